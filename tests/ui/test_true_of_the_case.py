@@ -2,82 +2,38 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator
-
 import pytest
 
-from canasta_tutor import paths
-from canasta_tutor.engine.judge.verify import cards_used
-from canasta_tutor.engine.reasons.base import Among
 from canasta_tutor.engine.reasons.canastas import WildCanastaMade
-from canasta_tutor.engine.reasons.discard_pile import FreezeLapsed
-from canasta_tutor.engine.reasons.first_meld import MinimumNotReached
 from canasta_tutor.engine.reasons.going_out import GoesOut, HandWouldEmpty
 from canasta_tutor.engine.reasons.melds import LegalMeld, TwosLocked
 from canasta_tutor.engine.rules.files import load
-from canasta_tutor.engine.rules.schema.system import RuleSet, value_of
 from canasta_tutor.engine.values.cards import Card, Rank, cards, missing
-from canasta_tutor.i18n.words import Words
-from canasta_tutor.learner import lesson_library
-from canasta_tutor.puzzles.answered.check import check, elsewhere, objections, solve
+from canasta_tutor.puzzles.answered.check import check, objections, solve
 from canasta_tutor.puzzles.answered.hints import hints, usual_hints
 from canasta_tutor.puzzles.asked.question import pose, under
-from canasta_tutor.puzzles.asked.solution import Count
-from canasta_tutor.puzzles.codes import Code
-from canasta_tutor.puzzles.factory.making import Generated, generate, made
-from canasta_tutor.puzzles.kinds.best import HELD, sheet_after
-from canasta_tutor.puzzles.kinds.other import CHANGES, OTHER, SAME
-from canasta_tutor.puzzles.kinds.turn import actions_of
+from canasta_tutor.puzzles.factory.making import generate
+from canasta_tutor.puzzles.kinds.other import OTHER
 from canasta_tutor.puzzles.kinds.which import rule_of_card
-from canasta_tutor.puzzles.lesson_file import read_puzzle
-from canasta_tutor.puzzles.schema.puzzle import Answer, Puzzle
 from canasta_tutor.ui.cards import Props
 from canasta_tutor.ui.plain_text import rich_text
 from canasta_tutor.ui.puzzle.feedback import feedback, hint_parts
-from canasta_tutor.ui.puzzle.question import puzzle_scene
-from canasta_tutor.ui.puzzle.sums_and_repairs import what_works
 from tests.ui.sentences import fixed
-
-WORDS = Words("en")
-CLASSIC = load("classic")
-LEFT = re.compile(r"[Yy]ou keep|left in your hand|leave you only|leave no card")
-"""How the cards that are left are told."""
-SEARCHED = 20
-"""So many made puzzles are looked through for a case."""
-
-
-def of_lesson(lesson: str, name: str) -> Puzzle:
-    return lesson_library.lesson(paths.lessons(), lesson).puzzle(name)
-
-
-def puzzle(entry: Props) -> Puzzle:
-    return read_puzzle({"id": "test", **entry})
-
-
-def told(asked: Puzzle, answer: Answer, rules: RuleSet = CLASSIC) -> Props:
-    result = check(asked, rules, answer)
-    return feedback(asked, pose(asked, rules).rules, result, (), WORDS, worked=True)
-
-
-def body(shown: Props) -> list[str]:
-    return [rich_text(parts) for parts in shown["body"]]
-
-
-def worked(shown: Props) -> list[str]:
-    return [rich_text(parts) for parts in shown["worked"]["body"]]
-
-
-def keys(shown: Props) -> list[str]:
-    return [rule["key"] for rule in shown["rules"]]
-
-
-def right_of(each: Generated) -> Answer:
-    return solve(each.puzzle, each.rules).answer
-
-
-def practised(system: str, skill: str) -> Iterator[Generated]:
-    return (made(Code(system, skill, 2, each), load(system)) for each in range(SEARCHED))
+from tests.ui.told import (
+    CHOSEN,
+    CLASSIC,
+    WORDS,
+    asked_about,
+    body,
+    counted,
+    keys,
+    of_lesson,
+    practised,
+    puzzle,
+    right_of,
+    told,
+    worked,
+)
 
 
 @pytest.mark.parametrize(
@@ -96,45 +52,6 @@ def test_the_goal_that_is_said_to_be_missed_was_missed(
 ) -> None:
     shown = told(of_lesson(lesson, name), answer)
     assert body(shown)[-1] == WORDS.text(f"play.missed.{goal}")
-
-
-def test_a_number_that_stands_twice_is_told_twice() -> None:
-    said = WORDS.text("game.answer.total", deal="", sides=("+100", "0", "+100"))
-    assert said == "Totals: +100, 0 and +100"
-
-
-CHOSEN: Props = {"kind": "choose", "rule": "meld.min_cards", "ask": {"kind": "group"}}
-TAKE: Props = {"kind": "legal", "rule": "pile.naturals", "ask": {"kind": "take", "using": "8h 8d"}}
-TABLE: Props = {"hands": ["8h 8d 4s 5c"], "pile": "8c 5d"}
-
-
-@pytest.mark.parametrize(
-    ("pile", "melds", "rule"),
-    [
-        ("8c 5d", ["9h 9d 9c"], "pile.naturals"),
-        ("8c 2d 5d", ["9h 9d 9c"], "pile.naturals_frozen"),
-        ("8c 5d", [], "pile.frozen_until_melded"),
-    ],
-)
-def test_a_pair_takes_each_pile_by_its_own_rule(pile: str, melds: list[str], rule: str) -> None:
-    sides = [{"melds": melds, "score": -50}]
-    asked = puzzle(TAKE | {"position": TABLE | {"pile": pile, "sides": sides}})
-    posed = pose(asked, CLASSIC)
-    assert next(each.rule for each in objections(posed, "no")) == rule
-
-
-def test_who_keeps_a_card_because_of_a_no_is_shown_the_rule_of_asking() -> None:
-    shown = told(of_lesson("08-going-out", "partner-says-no"), "lay 8s; Jc")
-    assert keys(shown) == ["going_out.ask_partner"]
-
-
-def test_who_must_take_the_pile_is_told_so_with_the_way() -> None:
-    asked = of_lesson("08-going-out", "the-stock-is-gone")
-    must, way = fixed("reason.stock.must_take"), fixed("reason.pile.taken_with_pair")
-    said = rich_text(hint_parts(asked, hints(asked, CLASSIC)[-1], CLASSIC, WORDS))
-    assert said.index(must) < said.index(way)
-    shown = worked(told(asked, "draw"))
-    assert len([line for line in shown if must in line]) == 1
 
 
 def test_a_meld_of_black_threes_is_called_so() -> None:
@@ -169,142 +86,12 @@ def test_a_rule_is_told_for_the_players_of_the_question() -> None:
     assert WORDS.text("rule.deal.hand.text", players=3, value=13) == rich_text(rule["text"])
 
 
-def test_rules_for_other_tables_are_not_compared() -> None:
-    asked = of_lesson("02-deal", "dealt-to-each")
-    others = elsewhere(asked, CLASSIC, solve(asked, CLASSIC).answer)
-    assert others
-    assert all(4 in load(name).seats.sides for name in others)
-
-
-def test_where_a_canasta_bonus_counts_the_minimum_is_counted_with_it() -> None:
-    sides = [{"score": 0}]
-    at = {"hands": ["4h 4h 4d 4d 4s 4s 4c 9c Kd"], "phase": "play", "sides": sides}
-    lay = {"kind": "lay", "groups": ["4h 4h 4d 4d 4s 4s 4c"]}
-    asked = puzzle({"kind": "legal", "rule": "initial.bands", "ask": lay, "position": at})
-    rules = load("czech-club")
-    solution = solve(asked, rules)
-    assert solution.answer == "yes"
-    (last,) = (count for count in solution.counts if count.what == "points_with_canastas")
-    assert last.count == 35 + rules.canasta.natural_bonus
-    named = ["initial.bands", "initial.canasta_bonus", "initial.clean_group"]
-    assert keys(told(asked, "no", rules)) == named
-
-
-@pytest.mark.parametrize("rule", ["initial.bands", "initial.clean_group"])
-def test_a_first_meld_that_must_be_clean_is_told_by_its_points_and_by_that(rule: str) -> None:
-    at = {"hands": ["6h 6d 6s Ah Ad X 9c Kd"], "phase": "play", "pile": "5c"}
-    lay = {"kind": "lay", "groups": ["Ah Ad X", "6h 6d 6s"]}
-    asked = puzzle({"kind": "legal", "rule": rule, "ask": lay, "position": at})
-    shown = told(asked, "no", load("czech-fast"))
-    assert set(keys(shown)) == {"initial.bands", "initial.clean_group"}
-    said = body(shown)
-    assert any(fixed("reason.initial.reached", "raised=0") in line for line in said)
-    (clean,) = (line for line in said if fixed("reason.initial.has_clean") in line)
-    assert clean.startswith("6♥")
-    assert fixed("step.look") not in " ".join(worked(shown))
-
-
-def test_who_goes_out_hears_which_canastas_that_takes_and_all_that_he_lays() -> None:
-    melds = ["5c 6c 7c 8c 9c Tc Jc", "Kh Ks Kc Kc Kc 2s X"]
-    at = {"hands": ["3s 3s 3c 4d 4s 4s 7d"], "sides": [{"melds": melds}], "phase": "play"}
-    ask: Props = {"kind": "go_out", "groups": ["3s 3s 3c", "4d 4s 4s"], "discard": "7d"}
-    raw = {"kind": "legal", "rule": "black_threes.melded", "ask": ask, "position": at}
-    shown = told(puzzle(raw), "no", load("bolivia"))
-    kinds = ["going_out.canastas", "going_out.sequence_canastas"]
-    assert keys(shown) == ["black_threes.melded", *kinds]
-    said, samba = body(shown), (Among(kinds[1], 1),)
-    (out,) = (line for line in said if fixed("reason.going_out.out") in line)
-    assert WORDS.text("reason.going_out.out", count=2, needed=2, bonus=200, among=samba) == out
-    assert len(said) == 1 + len(ask["groups"])
-    assert fixed("step.look") not in " ".join(worked(shown))
-    hinted = usual_hints(puzzle(raw), load("bolivia"))[1]
-    assert rich_text(hint_parts(puzzle(raw), hinted, load("bolivia"), WORDS)) == WORDS.text(
-        "puzzle.legal.go_out.hint.count", sorts=True
-    )
-
-
-def test_ways_to_go_out_are_compared_by_what_can_be_seen() -> None:
-    asked = of_lesson("08-going-out", "where-the-two-goes")
-    posed = pose(asked, CLASSIC)
-    lines = [sheet_after(posed, way) for way in actions_of(posed)]
-    assert not {line.code for way in lines for line in way} & set(HELD)
-    first, *_ = worked(told(asked, "3"))
-    totals = [sum(line.points for line in way) for way in lines]
-    fields = {
-        "way": 3,
-        "points": totals[2],
-        "best": 2,
-        "most": totals[1],
-    }
-    said = WORDS.text("objection.best", **fields)
-    way = "Way 2: go out: add 6♣ to your sixes; add 2♥ to your kings; discard 5♦."
-    assert first == f"{said} {way}"
-    assert keys(told(asked, "3")) == ["canasta.mixed_bonus"]
-
-
-def test_other_rules_that_change_an_answer_are_named_by_a_rule_that_differs() -> None:
-    changing = [
-        each
-        for each in practised("modern-american", "other-rules")
-        if solve(each.puzzle, each.rules).answer == CHANGES
-        and OTHER.own(each.puzzle).about.ask.kind == "score"
-    ]
-    assert changing
-    for each in changing:
-        there = load(OTHER.own(each.puzzle).ask.system)
-        assert value_of(each.rules, each.puzzle.rule) != value_of(there, each.puzzle.rule)
-
-
-def test_a_deal_under_other_rules_is_told_with_all_rules_that_differ_and_both_sums() -> None:
-    sides = [{"melds": ["5d 5s X", "Ah Ad As Ac"]}, {"melds": ["4h 4h 4d 4s 4s 4c 4c"]}]
-    at = {"sides": sides, "hands": ["5s 9h", "6h 6d", "2c Ts", ""], "pile": "Kd"}
-    about = {"id": "about", "kind": "number", "rule": "points.cards", "position": at}
-    about |= {"ask": {"kind": "score", "out": 3}}
-    ask = {"kind": "rules", "system": "hand-and-foot"}
-    asked = puzzle({"kind": "other", "rule": "red_threes.minus", "ask": ask, "about": about})
-    rules = load("czech-club")
-    shown = told(asked, SAME, rules)
-    assert keys(shown) == ["game.no_canasta"] * 2
-    for said, system in zip(body(shown), (rules, load("hand-and-foot")), strict=True):
-        for line in solve(asked.plain, system).lines:
-            assert WORDS.signed(line.points) in said
-    look, *_ = usual_hints(asked, rules)
-    hint = rich_text(hint_parts(asked, look, rules, WORDS))
-    assert WORDS.text("rule.game.no_canasta.name") in hint
-
-
 def test_red_threes_before_a_side_are_not_asked_of_rules_that_lay_none() -> None:
     found = generate("CT-6W2JM-G0FEZ-RK")
     there = load(OTHER.own(found.puzzle).ask.system)
     posed = under(found.puzzle.plain, there)
     assert any(side.red_threes for side in posed.at.sides)
     assert there.red_threes.laid != "never"
-
-
-@pytest.mark.parametrize(("melds", "told_so"), [([], True), (["Kh Kd Ks"], False)])
-def test_under_other_rules_a_first_meld_is_told_with_its_minimum(
-    melds: list[str], told_so: bool
-) -> None:
-    at = {"hands": ["5d 5s 7s 9s Jd"], "pile": "4c 5c", "sides": [{"melds": melds, "score": -715}]}
-    ask = {"kind": "take", "using": "5d 5s"}
-    about = {"id": "about", "kind": "legal", "rule": "turn.opening", "ask": ask, "position": at}
-    other = {"kind": "rules", "system": "wikibooks"}
-    asked = puzzle({"kind": "other", "rule": "turn.opening", "ask": other, "about": about,
-                    "position": at})  # fmt: skip
-    here, _ = body(told(asked, SAME))
-    assert fixed("reason.pile.taken_with_pair") in here
-    assert (fixed("reason.initial.reached", "raised=0") in here) is told_so
-
-
-def test_threes_that_bring_nothing_are_told_by_the_rule_of_the_canastas() -> None:
-    idle = [
-        each.puzzle.rule
-        for each in practised("modern-american", "red-three-bonus")
-        for line in solve(each.puzzle, each.rules).lines
-        if line.code == "red_threes" and line.points == 0
-    ]
-    assert idle
-    assert set(idle) == {"red_threes.plus_canastas"}
 
 
 def test_a_step_is_called_by_its_place_in_the_order_that_was_given() -> None:
@@ -318,19 +105,6 @@ def test_a_step_is_called_by_its_place_in_the_order_that_was_given() -> None:
     assert body(shown)[0].startswith(
         WORDS.text("verdict.order.breaks", number=against[0].step).split(":")[0]
     )
-
-
-def counted(entry: Props, rules: str) -> dict[str, Count]:
-    """What there is to count, by its name."""
-    return {count.what: count for count in solve(puzzle(entry), load(rules)).counts}
-
-
-def test_under_a_card_that_blocks_the_pile_no_card_of_the_hand_is_counted() -> None:
-    table = {"hands": ["3s 3c 4s 5c"], "pile": "8c 3s", "sides": [{"melds": ["9h 9d 9c"]}]}
-    ask = {"kind": "take", "using": "3s 3c"}
-    entry = {"kind": "legal", "rule": "pile.never_taken", "ask": ask, "position": table}
-    assert "upcard_naturals" not in counted(entry, "classic")
-    assert "upcard_naturals" in counted(entry | {"position": table | {"pile": "3s 4h"}}, "classic")
 
 
 @pytest.mark.parametrize(("system", "limited"), [("classic", True), ("uruguay", False)])
@@ -353,139 +127,11 @@ def test_a_rank_is_said_to_be_enough_for_a_meld_only_where_it_is() -> None:
     assert "fours (4♦ and 4♠): too few by themselves." in steps
 
 
-def test_the_minimum_by_the_deal_is_told_by_the_deal() -> None:
-    at = {"hands": ["Qh Qd Qs Ah Ad As 5c"], "sides": [{"score": 0}], "memory": {"deals_played": 1}}
-    entry = CHOSEN | {"rule": "initial.by_deal", "ask": {"kind": "lay"}, "position": at}
-    rules = load("hand-and-foot")
-    told = counted(entry, "hand-and-foot")
-    assert (told["deal"].count, told["deal"].limit) == (2, rules.initial.by_deal[1])
-    assert "score" not in told
-
-
-def test_where_a_canasta_is_asked_to_open_no_minimum_of_points_is_told() -> None:
-    at = {"hands": ["Ks Ks Kh Kh Kd 2s 2c"], "sides": [{"score": 7200}]}
-    entry = CHOSEN | {"rule": "initial.bands", "ask": {"kind": "lay"}, "position": at}
-    assert counted(entry, "brazilian")["score"].limit is None
-
-
 def test_a_hint_only_names_the_rule_that_says_the_answer() -> None:
     asked = of_lesson("04-melds", "bonus-for-eights")
     said = [rich_text(hint_parts(asked, each, CLASSIC, WORDS)) for each in hints(asked, CLASSIC)]
     bonus = str(CLASSIC.canasta.mixed_bonus)
     assert [bonus in each for each in said] == [False, False, True]
-
-
-def test_each_reason_of_going_out_is_told_with_its_own_cards() -> None:
-    sides = [{"melds": ["4h 4h 4d 4d 4s 4c", "Qh Qh X"]}]
-    at = {"hands": ["4s Qd 6h 6d 2c As"], "sides": sides, "phase": "play", "pile": "5c"}
-    ask = {"kind": "go_out", "groups": ["4s", "Qd", "2c 6h 6d"], "discard": "As"}
-    asked = puzzle({"kind": "legal", "rule": "going_out.canastas", "ask": ask} | {"position": at})
-    steps = worked(told(asked, "no"))
-    (out,) = (line for line in steps if fixed("reason.going_out.out", "among=none") in line)
-    assert out.startswith(fixed("objection.played", "leads=out"))
-    (made,) = (line for line in steps if fixed("reason.canasta.natural") in line)
-    assert made.startswith("With 4\N{BLACK SPADE SUIT}: ")
-
-
-def test_a_first_meld_that_falls_short_is_not_put_down_to_the_last_discard() -> None:
-    rules, hand = load("uruguay"), "2d 5h 5h 5s 5c 7h 7d 7s 9h 9h 9d 9s"
-    at = {"hands": [hand], "sides": [{"score": 3015}], "phase": "play"}
-    asked = puzzle(
-        {"kind": "choose", "rule": "initial.bands", "ask": {"kind": "lay"}, "position": at}
-    )
-    assert [reason.code for reason in solve(asked, rules).verdict.violations] == ["initial.too_low"]
-
-
-def test_who_cannot_go_out_yet_is_not_told_to_ask_his_partner() -> None:
-    at = {"hands": ["7h 7s 7c Ac"], "sides": [{"melds": ["5h 5d 5s 5s 2c"]}], "phase": "play"}
-    ask = {"kind": "lay", "groups": ["7h 7s 7c"]}
-    asked = puzzle({"kind": "legal", "rule": "going_out.canastas", "ask": ask, "position": at})
-    shown = told(asked, "yes", load("czech-fast"))
-    assert keys(shown) == ["going_out.canastas"]
-    assert WORDS.text("reason.going_out.not_asked") not in [*body(shown), *worked(shown)]
-
-
-def test_a_last_card_that_may_not_be_discarded_is_told_where_it_may_go() -> None:
-    melds = ["9h 9d 9s 9c 9h 9d 9s", "4h 4d 4s 4c 4d 4s"]
-    at = {"hands": ["4h"], "sides": [{"melds": melds}], "phase": "play"}
-    ask = {"kind": "discard", "card": "4h"}
-    asked = puzzle({"kind": "legal", "rule": "going_out.canastas", "ask": ask, "position": at})
-    shown = told(asked, "yes", load("italian"))
-    assert (
-        body(shown)[-1]
-        == f"{WORDS.text('repair.so', change='same')} 4\N{BLACK HEART SUIT} to your fours."
-    )
-
-
-def test_cards_laid_that_are_taken_off_are_told_with_the_rule_that_does_it() -> None:
-    at = {"sides": [{"melds": ["Qh Qd Qs"], "red_threes": "3h"}, {}], "hands": ["4s", "", "5h", ""]}
-    ask = {"kind": "score", "side": 0, "out": 1}
-    asked = puzzle({"kind": "number", "rule": "red_threes.minus", "ask": ask, "position": at})
-    for system, behind in (("czech-club", True), ("classic", False)):
-        assert ("game.no_canasta" in keys(told(asked, 0, load(system)))) is behind
-
-
-def test_a_sequence_that_is_a_canasta_is_called_a_samba_in_the_sum() -> None:
-    runs = ["5s 6s 7s 8s 9s Ts Js", "5c 6c 7c"]
-    at = {"hands": ["4d", "", "", ""], "sides": [{"melds": runs}, {}]}
-    ask = {"kind": "score", "side": 0, "out": 1}
-    raw = {"kind": "number", "rule": "points.cards", "ask": ask, "position": at}
-    asked, rules = puzzle(raw), load("samba")
-    sheet = told(asked, solve(asked, rules).answer, rules)["worked"]["sheet"]
-    (made_up,) = (
-        rich_text(row["how"]) for row in sheet["rows"] if "sequence" in rich_text(row["how"])
-    )
-    assert made_up.startswith("A samba")
-    assert made_up.count("samba") == made_up.count("sequence") == 1
-
-
-def test_numbers_under_two_systems_are_told_with_what_they_count() -> None:
-    each = next(
-        each
-        for each in practised("modern-american", "other-rules")
-        if OTHER.own(each.puzzle).about.ask.kind == "score"
-    )
-    assert all("points" in line for line in body(told(each.puzzle, CHANGES, each.rules)))
-
-
-def test_a_pile_that_is_always_frozen_is_not_put_down_to_a_card() -> None:
-    at = {"hands": ["2d Ts 3c 5d"], "pile": "X Tc", "sides": [{"melds": ["4h 4d 4s 4s"]}]}
-    asked = puzzle({"kind": "legal", "rule": "pile.naturals_frozen", "position": at}
-                   | {"ask": {"kind": "take", "using": "2d Ts"}})  # fmt: skip
-    for system, named in (("chilean", False), ("classic", True)):
-        shown = told(asked, "yes", load(system))
-        assert any("joker" in line for line in [*body(shown), *worked(shown)]) is named
-
-
-def test_going_out_is_asked_about_with_the_meld_that_each_card_goes_to() -> None:
-    sides = [{"melds": ["2h 2d 2s X X", "9h 9d 9c 2c 2c"]}]
-    at = {"hands": ["2h 9s 6h 6d 6s Td"], "sides": sides, "phase": "play"}
-    ask = {"kind": "go_out", "groups": ["2h", "9s", "6h 6d 6s"], "discard": "Td"}
-    asked = puzzle({"kind": "legal", "rule": "going_out.canastas", "ask": ask, "position": at})
-    posed = pose(asked, load("czech-club"))
-    question = rich_text(puzzle_scene("out", asked, posed, WORDS)["question"])
-    assert (
-        "2\N{BLACK HEART SUIT} to your wild cards; 9\N{BLACK SPADE SUIT} to your nines" in question
-    )
-
-
-@pytest.mark.parametrize(
-    ("system", "card", "said", "unsaid"),
-    [
-        ("classic", "3h", "bonus", "discard"),
-        ("classic", "3s", "stop", "bonus"),
-        ("hand-and-foot", "3h", "discard", "bonus"),
-        ("hand-and-foot", "3s", "black three", "stop"),
-    ],
-)
-def test_what_a_three_is_for_goes_by_the_rules(
-    system: str, card: str, said: str, unsaid: str
-) -> None:
-    entry = {"kind": "which", "rule": "points.cards", "ask": {"kind": "card", "card": card}}
-    asked, rules = puzzle(entry), load(system)
-    (first, *_) = body(told(asked, solve(asked, rules).answer, rules))
-    assert said in first
-    assert unsaid not in first
 
 
 @pytest.mark.parametrize("card", ["3h", "3s"])
@@ -499,15 +145,6 @@ def test_what_a_three_is_its_suit_decides_and_no_rule(card: str) -> None:
     assert not keys(shown)
 
 
-def test_who_picks_up_nothing_is_told_what_he_keeps() -> None:
-    for each in practised("modern-american", "talons"):
-        right = solve(each.puzzle, each.rules).answer
-        kept = len(pose(each.puzzle, each.rules).hand) - len(pose(each.puzzle, each.rules).named)
-        assert body(told(each.puzzle, right, each.rules))[0] == WORDS.text(
-            "objection.held", left=kept, more=0, waits="talons"
-        )
-
-
 def test_a_wild_canasta_is_told_of_the_cards_that_join_it() -> None:
     played = practised("czech-club", "going-out")
     told_of = [
@@ -519,23 +156,6 @@ def test_a_wild_canasta_is_told_of_the_cards_that_join_it() -> None:
     ]
     assert told_of
     assert not any(missing(canasta, about) for about, canasta in told_of)
-
-
-def test_taking_the_pile_is_told_with_the_top_card() -> None:
-    at = {"hands": ["Kh Kd 4s 5c"], "sides": [{"melds": ["7h 7d 7s"]}], "pile": "9c Ks"}
-    ask = {"kind": "take"}
-    asked = puzzle({"kind": "choose", "rule": "pile.naturals", "ask": ask, "position": at})
-    posed = under(asked, CLASSIC)
-    action = solve(asked, CLASSIC).action
-    assert action is not None
-    said = rich_text(what_works(action, posed, WORDS))
-    assert said == WORDS.text("step.works.take", cards=cards_used(action))
-
-
-def asked_about(ask: Props, melds: list[str], hand: str, phase: str = "play") -> str:
-    at = {"hands": [hand], "sides": [{"melds": melds}], "phase": phase, "pile": "5d"}
-    asked = puzzle({"kind": "legal", "rule": "meld.min_cards", "ask": ask, "position": at})
-    return rich_text(puzzle_scene("test", asked, pose(asked, CLASSIC), WORDS)["question"])
 
 
 def test_a_new_meld_and_an_addition_are_asked_about_in_other_words() -> None:
@@ -559,51 +179,12 @@ def test_whether_the_player_has_drawn_is_said_before_what_comes_after_it(
     assert said.startswith(WORDS.text("puzzle.drawn", drawn=drawn, several=False))
 
 
-def test_equal_lines_of_a_sum_all_stand_in_the_solution_after_a_wrong_answer() -> None:
-    ask = {"kind": "lay", "groups": ["5h 5c X", "7d 7c X"]}
-    asked = puzzle({"kind": "number", "rule": "points.cards", "ask": ask})
-    (line,) = {said for said in worked(told(asked, 1)) if "joker" in said}
-    assert worked(told(asked, 1)).count(line) == 2
-
-
-def test_the_score_of_a_deal_is_told_by_the_rules_of_all_its_lines() -> None:
-    melds = ["8h 8h 8d 8d 8s 8s 8c", "7h 7h 7d 7c", "Qh Qd Qs"]
-    at = {"sides": [{"melds": melds}, {}], "hands": ["", "4c 3s", "", "Js"]}
-    ask = {"kind": "score", "side": 0, "out": 0}
-    asked = puzzle({"kind": "number", "rule": "canasta.unfinished", "ask": ask, "position": at})
-    rules = load("modern-american")
-    lines = {"points.cards", "canasta.natural_bonus", "canasta.unfinished", "going_out.bonus"}
-    assert set(keys(told(asked, 0, rules))) == lines
-    first = rich_text(hint_parts(asked, hints(asked, rules)[0], rules, WORDS))
-    assert all(WORDS.text(f"rule.{key}.name") in first for key in lines)
-    unfinished = [row for row in told(asked, 0, rules)["worked"]["sheet"]["rows"] if row["how"]]
-    assert "Sevens" in [rich_text(row["how"]) for row in unfinished]
-
-
-def test_threes_that_cost_nothing_in_the_hand_are_told_by_their_rule() -> None:
-    ask = {"kind": "score", "side": 0, "out": 1}
-    for left, named in (("3h 4h", True), ("3c 4h", False)):
-        at = {"sides": [{"melds": ["6h 6d 6s"]}, {}], "hands": ["", "", left, ""]}
-        asked = puzzle({"kind": "number", "rule": "points.cards", "ask": ask, "position": at})
-        assert ("red_threes.in_hand" in keys(told(asked, 0))) is named
-
-
 def test_wild_cards_alone_are_not_put_aside() -> None:
     asked = puzzle(
         {"kind": "legal", "rule": "meld.kinds", "ask": {"kind": "group", "cards": "2h 2d 2c"}}
     )
     second = rich_text(hint_parts(asked, hints(asked, CLASSIC)[1], CLASSIC, WORDS))
     assert second == WORDS.text("puzzle.legal.group.hint.count", natural=False)
-
-
-@pytest.mark.parametrize("melds", [[], ["8h 8d 8s"]])
-def test_a_meld_to_be_found_leaves_the_first_meld_aside(melds: list[str]) -> None:
-    at = {"hands": ["Jd Jc Jc 4h 9s"], "sides": [{"melds": melds}]}
-    asked = puzzle(
-        {"kind": "choose", "rule": "meld.min_cards", "ask": {"kind": "group"}, "position": at}
-    )
-    said = rich_text(puzzle_scene("test", asked, pose(asked, CLASSIC), WORDS)["question"])
-    assert ("first meld" in said) is (not melds)
 
 
 @pytest.mark.parametrize(("rule", "what"), [("meld.max_wild", "wilds"), ("meld.kinds", "beside")])
@@ -617,23 +198,6 @@ def test_a_whole_canasta_is_held_to_the_natural_cards_of_one() -> None:
     ask = {"kind": "group", "cards": "7h 7h 7d 7d 7s 7s 7c 2c"}
     found = counted({"kind": "legal", "rule": "canasta.mixed_bonus", "ask": ask}, "classic")
     assert found["naturals"].limit == CLASSIC.canasta.min_naturals
-
-
-def test_a_worse_way_out_is_told_with_what_both_ways_bring() -> None:
-    asked = of_lesson("08-going-out", "where-the-two-goes")
-    *_, both, left_out = body(told(asked, "3"))
-    assert left_out == WORDS.text("verdict.best.partner")
-    assert both.startswith(WORDS.text("verdict.best.both"))
-    assert str(CLASSIC.going_out.bonus) in both
-
-
-def test_a_canasta_to_be_priced_lies_alone() -> None:
-    at = {"hands": ["Qs"], "sides": [{"melds": ["4h 4h 4d 4d 4s 4c"]}], "phase": "play"}
-    ask = {"kind": "bonus", "cards": "4h 4h 4d 4d 4s 4c"}
-    asked = puzzle({"kind": "number", "rule": "canasta.size", "ask": ask, "position": at})
-    table = puzzle_scene("test", asked, pose(asked, CLASSIC), WORDS)["table"]
-    assert len(table["groups"]) == 1
-    assert not table["sides"]
 
 
 @pytest.mark.parametrize(
@@ -702,18 +266,6 @@ def test_cards_to_choose_are_one_answer_of_several() -> None:
     asked = of_lesson("04-melds", "three-queens")
     reveal = usual_hints(asked, CLASSIC)[-1]
     assert "for example" in rich_text(hint_parts(asked, reveal, CLASSIC, WORDS))
-
-
-def test_a_pile_whose_freeze_is_over_names_how_long_one_lasts() -> None:
-    rules = load("cs-wikipedia")
-    over = next(
-        each.puzzle
-        for each in practised("cs-wikipedia", "what-freezes")
-        if any(isinstance(why, FreezeLapsed) for why in solve(each.puzzle, rules).verdict.grounds)
-    )
-    shown = told(over, "frozen", rules)
-    assert keys(shown) == [FreezeLapsed.rule]
-    assert any("one round" in line for line in body(shown))
 
 
 def test_a_repair_adds_no_joker_where_a_two_is_enough() -> None:
@@ -785,14 +337,6 @@ def test_who_may_lay_so_many_cards_is_told_how_many_are_left(system: str) -> Non
             assert why in worked(shown)
 
 
-def test_who_may_go_out_keeps_no_card() -> None:
-    sides = [{"melds": ["7h 7h 7d 7d 7s 7s 7c"]}]
-    at = {"hands": ["Kh Kd Kc 4s"], "sides": sides, "phase": "play", "pile": "5d"}
-    lay = {"kind": "lay", "groups": ["Kh Kd Kc"]}
-    asked = {"kind": "legal", "rule": "going_out.canastas", "ask": lay, "position": at}
-    assert body(told(puzzle(asked), "yes"))[0] == WORDS.text("puzzle.legal.lay.why", left=1)
-
-
 @pytest.mark.parametrize(
     ("system", "skill"),
     [
@@ -816,29 +360,6 @@ def test_wild_cards_with_natural_ones_rest_on_the_natural_ones(system: str, skil
         assert keys(shown)[0] == each.puzzle.rule == rule
 
 
-@pytest.mark.parametrize("system", ["classic", "hand-and-foot"])
-def test_the_minimum_is_told_once(system: str) -> None:
-    for each in practised(system, "first-meld-choice"):
-        for answer in (right_of(each), "none", (), pose(each.puzzle, each.rules).hand[:1]):
-            lines = worked(told(each.puzzle, answer, each.rules))
-            needs = [line for line in lines if "minimum is" in line or "its first meld" in line]
-            assert len(needs) == 1
-
-
-@pytest.mark.parametrize(
-    ("system", "skill"),
-    [("caliente", "caliente-draw"), ("hand-and-foot", "foot-cards"), ("classic", "keep-a-card")],
-)
-def test_the_cards_that_are_left_are_told_once(system: str, skill: str) -> None:
-    for each in practised(system, skill):
-        right = right_of(each)
-        wrong = right + 1 if isinstance(right, int) else "yes" if right == "no" else "no"
-        for answer in (right, wrong):
-            lines = worked(told(each.puzzle, answer, each.rules))
-            kept = [line for line in lines if LEFT.search(line)]
-            assert len(kept) <= 1
-
-
 def test_one_group_of_different_ranks_is_told_alike_in_verdict_and_worked_solution() -> None:
     ask = {"kind": "group", "cards": "6c 7c Qc"}
     shown = told(puzzle({"kind": "legal", "rule": "meld.kinds", "ask": ask}), "yes")
@@ -854,77 +375,3 @@ def test_of_several_groups_the_one_of_different_ranks_is_pointed_at() -> None:
     asked = puzzle({"kind": "legal", "rule": "meld.kinds", "ask": lay, "position": position})
     (said,) = (line for line in worked(told(asked, "yes")) if "different ranks" in line)
     assert said.startswith("Look at 6♣, 7♣ and Q♣. These cards are")
-
-
-def test_a_hand_that_cannot_open_is_told_so_before_what_comes_nearest() -> None:
-    at = {"hands": ["4h 4d 4s 6h 8d Jc"], "sides": [{"score": 1600}], "phase": "play"}
-    asked = puzzle(CHOSEN | {"rule": "initial.bands", "ask": {"kind": "lay"}, "position": at})
-    lead = WORDS.text("verdict.nothing.enough")
-    shown = told(asked, "none")
-    assert body(shown)[0] == lead
-    *_, reveal = usual_hints(asked, CLASSIC)
-    assert lead in rich_text(hint_parts(asked, reveal, CLASSIC, WORDS))
-    assert worked(shown).count(lead) == 1
-    assert lead not in body(told(asked, cards("4h 4d 4s")))
-
-
-def test_a_first_meld_that_must_be_clean_is_counted_as_its_rules_take_clean() -> None:
-    at = {"hands": ["8h 8s 2s 9h Qc Kh"], "sides": [{"score": -475}], "phase": "play"}
-    asked = puzzle({"kind": "legal", "rule": "initial.clean_group", "position": at}
-                   | {"ask": {"kind": "lay", "groups": ["8h 8s 2s"]}})  # fmt: skip
-    rules = load("czech-fast")
-    (naturals,) = (each for each in solve(asked, rules).counts if each.what == "naturals")
-    assert (naturals.count, naturals.limit) == (2, rules.meld.min_cards)
-    _, hint, _ = usual_hints(asked, rules)
-    american = rich_text(hint_parts(asked, hint, load("modern-american"), WORDS))
-    assert rich_text(hint_parts(asked, hint, rules, WORDS)) != american
-
-
-def test_a_rank_with_an_exception_for_first_melds_is_asked_of_later_ones() -> None:
-    rules = load("modern-american")
-
-    def question(group: str) -> str:
-        at = {"hands": [f"{group} 9h Qc"], "pile": "Td 5c"}
-        asked = puzzle({"kind": "legal", "rule": "meld.no_wilds", "position": at}
-                       | {"ask": {"kind": "group", "cards": group}})  # fmt: skip
-        return rich_text(puzzle_scene("group", asked, pose(asked, rules), WORDS)["question"])
-
-    aces, sevens, natural = (question(each) for each in ("Ah Ad As X", "7h 7d 7s X", "Ah Ad As"))
-    assert WORDS.rank(Rank.ACE, "pl") in aces
-    assert aces != sevens == natural
-
-
-def test_cards_for_a_frozen_pile_are_counted_by_what_they_make() -> None:
-    at = {"hands": ["2h Ts 9s Kh"], "pile": "2s Tc", "sides": [{"melds": ["4h 4d 4s 4c"]}]}
-    asked = puzzle({"kind": "legal", "rule": "pile.naturals_frozen", "position": at}
-                   | {"ask": {"kind": "take", "using": "2h Ts"}})  # fmt: skip
-    for system, what in (("czech-club", "upcard_fitting"), ("classic", "upcard_naturals")):
-        assert what in [each.what for each in solve(asked, load(system)).counts]
-
-
-def test_a_pile_that_a_first_meld_from_the_hand_opens_is_told_so() -> None:
-    at = {"hands": ["Jh Jc 8s 8s 8c 2s 4s Kd"], "pile": "5c Jh", "sides": [{"score": -70}]}
-    ask = {"kind": "take", "using": "Jh Jc", "also": ["8s 8s 8c"]}
-    entry = {"kind": "legal", "rule": "initial.bands", "ask": ask, "position": at}
-    fallback = puzzle(entry | {"ask": {"kind": "take", "using": "Jh Jc"}})
-    asked, rules = puzzle(entry), load("cs-wikipedia")
-    for each, opens in ((asked, True), (fallback, False)):
-        shown = told(each, "yes", rules)
-        assert ("pile.hand_lay_first" in keys(shown)) is opens
-        assert any(fixed("puzzle.legal.take.why") in line for line in body(shown)) is opens
-    hinted = [
-        hint_parts(each, usual_hints(each, rules)[1], rules, WORDS) for each in (asked, fallback)
-    ]
-    assert hinted[0] != hinted[1]
-
-
-def test_the_most_that_could_be_laid_takes_sequences_in() -> None:
-    held = "2s 4h 4c 5h 5d 5c 6h 6c 7h 7s 7c 7c 7c 8h 8c Tc Ks"
-    at = {"hands": [held], "pile": "Qh", "sides": [{"score": 6980}], "phase": "play"}
-    asked = puzzle({"kind": "choose", "rule": "initial.bands", "position": at}
-                   | {"ask": {"kind": "lay"}})  # fmt: skip
-    found = solve(asked, load("samba"))
-    (short,) = found.verdict.violations
-    assert isinstance(short, MinimumNotReached)
-    assert (found.answer, short.points) == ("none", 100)
-    assert [each.count for each in found.counts if each.what == "row"] == [5, 5]

@@ -36,7 +36,7 @@ WITH_BUTTONS = [
     or skill.asks == ("number.bonus",)
 ]
 MEASURED = ("classic", "samba", "modern-american", "czech-club")
-STUCK = many(4)
+STUCK = many(8)
 SHOWN = WITH_BUTTONS if TIMES > 1 else ("no-sequences", "wild-balance")
 ENOUGH = 40
 """So many puzzles that practice takes; for each several are made."""

@@ -7,7 +7,7 @@ import pytest
 from canasta_tutor.puzzles.skills import skills
 from tests.puzzles.factory.variety import SHARE, alike, systems, up_to_suits
 
-SEEDS = range(16)
+SEEDS = range(24)
 
 
 @pytest.mark.parametrize("skill", skills())

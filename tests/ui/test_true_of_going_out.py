@@ -1,0 +1,158 @@
+"""What is said of going out is true of the case: the canastas, the partner, the cards kept."""
+
+from __future__ import annotations
+
+import pytest
+
+from canasta_tutor.engine.reasons.base import Among
+from canasta_tutor.engine.rules.files import load
+from canasta_tutor.puzzles.answered.check import solve
+from canasta_tutor.puzzles.answered.hints import usual_hints
+from canasta_tutor.puzzles.asked.question import pose
+from canasta_tutor.puzzles.kinds.best import HELD, sheet_after
+from canasta_tutor.puzzles.kinds.turn import actions_of
+from canasta_tutor.ui.cards import Props
+from canasta_tutor.ui.plain_text import rich_text
+from canasta_tutor.ui.puzzle.feedback import hint_parts
+from canasta_tutor.ui.puzzle.question import puzzle_scene
+from tests.ui.sentences import fixed
+from tests.ui.told import (
+    CLASSIC,
+    LEFT,
+    WORDS,
+    body,
+    keys,
+    of_lesson,
+    practised,
+    puzzle,
+    right_of,
+    told,
+    worked,
+)
+
+
+def test_who_keeps_a_card_because_of_a_no_is_shown_the_rule_of_asking() -> None:
+    shown = told(of_lesson("08-going-out", "partner-says-no"), "lay 8s; Jc")
+    assert keys(shown) == ["going_out.ask_partner"]
+
+
+def test_who_goes_out_hears_which_canastas_that_takes_and_all_that_he_lays() -> None:
+    melds = ["5c 6c 7c 8c 9c Tc Jc", "Kh Ks Kc Kc Kc 2s X"]
+    at = {"hands": ["3s 3s 3c 4d 4s 4s 7d"], "sides": [{"melds": melds}], "phase": "play"}
+    ask: Props = {"kind": "go_out", "groups": ["3s 3s 3c", "4d 4s 4s"], "discard": "7d"}
+    raw = {"kind": "legal", "rule": "black_threes.melded", "ask": ask, "position": at}
+    shown = told(puzzle(raw), "no", load("bolivia"))
+    kinds = ["going_out.canastas", "going_out.sequence_canastas"]
+    assert keys(shown) == ["black_threes.melded", *kinds]
+    said, samba = body(shown), (Among(kinds[1], 1),)
+    (out,) = (line for line in said if fixed("reason.going_out.out") in line)
+    assert WORDS.text("reason.going_out.out", count=2, needed=2, bonus=200, among=samba) == out
+    assert len(said) == 1 + len(ask["groups"])
+    assert fixed("step.look") not in " ".join(worked(shown))
+    hinted = usual_hints(puzzle(raw), load("bolivia"))[1]
+    assert rich_text(hint_parts(puzzle(raw), hinted, load("bolivia"), WORDS)) == WORDS.text(
+        "puzzle.legal.go_out.hint.count", sorts=True
+    )
+
+
+def test_ways_to_go_out_are_compared_by_what_can_be_seen() -> None:
+    asked = of_lesson("08-going-out", "where-the-two-goes")
+    posed = pose(asked, CLASSIC)
+    lines = [sheet_after(posed, way) for way in actions_of(posed)]
+    assert not {line.code for way in lines for line in way} & set(HELD)
+    first, *_ = worked(told(asked, "3"))
+    totals = [sum(line.points for line in way) for way in lines]
+    fields = {
+        "way": 3,
+        "points": totals[2],
+        "best": 2,
+        "most": totals[1],
+    }
+    said = WORDS.text("objection.best", **fields)
+    way = "Way 2: go out: add 6♣ to your sixes; add 2♥ to your kings; discard 5♦."
+    assert first == f"{said} {way}"
+    assert keys(told(asked, "3")) == ["canasta.mixed_bonus"]
+
+
+def test_each_reason_of_going_out_is_told_with_its_own_cards() -> None:
+    sides = [{"melds": ["4h 4h 4d 4d 4s 4c", "Qh Qh X"]}]
+    at = {"hands": ["4s Qd 6h 6d 2c As"], "sides": sides, "phase": "play", "pile": "5c"}
+    ask = {"kind": "go_out", "groups": ["4s", "Qd", "2c 6h 6d"], "discard": "As"}
+    asked = puzzle({"kind": "legal", "rule": "going_out.canastas", "ask": ask} | {"position": at})
+    steps = worked(told(asked, "no"))
+    (out,) = (line for line in steps if fixed("reason.going_out.out", "among=none") in line)
+    assert out.startswith(fixed("objection.played", "leads=out"))
+    (made,) = (line for line in steps if fixed("reason.canasta.natural") in line)
+    assert made.startswith("With 4\N{BLACK SPADE SUIT}: ")
+
+
+def test_who_cannot_go_out_yet_is_not_told_to_ask_his_partner() -> None:
+    at = {"hands": ["7h 7s 7c Ac"], "sides": [{"melds": ["5h 5d 5s 5s 2c"]}], "phase": "play"}
+    ask = {"kind": "lay", "groups": ["7h 7s 7c"]}
+    asked = puzzle({"kind": "legal", "rule": "going_out.canastas", "ask": ask, "position": at})
+    shown = told(asked, "yes", load("czech-fast"))
+    assert keys(shown) == ["going_out.canastas"]
+    assert WORDS.text("reason.going_out.not_asked") not in [*body(shown), *worked(shown)]
+
+
+def test_a_last_card_that_may_not_be_discarded_is_told_where_it_may_go() -> None:
+    melds = ["9h 9d 9s 9c 9h 9d 9s", "4h 4d 4s 4c 4d 4s"]
+    at = {"hands": ["4h"], "sides": [{"melds": melds}], "phase": "play"}
+    ask = {"kind": "discard", "card": "4h"}
+    asked = puzzle({"kind": "legal", "rule": "going_out.canastas", "ask": ask, "position": at})
+    shown = told(asked, "yes", load("italian"))
+    assert (
+        body(shown)[-1]
+        == f"{WORDS.text('repair.so', change='same')} 4\N{BLACK HEART SUIT} to your fours."
+    )
+
+
+def test_going_out_is_asked_about_with_the_meld_that_each_card_goes_to() -> None:
+    sides = [{"melds": ["2h 2d 2s X X", "9h 9d 9c 2c 2c"]}]
+    at = {"hands": ["2h 9s 6h 6d 6s Td"], "sides": sides, "phase": "play"}
+    ask = {"kind": "go_out", "groups": ["2h", "9s", "6h 6d 6s"], "discard": "Td"}
+    asked = puzzle({"kind": "legal", "rule": "going_out.canastas", "ask": ask, "position": at})
+    posed = pose(asked, load("czech-club"))
+    question = rich_text(puzzle_scene("out", asked, posed, WORDS)["question"])
+    assert (
+        "2\N{BLACK HEART SUIT} to your wild cards; 9\N{BLACK SPADE SUIT} to your nines" in question
+    )
+
+
+def test_who_picks_up_nothing_is_told_what_he_keeps() -> None:
+    for each in practised("modern-american", "talons"):
+        right = solve(each.puzzle, each.rules).answer
+        kept = len(pose(each.puzzle, each.rules).hand) - len(pose(each.puzzle, each.rules).named)
+        assert body(told(each.puzzle, right, each.rules))[0] == WORDS.text(
+            "objection.held", left=kept, more=0, waits="talons"
+        )
+
+
+def test_a_worse_way_out_is_told_with_what_both_ways_bring() -> None:
+    asked = of_lesson("08-going-out", "where-the-two-goes")
+    *_, both, left_out = body(told(asked, "3"))
+    assert left_out == WORDS.text("verdict.best.partner")
+    assert both.startswith(WORDS.text("verdict.best.both"))
+    assert str(CLASSIC.going_out.bonus) in both
+
+
+def test_who_may_go_out_keeps_no_card() -> None:
+    sides = [{"melds": ["7h 7h 7d 7d 7s 7s 7c"]}]
+    at = {"hands": ["Kh Kd Kc 4s"], "sides": sides, "phase": "play", "pile": "5d"}
+    lay = {"kind": "lay", "groups": ["Kh Kd Kc"]}
+    asked = {"kind": "legal", "rule": "going_out.canastas", "ask": lay, "position": at}
+    assert body(told(puzzle(asked), "yes"))[0] == WORDS.text("puzzle.legal.lay.why", left=1)
+
+
+@pytest.mark.parametrize(
+    ("system", "skill"),
+    [("caliente", "caliente-draw"), ("hand-and-foot", "foot-cards"), ("classic", "keep-a-card")],
+)
+def test_the_cards_that_are_left_are_told_once(system: str, skill: str) -> None:
+    for each in practised(system, skill):
+        right = right_of(each)
+        wrong = right + 1 if isinstance(right, int) else "yes" if right == "no" else "no"
+        for answer in (right, wrong):
+            lines = worked(told(each.puzzle, answer, each.rules))
+            kept = [line for line in lines if LEFT.search(line)]
+            assert len(kept) <= 1

@@ -1,0 +1,147 @@
+"""Sums are told true of the case: by the rules of their lines, each line as often as it stands."""
+
+from __future__ import annotations
+
+from canasta_tutor.engine.rules.files import load
+from canasta_tutor.engine.rules.schema.system import value_of
+from canasta_tutor.puzzles.answered.check import elsewhere, solve
+from canasta_tutor.puzzles.answered.hints import hints, usual_hints
+from canasta_tutor.puzzles.asked.question import pose
+from canasta_tutor.puzzles.kinds.other import CHANGES, OTHER, SAME
+from canasta_tutor.ui.plain_text import rich_text
+from canasta_tutor.ui.puzzle.feedback import hint_parts
+from canasta_tutor.ui.puzzle.question import puzzle_scene
+from tests.ui.told import (
+    CLASSIC,
+    WORDS,
+    body,
+    keys,
+    of_lesson,
+    practised,
+    puzzle,
+    told,
+    worked,
+)
+
+
+def test_a_number_that_stands_twice_is_told_twice() -> None:
+    said = WORDS.text("game.answer.total", deal="", sides=("+100", "0", "+100"))
+    assert said == "Totals: +100, 0 and +100"
+
+
+def test_rules_for_other_tables_are_not_compared() -> None:
+    asked = of_lesson("02-deal", "dealt-to-each")
+    others = elsewhere(asked, CLASSIC, solve(asked, CLASSIC).answer)
+    assert others
+    assert all(4 in load(name).seats.sides for name in others)
+
+
+def test_other_rules_that_change_an_answer_are_named_by_a_rule_that_differs() -> None:
+    changing = [
+        each
+        for each in practised("modern-american", "other-rules")
+        if solve(each.puzzle, each.rules).answer == CHANGES
+        and OTHER.own(each.puzzle).about.ask.kind == "score"
+    ]
+    assert changing
+    for each in changing:
+        there = load(OTHER.own(each.puzzle).ask.system)
+        assert value_of(each.rules, each.puzzle.rule) != value_of(there, each.puzzle.rule)
+
+
+def test_a_deal_under_other_rules_is_told_with_all_rules_that_differ_and_both_sums() -> None:
+    sides = [{"melds": ["5d 5s X", "Ah Ad As Ac"]}, {"melds": ["4h 4h 4d 4s 4s 4c 4c"]}]
+    at = {"sides": sides, "hands": ["5s 9h", "6h 6d", "2c Ts", ""], "pile": "Kd"}
+    about = {"id": "about", "kind": "number", "rule": "points.cards", "position": at}
+    about |= {"ask": {"kind": "score", "out": 3}}
+    ask = {"kind": "rules", "system": "hand-and-foot"}
+    asked = puzzle({"kind": "other", "rule": "red_threes.minus", "ask": ask, "about": about})
+    rules = load("czech-club")
+    shown = told(asked, SAME, rules)
+    assert keys(shown) == ["game.no_canasta"] * 2
+    for said, system in zip(body(shown), (rules, load("hand-and-foot")), strict=True):
+        for line in solve(asked.plain, system).lines:
+            assert WORDS.signed(line.points) in said
+    look, *_ = usual_hints(asked, rules)
+    hint = rich_text(hint_parts(asked, look, rules, WORDS))
+    assert WORDS.text("rule.game.no_canasta.name") in hint
+
+
+def test_threes_that_bring_nothing_are_told_by_the_rule_of_the_canastas() -> None:
+    idle = [
+        each.puzzle.rule
+        for each in practised("modern-american", "red-three-bonus")
+        for line in solve(each.puzzle, each.rules).lines
+        if line.code == "red_threes" and line.points == 0
+    ]
+    assert idle
+    assert set(idle) == {"red_threes.plus_canastas"}
+
+
+def test_cards_laid_that_are_taken_off_are_told_with_the_rule_that_does_it() -> None:
+    at = {"sides": [{"melds": ["Qh Qd Qs"], "red_threes": "3h"}, {}], "hands": ["4s", "", "5h", ""]}
+    ask = {"kind": "score", "side": 0, "out": 1}
+    asked = puzzle({"kind": "number", "rule": "red_threes.minus", "ask": ask, "position": at})
+    for system, behind in (("czech-club", True), ("classic", False)):
+        assert ("game.no_canasta" in keys(told(asked, 0, load(system)))) is behind
+
+
+def test_a_sequence_that_is_a_canasta_is_called_a_samba_in_the_sum() -> None:
+    runs = ["5s 6s 7s 8s 9s Ts Js", "5c 6c 7c"]
+    at = {"hands": ["4d", "", "", ""], "sides": [{"melds": runs}, {}]}
+    ask = {"kind": "score", "side": 0, "out": 1}
+    raw = {"kind": "number", "rule": "points.cards", "ask": ask, "position": at}
+    asked, rules = puzzle(raw), load("samba")
+    sheet = told(asked, solve(asked, rules).answer, rules)["worked"]["sheet"]
+    (made_up,) = (
+        rich_text(row["how"]) for row in sheet["rows"] if "sequence" in rich_text(row["how"])
+    )
+    assert made_up.startswith("A samba")
+    assert made_up.count("samba") == made_up.count("sequence") == 1
+
+
+def test_numbers_under_two_systems_are_told_with_what_they_count() -> None:
+    each = next(
+        each
+        for each in practised("modern-american", "other-rules")
+        if OTHER.own(each.puzzle).about.ask.kind == "score"
+    )
+    assert all("points" in line for line in body(told(each.puzzle, CHANGES, each.rules)))
+
+
+def test_equal_lines_of_a_sum_all_stand_in_the_solution_after_a_wrong_answer() -> None:
+    ask = {"kind": "lay", "groups": ["5h 5c X", "7d 7c X"]}
+    asked = puzzle({"kind": "number", "rule": "points.cards", "ask": ask})
+    (line,) = {said for said in worked(told(asked, 1)) if "joker" in said}
+    assert worked(told(asked, 1)).count(line) == 2
+
+
+def test_the_score_of_a_deal_is_told_by_the_rules_of_all_its_lines() -> None:
+    melds = ["8h 8h 8d 8d 8s 8s 8c", "7h 7h 7d 7c", "Qh Qd Qs"]
+    at = {"sides": [{"melds": melds}, {}], "hands": ["", "4c 3s", "", "Js"]}
+    ask = {"kind": "score", "side": 0, "out": 0}
+    asked = puzzle({"kind": "number", "rule": "canasta.unfinished", "ask": ask, "position": at})
+    rules = load("modern-american")
+    lines = {"points.cards", "canasta.natural_bonus", "canasta.unfinished", "going_out.bonus"}
+    assert set(keys(told(asked, 0, rules))) == lines
+    first = rich_text(hint_parts(asked, hints(asked, rules)[0], rules, WORDS))
+    assert all(WORDS.text(f"rule.{key}.name") in first for key in lines)
+    unfinished = [row for row in told(asked, 0, rules)["worked"]["sheet"]["rows"] if row["how"]]
+    assert "Sevens" in [rich_text(row["how"]) for row in unfinished]
+
+
+def test_threes_that_cost_nothing_in_the_hand_are_told_by_their_rule() -> None:
+    ask = {"kind": "score", "side": 0, "out": 1}
+    for left, named in (("3h 4h", True), ("3c 4h", False)):
+        at = {"sides": [{"melds": ["6h 6d 6s"]}, {}], "hands": ["", "", left, ""]}
+        asked = puzzle({"kind": "number", "rule": "points.cards", "ask": ask, "position": at})
+        assert ("red_threes.in_hand" in keys(told(asked, 0))) is named
+
+
+def test_a_canasta_to_be_priced_lies_alone() -> None:
+    at = {"hands": ["Qs"], "sides": [{"melds": ["4h 4h 4d 4d 4s 4c"]}], "phase": "play"}
+    ask = {"kind": "bonus", "cards": "4h 4h 4d 4d 4s 4c"}
+    asked = puzzle({"kind": "number", "rule": "canasta.size", "ask": ask, "position": at})
+    table = puzzle_scene("test", asked, pose(asked, CLASSIC), WORDS)["table"]
+    assert len(table["groups"]) == 1
+    assert not table["sides"]

@@ -1,0 +1,121 @@
+"""What is said of the pile is true of the case: the pair, the freeze, what is counted for it."""
+
+from __future__ import annotations
+
+import pytest
+
+from canasta_tutor.engine.judge.verify import cards_used
+from canasta_tutor.engine.reasons.discard_pile import FreezeLapsed
+from canasta_tutor.engine.rules.files import load
+from canasta_tutor.puzzles.answered.check import objections, solve
+from canasta_tutor.puzzles.answered.hints import hints
+from canasta_tutor.puzzles.asked.question import pose, under
+from canasta_tutor.ui.plain_text import rich_text
+from canasta_tutor.ui.puzzle.feedback import hint_parts
+from canasta_tutor.ui.puzzle.sums_and_repairs import what_works
+from tests.ui.sentences import fixed
+from tests.ui.told import (
+    CLASSIC,
+    TABLE,
+    TAKE,
+    WORDS,
+    body,
+    counted,
+    keys,
+    of_lesson,
+    practised,
+    puzzle,
+    told,
+    worked,
+)
+
+
+@pytest.mark.parametrize(
+    ("pile", "melds", "rule"),
+    [
+        ("8c 5d", ["9h 9d 9c"], "pile.naturals"),
+        ("8c 2d 5d", ["9h 9d 9c"], "pile.naturals_frozen"),
+        ("8c 5d", [], "pile.frozen_until_melded"),
+    ],
+)
+def test_a_pair_takes_each_pile_by_its_own_rule(pile: str, melds: list[str], rule: str) -> None:
+    sides = [{"melds": melds, "score": -50}]
+    asked = puzzle(TAKE | {"position": TABLE | {"pile": pile, "sides": sides}})
+    posed = pose(asked, CLASSIC)
+    assert next(each.rule for each in objections(posed, "no")) == rule
+
+
+def test_who_must_take_the_pile_is_told_so_with_the_way() -> None:
+    asked = of_lesson("08-going-out", "the-stock-is-gone")
+    must, way = fixed("reason.stock.must_take"), fixed("reason.pile.taken_with_pair")
+    said = rich_text(hint_parts(asked, hints(asked, CLASSIC)[-1], CLASSIC, WORDS))
+    assert said.index(must) < said.index(way)
+    shown = worked(told(asked, "draw"))
+    assert len([line for line in shown if must in line]) == 1
+
+
+def test_under_a_card_that_blocks_the_pile_no_card_of_the_hand_is_counted() -> None:
+    table = {"hands": ["3s 3c 4s 5c"], "pile": "8c 3s", "sides": [{"melds": ["9h 9d 9c"]}]}
+    ask = {"kind": "take", "using": "3s 3c"}
+    entry = {"kind": "legal", "rule": "pile.never_taken", "ask": ask, "position": table}
+    assert "upcard_naturals" not in counted(entry, "classic")
+    assert "upcard_naturals" in counted(entry | {"position": table | {"pile": "3s 4h"}}, "classic")
+
+
+def test_a_pile_that_is_always_frozen_is_not_put_down_to_a_card() -> None:
+    at = {"hands": ["2d Ts 3c 5d"], "pile": "X Tc", "sides": [{"melds": ["4h 4d 4s 4s"]}]}
+    asked = puzzle({"kind": "legal", "rule": "pile.naturals_frozen", "position": at}
+                   | {"ask": {"kind": "take", "using": "2d Ts"}})  # fmt: skip
+    for system, named in (("chilean", False), ("classic", True)):
+        shown = told(asked, "yes", load(system))
+        assert any("joker" in line for line in [*body(shown), *worked(shown)]) is named
+
+
+@pytest.mark.parametrize(
+    ("system", "card", "said", "unsaid"),
+    [
+        ("classic", "3h", "bonus", "discard"),
+        ("classic", "3s", "stop", "bonus"),
+        ("hand-and-foot", "3h", "discard", "bonus"),
+        ("hand-and-foot", "3s", "black three", "stop"),
+    ],
+)
+def test_what_a_three_is_for_goes_by_the_rules(
+    system: str, card: str, said: str, unsaid: str
+) -> None:
+    entry = {"kind": "which", "rule": "points.cards", "ask": {"kind": "card", "card": card}}
+    asked, rules = puzzle(entry), load(system)
+    (first, *_) = body(told(asked, solve(asked, rules).answer, rules))
+    assert said in first
+    assert unsaid not in first
+
+
+def test_taking_the_pile_is_told_with_the_top_card() -> None:
+    at = {"hands": ["Kh Kd 4s 5c"], "sides": [{"melds": ["7h 7d 7s"]}], "pile": "9c Ks"}
+    ask = {"kind": "take"}
+    asked = puzzle({"kind": "choose", "rule": "pile.naturals", "ask": ask, "position": at})
+    posed = under(asked, CLASSIC)
+    action = solve(asked, CLASSIC).action
+    assert action is not None
+    said = rich_text(what_works(action, posed, WORDS))
+    assert said == WORDS.text("step.works.take", cards=cards_used(action))
+
+
+def test_a_pile_whose_freeze_is_over_names_how_long_one_lasts() -> None:
+    rules = load("cs-wikipedia")
+    over = next(
+        each.puzzle
+        for each in practised("cs-wikipedia", "what-freezes")
+        if any(isinstance(why, FreezeLapsed) for why in solve(each.puzzle, rules).verdict.grounds)
+    )
+    shown = told(over, "frozen", rules)
+    assert keys(shown) == [FreezeLapsed.rule]
+    assert any("one round" in line for line in body(shown))
+
+
+def test_cards_for_a_frozen_pile_are_counted_by_what_they_make() -> None:
+    at = {"hands": ["2h Ts 9s Kh"], "pile": "2s Tc", "sides": [{"melds": ["4h 4d 4s 4c"]}]}
+    asked = puzzle({"kind": "legal", "rule": "pile.naturals_frozen", "position": at}
+                   | {"ask": {"kind": "take", "using": "2h Ts"}})  # fmt: skip
+    for system, what in (("czech-club", "upcard_fitting"), ("classic", "upcard_naturals")):
+        assert what in [each.what for each in solve(asked, load(system)).counts]
