@@ -24,7 +24,13 @@ from canasta_tutor.puzzles.schema.asks import ChooseGroup, ChooseLay, ChooseTake
 from canasta_tutor.puzzles.schema.entries import NONE
 from canasta_tutor.puzzles.schema.puzzle import Answer, Puzzle
 from canasta_tutor.ui.cards import Props, RichProps, sentence
-from canasta_tutor.ui.puzzle.kinds.kind import Drawing, drawn_said, run_on
+from canasta_tutor.ui.puzzle.kinds.kind import (
+    OF_GOING_OUT,
+    Drawing,
+    drawn_said,
+    no_card_left,
+    run_on,
+)
 
 
 class Choose(Drawing):
@@ -75,13 +81,23 @@ class Choose(Drawing):
         """What the hand lacks, where nobody chose cards that a reason could be about."""
         own = self.own_reason(posed, result.answer, words)
         lead = self.allowed(posed, words) if result.answer == NONE else ()
+        if result.answer and result.answer != NONE and isinstance(posed.ask, ChooseLay):
+            lead = no_card_left(result.judgement.verdict, words)
         return iter((own,)) if own else chain(lead, super().why_so(posed, result, words))
 
     def allowed(self, posed: Posed, words: Words) -> Iterator[RichProps]:
-        """Before the melds that come nearest to a minimum, that nothing else is enough either."""
-        against = solved(posed).verdict.violations
-        if isinstance(posed.ask, ChooseLay) and any(map(_too_low, against)):
+        """Before the melds that come nearest to a minimum, that nothing else is enough either.
+
+        Before why nobody may go out yet, that whatever is enough leaves too few cards.
+        """
+        said = solved(posed).verdict
+        if not isinstance(posed.ask, ChooseLay):
+            return
+        if any(map(_too_low, said.violations)):
             yield sentence(words, "verdict.nothing.enough")
+        elif any(each.code.startswith(OF_GOING_OUT) for each in said.violations):
+            opened = bool(posed.at.side.melds)
+            yield sentence(words, "verdict.nothing.kept", opened=opened)
 
     def own_reason(self, posed: Posed, answer: Answer, words: Words) -> RichProps | None:
         """Why no cards of the hand make a meld."""

@@ -45,6 +45,7 @@ from canasta_tutor.ui.puzzle.actions_in_words import joining
 from canasta_tutor.ui.puzzle.kinds.kind import (
     Drawing,
     drawn_said,
+    no_card_left,
     rules_hint,
     run_on,
     with_pile_beneath,
@@ -105,6 +106,8 @@ class Legal(Drawing):
         After all that, what else a doubt may have been about.
         """
         yield from self.allowed(posed, words)
+        if isinstance(posed.ask, LegalLay):
+            yield from no_card_left(verdict(posed), words)
         yield from super().why_so(posed, result, words)
         yield from (said for _, said in _beside_going_out(posed, words))
         yield from _beside_taking(posed, words)
