@@ -30,8 +30,8 @@ _WAYS = {"onto": "onto", "new": "new", "discard": "discard", "with": "upcard", "
 CONTRACTS = ("contract.made", "contract.missed")
 """The lines of a contract; they have the points that were made."""
 
-SAME, INSTEAD = "same", "instead"
-"""That the very same cards would work, or quite others."""
+SAME, INSTEAD, NO_NEW = "same", "instead", "no_new"
+"""That the very same cards would work, or quite others; that no new meld of them would."""
 
 _SMALL = 4
 """Cards added and left out that are still easier to say than all the cards."""
@@ -193,10 +193,10 @@ def _what_to_change(repair: Repair, posed: Posed, words: Words) -> RichProps:
         "again": again,
         "lone": lone,
     }
-    change = SAME if _is_no_new_meld(repair.action, posed) else _change(repair)
+    change = NO_NEW if _is_no_new_meld(repair.action, posed) else _change(repair)
     if repair.action is None:
         return sentence(words, f"repair.{change}", **fields)
-    if change in (SAME, INSTEAD):
+    if change in (SAME, INSTEAD, NO_NEW):
         return [
             *sentence(words, "repair.so", change=change),
             " ",
