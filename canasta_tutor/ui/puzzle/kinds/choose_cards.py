@@ -10,10 +10,13 @@ from canasta_tutor.engine.judge.verify import cards_used
 from canasta_tutor.engine.melds.laying import lay_at
 from canasta_tutor.engine.reasons.base import Reason
 from canasta_tutor.engine.reasons.first_meld import DealMinimumNotReached, MinimumNotReached
+from canasta_tutor.engine.reasons.turn import NothingLaid
+from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.turn.taking_the_pile import read_taking
 from canasta_tutor.engine.values.actions import Action, LayMelds, TakePile
 from canasta_tutor.engine.values.cards import CardKind, wilds
 from canasta_tutor.engine.values.table import SEQUENCE, SET
+from canasta_tutor.i18n.sayings import reason_parts
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.answered.check import solved
 from canasta_tutor.puzzles.asked.chosen_cards import closest
@@ -23,7 +26,7 @@ from canasta_tutor.puzzles.kinds.choose_cards import meanings
 from canasta_tutor.puzzles.schema.asks import ChooseGroup, ChooseLay, ChooseTake
 from canasta_tutor.puzzles.schema.entries import NONE
 from canasta_tutor.puzzles.schema.puzzle import Answer, Puzzle
-from canasta_tutor.ui.cards import Props, RichProps, sentence
+from canasta_tutor.ui.cards import Props, RichProps, rich_props, sentence
 from canasta_tutor.ui.puzzle.kinds.kind import (
     OF_GOING_OUT,
     Drawing,
@@ -79,11 +82,19 @@ class Choose(Drawing):
 
     def why_so(self, posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
         """What the hand lacks, where nobody chose cards that a reason could be about."""
+        if result.answer == () and isinstance(posed.ask, ChooseGroup):
+            return iter((rich_props(reason_parts(words, NothingLaid()), words),))
         own = self.own_reason(posed, result.answer, words)
         lead = self.allowed(posed, words) if result.answer == NONE else ()
         if result.answer and result.answer != NONE and isinstance(posed.ask, ChooseLay):
             lead = no_card_left(result.judgement.verdict, words)
         return iter((own,)) if own else chain(lead, super().why_so(posed, result, words))
+
+    def deciding(self, posed: Posed, result: Result) -> Iterator[tuple[str, RuleSet]]:
+        """Where nobody chose a card for a meld, the rule of the puzzle: no group is too small."""
+        if result.answer == () and not result.mistake and isinstance(posed.ask, ChooseGroup):
+            return iter(((posed.puzzle.rule, posed.rules),))
+        return super().deciding(posed, result)
 
     def allowed(self, posed: Posed, words: Words) -> Iterator[RichProps]:
         """Before the melds that come nearest to a minimum, that nothing else is enough either.

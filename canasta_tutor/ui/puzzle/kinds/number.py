@@ -8,7 +8,7 @@ from canasta_tutor.engine.rules.differences import otherwise
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.scoring.sheet_lines import LINES, ScoreLine
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.puzzles.answered.ruling import of_sheet
+from canasta_tutor.puzzles.answered.ruling import of_line, of_sheet
 from canasta_tutor.puzzles.asked.calls_and_feet import HELD, cards_kept, what_waits
 from canasta_tutor.puzzles.asked.question import Posed, home_rules, under
 from canasta_tutor.puzzles.asked.solution import Result
@@ -107,10 +107,12 @@ class Number(Drawing):
         )
 
     def deciding(self, posed: Posed, result: Result) -> Iterator[tuple[str, RuleSet]]:
-        """The rule of the puzzle; of a deal's score the rules of all lines."""
-        if isinstance(posed.ask, NumberScore):
-            return ((key, posed.rules) for key in of_sheet(posed))
-        return super().deciding(posed, result)
+        """The rule of the puzzle; of a deal's score those of the line gone wrong, else of all."""
+        if not isinstance(posed.ask, NumberScore):
+            return super().deciding(posed, result)
+        wrong = None if result.right or result.mistake else _gone_wrong(result)
+        keys = of_line(wrong, posed)[1] if wrong else of_sheet(posed)
+        return ((key, posed.rules) for key in keys)
 
     def look_hint(self, puzzle: Puzzle, rules: RuleSet, rule: str, words: Words) -> RichProps:
         """The rule; of a deal's score the rules of all lines."""
@@ -134,6 +136,13 @@ class Number(Drawing):
     def in_rule(self, puzzle: Puzzle) -> bool:
         """Cards dealt and drawn, and a bonus, are what a rule says."""
         return isinstance(puzzle.ask, NumberHand | NumberDraw | NumberBonus)
+
+
+def _gone_wrong(result: Result) -> ScoreLine | None:
+    """The one line that was left out, or counted the other way, if that makes the wrong number."""
+    more = int(str(result.answer)) - int(str(result.solution.answer))
+    found = [line for line in result.lines if more in (-line.points, -2 * line.points)]
+    return found[0] if len(found) == 1 else None
 
 
 _THREES, _SIGN = "red_threes", "red_threes.minus"
