@@ -41,7 +41,7 @@ from canasta_tutor.puzzles.schema.asks import (
 )
 from canasta_tutor.puzzles.schema.puzzle import Puzzle
 from canasta_tutor.ui.cards import Props, RichProps, begun_large, rich_props, sentence
-from canasta_tutor.ui.puzzle.actions_in_words import joining
+from canasta_tutor.ui.puzzle.actions_in_words import joining, landed
 from canasta_tutor.ui.puzzle.kinds.kind import (
     Drawing,
     drawn_said,
@@ -321,6 +321,10 @@ def _labelled(posed: Posed, words: Words) -> Iterator[tuple[str, Cards]]:
     if action := _planned(posed):
         for group in by_place(action, posed):
             yield begun_large(group.label(posed.at.side.melds, words)), group.cards
+    elif isinstance(posed.ask, LegalTake) and posed.ask.also:
+        for group in landed(posed.ask.action, posed.at, posed.rules):
+            further = group.but(way="further") if group.way == "new" else group
+            yield begun_large(further.label(posed.at.side.melds, words)), group.cards
 
 
 def _planned(posed: Posed) -> Action | None:
