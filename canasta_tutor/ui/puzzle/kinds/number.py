@@ -139,10 +139,13 @@ class Number(Drawing):
 
 
 def _gone_wrong(result: Result) -> ScoreLine | None:
-    """The one line that was left out, or counted the other way, if that makes the wrong number."""
+    """The one line that was left out, else counted the other way, that makes the wrong number."""
     more = int(str(result.answer)) - int(str(result.solution.answer))
-    found = [line for line in result.lines if more in (-line.points, -2 * line.points)]
-    return found[0] if len(found) == 1 else None
+    for times in (1, 2):
+        found = [line for line in result.lines if more == -times * line.points]
+        if found:
+            return found[0] if len(found) == 1 else None
+    return None
 
 
 _THREES, _SIGN = "red_threes", "red_threes.minus"
