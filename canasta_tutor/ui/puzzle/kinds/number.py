@@ -167,9 +167,24 @@ def _added_and_taken(posed: Posed, words: Words) -> dict[str, object]:
     signs = threes is not None and (posed.puzzle.rule == _SIGN or threes.points < 0)
     told = [there[code] for code in LINES if code in there and not (signs and code == _THREES)]
     return {
-        name: tuple(small(line_label(line.code, words)) for line in told if _off(line) is off)
+        name: _listed([line.code for line in told if _off(line) is off], words)
         for name, off in (("added", False), ("taken", True))
     } | {"signs": signs}
+
+
+_CANASTAS, _FEW_KINDS = "canasta.", 2
+"""How the lines of canastas begin; so many kinds of them are named one by one."""
+
+
+def _listed(codes: list[str], words: Words) -> tuple[str, ...]:
+    """The names of lines; of many kinds of canastas all at once."""
+    kinds = [code for code in codes if code.startswith(_CANASTAS)]
+    if len(kinds) <= _FEW_KINDS:
+        return tuple(small(line_label(code, words)) for code in codes)
+    at = codes.index(kinds[0])
+    every = words.text("puzzle.number.score.canastas")
+    rest = [code for code in codes[at:] if code not in kinds]
+    return (*_listed(codes[:at], words), every, *_listed(rest, words))
 
 
 def _off(line: ScoreLine) -> bool:
