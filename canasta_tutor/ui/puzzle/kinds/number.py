@@ -9,7 +9,7 @@ from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.scoring.sheet_lines import LINES, ScoreLine
 from canasta_tutor.engine.values.table import Meld
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.puzzles.answered.ruling import of_line, of_sheet
+from canasta_tutor.puzzles.answered.ruling import hinted, of_line, of_sheet
 from canasta_tutor.puzzles.asked.calls_and_feet import HELD, cards_kept, what_waits
 from canasta_tutor.puzzles.asked.question import Posed, home_rules, under
 from canasta_tutor.puzzles.asked.solution import Result
@@ -119,7 +119,7 @@ class Number(Drawing):
         """The rule; of a deal's score the rules of all lines."""
         if not isinstance(puzzle.ask, NumberScore):
             return super().look_hint(puzzle, rules, rule, words)
-        return rules_hint(of_sheet(under(puzzle, rules)), rules, words)
+        return rules_hint(hinted(under(puzzle, rules)), rules, words)
 
     def worked_sheet(self, posed: Posed, result: Result, words: Words) -> Props | None:
         """The lines of the deal."""
