@@ -7,6 +7,7 @@ import pytest
 from canasta_tutor.engine.rules.files import load
 from canasta_tutor.engine.rules.schema.system import value_of
 from canasta_tutor.engine.scoring.sheet_lines import LINES
+from canasta_tutor.engine.values.cards import Rank
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.answered.check import elsewhere, solve
 from canasta_tutor.puzzles.answered.hints import hints, usual_hints
@@ -19,6 +20,7 @@ from canasta_tutor.ui.cards import small
 from canasta_tutor.ui.plain_text import rich_text
 from canasta_tutor.ui.puzzle.feedback import hint_parts
 from canasta_tutor.ui.puzzle.question import puzzle_scene
+from canasta_tutor.ui.puzzle.sums_and_repairs import made_up_of
 from tests.ui.told import (
     CLASSIC,
     WORDS,
@@ -222,3 +224,48 @@ def test_a_canasta_to_be_priced_lies_alone() -> None:
     table = puzzle_scene("test", asked, pose(asked, CLASSIC), WORDS)["table"]
     assert len(table["groups"]) == 1
     assert not table["sides"]
+
+
+@pytest.mark.parametrize(
+    ("rule", "melds", "told_of"),
+    [
+        ("points.cards", ["Kh Kd Kc"], False),
+        ("points.cards", [], True),
+        ("red_threes.minus", ["Kh Kd Kc"], True),
+    ],
+)
+def test_the_sign_of_red_threes_is_hinted_where_it_is_in_doubt(
+    rule: str, melds: list[str], told_of: bool
+) -> None:
+    sides = [{"melds": melds, "red_threes": "3h 3d"}, {}]
+    at = {"sides": sides, "hands": ["9h 4s", "", "5h", ""], "pile": "Kd"}
+    ask = {"kind": "score", "side": 0, "out": 1}
+    asked = puzzle({"kind": "number", "rule": rule, "ask": ask, "position": at})
+    look, *_ = usual_hints(asked, CLASSIC)
+    hint = rich_text(hint_parts(asked, look, CLASSIC, WORDS))
+    assert (WORDS.text("rule.red_threes.minus.name") in hint) is told_of
+
+
+def test_a_line_with_the_wrong_sign_is_hinted_with_the_rule_of_the_sign() -> None:
+    at = {"sides": [{"melds": ["Kh Kd Kc"], "red_threes": "3h"}, {}], "hands": ["9h", "", "", ""]}
+    for threes, told_of in ((-100, True), (200, False)):
+        written = {"melds": 30, "red_threes": threes, "hand": -10}
+        ask = {"kind": "line", "side": 0, "out": 1, "written": written}
+        asked = puzzle({"kind": "line", "rule": "red_threes.bonus", "ask": ask, "position": at})
+        look, *_ = usual_hints(asked, CLASSIC)
+        hint = rich_text(hint_parts(asked, look, CLASSIC, WORDS))
+        assert (WORDS.text("rule.red_threes.minus.name") in hint) is told_of
+
+
+def test_one_card_left_is_called_by_its_rank(words: Words) -> None:
+    at = {"sides": [{}, {}], "hands": ["Kh 3s As Ad 9h 9d 9s 4h 4d", "", "", ""]}
+    ask = {"kind": "score", "side": 0, "out": 1}
+    asked = puzzle({"kind": "number", "rule": "points.cards", "ask": ask, "position": at})
+    posed = pose(asked, CLASSIC)
+    (hand,) = (line for line in solve(asked, CLASSIC).lines if line.code == "hand")
+    said = rich_text(made_up_of(hand, posed, words)).casefold()
+    for rank, count in ((Rank.KING, 1), (Rank.ACE, 2)):
+        points = CLASSIC.points.cards[rank.symbol] * count
+        case = "" if count == 1 else "pl"
+        assert f"{words.rank(rank, case)} {points}".casefold() in said
+    assert words.text("score.rank", rank=Rank.THREE, count=1, points=5).casefold() in said

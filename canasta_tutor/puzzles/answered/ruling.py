@@ -213,7 +213,7 @@ def hinted(posed: Posed) -> tuple[str, ...]:
     """The rules of a side's sheet that are worth looking at before it is counted."""
     lines = [*kind_of(posed.puzzle).solve(posed).lines]
     if isinstance(posed.ask, LineAsk):
-        lines += [ScoreLine(code, 0, points) for code, points in posed.ask.written.items()]
+        lines += [ScoreLine(code, points, 0) for code, points in posed.ask.written.items()]
     return in_doubt(of_sheet(posed), lines, posed)
 
 
