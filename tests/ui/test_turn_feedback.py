@@ -300,3 +300,18 @@ def test_the_last_hint_of_a_turn_without_a_mistake_is_about_all_its_steps(words:
     assert rich_text(hint_parts(turn, reveal, CLASSIC, words)).endswith(
         words.text("verdict.turn.all")
     )
+
+
+@pytest.mark.parametrize("system", ["classic", "samba"])
+def test_under_other_rules_one_thing_is_asked(system: str, words: Words) -> None:
+    """The question itself stands before it."""
+    found = made("other-rules", system)
+    question = rich_text(Round("test", found.puzzle, found.rules, words).scene["question"])
+    assert question.count("?") == 1
+    assert question.endswith("?")
+    assert all(words.text(f"ruleset.{name}.name") in question for name in systems_of(found))
+
+
+def systems_of(found: Generated) -> tuple[str, str]:
+    assert isinstance(found.puzzle, OtherPuzzle)
+    return found.rules.id, found.puzzle.ask.system
