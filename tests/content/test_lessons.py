@@ -267,3 +267,12 @@ def test_no_rule_stands_above_the_question_that_it_answers(folder: Path) -> None
             alone = puzzle.kind in ("legal", "which") or drawing_of(puzzle).in_rule(puzzle)
             if alone and puzzle.id not in LOOKED_UP:
                 assert (step, puzzle.rule) not in shown
+
+
+@every("rule", ["black_threes.melded", "black_threes.with_wilds", "game.target"])
+def test_what_core_puzzles_rest_on_is_told_by_a_core_lesson(rule: str) -> None:
+    """By a rule card, which holds whatever the learner's rules are."""
+    core = (folder for folder in FOLDERS if read(folder).rules is None)
+    pages = (read_page((folder / "en.md").read_text("utf-8")) for folder in core)
+    told = [read_call(cell.code) for page in pages for cell in page.cells if cell.info != TRY]
+    assert any(rule in keys for name, keys in told if name == "lesson.rules")

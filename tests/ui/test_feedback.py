@@ -376,3 +376,25 @@ def test_only_joker_is_the_joker(kept: str, called: str) -> None:
     posed = pose(puzzle({"kind": "legal", "rule": "meld.max_wild", "ask": asked}), RULES)
     repair = Repair(cards(kept), cards("X"), ())
     assert f"Leave out {called}," in rich_text(repair_parts(repair, posed, WORDS))
+
+
+@pytest.mark.parametrize(("spare", "called"), [("X 5c", "the joker"), ("X X 5c", "a joker")])
+def test_the_only_joker_of_the_hand_is_the_joker(spare: str, called: str) -> None:
+    at = {"hands": [f"Ks Kh {spare}"], "phase": "play", "sides": [{"melds": ["4h 4d 4s"]}]}
+    asked = {"kind": "lay", "groups": ["Ks Kh"]}
+    entry = {"kind": "legal", "rule": "meld.min_cards", "ask": asked, "position": at}
+    repair = Repair(cards("Ks Kh X"), (), cards("X"))
+    said = rich_text(repair_parts(repair, pose(puzzle(entry), RULES), WORDS))
+    assert said.startswith(f"Add {called},")
+
+
+@pytest.mark.parametrize("lang", ["cs", "ru"])
+def test_one_of_several_jokers_is_left_out(lang: str) -> None:
+    words = Words(lang)
+    asked = {"kind": "group", "cards": "Ks Kh X X"}
+    posed = pose(puzzle({"kind": "legal", "rule": "meld.max_wild", "ask": asked}), RULES)
+    said = [
+        rich_text(repair_parts(Repair(cards(kept), cards("X"), ()), posed, words))
+        for kept in ("Ks Kh", "Ks Kh X")
+    ]
+    assert said[1] == words.text("repair.remove", lone="one_of") != said[0]

@@ -7,10 +7,12 @@ import pytest
 from canasta_tutor.engine.reasons.base import Among
 from canasta_tutor.engine.rules.files import load
 from canasta_tutor.engine.values.cards import cards
+from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.answered.check import solve
 from canasta_tutor.puzzles.answered.hints import usual_hints
 from canasta_tutor.puzzles.asked.question import pose
 from canasta_tutor.puzzles.kinds.best import HELD, sheet_after
+from canasta_tutor.puzzles.kinds.choose_cards import cards_left
 from canasta_tutor.puzzles.kinds.turn import actions_of
 from canasta_tutor.puzzles.schema.entries import NONE
 from canasta_tutor.ui.cards import Props
@@ -109,23 +111,57 @@ def test_a_last_card_that_may_not_be_discarded_is_told_where_it_may_go() -> None
     assert barred in worked(shown)  # it is clear which card is meant
 
 
-@pytest.mark.parametrize("melds", [[], ["4h 4d 4s"]])
+@pytest.mark.parametrize(
+    ("hand", "melds", "left"),
+    [
+        ("Kh Kd Kc Ks Ac Ad As", [], None),
+        ("2d 5h 5d 5d 5c 5c 6h 6s 6c Th Tc Tc", [], 0),
+        ("X Ac Ad 9s", [], 1),
+        ("Kh Kd Kc", ["4h 4d 4s"], 0),
+        ("4c 9s", ["4h 4d 4s"], 1),
+        ("4c 5c", ["4h 4d 4s", "5h 5d 5s"], None),
+    ],
+)
 def test_that_nothing_can_be_laid_is_told_with_the_cards_that_would_be_left(
-    melds: list[str],
+    hand: str, melds: list[str], left: int | None, words: Words
 ) -> None:
-    hand = "Kh Kd Kc" if melds else "Kh Kd Kc Ks Ac Ad As"
     at = {"hands": [hand], "sides": [{"melds": melds, "score": 1500}], "phase": "play"}
     ask = {"kind": "lay"}
     asked = puzzle({"kind": "choose", "rule": "going_out.canastas", "ask": ask, "position": at})
-    kept = WORDS.text("verdict.nothing.kept", opened=bool(melds))
+    posed = pose(asked, CLASSIC)
+    assert cards_left(posed) == left
+    *_, reveal = usual_hints(asked, CLASSIC)
+    opened = bool(melds)
+    kept = words.text("verdict.nothing.kept", opened=opened, left=left)
+    assert kept in rich_text(hint_parts(asked, reveal, CLASSIC, words))
+    others = {words.text("verdict.nothing.kept", opened=opened, left=n) for n in (0, 1, None)}
+    assert len(others) == 3
+    kept = WORDS.text("verdict.nothing.kept", opened=opened, left=left)
     shown = told(asked, NONE)
     assert body(shown)[0] == kept
     assert kept in worked(shown)
-    *_, reveal = usual_hints(asked, CLASSIC)
-    assert kept in rich_text(hint_parts(asked, reveal, CLASSIC, WORDS))
     all_laid = told(asked, cards(hand))
-    assert body(all_laid)[0] == WORDS.text("verdict.lay.empties")
     assert all_laid["tone"] == "wrong"
+
+
+def test_all_cards_laid_would_be_going_out() -> None:
+    for hand, melds in (("Kh Kd Kc Ks Ac Ad As", []), ("Kh Kd Kc", ["4h 4d 4s"])):
+        at = {"hands": [hand], "sides": [{"melds": melds, "score": 1500}], "phase": "play"}
+        entry = {"kind": "choose", "rule": "going_out.canastas", "ask": {"kind": "lay"}}
+        all_laid = told(puzzle({**entry, "position": at}), cards(hand))
+        assert body(all_laid)[0] == WORDS.text("verdict.lay.empties")
+
+
+def test_who_may_go_out_another_way_is_not_told_to_keep_a_card() -> None:
+    kings = "Kh Kh Kd Ks Ks 2s"
+    at = {"hands": ["Kd"], "sides": [{"melds": [kings]}], "phase": "play", "pile": "As"}
+    ask = {"kind": "discard", "card": "Kd"}
+    asked = puzzle({"kind": "legal", "rule": "going_out.canastas", "ask": ask, "position": at})
+    no_card, lacks, other_way = body(told(asked, "no"))
+    assert no_card == WORDS.text("reason.going_out.keep_a_card", left=0)
+    assert "stay in your hand" not in no_card
+    assert lacks.startswith(fixed("reason.going_out.canastas", "count=0")[:20])
+    assert WORDS.text("repair.out") in other_way
 
 
 def test_all_cards_asked_about_as_melds_would_be_going_out() -> None:

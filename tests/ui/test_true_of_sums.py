@@ -7,6 +7,7 @@ import pytest
 from canasta_tutor.engine.rules.files import load
 from canasta_tutor.engine.rules.schema.system import value_of
 from canasta_tutor.engine.scoring.sheet_lines import LINES
+from canasta_tutor.engine.values.cards import Rank
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.answered.check import elsewhere, solve
 from canasta_tutor.puzzles.answered.hints import hints, usual_hints
@@ -19,6 +20,7 @@ from canasta_tutor.ui.cards import small
 from canasta_tutor.ui.plain_text import rich_text
 from canasta_tutor.ui.puzzle.feedback import hint_parts
 from canasta_tutor.ui.puzzle.question import puzzle_scene
+from canasta_tutor.ui.puzzle.sums_and_repairs import made_up_of
 from tests.ui.told import (
     CLASSIC,
     WORDS,
@@ -91,10 +93,28 @@ def test_what_counts_in_a_deal_is_hinted_line_by_line(skill: str, words: Words) 
     for each in practised("classic", skill):
         solution = solve(each.puzzle, each.rules)
         said, codes = second_hint(each.puzzle, words), {line.code for line in solution.lines}
+        # red threes alone, that count against who has laid no meld, are added up with nothing
+        codes |= {"hand"} if codes == {"hand", "red_threes"} else {"melds", "hand"}
         for code in LINES:
             told = words.text(f"sheet.line.{code}").casefold() in said.casefold()
-            assert told is (code in codes | {"melds", "hand"}), (each.code, code)
+            assert told is (code in codes), (each.code, code)
         assert str(solution.answer) not in said
+
+
+@pytest.mark.parametrize(("melds", "signs"), [([], "no_meld"), (["Kh Kd Kc"], False)])
+def test_a_side_without_a_meld_is_not_told_to_add_it_up(
+    melds: list[str], signs: str | bool, words: Words
+) -> None:
+    side = {"melds": melds, "red_threes": "3h 3d"}
+    at = {"sides": [side, {}], "hands": ["9h 4s", "", "5h", ""], "pile": "Kd"}
+    ask = {"kind": "score", "side": 0, "out": 1}
+    entry = {"kind": "number", "rule": "points.cards", "ask": ask, "position": at}
+    added, taken = (small(words.text(f"sheet.line.{code}")) for code in ("melds", "hand"))
+    asked, threes = puzzle(entry), small(words.text("sheet.line.red_threes"))
+    fields = {"added": (added, threes) if melds else (added,), "taken": (taken,)}
+    said = words.text("puzzle.number.score.hint.count", signs=signs, **fields)
+    assert second_hint(asked, words) == said
+    assert (added in said) is bool(melds)
 
 
 def test_a_deal_with_no_bonus_is_hinted_without_any(words: Words) -> None:
@@ -204,3 +224,48 @@ def test_a_canasta_to_be_priced_lies_alone() -> None:
     table = puzzle_scene("test", asked, pose(asked, CLASSIC), WORDS)["table"]
     assert len(table["groups"]) == 1
     assert not table["sides"]
+
+
+@pytest.mark.parametrize(
+    ("rule", "melds", "told_of"),
+    [
+        ("points.cards", ["Kh Kd Kc"], False),
+        ("points.cards", [], True),
+        ("red_threes.minus", ["Kh Kd Kc"], True),
+    ],
+)
+def test_the_sign_of_red_threes_is_hinted_where_it_is_in_doubt(
+    rule: str, melds: list[str], told_of: bool
+) -> None:
+    sides = [{"melds": melds, "red_threes": "3h 3d"}, {}]
+    at = {"sides": sides, "hands": ["9h 4s", "", "5h", ""], "pile": "Kd"}
+    ask = {"kind": "score", "side": 0, "out": 1}
+    asked = puzzle({"kind": "number", "rule": rule, "ask": ask, "position": at})
+    look, *_ = usual_hints(asked, CLASSIC)
+    hint = rich_text(hint_parts(asked, look, CLASSIC, WORDS))
+    assert (WORDS.text("rule.red_threes.minus.name") in hint) is told_of
+
+
+def test_a_line_with_the_wrong_sign_is_hinted_with_the_rule_of_the_sign() -> None:
+    at = {"sides": [{"melds": ["Kh Kd Kc"], "red_threes": "3h"}, {}], "hands": ["9h", "", "", ""]}
+    for threes, told_of in ((-100, True), (200, False)):
+        written = {"melds": 30, "red_threes": threes, "hand": -10}
+        ask = {"kind": "line", "side": 0, "out": 1, "written": written}
+        asked = puzzle({"kind": "line", "rule": "red_threes.bonus", "ask": ask, "position": at})
+        look, *_ = usual_hints(asked, CLASSIC)
+        hint = rich_text(hint_parts(asked, look, CLASSIC, WORDS))
+        assert (WORDS.text("rule.red_threes.minus.name") in hint) is told_of
+
+
+def test_one_card_left_is_called_by_its_rank(words: Words) -> None:
+    at = {"sides": [{}, {}], "hands": ["Kh 3s As Ad 9h 9d 9s 4h 4d", "", "", ""]}
+    ask = {"kind": "score", "side": 0, "out": 1}
+    asked = puzzle({"kind": "number", "rule": "points.cards", "ask": ask, "position": at})
+    posed = pose(asked, CLASSIC)
+    (hand,) = (line for line in solve(asked, CLASSIC).lines if line.code == "hand")
+    said = rich_text(made_up_of(hand, posed, words)).casefold()
+    for rank, count in ((Rank.KING, 1), (Rank.ACE, 2)):
+        points = CLASSIC.points.cards[rank.symbol] * count
+        case = "" if count == 1 else "pl"
+        assert f"{words.rank(rank, case)} {points}".casefold() in said
+    assert words.text("score.rank", rank=Rank.THREE, count=1, points=5).casefold() in said

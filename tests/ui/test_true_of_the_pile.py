@@ -129,3 +129,14 @@ def test_cards_for_a_frozen_pile_are_counted_by_what_they_make() -> None:
                    | {"ask": {"kind": "take", "using": "2h Ts"}})  # fmt: skip
     for system, what in (("czech-club", "upcard_fitting"), ("classic", "upcard_naturals")):
         assert what in [each.what for each in solve(asked, load(system)).counts]
+
+
+@pytest.mark.parametrize(
+    ("nines", "finished"), [("9h 9h 9d 9d 9s 9s 9c 2h", True), ("9h 9h 9d 9d 9s", False)]
+)
+def test_that_a_finished_canasta_takes_the_top_card_is_said(nines: str, finished: bool) -> None:
+    at = {"hands": ["5d 5c 8s 8s"], "sides": [{"melds": [nines]}], "pile": "4d 9c"}
+    ask = {"kind": "take", "using": ""}
+    asked = puzzle({"kind": "legal", "rule": "pile.onto_meld", "ask": ask, "position": at})
+    for answer in ("yes", "no"):
+        assert (WORDS.text("verdict.take.canasta") in body(told(asked, answer))) is finished

@@ -6,6 +6,7 @@ import pytest
 
 from canasta_tutor.engine.rules.files import load
 from canasta_tutor.engine.values.actions import Discard
+from canasta_tutor.engine.values.cards import Card, Rank, cards
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner.session import Session
 from canasta_tutor.puzzles.answered.check import check, choices, elsewhere, solve
@@ -234,3 +235,83 @@ def test_a_free_pile_is_not_taken_by_the_rule_of_frozen_ones() -> None:
     at = {"hands": ["7h 7d 9s 4h 5c"], "pile": "8c 7s", "sides": [{"melds": ["5d 5s 5h"]}]}
     now = Round("turn", read_puzzle({**TURN, "ask": ask, "position": at}), CLASSIC, ENGLISH)
     assert [rule["key"] for rule in state(now, "1")["feedback"]["rules"]] == ["pile.naturals"]
+
+
+SEVENS = {
+    "hands": ["7h 7d 7d 7s 7c 7c 2s Kh"],
+    "sides": [{"melds": ["8d 8s 8c 2h X"]}],
+    "pile": "5c 2s 7h",
+}
+STEPS = ["take 7h 7c", "lay 7d 7d 7c", "lay 7s onto 7h", "discard 2s"]
+
+
+@pytest.mark.parametrize("kind", ["steps", "turn"])
+def test_cards_that_join_the_meld_of_the_pile_are_told_as_added(kind: str, words: Words) -> None:
+    steps = STEPS if kind == "turn" else STEPS[::-1]
+    entry = {"id": "test", "kind": "turn" if kind == "turn" else "order", "rule": "turn.order"}
+    asked = read_puzzle({**entry, "ask": {"kind": kind, "steps": steps}, "position": SEVENS})
+    now = Round("test", asked, CLASSIC, words)
+    verbs = [move["verb"] for move in now.scene["answer"]["moves"]]
+    added = words.text("move.lay", spot="rank", rank=Rank.SEVEN, onto=Card("7h"))
+    assert verbs.count(added) == 2
+    assert words.text("move.lay", onto=None, spot="card") not in verbs
+    *_, reveal = hints(asked, CLASSIC)
+    said = rich_text(hint_parts(asked, reveal, CLASSIC, words))
+    add = words.text("move.do.add", spot="rank", rank=Rank.SEVEN, cards=cards("7s"))
+    assert (add in said) is (kind == "steps")
+
+
+def test_a_step_that_waits_for_a_card_of_a_meld_names_that_card() -> None:
+    """It cannot be played before that card lies there, though its rank does."""
+    steps = ["lay 7s onto 7d", "discard 2s", "take 7h 7c", "lay 7d 7d 7c"]
+    entry = {"id": "test", "kind": "order", "rule": "turn.order"}
+    asked = read_puzzle({**entry, "ask": {"kind": "steps", "steps": steps}, "position": SEVENS})
+    moves = Round("test", asked, CLASSIC, ENGLISH).scene["answer"]["moves"]
+    assert solve(asked, CLASSIC).answer == "3 4 1 2"
+    assert moves[0]["verb"] == ENGLISH.text("move.lay", onto=Card("7d"), spot="card")
+
+
+def test_a_meld_of_a_new_rank_is_laid_down() -> None:
+    position = {**SEVENS, "hands": ["7h 7c 9d 9d 9c 2s Kh"]}
+    ask = {"kind": "turn", "steps": ["take 7h 7c", "lay 9d 9d 9c", "discard 2s"]}
+    asked = read_puzzle({**TURN, "ask": ask, "position": position})
+    move = Round("turn", asked, CLASSIC, ENGLISH).scene["answer"]["moves"][1]
+    assert move["verb"] == ENGLISH.text("move.lay", onto=None)
+
+
+@pytest.mark.parametrize(
+    ("steps", "example"),
+    [(STEPS[::-1], True), (["discard 2s", "take 7h 7c"], False)],
+)
+def test_an_order_is_an_example_where_there_are_others(
+    steps: list[str], example: bool, words: Words
+) -> None:
+    entry = {"id": "test", "kind": "order", "rule": "turn.order"}
+    asked = read_puzzle({**entry, "ask": {"kind": "steps", "steps": steps}, "position": SEVENS})
+    *_, reveal = hints(asked, CLASSIC)
+    said = rich_text(hint_parts(asked, reveal, CLASSIC, words))
+    assert said.startswith(words.text("move.order", example=example))
+
+
+def test_the_last_hint_of_a_turn_without_a_mistake_is_about_all_its_steps(words: Words) -> None:
+    ask = {"kind": "turn", "steps": ["draw", "lay 7h 7d 7c", "discard 4h"]}
+    turn = read_puzzle({**TURN, "ask": ask})
+    *_, reveal = hints(turn, CLASSIC)
+    assert rich_text(hint_parts(turn, reveal, CLASSIC, words)).endswith(
+        words.text("verdict.turn.all")
+    )
+
+
+@pytest.mark.parametrize("system", ["classic", "samba"])
+def test_under_other_rules_one_thing_is_asked(system: str, words: Words) -> None:
+    """The question itself stands before it."""
+    found = made("other-rules", system)
+    question = rich_text(Round("test", found.puzzle, found.rules, words).scene["question"])
+    assert question.count("?") == 1
+    assert question.endswith("?")
+    assert all(words.text(f"ruleset.{name}.name") in question for name in systems_of(found))
+
+
+def systems_of(found: Generated) -> tuple[str, str]:
+    assert isinstance(found.puzzle, OtherPuzzle)
+    return found.rules.id, found.puzzle.ask.system

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from canasta_tutor.engine.reasons.base import Reason, Verdict
 from canasta_tutor.engine.reasons.going_out import HandWouldEmpty
@@ -23,6 +23,7 @@ from canasta_tutor.puzzles.asked.question import Posed
 from canasta_tutor.puzzles.kinds.all_kinds import kind_of
 from canasta_tutor.puzzles.kinds.best import BestAsk, rules_between
 from canasta_tutor.puzzles.kinds.game import GameAsk
+from canasta_tutor.puzzles.kinds.sheet import LineAsk
 from canasta_tutor.puzzles.kinds.which import rule_of_card
 from canasta_tutor.puzzles.schema.asks import (
     LegalBid,
@@ -195,6 +196,25 @@ def of_sheet(posed: Posed) -> tuple[str, ...]:
     behind += costing_nothing(posed, lines)
     own = [rule for rule in behind if rule == posed.puzzle.rule]
     return tuple(dict.fromkeys((*own, *behind)))
+
+
+def in_doubt(keys: Iterable[str], lines: Iterable[ScoreLine], posed: Posed) -> tuple[str, ...]:
+    """The rules without that of the sign of red threes, where all who have some have melded.
+
+    It is left in where the puzzle is about it.
+    """
+    sign = _SIGN[0]
+    plain = all(line.points > 0 for line in lines if line.code in THREES)
+    melded = plain and posed.rules.red_threes.minus == "nothing_melded"
+    return tuple(key for key in keys if key != sign or posed.puzzle.rule == sign or not melded)
+
+
+def hinted(posed: Posed) -> tuple[str, ...]:
+    """The rules of a side's sheet that are worth looking at before it is counted."""
+    lines = [*kind_of(posed.puzzle).solve(posed).lines]
+    if isinstance(posed.ask, LineAsk):
+        lines += [ScoreLine(code, points, 0) for code, points in posed.ask.written.items()]
+    return in_doubt(of_sheet(posed), lines, posed)
 
 
 _KEPT = {

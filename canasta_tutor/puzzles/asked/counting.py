@@ -45,8 +45,10 @@ def of_canasta(group: Cards, rules: RuleSet, rule: str) -> Iterator[Count]:
 def of_wilds(group: Cards, rules: RuleSet, rule: str) -> Count:
     """The wild cards; how many there may be is told where the rule is about it or they are more.
 
-    It is always told where it goes by the other cards of the meld.
+    It is always told where it goes by the other cards of the meld, and never where these are all.
     """
+    if not naturals(group) and "wild" not in rules.meld.kinds:
+        return Count("wilds_beside", len(group), None, group)
     wild, (by, most) = wilds(group), wild_limit(group, rules, rule)
     if wild and by == MORE_NATURALS:
         return Count("wilds_fewer", len(wild), most, wild)

@@ -10,10 +10,13 @@ from pydantic import Field
 
 from canasta_tutor.engine.judge.verify import cards_used
 from canasta_tutor.engine.melds.group import problems
+from canasta_tutor.engine.melds.laying import lay_at
 from canasta_tutor.engine.reasons.base import Reason, Verdict
 from canasta_tutor.engine.reasons.melds import OnlyWilds, TooFewCards, TooFewNaturals
 from canasta_tutor.engine.rules.reading.form import ByKind, Listed
 from canasta_tutor.engine.scoring.first_meld_minimum import needed
+from canasta_tutor.engine.search import UNKNOWN, certain
+from canasta_tutor.engine.search.first_meld import lays
 from canasta_tutor.engine.values.actions import Lay, LayMelds
 from canasta_tutor.engine.values.cards import CardKind, Cards, Rank, cards, naturals, wilds, without
 from canasta_tutor.puzzles.asked.best_try import best_group, best_lay, best_take, can_lay, shape
@@ -163,6 +166,17 @@ class Choose(Kind[ChoosePuzzle]):
 
 
 CHOOSE = Choose()
+
+
+def cards_left(posed: Posed) -> int | None:
+    """How many cards every way to lay would leave in the hand, none where it is not one number."""
+    table, rules = posed.at, posed.rules
+    ways = list(lays(table, rules))
+    left = {len(table.hand) - len(cards_used(way)) for way in certain(ways)}
+    whole = (way.groups for way in lays_of(table.hand, table, rules))
+    if any(not lay_at(table, groups, rules, going_out=True).problems for groups in whole):
+        left.add(0)
+    return left.pop() if len(left) == 1 and UNKNOWN not in ways else None
 
 
 def _best(posed: Posed) -> Attempt | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import permutations, takewhile
+from itertools import islice, permutations, takewhile
 from typing import Literal
 
 from canasta_tutor.engine.judge.play import outcome
@@ -251,6 +251,13 @@ def in_order(posed: Posed, answer: Answer) -> tuple[Action, ...] | None:
     if sorted(named) != sorted(as_told(posed).split()):
         return None
     return tuple(actions[int(place) - 1] for place in named)
+
+
+def several_orders(posed: Posed) -> bool:
+    """Whether the steps can be played in more orders than one."""
+    orders = (" ".join(order) for order in permutations(as_told(posed).split()))
+    right = (order for order in orders if ORDER.right(posed, order))
+    return len(list(islice(right, 2))) > 1
 
 
 def as_told(posed: Posed) -> str:

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 
+from canasta_tutor.engine.judge.play import outcome
+from canasta_tutor.engine.judge.verify import verify
 from canasta_tutor.engine.melds.laying import Addition, lay_at
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.values.actions import (
@@ -26,14 +29,14 @@ from canasta_tutor.engine.values.actions import (
     PlayCaliente,
     TakePile,
 )
-from canasta_tutor.engine.values.cards import Card, Cards, Rank, missing, naturals
+from canasta_tutor.engine.values.cards import Card, Cards, Rank, cards, missing, naturals
 from canasta_tutor.engine.values.record import Record
 from canasta_tutor.engine.values.table import SEQUENCE, SET, WILD, Meld, Table
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.asked.learners_answer import numbered
 from canasta_tutor.puzzles.asked.nearest_repair import groups_of, laying
 from canasta_tutor.puzzles.asked.question import Posed
-from canasta_tutor.puzzles.kinds.turn import actions_of
+from canasta_tutor.puzzles.kinds.turn import OrderAsk, TurnAsk, actions_of
 from canasta_tutor.ui.cards import (
     Props,
     RichProps,
@@ -98,12 +101,44 @@ def _only(meld: Meld, melds: Sequence[Meld]) -> bool:
     return meld.kind is SEQUENCE or len(alike) == 1
 
 
+def moves_of(posed: Posed) -> tuple[Action, ...]:
+    """The moves of a question; cards laid in a turn say which meld they join when they are laid.
+
+    Of steps to be put in order, a meld is there from the start or comes with the pile.
+    """
+    table, rules, told = posed.at, posed.rules, list[Action]()
+    if not isinstance(posed.ask, OrderAsk | TurnAsk):
+        return actions_of(posed)
+    if isinstance(posed.ask, OrderAsk):
+        takes = (action for action in actions_of(posed) if isinstance(action, TakePile))
+        table = next(map(partial(_after, table, rules=rules), takes), table)
+    for action in actions_of(posed):
+        told.append(joining(action, table, rules) if isinstance(action, LayMelds) else action)
+        table = _after(table, action, rules) if isinstance(posed.ask, TurnAsk) else table
+    return tuple(told)
+
+
+def _after(table: Table, action: Action, rules: RuleSet) -> Table:
+    """The table after a step, the same where it is against the rules."""
+    return outcome(table, action, rules) if verify(table, action, rules).ok else table
+
+
 def melds_in(posed: Posed) -> tuple[Meld, ...]:
     """The melds of the player's side, and those that the moves of the question lay first."""
-    moves = (joining(action, posed.at, posed.rules) for action in actions_of(posed))
-    laid = (group for action in moves for group in groups_of(action))
-    new = (_as_meld(group.cards) for group in laid if group.onto is None and group.cards)
+    moves = [joining(action, posed.at, posed.rules) for action in moves_of(posed)]
+    laid = [group.cards for action in moves for group in groups_of(action) if not group.onto]
+    new = map(_as_meld, filter(None, (*_taken(moves, posed.at), *laid)))
     return (*posed.at.side.melds, *dict.fromkeys(new))
+
+
+def _taken(moves: Iterable[Action], table: Table) -> Iterator[Cards]:
+    """The cards of the new meld that the top card of the pile makes."""
+    for action in moves:
+        if isinstance(action, TakePile) and action.using and table.upcard and not action.onto:
+            group = cards((table.upcard, *action.using))
+            ranks = {card.rank for card in naturals(group)}
+            if not any(meld.kind is SET and meld.rank in ranks for meld in table.side.melds):
+                yield group
 
 
 def _as_meld(group: Cards) -> Meld:
@@ -183,12 +218,13 @@ def _holders(card: Card, melds: Sequence[Meld]) -> int:
 
 def all_moves(posed: Posed, words: Words) -> list[Props]:
     """The moves of a question, in numbered rows."""
-    return [move_props(number, posed, words) for number in numbered(actions_of(posed))]
+    moves, melds = moves_of(posed), melds_in(posed)
+    rows = zip(numbered(moves), moves, strict=True)
+    return [_row(number, action, melds, posed, words) for number, action in rows]
 
 
-def move_props(number: str, posed: Posed, words: Words) -> Props:
+def _row(number: str, action: Action, melds: Sequence[Meld], posed: Posed, words: Words) -> Props:
     """A numbered row: what is done, and the cards drawn."""
-    action, melds = actions_of(posed)[int(number) - 1], melds_in(posed)
     groups = list(landed(action, posed.at, posed.rules))
     return {
         "id": number,
@@ -277,15 +313,19 @@ Done = tuple[Action, Sequence[Meld]]
 """What is done, and the melds that the side has then."""
 
 
-def order_parts(done: Iterable[Done], words: Words) -> RichProps:
-    """What is done, or the order of a turn, or turn after turn, in sentences."""
+def order_parts(done: Iterable[Done], words: Words, *, example: bool = False) -> RichProps:
+    """What is done, or the order of a turn, or turn after turn, in sentences.
+
+    `example`: there are other orders.
+    """
     turns = list(_turns(done))
     if len(turns) == 1 and len(turns[0]) == 1:
         alone = begun_small(move_parts(*turns[0][0], words))
         return [f"{words.text('move.alone')} ", *alone, "."]
+    order = words.text("move.order", example=example)
     said: RichProps = []
     for number, turn in enumerate(turns, start=1):
-        lead = words.text("move.turn", number=number) if turns[1:] else words.text("move.order")
+        lead = words.text("move.turn", number=number) if turns[1:] else order
         told = [begun_small(move_parts(*each, words)) for each in turn]
         said += [f"{' ' if said else ''}{lead} ", *_one_by_one(told, words), "."]
     return said

@@ -85,7 +85,7 @@ def _rank_by_rank(line: ScoreLine, posed: Posed, words: Words) -> str:
     ranks = sorted({card.rank for card in line.cards})
     each = {rank: tuple(card for card in line.cards if card.rank is rank) for rank in ranks}
     said = (
-        words.text("score.rank", rank=rank, points=points_of(same, posed.rules))
+        words.text("score.rank", rank=rank, count=len(same), points=points_of(same, posed.rules))
         for rank, same in each.items()
     )
     return words.text("list.comma").join(said)
@@ -185,13 +185,12 @@ def _frees_to_go_out(said: Verdict, posed: Posed) -> bool:
 
 def _what_to_change(repair: Repair, posed: Posed, words: Words) -> RichProps:
     again = len(repair.add) == 1 < repair.cards.count(repair.add[0])
-    lone = repair.remove == cards("X") and repair.remove[0] not in repair.cards
     fields = {
         "cards": repair.cards,
         "add": repair.add,
         "remove": repair.remove,
         "again": again,
-        "lone": lone,
+        "lone": _lone_joker(repair, posed),
     }
     change = NO_NEW if _is_no_new_meld(repair.action, posed) else _change(repair)
     if repair.action is None:
@@ -207,6 +206,18 @@ def _what_to_change(repair: Repair, posed: Posed, words: Words) -> RichProps:
         return said
     laid = as_laid(repair.action, posed, words)
     return [*said, " ", *sentence(words, "repair.placed"), " ", *laid]
+
+
+def _lone_joker(repair: Repair, posed: Posed) -> str | bool:
+    """Whether a joker is all that is left out, and it is the only one, or one of several.
+
+    Whether it is all that is added, and the only one in the hand.
+    """
+    joker = cards("X")
+    if repair.remove == joker:
+        return "one_of" if joker[0] in repair.cards else True
+    only = not repair.remove and repair.add == joker
+    return only and (*posed.hand, *posed.named).count(joker[0]) == 1
 
 
 def _beyond_the_hand(repair: Repair, posed: Posed, words: Words) -> RichProps:

@@ -152,7 +152,7 @@ MELDED = {"sides": [{"melds": ["Kh Kd Ks"], "score": 100}]}
             [
                 Count("cards", 4, 3, cards("2h 2d 2c X")),
                 Count("naturals", 0, 2),
-                Count("wilds", 4, 3, cards("2h 2d 2c X")),
+                Count("wilds_beside", 4, None, cards("2h 2d 2c X")),
             ],
         ),
         (

@@ -22,7 +22,7 @@ from canasta_tutor.puzzles.answered.check import solved
 from canasta_tutor.puzzles.asked.chosen_cards import closest
 from canasta_tutor.puzzles.asked.question import Posed
 from canasta_tutor.puzzles.asked.solution import Result
-from canasta_tutor.puzzles.kinds.choose_cards import meanings
+from canasta_tutor.puzzles.kinds.choose_cards import cards_left, meanings
 from canasta_tutor.puzzles.schema.asks import ChooseGroup, ChooseLay, ChooseTake
 from canasta_tutor.puzzles.schema.entries import NONE
 from canasta_tutor.puzzles.schema.puzzle import Answer, Puzzle
@@ -107,8 +107,8 @@ class Choose(Drawing):
         if any(map(_too_low, said.violations)):
             yield sentence(words, "verdict.nothing.enough")
         elif any(each.code.startswith(OF_GOING_OUT) for each in said.violations):
-            opened = bool(posed.at.side.melds)
-            yield sentence(words, "verdict.nothing.kept", opened=opened)
+            fields = {"opened": bool(posed.at.side.melds), "left": cards_left(posed)}
+            yield sentence(words, "verdict.nothing.kept", **fields)
 
     def own_reason(self, posed: Posed, answer: Answer, words: Words) -> RichProps | None:
         """Why no cards of the hand make a meld."""

@@ -9,7 +9,7 @@ from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.scoring.sheet_lines import SideScore
 from canasta_tutor.engine.values.table import Table
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.puzzles.answered.ruling import of_line
+from canasta_tutor.puzzles.answered.ruling import in_doubt, of_line
 from canasta_tutor.puzzles.asked.question import Posed, under
 from canasta_tutor.puzzles.asked.solution import Result
 from canasta_tutor.puzzles.kinds.game import Box, asked, boxes, played, rule_of, true_number
@@ -49,7 +49,7 @@ class Game(FilledIn):
         if result.right:
             totals = zip(names, found.totals[-1], strict=True)
             said = [words.text("game.side_total", side=small(n), points=t) for n, t in totals]
-            yield sentence(words, "game.right", totals=tuple(said))
+            yield sentence(words, "game.right", totals=words.text("list.comma").join(said))
             return
         box = wrong_box(posed, result)
         deal = small(words.text("pad.deal", number=box.deal + 1))
@@ -80,7 +80,8 @@ class Game(FilledIn):
         scores = [score for deal in played(posed).scores for score in deal]
         boxes_rules = (rule_of(box, posed) for box in boxes(asked(posed)) if box.what != "score")
         keys = dict.fromkeys((rule, *boxes_rules, *_of_scores(posed, scores)))
-        return rules_hint(keys, rules, words)
+        lines = [line for score in scores for line in score.lines]
+        return rules_hint(in_doubt(keys, lines, posed), rules, words)
 
     def answer_said(self, posed: Posed, answer: Answer, words: Words, msgid: str) -> RichProps:
         """The boxes filled in, line by line."""
@@ -164,7 +165,8 @@ def filled_in(posed: Posed, answer: Answer, words: Words) -> Iterator[str]:
             continue
         sides = tuple(_filled(box, number, names, words) for box, number in there)
         title = words.text("pad.deal", number=deal + 1)
-        yield words.text(f"game.answer.{what}", deal=title, sides=sides)
+        listed = words.text("list.comma").join(sides)
+        yield words.text(f"game.answer.{what}", deal=title, sides=listed)
 
 
 def _filled(box: Box, number: int, names: list[str], words: Words) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from canasta_tutor.engine.actions.calls import highest_bid
 from canasta_tutor.engine.melds.group import examine
 from canasta_tutor.engine.melds.laying import Addition, lay, lay_at
-from canasta_tutor.engine.reasons.discard_pile import NoMeldForUpcard, TakenWithPair
+from canasta_tutor.engine.reasons.discard_pile import NoMeldForUpcard, TakenOntoMeld, TakenWithPair
 from canasta_tutor.engine.reasons.going_out import (
     LastDiscardNeeded,
     PartnerSaidYes,
@@ -15,6 +15,7 @@ from canasta_tutor.engine.reasons.going_out import (
 )
 from canasta_tutor.engine.reasons.melds import LIMITS
 from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.engine.scoring.canastas import canasta
 from canasta_tutor.engine.turn.freezing_and_blocking import pile_state
 from canasta_tutor.engine.turn.going_out import fewest_melds_of_others, out_problems
 from canasta_tutor.engine.values.actions import Action, LayMelds
@@ -250,10 +251,20 @@ def _beside_taking(posed: Posed, words: Words) -> Iterator[RichProps]:
     said, wild = verdict(posed), wilds(posed.ask.using or ())
     if said.ok and wild and any(isinstance(each, TakenWithPair) for each in said.grounds):
         yield sentence(words, "verdict.take.wilds", cards=wild, count=len(wild))
+    yield from _onto_canasta(posed, words)
     helpless = not (solved(posed).repair or posed.rules.pile.start_sequence)
     for each in said.violations:
         if isinstance(each, NoMeldForUpcard) and helpless:
             yield _needed_with(each.upcard, posed, words)
+
+
+def _onto_canasta(posed: Posed, words: Words) -> Iterator[RichProps]:
+    """That the top card may join a meld that is a finished canasta already."""
+    for each in verdict(posed).grounds:
+        if isinstance(each, TakenOntoMeld):
+            meld = posed.at.side.meld_of(each.rank)
+            if meld and canasta(meld, posed.rules):
+                yield sentence(words, "verdict.take.canasta")
 
 
 def _needed_with(upcard: Card, posed: Posed, words: Words) -> RichProps:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from canasta_tutor.engine.rules.differences import otherwise
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.scoring.sheet_lines import LINES, ScoreLine
+from canasta_tutor.engine.values.table import Meld
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.puzzles.answered.ruling import of_line, of_sheet
+from canasta_tutor.puzzles.answered.ruling import hinted, of_line, of_sheet
 from canasta_tutor.puzzles.asked.calls_and_feet import HELD, cards_kept, what_waits
 from canasta_tutor.puzzles.asked.question import Posed, home_rules, under
 from canasta_tutor.puzzles.asked.solution import Result
@@ -118,7 +119,7 @@ class Number(Drawing):
         """The rule; of a deal's score the rules of all lines."""
         if not isinstance(puzzle.ask, NumberScore):
             return super().look_hint(puzzle, rules, rule, words)
-        return rules_hint(of_sheet(under(puzzle, rules)), rules, words)
+        return rules_hint(hinted(under(puzzle, rules)), rules, words)
 
     def worked_sheet(self, posed: Posed, result: Result, words: Words) -> Props | None:
         """The lines of the deal."""
@@ -155,21 +156,33 @@ _ALWAYS = (ScoreLine("melds", 0, 0), ScoreLine("hand", -1, 0))
 """What is looked for on every sheet, that nobody is told by a hint where there is none."""
 
 
+_NO_MELD = "no_meld"
+"""That red threes are asked about of a side that has laid no meld."""
+
+
+def _melds(posed: Posed) -> Sequence[Meld]:
+    """The melds of the side whose deal is counted."""
+    return posed.at.sides[posed.ask.side].melds if isinstance(posed.ask, NumberScore) else ()
+
+
 def _added_and_taken(posed: Posed, words: Words) -> dict[str, object]:
     """The lines of a sheet in their order: those added up, those taken off.
 
     Whether red threes are the one or the other is asked where the puzzle is about it, and where
-    they count against the side.
+    they count against the side; to who has laid no meld, only that.
     """
     lines = kind_of(posed.puzzle).solve(posed).lines
     there = {line.code: line for line in (*_ALWAYS, *lines)}
     threes = there.get(_THREES)
     signs = threes is not None and (posed.puzzle.rule == _SIGN or threes.points < 0)
     told = [there[code] for code in LINES if code in there and not (signs and code == _THREES)]
+    added, taken = ([line.code for line in told if _off(line) is off] for off in (False, True))
+    bare = signs and not _melds(posed) and added == [_ALWAYS[0].code]
     return {
-        name: _listed([line.code for line in told if _off(line) is off], words)
-        for name, off in (("added", False), ("taken", True))
-    } | {"signs": signs}
+        "added": _listed(added, words),
+        "taken": _listed(taken, words),
+        "signs": _NO_MELD if bare else signs,
+    }
 
 
 _CANASTAS, _FEW_KINDS = "canasta.", 2

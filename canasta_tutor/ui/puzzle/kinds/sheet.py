@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.scoring.sheet_lines import LINES, ScoreLine
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.puzzles.answered.ruling import TAKES_ALL, of_line, of_sheet
+from canasta_tutor.puzzles.answered.ruling import TAKES_ALL, hinted, of_line, of_sheet
 from canasta_tutor.puzzles.asked.question import Posed, under
 from canasta_tutor.puzzles.asked.solution import Result
 from canasta_tutor.puzzles.kinds import sheet
@@ -73,7 +73,7 @@ class WrongLine(OfDeal):
 
     def look_hint(self, puzzle: Puzzle, rules: RuleSet, rule: str, words: Words) -> RichProps:
         """The rules of all lines."""
-        return rules_hint(of_sheet(under(puzzle, rules)), rules, words)
+        return rules_hint(hinted(under(puzzle, rules)), rules, words)
 
     def worked_sheet(self, posed: Posed, result: Result, words: Words) -> Props:
         """The lines as they should be, beside what is written there."""
@@ -157,7 +157,7 @@ class WholeSheet(FilledIn, OfDeal):
 
     def look_hint(self, puzzle: Puzzle, rules: RuleSet, rule: str, words: Words) -> RichProps:
         """The rules of all lines."""
-        return rules_hint(of_sheet(under(puzzle, rules)), rules, words)
+        return rules_hint(hinted(under(puzzle, rules)), rules, words)
 
     def answer_said(self, posed: Posed, answer: Answer, words: Words, msgid: str) -> RichProps:
         """The lines, each with its name and its number."""

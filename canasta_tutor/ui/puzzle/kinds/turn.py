@@ -13,7 +13,13 @@ from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.asked.objection import resting_on
 from canasta_tutor.puzzles.asked.question import Posed
 from canasta_tutor.puzzles.asked.solution import NO_REASONS, Result
-from canasta_tutor.puzzles.kinds.turn import actions_of, in_order, turn_over, verdicts
+from canasta_tutor.puzzles.kinds.turn import (
+    actions_of,
+    in_order,
+    several_orders,
+    turn_over,
+    verdicts,
+)
 from canasta_tutor.puzzles.schema.entries import NONE
 from canasta_tutor.puzzles.schema.puzzle import Answer, Puzzle
 from canasta_tutor.ui.cards import Props, RichProps, begun_small, rich_props, sentence
@@ -21,6 +27,7 @@ from canasta_tutor.ui.puzzle.actions_in_words import (
     all_moves,
     melds_in,
     move_parts,
+    moves_of,
     order_parts,
 )
 from canasta_tutor.ui.puzzle.kinds.kind import Drawing, Marks, begun
@@ -52,11 +59,12 @@ class InOrder(Drawing):
             yield sentence(words, "verdict.order.each" if result.right else "verdict.order.missing")
             return
         place = len(list(verdicts(posed, ordered)))
+        broken = _in_order(posed, result.answer)[place - 1]
         lead = sentence(words, "verdict.order.breaks", number=place)
         yield [
             *lead,
             " ",
-            *begun_small(move_parts(ordered[place - 1], melds_in(posed), words)),
+            *begun_small(move_parts(broken, melds_in(posed), words)),
             ".",
         ]
         yield from _against(ordered[: place - 1], result, words)
@@ -75,10 +83,10 @@ class InOrder(Drawing):
         return {name: tone(ok) for name, ok in zip(names, said, strict=False)}
 
     def answer_said(self, posed: Posed, answer: Answer, words: Words, msgid: str) -> RichProps:
-        """The steps, one after the other."""
-        actions = actions_of(posed)
-        ordered = (actions[int(place) - 1] for place in str(answer).split())
-        return order_parts(((action, melds_in(posed)) for action in ordered), words)
+        """The steps, one after the other, and that they may come otherwise where they may."""
+        melds = melds_in(posed)
+        done = ((action, melds) for action in _in_order(posed, answer))
+        return order_parts(done, words, example=several_orders(posed))
 
 
 class Picking(Drawing):
@@ -137,8 +145,10 @@ class AgainstRules(Picking):
         return super().told_by_steps(result) or result.solution.answer == NONE
 
     def own_reason(self, posed: Posed, answer: Answer, words: Words) -> RichProps | None:
-        """That the turn was over before the step."""
-        if answer != NONE and turn_over(actions_of(posed)[: int(str(answer)) - 1]):
+        """That every step was allowed; or that the turn was over before the step."""
+        if answer == NONE:
+            return sentence(words, "verdict.turn.all")
+        if turn_over(actions_of(posed)[: int(str(answer)) - 1]):
             return sentence(words, "verdict.turn.over")
         return None
 
@@ -170,8 +180,14 @@ def tone(ok: bool) -> str:
     return "good" if ok else "offending"
 
 
+def _in_order(posed: Posed, answer: Answer) -> tuple[Action, ...]:
+    """The steps as they are told, in the order answered."""
+    moves = moves_of(posed)
+    return tuple(moves[int(place) - 1] for place in str(answer).split())
+
+
 def _step(posed: Posed, number: str, words: Words) -> RichProps:
-    action = actions_of(posed)[int(number) - 1]
+    action = moves_of(posed)[int(number) - 1]
     lead = sentence(words, "move.of_step", number=int(number))
     return [*lead, " ", *begun_small(move_parts(action, melds_in(posed), words))]
 
