@@ -19,6 +19,7 @@ from canasta_tutor.puzzles.schema.entries import NONE
 from canasta_tutor.ui.cards import Props
 from canasta_tutor.ui.plain_text import rich_text
 from canasta_tutor.ui.puzzle.feedback import feedback, hint_parts
+from canasta_tutor.ui.rule_cards import rule_said
 from tests.ui.sentences import fixed
 from tests.ui.told import (
     CHOSEN,
@@ -210,7 +211,7 @@ def test_how_many_wild_cards_there_may_be_is_told_where_it_matters(rule: str, wh
 def test_a_whole_canasta_is_held_to_the_natural_cards_of_one() -> None:
     ask = {"kind": "group", "cards": "7h 7h 7d 7d 7s 7s 7c 2c"}
     found = counted({"kind": "legal", "rule": "canasta.mixed_bonus", "ask": ask}, "classic")
-    assert found["naturals"].limit == CLASSIC.canasta.min_naturals
+    assert found["canasta_naturals"].limit == CLASSIC.canasta.min_naturals
 
 
 @pytest.mark.parametrize(
@@ -219,6 +220,9 @@ def test_a_whole_canasta_is_held_to_the_natural_cards_of_one() -> None:
         ("bolivia", "meld.min_naturals", "2s 5h 5d 5s",
          "3 natural cards are enough: at least 2 are needed. 1 wild card is within the limit of 2.",
          []),
+        ("classic", "meld.min_naturals", "7h 7h 7d 7d 7s 2c 2d",
+         "5 natural cards are enough: a canasta needs at least 4. 2 wild cards are within the limit"
+         " of 3.", []),
         ("classic", "meld.min_cards", "5h 5d 2c",
          "3 cards are enough for a meld: at least 3 are needed. 1 wild card is within the limit of"
          " 3.", []),
@@ -269,10 +273,41 @@ def test_a_call_that_is_allowed_is_told_why() -> None:
         assert first
 
 
-def test_a_meld_is_held_to_the_natural_cards_of_a_meld() -> None:
-    ask = {"kind": "group", "cards": "Jh Jd Jc 2h 2s X X"}
-    found = counted({"kind": "legal", "rule": "meld.max_wild", "ask": ask}, "classic")
-    assert found["naturals"].limit == CLASSIC.meld.min_naturals < CLASSIC.canasta.min_naturals
+@pytest.mark.parametrize(
+    ("system", "group", "what"),
+    [
+        ("classic", "Jh Jd Jc 2h 2s X", "naturals"),
+        ("classic", "Jh Jd Jc 2h 2s X X", "canasta_naturals"),
+        ("wikibooks", "Jh Jd Jc 2h 2s X X", "naturals"),
+    ],
+)
+def test_only_what_must_be_a_canasta_is_held_to_its_natural_cards(
+    system: str, group: str, what: str
+) -> None:
+    ask, rules = {"kind": "group", "cards": group}, load(system)
+    found = counted({"kind": "legal", "rule": "meld.max_wild", "ask": ask}, system)
+    least = {"naturals": rules.meld, "canasta_naturals": rules.canasta}[what].min_naturals
+    assert [name for name in found if "naturals" in name] == [what]
+    assert found[what].limit == least
+
+
+def test_too_many_wild_cards_in_a_long_meld_are_also_too_few_natural_ones() -> None:
+    lacking = "A canasta needs at least 4 natural cards. Here there are 3."
+    for group, told_so in (("Qh Qh Qs 2h 2d 2s X X", True), ("Qh Qh 2h 2d 2s X", False)):
+        entry = {"kind": "legal", "rule": "meld.max_wild", "ask": {"kind": "group", "cards": group}}
+        said = [
+            text.replace("\N{NO-BREAK SPACE}", " ") for text in body(told(puzzle(entry), "yes"))
+        ]
+        assert (lacking in said) is told_so
+
+
+def test_a_meld_as_long_as_a_canasta_is_hinted_at_by_its_natural_cards() -> None:
+    needed = rich_text(rule_said("canasta.min_naturals", CLASSIC, WORDS))
+    for group, told_so in (("7h 7h 7d 7d 7s 2c 2d", True), ("7h 7h 7d 7d 2c 2d", False)):
+        ask = {"kind": "group", "cards": group}
+        asked = puzzle({"kind": "legal", "rule": "meld.min_naturals", "ask": ask})
+        first = rich_text(hint_parts(asked, usual_hints(asked, CLASSIC)[0], CLASSIC, WORDS))
+        assert (needed in first) is told_so
 
 
 def test_cards_to_choose_are_one_answer_of_several() -> None:

@@ -10,6 +10,7 @@ from canasta_tutor.engine.melds.group import (
     MAX_WILD,
     MORE_NATURALS,
     WILD_SHARE,
+    problems,
     reading,
     wild_limits,
 )
@@ -38,8 +39,25 @@ def of_canasta(group: Cards, rules: RuleSet, rule: str) -> Iterator[Count]:
         return
     if plain or "wild" not in limits.kinds:  # nor do wild cards alone have these
         if len(plain) < limits.min_naturals:  # else nobody asks for them
-            yield Count("naturals", len(plain), limits.min_naturals, plain)
+            yield Count("canasta_naturals", len(plain), limits.min_naturals, plain)
         yield of_wilds(group, rules, rule)
+
+
+def canasta_sized(group: Cards, rules: RuleSet) -> bool:
+    """Whether cards of one rank are so many that they need the natural cards of a canasta.
+
+    Not where they may lie there with fewer: then they are a long meld, and no canasta.
+
+    >>> from canasta_tutor.engine.rules.files import load
+    >>> from canasta_tutor.engine.values.cards import cards
+    >>> nines = cards("9h 9d 9s 2c 2d 2h X")
+    >>> canasta_sized(nines, load("classic")), canasta_sized(nines, load("wikibooks"))
+    (True, False)
+    """
+    limits, plain = rules.canasta, naturals(group)
+    if len(group) < limits.size or len({card.rank for card in plain}) != 1:
+        return False
+    return len(plain) >= limits.min_naturals or bool(problems(group, rules))
 
 
 def of_wilds(group: Cards, rules: RuleSet, rule: str) -> Count:

@@ -10,7 +10,7 @@ from pydantic import Field
 from canasta_tutor.engine.judge.legal_actions import legal_actions
 from canasta_tutor.engine.judge.verify import verify
 from canasta_tutor.engine.melds.first_meld import opening_points, with_clean
-from canasta_tutor.engine.melds.group import MAX_WILD, examine, problems
+from canasta_tutor.engine.melds.group import examine, problems
 from canasta_tutor.engine.melds.laying import Laid, lay_at
 from canasta_tutor.engine.position.asks import OfAction
 from canasta_tutor.engine.reasons.base import Verdict
@@ -35,6 +35,7 @@ from canasta_tutor.puzzles.asked.best_try import best_out, best_take
 from canasta_tutor.puzzles.asked.calls_and_feet import OF_NO_CARDS, is_near
 from canasta_tutor.puzzles.asked.counting import (
     Feature,
+    canasta_sized,
     canastas_made,
     gap,
     least_points,
@@ -342,20 +343,15 @@ def _of_group(group: Cards, rules: RuleSet, rule: str) -> Iterator[Count]:
         yield from _of_meld(group, rules, rule)
 
 
-_OF_CANASTAS = "canasta."
-"""How the rules of canastas begin."""
-
-
 def _of_meld(
     group: Cards, rules: RuleSet, rule: str, *, new: bool = True, one: bool = True
 ) -> Iterator[Count]:
     """Its size, its natural and its wild cards; only a new meld has a size to reach.
 
-    `one`: whether no other meld is counted, so that it is clear which cards are meant. A whole
-    canasta is held to the natural cards of one where the question is about canastas.
+    `one`: whether no other meld is counted, so that it is clear which cards are meant. As many
+    cards as a canasta has are held to the natural cards of one, unless they may lie there as none.
     """
     limits, plain = rules.meld, naturals(group)
-    canasta = rule.startswith(_OF_CANASTAS) and len(group) >= rules.canasta.size
     size = limits.min_cards if new else None
     yield (
         Count("cards", len(group), size, group)
@@ -363,9 +359,10 @@ def _of_meld(
         else Count("of_meld", len(group), size, group)
     )
     if plain or "wild" not in limits.kinds:  # else wild cards alone, and they have no such limits
-        counts = canasta and rule != MAX_WILD  # else the limit of a canasta is not in question
-        least = max(limits.min_naturals, rules.canasta.min_naturals if counts else 0)
-        yield Count("naturals", len(plain), least, plain)
+        if canasta_sized(group, rules):
+            yield Count("canasta_naturals", len(plain), rules.canasta.min_naturals, plain)
+        else:
+            yield Count("naturals", len(plain), limits.min_naturals, plain)
         yield of_wilds(group, rules, rule)
 
 

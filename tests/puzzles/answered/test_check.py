@@ -84,12 +84,10 @@ def test_a_worked_solution_goes_from_the_rule_to_the_answer(asked: Asked) -> Non
     assert steps[-1] == Answered("no")
 
 
-@pytest.mark.parametrize(("rule", "least"), [("meld.max_wild", 2), ("canasta.min_naturals", 4)])
-def test_the_limit_of_a_canasta_waits_for_a_question_about_it(
-    rule: str, least: int, asked: Asked
-) -> None:
+@pytest.mark.parametrize("rule", ["meld.max_wild", "canasta.min_naturals"])
+def test_as_many_cards_as_a_canasta_has_need_its_natural_ones(rule: str, asked: Asked) -> None:
     steps = asked(GROUP, rule=rule).solution.steps
-    assert Count("naturals", 3, least, cards("Jh Jd Jc")) in steps
+    assert Count("canasta_naturals", 3, 4, cards("Jh Jd Jc")) in steps
 
 
 def test_a_sum_is_worked_line_by_line(asked: Asked) -> None:
@@ -216,7 +214,7 @@ MELDED = {"sides": [{"melds": ["Kh Kd Ks"], "score": 100}]}
             {},
             [
                 Count("size", 3, 7, cards("7h 7d 2c")),
-                Count("naturals", 2, 4, cards("7h 7d")),
+                Count("canasta_naturals", 2, 4, cards("7h 7d")),
                 Count("wilds_beside", 1, None, cards("2c")),
             ],
         ),

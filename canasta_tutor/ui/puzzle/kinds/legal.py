@@ -7,28 +7,29 @@ from collections.abc import Iterator
 from canasta_tutor.engine.actions.calls import highest_bid
 from canasta_tutor.engine.melds.group import examine
 from canasta_tutor.engine.melds.laying import Addition, lay, lay_at
+from canasta_tutor.engine.reasons.canastas import CanastaTooFewNaturals
 from canasta_tutor.engine.reasons.discard_pile import NoMeldForUpcard, TakenOntoMeld, TakenWithPair
 from canasta_tutor.engine.reasons.going_out import (
     LastDiscardNeeded,
     PartnerSaidYes,
     TooFewCanastas,
 )
-from canasta_tutor.engine.reasons.melds import LIMITS
+from canasta_tutor.engine.reasons.melds import LIMITS, TooManyWilds
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.scoring.canastas import canasta
 from canasta_tutor.engine.turn.freezing_and_blocking import pile_state
 from canasta_tutor.engine.turn.going_out import fewest_melds_of_others, out_problems
 from canasta_tutor.engine.values.actions import Action, LayMelds
-from canasta_tutor.engine.values.cards import Card, Cards, Rank, cards, wilds
+from canasta_tutor.engine.values.cards import Card, Cards, Rank, cards, naturals, wilds
 from canasta_tutor.engine.values.table import SET, Answer
 from canasta_tutor.i18n.sayings import reason_parts
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.answered.check import solved
 from canasta_tutor.puzzles.answered.ruling import keeps_cards, named
-from canasta_tutor.puzzles.asked.counting import NO_WILDS, wild_limit
+from canasta_tutor.puzzles.asked.counting import NO_WILDS, canasta_sized, wild_limit
 from canasta_tutor.puzzles.asked.nearest_repair import groups_of
 from canasta_tutor.puzzles.asked.objection import OF_BIDS, SIZE, from_hand_alone
-from canasta_tutor.puzzles.asked.question import Posed
+from canasta_tutor.puzzles.asked.question import Posed, under
 from canasta_tutor.puzzles.asked.solution import Result
 from canasta_tutor.puzzles.kinds.legal import YES, asked_for, verdict
 from canasta_tutor.puzzles.schema.asks import (
@@ -37,6 +38,7 @@ from canasta_tutor.puzzles.schema.asks import (
     LegalCaliente,
     LegalDraw,
     LegalGoOut,
+    LegalGroup,
     LegalLay,
     LegalTake,
 )
@@ -53,6 +55,7 @@ from canasta_tutor.ui.puzzle.kinds.kind import (
 )
 from canasta_tutor.ui.puzzle.sums_and_repairs import as_laid, by_place
 from canasta_tutor.ui.puzzle.table import scene_table
+from canasta_tutor.ui.rule_cards import rule_said
 
 
 class Legal(Drawing):
@@ -81,7 +84,10 @@ class Legal(Drawing):
         """Of a bid all its rules: one alone would tell whether it is allowed."""
         if isinstance(puzzle.ask, LegalBid):
             return rules_hint(OF_BIDS, rules, words)
-        return super().look_hint(puzzle, rules, rule, words)
+        said = super().look_hint(puzzle, rules, rule, words)
+        if rule == _LEAST and _canasta_asked(under(puzzle, rules)):
+            return run_on([said, rule_said(_OF_CANASTA, rules, words)])
+        return said
 
     def table(self, posed: Posed, words: Words) -> Props | None:
         """What lies before the learner; of the cards that are named where each would go."""
@@ -112,6 +118,7 @@ class Legal(Drawing):
         yield from super().why_so(posed, result, words)
         yield from (said for _, said in _beside_going_out(posed, words))
         yield from _beside_taking(posed, words)
+        yield from _canasta_lacking(posed, words)
         if not (result.right or result.mistake):
             yield from _meld_allowed(posed, words)
 
@@ -163,7 +170,9 @@ def _least(posed: Posed) -> dict[str, int]:
     }
 
 
-_OF_MELDS = ("meld.kinds", "meld.min_cards", "meld.min_naturals", "meld.no_wilds", *LIMITS)
+_KINDS = "meld.kinds"
+"""The rule of what a meld is."""
+_OF_MELDS = (_KINDS, "meld.min_cards", "meld.min_naturals", "meld.no_wilds", *LIMITS)
 """The rules of how many cards, and which, a set of one rank needs or may have."""
 
 
@@ -187,12 +196,15 @@ def _meld_allowed(posed: Posed, words: Words) -> Iterator[RichProps]:
     rule, limits = posed.puzzle.rule, posed.rules.meld
     for place in _sets(posed):
         meld, (by, most) = place.after, wild_limit(place.after.cards, posed.rules, rule)
+        whole = rule not in (SIZE, _KINDS) and canasta_sized(meld.cards, posed.rules)
+        least = posed.rules.canasta.min_naturals if whole else limits.min_naturals
         fields = {
             "rule": rule,
             "by": by,
             "most": most,
             "share": limits.wild_share,
-            "needed": limits.min_cards if rule == SIZE else limits.min_naturals,
+            "canasta": whole,
+            "needed": limits.min_cards if rule == SIZE else least,
             "naturals": len(meld.naturals),
             "wilds": len(meld.wilds),
             "size": len(meld.cards),
@@ -203,6 +215,28 @@ def _meld_allowed(posed: Posed, words: Words) -> Iterator[RichProps]:
             said.append(sentence(words, "verdict.meld.wilds", **fields))
         if said:
             yield run_on(said)
+
+
+_LEAST, _OF_CANASTA = "meld.min_naturals", "canasta.min_naturals"
+"""The rules of how many natural cards a meld needs, and how many a canasta."""
+
+
+def _canasta_asked(posed: Posed) -> bool:
+    """Whether cards by themselves are so many that they need the natural cards of a canasta."""
+    return isinstance(posed.ask, LegalGroup) and canasta_sized(posed.named, posed.rules)
+
+
+def _canasta_lacking(posed: Posed, words: Words) -> Iterator[RichProps]:
+    """Of cards as many as a canasta's that hold too many wild ones: the natural ones it needs."""
+    if len(posed.groups) != 1 or not any(
+        isinstance(each, TooManyWilds) for each in verdict(posed).violations
+    ):
+        return
+    (group,), least = posed.groups, posed.rules.canasta.min_naturals
+    plain = len(naturals(group))
+    if canasta_sized(group, posed.rules) and plain < least:
+        lacking = CanastaTooFewNaturals(group, plain, least)
+        yield rich_props(reason_parts(words, lacking), words)
 
 
 def _reached(posed: Posed) -> Iterator[str]:
