@@ -6,7 +6,8 @@ import pytest
 
 from canasta_tutor.engine.reasons.base import Among
 from canasta_tutor.engine.rules.files import load
-from canasta_tutor.engine.values.cards import cards
+from canasta_tutor.engine.values.cards import Rank, cards
+from canasta_tutor.i18n.rulecards import rule_name
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.answered.check import solve
 from canasta_tutor.puzzles.answered.hints import usual_hints
@@ -52,7 +53,11 @@ def test_who_goes_out_hears_which_canastas_that_takes_and_all_that_he_lays() -> 
     (out,) = (line for line in said if fixed("reason.going_out.out") in line)
     assert WORDS.text("reason.going_out.out", count=2, needed=2, bonus=200, among=samba) == out
     assert len(said) == 1 + len(ask["groups"])
-    assert fixed("step.look") not in " ".join(worked(shown))
+    steps = worked(shown)
+    assert steps[0] == WORDS.text("step.look", rule=rule_name(WORDS, "black_threes.melded"))
+    why = WORDS.text("verdict.go_out.black_threes", count=3)
+    assert why in said
+    assert why == steps[1]
     hinted = usual_hints(puzzle(raw), load("bolivia"))[1]
     assert rich_text(hint_parts(puzzle(raw), hinted, load("bolivia"), WORDS)) == WORDS.text(
         "puzzle.legal.go_out.hint.count", sorts=True
@@ -78,16 +83,25 @@ def test_ways_to_go_out_are_compared_by_what_can_be_seen() -> None:
     assert keys(told(asked, "3")) == ["canasta.mixed_bonus"]
 
 
-def test_each_reason_of_going_out_is_told_with_its_own_cards() -> None:
+def test_a_canasta_that_going_out_makes_is_told_before_it_is_counted() -> None:
     sides = [{"melds": ["4h 4h 4d 4d 4s 4c", "Qh Qh X"]}]
     at = {"hands": ["4s Qd 6h 6d 2c As"], "sides": sides, "phase": "play", "pile": "5c"}
     ask = {"kind": "go_out", "groups": ["4s", "Qd", "2c 6h 6d"], "discard": "As"}
     asked = puzzle({"kind": "legal", "rule": "going_out.canastas", "ask": ask} | {"position": at})
-    steps = worked(told(asked, "no"))
-    (out,) = (line for line in steps if fixed("reason.going_out.out", "among=none") in line)
-    assert out.startswith(fixed("objection.played", "leads=out"))
-    (made,) = (line for line in steps if fixed("reason.canasta.natural") in line)
-    assert made.startswith("With 4\N{BLACK SPADE SUIT}: ")
+    steps, said = worked(told(asked, "no")), body(told(asked, "no"))
+    assert steps == worked(told(asked, "yes"))
+    begun = [
+        fixed("reason.canasta.natural"),
+        fixed("step.count.canastas"),
+        fixed("reason.going_out.out", "among=none"),
+    ]
+    made, counted, out = ([part in line for line in steps].index(True) for part in begun)
+    assert made < counted < out == len(steps) - 1
+    fields = {"cards": cards("4s"), "rank": Rank.FOUR, "size": 7, "kind": "set", "new": False}
+    lead = WORDS.text("verdict.go_out.canasta", **fields)
+    assert said[:2] == [lead, steps[-1]]
+    reveal = usual_hints(asked, CLASSIC)[-1]
+    assert lead in rich_text(hint_parts(asked, reveal, CLASSIC, WORDS))
 
 
 def test_who_cannot_go_out_yet_is_not_told_to_ask_his_partner() -> None:

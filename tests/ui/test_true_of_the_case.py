@@ -286,7 +286,8 @@ def test_only_what_must_be_a_canasta_is_held_to_its_natural_cards(
 ) -> None:
     ask, rules = {"kind": "group", "cards": group}, load(system)
     found = counted({"kind": "legal", "rule": "meld.max_wild", "ask": ask}, system)
-    least = {"naturals": rules.meld, "canasta_naturals": rules.canasta}[what].min_naturals
+    meld, canasta = rules.meld.min_naturals, rules.canasta.min_naturals
+    least = {"naturals": meld, "canasta_naturals": canasta}[what]
     assert [name for name in found if "naturals" in name] == [what]
     assert found[what].limit == least
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import islice
 
 from canasta_tutor.engine.reasons.first_meld import OfMelds
@@ -38,7 +38,7 @@ from canasta_tutor.puzzles.asked.solution import (
 )
 from canasta_tutor.puzzles.kinds.all_kinds import kind_of
 from canasta_tutor.puzzles.lately import lately
-from canasta_tutor.puzzles.schema.asks import NumberDraw, NumberHand
+from canasta_tutor.puzzles.schema.asks import LegalGoOut, NumberDraw, NumberHand
 from canasta_tutor.puzzles.schema.puzzle import Answer, Mistake, Puzzle
 
 
@@ -168,19 +168,23 @@ def right(posed: Posed, answer: Answer) -> bool:
 
 def _steps(posed: Posed, solution: Solution) -> Iterator[Step]:
     """The worked solution: the rule, the counts, the sum, the reasons, the answer."""
-    rule = named(posed)
+    rule = named(posed) or (posed.puzzle.rule if isinstance(posed.ask, LegalGoOut) else None)
     if rule:
         yield LookAt(rule)
     every = deciding_first(solution.verdict.violations, posed) or solution.verdict.grounds
-    reasons = [reason for reason in every if not repeated(reason, every)]
+    reasons: Sequence[Reason] = [reason for reason in every if not repeated(reason, every)]
     told = any(isinstance(reason, OfMelds) for reason in reasons)
+    out = [reason for reason in reasons if isinstance(reason, GoesOut)]
+    if out:  # else what is laid comes of what was counted
+        yield from (Because(reason) for reason in reasons if reason not in out)
+        reasons = out
     yield from (count for count in solution.counts if not (told and count.what == "points"))
     if not reasons:
         yield from (Line(line, solution.melds) for line in solution.lines)
     if len(solution.lines) > 1 and isinstance(solution.answer, int):
         yield Total(solution.answer)
     yield from map(Barred, solution.barred)
-    yield from map(Because, sorted(reasons, key=lambda reason: isinstance(reason, GoesOut)))
+    yield from map(Because, reasons)
     if solution.action:
         yield Works(solution.action)
     yield Answered(solution.answer)

@@ -53,7 +53,7 @@ def step_parts(posed: Posed, step: Step, words: Words) -> RichProps:
         case Barred(objection):
             return objection_parts(objection, words, posed)
         case Because(reason):
-            return rich_props(reason_parts(words, reason), words)
+            return drawing_of(posed.puzzle).reason_said(posed, reason, words)
         case Line(line, melds):
             return line_parts(line, words, posed, melds)
         case Works(action):
@@ -105,6 +105,7 @@ def reveal_parts(posed: Posed, hint: Reveal, words: Words) -> Iterator[RichProps
     own = sorted(hint.reasons, key=lambda reason: reason.rule != posed.puzzle.rule)
     reasons = _nearest(own, acted=drawing_of(posed.puzzle).acted)
     yield from drawing_of(posed.puzzle).allowed(posed, words)
+    yield from drawing_of(posed.puzzle).leading(posed, words)
     for reason in reasons:
         yield rich_props(reason_parts(words, reason), words)
     if not (hint.reasons or drawing_of(posed.puzzle).whole):

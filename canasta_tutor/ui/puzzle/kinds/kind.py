@@ -169,9 +169,17 @@ class Judging(Posing):
             if isinstance(reason, Statement):
                 yield sentence(words, reason.code, **reason.fields)
             else:
-                yield rich_props(reason_parts(words, reason), words)
+                yield self.reason_said(posed, reason, words)
         if result.right and not reasons:
             yield from sum_parts(result.lines, words, posed)
+
+    def reason_said(self, posed: Posed, reason: Reason, words: Words) -> RichProps:
+        """A reason of the engine's in words."""
+        return rich_props(reason_parts(words, reason), words)
+
+    def leading(self, posed: Posed, words: Words) -> Iterator[RichProps]:
+        """What the reason of the answer builds on; the worked solution tells it step by step."""
+        return iter(())
 
     def deciding(self, posed: Posed, result: Result) -> Iterator[tuple[str, RuleSet]]:
         """The rules shown under an answer, each with the rule set that it is looked up in."""

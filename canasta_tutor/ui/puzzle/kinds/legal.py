@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TypeGuard
 
 from canasta_tutor.engine.actions.calls import highest_bid
 from canasta_tutor.engine.melds.group import examine
 from canasta_tutor.engine.melds.laying import Addition, lay, lay_at
+from canasta_tutor.engine.reasons.base import Reason
 from canasta_tutor.engine.reasons.canastas import CanastaTooFewNaturals
 from canasta_tutor.engine.reasons.discard_pile import NoMeldForUpcard, TakenOntoMeld, TakenWithPair
 from canasta_tutor.engine.reasons.going_out import (
+    GoesOut,
     LastDiscardNeeded,
     PartnerSaidYes,
     TooFewCanastas,
 )
-from canasta_tutor.engine.reasons.melds import LIMITS, TooManyWilds
+from canasta_tutor.engine.reasons.melds import LIMITS, LegalMeld, TooManyWilds
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.scoring.canastas import canasta
 from canasta_tutor.engine.turn.freezing_and_blocking import pile_state
@@ -115,6 +118,7 @@ class Legal(Drawing):
         yield from self.allowed(posed, words)
         if isinstance(posed.ask, LegalLay):
             yield from no_card_left(verdict(posed), words)
+        yield from self.leading(posed, words)
         yield from super().why_so(posed, result, words)
         yield from (said for _, said in _beside_going_out(posed, words))
         yield from _beside_taking(posed, words)
@@ -131,6 +135,22 @@ class Legal(Drawing):
             yield from _call_allowed(posed, words)
             yield from _cards_kept(posed, words)
             yield from _opened_first(posed, words)
+
+    def leading(self, posed: Posed, words: Words) -> Iterator[RichProps]:
+        """Of going out, which melds become canastas by what is laid."""
+        if isinstance(posed.ask, LegalGoOut) and verdict(posed).ok:
+            yield from _canastas_made(posed.ask, posed, words)
+
+    def reason_said(self, posed: Posed, reason: Reason, words: Words) -> RichProps:
+        """Of black threes that are laid in going out, that this is why they may be."""
+        if _threes_out(reason, posed):
+            return sentence(words, "verdict.go_out.black_threes", count=len(reason.cards))
+        return super().reason_said(posed, reason, words)
+
+    def told_by_steps(self, result: Result) -> bool:
+        """Whoever goes out is told step by step how."""
+        out = any(isinstance(each, GoesOut) for each in result.solution.verdict.grounds)
+        return out or super().told_by_steps(result)
 
     def tried(self, posed: Posed, result: Result) -> Action | None:
         """What is asked about, if the learner would do it."""
@@ -258,6 +278,28 @@ def _beside_going_out(posed: Posed, words: Words) -> Iterator[Said]:
             yield from _freely_out(posed.ask, posed, words)
         elif not solved(posed).repair:
             yield from _canastas_lacking(posed.ask, posed, words)
+
+
+def _canastas_made(ask: LegalGoOut, posed: Posed, words: Words) -> Iterator[RichProps]:
+    """The melds that become canastas by the cards laid, each with these."""
+    laid = lay_at(posed.at, ask.action.groups, posed.rules, going_out=True)
+    for place in laid.additions:
+        before, after = place.before, place.after
+        if canasta(after, posed.rules) and not (before and canasta(before, posed.rules)):
+            fields = {
+                "cards": place.cards,
+                "kind": after.kind.value,
+                "new": before is None,
+                "rank": after.rank,
+                "size": len(after.cards),
+            }
+            yield sentence(words, "verdict.go_out.canasta", **fields)
+
+
+def _threes_out(reason: Reason, posed: Posed) -> TypeGuard[LegalMeld]:
+    """Whether a reason is a meld of black threes that may lie there since their player goes out."""
+    late = posed.rules.black_threes.melded == "going_out" and isinstance(posed.ask, LegalGoOut)
+    return late and isinstance(reason, LegalMeld) and reason.rank is Rank.THREE
 
 
 def _freely_out(ask: LegalGoOut, posed: Posed, words: Words) -> Iterator[Said]:
