@@ -265,6 +265,29 @@ def test_that_nothing_was_chosen_is_no_step_of_the_solution() -> None:
     assert chosen not in [rich_text(step) for step in shown["worked"]["body"]]
 
 
+@pytest.mark.parametrize("lesson", ["01-cards", "04-melds", "05-first-meld"])
+def test_the_worked_solution_speaks_of_the_right_answer_and_not_of_the_cards_tried(
+    lesson: str,
+) -> None:
+    every = lesson_library.lesson(paths.lessons(), lesson).puzzles
+    tried = [(each, way.answer) for each in every if each.kind == "choose" for way in each.mistakes]
+    assert tried
+    for each, answer in tried:
+        right = solve(each, RULES).answer
+        steps = said(each, answer, worked=True)["worked"]["body"]
+        assert steps == said(each, right, worked=True)["worked"]["body"]
+
+
+def test_a_way_to_play_that_failed_is_no_step_of_the_solution() -> None:
+    asked = lesson_library.lesson(paths.lessons(), "06-pile").puzzle("sixes-in-the-cold")
+    shown = said(asked, "take 6h X", worked=True)
+    tried = rich_text(shown["body"][1])
+    steps = [rich_text(step) for step in shown["worked"]["body"]]
+    assert tried.endswith("does not work.")
+    assert tried not in steps
+    assert any("such a pair" in step for step in steps)
+
+
 def test_the_way_to_play_says_which_meld_a_card_joins() -> None:
     asked = lesson_library.lesson(paths.lessons(), "03-turn").puzzle("jack-makes-it")
     reveal = hints(asked.model_copy(update={"hints": ()}), RULES)[-1]

@@ -105,6 +105,24 @@ def test_a_legal_step_is_explained_and_the_mistake_stays_open() -> None:
     assert shown["move_marks"] == {"2": "good"}
 
 
+@pytest.mark.parametrize("taken", [True, False])
+def test_a_discard_after_the_pile_was_taken_is_not_called_one_after_drawing(
+    taken: bool, words: Words
+) -> None:
+    begun = "take 7h 7d" if taken else "draw"
+    ask = {"kind": "turn", "steps": [begun, "discard 4h"]}
+    at = {"hands": ["7h 7d 9s Kd 4h 5c"], "sides": [{"melds": ["5d 5s 5h"]}], "pile": "9d 7s"}
+    turn = read_puzzle({**TURN, "ask": ask, "position": at})
+    result = check(turn, CLASSIC, "none")
+    shown = feedback(turn, CLASSIC, result, (), words, worked=True)
+    steps = list(map(rich_text, shown["worked"]["body"]))
+    found = [words.text(message, card=Card("4h")) in steps for message in _DISCARDS]
+    assert found == [not taken, taken]
+
+
+_DISCARDS = ("reason.discard.plain", "verdict.turn.discard")
+
+
 def test_that_no_step_is_wrong_is_shown_by_all_of_them() -> None:
     ask = {"kind": "turn", "steps": ["draw", "lay 7h 7d 7c", "discard 4h"]}
     turn = read_puzzle({**TURN, "ask": ask})

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import islice
 
+from canasta_tutor.engine.reasons.base import Reason
 from canasta_tutor.engine.reasons.first_meld import OfMelds
 from canasta_tutor.engine.reasons.going_out import GoesOut
 from canasta_tutor.engine.rules.differences import otherwise

@@ -69,8 +69,8 @@ class Choose(Drawing):
         return super().body(posed, result, words)
 
     def told_by_steps(self, result: Result) -> bool:
-        """That nothing was chosen is no step of the solution."""
-        return super().told_by_steps(result) or result.answer == ()
+        """The cards that were tried are no step of the solution: the verdict speaks of them."""
+        return True
 
     def missed(self, posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
         """Where to look for a way that was not seen."""

@@ -96,8 +96,8 @@ class Play(Drawing):
                 yield rich_props(reason_parts(words, each.said), words)
 
     def told_by_steps(self, result: Result) -> bool:
-        """Who has only missed the goal is told the way to it."""
-        return not result.judgement.verdict.violations
+        """What was tried is no step of the way to the goal: the verdict speaks of it."""
+        return True
 
     def own_reason(self, posed: Posed, answer: Answer, words: Words) -> RichProps | None:
         """What the author says of the right way, where no step tells the rule that decides."""

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from canasta_tutor.engine.reasons.base import Reason, Verdict
+from canasta_tutor.engine.reasons.discard import PlainDiscard
 from canasta_tutor.engine.reasons.melds import NoSuchMeld
 from canasta_tutor.engine.rules.schema.system import RuleSet
-from canasta_tutor.engine.values.actions import Action
+from canasta_tutor.engine.values.actions import Action, TakePile
 from canasta_tutor.i18n.sayings import reason_parts
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.asked.objection import resting_on
@@ -138,7 +139,15 @@ class AgainstRules(Picking):
         else:
             yield [*_step(posed, chosen, words), "."]
             yield sentence(words, "verdict.turn.legal", number=int(chosen))
-            yield from _said(_verdict(posed, int(chosen)).grounds[:1], words)
+            grounds = _verdict(posed, int(chosen)).grounds[:1]
+            yield from (self.reason_said(posed, reason, words) for reason in grounds)
+
+    def reason_said(self, posed: Posed, reason: Reason, words: Words) -> RichProps:
+        """Of a discard, whether the player has drawn or taken the pile before it."""
+        taken = any(isinstance(action, TakePile) for action in actions_of(posed))
+        if taken and isinstance(reason, PlainDiscard):
+            return sentence(words, "verdict.turn.discard", card=reason.card)
+        return super().reason_said(posed, reason, words)
 
     def told_by_steps(self, result: Result) -> bool:
         """That no step is against the rules is shown by them all, not by the one picked."""
