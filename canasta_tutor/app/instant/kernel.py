@@ -201,7 +201,7 @@ def become_kernel(order: Mapping[str, Any], asker: socket.socket) -> NoReturn:
 def hear_out(kernel: Any) -> None:
     """Wait for the thread that was told to end: it still says that it has done so.
 
-    It does so by a socket that the end of the kernel closes, and no two threads may use one at once:
+    It does so by a socket that the end of the kernel closes; two threads may not use one at once:
     the process would be aborted, or never end.
     """
     if kernel.control_thread:
