@@ -23,12 +23,15 @@ PAGE := share/jupyter/voila/templates/canasta/static/dist
 # What one process has compiled, all others load.
 export PYTHONDONTWRITEBYTECODE :=
 
+# What one process has made, all others of a run find; the next run makes it anew.
+PUZZLES := $(CURDIR)/build/puzzles
+
 # Each is a process that collects its own tests and no others; what is not named is among the others.
 FOLDERS := ui puzzles laws learner app
 UNITS := $(FOLDERS:%=units-%) units-others
 SIDE_BY_SIDE := --jobs=$(WORKERS) --output-sync
 
-.PHONY: help app test lint bundle types units $(UNITS) coverage content notebooks browser chromium \
+.PHONY: help app test lint bundle types units puzzles $(UNITS) coverage content notebooks browser chromium \
 	build-notebooks binder-check bench soak build lock clean
 
 help:
@@ -93,10 +96,15 @@ types: $(VENV)/.dev
 units: $(VENV)/.dev
 	@$(MAKE) $(SIDE_BY_SIDE) $(UNITS)
 
-$(FOLDERS:%=units-%): units-%: $(VENV)/.dev
+puzzles:
+	@rm -rf $(PUZZLES) && mkdir -p $(PUZZLES)
+
+$(UNITS): export CANASTA_TUTOR_TEST_PUZZLES = $(PUZZLES)
+
+$(FOLDERS:%=units-%): units-%: $(VENV)/.dev puzzles
 	$(BIN)/pytest tests/$* --quiet
 
-units-others: $(VENV)/.dev
+units-others: $(VENV)/.dev puzzles
 	$(BIN)/pytest tests --quiet $(addprefix --ignore=tests/,browser engine golden $(FOLDERS))
 
 # The clauses and the golden playthroughs alone: each branch of a rule has a test that says it.

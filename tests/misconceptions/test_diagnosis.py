@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Any
 
 import pytest
@@ -24,8 +23,7 @@ from canasta_tutor.puzzles.codes import Code
 from canasta_tutor.puzzles.factory.making import made
 from canasta_tutor.puzzles.lesson_file import read_puzzle
 from canasta_tutor.puzzles.schema.puzzle import Answer, Puzzle
-from canasta_tutor.puzzles.skills import applies, skills
-from tests.many import in_turn
+from tests.puzzles.factory.made_once import examples
 
 KINGS = {"melds": ["Kh Kd Ks"]}
 NATURAL, MIXED = "Kh Kd Ks Kc Kh Kd Ks", "Kh Kd Ks Kc Kh 2d X"
@@ -171,13 +169,9 @@ def test_misconceptions_work_together() -> None:
     assert answer_together(both, asked, CLASSIC) == int(str(true)) + 200 + 20
 
 
-@cache
 def asked_in(system: str) -> list[Puzzle]:
-    """A puzzle of each skill of a system that has its turn in it, on the two lowest levels."""
-    asked = (name for name, each in skills().items() if applies(each, load(system)))
-    names = in_turn(asked, known().index(system))
-    codes = (Code(system, name, 1 + place % 2, 5) for place, name in enumerate(names))
-    return [made(code, load(system)).puzzle for code in codes]
+    """A puzzle of each skill of a system that has its turn in it."""
+    return [each.puzzle for each in examples(system)]
 
 
 @pytest.mark.parametrize("system", known(), scope="module")
