@@ -5,7 +5,8 @@ VENV ?= .venv
 PORT ?= 8866
 CHROMIUM ?= $(shell command -v chromium-headless-shell || command -v chromium || command -v chromium-browser || command -v google-chrome)
 WORKERS ?= $(shell getconf _NPROCESSORS_ONLN)
-VISITORS ?= 3
+SIDES ?= $(shell expr $(WORKERS) + 1)
+VISITORS ?= 4
 DEALS ?= 5000
 TIMES ?= 20
 FUZZ_SECONDS ?= 1800
@@ -27,9 +28,10 @@ export PYTHONDONTWRITEBYTECODE :=
 PUZZLES := $(CURDIR)/build/puzzles
 
 # Each is a process that collects its own tests and no others; what is not named is among the others.
-FOLDERS := ui puzzles laws learner app
+FOLDERS := laws ui puzzles app learner
 UNITS := $(FOLDERS:%=units-%) units-others
-SIDE_BY_SIDE := --jobs=$(WORKERS) --output-sync
+# One more than there are processors: the tests of `app` wait for servers and kernels.
+SIDE_BY_SIDE := --jobs=$(SIDES) --output-sync
 
 .PHONY: help app test lint bundle types units puzzles $(UNITS) coverage content notebooks browser chromium \
 	build-notebooks binder-check bench soak build lock clean

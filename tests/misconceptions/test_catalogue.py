@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from functools import cache
@@ -66,34 +65,21 @@ def test_elsewhere_it_is_no_mistake(name: str) -> None:
     assert not mistaken(misconceptions()[name], load(misconceptions()[name].of))
 
 
-HEARD: defaultdict[str, list[Sounding]] = defaultdict(list)
-"""What was heard in each system, for another misconception maybe."""
-
-
 @cache
 def heard(code: Code) -> Sounding | None:
-    found = sounding(code, load(code.system))
-    HEARD[code.system] += [found] if found else []
-    return found
+    return sounding(code, load(code.system))
 
 
 def shown(system: str, name: str, wanted: Wanted, seeds: Iterable[int] = SEEDS) -> bool:
     """Whether the skills that a misconception bears on have such a puzzle.
 
-    Those that were looked at before come first, then those that are kept ready because it shows.
+    Those that are kept ready because it shows in them are looked at first.
     """
     rules = load(system)
     own = [each for each in misconceptions()[name].skills if applies(skills()[each], rules)]
     ready = [each.code for each in kept_ready(rules) if wanted(name, each)]
     codes = (Code(system, skill, level, seed) for seed, skill, level in product(seeds, own, LEVELS))
-    before = (each for each in HEARD[system] if bears(name, each.code))
-    every = chain(before, map(heard, chain(ready, codes)))
-    return any(wanted(name, found) for found in every if found)
-
-
-def bears(name: str, code: Code) -> bool:
-    """Whether a misconception bears on the skill of a puzzle."""
-    return code.skill in misconceptions()[name].skills
+    return any(wanted(name, found) for found in map(heard, chain(ready, codes)) if found)
 
 
 def shows(name: str, found: Sounding) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 import pytest
@@ -23,7 +24,9 @@ from canasta_tutor.puzzles.codes import Code
 from canasta_tutor.puzzles.factory.making import made
 from canasta_tutor.puzzles.lesson_file import read_puzzle
 from canasta_tutor.puzzles.schema.puzzle import Answer, Puzzle
-from tests.puzzles.factory.made_once import examples
+from canasta_tutor.puzzles.skills import applies, skills
+from tests.many import in_turn
+from tests.puzzles.factory.made_once import made_once
 
 KINGS = {"melds": ["Kh Kd Ks"]}
 NATURAL, MIXED = "Kh Kd Ks Kc Kh Kd Ks", "Kh Kd Ks Kc Kh 2d X"
@@ -169,9 +172,13 @@ def test_misconceptions_work_together() -> None:
     assert answer_together(both, asked, CLASSIC) == int(str(true)) + 200 + 20
 
 
+@cache
 def asked_in(system: str) -> list[Puzzle]:
-    """A puzzle of each skill of a system that has its turn in it."""
-    return [each.puzzle for each in examples(system)]
+    """A puzzle of each skill of a system that has its turn in it, on the two lowest levels."""
+    asked = (name for name, each in skills().items() if applies(each, load(system)))
+    names = in_turn(asked, known().index(system))
+    codes = (Code(system, name, 1 + place % 2, 5) for place, name in enumerate(names))
+    return [made_once(code).puzzle for code in codes]
 
 
 @pytest.mark.parametrize("system", known(), scope="module")

@@ -35,7 +35,7 @@ WITH_BUTTONS = [
     or skill.asks == ("number.bonus",)
 ]
 MEASURED = ("classic", "samba", "modern-american", "czech-club")
-STUCK = many(8)
+STUCK = many(len(LEVELS))
 SHOWN = WITH_BUTTONS if TIMES > 1 else ("no-sequences", "wild-balance")
 ENOUGH = 40
 """So many puzzles that practice takes; for each several are made."""
