@@ -52,7 +52,7 @@ def main(address: str) -> None:
     """The home page, a pile that is frozen, a lesson on a phone in the dark."""
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM)
-        home = opened(browser, f"{address}index.ipynb", 1040, 1060)
+        home = opened(browser, f"{address}index.ipynb", 1280, 800)
         home.screenshot(path=DOCS / "home.png")
         page = opened(browser, f"{address}en/06-pile.ipynb", 900, 960)
         frozen_pile(page)

@@ -3,6 +3,9 @@
 import pytest
 from playwright.sync_api import expect
 
+from canasta_tutor.i18n.catalogues import languages
+from canasta_tutor.i18n.words import Words
+from canasta_tutor.ui.practice.page import practice_scene
 from tests.browser import practice_scenes
 from tests.browser.conftest import BareTable, Opener
 
@@ -199,3 +202,25 @@ def test_an_address_asks_for_the_check_of_a_lesson(bare_table: Opener) -> None:
     page.mount(practice_scenes.practice(), {"serial": 1, "begun": False})
     (begin,) = page.sent("begin")
     assert begin["check"] is None
+
+
+# How many lines a title takes, and how far its settings reach past the page.
+HEAD = """() => {
+  const within = document.createRange();
+  within.selectNodeContents(document.querySelector(".ct-practice h1"));
+  const sheet = document.querySelector(".ct-practice-choices > .ct-menu-sheet");
+  const { left, right } = sheet.getBoundingClientRect();
+  const { scrollWidth } = document.documentElement;
+  return [within.getClientRects().length, left >= 0, Math.max(right, scrollWidth)];
+}"""
+
+
+@pytest.mark.parametrize("lang", languages())
+@pytest.mark.parametrize("width", [360, 320])
+def test_the_title_stands_whole_in_its_line(bare_table: Opener, lang: str, width: int) -> None:
+    scene = practice_scene(Words(lang))
+    page = bare_table(width).mount({**scene, "id": "practice"}, practice_scenes.practising()).page
+    page.locator(".ct-practice-choices > summary").click()
+    lines, begins, ends = page.evaluate(HEAD)
+    assert (lines, begins) == (1, True)
+    assert ends <= width

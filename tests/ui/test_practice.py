@@ -203,9 +203,9 @@ def answer_astray(page: PracticePage, count: int) -> list[Props]:
 
 
 def test_one_answer_is_asked_about_and_more_of_them_are_told(page: PracticePage) -> None:
-    """Whoever does not say whether it was so is told once it has come about four times."""
-    said = answer_astray(page, 4)
-    assert [each and each["kind"] for each in said] == ["asked", None, None, "named"]
+    """Whoever does not say whether it was so is told once it has come about five times."""
+    said = answer_astray(page, 5)
+    assert [each and each["kind"] for each in said] == ["asked", None, None, None, "named"]
     assert page.learner.progress.practice[0].suspects == (HELD,)
 
 
@@ -524,7 +524,7 @@ def through(page: PracticePage, *, right: int) -> Props:
 
 
 def test_the_end_of_a_sitting_tells_what_is_certain(page: PracticePage) -> None:
-    assert answer_astray(page, 4)
+    assert answer_astray(page, 5)
     after(page, type="next")
     end = through(page, right=0)["end"]
     assert end["believed"]["label"] == Words("en").text("practice.end.believed")

@@ -14,7 +14,7 @@ from canasta_tutor.engine.melds.group import examine
 from canasta_tutor.engine.position.actions_as_text import read_action
 from canasta_tutor.engine.reasons.canastas import NaturalCanastaSpoiled
 from canasta_tutor.engine.rules.files import load
-from canasta_tutor.engine.values.actions import Action, GoOut, LayMelds, TakePile
+from canasta_tutor.engine.values.actions import Action, GoOut, Lay, LayMelds, TakePile
 from canasta_tutor.engine.values.cards import Rank, cards, missing, text_of
 from canasta_tutor.engine.values.table import Meld
 from canasta_tutor.i18n.catalogues import languages
@@ -162,16 +162,29 @@ def test_a_repair_says_what_it_costs(words: Words) -> None:
     assert said.endswith(rich_text(rich_props(reason_parts(words, reason), words)))
 
 
-@pytest.mark.parametrize(("hand", "another"), [("2d Jc Jc 8h", True), ("2d Jc Jc Js 8h", False)])
-def test_what_makes_no_new_meld_is_another_way(hand: str, another: bool, words: Words) -> None:
+@pytest.mark.parametrize(("hand", "barred"), [("2d Jc Jc 8h", True), ("2d Jc Jc Js 8h", False)])
+def test_that_no_new_meld_can_be_laid_is_said_first(hand: str, barred: bool, words: Words) -> None:
     position = {"phase": "play", "hands": [hand], "sides": [{"melds": ["5h 5d 5s 5c"]}]}
     ask = {"kind": "lay", "groups": [hand.removesuffix(" 8h")]}
     entry = {"id": "jacks", "kind": "legal", "rule": "going_out.canastas", "ask": ask}
     posed = under(read_puzzle({**entry, "position": position}), load("classic"))
     repair = solved(posed).repair
     assert repair
-    lead = words.text("repair.so", change="same")
-    assert rich_text(repair_parts(repair, posed, words)).startswith(lead) is another
+    lead = words.text("repair.so", change="no_new")
+    assert rich_text(repair_parts(repair, posed, words)).startswith(lead) is barred
+
+
+def test_a_way_that_goes_out_says_why_it_may(words: Words) -> None:
+    """The discard alone may not: its side has no canasta yet."""
+    nines = ["9s 9s 9c 9h 9d 2h", "7h 7d 7s"]
+    for melds, completes in ((nines, True), (["8s 8s 8c 8h 8d 8d 8c", *nines], False)):
+        position = {"phase": "play", "hands": ["9d"], "sides": [{"melds": melds}], "pile": "5s"}
+        entry = {"id": "last", "kind": "legal", "rule": "going_out.canastas"}
+        ask = {"kind": "discard", "card": "9d"}
+        posed = under(read_puzzle({**entry, "ask": ask, "position": position}), load("classic"))
+        way = Repair(cards("9d"), (), (), GoOut((Lay(cards("9d")),), None))
+        said = rich_text(repair_parts(way, posed, words))
+        assert said.endswith(words.text("repair.out")) is completes
 
 
 def test_repairs_help() -> None:

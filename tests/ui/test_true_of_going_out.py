@@ -6,11 +6,13 @@ import pytest
 
 from canasta_tutor.engine.reasons.base import Among
 from canasta_tutor.engine.rules.files import load
+from canasta_tutor.engine.values.cards import cards
 from canasta_tutor.puzzles.answered.check import solve
 from canasta_tutor.puzzles.answered.hints import usual_hints
 from canasta_tutor.puzzles.asked.question import pose
 from canasta_tutor.puzzles.kinds.best import HELD, sheet_after
 from canasta_tutor.puzzles.kinds.turn import actions_of
+from canasta_tutor.puzzles.schema.entries import NONE
 from canasta_tutor.ui.cards import Props
 from canasta_tutor.ui.plain_text import rich_text
 from canasta_tutor.ui.puzzle.feedback import hint_parts
@@ -101,10 +103,36 @@ def test_a_last_card_that_may_not_be_discarded_is_told_where_it_may_go() -> None
     ask = {"kind": "discard", "card": "4h"}
     asked = puzzle({"kind": "legal", "rule": "going_out.canastas", "ask": ask, "position": at})
     shown = told(asked, "yes", load("italian"))
-    assert (
-        body(shown)[-1]
-        == f"{WORDS.text('repair.so', change='same')} 4\N{BLACK HEART SUIT} to your fours."
-    )
+    lead, out = WORDS.text("repair.so", change="same"), WORDS.text("repair.out")
+    assert body(shown)[-1] == f"{lead} 4\N{BLACK HEART SUIT} to your fours. {out}"
+    barred = WORDS.text("reason.going_out.keep_a_card", left=0)
+    assert barred in worked(shown)  # it is clear which card is meant
+
+
+@pytest.mark.parametrize("melds", [[], ["4h 4d 4s"]])
+def test_that_nothing_can_be_laid_is_told_with_the_cards_that_would_be_left(
+    melds: list[str],
+) -> None:
+    hand = "Kh Kd Kc" if melds else "Kh Kd Kc Ks Ac Ad As"
+    at = {"hands": [hand], "sides": [{"melds": melds, "score": 1500}], "phase": "play"}
+    ask = {"kind": "lay"}
+    asked = puzzle({"kind": "choose", "rule": "going_out.canastas", "ask": ask, "position": at})
+    kept = WORDS.text("verdict.nothing.kept", opened=bool(melds))
+    shown = told(asked, NONE)
+    assert body(shown)[0] == kept
+    assert kept in worked(shown)
+    *_, reveal = usual_hints(asked, CLASSIC)
+    assert kept in rich_text(hint_parts(asked, reveal, CLASSIC, WORDS))
+    all_laid = told(asked, cards(hand))
+    assert body(all_laid)[0] == WORDS.text("verdict.lay.empties")
+    assert all_laid["tone"] == "wrong"
+
+
+def test_all_cards_asked_about_as_melds_would_be_going_out() -> None:
+    at = {"hands": ["Kh Kd Kc"], "sides": [{"melds": ["4h 4d 4s"]}], "phase": "play"}
+    ask = {"kind": "lay", "groups": ["Kh Kd Kc"]}
+    asked = puzzle({"kind": "legal", "rule": "going_out.canastas", "ask": ask, "position": at})
+    assert body(told(asked, "yes"))[0] == WORDS.text("verdict.lay.empties")
 
 
 def test_going_out_is_asked_about_with_the_meld_that_each_card_goes_to() -> None:

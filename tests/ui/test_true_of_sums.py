@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
+import pytest
+
 from canasta_tutor.engine.rules.files import load
 from canasta_tutor.engine.rules.schema.system import value_of
+from canasta_tutor.engine.scoring.sheet_lines import LINES
+from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.answered.check import elsewhere, solve
 from canasta_tutor.puzzles.answered.hints import hints, usual_hints
+from canasta_tutor.puzzles.asked.objection import OF_CARDS
 from canasta_tutor.puzzles.asked.question import pose
+from canasta_tutor.puzzles.kinds.best import rules_between
 from canasta_tutor.puzzles.kinds.other import CHANGES, OTHER, SAME
+from canasta_tutor.puzzles.schema.puzzle import Puzzle
+from canasta_tutor.ui.cards import small
 from canasta_tutor.ui.plain_text import rich_text
 from canasta_tutor.ui.puzzle.feedback import hint_parts
 from canasta_tutor.ui.puzzle.question import puzzle_scene
@@ -19,6 +27,7 @@ from tests.ui.told import (
     of_lesson,
     practised,
     puzzle,
+    right_of,
     told,
     worked,
 )
@@ -65,6 +74,56 @@ def test_a_deal_under_other_rules_is_told_with_all_rules_that_differ_and_both_su
     look, *_ = usual_hints(asked, rules)
     hint = rich_text(hint_parts(asked, look, rules, WORDS))
     assert WORDS.text("rule.game.no_canasta.name") in hint
+
+
+def second_hint(asked: Puzzle, words: Words = WORDS) -> str:
+    _, count, _ = usual_hints(asked, CLASSIC)
+    return rich_text(hint_parts(asked, count, CLASSIC, words))
+
+
+SHEETS = ("deal-score", "cards-in-hand", "red-three-sign", "bonus-for-going-out")
+"""Skills of which the score of a deal is asked."""
+
+
+@pytest.mark.parametrize("skill", SHEETS)
+def test_what_counts_in_a_deal_is_hinted_line_by_line(skill: str, words: Words) -> None:
+    """All of it, in the order of the sheet, and nothing that brings no points there."""
+    for each in practised("classic", skill):
+        solution = solve(each.puzzle, each.rules)
+        said, codes = second_hint(each.puzzle, words), {line.code for line in solution.lines}
+        for code in LINES:
+            told = words.text(f"sheet.line.{code}").casefold() in said.casefold()
+            assert told is (code in codes | {"melds", "hand"}), (each.code, code)
+        assert str(solution.answer) not in said
+
+
+def test_a_deal_with_no_bonus_is_hinted_without_any(words: Words) -> None:
+    """The first lesson asks for the cards alone: it has not told what a canasta is."""
+    said = second_hint(of_lesson("01-cards", "laid-and-left"), words)
+    added, taken = (small(words.text(f"sheet.line.{code}")) for code in ("melds", "hand"))
+    text = words.text("puzzle.number.score.hint.count", added=(added,), taken=(taken,))
+    assert said == text
+
+
+def test_a_wrong_score_names_the_rule_of_the_line_that_is_missing() -> None:
+    nines, queens = "9h 9h 9d 9d 9s 9s 9c", "Qh Qh Qd Qd Qs Qs 2c"
+    at = {"sides": [{"melds": [nines, queens]}, {}], "hands": ["", "4s", "5h", ""], "pile": "Kd"}
+    ask = {"kind": "score", "side": 0, "out": 0}
+    asked = puzzle({"kind": "number", "rule": "points.cards", "ask": ask, "position": at})
+    whole = int(str(solve(asked, CLASSIC).answer))
+    bonus = CLASSIC.canasta.mixed_bonus
+    assert keys(told(asked, whole - bonus)) == ["canasta.mixed_bonus"]
+    assert keys(told(asked, whole - CLASSIC.going_out.bonus)) == ["going_out.bonus"]
+    assert len(keys(told(asked, whole + 1))) > 1
+
+
+def test_the_best_way_out_names_first_what_makes_the_most_of_it() -> None:
+    for each in practised("classic", "best-way-out"):
+        shown = told(each.puzzle, right_of(each), each.rules)
+        between = rules_between(pose(each.puzzle, each.rules))
+        assert set(keys(shown)) == set(between), each.code
+        if len(between) > 1:
+            assert keys(shown)[0] != OF_CARDS, each.code
 
 
 def test_threes_that_bring_nothing_are_told_by_the_rule_of_the_canastas() -> None:

@@ -15,6 +15,7 @@ from canasta_tutor.puzzles.asked.question import pose, under
 from canasta_tutor.puzzles.factory.making import generate
 from canasta_tutor.puzzles.kinds.other import OTHER
 from canasta_tutor.puzzles.kinds.which import rule_of_card
+from canasta_tutor.puzzles.schema.entries import NONE
 from canasta_tutor.ui.cards import Props
 from canasta_tutor.ui.plain_text import rich_text
 from canasta_tutor.ui.puzzle.feedback import feedback, hint_parts
@@ -66,7 +67,7 @@ def test_cards_that_go_to_a_meld_are_told_with_it() -> None:
         {"kind": "legal", "rule": "meld.kinds", "ask": {"kind": "lay", "groups": ["2s 2c X"]}}
         | {"position": at}
     )
-    lead = WORDS.text("repair.so", change="same")
+    lead = WORDS.text("repair.so", change="no_new")
     (works,) = (line for line in worked(told(asked, "yes")) if line.startswith(lead))
     assert works.endswith("2♠, 2♣ and a joker to your jacks.")
 
@@ -118,13 +119,25 @@ def test_the_wild_cards_of_a_hand_have_a_limit_only_where_they_need_others(
 
 
 def test_a_rank_is_said_to_be_enough_for_a_meld_only_where_it_is() -> None:
-    at = {"hands": ["9h 9d 9c 4d 4s Kh 2c"], "phase": "play"}
-    asked = puzzle(
-        {"kind": "choose", "rule": "meld.kinds", "ask": {"kind": "group"}, "position": at}
-    )
-    steps = " ".join(worked(told(asked, cards("9h 9d 9c"))))
-    assert "nines (9♥, 9♦ and 9♣): enough for a meld." in steps
-    assert "fours (4♦ and 4♠): too few by themselves." in steps
+    for wild, enough in (("2c", "enough for a meld only with a wild card."), ("5c", "too few")):
+        at = {"hands": [f"9h 9d 9c 4d 4s Kh {wild}"], "phase": "play"}
+        asked = puzzle(
+            {"kind": "choose", "rule": "meld.kinds", "ask": {"kind": "group"}, "position": at}
+        )
+        steps = " ".join(worked(told(asked, cards("9h 9d 9c"))))
+        assert "nines (9♥, 9♦ and 9♣): enough for a meld." in steps
+        assert f"fours (4♦ and 4♠): {enough}" in steps
+
+
+@pytest.mark.parametrize(("hand", "some"), [("6h 6d 8h 8d 8s Kc 9c", True), ("6h 8d Kc", False)])
+def test_of_no_card_chosen_no_size_of_a_meld_is_told(hand: str, some: bool) -> None:
+    at = {"hands": [hand], "phase": "play"}
+    ask = {"kind": "group"}
+    asked = puzzle({"kind": "choose", "rule": "meld.min_naturals", "ask": ask, "position": at})
+    assert (solve(asked, CLASSIC).answer != NONE) is some
+    shown = told(asked, ())
+    assert keys(shown) == ["meld.min_naturals"]
+    assert body(shown) == [WORDS.text("reason.turn.nothing_laid")]
 
 
 def test_a_hint_only_names_the_rule_that_says_the_answer() -> None:

@@ -12,6 +12,7 @@ from canasta_tutor.puzzles.answered.hints import hints
 from canasta_tutor.puzzles.asked.question import pose, under
 from canasta_tutor.ui.plain_text import rich_text
 from canasta_tutor.ui.puzzle.feedback import hint_parts
+from canasta_tutor.ui.puzzle.question import puzzle_scene
 from canasta_tutor.ui.puzzle.sums_and_repairs import what_works
 from tests.ui.sentences import fixed
 from tests.ui.told import (
@@ -99,6 +100,15 @@ def test_taking_the_pile_is_told_with_the_top_card() -> None:
     assert action is not None
     said = rich_text(what_works(action, posed, WORDS))
     assert said == WORDS.text("step.works.take", cards=cards_used(action))
+
+
+def test_cards_laid_beside_those_that_take_the_pile_are_called_so() -> None:
+    at = {"hands": ["Kh Kd 8h 8d 8s 7c 5c"], "pile": "9c Ks", "sides": [{"melds": ["7h 7d 7s"]}]}
+    ask = {"kind": "take", "using": "Kh Kd", "also": ["8h 8d 8s", "7c"]}
+    asked = puzzle({"kind": "legal", "rule": "pile.naturals", "ask": ask, "position": at})
+    table = puzzle_scene("test", asked, pose(asked, CLASSIC), WORDS)["table"]
+    labels = [group["label"] for group in table["groups"]]
+    assert labels == ["With the top card", "Further meld", "To your sevens"]
 
 
 def test_a_pile_whose_freeze_is_over_names_how_long_one_lasts() -> None:

@@ -65,19 +65,23 @@ def _between(beliefs: Beliefs, now: int, low: float, high: float) -> tuple[str, 
 def behind(beliefs: Beliefs, sign: Sign, now: int) -> Belief | None:
     """The likeliest misconception behind an answer; None where none is likely enough to be said.
 
+    What explains a sum only with others is not sure by it, unless it was likely before.
+
     >>> sign = Sign(("hand-not-subtracted",), (), False, 20, 0)
     >>> behind(Beliefs(), sign, 0), behind(Beliefs((sign,)), sign, 0)
     (Belief(name='hand-not-subtracted', sure=False), Belief(name='hand-not-subtracted', sure=True))
     """
     found = explaining(learned(beliefs, sign), now) if sign.suspects else {}
     alone = [name for name in sign.suspects if TOGETHER not in name]
+    before = {} if alone else explaining(beliefs, now)
     if alone:
         name = max(alone, key=lambda each: found.get(each, 0.0))
     else:
-        name = _newest(sign, found, explaining(beliefs, now))
+        name = _newest(sign, found, before)
     if not name or found.get(name, 0.0) < trust().asked:
         return None
-    return Belief(name, found[name] >= trust().named)
+    likely = alone or before.get(name, 0.0) >= trust().asked
+    return Belief(name, bool(likely) and found[name] >= trust().named)
 
 
 def _newest(sign: Sign, found: Mapping[str, float], before: Mapping[str, float]) -> str:

@@ -162,15 +162,15 @@ def reason(each: Candidate, moment: Moment) -> Why:
     if each.is_due(moment.now):
         return Due(each.skill, days_since(each.before.card, moment.now))
     if at_work(each):
-        return of_level(each) if each.level != each.before.level else Begun(each.skill)
+        return _step(each) or Begun(each.skill)
     if has_rested(each, moment):
         return Kept(each.skill, others_since(each, moment))
-    return of_level(each)
+    return _step(each) or Mixed(each.skill)
 
 
-def of_level(each: Candidate) -> Why:
-    """The reason of a skill that only takes its turn: a step up, a step back, or the mixture."""
-    if each.level == each.before.level:
-        return Mixed(each.skill)
-    kind = Harder if each.level > each.before.level else Easier
-    return kind(each.skill, each.level)
+def _step(each: Candidate) -> Why | None:
+    """A step up, or a step back after a wrong answer, where it is one."""
+    if each.level > each.before.level:
+        return Harder(each.skill, each.level)
+    back = each.level < each.before.level and not each.before.in_a_row
+    return Easier(each.skill, each.level) if back else None

@@ -1,4 +1,4 @@
-"""The short test: a dozen puzzles, each of them the one whose answer says most for its time.
+"""The short test: some puzzles, each of them the one whose answer says most for its time.
 
 It says which parts of the rules are known, and what somebody believes in place of a rule. What an
 answer says is counted in bits: of the part of the rules that it belongs to, known or not, and of
@@ -32,7 +32,7 @@ from canasta_tutor.misconceptions.catalogue import misconceptions
 from canasta_tutor.puzzles.codes import LEVELS, any_code
 from canasta_tutor.puzzles.skills import skills
 
-LENGTH = 12
+LENGTH = 14
 """Puzzles of the short test."""
 
 SKILLS, CLOSELY = 12, 4

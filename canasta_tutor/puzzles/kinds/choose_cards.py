@@ -9,6 +9,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from canasta_tutor.engine.judge.verify import cards_used
+from canasta_tutor.engine.melds.group import problems
 from canasta_tutor.engine.reasons.base import Reason, Verdict
 from canasta_tutor.engine.reasons.melds import OnlyWilds, TooFewCards, TooFewNaturals
 from canasta_tutor.engine.rules.reading.form import ByKind, Listed
@@ -232,7 +233,16 @@ def _ranks_held(posed: Posed) -> Iterator[Count]:
         elif count.rank and table.side.meld_of(count.rank):
             yield Count("joining", count.count, None, count.cards, count.rank)
         elif count.count > 1:
-            yield count
+            yield count.but(what="of_rank_helped") if _helped(count.cards, posed) else count
+
+
+def _helped(same: Cards, posed: Posed) -> bool:
+    """Whether these cards are one too few for a new meld, and a wild card of the hand makes it."""
+    limits, opening = posed.rules.meld, not posed.at.side.melds
+    if len(same) != limits.min_cards - 1:
+        return False
+    made = (cards((*same, wild)) for wild in dict.fromkeys(wilds(posed.hand)))
+    return any(not problems(each, posed.rules, opening=opening) for each in made)
 
 
 def _wilds_held(posed: Posed) -> Iterator[Count]:

@@ -29,6 +29,7 @@ from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.asked.calls_and_feet import HELD
 from canasta_tutor.puzzles.asked.objection import Objection, Statement
 from canasta_tutor.puzzles.asked.question import Posed
+from canasta_tutor.puzzles.schema.asks import LegalDiscard
 from canasta_tutor.ui.cards import RichProps, begun_small, rich_props, sentence
 from canasta_tutor.ui.puzzle.actions_in_words import joining, melds_in, move_parts
 from canasta_tutor.ui.puzzle.sums_and_repairs import line_parts
@@ -85,10 +86,12 @@ def objection_parts(objection: Objection, words: Words, posed: Posed | None = No
 
 
 def _alone_there(objection: Objection, posed: Posed | None) -> bool:
-    """Whether a reason is about the one group that is asked about, as everybody sees."""
+    """Whether a reason is about the one group, or the discard, asked about, as everybody sees."""
     if posed is None or len(posed.groups) != 1 or not isinstance(objection.said, Reason):
         return False
     (group,) = posed.groups
+    if isinstance(posed.ask, LegalDiscard):
+        return True
     return _way(objection, group) == "about" and Counter(objection.about) == Counter(group)
 
 

@@ -6,9 +6,12 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
 from canasta_tutor.engine.judge.verify import cards_used, verify
+from canasta_tutor.engine.reasons.base import Verdict
+from canasta_tutor.engine.reasons.going_out import GoesOut, TooFewCanastas
 from canasta_tutor.engine.scoring.canastas import canasta
 from canasta_tutor.engine.scoring.card_points import points_of
 from canasta_tutor.engine.scoring.sheet_lines import ScoreLine
+from canasta_tutor.engine.turn.going_out import out_problems
 from canasta_tutor.engine.values.actions import Action, GoOut, Lay, LayMelds, TakePile
 from canasta_tutor.engine.values.cards import Cards, cards, missing, naturals
 from canasta_tutor.engine.values.table import Meld
@@ -27,8 +30,8 @@ _WAYS = {"onto": "onto", "new": "new", "discard": "discard", "with": "upcard", "
 CONTRACTS = ("contract.made", "contract.missed")
 """The lines of a contract; they have the points that were made."""
 
-SAME, INSTEAD = "same", "instead"
-"""That the very same cards would work, or quite others."""
+SAME, INSTEAD, NO_NEW = "same", "instead", "no_new"
+"""That the very same cards would work, or quite others; that no new meld of them would."""
 
 _SMALL = 4
 """Cards added and left out that are still easier to say than all the cards."""
@@ -163,9 +166,21 @@ def repair_parts(repair: Repair, posed: Posed, words: Words) -> RichProps:
         return _beyond_the_hand(repair, posed, words)
     parts = _what_to_change(repair, posed, words)
     action = repair.action
-    for reason in spoiled(verify(posed.at, action, posed.rules)) if action and posed.table else ():
+    if not (action and posed.table):
+        return parts
+    said = verify(posed.at, action, posed.rules)
+    for reason in spoiled(said):
         parts = [*parts, " ", *rich_props(reason_parts(words, reason), words)]
+    if _frees_to_go_out(said, posed):
+        parts = [*parts, " ", *sentence(words, "repair.out")]
     return parts
+
+
+def _frees_to_go_out(said: Verdict, posed: Posed) -> bool:
+    """Whether somebody goes out whose side would lack canastas, but for one made with it."""
+    lacks = out_problems(posed.at, posed.at.side.melds, posed.rules)
+    out = any(isinstance(each, GoesOut) for each in said.grounds)
+    return out and any(isinstance(each, TooFewCanastas) for each in lacks)
 
 
 def _what_to_change(repair: Repair, posed: Posed, words: Words) -> RichProps:
@@ -178,10 +193,10 @@ def _what_to_change(repair: Repair, posed: Posed, words: Words) -> RichProps:
         "again": again,
         "lone": lone,
     }
-    change = SAME if _is_no_new_meld(repair.action, posed) else _change(repair)
+    change = NO_NEW if _is_no_new_meld(repair.action, posed) else _change(repair)
     if repair.action is None:
         return sentence(words, f"repair.{change}", **fields)
-    if change in (SAME, INSTEAD):
+    if change in (SAME, INSTEAD, NO_NEW):
         return [
             *sentence(words, "repair.so", change=change),
             " ",

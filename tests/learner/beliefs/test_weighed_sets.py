@@ -5,9 +5,12 @@ from __future__ import annotations
 import pytest
 
 from canasta_tutor.learner.beliefs.beliefs import (
+    Belief,
     Beliefs,
+    behind,
     chances,
     explaining,
+    learned,
     named,
     suspected,
     together,
@@ -48,7 +51,7 @@ def test_an_answer_that_one_alone_explains_decides_of_the_others_as_well() -> No
     assert explaining(found, 0).get(TWO, 0) < trust().suspected
 
 
-@pytest.mark.parametrize(("ways", "answers"), [(20, 2), (1, 4)])
+@pytest.mark.parametrize(("ways", "answers"), [(20, 3), (1, 4)])
 def test_so_many_wrong_answers_make_a_name(ways: int, answers: int) -> None:
     """Of somebody who is right where it does not show."""
     signs, good = [wrong(ONE, ways=ways)] * answers, [right()] * 6
@@ -65,11 +68,11 @@ def test_who_guesses_is_believed_to_hold_nothing() -> None:
 
 
 def test_where_not_all_fits_it_may_be_some_other_rule() -> None:
-    """Two answers fit; one that should have been wrong was right. A third that fits decides."""
+    """Three answers fit; one that should have been wrong was right. More that fit decide."""
     fits, fits_not = wrong(ONE), right(ONE)
-    assert named(beliefs(fits, fits), 0) == (ONE,)
-    assert named(beliefs(fits, fits_not, fits), 0) == ()
-    assert suspected(beliefs(fits, fits_not, fits), 0) == (ONE,)
+    assert named(beliefs(fits, fits, fits), 0) == (ONE,)
+    assert named(beliefs(fits, fits_not, fits, fits), 0) == ()
+    assert suspected(beliefs(fits, fits_not, fits, fits), 0) == (ONE,)
     assert named(beliefs(fits, fits_not, *[fits] * 5), 0) == (ONE,)
 
 
@@ -80,11 +83,11 @@ def test_who_was_asked_and_says_no_is_believed() -> None:
 
 
 def test_of_who_does_not_say_whether_it_was_so_less_is_believed() -> None:
-    """Two answers made a name; it takes a third. It is no evidence of anything else."""
+    """Three answers made a name; it takes more. It is no evidence of anything else."""
     silent = wrong(ONE, others=(f"{OPEN}{ONE}",))
     assert silent.is_expected_of(Held((ONE,)))
-    assert named(beliefs(*[wrong(ONE)] * 2), 0) == (ONE,)
-    assert named(beliefs(silent, wrong(ONE)), 0) == ()
+    assert named(beliefs(*[wrong(ONE)] * 3), 0) == (ONE,)
+    assert named(beliefs(silent, *[wrong(ONE)] * 2), 0) == ()
     assert named(beliefs(silent, *[wrong(ONE)] * 4), 0) == (ONE,)
     assert suspected(beliefs(silent), 0) == (ONE,)
 
@@ -131,7 +134,7 @@ def test_in_a_sum_each_is_off_by_its_own_part() -> None:
 
 
 def test_old_answers_fade() -> None:
-    signs = [wrong(ONE)] * 2
+    signs = [wrong(ONE)] * 3
     assert named(beliefs(*signs), 0) == (ONE,)
     assert named(beliefs(*signs), 60 * DAY) == ()
     fresh = chances(beliefs(*signs), 400 * DAY, [ONE])[ONE]
@@ -155,3 +158,14 @@ def test_what_a_known_one_has_hidden_more_than_once_is_told() -> None:
     assert is_hidden(ONE, Held((TWO,)), (hidden, hidden))
     assert not is_hidden(ONE, Held((TWO,)), (hidden,))
     assert not is_hidden(ONE, Held((TWO,)), (hidden, wrong(TWO, others=(ONE,))))
+
+
+def test_what_explains_a_sum_only_with_others_is_asked_about_first() -> None:
+    """Of two that would have done it one is left: likely at once, and yet a guess."""
+    other = "natural-priced-as-mixed"
+    either = wrong(f"{TWO}+{ONE}", f"{TWO}+{other}", others=(ONE, TWO, other))
+    left = wrong(f"{TWO}+{ONE}")
+    seen = beliefs(*[either] * 3)
+    assert explaining(learned(seen, left), 0)[ONE] >= trust().named
+    assert behind(seen, left, 0) == Belief(ONE)
+    assert behind(learned(seen, left), left, 0) == Belief(ONE, sure=True)

@@ -127,7 +127,8 @@ def test_a_skill_picked_alone_may_come_all_the_time() -> None:
 def test_reasons_are_true() -> None:
     seen = sitting(Learner(150, 4), CLASSIC)
     before: dict[str, int] = {}
-    for found, _ in seen.turns(TURNS):
+    was_right: dict[str, bool] = {}
+    for found, line in seen.turns(TURNS):
         skill, level = found.code.skill, found.code.level
         match found.why:
             case Opened(needs=needs):
@@ -137,10 +138,11 @@ def test_reasons_are_true() -> None:
                 assert level > before[skill]
             case Easier():
                 assert level < before[skill]
+                assert not was_right[skill]
             case Due():
                 assert skill in before
         assert found.why.skill == skill
-        before[skill] = level
+        before[skill], was_right[skill] = level, line.clean
 
 
 def test_the_same_moment_and_chance_choose_the_same() -> None:

@@ -201,7 +201,7 @@ MELDED = {"sides": [{"melds": ["Kh Kd Ks"], "score": 100}]}
             'kind = "choose"\nask = { kind = "lay" }',
             {"position": PILE},
             [
-                Count("of_rank", 2, 3, cards("7h 7d"), Rank.SEVEN),
+                Count("of_rank_helped", 2, 3, cards("7h 7d"), Rank.SEVEN),
                 Count("wilds_held", 1, None, cards("2c")),
                 Count("score", 0, 50),
             ],

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from canasta_tutor.engine.judge.verify import verify
@@ -56,10 +57,19 @@ class BestWay(Picking):
         yield from _left_out(posed, words)
 
     def deciding(self, posed: Posed, result: Result) -> Iterator[tuple[str, RuleSet]]:
-        """The rules of the lines in which the best way and that picked differ."""
+        """The rules of the lines in which the best way and that picked differ, the most first.
+
+        Of the best way those of all lines in which it differs from the others.
+        """
         chosen, best = _picked(posed, result), result.lines
-        differing = (*otherwise(best, chosen), *otherwise(chosen, best))
-        keys = dict.fromkeys(LINES[line.code] for line in differing)
+        others = (
+            [sheet_after(posed, way) for way in actions_of(posed)] if result.right else [chosen]
+        )
+        apart: Counter[str] = Counter()
+        for other in others:
+            for line in otherwise(best, other) + otherwise(other, best):
+                apart[LINES[line.code]] = max(apart[LINES[line.code]], _apart(line, best, other))
+        keys = [key for key, _ in apart.most_common()]
         return ((key, posed.rules) for key in keys or (posed.puzzle.rule,))
 
     def look_hint(self, puzzle: Puzzle, rules: RuleSet, rule: str, words: Words) -> RichProps:
@@ -100,6 +110,14 @@ def _picked(posed: Posed, result: Result) -> tuple[ScoreLine, ...]:
 
 def _total(lines: Iterable[ScoreLine]) -> int:
     return sum(line.points for line in lines)
+
+
+def _apart(line: ScoreLine, best: Iterable[ScoreLine], other: Iterable[ScoreLine]) -> int:
+    """How many points lie between two sheets in a line of one of them."""
+    points = [
+        sum(each.points for each in lines if each.code == line.code) for lines in (best, other)
+    ]
+    return abs(points[0] - points[1])
 
 
 def _run(lead: RichProps, lines: Iterable[ScoreLine], words: Words) -> RichProps:

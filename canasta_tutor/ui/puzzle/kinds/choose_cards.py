@@ -10,10 +10,13 @@ from canasta_tutor.engine.judge.verify import cards_used
 from canasta_tutor.engine.melds.laying import lay_at
 from canasta_tutor.engine.reasons.base import Reason
 from canasta_tutor.engine.reasons.first_meld import DealMinimumNotReached, MinimumNotReached
+from canasta_tutor.engine.reasons.turn import NothingLaid
+from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.turn.taking_the_pile import read_taking
 from canasta_tutor.engine.values.actions import Action, LayMelds, TakePile
 from canasta_tutor.engine.values.cards import CardKind, wilds
 from canasta_tutor.engine.values.table import SEQUENCE, SET
+from canasta_tutor.i18n.sayings import reason_parts
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.answered.check import solved
 from canasta_tutor.puzzles.asked.chosen_cards import closest
@@ -23,8 +26,14 @@ from canasta_tutor.puzzles.kinds.choose_cards import meanings
 from canasta_tutor.puzzles.schema.asks import ChooseGroup, ChooseLay, ChooseTake
 from canasta_tutor.puzzles.schema.entries import NONE
 from canasta_tutor.puzzles.schema.puzzle import Answer, Puzzle
-from canasta_tutor.ui.cards import Props, RichProps, sentence
-from canasta_tutor.ui.puzzle.kinds.kind import Drawing, drawn_said, run_on
+from canasta_tutor.ui.cards import Props, RichProps, rich_props, sentence
+from canasta_tutor.ui.puzzle.kinds.kind import (
+    OF_GOING_OUT,
+    Drawing,
+    drawn_said,
+    no_card_left,
+    run_on,
+)
 
 
 class Choose(Drawing):
@@ -73,15 +82,33 @@ class Choose(Drawing):
 
     def why_so(self, posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
         """What the hand lacks, where nobody chose cards that a reason could be about."""
+        if result.answer == () and isinstance(posed.ask, ChooseGroup):
+            return iter((rich_props(reason_parts(words, NothingLaid()), words),))
         own = self.own_reason(posed, result.answer, words)
         lead = self.allowed(posed, words) if result.answer == NONE else ()
+        if result.answer and result.answer != NONE and isinstance(posed.ask, ChooseLay):
+            lead = no_card_left(result.judgement.verdict, words)
         return iter((own,)) if own else chain(lead, super().why_so(posed, result, words))
 
+    def deciding(self, posed: Posed, result: Result) -> Iterator[tuple[str, RuleSet]]:
+        """Where nobody chose a card for a meld, the rule of the puzzle: no group is too small."""
+        if result.answer == () and not result.mistake and isinstance(posed.ask, ChooseGroup):
+            return iter(((posed.puzzle.rule, posed.rules),))
+        return super().deciding(posed, result)
+
     def allowed(self, posed: Posed, words: Words) -> Iterator[RichProps]:
-        """Before the melds that come nearest to a minimum, that nothing else is enough either."""
-        against = solved(posed).verdict.violations
-        if isinstance(posed.ask, ChooseLay) and any(map(_too_low, against)):
+        """Before the melds that come nearest to a minimum, that nothing else is enough either.
+
+        Before why nobody may go out yet, that whatever is enough leaves too few cards.
+        """
+        said = solved(posed).verdict
+        if not isinstance(posed.ask, ChooseLay):
+            return
+        if any(map(_too_low, said.violations)):
             yield sentence(words, "verdict.nothing.enough")
+        elif any(each.code.startswith(OF_GOING_OUT) for each in said.violations):
+            opened = bool(posed.at.side.melds)
+            yield sentence(words, "verdict.nothing.kept", opened=opened)
 
     def own_reason(self, posed: Posed, answer: Answer, words: Words) -> RichProps | None:
         """Why no cards of the hand make a meld."""

@@ -10,8 +10,9 @@ from collections.abc import Collection, Iterable, Iterator
 from typing import ClassVar
 
 from canasta_tutor.engine.melds.group import canasta_of
-from canasta_tutor.engine.reasons.base import Reason
+from canasta_tutor.engine.reasons.base import Reason, Verdict
 from canasta_tutor.engine.reasons.foot_and_special_hands import NoSpecialHand, SpecialNotFirst
+from canasta_tutor.engine.reasons.going_out import HandWouldEmpty
 from canasta_tutor.engine.reasons.melds import LegalMeld, LegalSequence
 from canasta_tutor.engine.reasons.turn import NothingLaid
 from canasta_tutor.engine.rules.schema.system import RuleSet, for_players
@@ -51,6 +52,9 @@ from canasta_tutor.ui.rule_cards import rule_said
 
 AFTER_DRAWING = (ChooseLay, LegalDiscard, LegalGoOut, LegalLay, LegalSpecial)
 """Questions about what can be done only once a player has drawn."""
+
+OF_GOING_OUT = "going_out."
+"""How the codes of reasons about going out begin."""
 
 ALONE = "worksheet.answer"
 """The message of an answer that stands alone, not after a colon."""
@@ -260,6 +264,13 @@ class Drawing(Judging):
             yield [puzzle.hints[1][words.lang]]
         else:
             yield self.count_hint(puzzle, posed.rules, words)
+
+
+def no_card_left(said: Verdict, words: Words) -> Iterator[RichProps]:
+    """That cards to be laid are the last ones, where what is against them is about going out."""
+    out = any(each.code.startswith(OF_GOING_OUT) for each in said.violations)
+    if out and not any(isinstance(each, HandWouldEmpty) for each in said.violations):
+        yield sentence(words, "verdict.lay.empties")
 
 
 def drawn_said(posed: Posed, words: Words) -> Iterator[RichProps]:

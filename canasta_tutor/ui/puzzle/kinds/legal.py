@@ -41,10 +41,11 @@ from canasta_tutor.puzzles.schema.asks import (
 )
 from canasta_tutor.puzzles.schema.puzzle import Puzzle
 from canasta_tutor.ui.cards import Props, RichProps, begun_large, rich_props, sentence
-from canasta_tutor.ui.puzzle.actions_in_words import joining
+from canasta_tutor.ui.puzzle.actions_in_words import joining, landed
 from canasta_tutor.ui.puzzle.kinds.kind import (
     Drawing,
     drawn_said,
+    no_card_left,
     rules_hint,
     run_on,
     with_pile_beneath,
@@ -105,6 +106,8 @@ class Legal(Drawing):
         After all that, what else a doubt may have been about.
         """
         yield from self.allowed(posed, words)
+        if isinstance(posed.ask, LegalLay):
+            yield from no_card_left(verdict(posed), words)
         yield from super().why_so(posed, result, words)
         yield from (said for _, said in _beside_going_out(posed, words))
         yield from _beside_taking(posed, words)
@@ -318,6 +321,10 @@ def _labelled(posed: Posed, words: Words) -> Iterator[tuple[str, Cards]]:
     if action := _planned(posed):
         for group in by_place(action, posed):
             yield begun_large(group.label(posed.at.side.melds, words)), group.cards
+    elif isinstance(posed.ask, LegalTake) and posed.ask.also:
+        for group in landed(posed.ask.action, posed.at, posed.rules):
+            further = group.but(way="further") if group.way == "new" else group
+            yield begun_large(further.label(posed.at.side.melds, words)), group.cards
 
 
 def _planned(posed: Posed) -> Action | None:

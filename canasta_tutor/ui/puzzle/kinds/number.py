@@ -6,8 +6,9 @@ from collections.abc import Iterator
 
 from canasta_tutor.engine.rules.differences import otherwise
 from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.engine.scoring.sheet_lines import LINES, ScoreLine
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.puzzles.answered.ruling import of_sheet
+from canasta_tutor.puzzles.answered.ruling import of_line, of_sheet
 from canasta_tutor.puzzles.asked.calls_and_feet import HELD, cards_kept, what_waits
 from canasta_tutor.puzzles.asked.question import Posed, home_rules, under
 from canasta_tutor.puzzles.asked.solution import Result
@@ -22,8 +23,8 @@ from canasta_tutor.puzzles.schema.asks import (
     NumberScore,
 )
 from canasta_tutor.puzzles.schema.puzzle import Answer, Puzzle
-from canasta_tutor.ui.cards import Props, RichProps, sentence
-from canasta_tutor.ui.puzzle.finished_deal import finished_props
+from canasta_tutor.ui.cards import Props, RichProps, sentence, small
+from canasta_tutor.ui.puzzle.finished_deal import finished_props, line_label
 from canasta_tutor.ui.puzzle.kinds.kind import Drawing, begun, rules_hint
 from canasta_tutor.ui.puzzle.kinds.sheet import off_by, sheet_worked, worked_row
 from canasta_tutor.ui.puzzle.table import scene_table
@@ -65,6 +66,11 @@ class Number(Drawing):
         label = words.text(f"{begun(posed.puzzle)}.label")
         return super().answer(posed, words) | {"label": label}
 
+    def fields(self, posed: Posed, words: Words) -> dict[str, object]:
+        """Of a deal's score what is added up, and what is taken off."""
+        own = _added_and_taken(posed, words) if isinstance(posed.ask, NumberScore) else {}
+        return super().fields(posed, words) | own
+
     def body(self, posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
         """How the number comes about, once it is found."""
         if not result.right:
@@ -101,10 +107,12 @@ class Number(Drawing):
         )
 
     def deciding(self, posed: Posed, result: Result) -> Iterator[tuple[str, RuleSet]]:
-        """The rule of the puzzle; of a deal's score the rules of all lines."""
-        if isinstance(posed.ask, NumberScore):
-            return ((key, posed.rules) for key in of_sheet(posed))
-        return super().deciding(posed, result)
+        """The rule of the puzzle; of a deal's score those of the line gone wrong, else of all."""
+        if not isinstance(posed.ask, NumberScore):
+            return super().deciding(posed, result)
+        wrong = None if result.right or result.mistake else _gone_wrong(result)
+        keys = of_line(wrong, posed)[1] if wrong else of_sheet(posed)
+        return ((key, posed.rules) for key in keys)
 
     def look_hint(self, puzzle: Puzzle, rules: RuleSet, rule: str, words: Words) -> RichProps:
         """The rule; of a deal's score the rules of all lines."""
@@ -128,6 +136,60 @@ class Number(Drawing):
     def in_rule(self, puzzle: Puzzle) -> bool:
         """Cards dealt and drawn, and a bonus, are what a rule says."""
         return isinstance(puzzle.ask, NumberHand | NumberDraw | NumberBonus)
+
+
+def _gone_wrong(result: Result) -> ScoreLine | None:
+    """The one line that was left out, else counted the other way, that makes the wrong number."""
+    more = int(str(result.answer)) - int(str(result.solution.answer))
+    for times in (1, 2):
+        found = [line for line in result.lines if more == -times * line.points]
+        if found:
+            return found[0] if len(found) == 1 else None
+    return None
+
+
+_THREES, _SIGN = "red_threes", "red_threes.minus"
+"""The line of red threes, and the rule by which they count for a side or against it."""
+
+_ALWAYS = (ScoreLine("melds", 0, 0), ScoreLine("hand", -1, 0))
+"""What is looked for on every sheet, that nobody is told by a hint where there is none."""
+
+
+def _added_and_taken(posed: Posed, words: Words) -> dict[str, object]:
+    """The lines of a sheet in their order: those added up, those taken off.
+
+    Whether red threes are the one or the other is asked where the puzzle is about it, and where
+    they count against the side.
+    """
+    lines = kind_of(posed.puzzle).solve(posed).lines
+    there = {line.code: line for line in (*_ALWAYS, *lines)}
+    threes = there.get(_THREES)
+    signs = threes is not None and (posed.puzzle.rule == _SIGN or threes.points < 0)
+    told = [there[code] for code in LINES if code in there and not (signs and code == _THREES)]
+    return {
+        name: _listed([line.code for line in told if _off(line) is off], words)
+        for name, off in (("added", False), ("taken", True))
+    } | {"signs": signs}
+
+
+_CANASTAS, _FEW_KINDS = "canasta.", 2
+"""How the lines of canastas begin; so many kinds of them are named one by one."""
+
+
+def _listed(codes: list[str], words: Words) -> tuple[str, ...]:
+    """The names of lines; of many kinds of canastas all at once."""
+    kinds = [code for code in codes if code.startswith(_CANASTAS)]
+    if len(kinds) <= _FEW_KINDS:
+        return tuple(small(line_label(code, words)) for code in codes)
+    at = codes.index(kinds[0])
+    every = words.text("puzzle.number.score.canastas")
+    rest = [code for code in codes[at:] if code not in kinds]
+    return (*_listed(codes[:at], words), every, *_listed(rest, words))
+
+
+def _off(line: ScoreLine) -> bool:
+    """Whether a line is taken off; what a card costs may come to nothing."""
+    return line.points < 0 or (not line.points and line.code.endswith(".hand"))
 
 
 def _what_the_score_asks(posed: Posed, words: Words) -> RichProps:
