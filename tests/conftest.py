@@ -29,12 +29,17 @@ def has_room(folder: Path) -> bool:
 def pytest_configure(config: pytest.Config) -> None:
     """The processes of a run inherit the names of the places from the first."""
     if "TMPDIR" not in os.environ and has_room(IN_MEMORY):
-        os.environ["TMPDIR"] = tempfile.tempdir = str(IN_MEMORY)
+        tempfile.tempdir = os.environ["TMPDIR"] = place(config, "ct-", IN_MEMORY)
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     if PLACE not in os.environ:
-        place = tempfile.TemporaryDirectory(prefix="canasta-puzzles-")
-        os.environ[PLACE] = place.name
-        config.add_cleanup(place.cleanup)
+        os.environ[PLACE] = place(config, "canasta-puzzles-")
+
+
+def place(config: pytest.Config, name: str, folder: Path | None = None) -> str:
+    """A folder that is there until the run is over; sockets in it want a short name."""
+    made = tempfile.TemporaryDirectory(prefix=name, dir=folder, ignore_cleanup_errors=True)
+    config.add_cleanup(made.cleanup)
+    return made.name
 
 
 def pytest_collection_finish() -> None:
