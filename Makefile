@@ -5,7 +5,8 @@ VENV ?= .venv
 PORT ?= 8866
 CHROMIUM ?= $(shell command -v chromium-headless-shell || command -v chromium || command -v chromium-browser || command -v google-chrome)
 WORKERS ?= $(shell getconf _NPROCESSORS_ONLN)
-VISITORS ?= 3
+SIDES ?= $(shell expr $(WORKERS) + 1)
+VISITORS ?= 4
 DEALS ?= 5000
 TIMES ?= 20
 FUZZ_SECONDS ?= 1800
@@ -23,12 +24,16 @@ PAGE := share/jupyter/voila/templates/canasta/static/dist
 # What one process has compiled, all others load.
 export PYTHONDONTWRITEBYTECODE :=
 
-# Each is a process that collects its own tests and no others; what is not named is among the others.
-FOLDERS := ui puzzles laws learner app
-UNITS := $(FOLDERS:%=units-%) units-others
-SIDE_BY_SIDE := --jobs=$(WORKERS) --output-sync
+# What one process has made, all others of a run find; the next run makes it anew.
+PUZZLES := $(CURDIR)/build/puzzles
 
-.PHONY: help app test lint bundle types units $(UNITS) coverage content notebooks browser chromium \
+# Each is a process that collects its own tests and no others; what is not named is among the others.
+FOLDERS := laws ui puzzles app learner
+UNITS := $(FOLDERS:%=units-%) units-others
+# One more than there are processors: the tests of `app` wait for servers and kernels.
+SIDE_BY_SIDE := --jobs=$(SIDES) --output-sync
+
+.PHONY: help app test lint bundle types units puzzles $(UNITS) coverage content notebooks browser chromium \
 	build-notebooks binder-check bench soak build lock clean
 
 help:
@@ -93,10 +98,15 @@ types: $(VENV)/.dev
 units: $(VENV)/.dev
 	@$(MAKE) $(SIDE_BY_SIDE) $(UNITS)
 
-$(FOLDERS:%=units-%): units-%: $(VENV)/.dev
+puzzles:
+	@rm -rf $(PUZZLES) && mkdir -p $(PUZZLES)
+
+$(UNITS): export CANASTA_TUTOR_TEST_PUZZLES = $(PUZZLES)
+
+$(FOLDERS:%=units-%): units-%: $(VENV)/.dev puzzles
 	$(BIN)/pytest tests/$* --quiet
 
-units-others: $(VENV)/.dev
+units-others: $(VENV)/.dev puzzles
 	$(BIN)/pytest tests --quiet $(addprefix --ignore=tests/,browser engine golden $(FOLDERS))
 
 # The clauses and the golden playthroughs alone: each branch of a rule has a test that says it.

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from canasta_tutor.engine.values.cards import Cards, cards
+from canasta_tutor.engine.values.cards import Card, Cards, cards
 from canasta_tutor.engine.values.table import Table
 
 
 def all_cards(table: Table) -> Cards:
     """All cards of a deal, wherever they lie; they stay the same until its end."""
+    return cards(wherever(table))
+
+
+def wherever(table: Table) -> list[Card]:
+    """The same heap by heap."""
     found = [table.offered] if table.offered else []
     for side in table.sides:
         found += (*side.red_threes, *side.black_threes)
@@ -15,4 +20,4 @@ def all_cards(table: Table) -> Cards:
             found += meld.cards
     for heap in (*table.hands, *table.feet, *table.talons, table.stock, table.pile, table.removed):
         found += heap
-    return cards(found)
+    return found

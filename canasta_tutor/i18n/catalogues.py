@@ -34,18 +34,22 @@ class Catalogue:
         self.lang = lang
         with Path(__file__).with_name(f"{lang}.mo").open("rb") as file:
             self._said = GNUTranslations(file)
-        parts = [each.partition(CONTEXT) for each in self.ids()]
-        self._varied = {msgid for _, context, msgid in parts if context}
+        told = ((key, self._said.gettext(key)) for key in self.ids())
+        self._messages = {key: text for key, text in told if text != key}
+        self._variants: dict[str, tuple[str, ...]] = {}
+        for context, _, msgid in sorted(
+            (key.rpartition(CONTEXT) for key in self.ids()), key=_most_fields_first
+        ):
+            if context:
+                self._variants[msgid] = (*self.variants(msgid), context)
 
     def message(self, msgid: str, variant: str = "") -> str | None:
         """The sentence of that id (and that variant), or None."""
-        key = f"{variant}{CONTEXT}{msgid}" if variant else msgid
-        found = self._said.gettext(key)
-        return None if found == key else found  # gettext answers a key it does not know with it
+        return self._messages.get(f"{variant}{CONTEXT}{msgid}" if variant else msgid)
 
-    def varies(self, msgid: str) -> bool:
-        """Whether there are variants of the sentence of that id."""
-        return msgid in self._varied
+    def variants(self, msgid: str) -> tuple[str, ...]:
+        """The contexts of that id, `field=value`, those of most fields first."""
+        return self._variants.get(msgid, ())
 
     def counted(self, msgid: str, count: int) -> str | None:
         """The form that goes with that number, or None."""
@@ -56,6 +60,12 @@ class Catalogue:
         """The id of every entry, behind its context where it has one."""
         keys = self._said._catalog  # type: ignore[attr-defined]  # gettext lists them nowhere else
         return sorted({key if isinstance(key, str) else key[0] for key in keys} - {""})
+
+
+def _most_fields_first(parted: tuple[str, str, str]) -> tuple[int, list[str]]:
+    """Three fields before two, then by the names of the fields."""
+    each = parted[0].split(",")
+    return -len(each), [one.partition("=")[0] for one in each]
 
 
 @cache

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from enum import Enum
-from itertools import combinations
+from functools import cache
 from typing import Any
 
 from canasta_tutor.engine.reasons.base import Among, Counted
@@ -35,11 +35,12 @@ FIELD = re.compile(r"\{(\w+)(?::([^{}]+))?\}")
 """A field of a message, and its form."""
 
 
-def variants(fields: Fields) -> Iterator[str]:
-    """The contexts that an entry may have: three `field=value`, two, one, none."""
-    each = [f"{name}={_plain(fields[name])}" for name in sorted(fields)]
-    for size in (3, 2, 1, 0):
-        yield from map(",".join, combinations(each, size))
+def fitting(contexts: Iterable[str], fields: Fields) -> Iterator[str]:
+    """Of the contexts of an entry, `field=value` up to three times, those that fit, and none."""
+    if contexts:
+        told = {f"{name}={_plain(value)}" for name, value in fields.items()}
+        yield from (each for each in contexts if told.issuperset(each.split(",")))
+    yield ""
 
 
 def filled(template: str, fields: Fields, grammar: Grammar) -> Rich:
@@ -49,13 +50,24 @@ def filled(template: str, fields: Fields, grammar: Grammar) -> Rich:
         UnknownWord: a field or a form is not there.
     """
     parts: Rich = []
+    literals, places = _parts(template)
+    for literal, (name, form, begins) in zip(literals, places, strict=False):
+        said = written(name, form, fields, grammar)
+        parts += [literal, *(_begun(said) if begins else said)]
+    return joined([*parts, literals[-1]])
+
+
+@cache
+def _parts(template: str) -> tuple[list[str], list[tuple[str, str, bool]]]:
+    """The text around the fields; of each its name, its form and whether it begins a sentence."""
     end = 0
+    literals, places = list[str](), list[tuple[str, str, bool]]()
     for match in FIELD.finditer(template):
-        parts.append(template[end : match.start()])
-        said = written(match[1], match[2] or "", fields, grammar)
-        parts += _begun(said) if template[: match.start()].endswith(_ENDS) else said
+        literals.append(template[end : match.start()])
+        begins = template[: match.start()].endswith(_ENDS)
+        places.append((match[1], match[2] or "", begins))
         end = match.end()
-    return joined([*parts, template[end:]])
+    return [*literals, template[end:]], places
 
 
 def written(name: str, form: str, fields: Fields, grammar: Grammar) -> Rich:

@@ -27,7 +27,7 @@ from typing import Any, ClassVar, TypeVar
 
 from canasta_tutor.engine.values.cards import Card, Rank
 from canasta_tutor.i18n.catalogues import UnknownWord, catalogue, languages
-from canasta_tutor.i18n.fields import Rich, filled, variants
+from canasta_tutor.i18n.fields import Rich, filled, fitting
 from canasta_tutor.i18n.grammar import Grammar
 
 __all__ = ["Rich", "UnknownWord", "Words", "languages"]
@@ -80,7 +80,7 @@ class Words:
         """The sentence in parts, with every card apart as `{"card": Card}`."""
 
         def sentence(grammar: Grammar) -> Rich:
-            names = variants(fields) if grammar.catalogue.varies(msgid) else ("",)
+            names = fitting(grammar.catalogue.variants(msgid), fields)
             ids = [f"{msgid}{ending}" for ending in self._endings]
             found = (grammar.catalogue.message(each, name) for name in names for each in ids)
             template = next((text for text in found if text is not None), None)

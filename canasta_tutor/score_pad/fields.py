@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
+from itertools import product
 from typing import Literal
 
 from canasta_tutor.engine.rules.files import load
@@ -47,11 +48,12 @@ def pad_fields(system: str, players: int) -> tuple[PadField, ...]:
     ['points', 'canasta.natural:500', 'canasta.mixed:300']
     """
     rules = load(system)
+    scenes = list(_scenes(rules, players))
     return tuple(
         each
         for each in _candidates(rules)
         if each.line in _BY_POINTS
-        or (_is_there(each, rules, players) and _counts(each, rules, players))
+        or (_is_there(each, rules, players) and _counts(each, scenes, rules, players))
     )
 
 
@@ -92,24 +94,28 @@ def _is_there(each: PadField, rules: RuleSet, players: int) -> bool:
     return there.get(each.id, True)
 
 
-def _counts(each: PadField, rules: RuleSet, players: int) -> bool:
+def _counts(each: PadField, scenes: list[_Scene], rules: RuleSet, players: int) -> bool:
     """Whether the number ever changes a line of the sheet, card points apart."""
     if each.id in samples(rules.id):
         return True
     return any(
-        _lines({**before, each.id: number}, rules, players, out)
-        != _lines(before, rules, players, out)
-        for before in _scenes(rules)
-        for out in (None, 0)
+        _lines({**before, each.id: number}, rules, players, out) != usual
+        for before, out, usual in scenes
         for number in _tried(each, rules, players)
     )
 
 
-def _scenes(rules: RuleSet) -> Iterator[dict[str, int]]:
+_Scene = tuple[dict[str, int], int | None, dict[str, int]]
+"""What a side has, who went out, and the lines of its sheet."""
+
+
+def _scenes(rules: RuleSet, players: int) -> Iterator[_Scene]:
     """Sides that have nothing, something, canastas: what counts may hang on that."""
     name = next(iter(samples(rules.id)))
     worth = min(rules.points.cards.values())
-    yield from ({}, {"points": worth}, {name: 1, "hand": worth}, {name: 2}, {name: 9})
+    some = ({"points": worth}, {name: 1, "hand": worth}, {name: 2}, {name: 9})
+    for before, out in product((dict[str, int](), *some), (None, 0)):
+        yield before, out, _lines(before, rules, players, out)
 
 
 def _tried(each: PadField, rules: RuleSet, players: int) -> tuple[int, ...]:

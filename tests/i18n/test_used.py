@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import get_args, get_type_hints
 
@@ -60,6 +61,7 @@ def first_words(path: Path, calls: set[str]) -> Iterator[str]:
                     yield text
 
 
+@cache
 def literals() -> set[str]:
     """All texts of the program that look like the id of a sentence."""
     nodes = (

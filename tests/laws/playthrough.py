@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
@@ -46,7 +47,7 @@ from canasta_tutor.engine.values.table import Phase, Table
 from canasta_tutor.engine.values.view import view
 from canasta_tutor.players import chance, greedy
 from canasta_tutor.players.deals import Player, dealt, played
-from tests.all_cards import all_cards
+from tests.all_cards import wherever
 
 MOST_ACTIONS = 3000
 CLOSE = 211
@@ -65,8 +66,8 @@ def watched(
     """Play a deal under all laws, one step in `close` looked at closely: the table at its end."""
     random = Random(seed)
     table = dealt(rules, players, random, first=seed % players)
-    deck = full_deck(rules, players)
-    assert all_cards(table) == deck
+    deck = Counter(full_deck(rules, players))
+    assert Counter(wherever(table)) == deck
     count = seed
     for step in played(table, rules, player, random):
         assert_whole(step, deck)
@@ -79,10 +80,10 @@ def watched(
     return table
 
 
-def assert_whole(step: Step, deck: Cards) -> None:
+def assert_whole(step: Step, deck: Counter[Card]) -> None:
     """The step changes something, but no card comes or goes."""
     assert step.after != step.before
-    assert all_cards(step.after) == deck
+    assert Counter(wherever(step.after)) == deck
 
 
 def assert_scored(table: Table, rules: RuleSet) -> None:

@@ -26,6 +26,7 @@ from canasta_tutor.puzzles.lesson_file import read_puzzle
 from canasta_tutor.puzzles.schema.puzzle import Answer, Puzzle
 from canasta_tutor.puzzles.skills import applies, skills
 from tests.many import in_turn
+from tests.puzzles.factory.made_once import made_once
 
 KINGS = {"melds": ["Kh Kd Ks"]}
 NATURAL, MIXED = "Kh Kd Ks Kc Kh Kd Ks", "Kh Kd Ks Kc Kh 2d X"
@@ -177,7 +178,7 @@ def asked_in(system: str) -> list[Puzzle]:
     asked = (name for name, each in skills().items() if applies(each, load(system)))
     names = in_turn(asked, known().index(system))
     codes = (Code(system, name, 1 + place % 2, 5) for place, name in enumerate(names))
-    return [made(code, load(system)).puzzle for code in codes]
+    return [made_once(code).puzzle for code in codes]
 
 
 @pytest.mark.parametrize("system", known(), scope="module")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from random import Random
 
 import pytest
@@ -34,8 +35,10 @@ from tests.score_pad.pads import BIG, deal_of, game
 GREEDY_SEEDS = 3
 
 
-def over(rules: RuleSet, seed: int) -> Table:
+@cache
+def over(system: str, seed: int) -> Table:
     """A deal that was played to its end."""
+    rules = load(system)
     random, player = Random(seed), chance.choose if seed == 0 else greedy.player
     table = dealt(rules, rules.seats.usual, random)
     for step in played(table, rules, player, random):
@@ -148,7 +151,7 @@ def is_told_by_numbers(table: Table, place: int, rules: RuleSet) -> bool:
 def test_cards_of_a_played_deal_make_the_same_sheet(system: str) -> None:
     rules = load(system)
     for seed in range(GREEDY_SEEDS):
-        table = over(rules, seed)
+        table = over(system, seed)
         sides = [by_cards(table, place, rules) for place in range(len(table.sides))]
         assert deal_scores(entered(table, sides), rules, table.players) == score_deal(table, rules)
 
@@ -157,7 +160,7 @@ def test_cards_of_a_played_deal_make_the_same_sheet(system: str) -> None:
 def test_numbers_of_a_played_deal_make_the_same_points(system: str) -> None:
     rules = load(system)
     for seed in range(GREEDY_SEEDS):
-        table = over(rules, seed)
+        table = over(system, seed)
         count = len(table.sides)
         sides = [by_numbers(table, place, rules) for place in range(count)]
         found = deal_scores(entered(table, sides), rules, table.players)

@@ -12,6 +12,7 @@ from itertools import product
 
 from canasta_tutor.engine.rules.files import known, load
 from canasta_tutor.puzzles.codes import LEVELS, Code
+from canasta_tutor.puzzles.factory.making import made
 from canasta_tutor.puzzles.skills import applies, skills
 from tests.ui.test_objections import explain, wrong
 
@@ -26,7 +27,7 @@ def codes(seeds: int) -> Iterator[Code]:
 def failures(code: Code) -> Iterator[str]:
     """What is not explained of the wrong answers to a puzzle."""
     try:
-        for each in wrong(load(code.system), skills()[code.skill], code.level, code.seed):
+        for each in wrong(made(code, load(code.system))):
             explain(each)
     except Exception as error:  # whatever it is, the code is wanted
         yield f"{code.text}: {type(error).__name__}: {error}"

@@ -42,7 +42,7 @@ def test_sentences_are_whole(system: str, monkeypatch: pytest.MonkeyPatch) -> No
     rules, chance, told = load(system), Random(7), set[str]()
     names = in_turn(mistakes(rules), known().index(system))
     for name in names:
-        for code in codes(name, rules, chance):
+        for code in () if name in told else codes(name, rules, chance):
             asked = made(code, rules).puzzle
             for found, answer in believed_answers(asked, rules).items():
                 texts = [sentence(found, asked, system, answer, lang) for lang in languages()]

@@ -12,21 +12,19 @@ import pytest
 
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.answered.check import solve
-from canasta_tutor.puzzles.codes import LEVELS, Code
+from canasta_tutor.puzzles.codes import Code
 from canasta_tutor.puzzles.skills import skills
 from canasta_tutor.ui.puzzle.puzzle import Work
 from canasta_tutor.ui.puzzle.question import Round
 from tests.many import in_turn
 from tests.puzzles.factory.made_once import made_once
-from tests.puzzles.factory.variety import systems
+from tests.puzzles.factory.variety import EACH, each_level, systems
 
 CONTENT = {
     *("id", "rank", "index", "suit", "name", "emblem", "court", "mark"),
     *("label", "count", "count_text", "score_text", "empty", "question", "across", "facts"),
 }
 """What is read off the cards and the table itself."""
-EACH = 24
-"""Puzzles of a skill in a system."""
 EDGE = EACH // 4
 """So many more than by the same answer always are found by chance with one of many signs."""
 Sign = tuple[object, ...]
@@ -45,9 +43,9 @@ def signs(drawn: Any, path: tuple[str, ...] = ()) -> Iterator[Sign]:
             yield (path, str(drawn))
 
 
-def seen(system: str, skill: str, seed: int) -> tuple[frozenset[Sign], str]:
+def seen(code: Code) -> tuple[frozenset[Sign], str]:
     """The signs of one puzzle with how often each is there, and its answer."""
-    made = made_once(Code(system, skill, LEVELS[seed % len(LEVELS)], seed))
+    made = made_once(code)
     work = Work(Round(made.code, made.puzzle, made.rules, Words("en")))
     drawn = work.round.scene | work.state()
     return frozenset(Counter(signs(drawn)).items()), str(solve(made.puzzle, made.rules).answer)
@@ -76,6 +74,6 @@ def turns() -> Iterator[tuple[str, str]]:
 
 @pytest.mark.parametrize(("system", "skill"), list(turns()))
 def test_no_sign_goes_with_the_answer(system: str, skill: str) -> None:
-    rows = [seen(system, skill, seed) for seed in range(EACH)]
+    rows = [seen(code) for code in each_level(skill, system)]
     constant = max(Counter(answer for _, answer in rows).values())
     assert [sign for sign, right in told(rows) if right > constant + EDGE] == []

@@ -14,26 +14,23 @@ from canasta_tutor.engine.reasons.discard_pile import PileAlwaysFrozen
 from canasta_tutor.engine.reasons.melds import TooFewCards
 from canasta_tutor.engine.reasons.turn import DrawnFromStock
 from canasta_tutor.engine.rules.files import known, load
-from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.i18n.catalogues import languages
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.answered.check import checked, objections, solved
 from canasta_tutor.puzzles.asked.calls_and_feet import OF_NO_CARDS
 from canasta_tutor.puzzles.asked.objection import Objection
 from canasta_tutor.puzzles.asked.question import Posed, under
-from canasta_tutor.puzzles.codes import LEVELS, Code
-from canasta_tutor.puzzles.factory.making import made
+from canasta_tutor.puzzles.factory.making import Generated
 from canasta_tutor.puzzles.kinds.game import GameAsk
 from canasta_tutor.puzzles.kinds.other import OtherPuzzle
 from canasta_tutor.puzzles.kinds.turn import TurnPuzzle
 from canasta_tutor.puzzles.schema.asks import NumberMinimum, OfDeal
 from canasta_tutor.puzzles.schema.puzzle import Answer
-from canasta_tutor.puzzles.skills import Skill, applies, skills
 from canasta_tutor.ui.cards import RichProps
 from canasta_tutor.ui.plain_text import rich_text
 from canasta_tutor.ui.puzzle.objections_in_words import FEW, objection_parts
 from canasta_tutor.ui.rule_cards import rule_line
-from tests.many import SHARE, in_turn
+from tests.puzzles.factory.made_once import examples
 from tests.puzzles.wrong_answers import wrong_answers
 
 LONGEST = 320
@@ -52,11 +49,11 @@ class Wrong:
     against: tuple[Objection, ...]
 
 
-def wrong(rules: RuleSet, skill: Skill, level: int, seed: int) -> Iterator[Wrong]:
-    """Wrong answers to a puzzle of a skill."""
-    posed = under(made(Code(rules.id, skill.id, level, seed), rules).puzzle, rules)
+def wrong(made: Generated) -> Iterator[Wrong]:
+    """Wrong answers to a puzzle."""
+    posed = under(made.puzzle, made.rules)
     solution = solved(posed)
-    for answer in wrong_answers(posed, solution, Random(seed)):
+    for answer in wrong_answers(posed, solution, Random(made.code)):
         yield Wrong(posed, answer, objections(posed, answer, checked(posed, answer, solution)))
 
 
@@ -102,12 +99,9 @@ def explain(each: Wrong) -> None:
 @pytest.mark.parametrize("system", known())
 def test_every_wrong_answer_is_explained(system: str) -> None:
     """To a puzzle of every skill, skills and levels taking turns; `make soak` asks far more."""
-    rules, turn = load(system), known().index(system)
-    asked = (skill for skill in skills().values() if applies(skill, rules))
-    for skill in in_turn(asked, turn):
-        for level in in_turn(LEVELS, turn // SHARE + skill.number, len(LEVELS)):
-            for each in wrong(rules, skill, level, turn):
-                explain(each)
+    for made in examples(system):
+        for each in wrong(made):
+            explain(each)
 
 
 @pytest.mark.parametrize("system", known())

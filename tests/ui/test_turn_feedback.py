@@ -279,14 +279,16 @@ def test_cards_that_join_the_meld_of_the_pile_are_told_as_added(kind: str, words
     assert (add in said) is (kind == "steps")
 
 
-def test_a_step_that_waits_for_a_card_of_a_meld_names_that_card() -> None:
-    """It cannot be played before that card lies there, though its rank does."""
+@pytest.mark.parametrize("order", ["3 1 4 2", "3 4 1 2"])
+def test_cards_for_a_meld_may_come_before_the_card_that_names_it(order: str) -> None:
+    """The sevens lie there with the pile; that 7♦ comes to them later is no matter."""
     steps = ["lay 7s onto 7d", "discard 2s", "take 7h 7c", "lay 7d 7d 7c"]
     entry = {"id": "test", "kind": "order", "rule": "turn.order"}
     asked = read_puzzle({**entry, "ask": {"kind": "steps", "steps": steps}, "position": SEVENS})
     moves = Round("test", asked, CLASSIC, ENGLISH).scene["answer"]["moves"]
-    assert solve(asked, CLASSIC).answer == "3 4 1 2"
-    assert moves[0]["verb"] == ENGLISH.text("move.lay", onto=Card("7d"), spot="card")
+    assert check(asked, CLASSIC, order).right
+    assert not check(asked, CLASSIC, "1 3 4 2").right
+    assert moves[0]["verb"] == ENGLISH.text("move.lay", rank=Rank.SEVEN, spot="rank")
 
 
 def test_a_meld_of_a_new_rank_is_laid_down() -> None:

@@ -96,6 +96,8 @@ def run_cells(sources: Iterable[str]) -> list[list[Output]]:
     return every
 
 
+PATIENCE = 10.0
+"""Seconds for the last words of a kernel."""
 NAME = 15
 """Characters that the system keeps of a process' name."""
 BEFORE = ("init_pdb", "init_path", "init_shell", "init_extensions", "init_code")
@@ -182,6 +184,7 @@ def become_kernel(order: Mapping[str, Any], asker: socket.socket) -> NoReturn:
         for comm in kernel.kernel.comm_manager.comms.values():
             comm.kernel = kernel.kernel  # or its widget would never reply
         kernel.start()
+        hear_out(kernel)
         status = 0
     except SystemExit as end:
         status = end.code if isinstance(end.code, int) else int(bool(end.code))
@@ -193,6 +196,16 @@ def become_kernel(order: Mapping[str, Any], asker: socket.socket) -> NoReturn:
             with suppress(Exception):
                 stream.flush()  # type: ignore[union-attr]
         os._exit(status)  # to take the interpreter down would copy every page first
+
+
+def hear_out(kernel: Any) -> None:
+    """Wait for the thread that was told to end: it still says that it has done so.
+
+    It does so by a socket that the end of the kernel closes; two threads may not use one at once:
+    the process would be aborted, or never end.
+    """
+    if kernel.control_thread:
+        kernel.control_thread.join(PATIENCE)
 
 
 def make_ready() -> None:

@@ -14,7 +14,6 @@ from inspect import get_annotations
 from typing import Any, ClassVar, NoReturn, Self, TypeVar, dataclass_transform
 
 Kind = TypeVar("Kind")
-_set = object.__setattr__
 
 
 @dataclass_transform(frozen_default=True)
@@ -49,26 +48,29 @@ class Record:
 
     names: ClassVar[tuple[str, ...]] = ()
     """The fields, in order."""
+    _known: ClassVar[frozenset[str]] = frozenset()
+    _wanted: ClassVar[frozenset[str]] = frozenset()
+    """All fields, and those without a default."""
     __match_args__: ClassVar[tuple[str, ...]] = ()
 
     def __init_subclass__(cls) -> None:
         kinds = get_annotations(cls)
         fields = (name for name, kind in kinds.items() if not str(kind).startswith("ClassVar"))
         cls.names = (*cls.names, *(name for name in fields if name not in cls.names))
+        cls._known = frozenset(cls.names)
+        cls._wanted = frozenset(name for name in cls.names if not hasattr(cls, name))
         cls.__match_args__ = cls.names  # type: ignore[misc]
 
     def __init__(self, *values: Any, **named: Any) -> None:
-        if len(values) == len(self.names) and not named:
-            _set(self, "__dict__", dict(zip(self.names, values, strict=True)))
-        else:
-            _set(self, "__dict__", self._given(values, named))
+        whole = len(values) == len(self.names) and not named
+        given = zip(self.names, values, strict=True) if whole else self._given(values, named)
+        self.__dict__.update(given)
 
     def _given(self, values: tuple[Any, ...], named: dict[str, Any]) -> dict[str, Any]:
         """The values by field, where some are named or left out."""
         given = dict(zip(self.names, values, strict=False)) | named
-        wrong = given.keys() - set(self.names) or len(given) < len(values) + len(named)
-        lacking = [name for name in self.names if name not in given and not hasattr(self, name)]
-        if wrong or lacking:
+        each_once = len(given) == len(values) + len(named)
+        if not (each_once and self._wanted <= given.keys() <= self._known):
             raise TypeError(f"{type(self).__name__} has the fields {', '.join(self.names)}")
         return given
 

@@ -18,11 +18,12 @@ from canasta_tutor.engine.values.actions import (
     Discard,
     EndTurn,
     GoOut,
+    Lay,
     LayMelds,
     cards_laid,
 )
-from canasta_tutor.engine.values.cards import cards, missing
-from canasta_tutor.engine.values.table import Table
+from canasta_tutor.engine.values.cards import cards, missing, naturals
+from canasta_tutor.engine.values.table import SET, Meld, Table
 from canasta_tutor.puzzles.asked.counting import Feature
 from canasta_tutor.puzzles.asked.learners_answer import numbered
 from canasta_tutor.puzzles.asked.objection import Objection, groups_played, of_reasons, statement
@@ -208,7 +209,8 @@ def verdicts(
     `together`: all melds of the turn count for a first meld, as they do at the table.
     """
     table = posed.at
-    for place, action in enumerate(actions):
+    for place, step in enumerate(actions):
+        action = onto_the_rank(step, table.side.melds)
         said = verify(table, action, posed.rules)
         short = any(reason.rule.startswith(_OF_FIRST_MELD) for reason in said.violations)
         if short and together and isinstance(action, LayMelds):
@@ -217,6 +219,26 @@ def verdicts(
         if not said.ok:
             return
         table = outcome(table, action, posed.rules)
+
+
+def onto_the_rank(action: Action, melds: Sequence[Meld]) -> Action:
+    """A step with its cards aimed at the meld of that rank, where the card named comes there later.
+
+    Cards for "the meld with 7♦" may join sevens that were laid without it.
+    """
+    if not isinstance(action, LayMelds):
+        return action
+    return LayMelds(tuple(_onto_the_rank(group, melds) for group in action.groups))
+
+
+def _onto_the_rank(group: Lay, melds: Sequence[Meld]) -> Lay:
+    onto = group.onto
+    if onto is None or any(onto in meld.cards for meld in melds):
+        return group
+    alike = [meld for meld in melds if meld.kind is SET and meld.rank == onto.rank]
+    if len(alike) != 1:
+        return group
+    return Lay(group.cards, naturals(alike[0].cards)[0], group.new)
 
 
 _OF_FIRST_MELD = "initial."

@@ -36,7 +36,7 @@ from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.asked.learners_answer import numbered
 from canasta_tutor.puzzles.asked.nearest_repair import groups_of, laying
 from canasta_tutor.puzzles.asked.question import Posed
-from canasta_tutor.puzzles.kinds.turn import OrderAsk, TurnAsk, actions_of
+from canasta_tutor.puzzles.kinds.turn import OrderAsk, TurnAsk, actions_of, onto_the_rank
 from canasta_tutor.ui.cards import (
     Props,
     RichProps,
@@ -112,7 +112,8 @@ def moves_of(posed: Posed) -> tuple[Action, ...]:
     if isinstance(posed.ask, OrderAsk):
         takes = (action for action in actions_of(posed) if isinstance(action, TakePile))
         table = next(map(partial(_after, table, rules=rules), takes), table)
-    for action in actions_of(posed):
+    for step in actions_of(posed):
+        action = onto_the_rank(step, table.side.melds)
         told.append(joining(action, table, rules) if isinstance(action, LayMelds) else action)
         table = _after(table, action, rules) if isinstance(posed.ask, TurnAsk) else table
     return tuple(told)

@@ -172,6 +172,31 @@ def test_how_it_ended_is_known(start: Start, snapshot: Warm, deed: str, code: in
     process.kill()  # whoever has got the pid since is safe
 
 
+LATE = """
+from pathlib import Path
+kernel = get_ipython().kernel
+def late(status, *more, tell=kernel._publish_status_and_flush):
+    channel = kernel.iopub_socket.io_thread.thread
+    if status == "idle":
+        channel.join(0.3)
+    tell(status, *more)
+    Path(status).write_text(str(channel.is_alive()))
+kernel._publish_status_and_flush = late
+"""
+
+
+def test_its_last_words_are_heard_before_their_channel_is_closed(
+    start: Start, snapshot: Warm
+) -> None:
+    """Two threads at one channel would abort the process, or it would never end."""
+    kernel = start(snapshot)
+    folder = Path(f"/proc/{kernel.process.pid}/cwd").resolve()
+    kernel.run(LATE)
+    kernel.client.shutdown()
+    assert kernel.process.wait(PATIENCE) == 0
+    assert (folder / "idle").read_text() == "True"
+
+
 def test_a_server_with_a_thousand_open_files_knows_it_too(start: Start, snapshot: Warm) -> None:
     serve.many_at_once()
     with ExitStack() as stack:

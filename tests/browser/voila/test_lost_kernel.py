@@ -112,10 +112,10 @@ def server_at(address: str) -> psutil.Process:
     return psutil.Process(pid)
 
 
-def test_a_frozen_kernel_counts_three_presses_once(own_tutor: str, visit: Visitor) -> None:
+def test_a_frozen_kernel_counts_three_presses_once(voila: str, visit: Visitor) -> None:
     """The notice goes by itself when it goes on."""
     page = visit().page
-    meld = at_work(page, own_tutor)
+    meld = at_work(page, voila)
     kernel = kernel_of(page)
     kernel.suspend()
     try:

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import json
 import os
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
-from canasta_tutor.engine.rules.files import load
-from canasta_tutor.puzzles.codes import Code
+from canasta_tutor.engine.rules.files import known, load
+from canasta_tutor.puzzles.codes import LEVELS, Code
 from canasta_tutor.puzzles.factory.making import Generated, made
 from canasta_tutor.puzzles.lesson_file import read_puzzle
+from canasta_tutor.puzzles.skills import applies, skills
+from tests.many import SHARE, in_turn
 
 PLACE = "CANASTA_TUTOR_TEST_PUZZLES"
 """The variable with the folder in which the puzzles of a run are kept."""
@@ -19,6 +22,8 @@ PLACE = "CANASTA_TUTOR_TEST_PUZZLES"
 @cache
 def made_once(code: Code) -> Generated:
     """The puzzle of a code under the rules of its system as they are stated."""
+    if PLACE not in os.environ:
+        return made(code, load(code.system))
     kept = Path(os.environ[PLACE], code.text)
     if not kept.exists():
         found = made(code, load(code.system))
@@ -27,6 +32,15 @@ def made_once(code: Code) -> Generated:
     raw, features = json.loads(kept.read_text())
     puzzle, rules = read_puzzle(raw), load(code.system)
     return Generated(code.text, code.skill, code.level, raw, puzzle, rules, features)
+
+
+def examples(system: str) -> Iterator[Generated]:
+    """A puzzle of each skill of a system, skills and levels taking turns; of all in `make soak`."""
+    rules, turn = load(system), known().index(system)
+    asked = (skill for skill in skills().values() if applies(skill, rules))
+    for skill in in_turn(asked, turn):
+        for level in in_turn(LEVELS, turn // SHARE + skill.number, len(LEVELS)):
+            yield made_once(Code(system, skill.id, level, level))
 
 
 def _keep(path: Path, text: str) -> None:

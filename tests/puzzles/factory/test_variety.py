@@ -5,14 +5,12 @@ from __future__ import annotations
 import pytest
 
 from canasta_tutor.puzzles.skills import skills
-from tests.puzzles.factory.variety import SHARE, alike, systems, up_to_suits
-
-SEEDS = range(24)
+from tests.puzzles.factory.variety import EACH, SHARE, alike, systems, up_to_suits
 
 
 @pytest.mark.parametrize("skill", skills())
 def test_hardly_any_two_are_alike(skill: str) -> None:
-    assert alike(skill, systems(skill)[0], SEEDS) <= len(SEEDS) / SHARE
+    assert alike(skill, systems(skill)[0], range(EACH)) <= EACH / SHARE
 
 
 def test_suits_do_not_tell_puzzles_apart() -> None:

@@ -1,4 +1,4 @@
-"""How often two puzzles of a skill are the same but for the suits."""
+"""Puzzles of a skill that several tests look at; how often two are the same but for the suits."""
 
 from __future__ import annotations
 
@@ -11,6 +11,8 @@ from canasta_tutor.puzzles.codes import LEVELS, Code
 from canasta_tutor.puzzles.skills import applies, skills
 from tests.puzzles.factory.made_once import made_once
 
+EACH = 24
+"""So many of a skill in a system."""
 SHARE = 200
 """Of so many puzzles of a skill one at most may be like another."""
 SUIT = re.compile(r"(?<=[2-9TJQKA])[hdsc]")
@@ -26,8 +28,13 @@ def up_to_suits(raw: Any) -> str:
 
 def alike(skill: str, system: str, seeds: Sequence[int]) -> int:
     """How many puzzles of these seeds are like an earlier one, the levels taking turns."""
-    codes = (Code(system, skill, LEVELS[seed % len(LEVELS)], seed) for seed in seeds)
+    codes = each_level(skill, system, seeds)
     return len(seeds) - len({up_to_suits(made_once(code).raw) for code in codes})
+
+
+def each_level(skill: str, system: str, seeds: Sequence[int] = range(EACH)) -> list[Code]:
+    """Puzzles of these seeds, the levels taking turns."""
+    return [Code(system, skill, LEVELS[seed % len(LEVELS)], seed) for seed in seeds]
 
 
 def systems(skill: str) -> tuple[str, ...]:
