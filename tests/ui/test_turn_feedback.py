@@ -7,6 +7,7 @@ import pytest
 from canasta_tutor.engine.rules.files import load
 from canasta_tutor.engine.values.actions import Discard
 from canasta_tutor.engine.values.cards import Card, Rank, cards
+from canasta_tutor.i18n.rulecards import rule_name
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner.session import Session
 from canasta_tutor.puzzles.answered.check import check, choices, elsewhere, solve
@@ -330,6 +331,24 @@ def test_under_other_rules_one_thing_is_asked(system: str, words: Words) -> None
     assert question.count("?") == 1
     assert question.endswith("?")
     assert all(words.text(f"ruleset.{name}.name") in question for name in systems_of(found))
+
+
+def test_red_threes_that_turn_into_a_minus_are_told_why() -> None:
+    sides = [{"melds": ["4d 4c 2h", "6h 6d 6s 6c"], "red_threes": "3h 3h 3d"}, {}]
+    deal = {"kind": "number", "ask": {"kind": "score"}, "position": {"sides": sides}}
+    ask = {"kind": "rules", "system": "bolivia"}
+    about = {"id": "deal", "rule": "red_threes.minus", **deal}
+    raw = {"id": "two", "rule": "red_threes.minus", "kind": "other", "ask": ask, "about": about}
+    asked = read_puzzle(raw)
+    shown = feedback(asked, CLASSIC, check(asked, CLASSIC, "same"), (), ENGLISH, worked=False)
+    told = [rich_text(parts) for parts in shown["body"]]
+    rules = (CLASSIC, load("bolivia"))
+    for said, minus, each in zip(told, (False, True), rules, strict=True):
+        why = {"minus": minus, "when": each.red_threes.minus}
+        assert ENGLISH.text("verdict.other.threes", **why) in said
+    links = [link["name"] for link in shown["rules"]]
+    name = rule_name(ENGLISH, "red_threes.minus")
+    assert [link for link in links if name in link] == [f"{name} (Classic)", f"{name} (Bolivia)"]
 
 
 def systems_of(found: Generated) -> tuple[str, str]:

@@ -52,7 +52,10 @@ LAID = ("melds", "black_threes.set")
 THREES = ("red_threes", "black_threes")
 """Lines of threes that bring a bonus."""
 
-_SIGN = ("red_threes.minus", "red_threes.plus_canastas")
+SIGN = "red_threes.minus"
+"""The rule by which threes count against a side."""
+
+_SIGN = (SIGN, "red_threes.plus_canastas")
 """The rules by which threes count for a side or against it."""
 
 _ALSO = {
@@ -203,10 +206,9 @@ def in_doubt(keys: Iterable[str], lines: Iterable[ScoreLine], posed: Posed) -> t
 
     It is left in where the puzzle is about it.
     """
-    sign = _SIGN[0]
     plain = all(line.points > 0 for line in lines if line.code in THREES)
     melded = plain and posed.rules.red_threes.minus == "nothing_melded"
-    return tuple(key for key in keys if key != sign or posed.puzzle.rule == sign or not melded)
+    return tuple(key for key in keys if key != SIGN or posed.puzzle.rule == SIGN or not melded)
 
 
 def hinted(posed: Posed) -> tuple[str, ...]:

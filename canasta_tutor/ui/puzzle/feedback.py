@@ -75,7 +75,9 @@ def feedback(
         "diagnosis": _diagnosis(posed, result, given, words) if given else None,
         "body": [sentence_begun(said) for said in _body(posed, result, given, words)],
         "rules": [
-            _line(key, where, posed, words) for key, where in deciding if said or key != puzzle.rule
+            _line(key, where, name, posed, words)
+            for (key, where), name in zip(deciding, _names(deciding, words), strict=True)
+            if said or key != puzzle.rule
         ],
         "sources": _sources(deciding, words),
         "elsewhere": elsewhere_text(elsewhere, words),
@@ -121,18 +123,37 @@ def _diagnosis(posed: Posed, result: Result, given: Given, words: Words) -> Prop
     return {"kind": "asked", "text": [lead, " ", *text], "asks": asks, "thanks": None}
 
 
-def _sources(deciding: Sequence[tuple[str, RuleSet]], words: Words) -> Props | None:
+Deciding = Sequence[tuple[str, RuleSet]]
+"""The rules behind a verdict, each with the system that it is looked up in."""
+
+
+def _sources(deciding: Deciding, words: Words) -> Props | None:
     """Where the rules come from: one button, and a line for each rule behind it."""
     lines = [
-        {"rule": rule_name(words, key) if len(deciding) > 1 else None, "said": said}
-        for key, where in deciding
+        {"rule": name if len(deciding) > 1 else None, "said": said}
+        for (key, where), name in zip(deciding, _names(deciding, words), strict=True)
         for said in [source_said(key, where, words)]
     ]
     return {"label": words.text("ui.source"), "lines": lines} if lines else None
 
 
-def _line(key: str, rules: RuleSet, posed: Posed, words: Words) -> Props:
-    line = rule_line(key, rules, words)
+def _names(deciding: Deciding, words: Words) -> list[str]:
+    """The names of rules; of one that two systems decide by also the system's."""
+    keys = [key for key, _ in deciding]
+    return [
+        rule_name(words, key)
+        if keys.count(key) == 1
+        else words.text(
+            "ui.rule.of",
+            rule=rule_name(words, key),
+            system=words.text(f"ruleset.{where.id}.name"),
+        )
+        for key, where in deciding
+    ]
+
+
+def _line(key: str, rules: RuleSet, name: str, posed: Posed, words: Words) -> Props:
+    line = rule_line(key, rules, words) | {"name": name}
     text = rule_said(key, rules, words, posed.players)
     return {**line, "standing": line["standing_label"], "text": text}
 

@@ -8,10 +8,12 @@ from canasta_tutor.engine.reasons.base import Verdict
 from canasta_tutor.engine.reasons.first_meld import OfMelds
 from canasta_tutor.engine.rules.files import load
 from canasta_tutor.engine.rules.schema.system import RuleSet, value_of
+from canasta_tutor.engine.scoring.melds_and_canastas import loses_all
 from canasta_tutor.engine.scoring.sheet_lines import ScoreLine
+from canasta_tutor.engine.scoring.threes import red_threes_minus
 from canasta_tutor.i18n.sayings import reason_parts
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.puzzles.answered.ruling import between
+from canasta_tutor.puzzles.answered.ruling import SIGN, between
 from canasta_tutor.puzzles.asked.objection import resting_on
 from canasta_tutor.puzzles.asked.question import Posed, under
 from canasta_tutor.puzzles.asked.solution import Result
@@ -71,7 +73,8 @@ class UnderOthers(Drawing):
             opening = (each for each in others if isinstance(each, OfMelds))
             for reason in filter(None, (first, *opening)):
                 said += [" ", *rich_props(reason_parts(words, reason), words)]
-            yield run_on([said, *sum_parts(_lines(posed, rules), words)])
+            threes = _threes_said(posed, rules, words)
+            yield run_on([said, *sum_parts(_lines(posed, rules), words), *threes])
 
     def told_by_steps(self, result: Result) -> bool:
         """The answer of each system is there."""
@@ -138,6 +141,19 @@ def _counting(posed: Posed) -> tuple[str, ...]:
         return ()
     here, there = (under(puzzle.about, rules) for rules, _, _ in stands(posed))
     return between(here, there)
+
+
+def _threes_said(posed: Posed, rules: RuleSet, words: Words) -> Iterator[RichProps]:
+    """Why red threes are added or taken off, where this decides and their line does not say it."""
+    about = _own(posed.puzzle).about
+    if SIGN not in _counting(posed) or not isinstance(about.ask, NumberScore):
+        return
+    there = under(about, rules).at
+    side = there.sides[about.ask.side]
+    threes = [line for line in _lines(posed, rules) if line.code == "red_threes" and line.points]
+    if threes and side is there.side and not loses_all(side, rules):
+        fields = {"minus": red_threes_minus(side, rules), "when": rules.red_threes.minus}
+        yield sentence(words, "verdict.other.threes", **fields)
 
 
 def _lines(posed: Posed, rules: RuleSet) -> tuple[ScoreLine, ...]:
