@@ -7,6 +7,7 @@ import pytest
 from canasta_tutor.engine.judge.verify import cards_used
 from canasta_tutor.engine.reasons.discard_pile import FreezeLapsed
 from canasta_tutor.engine.rules.files import load
+from canasta_tutor.i18n.rulecards import rule_name
 from canasta_tutor.puzzles.answered.check import objections, solve
 from canasta_tutor.puzzles.answered.hints import hints
 from canasta_tutor.puzzles.asked.question import pose, under
@@ -140,3 +141,21 @@ def test_that_a_finished_canasta_takes_the_top_card_is_said(nines: str, finished
     asked = puzzle({"kind": "legal", "rule": "pile.onto_meld", "ask": ask, "position": at})
     for answer in ("yes", "no"):
         assert (WORDS.text("verdict.take.canasta") in body(told(asked, answer))) is finished
+
+
+@pytest.mark.parametrize(("pile", "covered"), [("3s 9d Kc", True), ("9s 9d Kc", False)])
+def test_a_black_three_under_the_top_card_is_said_to_stop_nobody(pile: str, covered: bool) -> None:
+    at = {"hands": ["4d 5d 6d"], "sides": [{"melds": ["7h 7d 7s"]}], "pile": pile}
+    ask = {"kind": "pile"}
+    asked = puzzle({"kind": "which", "rule": "pile.freezing", "ask": ask, "position": at})
+    (said,) = body(told(asked, "free"))
+    assert said.endswith(WORDS.text("verdict.pile.covered")) is covered
+
+
+def test_what_freezes_the_pile_is_told_once() -> None:
+    at = {"hands": ["Kd 5d 6d"], "sides": [{"melds": ["7h 7d 7s"]}], "pile": "2s 9d Kc"}
+    ask = {"kind": "pile"}
+    asked = puzzle({"kind": "which", "rule": "pile.freezing", "ask": ask, "position": at})
+    steps = worked(told(asked, "frozen"))
+    assert steps[0] == WORDS.text("step.look", rule=rule_name(WORDS, "pile.freezing"))
+    assert steps[1] == body(told(asked, "frozen"))[0]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from canasta_tutor.engine.reasons.base import Verdict
+from canasta_tutor.engine.reasons.base import Reason, Verdict
 from canasta_tutor.engine.reasons.foot_and_special_hands import NoSpecialHand
 from canasta_tutor.engine.rules.files import load
 from canasta_tutor.engine.rules.schema.system import RuleSet, value_of
@@ -43,7 +43,13 @@ from canasta_tutor.ui.puzzle.sums_and_repairs import repair_parts
 from canasta_tutor.ui.puzzle.table import marks
 from canasta_tutor.ui.rule_cards import rule_line, rule_place, rule_said, source_said
 
-SAID_WITH = {"score": "minimum", "deal": "minimum", "kept": "left", "hand_left": "left"}
+SAID_WITH = {
+    "score": "minimum",
+    "deal": "minimum",
+    "kept": "left",
+    "hand_left": "left",
+    "freezing": "by",
+}
 """What is counted, and the field of a sentence that says it as well."""
 _MARKS = {"right": "✓", "wrong": "✗"}
 
@@ -217,7 +223,12 @@ def _fields_said(against: Sequence[Objection], verdict: Verdict) -> Iterator[str
     """What the sentences name: those against an answer, else those for the right one."""
     every = [each.said for each in against] or [*verdict.violations, *verdict.grounds]
     for said in every:
-        yield from said.fields if isinstance(said, Statement) else said.names
+        fields = said.fields if isinstance(said, Statement) else _named(said)
+        yield from (name for name, value in fields.items() if value is not None)
+
+
+def _named(reason: Reason | ScoreLine) -> Mapping[str, object]:
+    return dict(zip(reason.names, reason.values(), strict=True))
 
 
 def _of_nearest(step: Because | Line) -> bool:

@@ -16,7 +16,6 @@ from canasta_tutor.engine.reasons.melds import (
 )
 from canasta_tutor.engine.values.actions import TakePile
 from canasta_tutor.i18n.rulecards import rule_name
-from canasta_tutor.i18n.sayings import reason_parts
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.answered.hints import Reveal
 from canasta_tutor.puzzles.asked.question import Posed
@@ -34,7 +33,7 @@ from canasta_tutor.puzzles.asked.solution import (
 )
 from canasta_tutor.puzzles.kinds.legal import YES_NO
 from canasta_tutor.puzzles.schema.puzzle import Answer
-from canasta_tutor.ui.cards import RichProps, rich_props, sentence, small
+from canasta_tutor.ui.cards import RichProps, sentence, small
 from canasta_tutor.ui.puzzle.kinds.all_kinds import drawing_of
 from canasta_tutor.ui.puzzle.objections_in_words import MADE, objection_parts
 from canasta_tutor.ui.puzzle.sums_and_repairs import line_parts, sum_parts, what_works
@@ -107,7 +106,7 @@ def reveal_parts(posed: Posed, hint: Reveal, words: Words) -> Iterator[RichProps
     yield from drawing_of(posed.puzzle).allowed(posed, words)
     yield from drawing_of(posed.puzzle).leading(posed, words)
     for reason in reasons:
-        yield rich_props(reason_parts(words, reason), words)
+        yield drawing_of(posed.puzzle).reason_said(posed, reason, words)
     if not (hint.reasons or drawing_of(posed.puzzle).whole):
         yield from sum_parts(hint.lines, words)
 

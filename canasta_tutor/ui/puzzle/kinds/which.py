@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from canasta_tutor.engine.reasons.base import Reason
+from canasta_tutor.engine.reasons.discard_pile import PileFree
 from canasta_tutor.engine.rules.differences import otherwise
 from canasta_tutor.engine.rules.schema.system import RuleSet, matches
 from canasta_tutor.engine.values.cards import Card, CardKind, Rank
@@ -15,7 +17,7 @@ from canasta_tutor.puzzles.kinds.which import taken_for_another
 from canasta_tutor.puzzles.schema.asks import WhichCanasta, WhichCard, WhichFoot, WhichPile
 from canasta_tutor.puzzles.schema.puzzle import Answer, Puzzle
 from canasta_tutor.ui.cards import Props, RichProps, sentence
-from canasta_tutor.ui.puzzle.kinds.kind import Drawing
+from canasta_tutor.ui.puzzle.kinds.kind import Drawing, run_on
 from canasta_tutor.ui.puzzle.table import scene_table
 from canasta_tutor.ui.rule_cards import rule_said
 
@@ -53,6 +55,13 @@ class Which(Drawing):
         if taken_for_another(posed, result):
             yield sentence(words, f"puzzle.which.special.{result.answer}.is")
 
+    def reason_said(self, posed: Posed, reason: Reason, words: Words) -> RichProps:
+        """Of a free pile also that a black three that lies covered in it does not matter."""
+        said = super().reason_said(posed, reason, words)
+        if isinstance(reason, PileFree) and _covers_black_three(posed):
+            return run_on([said, sentence(words, "verdict.pile.covered")])
+        return said
+
     def look_hint(self, puzzle: Puzzle, rules: RuleSet, rule: str, words: Words) -> RichProps:
         """The rule; what a three is, its suit decides and no rule."""
         if isinstance(puzzle.ask, WhichCard) and puzzle.ask.card.rank is Rank.THREE:
@@ -85,3 +94,8 @@ def without_pile_state(table: Props | None) -> Props | None:
 
 
 WHICH = Which()
+
+
+def _covers_black_three(posed: Posed) -> bool:
+    """Whether a black three lies in the pile, but not on top."""
+    return any(card.kind is CardKind.BLACK_THREE for card in posed.at.pile[:-1])
