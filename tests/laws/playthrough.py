@@ -66,8 +66,8 @@ def watched(
     """Play a deal under all laws, one step in `close` looked at closely: the table at its end."""
     random = Random(seed)
     table = dealt(rules, players, random, first=seed % players)
-    deck = Counter(full_deck(rules, players))
-    assert Counter(wherever(table)) == deck
+    deck = dict(Counter(full_deck(rules, players)))
+    assert dict(Counter(wherever(table))) == deck
     count = seed
     for step in played(table, rules, player, random):
         assert_whole(step, deck)
@@ -80,10 +80,10 @@ def watched(
     return table
 
 
-def assert_whole(step: Step, deck: Counter[Card]) -> None:
+def assert_whole(step: Step, deck: dict[Card, int]) -> None:
     """The step changes something, but no card comes or goes."""
     assert step.after != step.before
-    assert Counter(wherever(step.after)) == deck
+    assert dict(Counter(wherever(step.after))) == deck
 
 
 def assert_scored(table: Table, rules: RuleSet) -> None:
