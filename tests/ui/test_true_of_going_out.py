@@ -158,6 +158,22 @@ def test_that_nothing_can_be_laid_is_told_with_the_cards_that_would_be_left(
     assert all_laid["tone"] == "wrong"
 
 
+@pytest.mark.parametrize(
+    ("rule", "melds", "hinted"),
+    [("going_out.canastas", [], True), ("initial.bands", [], False),
+     ("going_out.canastas", ["4h 4d 4s"], False)],
+)  # fmt: skip
+def test_who_would_go_out_with_a_first_meld_is_hinted_to_count_what_is_left(
+    rule: str, melds: list[str], hinted: bool, words: Words
+) -> None:
+    sides = [{"melds": melds, "score": 1500}]
+    at = {"hands": ["Kh Kd Kc Ks Ac Ad As"], "sides": sides, "phase": "play"}
+    asked = puzzle({"kind": "choose", "rule": rule, "ask": {"kind": "lay"}, "position": at})
+    _, count, *_ = usual_hints(asked, CLASSIC)
+    said = rich_text(hint_parts(asked, count, CLASSIC, words))
+    assert said.endswith(words.text("puzzle.choose.lay.hint.out")) is hinted
+
+
 def test_all_cards_laid_would_be_going_out() -> None:
     for hand, melds in (("Kh Kd Kc Ks Ac Ad As", []), ("Kh Kd Kc", ["4h 4d 4s"])):
         at = {"hands": [hand], "sides": [{"melds": melds, "score": 1500}], "phase": "play"}
@@ -212,6 +228,18 @@ def test_a_worse_way_out_is_told_with_what_both_ways_bring() -> None:
     assert left_out == WORDS.text("verdict.best.partner")
     assert both.startswith(WORDS.text("verdict.best.both"))
     assert str(CLASSIC.going_out.bonus) in both
+
+
+def test_a_natural_canasta_that_a_way_out_makes_mixed_is_said_to_be() -> None:
+    melds = ["Th Th Td Td Ts Ts Tc Tc", "6h 6h 6s X", "9s 9c 2d"]
+    at = {"hands": ["2s 6d 6c 9d"], "sides": [{"melds": melds}], "phase": "play"}
+    ways = ["out 6d 6c; 9d; 2s onto Th", "out 6d 6c; 9d; 2s onto 6h", "out 6d 6c; 9d discard 2s"]
+    entry = {"kind": "best", "rule": "canasta.natural_bonus", "position": at}
+    asked = puzzle(entry | {"ask": {"kind": "out", "steps": ways}})
+    mixed = WORDS.text("verdict.best.mixed", rank=Rank.TEN)
+    assert solve(asked, CLASSIC).answer == "2"
+    assert mixed in body(told(asked, "1"))
+    assert mixed not in body(told(asked, "3"))
 
 
 def test_who_may_go_out_keeps_no_card() -> None:

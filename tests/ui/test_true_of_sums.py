@@ -112,7 +112,7 @@ def test_a_side_without_a_meld_is_not_told_to_add_it_up(
     added, taken = (small(words.text(f"sheet.line.{code}")) for code in ("melds", "hand"))
     asked, threes = puzzle(entry), small(words.text("sheet.line.red_threes"))
     fields = {"added": (added, threes) if melds else (added,), "taken": (taken,)}
-    said = words.text("puzzle.number.score.hint.count", signs=signs, **fields)
+    said = words.text("puzzle.number.score.hint.count", signs=signs, sole=True, **fields)
     assert second_hint(asked, words) == said
     assert (added in said) is bool(melds)
 
@@ -121,8 +121,9 @@ def test_a_deal_with_no_bonus_is_hinted_without_any(words: Words) -> None:
     """The first lesson asks for the cards alone: it has not told what a canasta is."""
     said = second_hint(of_lesson("01-cards", "laid-and-left"), words)
     added, taken = (small(words.text(f"sheet.line.{code}")) for code in ("melds", "hand"))
-    text = words.text("puzzle.number.score.hint.count", added=(added,), taken=(taken,))
+    text = words.text("puzzle.number.score.hint.count", added=(added,), taken=(taken,), sole=True)
     assert said == text
+    assert f": {taken}" not in said
 
 
 def test_a_wrong_score_names_the_rule_of_the_line_that_is_missing() -> None:

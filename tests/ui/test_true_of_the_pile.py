@@ -152,6 +152,22 @@ def test_a_black_three_under_the_top_card_is_said_to_stop_nobody(pile: str, cove
     assert said.endswith(WORDS.text("verdict.pile.covered")) is covered
 
 
+def test_who_calls_a_free_pile_blocked_is_shown_what_blocks_one() -> None:
+    at = {"hands": ["4d 5d 6d"], "sides": [{"melds": ["7h 7d 7s"]}], "pile": "3s 9d Kc"}
+    ask = {"kind": "pile"}
+    asked = puzzle({"kind": "which", "rule": "pile.freezing", "ask": ask, "position": at})
+    assert keys(told(asked, "blocked")) == ["pile.never_taken"]
+    assert keys(told(asked, "frozen")) == ["pile.freezing"]
+
+
+def test_cards_that_make_no_meld_with_the_top_card_are_not_added_up() -> None:
+    melds, at = ["7d 7s 7c"], {"hands": ["Td X 8h 8d 7d 7s 7c 5s"], "pile": "3s 8c"}
+    for using, added in (("Td X", False), ("8h Td", False), ("8h 8d", True), ("8h X", True)):
+        ask = {"kind": "take", "using": using, "also": melds}
+        entry = {"kind": "legal", "rule": "pile.frozen_until_melded", "ask": ask, "position": at}
+        assert ("points" in counted(entry, "classic")) is added, using
+
+
 def test_what_freezes_the_pile_is_told_once() -> None:
     at = {"hands": ["Kd 5d 6d"], "sides": [{"melds": ["7h 7d 7s"]}], "pile": "2s 9d Kc"}
     ask = {"kind": "pile"}

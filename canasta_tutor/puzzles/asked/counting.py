@@ -154,6 +154,8 @@ def of_take(posed: Posed, action: TakePile | None) -> Iterator[Count]:
             yield Count("upcard_fitting", len(fitting), least, fitting)
         else:
             yield Count("upcard_naturals", len(fitting), least, fitting, upcard.rank)
+    if action and _no_meld(action, upcard, bool(taking and taking.in_sequence), rules):
+        return
     if not table.side.melds and (posed.named or not action):
         yield _of_first_take(posed, upcard, action)
 
@@ -164,6 +166,16 @@ def _goes_onto_meld(upcard: Card, posed: Posed) -> bool:
     if meld is None or not pile.onto_meld:
         return False
     return pile.onto_canasta or not canastas((meld,), posed.rules)
+
+
+def _no_meld(action: TakePile, upcard: Card, in_sequence: bool, rules: RuleSet) -> bool:
+    """Whether the cards of the hand make no meld with the upcard, whose points nobody counts."""
+    if in_sequence or not action.using:
+        return False
+    plain = naturals((*action.using, upcard))
+    return len(plain) < rules.meld.min_naturals or any(
+        card.rank is not upcard.rank for card in plain
+    )
 
 
 def _of_first_take(posed: Posed, upcard: Card, action: TakePile | None) -> Count:

@@ -228,6 +228,7 @@ def _beyond_the_hand(repair: Repair, posed: Posed, words: Words) -> RichProps:
         "add": counted if len({card.rank for card in naturals(repair.cards)}) < 2 else repair.add,
         "remove": repair.remove,
         "held": posed.hand,
+        "one": bool(posed.hand) and len(repair.add) == 1,
     }
     return sentence(words, f"repair.{'swap' if repair.remove else 'add'}.lacking", **fields)
 

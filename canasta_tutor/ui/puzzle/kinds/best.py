@@ -7,9 +7,12 @@ from collections.abc import Iterable, Iterator
 
 from canasta_tutor.engine.judge.verify import verify
 from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.engine.scoring.canastas import canasta
 from canasta_tutor.engine.scoring.sheet_lines import LINES, ScoreLine
 from canasta_tutor.engine.turn.going_out import has_partner
 from canasta_tutor.engine.values.actions import Action
+from canasta_tutor.engine.values.cards import wilds
+from canasta_tutor.engine.values.table import SET
 from canasta_tutor.i18n.sayings import reason_parts
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.asked.question import Posed, pose, under
@@ -50,7 +53,10 @@ class BestWay(Picking):
         for msgid, own, other in (("yours", chosen, best), ("better", best, chosen)):
             lines = otherwise(own, other)
             if lines:
-                yield _run(sentence(words, f"verdict.best.{msgid}"), lines, words)
+                yield sentence(words, f"verdict.best.{msgid}")
+                yield from (line_parts(line, words) for line in lines)
+            if msgid == "yours":
+                yield from _mixed_by(posed, _way(posed, result), words)
         both = [line for line in best if line not in otherwise(best, chosen)]
         if both:
             yield _run(sentence(words, "verdict.best.both"), both, words)
@@ -96,6 +102,15 @@ def _left_out(posed: Posed, words: Words) -> Iterator[RichProps]:
     """What a partner still holds, which costs the same in every way, is not counted."""
     if has_partner(posed.at):
         yield sentence(words, "verdict.best.partner")
+
+
+def _mixed_by(posed: Posed, way: Action, words: Words) -> Iterator[RichProps]:
+    """The natural canastas on the table that a way out makes mixed."""
+    for meld in melds_after(posed, way):
+        before = posed.at.side.meld_of(meld.rank) if meld.kind is SET else None
+        full = before and not wilds(before.cards) and canasta(before, posed.rules)
+        if full and wilds(meld.cards):
+            yield sentence(words, "verdict.best.mixed", rank=meld.rank)
 
 
 def _way(posed: Posed, result: Result) -> Action:

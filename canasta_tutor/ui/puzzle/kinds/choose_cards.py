@@ -20,7 +20,7 @@ from canasta_tutor.i18n.sayings import reason_parts
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.answered.check import solved
 from canasta_tutor.puzzles.asked.chosen_cards import closest
-from canasta_tutor.puzzles.asked.question import Posed
+from canasta_tutor.puzzles.asked.question import Posed, under
 from canasta_tutor.puzzles.asked.solution import Result
 from canasta_tutor.puzzles.kinds.choose_cards import cards_left, meanings
 from canasta_tutor.puzzles.schema.asks import ChooseGroup, ChooseLay, ChooseTake
@@ -67,6 +67,15 @@ class Choose(Drawing):
             missed = () if posed.puzzle.hints else self.missed(posed, result, words)
             return iter(()) if any(missed) else self.how_to_count(posed, result, words)
         return super().body(posed, result, words)
+
+    def count_hint(self, puzzle: Puzzle, rules: RuleSet, words: Words) -> RichProps:
+        """What to count; where a first meld might be going out, also what would be kept."""
+        said = super().count_hint(puzzle, rules, words)
+        posed = under(puzzle, rules)
+        opened = not isinstance(posed.ask, ChooseLay) or bool(posed.at.side.melds)
+        if opened or not puzzle.rule.startswith(OF_GOING_OUT):
+            return said
+        return run_on([said, sentence(words, "puzzle.choose.lay.hint.out")])
 
     def told_by_steps(self, result: Result) -> bool:
         """The cards that were tried are no step of the solution: the verdict speaks of them."""

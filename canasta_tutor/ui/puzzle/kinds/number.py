@@ -182,6 +182,7 @@ def _added_and_taken(posed: Posed, words: Words) -> dict[str, object]:
         "added": _listed(added, words),
         "taken": _listed(taken, words),
         "signs": _NO_MELD if bare else signs,
+        "sole": taken == [_ALWAYS[-1].code],
     }
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.scoring.sheet_lines import LINES, ScoreLine
+from canasta_tutor.i18n.sayings import UNFINISHED
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.answered.ruling import TAKES_ALL, hinted, of_line, of_sheet
 from canasta_tutor.puzzles.asked.question import Posed, under
@@ -255,7 +256,8 @@ def _first_wrong(puzzle: Puzzle, result: Result) -> tuple[int, str]:
 
 def _resting_on(line: ScoreLine, words: Words) -> Iterator[RichProps]:
     if few(line):
-        yield sentence(words, "sheet.rests_on", cards=line.cards)
+        canasta = line.code.startswith("canasta.") and line.code != UNFINISHED
+        yield sentence(words, "sheet.rests_on", cards=line.cards, canasta=canasta)
 
 
 def _behind(code: str, posed: Posed, result: Result) -> Iterator[tuple[str, RuleSet]]:
