@@ -55,7 +55,7 @@ NOT_HELD = tuple(
     fixed(f"repair.{change}.lacking", held)
     for change in ("add", "swap")
     for held in ("", "held=none")
-)
+) + (fixed("repair.add.lacking", "one=yes"),)
 
 
 def places(action: Action | None, posed: Posed) -> int:
@@ -185,6 +185,19 @@ def test_a_way_that_goes_out_says_why_it_may(words: Words) -> None:
         way = Repair(cards("9d"), (), (), GoOut((Lay(cards("9d")),), None))
         said = rich_text(repair_parts(way, posed, words))
         assert said.endswith(words.text("repair.out")) is completes
+
+
+@pytest.mark.parametrize(("using", "context"), [("2s Ks", "one=yes"), ("Ks", "")])
+def test_cards_that_are_not_there_are_called_one_or_several(using: str, context: str) -> None:
+    at = {"hands": ["4d 4s 5c"], "pile": "4h"}
+    ask = {"kind": "group", "cards": using}
+    asked = read_puzzle({"id": "few", "kind": "legal", "rule": "meld.min_cards"}
+                        | {"ask": ask, "position": at})  # fmt: skip
+    posed = under(asked, load("classic"))
+    lacking = cards("Kd") if context else cards("Kd Kh")
+    way = Repair((*cards(using), *lacking), (), lacking, None)
+    said = rich_text(repair_parts(way, posed, Words("en")))
+    assert fixed("repair.add.lacking", context) in said
 
 
 def test_repairs_help() -> None:

@@ -7,11 +7,12 @@ import pytest
 from canasta_tutor import paths
 from canasta_tutor.engine.rules.files import known, load
 from canasta_tutor.engine.rules.schema.system import value_of
+from canasta_tutor.i18n.citations import cited
 from canasta_tutor.i18n.rulecards import rule_rows, rule_text
 from canasta_tutor.i18n.words import Words, languages
 from canasta_tutor.learner import lesson_library
 from canasta_tutor.ui.plain_text import rich_text
-from canasta_tutor.ui.rule_cards import disputed_card, rule_named, rule_said
+from canasta_tutor.ui.rule_cards import disputed_card, rule_named, rule_said, source_said
 
 EN = Words("en")
 YOURS = EN.text("ui.disputed.yours")
@@ -104,3 +105,14 @@ def test_of_sequences_only_rules_that_have_them_speak(words: Words) -> None:
     short, whole = (rich_text(rule_said(key, rules, words)).split(". ") for rules in (fast, club))
     assert len(short) == len(whole) - 1
     assert set(short) < set(whole)
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_of_a_rule_taken_from_elsewhere_it_is_said_once_and_with_the_place(lang: str) -> None:
+    rules, words = load("classic"), Words(lang)
+    origin = rules.origins["points.cards"]
+    where = {"source": cited(origin.source, words), "standing": "completed"}
+    said = source_said("points.cards", rules, words)
+    assert origin.standing.value == "completed"
+    assert said.endswith(words.text("ui.source.written", **where))
+    assert words.text("ui.source.written", **where | {"standing": "documented"}) not in said

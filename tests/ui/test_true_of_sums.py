@@ -21,6 +21,7 @@ from canasta_tutor.ui.plain_text import rich_text
 from canasta_tutor.ui.puzzle.feedback import hint_parts
 from canasta_tutor.ui.puzzle.question import puzzle_scene
 from canasta_tutor.ui.puzzle.sums_and_repairs import made_up_of
+from tests.ui.sentences import fixed
 from tests.ui.told import (
     CLASSIC,
     WORDS,
@@ -270,3 +271,15 @@ def test_one_card_left_is_called_by_its_rank(words: Words) -> None:
         case = "" if count == 1 else "pl"
         assert f"{words.rank(rank, case)} {points}".casefold() in said
     assert words.text("score.rank", rank=Rank.THREE, count=1, points=5).casefold() in said
+
+
+def test_the_cards_of_a_canasta_line_are_said_to_make_the_canasta() -> None:
+    made_of, count_here = fixed("sheet.rests_on", "canasta=yes"), fixed("sheet.rests_on")
+    heard = dict[str, set[bool]]()
+    for each in practised("classic", "wrong-line"):
+        for line in solve(each.puzzle, each.rules).lines:
+            said = " ".join(body(told(each.puzzle, line.code, each.rules)))
+            if made_of in said or count_here in said:
+                heard.setdefault(line.code, set()).add(made_of in said)
+    assert heard["canasta.mixed"] == {True}
+    assert heard["red_threes"] == {False}
