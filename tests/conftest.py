@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+import canasta_tutor.app  # noqa: F401  (before nbformat is loaded)
 from tests.puzzles.factory.made_once import PLACE
 
 IN_MEMORY = Path("/dev/shm")

@@ -17,6 +17,8 @@ from tempfile import TemporaryDirectory
 
 import pytest
 
+import canasta_tutor.app  # noqa: F401  (before nbformat is loaded)
+
 HERE = Path(__file__).parent
 OPENED = pytest.StashKey[ExitStack]()
 
