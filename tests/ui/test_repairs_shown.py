@@ -51,11 +51,14 @@ NOTHING = re.compile(r":\s*[.;]|:\s*$")
 """A list of no cards."""
 CALLED_BY = re.compile(r"(?:meld|sequence) with ([^,;. ]+)")
 """The card that a meld is called by."""
-NOT_HELD = tuple(
-    fixed(f"repair.{change}.lacking", held)
-    for change in ("add", "swap")
-    for held in ("", "held=none")
-) + (fixed("repair.add.lacking", "one=yes"),)
+NOT_HELD = (
+    fixed("repair.add.lacking", "one=yes"),
+    *(
+        fixed(f"repair.{change}.lacking", held)
+        for change in ("add", "swap")
+        for held in ("", "held=none")
+    ),
+)
 
 
 def places(action: Action | None, posed: Posed) -> int:
