@@ -25,6 +25,7 @@ from canasta_tutor.puzzles.asked.objection import resting_on
 from canasta_tutor.puzzles.asked.question import Posed
 from canasta_tutor.puzzles.asked.solution import NO_REASONS, LookAt, Result
 from canasta_tutor.puzzles.kinds.best import BestAsk, rules_between
+from canasta_tutor.puzzles.kinds.which import BLOCKED, BLOCKING
 from canasta_tutor.puzzles.schema.asks import ChooseGroup, LegalGoOut, OfDeal
 from canasta_tutor.puzzles.skills import skills
 from canasta_tutor.ui.puzzle.kinds.all_kinds import drawing_of
@@ -57,6 +58,8 @@ def found(each: Practised, result: Result) -> Iterator[str]:
     if isinstance(each.posed.ask, LegalGoOut):
         yield from of_going_out(each.posed.ask, each.posed)
     yield from () if result.right else against(each, result)
+    if result.answer == BLOCKED and each.posed.rules.pile.never_taken:  # by which it is not blocked
+        yield BLOCKING
     question = "turn.order" if each.made.puzzle.kind == "order" else of_question(each.posed)
     yield from [question] if question else []
     if isinstance(each.posed.ask, ChooseGroup) or keeps_cards(each.posed):  # no reason says it
