@@ -14,7 +14,7 @@ from benchmarks.diagnosis import Course, Found, at_once, learners, taught
 from benchmarks.learners import Learner
 from canasta_tutor.engine.rules.files import load
 
-SEEDS, LEARNERS = 4, 4
+SEEDS, LEARNERS = 6, 4
 """Puzzles of a skill and level, and learners of a kind: few, for a test."""
 
 

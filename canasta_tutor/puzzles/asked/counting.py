@@ -21,7 +21,7 @@ from canasta_tutor.engine.scoring.melds_and_canastas import canastas
 from canasta_tutor.engine.turn.freezing_and_blocking import pile_state
 from canasta_tutor.engine.turn.taking_the_pile import read_taking
 from canasta_tutor.engine.values.actions import TakePile
-from canasta_tutor.engine.values.cards import Card, Cards, Rank, Suit, naturals, wilds
+from canasta_tutor.engine.values.cards import Card, Cards, Rank, Suit, cards, naturals, wilds
 from canasta_tutor.engine.values.table import Meld, Table
 from canasta_tutor.puzzles.asked.question import Posed
 from canasta_tutor.puzzles.asked.solution import Count
@@ -172,10 +172,7 @@ def _no_meld(action: TakePile, upcard: Card, in_sequence: bool, rules: RuleSet) 
     """Whether the cards of the hand make no meld with the upcard, whose points nobody counts."""
     if in_sequence or not action.using:
         return False
-    plain = naturals((*action.using, upcard))
-    return len(plain) < rules.meld.min_naturals or any(
-        card.rank is not upcard.rank for card in plain
-    )
+    return bool(problems(cards((*action.using, upcard)), rules))
 
 
 def _of_first_take(posed: Posed, upcard: Card, action: TakePile | None) -> Count:

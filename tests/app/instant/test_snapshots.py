@@ -18,7 +18,7 @@ from canasta_tutor.app.instant.snapshots import Snapshots, server_environment
 from tests.app.instant.conftest import NOTEBOOKS, named
 from tests.many import in_turn
 
-SOME = in_turn(NOTEBOOKS, 4, len(NOTEBOOKS) // 3)
+SOME = in_turn(NOTEBOOKS, 4, 16)
 
 
 async def as_voila_shows(app: Any, path: str) -> str:
@@ -65,7 +65,7 @@ time.time = lambda: 4e9
 """
 
 
-@pytest.mark.parametrize("path", in_turn(NOTEBOOKS, 7, len(NOTEBOOKS) // 5))
+@pytest.mark.parametrize("path", in_turn(NOTEBOOKS, 7, 10))
 def test_nothing_of_a_learner_is_read_before_his_browser_speaks(
     tutors: Warm, app: Any, tmp_path: Path, path: str
 ) -> None:

@@ -15,7 +15,6 @@ from canasta_tutor.learner.log import Answered
 from canasta_tutor.learner.skills.standing import Practice, practised, replayed
 from canasta_tutor.puzzles.codes import LEVELS, Code
 from tests.learner.learners import START, Learner, next_one, sitting
-from tests.many import many
 
 pytestmark = pytest.mark.usefixtures("_any_hard_puzzle")
 CLASSIC = load("classic")
@@ -79,7 +78,7 @@ def test_beyond_the_levels_the_nearest_is_asked(strength: float, level: int) -> 
 def test_weak_skills_come_more_often() -> None:
     weak = ("card-points", "discards")
     counts: Counter[str] = Counter()
-    for seed in range(many(2 * LEARNERS)):
+    for seed in range(4 * LEARNERS):
         learner = Learner(150, seed, weak, spread=0)
         counts.update(found.code.skill for found, _ in sitting(learner, CLASSIC).turns(TURNS))
     others = ("group-size", "minimum-bands", "pile-state", "card-kinds")

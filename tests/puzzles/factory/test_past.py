@@ -16,20 +16,26 @@ from canasta_tutor.engine.values.cards import Rank
 from canasta_tutor.engine.values.table import Phase, Table
 from canasta_tutor.puzzles.asked.question import Posed, under
 from canasta_tutor.puzzles.codes import LEVELS, Code
+from canasta_tutor.puzzles.factory.making import made
 from canasta_tutor.puzzles.kinds.game import GamePuzzle, asked, played
 from canasta_tutor.puzzles.kinds.other import OtherPuzzle
 from canasta_tutor.puzzles.schema.asks import OfDeal
 from canasta_tutor.puzzles.skills import applies, skills
-from tests.many import in_turn
-from tests.puzzles.factory.made_once import examples, made_once
+from tests.many import SHARE, in_turn
+from tests.puzzles.factory.made_once import made_once
 from tests.puzzles.factory.reachable import unreachable
 
 
 def tables(system: str) -> Iterator[tuple[str, Table]]:
-    """A table of each skill that has its turn, with the code that it comes from."""
-    for each in examples(system):
-        for table in shown(under(each.puzzle, each.rules)):
-            yield f"{each.skill} {each.code}", table
+    """A table of each skill, skills and levels taking turns, with the code that it comes from."""
+    rules, turn = load(system), known().index(system)
+    asked = (skill for skill in skills().values() if applies(skill, rules))
+    for skill in in_turn(asked, turn):
+        for level in in_turn(LEVELS, turn // SHARE + skill.number, len(LEVELS)):
+            code = Code(system, skill.id, level, level)
+            posed = under(made(code, rules).puzzle, rules)
+            for table in shown(posed):
+                yield f"{skill.id} {code.text}", table
 
 
 def shown(posed: Posed) -> Iterator[Table]:
@@ -79,9 +85,10 @@ def test_turns_lead_to_every_table(system: str) -> None:
 
 @pytest.mark.parametrize("system", known())
 def test_who_goes_out_has_what_it_needs(system: str) -> None:
-    rules, ends, turn = load(system), 0, known().index(system)
-    asked = [each for each in skills().values() if not FINISHED.isdisjoint(each.asks)]
-    for skill in in_turn((each for each in asked if applies(each, rules)), turn, 2):
+    rules, ends = load(system), 0
+    for skill in skills().values():
+        if FINISHED.isdisjoint(skill.asks) or not applies(skill, rules):
+            continue
         for level in LEVELS:
             code = Code(system, skill.id, level, level)
             for table in shown(under(made_once(code).puzzle, rules)):

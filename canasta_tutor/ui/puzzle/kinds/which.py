@@ -13,7 +13,7 @@ from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.asked.calls_and_feet import FOOT_WAITS, NOT, cards_kept
 from canasta_tutor.puzzles.asked.question import Posed, home_rules
 from canasta_tutor.puzzles.asked.solution import Result
-from canasta_tutor.puzzles.kinds.which import BLOCKED, FREE, taken_for_another
+from canasta_tutor.puzzles.kinds.which import BLOCKED, BLOCKING, FREE, taken_for_another
 from canasta_tutor.puzzles.schema.asks import WhichCanasta, WhichCard, WhichFoot, WhichPile
 from canasta_tutor.puzzles.schema.puzzle import Answer, Puzzle
 from canasta_tutor.ui.cards import Props, RichProps, sentence
@@ -66,7 +66,7 @@ class Which(Drawing):
         """Of a free pile that was called blocked, the rule of the top cards that block one."""
         called = result.answer == BLOCKED and result.solution.answer == FREE
         if called and posed.rules.pile.never_taken and not result.mistake:
-            return iter((("pile.never_taken", posed.rules),))
+            return iter(((BLOCKING, posed.rules),))
         return super().deciding(posed, result)
 
     def look_hint(self, puzzle: Puzzle, rules: RuleSet, rule: str, words: Words) -> RichProps:
