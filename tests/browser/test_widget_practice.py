@@ -148,7 +148,7 @@ def test_who_does_not_know_says_so(page: BareTable) -> None:
 def test_the_short_test_is_chosen_and_says_how_far_it_is(page: BareTable) -> None:
     modes = [{"id": "round", "label": "Short test", "note": "", "waits": False, "current": False}]
     page.set("state", practice_scenes.practising(serial=5, modes=modes))
-    page.page.locator(".ct-practice-choices > summary").click()
+    page.page.locator(".ct-wishes > summary").click()
     page.page.get_by_role("button", name="Short test").click()
     (wish,) = page.sent("wish")
     assert wish["mode"] == "round"
@@ -208,7 +208,7 @@ def test_an_address_asks_for_the_check_of_a_lesson(bare_table: Opener) -> None:
 HEAD = """() => {
   const within = document.createRange();
   within.selectNodeContents(document.querySelector(".ct-practice h1"));
-  const sheet = document.querySelector(".ct-practice-choices > .ct-menu-sheet");
+  const sheet = document.querySelector(".ct-wishes > .ct-menu-sheet");
   const { left, right } = sheet.getBoundingClientRect();
   const { scrollWidth } = document.documentElement;
   return [within.getClientRects().length, left >= 0, Math.max(right, scrollWidth)];
@@ -220,7 +220,7 @@ HEAD = """() => {
 def test_the_title_stands_whole_in_its_line(bare_table: Opener, lang: str, width: int) -> None:
     scene = practice_scene(Words(lang))
     page = bare_table(width).mount({**scene, "id": "practice"}, practice_scenes.practising()).page
-    page.locator(".ct-practice-choices > summary").click()
+    page.locator(".ct-wishes > summary").click()
     lines, begins, ends = page.evaluate(HEAD)
     assert (lines, begins) == (1, True)
     assert ends <= width

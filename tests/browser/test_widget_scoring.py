@@ -4,18 +4,58 @@ from random import Random
 
 from playwright.sync_api import expect
 
+from canasta_tutor.engine.rules.files import load
 from canasta_tutor.ui.learner import Learner
+from canasta_tutor.ui.scoring.counting_practice import tasks_of
 from canasta_tutor.ui.scoring.scoring import ScoringPage
 from tests.browser.conftest import Opener
+
+WHOLE_SHEETS = ("whole-sheet", "wrong-line", "whole-game")
+"""These are longer than a screen."""
 
 
 def test_quick_choices_are_not_lost(bare_table: Opener) -> None:
     page = ScoringPage(Learner(met=True), Random(1))
     table = bare_table().mount(page.scene(), {"serial": 1, **page.state()})
+    table.page.locator(".ct-wishes > summary").click()
     table.page.locator('[data-key="rules"]').select_option("samba")
     table.page.locator('[data-key="level"]').select_option("3")
     wish = {"type": "practice", "rules": "samba", "task": "deal-score", "level": 3}
     assert table.sent("practice")[-1] == wish
+
+
+def test_settings_lead_back_to_the_question(bare_table: Opener) -> None:
+    page = ScoringPage(Learner(met=True), Random(1))
+    table = bare_table().mount(page.scene(), {"serial": 1, **page.state()})
+    wishes = table.page.locator(".ct-wishes")
+    expect(table.page.locator(".ct-chosen")).to_have_text("The score of a deal · easy · Classic")
+    wishes.locator("summary").press("Enter")
+    wishes.get_by_role("button", name="To the puzzle").press("Enter")
+    expect(wishes).not_to_have_attribute("open", "")
+    expect(table.page.locator(".ct-question")).to_be_focused()
+
+
+def test_where_a_number_is_asked_for_question_and_buttons_are_on_one_screen(
+    bare_table: Opener,
+) -> None:
+    """Three quarters of the screen are left below where the question begins."""
+    page = ScoringPage(Learner(met=True), Random(1))
+    table = bare_table().mount(page.scene(), {"serial": 1, **page.state()})
+    table.page.set_viewport_size({"width": 1280, "height": 800})
+    counted = [task for task in tasks_of(load("classic")) if task not in WHOLE_SHEETS]
+    for serial, task in enumerate(counted, 2):
+        page.handle({"type": "practice", "rules": "classic", "task": task, "level": 3})
+        table.page.evaluate("scrollTo(0, 0)")
+        table.set("state", {"serial": serial, **page.state()})
+        question = table.page.locator(".ct-question")
+        expect(table.page.locator(".ct-scoring-puzzle")).to_have_attribute(
+            "data-code", page.practice.code
+        )
+        expect(question).to_be_in_viewport(ratio=1)
+        expect(table.page.locator(".ct-scoring-puzzle .ct-answer")).to_be_in_viewport(ratio=1)
+        box = question.bounding_box()
+        assert box
+        assert box["y"] < 800 / 4
 
 
 def test_no_deal_can_be_entered_before_the_kernel_has_told_of_the_game(bare_table: Opener) -> None:

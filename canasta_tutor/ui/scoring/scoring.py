@@ -39,7 +39,10 @@ def scoring_scene(words: Words) -> Props:
     return {
         **page_scene("scoring", "scoring", "rules", words),
         **{name: shared[name] for name in _SHARED},
-        "page": words.texts("scoring.", _PAGE, **_HOLES),
+        "page": {
+            **words.texts("scoring.", _PAGE, **_HOLES),
+            **words.texts("practice.", "settings.done"),
+        },
         "pad": words.texts("pad.", _PAD, **_HOLES) | {"apart": words.text("list.thousands")},
         "sheet_total": words.text("sheet.total"),
         "red_label": words.text("sheet.line.red_threes"),

@@ -35,7 +35,7 @@ from tests.ui.test_practice import HELD, planted
 PAGE = "practice.ipynb"
 CODE = ".ct-puzzle-code"
 NEXT = ".ct-go-on"
-SETTINGS = ".ct-practice-choices > summary"
+SETTINGS = ".ct-wishes > summary"
 
 
 def code_of(skill: str, seed: int = 5) -> str:

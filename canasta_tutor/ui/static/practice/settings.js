@@ -10,7 +10,7 @@ export class Settings {
    * @param {() => void} leave
    */
   constructor(words, wish, leave) {
-    const { node, place } = menu("ct-practice-choices", words.modes, "practice");
+    const { node, place } = menu("ct-wishes", words.modes, "practice");
     const close = () => {
       node.open = false;
     };

@@ -1,5 +1,5 @@
 // The scoring page: deals to count, worksheets to print, a game to keep score of.
-import { picker } from "../page/bar.js";
+import { menu, picker } from "../page/bar.js";
 import { make, oneIn, slot } from "../page/dom.js";
 import { draft, padKept } from "../page/memory.js";
 import { pageFoot, pageHead } from "../page/page_head.js";
@@ -19,8 +19,16 @@ class Practice {
 
   constructor(scene, line) {
     const words = scene.page;
-    const choices = make("div", { class: "ct-picks ct-scoring-picks" });
+    const choices = make("div", { class: "ct-picks" });
+    const { node: wishes, place } = menu("ct-wishes", words.task, "counting");
+    const done = actionButton(words["settings.done"], "", () => {
+      wishes.open = false;
+      oneIn(this.host, ".ct-question")?.focus();
+    });
+    place.append(choices, done);
     this.line = line;
+    this.systems = scene.systems;
+    this.chosen = make("p", { class: "ct-chosen" });
     this.host = make("div", { class: "ct-scoring-puzzle" });
     this.drawChoices = slot(choices, (rules, task, level, tasks, levels) => [
       picker("rules", words.system, markedOptions(scene.systems, rules), (id) =>
@@ -47,7 +55,7 @@ class Practice {
     this.node = make(
       "section",
       { class: "ct-part", "aria-label": words.practice },
-      choices,
+      make("div", { class: "ct-counted" }, this.chosen, wishes),
       this.host,
       make(
         "div",
@@ -70,6 +78,13 @@ class Practice {
     const { rules, task, level, tasks, levels, code, fault, puzzle, prices } = practice;
     this.wish = { rules, task, level };
     this.drawChoices(rules, task, level, tasks, levels);
+    this.chosen.textContent = [
+      [tasks, task],
+      [levels, level],
+      [this.systems, rules],
+    ]
+      .map(([options, id]) => options.find((option) => option.id === id).label)
+      .join(" · ");
     const refused = fault && fault !== this.odd.textContent;
     this.odd.textContent = fault ?? "";
     if (refused) this.odd.scrollIntoView({ block: "nearest" });
@@ -129,12 +144,15 @@ export class Scoring {
       { class: "ct-chips ct-kinds", role: "group", "aria-label": page.sections },
       chips.map(([, chip]) => chip),
     );
+    const [links, title] = pageHead({ ...scene, lead: null }, line);
+    title.append(bar);
     this.node = make(
       "div",
       { class: "ct-scoring" },
-      pageHead(scene, line),
-      bar,
+      links,
+      title,
       Object.values(this.desks).map(({ node }) => node),
+      make("p", { class: "ct-note" }, scene.lead),
       pageFoot(scene),
     );
     this.#open(this.draft.read().desk in this.desks ? this.draft.read().desk : "practice");
