@@ -77,9 +77,9 @@ def test_a_pile_that_is_always_frozen_is_not_put_down_to_a_card() -> None:
     ("system", "card", "said", "unsaid"),
     [
         ("classic", "3h", "bonus", "discard"),
-        ("classic", "3s", "stop", "bonus"),
+        ("classic", "3s", "next player", "bonus"),
         ("hand-and-foot", "3h", "discard", "bonus"),
-        ("hand-and-foot", "3s", "black three", "stop"),
+        ("hand-and-foot", "3s", "black three", "next player"),
     ],
 )
 def test_what_a_three_is_for_goes_by_the_rules(
