@@ -11,8 +11,16 @@ from canasta_tutor.engine.values.cards import Rank, cards
 from canasta_tutor.engine.values.table import Meld
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.asked.nearest_repair import groups_of
+from canasta_tutor.puzzles.asked.question import pose
 from canasta_tutor.ui.plain_text import rich_text
-from canasta_tutor.ui.puzzle.actions_in_words import joining, order_parts, spot, told_parts
+from canasta_tutor.ui.puzzle.actions_in_words import (
+    all_moves,
+    joining,
+    order_parts,
+    spot,
+    told_parts,
+)
+from tests.ui.told import puzzle
 
 EN = Words("en")
 SEVENS = "7♥\N{NO-BREAK SPACE}7♦\N{NO-BREAK SPACE}7♠"
@@ -79,3 +87,27 @@ def test_melds_that_hold_the_same_card_are_told_apart() -> None:
     said = joining(read_action("lay 6h; 2h onto 6d"), table, rules)
     spots = [spot(group.onto, table.side.melds)["spot"] for group in groups_of(said)]
     assert spots == ["rank", "sequence"]
+
+
+@pytest.mark.parametrize(
+    ("system", "added", "again"),
+    [
+        ("classic", "Add to your kings", "Lay or add"),
+        ("samba", "Add to the meld with K♥", "Lay down"),
+    ],
+)
+def test_cards_of_a_rank_laid_twice_in_a_turn_make_one_meld_where_a_side_has_no_more(
+    system: str, added: str, again: str
+) -> None:
+    steps = ["lay Kd onto Kh", "lay Kh Ks Ks", "lay Kh Kd Kc Kc", "discard 9c", "draw"]
+    at = {"hands": ["9c 9d Kh Kh Kd Kd Ks Ks Kc Kc"], "sides": [{"melds": ["4d 4h 4s"]}]}
+    asked = puzzle(
+        {
+            "kind": "order",
+            "rule": "turn.order",
+            "ask": {"kind": "steps", "steps": steps},
+            "position": {**at, "phase": "draw", "stock": 9, "pile": "5d"},
+        }
+    )
+    verbs = [row["verb"] for row in all_moves(pose(asked, load(system)), EN)]
+    assert verbs[:3] == [added, "Lay down", again]

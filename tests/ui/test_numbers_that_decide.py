@@ -265,7 +265,7 @@ def test_a_wild_card_with_black_threes_does_not_hide_that_canastas_lack(
 @pytest.mark.parametrize(
     ("using", "pile", "said"),
     [
-        ("9s 9d 2c", "2h 9c", "2♣ may be laid with such a pair"),
+        ("9s 9d 2c", "2h 9c", "2♣ may be laid as well"),
         ("9s 9d", "2h 9c", None),
         ("", "4d 9c", None),
         ("", "4d Qc", "From your hand you would need at least one natural card of its rank, and"),
@@ -279,7 +279,7 @@ def test_what_may_be_laid_with_the_top_card_is_told_beside(
         asked, load("classic"), check(asked, load("classic"), "no"), (), WORDS, worked=False
     )
     told_so = [text for text in body(shown) if said and text.startswith(said)]
-    beside = [text for text in body(shown) if "such a pair:" in text or "would need" in text]
+    beside = [text for text in body(shown) if "the natural pair" in text or "would need" in text]
     assert (told_so, len(beside)) == (beside, int(said is not None))
 
 

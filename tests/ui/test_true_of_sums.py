@@ -70,6 +70,11 @@ def test_a_deal_under_other_rules_is_told_with_all_rules_that_differ_and_both_su
     asked = puzzle({"kind": "other", "rule": "red_threes.minus", "ask": ask, "about": about})
     rules = load("czech-club")
     shown = told(asked, SAME, rules)
+    scene = puzzle_scene("test", asked, pose(asked, rules), WORDS)
+    minus = WORDS.text("puzzle.number.minus")
+    assert not any(minus in rich_text(said) for said in scene["about"])  # no number is typed
+    alone = puzzle_scene("test", asked.plain, pose(asked.plain, rules), WORDS)
+    assert rich_text(alone["question"]).endswith(minus)
     assert keys(shown) == ["game.no_canasta"] * 2
     for said, system in zip(body(shown), (rules, load("hand-and-foot")), strict=True):
         for line in solve(asked.plain, system).lines:

@@ -7,7 +7,7 @@ from functools import partial
 
 from canasta_tutor.engine.judge.play import outcome
 from canasta_tutor.engine.judge.verify import verify
-from canasta_tutor.engine.melds.laying import Addition, lay_at
+from canasta_tutor.engine.melds.laying import Addition, has_room, lay_at
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.values.actions import (
     Action,
@@ -125,11 +125,17 @@ def _after(table: Table, action: Action, rules: RuleSet) -> Table:
 
 
 def melds_in(posed: Posed) -> tuple[Meld, ...]:
-    """The melds of the player's side, and those that the moves of the question lay first."""
+    """The melds of the player's side, and those that the moves of the question lay first.
+
+    What joins one of them wherever it comes in the turn is no meld of its own.
+    """
     moves = [joining(action, posed.at, posed.rules) for action in moves_of(posed)]
     laid = [group.cards for action in moves for group in groups_of(action) if not group.onto]
-    new = map(_as_meld, filter(None, (*_taken(moves, posed.at), *laid)))
-    return (*posed.at.side.melds, *dict.fromkeys(new))
+    melds = list(posed.at.side.melds)
+    for meld in map(_as_meld, filter(None, (*_taken(moves, posed.at), *laid))):
+        if meld not in melds and has_room(meld, melds, posed.rules):
+            melds.append(meld)
+    return tuple(melds)
 
 
 def _taken(moves: Iterable[Action], table: Table) -> Iterator[Cards]:
@@ -154,8 +160,16 @@ def verb(action: Action, words: Words, melds: Sequence[Meld] = ()) -> str:
     fields: dict[str, object] = {name: getattr(action, name) for name in action.__match_args__}
     if isinstance(action, LayMelds):
         onto = action.groups[0].onto if len(action.groups) == 1 else None
+        if len(action.groups) == 1 and onto is None and _may_join(action.groups[0].cards, melds):
+            return words.text("move.lay_or_add")
         fields = {"onto": onto, **spot(onto, melds)}
     return words.text(f"move.{_CODES[type(action)]}", **fields)
+
+
+def _may_join(laid: Cards, melds: Sequence[Meld]) -> bool:
+    """Whether cards make a meld or join one of the rank, whichever comes first in the turn."""
+    meld = _as_meld(laid)
+    return meld.kind is SET and meld not in melds and any(meld.rank is each.rank for each in melds)
 
 
 def played(action: Action) -> Iterator[Played]:

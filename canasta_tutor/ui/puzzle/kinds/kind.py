@@ -84,6 +84,10 @@ class Posing:
             return [puzzle.prompt[words.lang]]
         return self.usual_prompt(posed, words)
 
+    def thought_of(self, posed: Posed, words: Words) -> RichProps:
+        """The question where it is only thought of: it is answered in another way."""
+        return self.prompt(posed, words)
+
     def usual_prompt(self, posed: Posed, words: Words) -> RichProps:
         """The usual question."""
         return sentence(words, f"{begun(posed.puzzle)}.prompt", **self.fields(posed, words))

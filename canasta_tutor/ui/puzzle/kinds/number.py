@@ -21,6 +21,7 @@ from canasta_tutor.puzzles.schema.asks import (
     NumberHand,
     NumberHeld,
     NumberMinimum,
+    NumberRedThrees,
     NumberScore,
 )
 from canasta_tutor.puzzles.schema.puzzle import Answer, Puzzle
@@ -33,6 +34,9 @@ from canasta_tutor.ui.rule_cards import rule_said
 
 OF_CARDS = (NumberHand, NumberDraw, NumberHeld, NumberCaliente)
 """Questions about cards; all others are about points."""
+
+SIGNED = (NumberRedThrees, NumberScore)
+"""Questions about points that may be lost."""
 
 _EARNED = ("red_threes.minus", "red_threes.plus_canastas")
 """The rules by which red threes bring more or less than their number."""
@@ -61,6 +65,17 @@ class Number(Drawing):
         if isinstance(posed.ask, NumberScore):
             return finished_props(posed.at, posed.rules, words)
         return super().table(posed, words)
+
+    def prompt(self, posed: Posed, words: Words) -> RichProps:
+        """The question; the usual one with how points are written that are lost."""
+        asked = self.thought_of(posed, words)
+        if posed.puzzle.prompt or not isinstance(posed.ask, SIGNED):
+            return asked
+        return [*asked, " ", words.text("puzzle.number.minus")]
+
+    def thought_of(self, posed: Posed, words: Words) -> RichProps:
+        """The question alone."""
+        return super().prompt(posed, words)
 
     def answer(self, posed: Posed, words: Words) -> Props:
         """The entry, with what is entered."""

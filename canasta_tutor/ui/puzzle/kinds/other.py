@@ -49,7 +49,7 @@ class UnderOthers(Drawing):
     def about(self, posed: Posed, words: Words) -> list[RichProps] | None:
         """The question that is thought of under other rules."""
         about = _own(posed.puzzle).about
-        return [self._plain[about.kind].prompt(posed.but(puzzle=about), words)]
+        return [self._plain[about.kind].thought_of(posed.but(puzzle=about), words)]
 
     def table(self, posed: Posed, words: Words) -> Props | None:
         """The table of the question that is thought of."""
