@@ -81,8 +81,9 @@ class UnderOthers(Drawing):
         return True
 
     def own_reason(self, posed: Posed, answer: Answer, words: Words) -> RichProps | None:
-        """The answer of each system."""
-        return run_on(self._stands(posed, words))
+        """The answer of each system, on a line of its own."""
+        here, there = self._stands(posed, words)
+        return [*here, "\n", *there]
 
     def _answer(self, posed: Posed, answer: Answer, words: Words) -> str:
         """A button's words, or a number with what is counted."""
