@@ -12,6 +12,8 @@ from tests.browser.conftest import Opener
 
 WHOLE_SHEETS = ("whole-sheet", "wrong-line", "whole-game")
 """These are longer than a screen."""
+HEIGHT = 800
+"""Pixels of a small laptop's screen."""
 
 
 def test_quick_choices_are_not_lost(bare_table: Opener) -> None:
@@ -41,7 +43,7 @@ def test_where_a_number_is_asked_for_question_and_buttons_are_on_one_screen(
     """Three quarters of the screen are left below where the question begins."""
     page = ScoringPage(Learner(met=True), Random(1))
     table = bare_table().mount(page.scene(), {"serial": 1, **page.state()})
-    table.page.set_viewport_size({"width": 1280, "height": 800})
+    table.page.set_viewport_size({"width": 1280, "height": HEIGHT})
     counted = [task for task in tasks_of(load("classic")) if task not in WHOLE_SHEETS]
     for serial, task in enumerate(counted, 2):
         page.handle({"type": "practice", "rules": "classic", "task": task, "level": 3})
@@ -55,7 +57,7 @@ def test_where_a_number_is_asked_for_question_and_buttons_are_on_one_screen(
         expect(table.page.locator(".ct-scoring-puzzle .ct-answer")).to_be_in_viewport(ratio=1)
         box = question.bounding_box()
         assert box
-        assert box["y"] < 800 / 4
+        assert box["y"] < HEIGHT / 4
 
 
 def test_no_deal_can_be_entered_before_the_kernel_has_told_of_the_game(bare_table: Opener) -> None:

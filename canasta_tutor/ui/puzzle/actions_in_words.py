@@ -159,8 +159,9 @@ def verb(action: Action, words: Words, melds: Sequence[Meld] = ()) -> str:
     """What is done, without the cards that it is done with."""
     fields: dict[str, object] = {name: getattr(action, name) for name in action.__match_args__}
     if isinstance(action, LayMelds):
-        onto = action.groups[0].onto if len(action.groups) == 1 else None
-        if len(action.groups) == 1 and onto is None and _may_join(action.groups[0].cards, melds):
+        group, *others = action.groups
+        onto = None if others else group.onto
+        if not (others or onto) and _may_join(group.cards, melds):
             return words.text("move.lay_or_add")
         fields = {"onto": onto, **spot(onto, melds)}
     return words.text(f"move.{_CODES[type(action)]}", **fields)
