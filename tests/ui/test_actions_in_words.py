@@ -47,6 +47,18 @@ def test_before_the_last_thing_that_is_done_stands_a_word(words: Words) -> None:
     assert rich_text(order_parts(done, words)).count(words.text("list.then")) == 1
 
 
+@pytest.mark.parametrize("action", ["lay 7h 7d 7s; 5h 5d 5s", "take Kc Kd with 7h 7d 7s"])
+def test_what_is_laid_at_once_is_told_as_one_thing(action: str, words: Words) -> None:
+    """Two melds that open a side together would not open it one after the other."""
+    done = [(read_action(each), ()) for each in (action, "discard 4c")]
+    told = rich_text(order_parts(done, words))
+    assert told.index(words.text("list.at_once")) < told.index(words.text("list.then"))
+
+
+def test_who_goes_out_lays_meld_by_meld() -> None:
+    assert "; add 7♥" in order("out Kc onto Kh; 7h onto 7d; 5h 5d 5s discard 4c")
+
+
 def test_turn_after_turn_is_numbered() -> None:
     first, second = (EN.text("move.turn", number=number) for number in (1, 2))
     assert order("draw", "discard 4c", "draw", "discard 5c") == (

@@ -268,7 +268,22 @@ def move_parts(action: Action, melds: Sequence[Meld], words: Words) -> RichProps
 
 
 def _deeds(action: Action, melds: Sequence[Meld], words: Words) -> Iterator[RichProps]:
-    """What is done with the cards of an action, one place after the other."""
+    """What is done, one thing after the other; what is laid at once is one thing, but in going out.
+
+    There each meld is a thing by itself: that it is one move is said before.
+    """
+    laid = list(_laid_at_once(action, melds, words))
+    if isinstance(action, GoOut):
+        yield from laid
+    elif laid:
+        others = ["list.clauses"] * (len(laid) - 2)
+        yield _listed(laid, ["list.at_once", *others], words)
+    if isinstance(action, GoOut) and action.discard:
+        yield sentence(words, "move.do.discard", cards=(action.discard,), from_table=False)
+
+
+def _laid_at_once(action: Action, melds: Sequence[Meld], words: Words) -> Iterator[RichProps]:
+    """What is done with the cards of an action, but for the discard of who goes out."""
     match action:
         case TakePile(using=()):
             yield [small(verb(action, words))]
@@ -281,17 +296,18 @@ def _deeds(action: Action, melds: Sequence[Meld], words: Words) -> Iterator[Rich
     for group in groups_of(action):
         way = "add" if group.onto else "lay"
         yield sentence(words, f"move.do.{way}", cards=group.cards, **spot(group.onto, melds))
-    if isinstance(action, GoOut) and action.discard:
-        yield sentence(words, "move.do.discard", cards=(action.discard,), from_table=False)
 
 
 def _one_by_one(said: Sequence[RichProps], words: Words) -> RichProps:
     """What is done, one thing after the other."""
-    found: RichProps = []
-    for deed in said:
-        joint = words.text("list.then") if deed is said[-1] else "; "
-        found += [joint, *deed] if found else deed
-    return found
+    return _listed(said, [*["list.next"] * (len(said) - 2), "list.then"], words)
+
+
+def _listed(said: Sequence[RichProps], joints: Sequence[str], words: Words) -> RichProps:
+    """What is done, with the words that stand between."""
+    first, *others = said
+    joined = zip(joints, others, strict=False)
+    return [*first, *(part for joint, deed in joined for part in (words.text(joint), *deed))]
 
 
 TOLD = {
