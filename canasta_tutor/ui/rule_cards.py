@@ -11,6 +11,7 @@ from canasta_tutor.engine.rules.schema.system import RuleSet, value_of
 from canasta_tutor.engine.rules.schema.values import Standing
 from canasta_tutor.engine.scoring.first_meld_minimum import minimum_rule
 from canasta_tutor.i18n.citations import cited
+from canasta_tutor.i18n.grammar import MINUS
 from canasta_tutor.i18n.rulecards import rule_name, rule_rows, rule_text, said_without_table
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.ui.cards import Props, RichProps, rich_props, sentence
@@ -58,8 +59,13 @@ def source_said(key: str, rules: RuleSet, words: Words) -> str:
 
 def rule_place(key: str, first: str, second: str = "") -> str:
     """Where the page of rules tells a rule of a system, or of two side by side."""
+    return f"{rules_place(first, second)}#{key}"
+
+
+def rules_place(first: str, second: str = "") -> str:
+    """Where all rules of a system are told, or those of two side by side."""
     names = {"first": first, "second": second} if second else {"first": first}
-    return f"rules.ipynb?{urlencode(names)}#{key}"
+    return f"rules.ipynb?{urlencode(names)}"
 
 
 def standing_label(standing: Standing, words: Words) -> str:
@@ -84,7 +90,10 @@ def rule_said(key: str, rules: RuleSet, words: Words, players: int | None = None
 def _rows_said(row: str, rows: Iterable[Sequence[str]], words: Words) -> str:
     """The lines of a table in running text: clauses of a sentence, where there are words for it."""
     if not words.has(row):
-        return "; ".join(f"{name}: {number}" for name, number in rows)
+        return words.text("list.next").join(
+            words.text("rule.row", name=name, number=number, minus=number.startswith(MINUS))
+            for name, number in rows
+        )
     told = (
         words.text(row, name=name, names=tuple(name.split(", ")), points=number)
         for name, number in rows

@@ -160,7 +160,7 @@ def test_a_term_before_the_step_that_explains_it_is_found(tmp_path: Path) -> Non
         ("cs.md", "", None, Absent("cs.md")),
         ("lesson.toml", "", None, Absent("lesson.toml")),
         ("ru.md", "# Комбинации", "# Карты", OutOfStep("Комбинации", "Карты")),
-        ("en.md", "Words.", "Go out!", TermTooEarly("going_out", "Go out!")),
+        ("en.md", "Words.", "Discard!", TermTooEarly("discard", "Discard!")),
         ("en.md", "Words.", "At least 3 cards.", NumberInProse("At least 3 cards.")),
         ("lesson.toml", 'en = "Lay cards."', 'en = "Lay 3 cards."', NumberInProse("Lay 3 cards.")),
         ("lesson.toml", 'cs = "Hleďte."', 'cs = "Hleďte 3."', NumberInProse("Hleďte 3.")),

@@ -140,7 +140,10 @@ def test_table_in_running_text_is_a_sentence(key: str) -> None:
     table = rule_rows(WORDS, key, value_of(RULES, key))
     assert table is not None
     text = rich_text(rule_said(key, RULES, WORDS))
-    assert text == WORDS.text(f"rule.{key}.said", rows="; ".join(map(": ".join, table[1])))
+    assert text == WORDS.text(
+        f"rule.{key}.said",
+        rows="; ".join(map("\N{NO-BREAK SPACE}–\N{NO-BREAK SPACE}".join, table[1])),
+    )
 
 
 def test_worked_solution_says_what_stands_against_the_answer() -> None:
@@ -357,17 +360,23 @@ GAME = {
 
 
 @pytest.mark.parametrize(
-    ("place", "more", "too", "named"),
-    [(0, 5, "high", True), (1, -10, "low", True), (2, 5, "high", False), (4, -35, "low", True)],
+    ("place", "more", "off", "named"),
+    [
+        (0, 5, {"too": "high"}, True),
+        (1, -10, {"too": "low", "minus": True}, True),
+        (1, 5, {"too": "high", "minus": True}, True),
+        (2, 5, {"too": "high"}, False),
+        (4, -35, {"too": "low"}, True),
+    ],
 )
 def test_a_wrong_number_of_a_game_is_told_by_how_much(
-    place: int, more: int, too: str, named: bool
+    place: int, more: int, off: dict[str, object], named: bool
 ) -> None:
     asked = puzzle(GAME)
     numbers = [int(number) for number in str(solve(asked, RULES).answer).split()]
     numbers[place] += more
     shown = said(asked, " ".join(map(str, numbers)), worked=True)
-    assert body(shown)[1] == WORDS.text("sheet.off", by=abs(more), too=too)
+    assert body(shown)[1] == WORDS.text("sheet.off", by=abs(more), **off)
     names = [rule["key"] for rule in shown["rules"]]
     assert bool(names) == named
     assert "game.target" not in names

@@ -16,8 +16,8 @@ from canasta_tutor.engine.values.table import MeldKind
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.answered.check import check, solve
 from canasta_tutor.puzzles.answered.hints import usual_hints
-from canasta_tutor.puzzles.asked.question import pose
-from canasta_tutor.puzzles.codes import Code
+from canasta_tutor.puzzles.asked.question import pose, under
+from canasta_tutor.puzzles.codes import Code, read_code
 from canasta_tutor.puzzles.factory.making import Generated, made
 from canasta_tutor.puzzles.kinds.other import OTHER
 from canasta_tutor.puzzles.lesson_file import read_puzzle
@@ -29,6 +29,7 @@ from canasta_tutor.ui.puzzle.feedback import feedback, hint_parts
 from canasta_tutor.ui.puzzle.kinds.choose_cards import CHOOSE
 from canasta_tutor.ui.puzzle.kinds.legal import LEGAL
 from canasta_tutor.ui.puzzle.question import puzzle_scene
+from canasta_tutor.ui.rule_cards import rules_place
 
 WORDS = Words("en")
 MADE = 12
@@ -177,8 +178,23 @@ def test_the_answer_of_both_systems_goes_with_the_answer() -> None:
         there = OTHER.own(each.puzzle).ask.system
         names = [WORDS.text(f"ruleset.{name}.name") for name in ("samba", there)]
         steps = worked(told(each, solve(each.puzzle, each.rules).answer))
-        assert all(f"“{name}”:" in hint(each, 3) for name in names)
-        assert all(any(f"“{name}”:" in step for step in steps) for name in names)
+        assert all(f"“{name}”" in hint(each, 3) for name in names)
+        assert all(any(f"“{name}”" in step for step in steps) for name in names)
+
+
+def test_rules_that_are_asked_about_may_be_looked_up() -> None:
+    (each,) = islice(practised("samba", "other-rules"), 1)
+    there = OTHER.own(each.puzzle).ask.system
+    found = puzzle_scene("asked", each.puzzle, under(each.puzzle, each.rules), WORDS)["look_up"]
+    assert found["at"] == rules_place("samba", there)
+
+
+def test_what_both_systems_say_is_told_once() -> None:
+    each = made(read_code("CT-66PJM-01K3X-M7"), load("classic"))
+    there = WORDS.text("ruleset.british-acaba.name")
+    assert hint(each, 2) == WORDS.text("puzzle.other.rules.hint.same", system=there)
+    (both,) = body(told(each, solve(each.puzzle, each.rules).answer))
+    assert both.count(there) == 1
 
 
 @pytest.mark.parametrize(

@@ -68,9 +68,9 @@ def test_under_other_rules_a_first_meld_is_told_with_its_minimum(
     other = {"kind": "rules", "system": "wikibooks"}
     asked = puzzle({"kind": "other", "rule": "turn.opening", "ask": other, "about": about,
                     "position": at})  # fmt: skip
-    here, _ = body(told(asked, SAME))
-    assert fixed("reason.pile.taken_with_pair") in here
-    assert (fixed("reason.initial.reached", "raised=0") in here) is told_so
+    (both,) = body(told(asked, SAME))
+    assert fixed("reason.pile.taken_with_pair") in both
+    assert (fixed("reason.initial.reached", "raised=0") in both) is told_so
 
 
 def test_the_minimum_by_the_deal_is_told_by_the_deal() -> None:

@@ -27,6 +27,7 @@ def puzzle_scene(name: str, puzzle: Puzzle, posed: Posed, words: Words) -> Props
         "heading": None,
         "about": drawing.about(posed, words),
         "question": drawing.prompt(posed, words),
+        "look_up": drawing.look_up(posed, words),
         "table": drawing.table(posed, words),
         "answer": drawing.answer(posed, words),
         "hint_label": words.text("ui.hint"),

@@ -57,7 +57,7 @@ class Game(FilledIn):
         yield sentence(words, "game.first_wrong", deal=deal, label=label)
         given, place = str(result.answer).split(), boxes(asked(posed)).index(box)
         if box.what != "winner" and place < len(given):
-            yield off_by(int(given[place]) - true_number(box, found, posed), words)
+            yield off_by(int(given[place]), true_number(box, found, posed), words)
         lines = found.scores[box.deal][box.side].lines
         about = "; ".join(small(line_label(line.code, words)) for line in lines)
         if box.what != "score" or about:

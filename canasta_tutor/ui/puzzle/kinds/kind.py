@@ -100,6 +100,10 @@ class Posing:
         """A question that this one is about."""
         return None
 
+    def look_up(self, posed: Posed, words: Words) -> Props | None:
+        """Where a learner may look up what is asked: the words of the link, and its place."""
+        return None
+
     def table(self, posed: Posed, words: Words) -> Props | None:
         """What lies before the learner."""
         selectable = self.answered_with == "cards"

@@ -27,7 +27,7 @@ from canasta_tutor.ui.puzzle.kinds.legal import LEGAL
 from canasta_tutor.ui.puzzle.kinds.number import NUMBER, counted
 from canasta_tutor.ui.puzzle.kinds.which import WHICH
 from canasta_tutor.ui.puzzle.sums_and_repairs import sum_parts
-from canasta_tutor.ui.rule_cards import rule_said
+from canasta_tutor.ui.rule_cards import rule_said, rules_place
 
 Stand = tuple[RuleSet, Answer, Verdict]
 
@@ -51,6 +51,12 @@ class UnderOthers(Drawing):
         about = _own(posed.puzzle).about
         return [self._plain[about.kind].thought_of(posed.but(puzzle=about), words)]
 
+    def look_up(self, posed: Posed, words: Words) -> Props | None:
+        """Both systems side by side: nobody knows all of them by heart."""
+        there = _own(posed.puzzle).ask.system
+        label = words.text("puzzle.other.rules.look_up")
+        return {"label": label, "at": rules_place(posed.rules.id, there)}
+
     def table(self, posed: Posed, words: Words) -> Props | None:
         """The table of the question that is thought of."""
         about = _own(posed.puzzle).about
@@ -61,20 +67,20 @@ class UnderOthers(Drawing):
         return self._stands(posed, words)
 
     def _stands(self, posed: Posed, words: Words) -> Iterator[RichProps]:
-        """The answer of each system, with its first reason; of a first meld, what it must reach."""
-        for rules, answer, verdict in stands(posed):
-            said = sentence(
-                words,
-                "verdict.other.answer",
-                system=words.text(f"ruleset.{rules.id}.name"),
-                answer=self._answer(posed, answer, words),
+        """The answer of each system with its reasons; once where both say the same."""
+        found = list(stands(posed))
+        called = [words.text(f"ruleset.{rules.id}.name") for rules, _, _ in found]
+        answers = [self._answer(posed, answer, words) for _, answer, _ in found]
+        why = [list(_why(posed, rules, verdict, words)) for rules, _, verdict in found]
+        if (answers[0], why[0]) == (answers[-1], why[-1]):
+            both = dict(zip(("here", "there"), called, strict=True))
+            yield run_on(
+                [sentence(words, "verdict.other.both", answer=answers[0], **both), *why[0]]
             )
-            first, *others = verdict.violations or verdict.grounds or (None,)
-            opening = (each for each in others if isinstance(each, OfMelds))
-            for reason in filter(None, (first, *opening)):
-                said += [" ", *rich_props(reason_parts(words, reason), words)]
-            threes = _threes_said(posed, rules, words)
-            yield run_on([said, *sum_parts(_lines(posed, rules), words), *threes])
+            return
+        for system, answer, reasons in zip(called, answers, why, strict=True):
+            said = sentence(words, "verdict.other.answer", system=system, answer=answer)
+            yield run_on([said, *reasons])
 
     def told_by_steps(self, result: Result) -> bool:
         """The answer of each system is there."""
@@ -82,8 +88,8 @@ class UnderOthers(Drawing):
 
     def own_reason(self, posed: Posed, answer: Answer, words: Words) -> RichProps | None:
         """The answer of each system, on a line of its own."""
-        here, there = self._stands(posed, words)
-        return [*here, "\n", *there]
+        first, *others = self._stands(posed, words)
+        return [*first, *(part for each in others for part in ("\n", *each))]
 
     def _answer(self, posed: Posed, answer: Answer, words: Words) -> str:
         """A button's words, or a number with what is counted."""
@@ -121,11 +127,12 @@ class UnderOthers(Drawing):
         """What the other system says of the rules that decide."""
         there = _own(puzzle).ask.system
         keys = _counting(under(puzzle, rules)) or (puzzle.rule,)
+        told = [rule_said(key, load(there), words) for key in keys]
+        alike = told == [rule_said(key, rules, words) for key in keys]
+        called = "same" if alike else "count"
         fields = {"system": words.text(f"ruleset.{there}.name"), "several": len(keys) > 1}
-        found = sentence(words, "puzzle.other.rules.hint.count", **fields)
-        for key in keys:
-            found += [" ", *rule_said(key, load(there), words)]
-        return found
+        lead = sentence(words, f"puzzle.other.rules.hint.{called}", **fields)
+        return lead if alike else run_on([lead, *told])
 
 
 OTHER = UnderOthers(LEGAL, NUMBER, WHICH)
@@ -142,6 +149,16 @@ def _counting(posed: Posed) -> tuple[str, ...]:
         return ()
     here, there = (under(puzzle.about, rules) for rules, _, _ in stands(posed))
     return between(here, there)
+
+
+def _why(posed: Posed, rules: RuleSet, verdict: Verdict, words: Words) -> Iterator[RichProps]:
+    """The first reason of a system; of a first meld, what it must reach; of a score, its sum."""
+    first, *others = verdict.violations or verdict.grounds or (None,)
+    opening = (each for each in others if isinstance(each, OfMelds))
+    for reason in filter(None, (first, *opening)):
+        yield rich_props(reason_parts(words, reason), words)
+    yield from sum_parts(_lines(posed, rules), words)
+    yield from _threes_said(posed, rules, words)
 
 
 def _threes_said(posed: Posed, rules: RuleSet, words: Words) -> Iterator[RichProps]:

@@ -175,13 +175,17 @@ class WholeSheet(FilledIn, OfDeal):
 def _off(written: int, code: str, result: Result, words: Words) -> RichProps:
     """By how much a number on the sheet is wrong."""
     line = line_of(code, result.lines)
-    return off_by(written - (line.points if line else 0), words)
+    return off_by(written, line.points if line else 0, words)
 
 
-def off_by(more: int, words: Words, **fields: object) -> RichProps:
-    """That a number is so many points too high or too low."""
-    too = "high" if more > 0 else "low"
-    return sentence(words, "sheet.off", **{"by": abs(more), "too": too, **fields})
+def off_by(written: int, right: int, words: Words, **fields: object) -> RichProps:
+    """That a number is so many points too high or too low.
+
+    Of points that are lost, that too many or too few are taken off.
+    """
+    more, minus = written - right, max(written, right) < 0
+    off = {"by": abs(more), "too": "high" if more > 0 else "low", "minus": minus}
+    return sentence(words, "sheet.off", **off | fields)
 
 
 LINE, SHEET = WrongLine(), WholeSheet()

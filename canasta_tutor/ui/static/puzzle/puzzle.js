@@ -5,6 +5,7 @@ import { shownHand } from "../cards/table.js";
 import { allIn, make, oneIn } from "../page/dom.js";
 import { draft } from "../page/memory.js";
 import { actionButton, answerArea, disable, paragraphs, verdictPanel } from "../page/panel.js";
+import { placed } from "../page/places.js";
 import { Board } from "./board.js";
 import { entryOf } from "./entries.js";
 
@@ -50,12 +51,19 @@ export class Puzzle {
   }
 
   #words() {
-    const { heading, question, about, said } = this.#scene;
+    const { heading, question, about, said, look_up: found } = this.#scene;
     return [
       heading && make("h3", { class: "ct-heading" }, heading),
       about && make("blockquote", { class: "ct-about" }, paragraphs(about)),
       said && make("div", { class: "ct-otherwise" }, paragraphs(said)),
       question?.length > 0 && make("p", { class: "ct-question" }, rich(question)),
+      // Beside the page: the question waits.
+      found &&
+        make(
+          "p",
+          { class: "ct-elsewhere" },
+          make("a", { href: placed(found.at), target: "_blank", rel: "noopener" }, found.label),
+        ),
     ];
   }
 
