@@ -193,6 +193,12 @@ def test_whether_the_player_has_drawn_is_said_before_what_comes_after_it(
     assert said.startswith(WORDS.text("puzzle.drawn", drawn=drawn, several=False))
 
 
+@pytest.mark.parametrize(("hand", "laid"), [("9d", True), ("9d 4c", False)])
+def test_who_has_one_card_after_drawing_has_laid_others(hand: str, laid: bool) -> None:
+    said = asked_about({"kind": "discard", "card": "9d"}, ["Kh Kd Ks"], hand, "play")
+    assert said.startswith(WORDS.text("puzzle.drawn", drawn=True, several=False, laid=laid))
+
+
 def test_wild_cards_alone_are_not_put_aside() -> None:
     asked = puzzle(
         {"kind": "legal", "rule": "meld.kinds", "ask": {"kind": "group", "cards": "2h 2d 2c"}}
