@@ -11,7 +11,6 @@ from canasta_tutor.engine.rules.schema.system import RuleSet, value_of
 from canasta_tutor.engine.rules.schema.values import Standing
 from canasta_tutor.engine.scoring.first_meld_minimum import minimum_rule
 from canasta_tutor.i18n.citations import cited
-from canasta_tutor.i18n.grammar import MINUS
 from canasta_tutor.i18n.rulecards import rule_name, rule_rows, rule_text, said_without_table
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.ui.cards import Props, RichProps, rich_props, sentence
@@ -91,8 +90,7 @@ def _rows_said(row: str, rows: Iterable[Sequence[str]], words: Words) -> str:
     """The lines of a table in running text: clauses of a sentence, where there are words for it."""
     if not words.has(row):
         return words.text("list.next").join(
-            words.text("rule.row", name=name, number=number, minus=number.startswith(MINUS))
-            for name, number in rows
+            words.text("rule.row", name=name, number=number) for name, number in rows
         )
     told = (
         words.text(row, name=name, names=tuple(name.split(", ")), points=number)

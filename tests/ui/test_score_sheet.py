@@ -20,6 +20,7 @@ from canasta_tutor.ui.cards import Props
 from canasta_tutor.ui.plain_text import rich_text
 from canasta_tutor.ui.puzzle.feedback import feedback, hint_parts
 from canasta_tutor.ui.puzzle.kinds.all_kinds import drawing_of
+from canasta_tutor.ui.puzzle.kinds.sheet import off_by
 from canasta_tutor.ui.puzzle.puzzle import Work
 from canasta_tutor.ui.puzzle.question import Round, puzzle_scene
 from canasta_tutor.ui.puzzle.sums_and_repairs import line_parts
@@ -200,3 +201,16 @@ def test_where_contracts_are_bid_every_deal_tells_of_one(system: str, bid: bool)
         posed = pose(found.puzzle, found.rules)
         table = puzzle_scene("x", found.puzzle, posed, Words("en"))["table"]
         assert any(fact["label"].startswith(told) for fact in table["facts"]) is bid
+
+
+@pytest.mark.parametrize(
+    ("written", "right", "off"),
+    [(-295, -300, {"too": "high"}), (-220, -215, {"too": "low"})],
+)
+def test_of_points_that_are_lost_too_many_or_too_few_are_taken_off(
+    written: int, right: int, off: dict[str, object], words: Words
+) -> None:
+    """Nobody calls the smaller loss the higher number."""
+    said = words.text("sheet.off", by=5, minus=True, **off)
+    assert rich_text(off_by(written, right, words)) == said
+    assert said != words.text("sheet.off", by=5, **off)

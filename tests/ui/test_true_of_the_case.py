@@ -19,6 +19,7 @@ from canasta_tutor.puzzles.schema.entries import NONE
 from canasta_tutor.ui.cards import Props
 from canasta_tutor.ui.plain_text import rich_text
 from canasta_tutor.ui.puzzle.feedback import feedback, hint_parts
+from canasta_tutor.ui.puzzle.question import puzzle_scene
 from canasta_tutor.ui.rule_cards import rule_said
 from tests.ui.sentences import fixed
 from tests.ui.told import (
@@ -197,6 +198,19 @@ def test_whether_the_player_has_drawn_is_said_before_what_comes_after_it(
 def test_who_has_one_card_after_drawing_has_laid_others(hand: str, laid: bool) -> None:
     said = asked_about({"kind": "discard", "card": "9d"}, ["Kh Kd Ks"], hand, "play")
     assert said.startswith(WORDS.text("puzzle.drawn", drawn=True, several=False, laid=laid))
+
+
+def test_of_who_holds_cards_that_nobody_names_it_is_not_said_that_he_has_laid_others() -> None:
+    asked = puzzle(
+        {
+            "kind": "legal",
+            "rule": "discard.never",
+            "ask": {"kind": "discard", "card": "9d", "from": "table"},
+            "position": {"phase": "play", "sides": [{"melds": ["9h 9d 9s 9c"]}]},
+        }
+    )
+    prompt = rich_text(puzzle_scene("asked", asked, pose(asked, CLASSIC), WORDS)["question"])
+    assert prompt.startswith(WORDS.text("puzzle.drawn", drawn=True, several=False, laid=False))
 
 
 def test_wild_cards_alone_are_not_put_aside() -> None:

@@ -292,12 +292,12 @@ def no_card_left(said: Verdict, words: Words) -> Iterator[RichProps]:
 def drawn_said(posed: Posed, words: Words) -> Iterator[RichProps]:
     """Whether the player has drawn, before a question about what comes after that.
 
-    Who has no more cards than were drawn has laid others since: nobody begins a turn without any.
+    Who holds no more cards than were drawn has laid others since: nobody begins a turn without any.
     """
     if isinstance(posed.ask, AFTER_DRAWING):
         drawn = posed.at.phase is PLAY
         count = for_players(posed.rules.draw.count, posed.at.players)
-        laid = drawn and len(posed.hand) <= count and bool(posed.at.side.melds)
+        laid = drawn and 0 < len(posed.hand) <= count and bool(posed.at.side.melds)
         yield sentence(words, "puzzle.drawn", drawn=drawn, several=count > 1, laid=laid)
 
 

@@ -68,19 +68,20 @@ class UnderOthers(Drawing):
 
     def _stands(self, posed: Posed, words: Words) -> Iterator[RichProps]:
         """The answer of each system with its reasons; once where both say the same."""
-        found = list(stands(posed))
-        called = [words.text(f"ruleset.{rules.id}.name") for rules, _, _ in found]
-        answers = [self._answer(posed, answer, words) for _, answer, _ in found]
-        why = [list(_why(posed, rules, verdict, words)) for rules, _, verdict in found]
-        if (answers[0], why[0]) == (answers[-1], why[-1]):
-            both = dict(zip(("here", "there"), called, strict=True))
+        told = [
+            (self._answer(posed, answer, words), list(_why(posed, rules, verdict, words)))
+            for rules, answer, verdict in stands(posed)
+        ]
+        (answer, why), other = told
+        fields = self.fields(posed, words)
+        if (answer, why) == other:
             yield run_on(
-                [sentence(words, "verdict.other.both", answer=answers[0], **both), *why[0]]
+                [sentence(words, "verdict.other.both", **fields | {"answer": answer}), *why]
             )
             return
-        for system, answer, reasons in zip(called, answers, why, strict=True):
-            said = sentence(words, "verdict.other.answer", system=system, answer=answer)
-            yield run_on([said, *reasons])
+        for place, (answer, why) in zip(("here", "there"), told, strict=True):
+            said = sentence(words, "verdict.other.answer", system=fields[place], answer=answer)
+            yield run_on([said, *why])
 
     def told_by_steps(self, result: Result) -> bool:
         """The answer of each system is there."""
