@@ -281,6 +281,14 @@ def test_what_is_meant_with_chosen_cards(verb: str, chosen: str, onto: str, acti
     assert meant(verb, chosen, onto) == action
 
 
+@pytest.mark.parametrize("name", ["03-turn/eight-too-far", "03-turn/out-too-soon"])
+def test_who_may_not_go_out_hears_why_and_not_that_the_last_card_is_no_meld(name: str) -> None:
+    asked = pose(PLAYED[name], load("classic"))
+    action = tried(replayed(asked, ()), Entered("out"), asked.rules)
+    verdict = verify(asked.at, action, asked.rules)
+    assert {reason.rule for reason in verdict.violations} == {"going_out.canastas"}
+
+
 def test_the_pile_is_taken_before_drawing() -> None:
     assert meant("pile", "7h 7d", before="", pile="5d 7s") == "take 7h 7d"
 

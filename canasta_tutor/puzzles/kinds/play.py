@@ -42,7 +42,7 @@ from canasta_tutor.engine.values.record import Record
 from canasta_tutor.engine.values.table import DRAW, OVER, Side, Table, put, replace, with_own
 from canasta_tutor.players import greedy
 from canasta_tutor.puzzles.asked.best_try import best_out
-from canasta_tutor.puzzles.asked.chosen_cards import closest, lays_of, takes_of, verified
+from canasta_tutor.puzzles.asked.chosen_cards import closest, lays_of, stage, takes_of, verified
 from canasta_tutor.puzzles.asked.learners_answer import LONGEST, Entered, same
 from canasta_tutor.puzzles.asked.nearest_repair import changed, judged, nearest
 from canasta_tutor.puzzles.asked.objection import Objection, groups_played, of_reasons, statement
@@ -503,18 +503,33 @@ def _laid(chosen: Cards, table: Table, rules: RuleSet) -> Action:
 
 
 def _gone_out(chosen: Cards, table: Table, rules: RuleSet) -> Action:
-    """A legal way out, else what is nearest to one: a single chosen card is the discard."""
+    """A legal way out, else what is nearest to one: a single chosen card is the discard.
+
+    Where none is chosen, and all cards but one make melds, that one is the discard.
+    """
     found = best_out(table, rules)
     if found is not None:
         return found
     last = chosen[0] if len(chosen) == 1 else None
-    laid = without(table.hand, (last,) if last else ())
-    tries = [GoOut(lay.groups, last) for lay in lays_of(laid, table, rules)]
-    most = largest_lay(with_own(table, laid, table.side), rules)
+    tries = _ways_out(last, table, rules)
+    most = largest_lay(
+        with_own(table, without(table.hand, (last,) if last else ()), table.side), rules
+    )
     if isinstance(most, LayMelds):
         tries.append(_with_discard(most, last, table))
     nearest = closest(verified(tries, table, rules))
+    if not last:
+        lasts = chain.from_iterable(_ways_out(card, table, rules) for card in {*table.hand})
+        other = closest(verified(lasts, table, rules))
+        if other and (nearest is None or stage(other[1]) > stage(nearest[1])):
+            nearest = other
     return nearest[0] if nearest else GoOut((), last)
+
+
+def _ways_out(last: Card | None, table: Table, rules: RuleSet) -> list[Action]:
+    """Each way to lay all cards, or all but the last one, which is discarded."""
+    laid = without(table.hand, (last,) if last else ())
+    return [GoOut(lay.groups, last) for lay in lays_of(laid, table, rules)]
 
 
 def _with_discard(lay: LayMelds, last: Card | None, table: Table) -> GoOut:
