@@ -175,7 +175,7 @@ def wrong_events(
         return {"type": "play", "id": "draw"} if drawn else {**take, "cards": hand[:2]}, take
     refused = "take" if rules.pile.taken == "never" else "out"
     out = {"type": "play", "id": refused}
-    return out, {**out, "cards": [first]}
+    return {**out, "cards": hand[1:][-1:]}, {**out, "cards": [first]}
 
 
 def wrong_event(panel: Panel, puzzle: Puzzle, right: Answer) -> Props:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from canasta_tutor.engine.reasons.canastas import WildCanastaMade
-from canasta_tutor.engine.reasons.going_out import GoesOut, HandWouldEmpty
+from canasta_tutor.engine.reasons.going_out import GoesOut, HandWouldEmpty, LastDiscardNeeded
 from canasta_tutor.engine.reasons.melds import LegalMeld, TwosLocked
 from canasta_tutor.engine.rules.files import load
 from canasta_tutor.engine.values.cards import Card, Rank, cards, missing
@@ -19,6 +19,7 @@ from canasta_tutor.puzzles.schema.entries import NONE
 from canasta_tutor.ui.cards import Props
 from canasta_tutor.ui.plain_text import rich_text
 from canasta_tutor.ui.puzzle.feedback import feedback, hint_parts
+from canasta_tutor.ui.puzzle.kinds.turn import ORDER
 from canasta_tutor.ui.puzzle.question import puzzle_scene
 from canasta_tutor.ui.rule_cards import rule_said
 from tests.ui.sentences import fixed
@@ -108,6 +109,33 @@ def test_a_step_is_called_by_its_place_in_the_order_that_was_given() -> None:
     assert body(shown)[0].startswith(
         WORDS.text("verdict.order.breaks", number=against[0].step).split(":")[0]
     )
+
+
+def test_what_comes_later_in_an_order_joins_the_meld_that_was_laid_before() -> None:
+    """A two goes to the nines, whichever of them lie there; the others do, too, once these lie."""
+    steps = ["draw", "lay 9h 9s 9s", "lay 2c onto 9d", "lay 2d 9d 9c", "discard Ks"]
+    at = {"hands": ["9h 9s 9s 2c 2d 9d 9c Ks Kh"], "sides": [{"melds": ["Qh Qs Qc"]}]}
+    ask: Props = {"kind": "steps", "steps": steps}
+    asked = puzzle({"kind": "order", "rule": "turn.order", "ask": ask, "position": at})
+    posed = under(asked, load("classic"))
+    told_steps = rich_text(ORDER.answer_said(posed, "1 2 3 4 5", WORDS, ""))
+    for group in ("2c", "2d 9d 9c"):
+        fields = {"cards": cards(group), "spot": "rank", "rank": Rank.NINE}
+        assert WORDS.text("move.do.add", **fields) in told_steps
+
+
+def test_two_black_threes_are_not_told_to_need_a_third_one() -> None:
+    counts = counted(CHOSEN | {"position": {"hands": ["3s 3c 5d 5c Kd X"]}}, "classic")
+    assert counts["black_threes_held"].cards == cards("3s 3c")
+
+
+@pytest.mark.parametrize(("rule", "named"), [("initial.bands", True), ("pile.naturals", False)])
+def test_a_pair_is_named_before_a_wild_card_beside_it_is_told_of(rule: str, named: bool) -> None:
+    ask: Props = {"kind": "take", "using": "2d 5h 5d", "also": ["9h 9d 9c"]}
+    at = {"hands": ["2d 5h 5d 9h 9d 9c Kc"], "pile": "3s 5c"}
+    shown = told(puzzle({"kind": "legal", "rule": rule, "ask": ask, "position": at}), "no")
+    fields = {"cards": cards("2d"), "count": 1, "pair": cards("5h 5d"), "told": not named}
+    assert WORDS.text("verdict.take.wilds", **fields) in " ".join(body(shown))
 
 
 @pytest.mark.parametrize(("system", "limited"), [("classic", True), ("uruguay", False)])
@@ -398,7 +426,10 @@ def test_who_may_lay_so_many_cards_is_told_how_many_are_left(system: str) -> Non
         posed, shown = pose(each.puzzle, each.rules), told(each.puzzle, "yes", each.rules)
         outs = [g for g in solve(each.puzzle, each.rules).verdict.grounds if isinstance(g, GoesOut)]
         kinds = [kind.rule for out in outs for kind in out.among]
-        assert keys(shown) == [HandWouldEmpty.rule, *kinds]
+        free = outs and each.rules.going_out.discard == "optional"
+        doubted = [LastDiscardNeeded.rule] if free else []
+        assert keys(shown) == [HandWouldEmpty.rule, *kinds, *doubted]
+        assert (WORDS.text("verdict.go_out.no_discard") in body(shown)) == bool(doubted)
         left = len(posed.hand) - len(posed.named)
         if left > 1:
             why = WORDS.text("puzzle.legal.lay.why", left=left)

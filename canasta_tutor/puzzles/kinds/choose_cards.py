@@ -242,7 +242,7 @@ def _ranks_held(posed: Posed) -> Iterator[Count]:
     """The ranks of which the hand holds more than one, or a card for a meld of its side."""
     table, limits = posed.at, posed.rules.meld
     for count in of_ranks(naturals(table.hand), limits.min_cards):
-        if count.rank is Rank.THREE and count.count >= limits.min_cards:
+        if count.rank is Rank.THREE and count.count > 1:
             yield Count("black_threes_held", count.count, None, count.cards)
         elif count.rank and table.side.meld_of(count.rank):
             yield Count("joining", count.count, None, count.cards, count.rank)

@@ -86,13 +86,26 @@ def spot(onto: Card | None, melds: Sequence[Meld]) -> dict[str, object]:
     >>> spot(Card("Kh"), [kings])["spot"], spot(Card("Kh"), [kings, kings])["spot"]
     ('rank', 'card')
     """
-    meld = next((meld for meld in melds if meld.mark == onto), None)
-    meld = meld or next((meld for meld in melds if onto in meld.cards), None)
+    aims = (_marked, _holding, _of_its_rank)
+    meld = next((meld for aim in aims for meld in melds if onto and aim(meld, onto)), None)
     called = _CALLED[meld.kind] if meld and _only(meld, melds) else "card"
     return {"spot": called, "rank": meld.rank if meld else None, "card": onto}
 
 
 _CALLED = {SET: "rank", SEQUENCE: "sequence", WILD: "wild"}
+
+
+def _marked(meld: Meld, onto: Card) -> bool:
+    return meld.mark == onto
+
+
+def _holding(meld: Meld, onto: Card) -> bool:
+    return onto in meld.cards
+
+
+def _of_its_rank(meld: Meld, onto: Card) -> bool:
+    """A meld that the card itself joins only later in the turn."""
+    return meld.kind is SET and meld.rank is onto.rank
 
 
 def _only(meld: Meld, melds: Sequence[Meld]) -> bool:
@@ -106,16 +119,23 @@ def moves_of(posed: Posed) -> tuple[Action, ...]:
 
     Of steps to be put in order, a meld is there from the start or comes with the pile.
     """
-    table, rules, told = posed.at, posed.rules, list[Action]()
-    if not isinstance(posed.ask, OrderAsk | TurnAsk):
-        return actions_of(posed)
-    if isinstance(posed.ask, OrderAsk):
-        takes = (action for action in actions_of(posed) if isinstance(action, TakePile))
-        table = next(map(partial(_after, table, rules=rules), takes), table)
-    for step in actions_of(posed):
+    table, rules, steps = posed.at, posed.rules, actions_of(posed)
+    if isinstance(posed.ask, TurnAsk):
+        return in_turn(steps, table, rules)
+    if not isinstance(posed.ask, OrderAsk):
+        return steps
+    takes = (action for action in steps if isinstance(action, TakePile))
+    table = next(map(partial(_after, table, rules=rules), takes), table)
+    return tuple(told for step in steps for told in in_turn((step,), table, rules))
+
+
+def in_turn(steps: Iterable[Action], table: Table, rules: RuleSet) -> tuple[Action, ...]:
+    """Steps one after the other: cards laid say which meld they join when they are laid."""
+    told = list[Action]()
+    for step in steps:
         action = onto_the_rank(step, table.side.melds)
         told.append(joining(action, table, rules) if isinstance(action, LayMelds) else action)
-        table = _after(table, action, rules) if isinstance(posed.ask, TurnAsk) else table
+        table = _after(table, action, rules)
     return tuple(told)
 
 

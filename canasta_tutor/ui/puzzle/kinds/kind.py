@@ -172,7 +172,7 @@ class Judging(Posing):
 
     def why_so(self, posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
         """The reasons, or the sum where there are none; after the author's words only the first."""
-        reasons = _reasons(posed, result)
+        reasons = told_reasons(posed, result)
         for reason in reasons[:1] if result.mistake else reasons:
             if isinstance(reason, Statement):
                 yield sentence(words, reason.code, **reason.fields)
@@ -346,7 +346,7 @@ def with_pile_beneath(table: Props | None, posed: Posed, words: Words) -> Props 
     return table
 
 
-def _reasons(posed: Posed, result: Result) -> tuple[Reason | Statement, ...]:
+def told_reasons(posed: Posed, result: Result) -> tuple[Reason | Statement, ...]:
     """Everything that is against the cards; of what is for them only what the puzzle is about.
 
     Of melds, where one is told, all.

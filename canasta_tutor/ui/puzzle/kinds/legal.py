@@ -54,6 +54,7 @@ from canasta_tutor.ui.puzzle.kinds.kind import (
     no_card_left,
     rules_hint,
     run_on,
+    told_reasons,
     with_pile_beneath,
 )
 from canasta_tutor.ui.puzzle.sums_and_repairs import as_laid, by_place
@@ -121,7 +122,7 @@ class Legal(Drawing):
         yield from self.leading(posed, words)
         yield from super().why_so(posed, result, words)
         yield from (said for _, said in _beside_going_out(posed, words))
-        yield from _beside_taking(posed, words)
+        yield from _beside_taking(posed, result, words)
         yield from _canasta_lacking(posed, words)
         if not (result.right or result.mistake):
             yield from _meld_allowed(posed, words)
@@ -273,11 +274,11 @@ Said = tuple[str, RichProps]
 
 def _beside_going_out(posed: Posed, words: Words) -> Iterator[Said]:
     """What else decides or may have been doubted, beside the verdict, where somebody goes out."""
-    if isinstance(posed.ask, LegalGoOut):
-        if verdict(posed).ok:
-            yield from _freely_out(posed.ask, posed, words)
-        elif not solved(posed).repair:
-            yield from _canastas_lacking(posed.ask, posed, words)
+    said, ask = verdict(posed), posed.ask
+    if any(isinstance(each, GoesOut) for each in said.grounds):
+        yield from _freely_out(posed, words)
+    if isinstance(ask, LegalGoOut) and not (said.ok or solved(posed).repair):
+        yield from _canastas_lacking(ask, posed, words)
 
 
 def _canastas_made(ask: LegalGoOut, posed: Posed, words: Words) -> Iterator[RichProps]:
@@ -302,12 +303,14 @@ def _threes_out(reason: Reason, posed: Posed) -> TypeGuard[LegalMeld]:
     return late and isinstance(reason, LegalMeld) and reason.rank is Rank.THREE
 
 
-def _freely_out(ask: LegalGoOut, posed: Posed, words: Words) -> Iterator[Said]:
-    """That the partner has agreed; that no discard is needed."""
+def _freely_out(posed: Posed, words: Words) -> Iterator[Said]:
+    """That the partner has agreed; that no discard is needed where only melds are laid."""
     if posed.at.answer is Answer.YES:
         yes = PartnerSaidYes()
         yield yes.rule, rich_props(reason_parts(words, yes), words)
-    if ask.discard is None and posed.rules.going_out.discard == "optional":
+    ask, optional = posed.ask, posed.rules.going_out.discard == "optional"
+    laid = isinstance(ask, LegalLay) or (isinstance(ask, LegalGoOut) and ask.discard is None)
+    if laid and optional:
         yield LastDiscardNeeded.rule, sentence(words, "verdict.go_out.no_discard")
 
 
@@ -320,13 +323,16 @@ def _canastas_lacking(ask: LegalGoOut, posed: Posed, words: Words) -> Iterator[S
             yield lack.rule, run_on([lead, rich_props(reason_parts(words, lack), words)])
 
 
-def _beside_taking(posed: Posed, words: Words) -> Iterator[RichProps]:
+def _beside_taking(posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
     """That wild cards may lie with a pair; without a meld, what a new one would need."""
     if not isinstance(posed.ask, LegalTake):
         return
     said, wild = verdict(posed), wilds(posed.ask.using or ())
-    if said.ok and wild and any(isinstance(each, TakenWithPair) for each in said.grounds):
-        yield sentence(words, "verdict.take.wilds", cards=wild, count=len(wild))
+    pair = next((each for each in said.grounds if isinstance(each, TakenWithPair)), None)
+    if said.ok and wild and pair:
+        told = pair in told_reasons(posed, result)
+        fields = {"cards": wild, "count": len(wild), "pair": pair.cards, "told": told}
+        yield sentence(words, "verdict.take.wilds", **fields)
     yield from _onto_canasta(posed, words)
     helpless = not (solved(posed).repair or posed.rules.pile.start_sequence)
     for each in said.violations:

@@ -26,6 +26,7 @@ from canasta_tutor.puzzles.schema.puzzle import Answer, Puzzle
 from canasta_tutor.ui.cards import Props, RichProps, begun_small, rich_props, sentence
 from canasta_tutor.ui.puzzle.actions_in_words import (
     all_moves,
+    in_turn,
     melds_in,
     move_parts,
     moves_of,
@@ -190,9 +191,10 @@ def tone(ok: bool) -> str:
 
 
 def _in_order(posed: Posed, answer: Answer) -> tuple[Action, ...]:
-    """The steps as they are told, in the order answered."""
+    """The steps in the order answered, as they are told when they are played so."""
     moves = moves_of(posed)
-    return tuple(moves[int(place) - 1] for place in str(answer).split())
+    ordered = (moves[int(place) - 1] for place in str(answer).split())
+    return in_turn(ordered, posed.at, posed.rules)
 
 
 def _step(posed: Posed, number: str, words: Words) -> RichProps:
