@@ -52,12 +52,13 @@ def rule_text(
 
 
 def _beside(rules: RuleSet) -> dict[str, object]:
-    """Whether there are sequences and the upcard may begin one; the exceptions of a first meld.
+    """Whether all melds are of one rank; whether there are sequences, which the upcard may begin.
 
-    Sentences of other rules would not be true without them.
+    And the exceptions of a first meld. Sentences of other rules would not be true without them.
     """
     opening = rules.meld.wilds_if_opened
     return {
+        "sets": rules.meld.kinds == ("set",),
         "sequences": "sequence" in rules.meld.kinds,
         "starts": rules.pile.start_sequence,
         "excepted": bool(opening),

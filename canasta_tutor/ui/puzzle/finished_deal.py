@@ -68,7 +68,8 @@ def _left(table: Table, words: Words) -> Iterator[tuple[str, Cards]]:
             laid = table.special and name == "deal.left" and seat == table.out
             said = "deal.special_laid" if laid else name
             if cards:
-                yield words.text(said, player=seat_label(words, seat, table)), cards
+                player = small(seat_label(words, seat, table))
+                yield words.text(said, player=player), cards
 
 
 def seat_label(words: Words, seat: int, table: Table) -> str:

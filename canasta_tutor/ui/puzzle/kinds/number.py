@@ -192,11 +192,13 @@ def _added_and_taken(posed: Posed, words: Words) -> dict[str, object]:
     signs = threes is not None and (posed.puzzle.rule == _SIGN or threes.points < 0)
     told = [there[code] for code in LINES if code in there and not (signs and code == _THREES)]
     added, taken = ([line.code for line in told if _off(line) is off] for off in (False, True))
-    bare = signs and not _melds(posed) and added == [_ALWAYS[0].code]
+    plain = added == [_ALWAYS[0].code]
+    bare = signs and not _melds(posed) and plain
     return {
         "added": _listed(added, words),
         "taken": _listed(taken, words),
         "signs": _NO_MELD if bare else signs,
+        "plain": plain and not bare,
         "sole": taken == [_ALWAYS[-1].code],
     }
 
