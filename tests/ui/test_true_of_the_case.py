@@ -129,6 +129,15 @@ def test_two_black_threes_are_not_told_to_need_a_third_one() -> None:
     assert counts["black_threes_held"].cards == cards("3s 3c")
 
 
+def test_who_would_add_a_top_card_to_a_meld_hears_what_a_frozen_pile_needs() -> None:
+    at = {"hands": ["8d 4s Kc"], "pile": "2s 8c", "sides": [{"melds": ["8h 8s X"]}]}
+    ask: Props = {"kind": "take", "using": ""}
+    counts = counted(
+        {"kind": "legal", "rule": "pile.naturals", "ask": ask, "position": at}, "classic"
+    )
+    assert counts["upcard_naturals"].cards == cards("8d")
+
+
 @pytest.mark.parametrize(("rule", "named"), [("initial.bands", True), ("pile.naturals", False)])
 def test_a_pair_is_named_before_a_wild_card_beside_it_is_told_of(rule: str, named: bool) -> None:
     ask: Props = {"kind": "take", "using": "2d 5h 5d", "also": ["9h 9d 9c"]}

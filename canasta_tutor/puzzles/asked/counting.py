@@ -144,7 +144,7 @@ def of_take(posed: Posed, action: TakePile | None) -> Iterator[Count]:
     taking = read_taking(action, table, rules).upcard if action else None
     needs_pair = taking.strict if taking else state.frozen or state.for_side_only
     least = rules.pile.naturals_frozen if needs_pair else rules.pile.naturals
-    held = action.using if action else table.hand
+    held = action.using if action and (action.using or not needs_pair) else table.hand
     fitting = tuple(card for card in held if card.rank is upcard.rank)
     alone = action is None or not fitting
     if alone and not needs_pair and _goes_onto_meld(upcard, posed):
