@@ -247,7 +247,9 @@ def test_who_may_go_out_keeps_no_card() -> None:
     at = {"hands": ["Kh Kd Kc 4s"], "sides": sides, "phase": "play", "pile": "5d"}
     lay = {"kind": "lay", "groups": ["Kh Kd Kc"]}
     asked = {"kind": "legal", "rule": "going_out.canastas", "ask": lay, "position": at}
-    assert body(told(puzzle(asked), "yes"))[0] == WORDS.text("puzzle.legal.lay.why", left=1)
+    assert body(told(puzzle(asked), "yes"))[0] == WORDS.text(
+        "puzzle.legal.lay.why", left=1, out=True
+    )
 
 
 @pytest.mark.parametrize(
@@ -262,3 +264,23 @@ def test_the_cards_that_are_left_are_told_once(system: str, skill: str) -> None:
             lines = worked(told(each.puzzle, answer, each.rules))
             kept = [line for line in lines if LEFT.search(line)]
             assert len(kept) <= 1
+
+
+@pytest.mark.parametrize(
+    ("action", "laid", "last", "left"),
+    [
+        ("out Tc discard Qc", "Tc", "Qc", "Qd Qs"),
+        ("out Tc", "Tc", "", "Qd Qs Qc"),
+        ("out discard Qc", "", "Qc", "Qd Qs Tc"),
+    ],
+)
+def test_who_would_keep_cards_in_going_out_hears_what_would_be_laid(
+    action: str, laid: str, last: str, left: str
+) -> None:
+    """Else the cards that are named are fewer than those that the learner sees in the hand."""
+    shown = told(of_lesson("03-turn", "room-to-breathe"), action)
+    fields = {"laid": cards(laid), "last": cards(last), "discards": bool(last)}
+    assert body(shown)[:2] == [
+        WORDS.text("play.supposed", **fields),
+        WORDS.text("reason.going_out.cards_left", cards=cards(left)),
+    ]

@@ -122,16 +122,20 @@ def canastas_made(melds: tuple[Meld, ...], posed: Posed) -> Count:
 
 
 def of_pile(posed: Posed) -> Iterator[Count]:
-    """Whether the pile is frozen, or was until lately, and whether the side has melds."""
+    """Whether the pile is frozen, or was until lately, and whether the side has melds.
+
+    Neither matters while the top card blocks the pile.
+    """
     table, state = posed.at, pile_state(posed.at, posed.rules)
-    if table.upcard is not None:
+    if table.upcard is not None and not state.blocked:
         if not state.always:  # else nothing is to be looked for
             lapsed = () if state.frozen else [freeze.card for freeze in table.freezes]
             by = tuple(card for card in (state.by, *lapsed) if card)
             yield Count("freezing", int(state.frozen), None, by)
         only_looked_at = isinstance(posed.ask, WhichPile)
         if not (state.frozen and (table.side.melds or only_looked_at)):  # else melds do not matter
-            yield Count("melds", len(table.side.melds))
+            what = "melds_closed" if state.for_side_only else "melds"
+            yield Count(what, len(table.side.melds))
 
 
 def of_take(posed: Posed, action: TakePile | None) -> Iterator[Count]:

@@ -313,9 +313,12 @@ def _laid_at_once(action: Action, melds: Sequence[Meld], words: Words) -> Iterat
             yield sentence(words, "move.do.discard", cards=(card,), from_table=from_table)
         case LayThrees(cards=threes):
             yield sentence(words, "move.do.threes", cards=threes)
+    again = False
     for group in groups_of(action):
         way = "add" if group.onto else "lay"
-        yield sentence(words, f"move.do.{way}", cards=group.cards, **spot(group.onto, melds))
+        fields = {"cards": group.cards, "again": again, **spot(group.onto, melds)}
+        yield sentence(words, f"move.do.{way}", **fields)
+        again = isinstance(action, LayMelds) and way == "lay"
 
 
 def _one_by_one(said: Sequence[RichProps], words: Words) -> RichProps:

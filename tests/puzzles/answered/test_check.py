@@ -190,7 +190,7 @@ MELDED = {"sides": [{"melds": ["Kh Kd Ks"], "score": 100}]}
             {"position": PILE},
             [
                 Count("freezing", 0),
-                Count("melds", 0),
+                Count("melds_closed", 0),
                 Count("upcard_naturals", 2, 2, cards("7h 7d"), Rank.SEVEN),
                 Count("points", 15, 50),
             ],

@@ -21,7 +21,8 @@ FREE = Count("freezing", 0)
     ("sides", "pile", "counts"),
     [
         (MELDS, "4d 9s", (FREE, Count("melds", 1))),
-        ([], "4d 9s", (FREE, Count("melds", 0))),
+        ([], "4d 9s", (FREE, Count("melds_closed", 0))),
+        (MELDS, "2d 3s", ()),
         (MELDS, "2d 9s", (Count("freezing", 1, None, cards("2d")),)),
         ([], "2d 9s", (Count("freezing", 1, None, cards("2d")),)),
         (MELDS, "", ()),
@@ -46,7 +47,7 @@ ROUND_OVER = {"frozen_by": 0, "frozen_turns_ago": 4}
         ("cs-wikipedia", "", {**KINGS, "pile": "4d X 9s", "memory": ROUND_OVER},
          {"freezing": cards("X"), "melds": ()}),
         ("classic", "9h 9d", {"pile": "4d 9s"},
-         {"freezing": (), "melds": (), "upcard_naturals": cards("9h 9d"), "points": ()}),
+         {"freezing": (), "melds_closed": (), "upcard_naturals": cards("9h 9d"), "points": ()}),
         ("modern-american", "9h 9d", {"pile": "4d 9s"}, {"melds": ()}),
         ("czech-club", "7s 8s", {**KINGS, "pile": "4d 9s"}, {"freezing": (), "melds": ()}),
     ],

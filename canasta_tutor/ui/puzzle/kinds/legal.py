@@ -365,7 +365,8 @@ def _cards_kept(posed: Posed, words: Words) -> Iterator[RichProps]:
     left = len(posed.hand) - len(posed.named)
     melds = lay_at(posed.at, posed.ask.action.groups, posed.rules).melds
     if left > 1 or (left and not out_problems(posed.at, melds, posed.rules)):
-        yield sentence(words, "puzzle.legal.lay.why", left=left)
+        out = posed.rules.going_out.discard != "none"
+        yield sentence(words, "puzzle.legal.lay.why", left=left, out=out)
 
 
 def _counts_apart(posed: Posed) -> str:

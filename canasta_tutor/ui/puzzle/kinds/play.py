@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from canasta_tutor.engine.judge.play import Step
+from canasta_tutor.engine.judge.verify import cards_used
 from canasta_tutor.engine.reasons.first_meld import OfMelds
+from canasta_tutor.engine.reasons.going_out import CardsLeft
 from canasta_tutor.engine.reasons.turn import MustTakePile
 from canasta_tutor.engine.rules.schema.system import RuleSet
-from canasta_tutor.engine.values.actions import Draw, LaySpecial, PlayCaliente
+from canasta_tutor.engine.values.actions import Draw, GoOut, LaySpecial, PlayCaliente
 from canasta_tutor.engine.values.cards import Cards, cards, without
 from canasta_tutor.engine.values.table import Table, replace
 from canasta_tutor.i18n.sayings import reason_parts
@@ -79,6 +81,7 @@ class Play(Drawing):
         """
         puzzle = posed.puzzle
         if result.judgement.verdict.violations:
+            yield from _supposed(posed, result, words)
             yield from super().body(posed, result, words)
             return
         if result.right and puzzle.says and as_at_home(posed, result.answer):
@@ -121,6 +124,18 @@ class Play(Drawing):
 
 
 PLAY = Play()
+
+
+def _supposed(posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
+    """What would be laid and discarded in going out, where cards would be left all the same."""
+    refused = replayed(posed, actions_of(result.answer)).refused
+    left = any(isinstance(each, CardsLeft) for each in result.judgement.verdict.violations)
+    if not (left and isinstance(refused, GoOut) and cards_used(refused)):
+        return
+    laid = cards(card for group in refused.groups for card in group.cards)
+    last = refused.discard
+    fields = {"laid": laid, "last": (last,) if last else (), "discards": bool(last)}
+    yield sentence(words, "play.supposed", **fields)
 
 
 def _end_of(posed: Posed, result: Result) -> str:
