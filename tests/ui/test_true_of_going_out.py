@@ -78,7 +78,7 @@ def test_ways_to_go_out_are_compared_by_what_can_be_seen() -> None:
         "most": totals[1],
     }
     said = WORDS.text("objection.best", **fields)
-    way = "Way 2: go out: add 6♣ to your sixes; add 2♥ to your kings; discard 5♦."
+    way = "Way 2: add 6♣ to your sixes; add 2♥ to your kings; discard 5♦."
     assert first == f"{said} {way}"
     assert keys(told(asked, "3")) == ["canasta.mixed_bonus"]
 

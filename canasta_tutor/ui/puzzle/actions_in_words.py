@@ -276,12 +276,17 @@ def _row(number: str, action: Action, melds: Sequence[Meld], posed: Posed, words
     }
 
 
-def move_parts(action: Action, melds: Sequence[Meld], words: Words) -> RichProps:
-    """An action as a sentence without its full stop, every meld by itself, with small cards."""
+def move_parts(
+    action: Action, melds: Sequence[Meld], words: Words, *, led: bool = True
+) -> RichProps:
+    """An action as a sentence without its full stop, every meld by itself, with small cards.
+
+    `led`: that it is going out stands before it.
+    """
     said = list(_deeds(action, melds, words))
     if not said:
         return [verb(action, words, melds)]
-    out = isinstance(action, GoOut)
+    out = led and isinstance(action, GoOut)
     lead: RichProps = [f"{words.text('move.do.out', verb=verb(action, words))} "] if out else []
     first, *rest = [*lead, *_one_by_one(said, words)]
     return [begun_large(first) if isinstance(first, str) else first, *rest]

@@ -148,5 +148,6 @@ def _said(said: Reason | ScoreLine | Statement, words: Words, posed: Posed | Non
     if posed is None or not isinstance(action, Action):
         return told
     way = words.text("move.way", number=said.fields["best"]) if "best" in said.fields else ""
-    moved = move_parts(joining(action, posed.at, posed.rules), melds_in(posed), words)
+    done = joining(action, posed.at, posed.rules)
+    moved = move_parts(done, melds_in(posed), words, led=not way)
     return [*told, " ", *([f"{way}: ", *begun_small(moved)] if way else moved), "."]
