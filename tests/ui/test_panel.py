@@ -158,7 +158,9 @@ def test_systems_that_decide_otherwise_are_named(one: Learner) -> None:
 
 def test_a_verdict_leads_to_its_rule_and_to_the_comparison(one: Learner) -> None:
     shown = send(puzzle(FOUR_WILDS, one), type="answer", id="yes")["feedback"]
-    assert [rule["at"] for rule in shown["rules"]] == ["rules.ipynb?first=classic#meld.max_wild"]
+    first, second = (rule["at"] for rule in shown["rules"])
+    assert first == "rules.ipynb?first=classic#meld.max_wild"
+    assert second == "rules.ipynb?first=classic#canasta.min_naturals"
     assert shown["elsewhere_at"] == "rules.ipynb?first=classic&second=wikibooks#meld.max_wild"
 
 

@@ -124,6 +124,27 @@ def test_what_comes_later_in_an_order_joins_the_meld_that_was_laid_before() -> N
         assert WORDS.text("move.do.add", **fields) in told_steps
 
 
+@pytest.mark.parametrize("answer", ["free", "frozen"])
+def test_a_blocked_pile_is_told_to_be_blocked_before_all_and_not_how_it_is_frozen(
+    answer: str,
+) -> None:
+    at = {"hands": ["8d 4s Kc"], "pile": "4d 2s"}
+    ask: Props = {"kind": "pile"}
+    asked = puzzle({"kind": "which", "rule": "pile.never_taken", "ask": ask, "position": at})
+    shown = told(asked, answer)
+    assert WORDS.text("verdict.pile.blocked") in body(shown)[0]
+    assert not any(fixed("step.count.freezing") in step for step in worked(shown))
+
+
+def test_who_can_take_no_pile_is_not_told_of_cards_that_nobody_offered() -> None:
+    at = {"hands": ["8d 4s Kc"], "pile": "2s 8c", "stock": 40}
+    ask: Props = {"kind": "take"}
+    asked = puzzle({"kind": "choose", "rule": "pile.naturals_frozen", "ask": ask, "position": at})
+    told_of = body(told(asked, "none"))
+    assert told_of
+    assert not any("8♦" in line for line in told_of)
+
+
 def test_two_black_threes_are_not_told_to_need_a_third_one() -> None:
     counts = counted(CHOSEN | {"position": {"hands": ["3s 3c 5d 5c Kd X"]}}, "classic")
     assert counts["black_threes_held"].cards == cards("3s 3c")
@@ -279,7 +300,7 @@ def test_a_whole_canasta_is_held_to_the_natural_cards_of_one() -> None:
          []),
         ("classic", "meld.min_naturals", "7h 7h 7d 7d 7s 2c 2d",
          "5 natural cards are enough: a canasta needs at least 4. 2 wild cards are within the limit"
-         " of 3.", []),
+         " of 3.", ["canasta.min_naturals"]),
         ("classic", "meld.min_cards", "5h 5d 2c",
          "3 cards are enough for a meld: at least 3 are needed. 1 wild card is within the limit of"
          " 3.", []),

@@ -62,12 +62,19 @@ FEW = 12
 
 
 def objections_told(every: Iterable[Objection], words: Words, posed: Posed) -> Iterator[RichProps]:
-    """Reasons one after the other; the cards that a hand was played with stand before the first."""
+    """Reasons one after the other, each with its cards where the one before has not named them.
+
+    A hand that was played is named once for all that is about going out, a meld once for what it
+    is and for the canasta that it makes.
+    """
     played: Cards = ()
+    before: Cards = ()
     for each in every:
-        again = each.rule.startswith(OF_GOING_OUT) and each.about == played and each.step is None
+        out = each.rule.startswith(OF_GOING_OUT)
+        named = played if out else before if isinstance(each.said, MADE) else ()
+        again = each.about == named and each.step is None
         yield objection_parts(each.but(about=()) if again else each, words, posed)
-        played = each.about if each.rule.startswith(OF_GOING_OUT) else played
+        played, before = each.about if out else played, each.about
 
 
 def objection_parts(objection: Objection, words: Words, posed: Posed | None = None) -> RichProps:

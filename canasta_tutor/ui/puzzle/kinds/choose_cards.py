@@ -9,6 +9,7 @@ from itertools import chain
 from canasta_tutor.engine.judge.verify import cards_used
 from canasta_tutor.engine.melds.laying import lay_at
 from canasta_tutor.engine.reasons.base import Reason
+from canasta_tutor.engine.reasons.discard_pile import FrozenNeedsPair, UnmeldedNeedsPair
 from canasta_tutor.engine.reasons.first_meld import DealMinimumNotReached, MinimumNotReached
 from canasta_tutor.engine.reasons.turn import NothingLaid
 from canasta_tutor.engine.rules.schema.system import RuleSet
@@ -98,6 +99,13 @@ class Choose(Drawing):
         if result.answer and result.answer != NONE and isinstance(posed.ask, ChooseLay):
             lead = no_card_left(result.judgement.verdict, words)
         return iter((own,)) if own else chain(lead, super().why_so(posed, result, words))
+
+    def reason_said(self, posed: Posed, reason: Reason, words: Words) -> RichProps:
+        """Where a pile cannot be taken, what it takes: no cards were offered for it."""
+        solution = solved(posed)
+        if solution.answer == NONE and isinstance(reason, FrozenNeedsPair | UnmeldedNeedsPair):
+            reason = reason.but(offered=()) if reason in solution.verdict.violations else reason
+        return super().reason_said(posed, reason, words)
 
     def deciding(self, posed: Posed, result: Result) -> Iterator[tuple[str, RuleSet]]:
         """Where nobody chose a card for a meld, the rule of the puzzle: no group is too small."""

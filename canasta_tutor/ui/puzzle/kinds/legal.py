@@ -107,7 +107,10 @@ class Legal(Drawing):
         """The rules behind the verdict, first that which the question is about."""
         behind = [key for key, _ in super().deciding(posed, result)]
         about = posed.puzzle.rule if posed.puzzle.rule in behind else named(posed) or behind[0]
-        besides = (rule for rule, _ in _beside_going_out(posed, Words("en")))
+        besides = [rule for rule, _ in _beside_going_out(posed, Words("en"))]
+        told = _LEAST in (about, *behind) and _canasta_asked(posed)
+        if told or any(True for _ in _canasta_lacking(posed, Words("en"))):
+            besides.append(_OF_CANASTA)
         keys = dict.fromkeys([about, *behind, *_reached(posed), *besides])
         return ((key, posed.rules) for key in keys)
 

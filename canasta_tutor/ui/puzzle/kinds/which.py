@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from canasta_tutor.engine.reasons.base import Reason
-from canasta_tutor.engine.reasons.discard_pile import PileFree
+from canasta_tutor.engine.reasons.discard_pile import PileFree, UpcardBlocks
 from canasta_tutor.engine.rules.differences import otherwise
 from canasta_tutor.engine.rules.schema.system import RuleSet, matches
 from canasta_tutor.engine.values.cards import Card, CardKind, Rank
@@ -56,10 +56,15 @@ class Which(Drawing):
             yield sentence(words, f"puzzle.which.special.{result.answer}.is")
 
     def reason_said(self, posed: Posed, reason: Reason, words: Words) -> RichProps:
-        """Of a free pile also that a black three that lies covered in it does not matter."""
+        """Of a free pile also that a black three that lies covered in it does not matter.
+
+        Of a blocked one, that nothing else matters.
+        """
         said = super().reason_said(posed, reason, words)
         if isinstance(reason, PileFree) and _covers_black_three(posed):
             return run_on([said, sentence(words, "verdict.pile.covered")])
+        if isinstance(reason, UpcardBlocks) and isinstance(posed.ask, WhichPile):
+            return run_on([said, sentence(words, "verdict.pile.blocked")])
         return said
 
     def deciding(self, posed: Posed, result: Result) -> Iterator[tuple[str, RuleSet]]:
