@@ -26,6 +26,7 @@ from tests.ui.sentences import fixed
 from tests.ui.told import (
     CHOSEN,
     CLASSIC,
+    TABLE,
     WORDS,
     asked_about,
     body,
@@ -143,6 +144,30 @@ def test_who_can_take_no_pile_is_not_told_of_cards_that_nobody_offered() -> None
     told_of = body(told(asked, "none"))
     assert told_of
     assert not any("8♦" in line for line in told_of)
+
+
+@pytest.mark.parametrize(("score", "told_of"), [(0, True), (1480, True), (3000, False)])
+def test_cards_left_are_counted_only_where_nothing_else_is_against_a_first_meld(
+    score: int, told_of: bool
+) -> None:
+    """Else a second reason would stand in the steps that no verdict names."""
+    at = {"hands": ["Kh Kd Ks Qh Qd Qs 4s"], "sides": [{"score": score}], "phase": "play"}
+    ask: Props = {"kind": "lay", "groups": ["Kh Kd Ks", "Qh Qd Qs"]}
+    counts = counted(
+        {"kind": "legal", "rule": "initial.bands", "ask": ask, "position": at}, "classic"
+    )
+    assert ("hand_left" in counts) == told_of
+
+
+@pytest.mark.parametrize(("using", "so"), [("8h 8d", True), ("", True), (None, False)])
+def test_a_way_to_take_a_pile_is_denied_as_this_way(using: str | None, so: bool) -> None:
+    way = {} if using is None else {"using": using}
+    entry = {"kind": "legal", "rule": "pile.naturals", "ask": {"kind": "take", **way}}
+    asked = puzzle(entry | {"position": TABLE})
+    posed = under(asked, CLASSIC)
+    labels = [each["label"] for each in puzzle_scene("p", asked, posed, WORDS)["answer"]["choices"]]
+    ids = [f"puzzle.legal.take{'.so' if so else ''}.{each}" for each in ("yes", "no")]
+    assert labels == list(map(WORDS.text, ids))
 
 
 def test_two_black_threes_are_not_told_to_need_a_third_one() -> None:

@@ -38,7 +38,7 @@ def of_canasta(group: Cards, rules: RuleSet, rule: str) -> Iterator[Count]:
     if len({card.rank for card in plain}) > 1:  # a sequence has other limits
         return
     if plain or "wild" not in limits.kinds:  # nor do wild cards alone have these
-        if len(plain) < limits.min_naturals:  # else nobody asks for them
+        if len(plain) < limits.min_naturals and len(group) >= limits.size:  # else nobody asks
             yield Count("canasta_naturals", len(plain), limits.min_naturals, plain)
         yield of_wilds(group, rules, rule)
 
@@ -152,7 +152,8 @@ def of_take(posed: Posed, action: TakePile | None) -> Iterator[Count]:
     fitting = tuple(card for card in held if card.rank is upcard.rank)
     alone = action is None or not fitting
     if alone and not needs_pair and _goes_onto_meld(upcard, posed):
-        yield Count("joining", 1, None, (upcard,), upcard.rank)
+        if action is None:  # else the reason says it
+            yield Count("joining", 1, None, (upcard,), upcard.rank)
     elif held and not (taking.in_sequence if taking else rules.pile.start_sequence):
         if rules.pile.start_sequence:  # others than those of its rank might have done
             yield Count("upcard_fitting", len(fitting), least, fitting)

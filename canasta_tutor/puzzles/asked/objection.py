@@ -155,7 +155,7 @@ def repeated(reason: Reason, reasons: Sequence[Reason]) -> bool:
         isinstance(other, HandWouldEmpty) for other in reasons
     ):
         needed = [other for other in reasons if not isinstance(other, HandWouldEmpty)]
-        return any(other.rule.startswith(_OUT) for other in needed if other != reason)
+        return any(other.rule.startswith(OF_GOING_OUT) for other in needed if other != reason)
     if not isinstance(reason, TooFewNaturals) or reason.wilds:
         return False
     return any(isinstance(other, TooFewCards) and other.cards == reason.cards for other in reasons)
@@ -180,7 +180,7 @@ def resting_on(reason: Reason, said: Verdict, posed: Posed) -> tuple[str, ...]:
             return ("pile.frozen_until_melded" if closed else "pile.naturals",)
         case HandWouldEmpty():
             others = [each.rule for each in said.violations if each != reason]
-            return (next((key for key in others if key.startswith(_OUT)), reason.rule),)
+            return (next((key for key in others if key.startswith(OF_GOING_OUT)), reason.rule),)
         case PileFrozen() | TooFewCanastas() | ContractBid() | GoesOut():
             return (reason.rule, *_further(reason))
         case LegalMeld() if reason.rank in OF_RANK:
@@ -230,8 +230,8 @@ _OF_LONG: Mapping[str, tuple[str, ...]] = {
 }
 """The rules by which a meld with as many cards as a canasta is none."""
 
-_OUT = "going_out."
-"""How the rules of going out begin."""
+OF_GOING_OUT = "going_out."
+"""How the rules of going out begin, and the codes of reasons about it."""
 
 
 def _meant(reason: Reason | Statement, groups: Sequence[Cards], rules: RuleSet) -> Cards:

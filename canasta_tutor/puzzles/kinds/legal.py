@@ -45,7 +45,7 @@ from canasta_tutor.puzzles.asked.counting import (
 )
 from canasta_tutor.puzzles.asked.group_repair import mended, other_cards
 from canasta_tutor.puzzles.asked.nearest_repair import changed, judged, moved, nearest
-from canasta_tutor.puzzles.asked.objection import Objection, of_reasons
+from canasta_tutor.puzzles.asked.objection import OF_GOING_OUT, Objection, of_reasons
 from canasta_tutor.puzzles.asked.question import Posed
 from canasta_tutor.puzzles.asked.solution import Count, Judgement, Repair, Result, Solution
 from canasta_tutor.puzzles.kinds.kind import Kind, Mind
@@ -400,8 +400,13 @@ def _of_first_meld(laid: Laid, added: Cards, table: Table, rules: RuleSet) -> It
 
 
 def _of_last_cards(groups: tuple[Lay, ...], posed: Posed) -> Iterator[Count]:
-    """What decides when hardly a card would be left: going out needs canastas."""
-    table, rules = posed.at, posed.rules
+    """What decides when hardly a card would be left: going out needs canastas.
+
+    Nothing of it where the cards may not be laid for another reason.
+    """
+    table, rules, against = posed.at, posed.rules, verdict(posed).violations
+    if any(not each.code.startswith(OF_GOING_OUT) for each in against):
+        return
     left = len(table.hand) - sum(len(group.cards) for group in groups)
     if left <= 1:
         yield Count("hand_left", left)

@@ -27,15 +27,12 @@ from canasta_tutor.engine.values.cards import Cards, naturals
 from canasta_tutor.i18n.sayings import reason_parts
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.asked.calls_and_feet import HELD
-from canasta_tutor.puzzles.asked.objection import Objection, Statement
+from canasta_tutor.puzzles.asked.objection import OF_GOING_OUT, Objection, Statement
 from canasta_tutor.puzzles.asked.question import Posed
 from canasta_tutor.puzzles.schema.asks import LegalDiscard
 from canasta_tutor.ui.cards import RichProps, begun_small, rich_props, sentence
 from canasta_tutor.ui.puzzle.actions_in_words import joining, melds_in, move_parts
 from canasta_tutor.ui.puzzle.sums_and_repairs import line_parts
-
-OF_GOING_OUT = "going_out."
-"""How the rules of going out begin."""
 
 MADE = (NaturalCanastaMade, MixedCanastaMade, SequenceCanastaMade, WildCanastaMade)
 """Reasons that say which canasta a meld is then."""

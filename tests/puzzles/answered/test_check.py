@@ -159,7 +159,6 @@ MELDED = {"sides": [{"melds": ["Kh Kd Ks"], "score": 100}]}
             [
                 Count("freezing", 0),
                 Count("melds", 1),
-                Count("joining", 1, None, cards("7s"), Rank.SEVEN),
             ],
         ),
         (
@@ -214,8 +213,16 @@ MELDED = {"sides": [{"melds": ["Kh Kd Ks"], "score": 100}]}
             {},
             [
                 Count("size", 3, 7, cards("7h 7d 2c")),
-                Count("canasta_naturals", 2, 4, cards("7h 7d")),
                 Count("wilds_beside", 1, None, cards("2c")),
+            ],
+        ),
+        (
+            'kind = "which"\nask = { kind = "canasta", cards = "7h 7d 7s 2c 2d 2h 2s" }',
+            {},
+            [
+                Count("size", 7, 7, cards("7h 7d 7s 2c 2d 2h 2s")),
+                Count("canasta_naturals", 3, 4, cards("7h 7d 7s")),
+                Count("wilds", 4, 3, cards("2c 2d 2h 2s")),
             ],
         ),
         (

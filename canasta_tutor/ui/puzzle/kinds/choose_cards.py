@@ -21,6 +21,7 @@ from canasta_tutor.i18n.sayings import reason_parts
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.answered.check import solved
 from canasta_tutor.puzzles.asked.chosen_cards import closest
+from canasta_tutor.puzzles.asked.objection import OF_GOING_OUT
 from canasta_tutor.puzzles.asked.question import Posed, under
 from canasta_tutor.puzzles.asked.solution import Result
 from canasta_tutor.puzzles.kinds.choose_cards import cards_left, meanings
@@ -29,7 +30,6 @@ from canasta_tutor.puzzles.schema.entries import NONE
 from canasta_tutor.puzzles.schema.puzzle import Answer, Puzzle
 from canasta_tutor.ui.cards import Props, RichProps, rich_props, sentence
 from canasta_tutor.ui.puzzle.kinds.kind import (
-    OF_GOING_OUT,
     Drawing,
     drawn_said,
     no_card_left,

@@ -27,6 +27,7 @@ from canasta_tutor.puzzles.answered.check import as_at_home
 from canasta_tutor.puzzles.answered.ruling import named
 from canasta_tutor.puzzles.asked.learners_answer import CHECK
 from canasta_tutor.puzzles.asked.objection import (
+    OF_GOING_OUT,
     Statement,
     deciding_first,
     repeated,
@@ -52,9 +53,6 @@ from canasta_tutor.ui.rule_cards import rule_said
 
 AFTER_DRAWING = (ChooseLay, LegalDiscard, LegalGoOut, LegalLay, LegalSpecial)
 """Questions about what can be done only once a player has drawn."""
-
-OF_GOING_OUT = "going_out."
-"""How the codes of reasons about going out begin."""
 
 ALONE = "worksheet.answer"
 """The message of an answer that stands alone, not after a colon."""

@@ -34,7 +34,7 @@ from canasta_tutor.puzzles.asked.nearest_repair import groups_of
 from canasta_tutor.puzzles.asked.objection import OF_BIDS, SIZE, from_hand_alone
 from canasta_tutor.puzzles.asked.question import Posed, under
 from canasta_tutor.puzzles.asked.solution import Result
-from canasta_tutor.puzzles.kinds.legal import YES, asked_for, verdict
+from canasta_tutor.puzzles.kinds.legal import YES, YES_NO, asked_for, verdict
 from canasta_tutor.puzzles.schema.asks import (
     LegalAcaba,
     LegalBid,
@@ -50,6 +50,7 @@ from canasta_tutor.ui.cards import Props, RichProps, begun_large, rich_props, se
 from canasta_tutor.ui.puzzle.actions_in_words import joining, landed
 from canasta_tutor.ui.puzzle.kinds.kind import (
     Drawing,
+    begun,
     drawn_said,
     no_card_left,
     rules_hint,
@@ -83,6 +84,12 @@ class Legal(Drawing):
             }
             | _least(posed)
         )
+
+    def label(self, puzzle: Puzzle, choice: str, words: Words) -> str:
+        """Of one way to take a pile, that it may be taken so or not: another may be open."""
+        if isinstance(puzzle.ask, LegalTake) and puzzle.ask.using is not None and choice in YES_NO:
+            return words.text(f"{begun(puzzle)}.so.{choice}")
+        return super().label(puzzle, choice, words)
 
     def look_hint(self, puzzle: Puzzle, rules: RuleSet, rule: str, words: Words) -> RichProps:
         """Of a bid all its rules: one alone would tell whether it is allowed."""
