@@ -159,6 +159,22 @@ def test_cards_left_are_counted_only_where_nothing_else_is_against_a_first_meld(
     assert ("hand_left" in counts) == told_of
 
 
+def test_who_chooses_the_cards_of_the_solution_is_told_its_melds() -> None:
+    """Wild cards can be shared out in other ways: the same cards are told in the same way."""
+    hand = "2h 2d 8d 8c Th Ts Tc 4s 5s 6h"
+    asked = puzzle(
+        {
+            "kind": "choose",
+            "rule": "initial.bands",
+            "ask": {"kind": "lay"},
+            "position": {"hands": [hand], "sides": [{"score": 1600}], "phase": "play"},
+        }
+    )
+    solution = solve(asked, CLASSIC)
+    assert solution.answer != NONE
+    assert check(asked, CLASSIC, solution.answer).judgement.verdict == solution.verdict
+
+
 @pytest.mark.parametrize(("using", "so"), [("8h 8d", True), ("", True), (None, False)])
 def test_a_way_to_take_a_pile_is_denied_as_this_way(using: str | None, so: bool) -> None:
     way = {} if using is None else {"using": using}
@@ -321,8 +337,8 @@ def test_a_whole_canasta_is_held_to_the_natural_cards_of_one() -> None:
     ("system", "rule", "group", "why", "named"),
     [
         ("bolivia", "meld.min_naturals", "2s 5h 5d 5s",
-         "3 natural cards are enough: at least 2 are needed. 1 wild card is within the limit of 2.",
-         []),
+         "There are 3 natural cards; a meld needs at least 2. 1 wild card is within the limit of"
+         " 2.", []),
         ("classic", "meld.min_naturals", "7h 7h 7d 7d 7s 2c 2d",
          "5 natural cards are enough: a canasta needs at least 4. 2 wild cards are within the limit"
          " of 3.", ["canasta.min_naturals"]),
@@ -333,16 +349,16 @@ def test_a_whole_canasta_is_held_to_the_natural_cards_of_one() -> None:
          "All the natural cards are of one rank. There must be more natural cards than wild ones,"
          " and there are: 3 against 2.", ["meld.more_naturals"]),
         ("hand-and-foot", "meld.more_naturals", "8d 8s 8s 8c 2d",
-         "4 natural cards are enough: at least 2 are needed. There must be more natural cards than"
+         "There are 4 natural cards; a meld needs at least 2. There must be more natural cards than"
          " wild ones, and there are: 4 against 1.", []),
         ("modern-american", "meld.min_naturals", "7h 7s 7c",
-         "3 natural cards are enough: at least 2 are needed. No wild card lies in this meld, and by"
-         " these rules none may.", []),
+         "There are 3 natural cards; a meld needs at least 2. No wild card lies in this meld, and"
+         " by these rules none may.", []),
         ("wikibooks", "meld.min_naturals", "7h 7s 2c",
-         "2 natural cards are enough: at least 2 are needed. By these rules there is no limit for"
+         "There are 2 natural cards; a meld needs at least 2. By these rules there is no limit for"
          " wild cards.", []),
         ("boat", "meld.wild_share", "7h 7s 2c 2d",
-         "2 natural cards are enough: at least 2 are needed. Not more than half of the cards are"
+         "There are 2 natural cards; a meld needs at least 2. Not more than half of the cards are"
          " wild: 2 of 4.", []),
     ],
 )  # fmt: skip

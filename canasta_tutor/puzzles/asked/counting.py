@@ -116,9 +116,10 @@ def rows(held: Cards, least: int) -> Iterator[Cards]:
 
 
 def canastas_made(melds: tuple[Meld, ...], posed: Posed) -> Count:
-    """The canastas of a side, and how many going out needs."""
+    """The canastas of a side, and how many going out needs; whether they are there only then."""
     asked = for_players(posed.rules.going_out.canastas, posed.at.players)
-    return Count("canastas", len(canastas(melds, posed.rules)), asked)
+    what = "canastas" if melds == posed.at.side.melds else "canastas_made"
+    return Count(what, len(canastas(melds, posed.rules)), asked)
 
 
 def of_pile(posed: Posed) -> Iterator[Count]:
@@ -128,11 +129,12 @@ def of_pile(posed: Posed) -> Iterator[Count]:
     """
     table, state = posed.at, pile_state(posed.at, posed.rules)
     if table.upcard is not None and not state.blocked:
-        if not state.always:  # else nothing is to be looked for
-            lapsed = () if state.frozen else [freeze.card for freeze in table.freezes]
-            by = tuple(card for card in (state.by, *lapsed) if card)
-            yield Count("freezing", int(state.frozen), None, by)
         only_looked_at = isinstance(posed.ask, WhichPile)
+        lapsed = () if state.frozen else [freeze.card for freeze in table.freezes]
+        by = tuple(card for card in (state.by, *lapsed) if card)
+        free = not (state.frozen or state.for_side_only or by)
+        if not (state.always or (free and only_looked_at)):  # else it is not looked for, or told
+            yield Count("freezing", int(state.frozen), None, by)
         if not (state.frozen and (table.side.melds or only_looked_at)):  # else melds do not matter
             what = "melds_closed" if state.for_side_only else "melds"
             yield Count(what, len(table.side.melds))
@@ -151,10 +153,9 @@ def of_take(posed: Posed, action: TakePile | None) -> Iterator[Count]:
     held = action.using if action and (action.using or not needs_pair) else table.hand
     fitting = tuple(card for card in held if card.rank is upcard.rank)
     alone = action is None or not fitting
-    if alone and not needs_pair and _goes_onto_meld(upcard, posed):
-        if action is None:  # else the reason says it
-            yield Count("joining", 1, None, (upcard,), upcard.rank)
-    elif held and not (taking.in_sequence if taking else rules.pile.start_sequence):
+    onto = alone and not needs_pair and _goes_onto_meld(upcard, posed)  # the reason says it
+    in_sequence = taking.in_sequence if taking else rules.pile.start_sequence
+    if held and not (onto or in_sequence):
         if rules.pile.start_sequence:  # others than those of its rank might have done
             yield Count("upcard_fitting", len(fitting), least, fitting)
         else:

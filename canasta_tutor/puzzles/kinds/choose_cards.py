@@ -95,6 +95,8 @@ class Choose(Kind[ChoosePuzzle]):
         """Whether a choice can mean anything legal; if not, its best meaning is explained."""
         if not isinstance(answer, tuple):
             return Judgement(solution.answer == NONE, solution.verdict)
+        if answer and answer == solution.answer:  # then it is told like the solution
+            return judged(True, solution.verdict, answer, None)
         attempt = closest(meanings(posed, answer))
         if attempt is None:
             return Judgement(right=False, verdict=NO_REASONS)

@@ -122,7 +122,8 @@ class Legal(Kind[LegalPuzzle]):
                 ask = posed.ask
                 yield from of_take(posed, None if ask.using is None else ask.action)
             case LegalDraw():
-                yield Count("stock", len(posed.at.stock))
+                if posed.at.stock:  # else the reason says it
+                    yield Count("stock", len(posed.at.stock))
             case LegalDiscard() | LegalGoOut():
                 yield from _of_end(posed)
 

@@ -206,7 +206,7 @@ MELDED = {"sides": [{"melds": ["Kh Kd Ks"], "score": 100}]}
         (
             'kind = "legal"\nask = { kind = "go_out", groups = ["7h 7d 2c"], discard = "5d" }',
             {"position": PILE},
-            [Count("hand_left", 1), Count("canastas", 0, 1)],
+            [Count("hand_left", 1), Count("canastas_made", 0, 1)],
         ),
         (
             'kind = "which"\nask = { kind = "canasta", cards = "7h 7d 2c" }',
