@@ -26,7 +26,7 @@ from canasta_tutor.puzzles.asked.question import Posed
 from canasta_tutor.puzzles.asked.solution import NO_REASONS, LookAt, Result
 from canasta_tutor.puzzles.kinds.best import BestAsk, rules_between
 from canasta_tutor.puzzles.kinds.which import BLOCKED, BLOCKING
-from canasta_tutor.puzzles.schema.asks import ChooseGroup, LegalGoOut, OfDeal
+from canasta_tutor.puzzles.schema.asks import ChooseGroup, LegalGoOut, LegalGroup, OfDeal
 from canasta_tutor.puzzles.skills import skills
 from canasta_tutor.ui.puzzle.kinds.all_kinds import drawing_of
 from tests.ui.practised import Practised, practised
@@ -58,12 +58,20 @@ def found(each: Practised, result: Result) -> Iterator[str]:
     if isinstance(each.posed.ask, LegalGoOut):
         yield from of_going_out(each.posed.ask, each.posed)
     yield from () if result.right else against(each, result)
+    yield from of_group(each.posed)
     if result.answer == BLOCKED and each.posed.rules.pile.never_taken:  # by which it is not blocked
         yield BLOCKING
     question = "turn.order" if each.made.puzzle.kind == "order" else of_question(each.posed)
     yield from [question] if question else []
     if isinstance(each.posed.ask, ChooseGroup) or keeps_cards(each.posed):  # no reason says it
         yield from (rule for _, rules in grounds(each.posed) for rule in rules)
+
+
+def of_group(posed: Posed) -> Iterator[str]:
+    """The rule that a meld with as many cards as a canasta keeps or breaks, too."""
+    ask, limits = posed.ask, posed.rules.canasta
+    if isinstance(ask, LegalGroup) and len(ask.cards) >= limits.size:
+        yield "canasta.min_naturals"
 
 
 def of_going_out(ask: LegalGoOut, posed: Posed) -> Iterator[str]:

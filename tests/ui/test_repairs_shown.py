@@ -31,7 +31,7 @@ from canasta_tutor.puzzles.lesson_file import read_lesson, read_puzzle
 from canasta_tutor.puzzles.skills import skills
 from canasta_tutor.ui.cards import card_props, rich_props
 from canasta_tutor.ui.plain_text import rich_text
-from canasta_tutor.ui.puzzle.sums_and_repairs import repair_parts
+from canasta_tutor.ui.puzzle.sums_and_repairs import by_place, repair_parts
 from tests.content.test_words_of_lessons import FOLDERS
 from tests.ui.practised import Practised, practised
 from tests.ui.sentences import fixed
@@ -175,6 +175,22 @@ def test_that_no_new_meld_can_be_laid_is_said_first(hand: str, barred: bool, wor
     assert repair
     lead = words.text("repair.so", change="no_new")
     assert rich_text(repair_parts(repair, posed, words)).startswith(lead) is barred
+
+
+@pytest.mark.parametrize(
+    ("laid", "melds"),
+    [("Kh Kh Kc; Kd Ks", ["Kh Kh Kc Kd Ks"]), ("Kh Kh Kc; Qd Qs 2c", ["Kh Kh Kc", "Qd Qs 2c"])],
+)
+def test_cards_that_make_one_meld_only_together_are_told_as_one(
+    laid: str, melds: list[str]
+) -> None:
+    hand = "Kh Kh Kc Kd Ks Qd Qs 2c 4s 5s"
+    ask = {"kind": "lay", "groups": laid.split("; ")}
+    raw = {"phase": "play", "hands": [hand], "sides": [{"score": 0}]}
+    entry = {"id": "two", "kind": "legal", "rule": "initial.bands", "ask": ask, "position": raw}
+    posed = under(read_puzzle(entry), load("classic"))
+    shown = list(by_place(read_action(f"lay {laid}"), posed))
+    assert [cards(each.cards) for each in shown] == list(map(cards, melds))
 
 
 def test_a_way_that_goes_out_says_why_it_may(words: Words) -> None:

@@ -18,6 +18,7 @@ from canasta_tutor.engine.judge.play import Step, outcome
 from canasta_tutor.engine.judge.verify import cards_used, verify
 from canasta_tutor.engine.reasons.base import Verdict
 from canasta_tutor.engine.reasons.discard import PlainDiscard
+from canasta_tutor.engine.reasons.melds import TooFewCards
 from canasta_tutor.engine.rules.reading.form import Count, Form, Listed
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.scoring.canastas import canasta
@@ -505,25 +506,28 @@ def _laid(chosen: Cards, table: Table, rules: RuleSet) -> Action:
 def _gone_out(chosen: Cards, table: Table, rules: RuleSet) -> Action:
     """A legal way out, else what is nearest to one: a single chosen card is the discard.
 
-    Where none is chosen, and all cards but one make melds, that one is the discard.
+    Where none is chosen, and one card alone makes no meld, that one is the discard.
     """
     found = best_out(table, rules)
     if found is not None:
         return found
     last = chosen[0] if len(chosen) == 1 else None
-    tries = _ways_out(last, table, rules)
-    most = largest_lay(
-        with_own(table, without(table.hand, (last,) if last else ()), table.side), rules
-    )
+    kept = with_own(table, without(table.hand, (last,) if last else ()), table.side)
+    tries, most = _ways_out(last, table, rules), largest_lay(kept, rules)
     if isinstance(most, LayMelds):
         tries.append(_with_discard(most, last, table))
     nearest = closest(verified(tries, table, rules))
-    if not last:
-        lasts = chain.from_iterable(_ways_out(card, table, rules) for card in {*table.hand})
-        other = closest(verified(lasts, table, rules))
-        if other and (nearest is None or stage(other[1]) > stage(nearest[1])):
-            nearest = other
+    odd = _single(nearest[1]) if nearest and not last else ()
+    if nearest and len(odd) == 1:
+        other = closest(verified(_ways_out(odd[0], table, rules), table, rules))
+        nearest = other if other and stage(other[1]) > stage(nearest[1]) else nearest
     return nearest[0] if nearest else GoOut((), last)
+
+
+def _single(said: Verdict) -> Cards:
+    """The cards that were to be melds by themselves."""
+    few = [each.cards for each in said.violations if isinstance(each, TooFewCards)]
+    return tuple(group[0] for group in few if len(group) == 1)
 
 
 def _ways_out(last: Card | None, table: Table, rules: RuleSet) -> list[Action]:

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
 from canasta_tutor.engine.judge.verify import cards_used, verify
+from canasta_tutor.engine.melds.laying import lay_at
 from canasta_tutor.engine.reasons.base import Verdict
 from canasta_tutor.engine.reasons.going_out import GoesOut, TooFewCanastas
 from canasta_tutor.engine.scoring.canastas import canasta
@@ -254,7 +255,9 @@ def as_laid(action: Action, posed: Posed, words: Words) -> RichProps:
 def by_place(action: Action, posed: Posed) -> Iterator[Played]:
     """Where the cards of an action go; those that go to one meld together."""
     whole = GoOut(action.groups) if isinstance(action, LayMelds) else action
-    return _together(_placed(whole, posed))
+    places = lay_at(posed.at, groups_of(action), posed.rules, going_out=True).additions
+    new = [place.cards for place in places if place.before is None]
+    return _together(_placed(whole, posed), new)
 
 
 def _placed(action: Action, posed: Posed) -> Iterator[Played]:
@@ -267,14 +270,22 @@ def _placed(action: Action, posed: Posed) -> Iterator[Played]:
     yield from landed(action, table, posed.rules)
 
 
-def _together(groups: Iterable[Played]) -> Iterator[Played]:
-    """The groups, those that go to one meld together."""
+def _together(groups: Iterable[Played], new: Sequence[Cards]) -> Iterator[Played]:
+    """The groups, those that go to one meld together, be it one that they make only now."""
     found: dict[object, Played] = {}
     for number, group in enumerate(groups):
-        key = (group.way, group.onto) if group.onto else number
+        made = group.way == "new" and _made_of(group.cards, new)
+        key = (group.way, group.onto if group.onto else made or number)
         before = found[key].cards if key in found else ()
         found[key] = Played(group.way, (*before, *group.cards), group.onto)
     yield from found.values()
+
+
+def _made_of(group: Cards, new: Sequence[Cards]) -> Cards:
+    """The new meld that cards make only together with others; none if they are one themselves."""
+    if cards(group) in map(cards, new):
+        return ()
+    return next((meld for meld in new if not missing(meld, group)), ())
 
 
 def _is_no_new_meld(action: Action | None, posed: Posed) -> bool:
