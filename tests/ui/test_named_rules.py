@@ -21,12 +21,14 @@ from canasta_tutor.puzzles.answered.ruling import (
     of_line,
     of_question,
 )
+from canasta_tutor.puzzles.asked.nearest_repair import groups_of
 from canasta_tutor.puzzles.asked.objection import resting_on
 from canasta_tutor.puzzles.asked.question import Posed
 from canasta_tutor.puzzles.asked.solution import NO_REASONS, LookAt, Result
 from canasta_tutor.puzzles.kinds.best import BestAsk, rules_between
+from canasta_tutor.puzzles.kinds.legal import asked_for
 from canasta_tutor.puzzles.kinds.which import BLOCKED, BLOCKING
-from canasta_tutor.puzzles.schema.asks import ChooseGroup, LegalGoOut, LegalGroup, OfDeal
+from canasta_tutor.puzzles.schema.asks import ChooseGroup, LegalGoOut, LegalGroup, LegalLay, OfDeal
 from canasta_tutor.puzzles.skills import skills
 from canasta_tutor.ui.puzzle.kinds.all_kinds import drawing_of
 from tests.ui.practised import Practised, practised
@@ -69,9 +71,11 @@ def found(each: Practised, result: Result) -> Iterator[str]:
 
 def of_group(posed: Posed) -> Iterator[str]:
     """The rule that a meld with as many cards as a canasta keeps or breaks, too."""
-    ask, limits = posed.ask, posed.rules.canasta
-    if isinstance(ask, LegalGroup) and len(ask.cards) >= limits.size:
-        yield "canasta.min_naturals"
+    action = asked_for(posed) if isinstance(posed.ask, LegalGroup | LegalLay) else None
+    if action:
+        laid = lay_at(posed.at, groups_of(action), posed.rules)
+        if any(len(meld.cards) >= posed.rules.canasta.size for meld in laid.melds):
+            yield "canasta.min_naturals"
 
 
 def of_going_out(ask: LegalGoOut, posed: Posed) -> Iterator[str]:

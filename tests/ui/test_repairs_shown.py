@@ -53,6 +53,7 @@ CALLED_BY = re.compile(r"(?:meld|sequence) with ([^,;. ]+)")
 """The card that a meld is called by."""
 NOT_HELD = (
     fixed("repair.add.lacking", "one=yes"),
+    fixed("repair.add.lacking", "one=yes,single=yes"),
     *(
         fixed(f"repair.{change}.lacking", held)
         for change in ("add", "swap")
@@ -66,8 +67,10 @@ def places(action: Action | None, posed: Posed) -> int:
     match action:
         case LayMelds(groups=(_,)):
             return int(not melds_after(action, posed)[1])
-        case LayMelds(groups=groups):
-            return len(groups)
+        case LayMelds():
+            after, new = melds_after(action, posed)
+            pairs = zip(posed.at.side.melds, after, strict=False)
+            return len(new) + sum(before != then for before, then in pairs)
         case TakePile(using=using, also=also):
             return 1 + len(also) if also or not using else 0
         case GoOut(groups=groups, discard=last):
@@ -206,7 +209,7 @@ def test_a_way_that_goes_out_says_why_it_may(words: Words) -> None:
         assert said.endswith(words.text("repair.out")) is completes
 
 
-@pytest.mark.parametrize(("using", "context"), [("2s Ks", "one=yes"), ("Ks", "")])
+@pytest.mark.parametrize(("using", "context"), [("2s Ks", "one=yes,single=yes"), ("Ks", "")])
 def test_cards_that_are_not_there_are_called_one_or_several(using: str, context: str) -> None:
     at = {"hands": ["4d 4s 5c"], "pile": "4h"}
     ask = {"kind": "group", "cards": using}

@@ -132,8 +132,7 @@ def of_pile(posed: Posed) -> Iterator[Count]:
         only_looked_at = isinstance(posed.ask, WhichPile)
         lapsed = () if state.frozen else [freeze.card for freeze in table.freezes]
         by = tuple(card for card in (state.by, *lapsed) if card)
-        free = not (state.frozen or state.for_side_only or by)
-        if not (state.always or (free and only_looked_at)):  # else it is not looked for, or told
+        if not state.always:  # else nothing is to be looked for
             yield Count("freezing", int(state.frozen), None, by)
         if not (state.frozen and (table.side.melds or only_looked_at)):  # else melds do not matter
             what = "melds_closed" if state.for_side_only else "melds"

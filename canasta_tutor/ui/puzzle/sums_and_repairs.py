@@ -224,9 +224,12 @@ def _lone_joker(repair: Repair, posed: Posed) -> str | bool:
 def _beyond_the_hand(repair: Repair, posed: Posed, words: Words) -> RichProps:
     """What would have to be there as well: so many cards of a rank, in a sequence these cards."""
     ranks = Counter(card.rank for card in repair.add)
+    of_rank = len({card.rank for card in naturals(repair.cards)}) < 2
     counted = tuple(words.rank(rank, count=count) for rank, count in ranks.items())
     fields = {
-        "add": counted if len({card.rank for card in naturals(repair.cards)}) < 2 else repair.add,
+        "add": counted if of_rank else repair.add,
+        "rank": repair.add[0].rank if repair.add else None,
+        "single": of_rank and len(repair.add) == 1,
         "remove": repair.remove,
         "held": posed.hand,
         "one": bool(posed.hand) and len(repair.add) == 1,

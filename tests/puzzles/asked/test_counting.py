@@ -20,7 +20,7 @@ FREE = Count("freezing", 0)
 @pytest.mark.parametrize(
     ("sides", "pile", "counts"),
     [
-        (MELDS, "4d 9s", (Count("melds", 1),)),
+        (MELDS, "4d 9s", (FREE, Count("melds", 1))),
         ([], "4d 9s", (FREE, Count("melds_closed", 0))),
         (MELDS, "2d 3s", ()),
         (MELDS, "2d 9s", (Count("freezing", 1, None, cards("2d")),)),

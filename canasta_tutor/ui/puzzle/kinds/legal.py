@@ -115,8 +115,8 @@ class Legal(Drawing):
         behind = [key for key, _ in super().deciding(posed, result)]
         about = posed.puzzle.rule if posed.puzzle.rule in behind else named(posed) or behind[0]
         besides = [rule for rule, _ in _beside_going_out(posed, Words("en"))]
-        told = _LEAST in (about, *behind) and _canasta_asked(posed)
-        if told or any(True for _ in _canasta_lacking(posed, Words("en"))):
+        doubted = not (result.right or result.mistake) and _held_to_canasta(posed)
+        if doubted or any(True for _ in _canasta_lacking(posed, Words("en"))):
             besides.append(_OF_CANASTA)
         keys = dict.fromkeys([about, *behind, *_reached(posed), *besides])
         return ((key, posed.rules) for key in keys)
@@ -227,7 +227,7 @@ def _meld_allowed(posed: Posed, words: Words) -> Iterator[RichProps]:
     rule, limits = posed.puzzle.rule, posed.rules.meld
     for place in _sets(posed):
         meld, (by, most) = place.after, wild_limit(place.after.cards, posed.rules, rule)
-        whole = rule not in (SIZE, _KINDS) and canasta_sized(meld.cards, posed.rules)
+        whole = _is_whole(meld.cards, posed)
         least = posed.rules.canasta.min_naturals if whole else limits.min_naturals
         fields = {
             "rule": rule,
@@ -246,6 +246,16 @@ def _meld_allowed(posed: Posed, words: Words) -> Iterator[RichProps]:
             said.append(sentence(words, "verdict.meld.wilds", **fields))
         if said:
             yield run_on(said)
+
+
+def _is_whole(meld: Cards, posed: Posed) -> bool:
+    """Whether a set is held to the natural cards of a canasta, where these matter."""
+    return posed.puzzle.rule not in (SIZE, _KINDS) and canasta_sized(meld, posed.rules)
+
+
+def _held_to_canasta(posed: Posed) -> bool:
+    """Whether the sets that may lie so are as many cards as canastas, or will be."""
+    return any(_is_whole(place.after.cards, posed) for place in _sets(posed) if not place.before)
 
 
 _LEAST, _OF_CANASTA = "meld.min_naturals", "canasta.min_naturals"
