@@ -54,12 +54,16 @@ def rule_text(
 def _beside(rules: RuleSet) -> dict[str, object]:
     """Whether all melds are of one rank; whether there are sequences, which the upcard may begin.
 
-    And the exceptions of a first meld. Sentences of other rules would not be true without them.
+    And what else limits wild cards, and the exceptions of a first meld. Sentences of other rules
+    would not be true without them.
     """
     opening = rules.meld.wilds_if_opened
     return {
         "sets": rules.meld.kinds == ("set",),
         "sequences": "sequence" in rules.meld.kinds,
+        "share": rules.meld.wild_share,
+        "more": rules.meld.more_naturals,
+        "least": rules.meld.min_naturals,
         "starts": rules.pile.start_sequence,
         "excepted": bool(opening),
         "opening": _ranks(opening),

@@ -116,3 +116,14 @@ def test_of_a_rule_taken_from_elsewhere_it_is_said_once_and_with_the_place(lang:
     assert origin.standing.value == "completed"
     assert said.endswith(words.text("ui.source.written", **where))
     assert words.text("ui.source.written", **where | {"standing": "documented"}) not in said
+
+
+@pytest.mark.parametrize(
+    ("system", "said"),
+    [("wikibooks", "at least 2 natural cards"), ("hand-and-foot", "more natural ones")],
+)
+def test_how_many_natural_cards_free_any_number_of_wild_ones_is_said(
+    system: str, said: str
+) -> None:
+    text = rich_text(rule_said("meld.max_wild", load(system), Words("en")))
+    assert said in text.replace("\N{NO-BREAK SPACE}", " ")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import TypeGuard
 
 from canasta_tutor.engine.actions.calls import highest_bid
@@ -18,17 +19,20 @@ from canasta_tutor.engine.reasons.going_out import (
     TooFewCanastas,
 )
 from canasta_tutor.engine.reasons.melds import LIMITS, LegalMeld, TooManyWilds
+from canasta_tutor.engine.reasons.turn import StockEmpty
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.scoring.canastas import canasta
 from canasta_tutor.engine.turn.freezing_and_blocking import pile_state
 from canasta_tutor.engine.turn.going_out import fewest_melds_of_others, out_problems
 from canasta_tutor.engine.values.actions import Action, LayMelds
 from canasta_tutor.engine.values.cards import Card, Cards, Rank, cards, naturals, wilds
+from canasta_tutor.engine.values.faults import InputError
 from canasta_tutor.engine.values.table import SET, Answer
 from canasta_tutor.i18n.sayings import reason_parts
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.answered.check import solved
 from canasta_tutor.puzzles.answered.ruling import keeps_cards, named
+from canasta_tutor.puzzles.asked.best_try import best_take
 from canasta_tutor.puzzles.asked.counting import NO_WILDS, canasta_sized, wild_limit
 from canasta_tutor.puzzles.asked.nearest_repair import groups_of
 from canasta_tutor.puzzles.asked.objection import OF_BIDS, SIZE, from_hand_alone
@@ -133,6 +137,7 @@ class Legal(Drawing):
         yield from super().why_so(posed, result, words)
         yield from (said for _, said in _beside_going_out(posed, words))
         yield from _beside_taking(posed, result, words)
+        yield from self.closed(posed, words)
         yield from _canasta_lacking(posed, words)
         if not (result.right or result.mistake):
             yield from _meld_allowed(posed, words)
@@ -146,6 +151,14 @@ class Legal(Drawing):
             yield from _call_allowed(posed, words)
             yield from _cards_kept(posed, words)
             yield from _opened_first(posed, words)
+
+    def closed(self, posed: Posed, words: Words) -> Iterator[RichProps]:
+        """Where no card can be drawn and the pile not be taken, why it cannot."""
+        said = verdict(posed).violations if isinstance(posed.ask, LegalDraw) else ()
+        if any(isinstance(each, StockEmpty) for each in said):
+            with suppress(InputError):  # too many cards to say
+                _, take = best_take(posed.at, posed.rules)
+                yield from (self.reason_said(posed, each, words) for each in take.violations[:1])
 
     def leading(self, posed: Posed, words: Words) -> Iterator[RichProps]:
         """Of going out, which melds become canastas by what is laid."""
