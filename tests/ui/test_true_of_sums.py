@@ -290,3 +290,21 @@ def test_the_cards_of_a_canasta_line_are_said_to_make_the_canasta() -> None:
                 heard.setdefault(line.code, set()).add(made_of in said)
     assert heard["canasta.mixed"] == {True}
     assert heard["red_threes"] == {False}
+
+
+@pytest.mark.parametrize(
+    ("system", "fours", "told_of"),
+    [
+        ("classic", "4h 4h 4d 4s 4s 4c 4c", True),
+        ("classic", "4h 4h 4d 4s 4s 4c", False),
+        ("modern-american", "4h 4h 4d 4s 4s 4c", False),
+    ],
+)
+def test_a_canasta_that_does_not_open_is_told_to_have_its_bonus_apart(
+    system: str, fours: str, told_of: bool
+) -> None:
+    at = {"hands": [f"{fours} Kd Qs"], "sides": [{"score": 1600}], "phase": "play"}
+    ask = {"kind": "lay", "groups": [fours]}
+    asked = puzzle({"kind": "legal", "rule": "initial.bands", "ask": ask, "position": at})
+    shown = told(asked, "yes", load(system))
+    assert (WORDS.text("verdict.lay.bonus_apart") in body(shown)) is told_of

@@ -186,6 +186,16 @@ def test_a_way_to_take_a_pile_is_denied_as_this_way(using: str | None, so: bool)
     assert labels == list(map(WORDS.text, ids))
 
 
+@pytest.mark.parametrize(("jokers", "told_of"), [("X X X X", True), ("X X X", False)])
+def test_of_cards_of_several_ranks_too_many_wild_ones_are_told_as_well(
+    jokers: str, told_of: bool
+) -> None:
+    ask: Props = {"kind": "group", "cards": f"9h 9d 9s 9s 9c Ts {jokers}"}
+    shown = told(puzzle({"kind": "legal", "rule": "meld.kinds", "ask": ask}), "yes")
+    too_many = fixed("reason.meld.too_many_wilds")
+    assert any(too_many in line for line in body(shown)) is told_of
+
+
 def test_two_black_threes_are_not_told_to_need_a_third_one() -> None:
     counts = counted(CHOSEN | {"position": {"hands": ["3s 3c 5d 5c Kd X"]}}, "classic")
     assert counts["black_threes_held"].cards == cards("3s 3c")

@@ -60,8 +60,8 @@ def test_under_a_card_that_blocks_the_pile_no_card_of_the_hand_is_counted() -> N
     table = {"hands": ["3s 3c 4s 5c"], "pile": "8c 3s", "sides": [{"melds": ["9h 9d 9c"]}]}
     ask = {"kind": "take", "using": "3s 3c"}
     entry = {"kind": "legal", "rule": "pile.never_taken", "ask": ask, "position": table}
-    assert "upcard_naturals" not in counted(entry, "classic")
-    assert "upcard_naturals" in counted(entry | {"position": table | {"pile": "3s 4h"}}, "classic")
+    assert "upcard_offered" not in counted(entry, "classic")
+    assert "upcard_offered" in counted(entry | {"position": table | {"pile": "3s 4h"}}, "classic")
 
 
 def test_a_pile_that_is_always_frozen_is_not_put_down_to_a_card() -> None:
@@ -128,7 +128,7 @@ def test_cards_for_a_frozen_pile_are_counted_by_what_they_make() -> None:
     at = {"hands": ["2h Ts 9s Kh"], "pile": "2s Tc", "sides": [{"melds": ["4h 4d 4s 4c"]}]}
     asked = puzzle({"kind": "legal", "rule": "pile.naturals_frozen", "position": at}
                    | {"ask": {"kind": "take", "using": "2h Ts"}})  # fmt: skip
-    for system, what in (("czech-club", "upcard_fitting"), ("classic", "upcard_naturals")):
+    for system, what in (("czech-club", "upcard_fitting"), ("classic", "upcard_offered")):
         assert what in [each.what for each in solve(asked, load(system)).counts]
 
 

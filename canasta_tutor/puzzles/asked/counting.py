@@ -158,7 +158,8 @@ def of_take(posed: Posed, action: TakePile | None) -> Iterator[Count]:
         if rules.pile.start_sequence:  # others than those of its rank might have done
             yield Count("upcard_fitting", len(fitting), least, fitting)
         else:
-            yield Count("upcard_naturals", len(fitting), least, fitting, upcard.rank)
+            what = "upcard_offered" if action and action.using else "upcard_naturals"
+            yield Count(what, len(fitting), least, fitting, upcard.rank)
     if action and _no_meld(action, upcard, bool(taking and taking.in_sequence), rules):
         return
     if not table.side.melds and (posed.named or not action):

@@ -181,7 +181,7 @@ MELDED = {"sides": [{"melds": ["Kh Kd Ks"], "score": 100}]}
             [
                 Count("freezing", 0),
                 Count("melds", 1),
-                Count("upcard_naturals", 1, 1, cards("7h"), Rank.SEVEN),
+                Count("upcard_offered", 1, 1, cards("7h"), Rank.SEVEN),
             ],
         ),
         (
@@ -190,7 +190,7 @@ MELDED = {"sides": [{"melds": ["Kh Kd Ks"], "score": 100}]}
             [
                 Count("freezing", 0),
                 Count("melds_closed", 0),
-                Count("upcard_naturals", 2, 2, cards("7h 7d"), Rank.SEVEN),
+                Count("upcard_offered", 2, 2, cards("7h 7d"), Rank.SEVEN),
                 Count("points", 15, 50),
             ],
         ),

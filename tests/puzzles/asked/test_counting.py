@@ -47,7 +47,7 @@ ROUND_OVER = {"frozen_by": 0, "frozen_turns_ago": 4}
         ("cs-wikipedia", "", {**KINGS, "pile": "4d X 9s", "memory": ROUND_OVER},
          {"freezing": cards("X"), "melds": ()}),
         ("classic", "9h 9d", {"pile": "4d 9s"},
-         {"freezing": (), "melds_closed": (), "upcard_naturals": cards("9h 9d"), "points": ()}),
+         {"freezing": (), "melds_closed": (), "upcard_offered": cards("9h 9d"), "points": ()}),
         ("modern-american", "9h 9d", {"pile": "4d 9s"}, {"melds": ()}),
         ("czech-club", "7s 8s", {**KINGS, "pile": "4d 9s"}, {"freezing": (), "melds": ()}),
     ],
@@ -66,7 +66,7 @@ def test_after_a_first_meld_from_the_hand_one_natural_card_takes_an_open_pile() 
     ask = {"kind": "take", "using": "9h 2d", "also": ["Ah Ad As", "Kh Kd Ks"]}
     entry = {"id": "take", "kind": "legal", "rule": "pile.naturals", "position": at, "ask": ask}
     solution = solve(read_puzzle(entry), load("cs-wikipedia"))
-    (fitting,) = (each for each in solution.counts if each.what == "upcard_naturals")
+    (fitting,) = (each for each in solution.counts if each.what == "upcard_offered")
     assert (solution.answer, fitting.limit) == ("yes", load("cs-wikipedia").pile.naturals)
 
 

@@ -9,8 +9,11 @@ from itertools import chain
 from canasta_tutor.engine.judge.verify import cards_used
 from canasta_tutor.engine.melds.laying import lay_at
 from canasta_tutor.engine.reasons.base import Reason
-from canasta_tutor.engine.reasons.discard_pile import FrozenNeedsPair, UnmeldedNeedsPair
-from canasta_tutor.engine.reasons.first_meld import DealMinimumNotReached, MinimumNotReached
+from canasta_tutor.engine.reasons.discard_pile import (
+    FrozenNeedsPair,
+    NeedsNatural,
+    UnmeldedNeedsPair,
+)
 from canasta_tutor.engine.reasons.turn import NothingLaid
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.turn.taking_the_pile import read_taking
@@ -34,7 +37,11 @@ from canasta_tutor.ui.puzzle.kinds.kind import (
     drawn_said,
     no_card_left,
     run_on,
+    too_low,
 )
+
+_OFFERED = (FrozenNeedsPair, NeedsNatural, UnmeldedNeedsPair)
+"""Reasons that name the cards offered for a pile."""
 
 
 class Choose(Drawing):
@@ -103,7 +110,7 @@ class Choose(Drawing):
     def reason_said(self, posed: Posed, reason: Reason, words: Words) -> RichProps:
         """Where a pile cannot be taken, what it takes: no cards were offered for it."""
         solution = solved(posed)
-        if solution.answer == NONE and isinstance(reason, FrozenNeedsPair | UnmeldedNeedsPair):
+        if solution.answer == NONE and isinstance(reason, _OFFERED):
             reason = reason.but(offered=()) if reason in solution.verdict.violations else reason
         return super().reason_said(posed, reason, words)
 
@@ -121,7 +128,7 @@ class Choose(Drawing):
         said = solved(posed).verdict
         if not isinstance(posed.ask, ChooseLay):
             return
-        if any(map(_too_low, said.violations)):
+        if any(map(too_low, said.violations)):
             yield sentence(words, "verdict.nothing.enough")
         elif any(each.code.startswith(OF_GOING_OUT) for each in said.violations):
             fields = {"opened": bool(posed.at.side.melds), "left": cards_left(posed)}
@@ -162,10 +169,6 @@ def _of_lay(way: LayMelds, posed: Posed) -> dict[str, object]:
         "several": bool(others),
         "wilds": bool(wilds(cards_used(way))),
     }
-
-
-def _too_low(reason: Reason) -> bool:
-    return isinstance(reason, MinimumNotReached | DealMinimumNotReached)
 
 
 def _lacking(posed: Posed, words: Words) -> Iterator[RichProps]:

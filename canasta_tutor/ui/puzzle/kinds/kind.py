@@ -11,6 +11,7 @@ from typing import ClassVar
 
 from canasta_tutor.engine.melds.group import canasta_of
 from canasta_tutor.engine.reasons.base import Reason, Verdict
+from canasta_tutor.engine.reasons.first_meld import DealMinimumNotReached, MinimumNotReached
 from canasta_tutor.engine.reasons.foot_and_special_hands import NoSpecialHand, SpecialNotFirst
 from canasta_tutor.engine.reasons.going_out import HandWouldEmpty
 from canasta_tutor.engine.reasons.melds import LegalMeld, LegalSequence
@@ -360,6 +361,11 @@ def told_reasons(posed: Posed, result: Result) -> tuple[Reason | Statement, ...]
     melds = any(isinstance(each, LegalMeld) for each in wanted)
     told = (each for each in result.reasons if each in wanted or (melds and _is_meld(each)))
     return tuple(told) or result.reasons[:1]
+
+
+def too_low(reason: Reason) -> bool:
+    """Whether a reason is that a first meld is not worth enough."""
+    return isinstance(reason, MinimumNotReached | DealMinimumNotReached)
 
 
 def _is_meld(reason: Reason) -> bool:

@@ -18,14 +18,14 @@ from canasta_tutor.engine.reasons.going_out import (
     PartnerSaidYes,
     TooFewCanastas,
 )
-from canasta_tutor.engine.reasons.melds import LIMITS, LegalMeld, TooManyWilds
+from canasta_tutor.engine.reasons.melds import LIMITS, LegalMeld, MixedRanks, TooManyWilds
 from canasta_tutor.engine.reasons.turn import StockEmpty
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.scoring.canastas import canasta
 from canasta_tutor.engine.turn.freezing_and_blocking import pile_state
 from canasta_tutor.engine.turn.going_out import fewest_melds_of_others, out_problems
 from canasta_tutor.engine.values.actions import Action, LayMelds
-from canasta_tutor.engine.values.cards import Card, Cards, Rank, cards, naturals, wilds
+from canasta_tutor.engine.values.cards import Card, Cards, Rank, cards, naturals, wilds, without
 from canasta_tutor.engine.values.faults import InputError
 from canasta_tutor.engine.values.table import SET, Answer
 from canasta_tutor.i18n.sayings import reason_parts
@@ -60,6 +60,7 @@ from canasta_tutor.ui.puzzle.kinds.kind import (
     rules_hint,
     run_on,
     told_reasons,
+    too_low,
     with_pile_beneath,
 )
 from canasta_tutor.ui.puzzle.sums_and_repairs import as_laid, by_place
@@ -139,6 +140,9 @@ class Legal(Drawing):
         yield from _beside_taking(posed, result, words)
         yield from self.closed(posed, words)
         yield from _canasta_lacking(posed, words)
+        yield from (self.reason_said(posed, each, words) for each in _wrong_besides(posed))
+        if _bonus_apart(posed):
+            yield sentence(words, "verdict.lay.bonus_apart")
         if not (result.right or result.mistake):
             yield from _meld_allowed(posed, words)
 
@@ -278,6 +282,27 @@ _LEAST, _OF_CANASTA = "meld.min_naturals", "canasta.min_naturals"
 def _canasta_asked(posed: Posed) -> bool:
     """Whether cards by themselves are so many that they need the natural cards of a canasta."""
     return isinstance(posed.ask, LegalGroup) and canasta_sized(posed.named, posed.rules)
+
+
+def _bonus_apart(posed: Posed) -> bool:
+    """Whether a first meld is not worth enough though a canasta is laid, whose bonus is apart."""
+    said = verdict(posed).violations
+    if not (isinstance(posed.ask, LegalLay) and any(map(too_low, said))):
+        return False
+    laid = lay_at(posed.at, posed.ask.action.groups, posed.rules).additions
+    return not posed.rules.initial.canasta_bonus and any(
+        canasta(place.after, posed.rules) for place in laid
+    )
+
+
+def _wrong_besides(posed: Posed) -> tuple[Reason, ...]:
+    """Of cards of several ranks, why wild ones must go as well, where the repair says so."""
+    repair = solved(posed).repair if isinstance(posed.ask, LegalGroup) else None
+    mixed = any(isinstance(each, MixedRanks) for each in verdict(posed).violations)
+    if not (mixed and repair and naturals(repair.remove) and wilds(repair.remove)):
+        return ()
+    kept = without(posed.named, naturals(repair.remove))
+    return examine(kept, posed.rules).violations
 
 
 def _canasta_lacking(posed: Posed, words: Words) -> Iterator[RichProps]:
