@@ -17,7 +17,7 @@ from canasta_tutor.engine.judge.verify import cards_used
 from canasta_tutor.engine.position.actions_as_text import action_text
 from canasta_tutor.engine.rules.files import known, load
 from canasta_tutor.engine.rules.schema.system import RuleSet
-from canasta_tutor.engine.values.actions import Action, LayMelds, LayThrees
+from canasta_tutor.engine.values.actions import Action, GoOut, LayMelds, LayThrees
 from canasta_tutor.engine.values.cards import cards
 from canasta_tutor.engine.values.table import PLAY
 from canasta_tutor.i18n.catalogues import languages
@@ -28,8 +28,9 @@ from canasta_tutor.learner.course import Standing
 from canasta_tutor.learner.progress import Event, Progress, chosen, noted
 from canasta_tutor.puzzles.answered.askable import askable
 from canasta_tutor.puzzles.answered.check import check, choices, solve
+from canasta_tutor.puzzles.asked.learners_answer import Entered
 from canasta_tutor.puzzles.asked.question import pose
-from canasta_tutor.puzzles.kinds.play import PlayPuzzle, actions_of
+from canasta_tutor.puzzles.kinds.play import PlayPuzzle, actions_of, replayed, tried
 from canasta_tutor.puzzles.lesson_file import Lesson
 from canasta_tutor.puzzles.lesson_page_checks import FOLLOWING
 from canasta_tutor.puzzles.lesson_pages import TRY, read_call, read_page
@@ -174,8 +175,11 @@ def wrong_events(
         take = {"type": "play", "id": "take", "cards": [first]}
         return {"type": "play", "id": "draw"} if drawn else {**take, "cards": hand[:2]}, take
     refused = "take" if rules.pile.taken == "never" else "out"
-    out = {"type": "play", "id": refused}
-    return {**out, "cards": hand[1:][-1:]}, {**out, "cards": [first]}
+    posed, out = pose(puzzle, rules), {"type": "play", "id": refused}
+    meant = tried(replayed(posed, ()), Entered(refused), rules)
+    last = meant.discard.text if isinstance(meant, GoOut) and meant.discard else ""
+    other = next((card for card in hand if not last or not card.startswith(last)), first)
+    return out, {**out, "cards": [other]}
 
 
 def wrong_event(panel: Panel, puzzle: Puzzle, right: Answer) -> Props:

@@ -109,9 +109,9 @@ class Choose(Drawing):
 
     def reason_said(self, posed: Posed, reason: Reason, words: Words) -> RichProps:
         """Where a pile cannot be taken, what it takes: no cards were offered for it."""
-        solution = solved(posed)
-        if solution.answer == NONE and isinstance(reason, _OFFERED):
-            reason = reason.but(offered=()) if reason in solution.verdict.violations else reason
+        closed = solved(posed).verdict.violations
+        if isinstance(reason, _OFFERED) and reason in closed:
+            reason = reason.but(offered=())
         return super().reason_said(posed, reason, words)
 
     def deciding(self, posed: Posed, result: Result) -> Iterator[tuple[str, RuleSet]]:

@@ -7,6 +7,7 @@ from contextlib import suppress
 from typing import TypeGuard
 
 from canasta_tutor.engine.actions.calls import highest_bid
+from canasta_tutor.engine.melds.first_meld import opening_points
 from canasta_tutor.engine.melds.group import examine
 from canasta_tutor.engine.melds.laying import Addition, lay, lay_at
 from canasta_tutor.engine.reasons.base import Reason
@@ -22,6 +23,7 @@ from canasta_tutor.engine.reasons.melds import LIMITS, LegalMeld, MixedRanks, To
 from canasta_tutor.engine.reasons.turn import StockEmpty
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.scoring.canastas import canasta
+from canasta_tutor.engine.scoring.card_points import points_of
 from canasta_tutor.engine.turn.freezing_and_blocking import pile_state
 from canasta_tutor.engine.turn.going_out import fewest_melds_of_others, out_problems
 from canasta_tutor.engine.values.actions import Action, LayMelds
@@ -121,7 +123,7 @@ class Legal(Drawing):
         about = posed.puzzle.rule if posed.puzzle.rule in behind else named(posed) or behind[0]
         besides = [rule for rule, _ in _beside_going_out(posed, Words("en"))]
         doubted = not (result.right or result.mistake) and _held_to_canasta(posed)
-        if doubted or any(True for _ in _canasta_lacking(posed, Words("en"))):
+        if doubted or _canasta_lacking(posed):
             besides.append(_OF_CANASTA)
         keys = dict.fromkeys([about, *behind, *_reached(posed), *besides])
         return ((key, posed.rules) for key in keys)
@@ -139,8 +141,8 @@ class Legal(Drawing):
         yield from (said for _, said in _beside_going_out(posed, words))
         yield from _beside_taking(posed, result, words)
         yield from self.closed(posed, words)
-        yield from _canasta_lacking(posed, words)
-        yield from (self.reason_said(posed, each, words) for each in _wrong_besides(posed))
+        more = (*_canasta_lacking(posed), *_wrong_besides(posed))
+        yield from (self.reason_said(posed, each, words) for each in more)
         if _bonus_apart(posed):
             yield sentence(words, "verdict.lay.bonus_apart")
         if not (result.right or result.mistake):
@@ -286,13 +288,12 @@ def _canasta_asked(posed: Posed) -> bool:
 
 def _bonus_apart(posed: Posed) -> bool:
     """Whether a first meld is not worth enough though a canasta is laid, whose bonus is apart."""
-    said = verdict(posed).violations
-    if not (isinstance(posed.ask, LegalLay) and any(map(too_low, said))):
+    ask, rules = posed.ask, posed.rules
+    if not (isinstance(ask, LegalLay) and any(map(too_low, verdict(posed).violations))):
         return False
-    laid = lay_at(posed.at, posed.ask.action.groups, posed.rules).additions
-    return not posed.rules.initial.canasta_bonus and any(
-        canasta(place.after, posed.rules) for place in laid
-    )
+    laid = lay_at(posed.at, ask.action.groups, rules)
+    made = any(canasta(place.after, rules) for place in laid.additions)
+    return made and opening_points(laid, rules) == points_of(posed.named, rules)
 
 
 def _wrong_besides(posed: Posed) -> tuple[Reason, ...]:
@@ -305,17 +306,15 @@ def _wrong_besides(posed: Posed) -> tuple[Reason, ...]:
     return examine(kept, posed.rules).violations
 
 
-def _canasta_lacking(posed: Posed, words: Words) -> Iterator[RichProps]:
+def _canasta_lacking(posed: Posed) -> tuple[Reason, ...]:
     """Of cards as many as a canasta's that hold too many wild ones: the natural ones it needs."""
-    if len(posed.groups) != 1 or not any(
-        isinstance(each, TooManyWilds) for each in verdict(posed).violations
-    ):
-        return
+    too_wild = any(isinstance(each, TooManyWilds) for each in verdict(posed).violations)
+    if len(posed.groups) != 1 or not too_wild:
+        return ()
     (group,), least = posed.groups, posed.rules.canasta.min_naturals
     plain = len(naturals(group))
-    if canasta_sized(group, posed.rules) and plain < least:
-        lacking = CanastaTooFewNaturals(group, plain, least)
-        yield rich_props(reason_parts(words, lacking), words)
+    lacks = canasta_sized(group, posed.rules) and plain < least
+    return (CanastaTooFewNaturals(group, plain, least),) if lacks else ()
 
 
 def _reached(posed: Posed) -> Iterator[str]:
