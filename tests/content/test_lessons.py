@@ -163,6 +163,7 @@ ASKED_APART = {
     "threes-want-a-canasta": "asked is the canasta that they need, not that they cost nothing",
     "clean-from-the-start": "asked is a first meld that has no wild card to be told of",
     "twos-of-their-own": "asked is whether twos are a rank, not how many cards a meld has",
+    "a-two-too-many": "asked is whether a finished canasta may grow, not what it earns then",
     "canasta-of-fives": "asked is whether a canasta needs the minimum too",
 }
 """Puzzles that name another rule than that of the engine's reasons, and why."""

@@ -68,9 +68,9 @@ def sheet(props: object) -> Iterator[str]:
         yield f"  | {' · '.join(flat)}" if flat else ""
         for value in props.values():
             yield from sheet(value)
-    elif isinstance(props, list) and props and isinstance(props[0], dict | list):
-        if all(isinstance(part, str) or "card" in part or "strong" in part for part in props):
-            yield "  | " + rich_text(props)
+    elif isinstance(props, list) and props:
+        if all(isinstance(part, str) or {"card", "strong"} & {*part} for part in props):
+            yield "  |   " + rich_text(props)
         else:
             for value in props:
                 yield from sheet(value)

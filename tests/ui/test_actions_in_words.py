@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from canasta_tutor.engine.judge.play import outcome
 from canasta_tutor.engine.position.actions_as_text import read_action
 from canasta_tutor.engine.position.reading import read_position
 from canasta_tutor.engine.rules.files import load
-from canasta_tutor.engine.values.cards import Rank, cards
-from canasta_tutor.engine.values.table import Meld
+from canasta_tutor.engine.values.cards import Rank, cards, without
+from canasta_tutor.engine.values.table import Meld, replace
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.asked.nearest_repair import groups_of
 from canasta_tutor.puzzles.asked.question import pose
@@ -18,6 +19,7 @@ from canasta_tutor.ui.puzzle.actions_in_words import (
     joining,
     order_parts,
     spot,
+    threes_gained,
     told_parts,
 )
 from tests.ui.told import puzzle
@@ -88,6 +90,22 @@ def test_what_was_drawn_is_told_to_who_drew_it() -> None:
     said = rich_text(told_parts(read_action("draw"), EN, drawn=cards("9h")))
     assert "9♥" in said
     assert "9♥" not in rich_text(told_parts(read_action("draw"), EN, "Otto"))
+
+
+def test_a_red_three_that_was_drawn_first_is_told() -> None:
+    """Else nobody would know why the stock has two cards fewer."""
+    at = {"hands": ["4s 9h"], "phase": "draw"}
+    rules = load("classic")
+    before = read_position(at, rules)
+    before = replace(before, stock=(*before.stock, *cards("Ks"), *cards("3d")))
+    after = outcome(before, read_action("draw"), rules)
+    came = cards(without(after.hands[0], before.hand))
+    said = told_parts(read_action("draw"), EN, None, came, threes_gained(before, after))
+    assert rich_text(said) == (
+        "You draw 3♦. Red threes go straight to the table, so you draw again: K♠."
+    )
+    once = told_parts(read_action("draw"), EN, None, cards("Ks"), threes_gained(before, before))
+    assert rich_text(once) == "You draw K♠."
 
 
 def test_melds_that_hold_the_same_card_are_told_apart() -> None:

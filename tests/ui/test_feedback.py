@@ -260,7 +260,9 @@ def test_a_choice_of_nothing_is_told_what_would_work_and_not_what_to_add() -> No
     lay: Props = {"kind": "choose", "rule": "initial.bands", "ask": {"kind": "lay"}}
     at = {"hands": ["Ah Ad Ac 9s 4h"], "sides": [{"score": 0}], "phase": "play"}
     told = body(said(puzzle(lay, position=at), ()))
-    assert told[-1] == "Like this it would work: A♥, A♦ and A♣ as a new meld."
+    laid, counted, _ = told[-1].replace("\N{NO-BREAK SPACE}", " ").split(". ")
+    assert laid == "Like this it would work: A♥, A♦ and A♣ as a new meld"
+    assert counted == "A♥ A♦ A♣: 60 points"
 
 
 def test_that_nothing_was_chosen_is_no_step_of_the_solution() -> None:

@@ -45,6 +45,7 @@ from canasta_tutor.engine.turn.taking_the_pile import read_taking
 from canasta_tutor.engine.values.actions import Action, GoOut, LayMelds
 from canasta_tutor.engine.values.cards import Cards, Rank, cards, missing
 from canasta_tutor.engine.values.record import Record
+from canasta_tutor.engine.values.table import Meld
 from canasta_tutor.puzzles.asked.calls_and_feet import OF_NO_CARDS
 from canasta_tutor.puzzles.asked.question import Posed
 from canasta_tutor.puzzles.schema.asks import LegalTake
@@ -81,7 +82,8 @@ class Objection(Record):
 
     `about` are cards of the question, or the upcard where the question names none. `step` is the
     number of the step that it is said of, where the question has steps; `elsewhere` is set where
-    it is a question of several rule systems.
+    it is a question of several rule systems. `melds` lie on the table when a line is counted, if
+    not those of the question.
     """
 
     said: Reason | ScoreLine | Statement
@@ -91,11 +93,13 @@ class Objection(Record):
     step: int | None = None
     on_top: bool = False
     elsewhere: bool = False
+    melds: tuple[Meld, ...] = ()
 
 
-def of_line(line: ScoreLine, posed: Posed) -> Objection:
+def of_line(line: ScoreLine, posed: Posed, melds: tuple[Meld, ...] = ()) -> Objection:
     """A line of a sum, with its rule and the cards that it adds up."""
-    return Objection(line, LINES.get(line.code, OF_CARDS), posed.rules, line.cards)
+    rule = LINES.get(line.code, OF_CARDS)
+    return Objection(line, rule, posed.rules, line.cards, melds=melds)
 
 
 def statement(code: str, rule: str, posed: Posed, about: Cards = (), **fields: object) -> Objection:

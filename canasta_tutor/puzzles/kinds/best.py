@@ -75,7 +75,8 @@ class BestWay(Kind[BestPuzzle]):
         changed = _differing(posed, named, most)
         rule = LINES[changed[0].code] if changed else posed.puzzle.rule
         yield Objection(Statement("objection.best", fields), rule, posed.rules, used)
-        yield from (of_line(line, posed) for line in changed)
+        melds = melds_after(posed, ways[most - 1])
+        yield from (of_line(line, posed, melds) for line in changed)
 
     def choices(self, puzzle: Puzzle) -> tuple[str, ...]:
         """The ways."""

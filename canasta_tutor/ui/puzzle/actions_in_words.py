@@ -29,7 +29,7 @@ from canasta_tutor.engine.values.actions import (
     PlayCaliente,
     TakePile,
 )
-from canasta_tutor.engine.values.cards import Card, Cards, Rank, cards, missing, naturals
+from canasta_tutor.engine.values.cards import Card, Cards, Rank, cards, missing, naturals, without
 from canasta_tutor.engine.values.record import Record
 from canasta_tutor.engine.values.table import SEQUENCE, SET, WILD, Meld, Table
 from canasta_tutor.i18n.words import Words
@@ -353,9 +353,16 @@ TOLD = {
 
 
 def told_parts(
-    action: Action, words: Words, who: str | None = None, drawn: Cards = ()
+    action: Action,
+    words: Words,
+    who: str | None = None,
+    drawn: Cards = (),
+    threes: Cards = (),
 ) -> RichProps:
-    """What somebody (None: the learner) has done, in a sentence; `drawn`: what came to his hand."""
+    """What somebody (None: the learner) has done, in a sentence; `drawn`: what came to his hand.
+
+    `threes`: the red threes that he drew before and laid out at once.
+    """
     groups = tuple(group.cards for group in groups_of(action))
     match action:
         case TakePile(using=using):
@@ -364,9 +371,17 @@ def told_parts(
             said = {"cards": groups}
         case Discard(card=card):
             said = {"cards": (card,)}
+        case Draw():
+            said = {"cards": drawn, "threes": threes}
         case _:
             said = {"cards": drawn}
     return sentence(words, f"play.told.{TOLD[type(action)]}", who=who, **said)
+
+
+def threes_gained(before: Table, after: Table) -> Cards:
+    """The red threes that have come to the side of the player to move."""
+    own = before.seat % len(before.sides)
+    return cards(without(after.sides[own].red_threes, before.sides[own].red_threes))
 
 
 Done = tuple[Action, Sequence[Meld]]

@@ -23,7 +23,7 @@ from canasta_tutor.engine.values.table import replace
 from canasta_tutor.puzzles.asked.question import Posed
 from canasta_tutor.puzzles.asked.solution import Result
 from canasta_tutor.ui.cards import Props
-from canasta_tutor.ui.puzzle.actions_in_words import TOLD, told_parts
+from canasta_tutor.ui.puzzle.actions_in_words import TOLD, threes_gained, told_parts
 from canasta_tutor.ui.puzzle.kinds.all_kinds import drawing_of
 from canasta_tutor.ui.puzzle.kinds.kind import with_pile_beneath
 from canasta_tutor.ui.puzzle.question import Given, Round
@@ -66,7 +66,7 @@ def _done(now: Round, action: Action) -> Props:
     return {
         "table": with_pile_beneath(drawn, then, words),
         "marks": dict(_laid(drawn, cards(cards_used(action)))),
-        "said": told_parts(action, words, drawn=cards(came)),
+        "said": told_parts(action, words, None, cards(came), threes_gained(before, after)),
     }
 
 

@@ -76,7 +76,7 @@ def objections_told(every: Iterable[Objection], words: Words, posed: Posed) -> I
 
 def objection_parts(objection: Objection, words: Words, posed: Posed | None = None) -> RichProps:
     """The sentence of a reason; cards that it does not name itself are named with it."""
-    said = _said(objection.said, words, posed)
+    said = _said(objection, words, posed)
     named = any(not isinstance(part, str) for part in said)
     about = () if named or _alone_there(objection, posed) else objection.about
     if isinstance(objection.said, ScoreLine) and about:
@@ -142,11 +142,12 @@ def _namely(group: Cards, words: Words, code: str) -> RichProps:
     return sentence(words, "objection.namely", cards=named)
 
 
-def _said(said: Reason | ScoreLine | Statement, words: Words, posed: Posed | None) -> RichProps:
+def _said(objection: Objection, words: Words, posed: Posed | None) -> RichProps:
+    said = objection.said
     if isinstance(said, Reason):
         return rich_props(reason_parts(words, said), words)
     if isinstance(said, ScoreLine):
-        return line_parts(said, words, posed)
+        return line_parts(said, words, posed, objection.melds)
     told = sentence(words, said.code, **said.fields)
     action = said.fields.get("action")
     if posed is None or not isinstance(action, Action):

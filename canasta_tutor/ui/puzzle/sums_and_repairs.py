@@ -6,15 +6,18 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
 from canasta_tutor.engine.judge.verify import cards_used, verify
+from canasta_tutor.engine.melds.group import canasta_of
 from canasta_tutor.engine.melds.laying import lay_at
-from canasta_tutor.engine.reasons.base import Verdict
+from canasta_tutor.engine.reasons.base import Reason, Verdict
+from canasta_tutor.engine.reasons.first_meld import OfMelds
 from canasta_tutor.engine.reasons.going_out import GoesOut, TooFewCanastas
+from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.scoring.canastas import canasta
 from canasta_tutor.engine.scoring.card_points import points_of
 from canasta_tutor.engine.scoring.sheet_lines import ScoreLine
 from canasta_tutor.engine.turn.going_out import out_problems
 from canasta_tutor.engine.values.actions import Action, GoOut, Lay, LayMelds, TakePile
-from canasta_tutor.engine.values.cards import Cards, cards, missing, naturals
+from canasta_tutor.engine.values.cards import Cards, cards, missing, naturals, wilds
 from canasta_tutor.engine.values.table import Meld
 from canasta_tutor.i18n.sayings import UNFINISHED, line_fields, reason_parts, unfinished
 from canasta_tutor.i18n.words import Words
@@ -170,11 +173,31 @@ def repair_parts(repair: Repair, posed: Posed, words: Words) -> RichProps:
     if not (action and posed.table):
         return parts
     said = verify(posed.at, action, posed.rules)
-    for reason in spoiled(said):
+    for reason in (*spoiled(said), *_enough(said, posed)):
         parts = [*parts, " ", *rich_props(reason_parts(words, reason), words)]
+    if _mixes(repair, posed.rules):
+        parts = [*parts, " ", *sentence(words, "repair.mixed")]
     if _frees_to_go_out(said, posed):
         parts = [*parts, " ", *sentence(words, "repair.out")]
     return parts
+
+
+def _enough(said: Verdict, posed: Posed) -> Iterator[Reason]:
+    """What the first meld comes to then, where the question is about its points."""
+    rule = posed.puzzle.rule
+    yield from (each for each in said.grounds if isinstance(each, OfMelds) and each.rule == rule)
+
+
+def _mixes(repair: Repair, rules: RuleSet) -> bool:
+    """Whether a wild card that is added makes a canasta mixed that would be natural without it."""
+    new = (
+        (group for group in groups_of(repair.action) if group.onto is None) if repair.action else ()
+    )
+    return any(
+        canasta_of(naturals(group.cards), rules) and not missing(repair.add, wilds(group.cards))
+        for group in new
+        if wilds(group.cards)
+    )
 
 
 def _frees_to_go_out(said: Verdict, posed: Posed) -> bool:

@@ -50,11 +50,13 @@ class BestWay(Picking):
         best = result.lines
         totals = {"points": _total(chosen), "most": _total(best)}
         yield sentence(words, "verdict.best.less", **totals)
-        for msgid, own, other in (("yours", chosen, best), ("better", best, chosen)):
+        picked, better = melds_after(posed, _way(posed, result)), result.solution.melds
+        sides = (("yours", chosen, best, picked), ("better", best, chosen, better))
+        for msgid, own, other, melds in sides:
             lines = otherwise(own, other)
             if lines:
                 yield sentence(words, f"verdict.best.{msgid}")
-                yield from (line_parts(line, words) for line in lines)
+                yield from (line_parts(line, words, posed, melds) for line in lines)
             if msgid == "yours":
                 yield from _mixed_by(posed, _way(posed, result), words)
         both = [line for line in best if line not in otherwise(best, chosen)]

@@ -12,7 +12,12 @@ from canasta_tutor.engine.melds.group import examine
 from canasta_tutor.engine.melds.laying import Addition, lay, lay_at
 from canasta_tutor.engine.reasons.base import Reason
 from canasta_tutor.engine.reasons.canastas import CanastaTooFewNaturals
-from canasta_tutor.engine.reasons.discard_pile import NoMeldForUpcard, TakenOntoMeld, TakenWithPair
+from canasta_tutor.engine.reasons.discard_pile import (
+    FrozenNeedsPair,
+    NoMeldForUpcard,
+    TakenOntoMeld,
+    TakenWithPair,
+)
 from canasta_tutor.engine.reasons.going_out import (
     GoesOut,
     LastDiscardNeeded,
@@ -87,6 +92,7 @@ class Legal(Drawing):
             super().fields(posed, words)
             | {
                 "joins": _joins(posed),
+                "only": len(posed.named) == 1,
                 "apart": _counts_apart(posed),
             }
             | _least(posed)
@@ -391,6 +397,9 @@ def _beside_taking(posed: Posed, result: Result, words: Words) -> Iterator[RichP
         fields = {"cards": wild, "count": len(wild), "pair": pair.cards, "told": told}
         yield sentence(words, "verdict.take.wilds", **fields)
     yield from _onto_canasta(posed, words)
+    yield from _onto_frozen(posed, words)
+    if said.ok and not without(posed.hand, posed.named) and len(posed.at.pile) > 1:
+        yield sentence(words, "verdict.take.goes_on")
     helpless = not (solved(posed).repair or posed.rules.pile.start_sequence)
     for each in said.violations:
         if isinstance(each, NoMeldForUpcard) and helpless:
@@ -404,6 +413,14 @@ def _onto_canasta(posed: Posed, words: Words) -> Iterator[RichProps]:
             meld = posed.at.side.meld_of(each.rank)
             if meld and canasta(meld, posed.rules):
                 yield sentence(words, "verdict.take.canasta")
+
+
+def _onto_frozen(posed: Posed, words: Words) -> Iterator[RichProps]:
+    """Where cards of the hand are needed, that a meld on the table does not do instead."""
+    upcard, onto = posed.at.upcard, isinstance(posed.ask, LegalTake) and posed.ask.using == ()
+    pair = any(isinstance(each, FrozenNeedsPair) for each in verdict(posed).violations)
+    if onto and pair and upcard and posed.at.side.meld_of(upcard.rank):
+        yield sentence(words, "verdict.take.added", upcard=upcard, rank=upcard.rank)
 
 
 def _needed_with(upcard: Card, posed: Posed, words: Words) -> RichProps:

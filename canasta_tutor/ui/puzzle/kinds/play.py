@@ -6,13 +6,15 @@ from collections.abc import Iterator
 
 from canasta_tutor.engine.judge.play import Step
 from canasta_tutor.engine.judge.verify import cards_used
+from canasta_tutor.engine.reasons.base import Reason
+from canasta_tutor.engine.reasons.discard import PlainDiscard
 from canasta_tutor.engine.reasons.first_meld import OfMelds
 from canasta_tutor.engine.reasons.going_out import CardsLeft
 from canasta_tutor.engine.reasons.turn import MustTakePile
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.values.actions import Draw, GoOut, LaySpecial, PlayCaliente
 from canasta_tutor.engine.values.cards import Cards, cards, without
-from canasta_tutor.engine.values.table import Table, replace
+from canasta_tutor.engine.values.table import DRAW, Table, replace
 from canasta_tutor.i18n.sayings import reason_parts
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.answered.check import as_at_home, solved
@@ -22,7 +24,14 @@ from canasta_tutor.puzzles.kinds.play import Game, actions_of, asked, missed, of
 from canasta_tutor.puzzles.schema.puzzle import Answer, Puzzle
 from canasta_tutor.ui.cards import Props, RichProps, rich_props, sentence
 from canasta_tutor.ui.page_head import common_texts
-from canasta_tutor.ui.puzzle.actions_in_words import TOLD, Done, joining, order_parts, told_parts
+from canasta_tutor.ui.puzzle.actions_in_words import (
+    TOLD,
+    Done,
+    joining,
+    order_parts,
+    threes_gained,
+    told_parts,
+)
 from canasta_tutor.ui.puzzle.kinds.kind import Drawing, with_pile_beneath
 from canasta_tutor.ui.puzzle.table import Places, table_props
 from canasta_tutor.ui.seats import player_label
@@ -111,6 +120,13 @@ class Play(Drawing):
             return None
         return [puzzle.says[words.lang]]
 
+    def reason_said(self, posed: Posed, reason: Reason, words: Words) -> RichProps:
+        """Of a discard after the turn has begun, nothing of how it did."""
+        begun = posed.at.phase is not DRAW
+        if begun and isinstance(reason, PlainDiscard):
+            return sentence(words, "play.discard", card=reason.card)
+        return super().reason_said(posed, reason, words)
+
     def why_unasked(self, puzzle: Puzzle, rules: RuleSet, words: Words) -> list[RichProps]:
         """What the rules have against the author's way."""
         posed = pose(puzzle, rules)
@@ -190,7 +206,8 @@ def _told(step: Step, seat: int, words: Words) -> Iterator[RichProps]:
         return
     place = (step.before.seat - seat) % step.before.players
     who = player_label(words, place, step.before.players, len(step.before.sides)) if place else None
-    yield told_parts(step.action, words, who, _drawn(step, own=not place))
+    threes = threes_gained(step.before, step.after) if not place else ()
+    yield told_parts(step.action, words, who, _drawn(step, own=not place), threes)
 
 
 def _drawn(step: Step, *, own: bool) -> Cards:
