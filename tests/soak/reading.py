@@ -68,6 +68,8 @@ def sheet(props: object) -> Iterator[str]:
         yield f"  | {' · '.join(flat)}" if flat else ""
         for value in props.values():
             yield from sheet(value)
+    elif isinstance(props, list) and len(props) > 1 and all(isinstance(p, str) for p in props):
+        yield f"  | [columns] {' · '.join(props)}"
     elif isinstance(props, list) and props:
         if all(isinstance(part, str) or {"card", "strong"} & {*part} for part in props):
             yield "  |   " + rich_text(props)
@@ -130,7 +132,10 @@ def lessons(lang: str, count: int) -> Iterator[str]:
 
 
 def practice(lang: str, first: int, count: int, system: str) -> Iterator[str]:
-    """So many puzzles of practice, skill after skill, each answered wrong and then solved."""
+    """So many puzzles of practice, skill after skill, each answered wrong and then solved.
+
+    That no card is chosen is no answer that the page takes.
+    """
     words, rules = Words(lang), load(system)
     fit = [skill for skill in skills().values() if applies(skill, rules)]
     for seed in range(first, first + count):
@@ -140,7 +145,8 @@ def practice(lang: str, first: int, count: int, system: str) -> Iterator[str]:
         yield f"\n===== {seed - first + 1} ({found.code}) ====="
         yield from asked(now)
         solution = solve(now.puzzle, rules)
-        for answer in (*islice(wrong_answers(now.posed, solution, chance), 1), solution.answer):
+        wrong = (each for each in wrong_answers(now.posed, solution, chance) if each != ())
+        for answer in (*islice(wrong, 1), solution.answer):
             yield from answered(now, checked(now.posed, answer, solution))
 
 

@@ -11,6 +11,7 @@ from canasta_tutor.puzzles.answered.check import solve
 from canasta_tutor.puzzles.answered.hints import usual_hints
 from canasta_tutor.puzzles.asked.question import pose
 from canasta_tutor.puzzles.kinds.other import SAME
+from canasta_tutor.ui.cards import Props
 from canasta_tutor.ui.plain_text import rich_text
 from canasta_tutor.ui.puzzle.feedback import hint_parts
 from canasta_tutor.ui.puzzle.question import puzzle_scene
@@ -180,3 +181,29 @@ def test_the_most_that_could_be_laid_takes_sequences_in() -> None:
     assert isinstance(short, MinimumNotReached)
     assert (found.answer, short.points) == ("none", 100)
     assert [each.count for each in found.counts if each.what == "row"] == [5, 5]
+
+
+def of_a_first_meld(hand: str, *groups: str) -> Props:
+    sides = [{"score": 0}, {"score": 0}]
+    at = {"hands": [hand], "phase": "play", "sides": sides, "pile": "5c"}
+    lay = {"kind": "lay", "groups": list(groups)}
+    return {"kind": "legal", "rule": "initial.bands", "ask": lay, "position": at}
+
+
+@pytest.mark.parametrize(("more", "told_of"), [("", True), ("8h Jd", False)])
+def test_a_low_first_meld_that_takes_the_last_card_is_told_so(more: str, *, told_of: bool) -> None:
+    """Else a few points more would seem to be all that is lacking."""
+    asked = puzzle(of_a_first_meld(f"6h 6d 6s 4h 4d 4s {more}", "6h 6d 6s", "4h 4d 4s"))
+    assert (WORDS.text("verdict.lay.empties_too") in body(told(asked, "yes"))) == told_of
+
+
+@pytest.mark.parametrize(
+    ("hand", "mixed"), [("4h 4h 4d 4d 4s 4s 4c 2c 9d", True), ("4h 4h 4d 4d 4s 4s 2c 9d", False)]
+)
+def test_a_repaired_first_meld_is_added_up_and_what_it_costs_is_told(
+    hand: str, *, mixed: bool
+) -> None:
+    fours = " ".join(card for card in hand.split() if card.startswith("4"))
+    *_, repaired = (said for said in body(told(puzzle(of_a_first_meld(hand, fours)), "yes")))
+    assert "so this is enough" in repaired
+    assert (WORDS.text("repair.mixed") in repaired) == mixed

@@ -276,7 +276,7 @@ def test_one_card_left_is_called_by_its_rank(words: Words) -> None:
     for rank, count in ((Rank.KING, 1), (Rank.ACE, 2)):
         points = CLASSIC.points.cards[rank.symbol] * count
         case = "" if count == 1 else "pl"
-        assert f"{words.rank(rank, case)} {points}".casefold() in said
+        assert f"{words.rank(rank, case)} ({points})".casefold() in said
     assert words.text("score.rank", rank=Rank.THREE, count=1, points=5).casefold() in said
 
 

@@ -347,14 +347,14 @@ def test_a_whole_canasta_is_held_to_the_natural_cards_of_one() -> None:
     ("system", "rule", "group", "why", "named"),
     [
         ("bolivia", "meld.min_naturals", "2s 5h 5d 5s",
-         "There are 3 natural cards; a meld needs at least 2. 1 wild card is within the limit of"
-         " 2.", []),
+         "There are 3 natural cards; a meld needs at least 2. Up to 2 wild cards may be in a meld;"
+         " here there is only 1.", []),
         ("classic", "meld.min_naturals", "7h 7h 7d 7d 7s 2c 2d",
-         "5 natural cards are enough: a canasta needs at least 4. 2 wild cards are within the limit"
-         " of 3.", ["canasta.min_naturals"]),
+         "5 natural cards are enough: a canasta needs at least 4. Up to 3 wild cards may be"
+         " in a meld; here there are 2.", ["canasta.min_naturals"]),
         ("classic", "meld.min_cards", "5h 5d 2c",
-         "3 cards are enough for a meld: at least 3 are needed. 1 wild card is within the limit of"
-         " 3.", []),
+         "3 cards are enough for a meld: at least 3 are needed. Up to 3 wild cards may be in a"
+         " meld; here there is only 1.", []),
         ("hand-and-foot", "meld.kinds", "8d 8s 8s 2c 2d",
          "All the natural cards are of one rank. There must be more natural cards than wild ones,"
          " and there are: 3 against 2.", ["meld.more_naturals"]),
@@ -362,8 +362,8 @@ def test_a_whole_canasta_is_held_to_the_natural_cards_of_one() -> None:
          "There are 4 natural cards; a meld needs at least 2. There must be more natural cards than"
          " wild ones, and there are: 4 against 1.", []),
         ("modern-american", "meld.min_naturals", "7h 7s 7c",
-         "There are 3 natural cards; a meld needs at least 2. No wild card lies in this meld, and"
-         " by these rules none may.", []),
+         "All the cards are of one rank and natural, and 3 cards are enough for a meld. No wild card"
+         " lies in this meld, and by these rules none may.", []),
         ("wikibooks", "meld.min_naturals", "7h 7s 2c",
          "There are 2 natural cards; a meld needs at least 2. By these rules there is no limit for"
          " wild cards.", []),
@@ -384,7 +384,10 @@ def test_a_meld_that_was_doubted_is_told_by_the_rule_that_allows_it(
 
 def test_of_cards_added_only_the_wild_cards_of_the_whole_meld_are_told() -> None:
     melds, hand = ["5d 5d 2c X", "7h 7d 7s"], "5h 7c 4d 9s"
-    for card, why in (("5h", ["2 wild cards are within the limit of 2."]), ("7c", [])):
+    for card, why in (
+        ("5h", ["Up to 2 wild cards may be in a meld; here there are 2."]),
+        ("7c", []),
+    ):
         at = {"hands": [hand], "sides": [{"melds": melds}], "phase": "play", "pile": "5c"}
         ask = {"kind": "lay", "groups": [card]}
         asked = puzzle({"kind": "legal", "rule": "meld.kinds", "ask": ask, "position": at})

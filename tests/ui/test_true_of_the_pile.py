@@ -7,6 +7,7 @@ import pytest
 from canasta_tutor.engine.judge.verify import cards_used
 from canasta_tutor.engine.reasons.discard_pile import FreezeLapsed
 from canasta_tutor.engine.rules.files import load
+from canasta_tutor.engine.values.cards import Rank
 from canasta_tutor.i18n.rulecards import rule_name
 from canasta_tutor.puzzles.answered.check import objections, solve
 from canasta_tutor.puzzles.answered.hints import hints
@@ -175,3 +176,20 @@ def test_what_freezes_the_pile_is_told_once() -> None:
     steps = worked(told(asked, "frozen"))
     assert steps[0] == WORDS.text("step.look", rule=rule_name(WORDS, "pile.freezing"))
     assert steps[1] == body(told(asked, "frozen"))[0]
+
+
+@pytest.mark.parametrize(("pile", "denied"), [("7d 2c 9h", True), ("7d 9h", False)])
+def test_a_frozen_pile_is_not_taken_onto_a_meld(pile: str, *, denied: bool) -> None:
+    at = {"hands": ["4s Kd"], "sides": [{"melds": ["9d 9s 9c"]}], "pile": pile}
+    ask = {"kind": "take", "using": ""}
+    asked = puzzle({"kind": "legal", "rule": "pile.naturals_frozen", "ask": ask, "position": at})
+    said = WORDS.text("verdict.take.added", upcard="9♥", rank=Rank.NINE)
+    assert (said in body(told(asked, "yes"))) == denied
+
+
+@pytest.mark.parametrize(("hand", "told_of"), [("4h 4d", True), ("4h 4d 8c", False)])
+def test_who_lays_the_last_cards_with_the_pile_does_not_go_out(hand: str, *, told_of: bool) -> None:
+    at = {"hands": [hand], "sides": [{"melds": ["9d 9s 9c"]}], "pile": "7d 8h 4c"}
+    ask = {"kind": "take", "using": "4h 4d"}
+    asked = puzzle({"kind": "legal", "rule": "pile.naturals", "ask": ask, "position": at})
+    assert (WORDS.text("verdict.take.goes_on") in body(told(asked, "yes"))) == told_of

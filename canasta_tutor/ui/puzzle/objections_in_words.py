@@ -20,10 +20,10 @@ from canasta_tutor.engine.reasons.going_out import (
     PartnerSaidYes,
     TooFewCanastas,
 )
-from canasta_tutor.engine.reasons.melds import LegalMeld, MixedRanks
+from canasta_tutor.engine.reasons.melds import LegalMeld, MixedRanks, TooManyWilds
 from canasta_tutor.engine.scoring.sheet_lines import ScoreLine
 from canasta_tutor.engine.values.actions import Action
-from canasta_tutor.engine.values.cards import Cards, naturals
+from canasta_tutor.engine.values.cards import Cards, missing, naturals
 from canasta_tutor.i18n.sayings import reason_parts
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.asked.calls_and_feet import HELD
@@ -44,6 +44,7 @@ _LEADS: dict[type, str] = {
     HandWouldEmpty: "left",
     CardsLeft: "left",
     LegalMeld: "meld",
+    TooManyWilds: "meld",
     MixedRanks: "these",
     PartnerSaidNo: "never",
     PartnerSaidYes: "stays",
@@ -77,7 +78,7 @@ def objections_told(every: Iterable[Objection], words: Words, posed: Posed) -> I
 def objection_parts(objection: Objection, words: Words, posed: Posed | None = None) -> RichProps:
     """The sentence of a reason; cards that it does not name itself are named with it."""
     said = _said(objection, words, posed)
-    named = any(not isinstance(part, str) for part in said)
+    named = any(not isinstance(part, str) for part in said) and not _joins(objection)
     about = () if named or _alone_there(objection, posed) else objection.about
     if isinstance(objection.said, ScoreLine) and about:
         if said == line_parts(objection.said, words):  # else it is told meld by meld
@@ -87,6 +88,12 @@ def objection_parts(objection: Objection, words: Words, posed: Posed | None = No
         whole = str(place[-1]).endswith(".")
         said = [*place, " ", *(said if whole else begun_small(said))]
     return said
+
+
+def _joins(objection: Objection) -> bool:
+    """Whether cards are too many wild ones only with those that lie there."""
+    said = objection.said
+    return isinstance(said, TooManyWilds) and bool(missing(objection.about, said.cards))
 
 
 def _alone_there(objection: Objection, posed: Posed | None) -> bool:
@@ -118,7 +125,7 @@ def _way(objection: Objection, about: Cards) -> str:
         return "laid"
     if objection.rule.startswith(OF_GOING_OUT):  # it is about the hand, not about a meld
         return "played"
-    if isinstance(said, _OF_WHOLE_MELDS) and _size(said) > len(about):
+    if _joins(objection) or (isinstance(said, _OF_WHOLE_MELDS) and _size(said) > len(about)):
         return "added"
     return "on_top" if objection.on_top else "about"
 

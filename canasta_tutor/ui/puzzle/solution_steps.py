@@ -32,6 +32,7 @@ from canasta_tutor.puzzles.asked.solution import (
     Works,
 )
 from canasta_tutor.puzzles.kinds.legal import YES_NO
+from canasta_tutor.puzzles.schema.asks import LegalDiscard
 from canasta_tutor.puzzles.schema.puzzle import Answer
 from canasta_tutor.ui.cards import RichProps, sentence, small
 from canasta_tutor.ui.puzzle.kinds.all_kinds import drawing_of
@@ -102,7 +103,8 @@ def reveal_parts(posed: Posed, hint: Reveal, words: Words) -> Iterator[RichProps
         yield said
         return
     own = sorted(hint.reasons, key=lambda reason: reason.rule != posed.puzzle.rule)
-    reasons = _nearest(own, acted=drawing_of(posed.puzzle).acted)
+    plain = isinstance(posed.ask, LegalDiscard)
+    reasons = own[:NEAREST] if plain else _nearest(own, acted=drawing_of(posed.puzzle).acted)
     yield from drawing_of(posed.puzzle).allowed(posed, words)
     yield from drawing_of(posed.puzzle).leading(posed, words)
     for reason in reasons:

@@ -24,7 +24,7 @@ from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.asked.nearest_repair import groups_of, spoiled
 from canasta_tutor.puzzles.asked.question import Posed
 from canasta_tutor.puzzles.asked.solution import Repair
-from canasta_tutor.puzzles.schema.asks import LegalLay, OfDeal
+from canasta_tutor.puzzles.schema.asks import LegalDraw, LegalLay, OfDeal
 from canasta_tutor.ui.cards import RichProps, begun_large, rich_props, sentence
 from canasta_tutor.ui.puzzle.actions_in_words import Played, joining, landed, spot
 
@@ -34,8 +34,10 @@ _WAYS = {"onto": "onto", "new": "new", "discard": "discard", "with": "upcard", "
 CONTRACTS = ("contract.made", "contract.missed")
 """The lines of a contract; they have the points that were made."""
 
-SAME, INSTEAD, NO_NEW = "same", "instead", "no_new"
-"""That the very same cards would work, or quite others; that no new meld of them would."""
+SAME, INSTEAD, NO_NEW, TAKE = "same", "instead", "no_new", "take"
+"""That the very same cards would work, or quite others; that no new meld of them would; that it is
+the pile that can be taken.
+"""
 
 _SMALL = 4
 """Cards added and left out that are still easier to say than all the cards."""
@@ -215,11 +217,13 @@ def _what_to_change(repair: Repair, posed: Posed, words: Words) -> RichProps:
         "remove": repair.remove,
         "again": again,
         "lone": _lone_joker(repair, posed),
+        "one_of": len(repair.remove) == 1 and repair.remove[0] in repair.cards,
     }
     change = NO_NEW if _is_no_new_meld(repair.action, posed) else _change(repair)
+    change = TAKE if isinstance(posed.ask, LegalDraw) else change
     if repair.action is None:
         return sentence(words, f"repair.{change}", **fields)
-    if change in (SAME, INSTEAD, NO_NEW):
+    if change in (SAME, INSTEAD, NO_NEW, TAKE):
         return [
             *sentence(words, "repair.so", change=change),
             " ",

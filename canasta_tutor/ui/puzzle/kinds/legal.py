@@ -24,7 +24,15 @@ from canasta_tutor.engine.reasons.going_out import (
     PartnerSaidYes,
     TooFewCanastas,
 )
-from canasta_tutor.engine.reasons.melds import LIMITS, LegalMeld, MixedRanks, TooManyWilds
+from canasta_tutor.engine.reasons.melds import (
+    LIMITS,
+    LegalMeld,
+    MixedRanks,
+    OnlyWilds,
+    TooFewCards,
+    TooFewNaturals,
+    TooManyWilds,
+)
 from canasta_tutor.engine.reasons.turn import StockEmpty
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.scoring.canastas import canasta
@@ -151,6 +159,8 @@ class Legal(Drawing):
         yield from (self.reason_said(posed, each, words) for each in more)
         if _bonus_apart(posed):
             yield sentence(words, "verdict.lay.bonus_apart")
+        if _empties_too(posed):
+            yield sentence(words, "verdict.lay.empties_too")
         if not (result.right or result.mistake):
             yield from _meld_allowed(posed, words)
 
@@ -292,6 +302,17 @@ def _canasta_asked(posed: Posed) -> bool:
     return isinstance(posed.ask, LegalGroup) and canasta_sized(posed.named, posed.rules)
 
 
+def _empties_too(posed: Posed) -> bool:
+    """Whether a first meld that is too low would also go out, without the canastas for it."""
+    ask, said = posed.ask, verdict(posed).violations
+    if not (isinstance(ask, LegalLay) and said and all(map(too_low, said))):
+        return False
+    melds = lay_at(posed.at, ask.action.groups, posed.rules).melds
+    lacking = out_problems(posed.at, melds, posed.rules)
+    last = not without(posed.hand, posed.named)
+    return last and any(isinstance(each, TooFewCanastas) for each in lacking)
+
+
 def _bonus_apart(posed: Posed) -> bool:
     """Whether a first meld is not worth enough though a canasta is laid, whose bonus is apart."""
     ask, rules = posed.ask, posed.rules
@@ -303,7 +324,14 @@ def _bonus_apart(posed: Posed) -> bool:
 
 
 def _wrong_besides(posed: Posed) -> tuple[Reason, ...]:
-    """Of cards of several ranks, why wild ones must go as well, where the repair says so."""
+    """Of cards of several ranks, why wild ones must go as well, where the repair says so.
+
+    Of wild cards alone that they are too few as well.
+    """
+    if any(isinstance(each, OnlyWilds | TooFewNaturals) for each in verdict(posed).violations):
+        count, least = len(posed.named), posed.rules.meld.min_cards
+        few = len(posed.groups) == 1 and not naturals(posed.named) and count < least
+        return (TooFewCards(posed.named, count, least),) if few else ()
     repair = solved(posed).repair if isinstance(posed.ask, LegalGroup) else None
     mixed = any(isinstance(each, MixedRanks) for each in verdict(posed).violations)
     if not (mixed and repair and naturals(repair.remove) and wilds(repair.remove)):

@@ -9,7 +9,8 @@ from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.scoring.sheet_lines import LINES, ScoreLine
 from canasta_tutor.engine.values.table import Meld
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.puzzles.answered.ruling import hinted, of_line, of_sheet
+from canasta_tutor.puzzles.answered.check import solved
+from canasta_tutor.puzzles.answered.ruling import hinted, of_line
 from canasta_tutor.puzzles.asked.calls_and_feet import HELD, cards_kept, what_waits
 from canasta_tutor.puzzles.asked.question import Posed, home_rules, under
 from canasta_tutor.puzzles.asked.solution import Result
@@ -27,7 +28,7 @@ from canasta_tutor.puzzles.schema.asks import (
 from canasta_tutor.puzzles.schema.puzzle import Answer, Puzzle
 from canasta_tutor.ui.cards import Props, RichProps, sentence, small
 from canasta_tutor.ui.puzzle.finished_deal import finished_props, line_label
-from canasta_tutor.ui.puzzle.kinds.kind import Drawing, begun, rules_hint
+from canasta_tutor.ui.puzzle.kinds.kind import Drawing, begun, rules_hint, run_on
 from canasta_tutor.ui.puzzle.kinds.sheet import off_by, sheet_worked, worked_row
 from canasta_tutor.ui.puzzle.table import scene_table
 from canasta_tutor.ui.rule_cards import rule_said
@@ -112,9 +113,13 @@ class Number(Drawing):
         return sentence(words, msgid, answer=counted(posed.puzzle, answer, words))
 
     def own_reason(self, posed: Posed, answer: Answer, words: Words) -> RichProps | None:
-        """What a score asks for; what is kept, where nothing is picked up."""
+        """What a score asks for; what is kept, where nothing is picked up; why no bonus."""
         if isinstance(posed.ask, NumberMinimum):
             return _what_the_score_asks(posed, words)
+        against = solved(posed).verdict.violations if isinstance(posed.ask, NumberBonus) else ()
+        if against:
+            said = [self.reason_said(posed, each, words) for each in against]
+            return run_on([*said, sentence(words, "verdict.bonus.no_meld")])
         left = cards_kept(posed.hand, posed.groups) if isinstance(posed.ask, NumberHeld) else None
         if left is None or left != answer:
             return None
@@ -127,7 +132,7 @@ class Number(Drawing):
         if not isinstance(posed.ask, NumberScore):
             return super().deciding(posed, result)
         wrong = None if result.right or result.mistake else _gone_wrong(result)
-        keys = of_line(wrong, posed)[1] if wrong else of_sheet(posed)
+        keys = of_line(wrong, posed)[1] if wrong else hinted(posed)
         return ((key, posed.rules) for key in keys)
 
     def look_hint(self, puzzle: Puzzle, rules: RuleSet, rule: str, words: Words) -> RichProps:

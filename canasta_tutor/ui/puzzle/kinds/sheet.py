@@ -8,7 +8,7 @@ from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.scoring.sheet_lines import LINES, ScoreLine
 from canasta_tutor.i18n.sayings import UNFINISHED
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.puzzles.answered.ruling import TAKES_ALL, hinted, of_line, of_sheet
+from canasta_tutor.puzzles.answered.ruling import TAKES_ALL, hinted, of_line
 from canasta_tutor.puzzles.asked.question import Posed, under
 from canasta_tutor.puzzles.asked.solution import Result
 from canasta_tutor.puzzles.kinds import sheet
@@ -153,7 +153,7 @@ class WholeSheet(FilledIn, OfDeal):
     def deciding(self, posed: Posed, result: Result) -> Iterator[tuple[str, RuleSet]]:
         """The rule of the first wrong line; of a right sheet the rules of all lines."""
         if result.right:
-            return ((key, posed.rules) for key in of_sheet(posed))
+            return ((key, posed.rules) for key in hinted(posed))
         return _behind(_first_wrong(posed.puzzle, result)[1], posed, result)
 
     def look_hint(self, puzzle: Puzzle, rules: RuleSet, rule: str, words: Words) -> RichProps:
