@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from canasta_tutor.engine.melds.laying import lay_at
 from canasta_tutor.engine.reasons.base import Reason, Verdict
 from canasta_tutor.engine.reasons.foot_and_special_hands import NoSpecialHand, SpecialNotFirst
-from canasta_tutor.engine.reasons.going_out import LastDiscardNeeded, PartnerSaidYes
+from canasta_tutor.engine.reasons.going_out import GoesOut, LastDiscardNeeded, PartnerSaidYes
 from canasta_tutor.engine.rules.schema.ending import SPECIAL_HANDS
 from canasta_tutor.engine.scoring.sheet_lines import ScoreLine
 from canasta_tutor.engine.turn.going_out import out_problems
@@ -59,6 +59,8 @@ def found(each: Practised, result: Result) -> Iterator[str]:
         yield from rules_between(each.posed)
     if isinstance(each.posed.ask, LegalGoOut):
         yield from of_going_out(each.posed.ask, each.posed)
+    if isinstance(each.posed.ask, LegalLay) and any(isinstance(r, GoesOut) for r in verdict.grounds):
+        yield LastDiscardNeeded.rule  # who lays the last card goes out without one
     yield from () if result.right else against(each, result)
     yield from of_group(each.posed)
     if result.answer == BLOCKED and each.posed.rules.pile.never_taken:  # by which it is not blocked
