@@ -57,10 +57,7 @@ def found(each: Practised, result: Result) -> Iterator[str]:
         yield from costing_nothing(each.posed, each.solution.lines)
     if isinstance(each.posed.ask, BestAsk):
         yield from rules_between(each.posed)
-    if isinstance(each.posed.ask, LegalGoOut):
-        yield from of_going_out(each.posed.ask, each.posed)
-    if isinstance(each.posed.ask, LegalLay) and any(isinstance(r, GoesOut) for r in verdict.grounds):
-        yield LastDiscardNeeded.rule  # who lays the last card goes out without one
+    yield from of_going_out(each.posed, verdict)
     yield from () if result.right else against(each, result)
     yield from of_group(each.posed)
     if result.answer == BLOCKED and each.posed.rules.pile.never_taken:  # by which it is not blocked
@@ -80,12 +77,19 @@ def of_group(posed: Posed) -> Iterator[str]:
             yield "canasta.min_naturals"
 
 
-def of_going_out(ask: LegalGoOut, posed: Posed) -> Iterator[str]:
-    """The rules of what keeps a side from going out whatever it lays, or of what frees it."""
-    melds = lay_at(posed.at, ask.action.groups, posed.rules, going_out=True).melds
-    yield from (each.rule for each in out_problems(posed.at, melds, posed.rules))
-    yield from [PartnerSaidYes.rule] if posed.at.answer is Answer.YES else []
-    yield from [LastDiscardNeeded.rule] if ask.discard is None else []
+def of_going_out(posed: Posed, said: Verdict) -> Iterator[str]:
+    """The rules of what keeps a side from going out whatever it lays, or of what frees it.
+
+    Who lays the last card goes out without a discard.
+    """
+    ask = posed.ask
+    if isinstance(ask, LegalLay) and any(isinstance(each, GoesOut) for each in said.grounds):
+        yield LastDiscardNeeded.rule
+    if isinstance(ask, LegalGoOut):
+        melds = lay_at(posed.at, ask.action.groups, posed.rules, going_out=True).melds
+        yield from (each.rule for each in out_problems(posed.at, melds, posed.rules))
+        yield from [PartnerSaidYes.rule] if posed.at.answer is Answer.YES else []
+        yield from [LastDiscardNeeded.rule] if ask.discard is None else []
 
 
 def against(each: Practised, result: Result) -> Iterator[str]:
