@@ -133,7 +133,7 @@ def test_a_reason_shows_its_cards_apart() -> None:
     [
         (
             "en",
-            "The pile is frozen by a joker. To take 7♠, you must lay 2 natural cards of the same",
+            "The pile is frozen by a joker. To take 7♠, you must lay 2 natural cards of its rank",
         ),
         ("cs", "Hromádka je zmrazená žolíkem."),
         (

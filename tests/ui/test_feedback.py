@@ -298,9 +298,7 @@ def test_the_way_to_play_says_which_meld_a_card_joins() -> None:
     asked = lesson_library.lesson(paths.lessons(), "03-turn").puzzle("jack-makes-it")
     reveal = hints(asked.model_copy(update={"hints": ()}), RULES)[-1]
     told = rich_text(hint_parts(asked, reveal, RULES, WORDS))
-    assert told.startswith(
-        "Like this: go out: add J♦ to your jacks; add 4♠ to your fours; discard 9♥."
-    )
+    assert told.startswith("Go out: add J♦ to your jacks; add 4♠ to your fours; discard 9♥.")
 
 
 def test_a_number_is_told_with_what_is_counted() -> None:

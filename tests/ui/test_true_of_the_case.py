@@ -443,10 +443,12 @@ def test_a_meld_as_long_as_a_canasta_is_hinted_at_by_its_natural_cards() -> None
         assert (needed in first) is told_so
 
 
-def test_cards_to_choose_are_one_answer_of_several() -> None:
-    asked = of_lesson("04-melds", "three-queens")
+@pytest.mark.parametrize(("name", "several"), [("lonely-four", True), ("three-queens", False)])
+def test_cards_to_choose_are_an_example_where_there_are_others(name: str, *, several: bool) -> None:
+    asked = of_lesson("04-melds", name)
     reveal = usual_hints(asked, CLASSIC)[-1]
-    assert "for example" in rich_text(hint_parts(asked, reveal, CLASSIC, WORDS))
+    said = rich_text(hint_parts(asked, reveal, CLASSIC, WORDS))
+    assert ("for example" in said) == several
 
 
 def test_a_repair_adds_no_joker_where_a_two_is_enough() -> None:

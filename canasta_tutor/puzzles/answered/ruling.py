@@ -27,6 +27,7 @@ from canasta_tutor.puzzles.kinds.sheet import LineAsk
 from canasta_tutor.puzzles.kinds.which import rule_of_card
 from canasta_tutor.puzzles.schema.asks import (
     LegalBid,
+    LegalDraw,
     LegalGoOut,
     LegalLay,
     LegalTake,
@@ -107,7 +108,8 @@ def named(posed: Posed) -> str | None:
         return None
     if isinstance(posed.ask, BestAsk) and len(rules_between(posed)) > 1:
         return None
-    if isinstance(posed.ask, LegalBid | LegalGoOut | LegalLay | LegalTake) and _with_others(posed):
+    several = (LegalBid, LegalDraw, LegalGoOut, LegalLay, LegalTake)
+    if isinstance(posed.ask, several) and _with_others(posed):
         return None
     rule = posed.puzzle.rule
     asked = of_question(posed) if isinstance(posed.ask, WhichCard) else rule

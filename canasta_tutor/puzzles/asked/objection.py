@@ -9,6 +9,7 @@ from canasta_tutor.engine.judge.verify import cards_used
 from canasta_tutor.engine.melds.group import examine
 from canasta_tutor.engine.reasons.base import Reason, Verdict
 from canasta_tutor.engine.reasons.calls import BidOffStep, BidTooLow, ContractBid
+from canasta_tutor.engine.reasons.discard import PlainDiscard
 from canasta_tutor.engine.reasons.discard_pile import (
     FreezeLapsed,
     PileAlwaysFrozen,
@@ -176,7 +177,8 @@ def resting_on(reason: Reason, said: Verdict, posed: Posed) -> tuple[str, ...]:
     else than canastas keeps a card for that; wild cards alone lack natural ones; black threes,
     and twos where they are a rank, have a rule of their own for melds; a pile may be free because
     its freeze is over; a canasta's bonus may be what reaches the minimum; a long meld may be no
-    canasta; a bid is held to all its rules.
+    canasta; a bid is held to all its rules; that a card is drawn first lies with the order of a
+    turn.
     """
     match reason:
         case TakenWithPair(frozen=False):
@@ -185,6 +187,8 @@ def resting_on(reason: Reason, said: Verdict, posed: Posed) -> tuple[str, ...]:
         case HandWouldEmpty():
             others = [each.rule for each in said.violations if each != reason]
             return (next((key for key in others if key.startswith(OF_GOING_OUT)), reason.rule),)
+        case DrawnFromStock():
+            return (PlainDiscard.rule, reason.rule)
         case PileFrozen() | TooFewCanastas() | ContractBid() | GoesOut():
             return (reason.rule, *_further(reason))
         case LegalMeld() if reason.rank in OF_RANK:

@@ -19,6 +19,7 @@ from canasta_tutor.engine.search import UNKNOWN, certain
 from canasta_tutor.engine.search.first_meld import lays
 from canasta_tutor.engine.values.actions import Lay, LayMelds
 from canasta_tutor.engine.values.cards import CardKind, Cards, Rank, cards, naturals, wilds, without
+from canasta_tutor.engine.values.table import SEQUENCE
 from canasta_tutor.puzzles.asked.best_try import best_group, best_lay, best_take, can_lay, shape
 from canasta_tutor.puzzles.asked.chosen_cards import Attempt, closest, lays_of, takes_of, verified
 from canasta_tutor.puzzles.asked.counting import (
@@ -179,6 +180,16 @@ def cards_left(posed: Posed) -> int | None:
     if any(not lay_at(table, groups, rules, going_out=True).problems for groups in whole):
         left.add(0)
     return left.pop() if len(left) == 1 and UNKNOWN not in ways else None
+
+
+def one_way(posed: Posed) -> bool:
+    """Whether one meld alone can be chosen: of one rank, with no card more than it needs."""
+    joins = posed.table is not None and bool(posed.table.side.melds)
+    if not isinstance(posed.ask, ChooseGroup) or wilds(posed.hand) or joins:
+        return False
+    held, meld = Counter(card.rank for card in posed.hand), posed.rules.meld
+    enough = [count for count in held.values() if count >= meld.min_cards]
+    return enough == [meld.min_cards] and SEQUENCE not in meld.kinds
 
 
 def _best(posed: Posed) -> Attempt | None:

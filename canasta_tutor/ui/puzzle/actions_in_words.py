@@ -395,8 +395,11 @@ def order_parts(done: Iterable[Done], words: Words, *, example: bool = False) ->
     """
     turns = list(_turns(done))
     if len(turns) == 1 and len(turns[0]) == 1:
-        alone = begun_small(move_parts(*turns[0][0], words))
-        return [f"{words.text('move.alone')} ", *alone, "."]
+        (((action, melds),),) = turns
+        alone = move_parts(action, melds, words)
+        if isinstance(action, GoOut):  # which says itself that this is how
+            return [*alone, "."]
+        return [f"{words.text('move.alone')} ", *begun_small(alone), "."]
     order = words.text("move.order", example=example)
     said: RichProps = []
     for number, turn in enumerate(turns, start=1):

@@ -27,7 +27,7 @@ from canasta_tutor.puzzles.asked.chosen_cards import closest
 from canasta_tutor.puzzles.asked.objection import OF_GOING_OUT
 from canasta_tutor.puzzles.asked.question import Posed, under
 from canasta_tutor.puzzles.asked.solution import Result
-from canasta_tutor.puzzles.kinds.choose_cards import cards_left, meanings
+from canasta_tutor.puzzles.kinds.choose_cards import cards_left, meanings, one_way
 from canasta_tutor.puzzles.schema.asks import ChooseGroup, ChooseLay, ChooseTake
 from canasta_tutor.puzzles.schema.entries import NONE
 from canasta_tutor.puzzles.schema.puzzle import Answer, Puzzle
@@ -139,6 +139,12 @@ class Choose(Drawing):
         if answer != NONE or not isinstance(posed.ask, ChooseGroup):
             return None
         return None if solved(posed).verdict.violations else run_on(_lacking(posed, words))
+
+    def answer_said(self, posed: Posed, answer: Answer, words: Words, msgid: str) -> RichProps:
+        """The cards; that there are others, too, only where there are."""
+        if isinstance(answer, tuple) and answer and one_way(posed):
+            return sentence(words, msgid, answer=answer, example=False)
+        return super().answer_said(posed, answer, words, msgid)
 
     def tried(self, posed: Posed, result: Result) -> Action | None:
         """What the chosen cards mean."""

@@ -70,7 +70,8 @@ class Game(FilledIn):
         box = wrong_box(posed, result)
         if box.what == "total":
             return iter(())
-        scored = _of_scores(posed, [played(posed).scores[box.deal][box.side]])
+        score = played(posed).scores[box.deal][box.side]
+        scored = in_doubt(_of_scores(posed, [score]), score.lines, posed)
         keys = scored if box.what == "score" else [rule_of(box, posed)]
         return ((key, posed.rules) for key in keys)
 
