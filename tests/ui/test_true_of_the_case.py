@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from canasta_tutor.engine.melds.laying import lay_at
 from canasta_tutor.engine.reasons.canastas import WildCanastaMade
 from canasta_tutor.engine.reasons.going_out import GoesOut, HandWouldEmpty, LastDiscardNeeded
 from canasta_tutor.engine.reasons.melds import LegalMeld, TwosLocked
 from canasta_tutor.engine.rules.files import load
+from canasta_tutor.engine.turn.going_out import out_problems
 from canasta_tutor.engine.values.cards import Card, Rank, cards, missing
 from canasta_tutor.puzzles.answered.check import check, objections, solve
 from canasta_tutor.puzzles.answered.hints import hints, usual_hints
@@ -15,6 +17,7 @@ from canasta_tutor.puzzles.asked.question import pose, under
 from canasta_tutor.puzzles.factory.making import generate
 from canasta_tutor.puzzles.kinds.other import OTHER
 from canasta_tutor.puzzles.kinds.which import rule_of_card
+from canasta_tutor.puzzles.schema.asks import LegalLay
 from canasta_tutor.puzzles.schema.entries import NONE
 from canasta_tutor.ui.cards import Props
 from canasta_tutor.ui.plain_text import rich_text
@@ -518,7 +521,10 @@ def test_who_may_lay_so_many_cards_is_told_how_many_are_left(system: str) -> Non
         assert (WORDS.text("verdict.go_out.no_discard") in body(shown)) == bool(doubted)
         left = len(posed.hand) - len(posed.named)
         if left > 1:
-            why = WORDS.text("puzzle.legal.lay.why", left=left)
+            assert isinstance(posed.ask, LegalLay)
+            melds = lay_at(posed.at, posed.ask.action.groups, each.rules).melds
+            enough = not out_problems(posed.at, melds, each.rules)
+            why = WORDS.text("puzzle.legal.lay.why", left=left, enough=enough)
             assert why in body(shown)
             assert why in worked(shown)
 

@@ -145,11 +145,11 @@ def _sources(deciding: Deciding, words: Words) -> Props | None:
 
 
 def _names(deciding: Deciding, words: Words) -> list[str]:
-    """The names of rules; of one that two systems decide by also the system's."""
-    keys = [key for key, _ in deciding]
+    """The names of rules; where two systems decide also the system's."""
+    one = len({where.id for _, where in deciding}) == 1
     return [
         rule_name(words, key)
-        if keys.count(key) == 1
+        if one
         else words.text(
             "ui.rule.of",
             rule=rule_name(words, key),

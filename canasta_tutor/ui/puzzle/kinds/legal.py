@@ -466,9 +466,11 @@ def _cards_kept(posed: Posed, words: Words) -> Iterator[RichProps]:
         return
     left = len(posed.hand) - len(posed.named)
     melds = lay_at(posed.at, posed.ask.action.groups, posed.rules).melds
-    if left > 1 or (left and not out_problems(posed.at, melds, posed.rules)):
+    enough = not out_problems(posed.at, melds, posed.rules)
+    if left > 1 or (left and enough):
         out = posed.rules.going_out.discard != "none"
-        yield sentence(words, "puzzle.legal.lay.why", left=left, out=out)
+        could = enough and left > 1  # though he does not
+        yield sentence(words, "puzzle.legal.lay.why", left=left, out=out, enough=could)
 
 
 def _counts_apart(posed: Posed) -> str:

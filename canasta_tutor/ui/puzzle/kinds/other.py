@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from canasta_tutor.engine.reasons.base import Verdict
+from canasta_tutor.engine.reasons.base import Reason, Verdict
 from canasta_tutor.engine.reasons.first_meld import OfMelds
 from canasta_tutor.engine.rules.files import load
 from canasta_tutor.engine.rules.schema.system import RuleSet, value_of
@@ -19,7 +19,7 @@ from canasta_tutor.puzzles.asked.question import Posed, under
 from canasta_tutor.puzzles.asked.solution import Result
 from canasta_tutor.puzzles.kinds import other
 from canasta_tutor.puzzles.kinds.other import OtherPuzzle, both
-from canasta_tutor.puzzles.schema.asks import NumberScore
+from canasta_tutor.puzzles.schema.asks import NumberScore, WhichPile
 from canasta_tutor.puzzles.schema.puzzle import Answer, Puzzle
 from canasta_tutor.ui.cards import Props, RichProps, rich_props, sentence, small
 from canasta_tutor.ui.puzzle.kinds.kind import Drawing, rules_hint, run_on
@@ -111,11 +111,12 @@ class UnderOthers(Drawing):
         seen: list[tuple[str, object]] = []
         for rules, _, verdict in stands(posed):
             there = under(_own(posed.puzzle).about, rules)
-            broken = (resting_on(each, verdict, there)[0] for each in verdict.violations)
-            key = next(broken, posed.puzzle.rule)
-            if (key, value_of(rules, key)) not in seen:
-                seen.append((key, value_of(rules, key)))
-                yield key, rules
+            reasons = verdict.violations or _of_pile(verdict, there)
+            behind = [resting_on(each, verdict, there)[0] for each in reasons]
+            for key in behind[:1] or [posed.puzzle.rule]:
+                if (key, value_of(rules, key)) not in seen:
+                    seen.append((key, value_of(rules, key)))
+                    yield key, rules
 
     def look_hint(self, puzzle: Puzzle, rules: RuleSet, rule: str, words: Words) -> RichProps:
         """The rule that decides; of a score all of them."""
@@ -141,6 +142,11 @@ OTHER = UnderOthers(LEGAL, NUMBER, WHICH)
 
 def _own(puzzle: Puzzle) -> OtherPuzzle:
     return other.OTHER.own(puzzle)
+
+
+def _of_pile(said: Verdict, there: Posed) -> tuple[Reason, ...]:
+    """Why a pile is as it is, where that is asked."""
+    return said.grounds if isinstance(there.ask, WhichPile) else ()
 
 
 def _counting(posed: Posed) -> tuple[str, ...]:
