@@ -36,6 +36,7 @@ from canasta_tutor.puzzles.schema.asks import LegalDiscard
 from canasta_tutor.puzzles.schema.puzzle import Answer
 from canasta_tutor.ui.cards import RichProps, sentence, small
 from canasta_tutor.ui.puzzle.kinds.all_kinds import drawing_of
+from canasta_tutor.ui.puzzle.kinds.kind import of_threes
 from canasta_tutor.ui.puzzle.objections_in_words import MADE, objection_parts
 from canasta_tutor.ui.puzzle.sums_and_repairs import line_parts, sum_parts, what_works
 from canasta_tutor.ui.seats import side_label
@@ -104,7 +105,9 @@ def reveal_parts(posed: Posed, hint: Reveal, words: Words) -> Iterator[RichProps
         return
     own = sorted(hint.reasons, key=lambda reason: reason.rule != posed.puzzle.rule)
     plain = isinstance(posed.ask, LegalDiscard)
-    reasons = own[:NEAREST] if plain else _nearest(own, acted=drawing_of(posed.puzzle).acted)
+    acted = drawing_of(posed.puzzle).acted
+    threes = [] if acted else [each for each in own if of_threes(each, posed)]
+    reasons = own[:NEAREST] if plain else [*threes, *_nearest(own, acted=acted)]
     yield from drawing_of(posed.puzzle).allowed(posed, words)
     yield from drawing_of(posed.puzzle).leading(posed, words)
     for reason in reasons:

@@ -19,7 +19,7 @@ from canasta_tutor.engine.reasons.turn import NothingLaid
 from canasta_tutor.engine.rules.schema.system import RuleSet, for_players
 from canasta_tutor.engine.turn.going_out import kinds_needed
 from canasta_tutor.engine.values.actions import Action
-from canasta_tutor.engine.values.cards import naturals
+from canasta_tutor.engine.values.cards import Rank, naturals
 from canasta_tutor.engine.values.table import NOT_ASKED, PLAY
 from canasta_tutor.i18n.rulecards import rule_name
 from canasta_tutor.i18n.sayings import reason_parts
@@ -29,6 +29,7 @@ from canasta_tutor.puzzles.answered.ruling import named
 from canasta_tutor.puzzles.asked.learners_answer import CHECK
 from canasta_tutor.puzzles.asked.objection import (
     OF_GOING_OUT,
+    OF_RANK,
     Statement,
     deciding_first,
     repeated,
@@ -359,8 +360,14 @@ def told_reasons(posed: Posed, result: Result) -> tuple[Reason | Statement, ...]
         if told_anyway(each, said) or rule in resting_on(each, said, posed)
     ]
     melds = any(isinstance(each, LegalMeld) for each in wanted)
-    told = (each for each in result.reasons if each in wanted or (melds and _is_meld(each)))
-    return tuple(told) or result.reasons[:1]
+    told = [each for each in result.reasons if each in wanted or (melds and _is_meld(each))]
+    return tuple(sorted(told, key=lambda each: not of_threes(each, posed))) or result.reasons[:1]
+
+
+def of_threes(reason: Reason | Statement, posed: Posed) -> bool:
+    """Whether a reason is the meld of black threes that the puzzle is about."""
+    threes = isinstance(reason, LegalMeld) and reason.rank is Rank.THREE
+    return threes and posed.puzzle.rule == OF_RANK[Rank.THREE]
 
 
 def too_low(reason: Reason) -> bool:
