@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from itertools import product
 from typing import Annotated, Literal
 
 from pydantic import Field
@@ -19,7 +20,7 @@ from canasta_tutor.engine.search import UNKNOWN, certain
 from canasta_tutor.engine.search.first_meld import lays
 from canasta_tutor.engine.values.actions import Lay, LayMelds
 from canasta_tutor.engine.values.cards import CardKind, Cards, Rank, cards, naturals, wilds, without
-from canasta_tutor.engine.values.table import SEQUENCE
+from canasta_tutor.engine.values.table import SEQUENCE, WILD
 from canasta_tutor.puzzles.asked.best_try import best_group, best_lay, best_take, can_lay, shape
 from canasta_tutor.puzzles.asked.chosen_cards import Attempt, closest, lays_of, takes_of, verified
 from canasta_tutor.puzzles.asked.counting import (
@@ -183,13 +184,20 @@ def cards_left(posed: Posed) -> int | None:
 
 
 def one_way(posed: Posed) -> bool:
-    """Whether one meld alone can be chosen: of one rank, with no card more than it needs."""
+    """Whether one meld alone can be chosen, of all that natural and wild cards might make."""
     joins = posed.table is not None and bool(posed.table.side.melds)
-    if not isinstance(posed.ask, ChooseGroup) or wilds(posed.hand) or joins:
+    wild, meld = len(wilds(posed.hand)), posed.rules.meld
+    others = SEQUENCE in meld.kinds or (WILD in meld.kinds and wild >= meld.min_cards)
+    if not isinstance(posed.ask, ChooseGroup) or joins or others:
         return False
-    held, meld = Counter(card.rank for card in posed.hand), posed.rules.meld
-    enough = [count for count in held.values() if count >= meld.min_cards]
-    return enough == [meld.min_cards] and SEQUENCE not in meld.kinds
+    held = Counter(card.rank for card in naturals(posed.hand))
+    ways = [
+        (rank, plain, helped)
+        for rank, count in held.items()
+        for plain, helped in product(range(meld.min_naturals, count + 1), range(wild + 1))
+        if plain + helped >= meld.min_cards and rank is not Rank.THREE
+    ]
+    return len(ways) == 1
 
 
 def _best(posed: Posed) -> Attempt | None:

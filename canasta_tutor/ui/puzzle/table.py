@@ -196,10 +196,10 @@ def pile_word(state: PileState) -> str:
 def _pile_text(state: PileState, words: Words) -> str | None:
     if state.always:
         return words.text("ui.pile.always")
+    if state.blocked and state.upcard:  # then it does not matter whether it is frozen, too
+        return words.text("ui.pile.blocked", upcard=state.upcard)
     if state.frozen:
         return words.text("ui.pile.frozen_by" if state.by else "ui.pile.frozen", by=state.by)
-    if state.blocked and state.upcard:
-        return words.text("ui.pile.blocked", upcard=state.upcard)
     return None
 
 

@@ -6,11 +6,14 @@ from collections.abc import Iterator, Mapping
 
 from canasta_tutor.engine.reasons.base import Reason, Verdict
 from canasta_tutor.engine.reasons.first_meld import OfMelds
+from canasta_tutor.engine.reasons.going_out import TooFewCanastas
 from canasta_tutor.engine.rules.files import load
 from canasta_tutor.engine.rules.schema.system import RuleSet, value_of
 from canasta_tutor.engine.scoring.melds_and_canastas import loses_all
 from canasta_tutor.engine.scoring.sheet_lines import ScoreLine
 from canasta_tutor.engine.scoring.threes import red_threes_minus
+from canasta_tutor.engine.turn.going_out import out_problems
+from canasta_tutor.engine.values.table import replace
 from canasta_tutor.i18n.sayings import reason_parts
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.answered.ruling import SIGN, between
@@ -49,7 +52,8 @@ class UnderOthers(Drawing):
     def about(self, posed: Posed, words: Words) -> list[RichProps] | None:
         """The question that is thought of under other rules."""
         about = _own(posed.puzzle).about
-        return [self._plain[about.kind].thought_of(posed.but(puzzle=about), words)]
+        said = [self._plain[about.kind].thought_of(posed.but(puzzle=about), words)]
+        return [*said, [words.text("puzzle.other.rules.counted")]] if _only_counted(posed) else said
 
     def look_up(self, posed: Posed, words: Words) -> Props | None:
         """Both systems side by side: nobody knows all of them by heart."""
@@ -142,6 +146,18 @@ OTHER = UnderOthers(LEGAL, NUMBER, WHICH)
 
 def _own(puzzle: Puzzle) -> OtherPuzzle:
     return other.OTHER.own(puzzle)
+
+
+def _only_counted(posed: Posed) -> bool:
+    """Whether the deal could not have ended like this in one of the systems: too few canastas."""
+    about = _own(posed.puzzle).about
+    out = about.ask.out if isinstance(about.ask, NumberScore) else None
+    return out is not None and any(
+        isinstance(each, TooFewCanastas)
+        for rules, _, _ in stands(posed)
+        for at in [replace(under(about, rules).at, seat=out)]
+        for each in out_problems(at, at.side.melds, rules)
+    )
 
 
 def _of_pile(said: Verdict, there: Posed) -> tuple[Reason, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from canasta_tutor.engine.reasons.base import Reason
-from canasta_tutor.engine.reasons.discard_pile import PileFree, UpcardBlocks
+from canasta_tutor.engine.reasons.discard_pile import PileFree, PileFrozen, UpcardBlocks
 from canasta_tutor.engine.rules.differences import otherwise
 from canasta_tutor.engine.rules.schema.system import RuleSet, matches
 from canasta_tutor.engine.values.cards import Card, CardKind, Rank
@@ -56,12 +56,13 @@ class Which(Drawing):
             yield sentence(words, f"puzzle.which.special.{result.answer}.is")
 
     def reason_said(self, posed: Posed, reason: Reason, words: Words) -> RichProps:
-        """Of a free pile also that a black three that lies covered in it does not matter.
+        """Of a pile that is not blocked also that a black three covered in it does not matter.
 
         Of a blocked one, that nothing else matters.
         """
         said = super().reason_said(posed, reason, words)
-        if isinstance(reason, PileFree) and _covers_black_three(posed):
+        asked = isinstance(posed.ask, WhichPile) and isinstance(reason, PileFree | PileFrozen)
+        if asked and _covers_black_three(posed):
             return run_on([said, sentence(words, "verdict.pile.covered")])
         if isinstance(reason, UpcardBlocks) and isinstance(posed.ask, WhichPile):
             return run_on([said, sentence(words, "verdict.pile.blocked")])
