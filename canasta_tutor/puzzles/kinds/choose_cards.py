@@ -184,7 +184,12 @@ def cards_left(posed: Posed) -> int | None:
 
 
 def one_way(posed: Posed) -> bool:
-    """Whether one meld alone can be chosen, of all that natural and wild cards might make."""
+    """Whether one meld alone can be chosen, of all that natural and wild cards might make.
+
+    For a pile, whether the hand has just the cards that make a new meld with the top card.
+    """
+    if isinstance(posed.ask, ChooseTake):
+        return _one_pair(posed)
     joins = posed.table is not None and bool(posed.table.side.melds)
     wild, meld = len(wilds(posed.hand)), posed.rules.meld
     others = SEQUENCE in meld.kinds or (WILD in meld.kinds and wild >= meld.min_cards)
@@ -198,6 +203,18 @@ def one_way(posed: Posed) -> bool:
         if plain + helped >= meld.min_cards and rank is not Rank.THREE
     ]
     return len(ways) == 1
+
+
+def _one_pair(posed: Posed) -> bool:
+    upcard, side = posed.at.upcard, posed.at.side
+    own = naturals(posed.hand)
+    return (
+        upcard is not None
+        and posed.hand == own
+        and side.meld_of(upcard.rank) is None
+        and not posed.rules.pile.start_sequence
+        and sum(card.rank is upcard.rank for card in own) == posed.rules.meld.min_cards - 1
+    )
 
 
 def _best(posed: Posed) -> Attempt | None:

@@ -31,7 +31,7 @@ BY_MOUSE = [
 BY_KEYBOARD = [
     pytest.param("nothing-but-twos", "yes", "všechny jsou divoké", "no", id="legal"),
     pytest.param("seven-again", "7h 7h#1", "křížová sedmička", "7h 7h#1 7c", id="choose"),
-    pytest.param("king-and-four", "17", "Obě karty", "15", id="number"),
+    pytest.param("king-and-four", "17", "Počítali jste karty", "15", id="number"),
     pytest.param("two-among-nines", "natural", "dvojka leží mezi devítkami", "wild", id="which"),
 ]
 

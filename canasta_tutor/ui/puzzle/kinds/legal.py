@@ -136,7 +136,8 @@ class Legal(Drawing):
         behind = [key for key, _ in super().deciding(posed, result)]
         about = posed.puzzle.rule if posed.puzzle.rule in behind else named(posed) or behind[0]
         besides = [rule for rule, _ in _beside_going_out(posed, Words("en"))]
-        doubted = not (result.right or result.mistake) and _held_to_canasta(posed)
+        asked = posed.puzzle.rule == _LEAST or not (result.right or result.mistake)
+        doubted = asked and _held_to_canasta(posed)
         if doubted or _canasta_lacking(posed):
             besides.append(_OF_CANASTA)
         keys = dict.fromkeys([about, *behind, *_reached(posed), *besides])
@@ -299,7 +300,9 @@ _LEAST, _OF_CANASTA = "meld.min_naturals", "canasta.min_naturals"
 
 def _canasta_asked(posed: Posed) -> bool:
     """Whether cards by themselves are so many that they need the natural cards of a canasta."""
-    return isinstance(posed.ask, LegalGroup) and canasta_sized(posed.named, posed.rules)
+    new = isinstance(posed.ask, LegalLay) and len(posed.groups) == 1 and not _joins(posed)
+    alone = isinstance(posed.ask, LegalGroup) or new
+    return alone and canasta_sized(posed.named, posed.rules)
 
 
 def _empties_too(posed: Posed) -> bool:

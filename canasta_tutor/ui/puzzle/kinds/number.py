@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from canasta_tutor.engine.rules.differences import otherwise
 from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.engine.scoring.melds_and_canastas import loses_all
 from canasta_tutor.engine.scoring.sheet_lines import LINES, ScoreLine
+from canasta_tutor.engine.scoring.threes import red_threes_minus
 from canasta_tutor.engine.values.table import Meld
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.answered.check import solved
-from canasta_tutor.puzzles.answered.ruling import hinted, of_line
+from canasta_tutor.puzzles.answered.ruling import SIGN, hinted, of_line
 from canasta_tutor.puzzles.asked.calls_and_feet import HELD, cards_kept, what_waits
 from canasta_tutor.puzzles.asked.question import Posed, home_rules, under
 from canasta_tutor.puzzles.asked.solution import Result
@@ -105,8 +107,10 @@ class Number(Drawing):
         said = self.own_reason(posed, result.solution.answer, words) if result.right else None
         if said:
             yield said
-        else:
-            yield from super().why_so(posed, result, words)
+            return
+        yield from super().why_so(posed, result, words)
+        if posed.puzzle.rule == SIGN:
+            yield from sign_said(posed, result.solution.lines, words)
 
     def answer_said(self, posed: Posed, answer: Answer, words: Words, msgid: str) -> RichProps:
         """The number with what is counted."""
@@ -169,8 +173,20 @@ def _gone_wrong(result: Result) -> ScoreLine | None:
     return None
 
 
-_THREES, _SIGN = "red_threes", "red_threes.minus"
-"""The line of red threes, and the rule by which they count for a side or against it."""
+_THREES = "red_threes"
+"""The line of red threes."""
+
+
+def sign_said(posed: Posed, lines: Iterable[ScoreLine], words: Words) -> Iterator[RichProps]:
+    """Why the red threes of the own side are added or taken off, where their line is silent."""
+    if not isinstance(posed.ask, NumberScore):
+        return
+    side, rules = posed.at.sides[posed.ask.side], posed.rules
+    threes = any(line.code == _THREES and line.points for line in lines)
+    if threes and side is posed.at.side and not loses_all(side, rules):
+        fields = {"minus": red_threes_minus(side, rules), "when": rules.red_threes.minus}
+        yield sentence(words, "verdict.other.threes", **fields)
+
 
 _ALWAYS = (ScoreLine("melds", 0, 0), ScoreLine("hand", -1, 0))
 """What is looked for on every sheet, that nobody is told by a hint where there is none."""
@@ -194,7 +210,7 @@ def _added_and_taken(posed: Posed, words: Words) -> dict[str, object]:
     lines = kind_of(posed.puzzle).solve(posed).lines
     there = {line.code: line for line in (*_ALWAYS, *lines)}
     threes = there.get(_THREES)
-    signs = threes is not None and (posed.puzzle.rule == _SIGN or threes.points < 0)
+    signs = threes is not None and (posed.puzzle.rule == SIGN or threes.points < 0)
     told = [there[code] for code in LINES if code in there and not (signs and code == _THREES)]
     added, taken = ([line.code for line in told if _off(line) is off] for off in (False, True))
     plain = added == [_ALWAYS[0].code]

@@ -9,9 +9,7 @@ from canasta_tutor.engine.reasons.first_meld import OfMelds
 from canasta_tutor.engine.reasons.going_out import TooFewCanastas
 from canasta_tutor.engine.rules.files import load
 from canasta_tutor.engine.rules.schema.system import RuleSet, value_of
-from canasta_tutor.engine.scoring.melds_and_canastas import loses_all
 from canasta_tutor.engine.scoring.sheet_lines import ScoreLine
-from canasta_tutor.engine.scoring.threes import red_threes_minus
 from canasta_tutor.engine.turn.going_out import out_problems
 from canasta_tutor.engine.values.table import replace
 from canasta_tutor.i18n.sayings import reason_parts
@@ -27,7 +25,7 @@ from canasta_tutor.puzzles.schema.puzzle import Answer, Puzzle
 from canasta_tutor.ui.cards import Props, RichProps, rich_props, sentence, small
 from canasta_tutor.ui.puzzle.kinds.kind import Drawing, rules_hint, run_on
 from canasta_tutor.ui.puzzle.kinds.legal import LEGAL
-from canasta_tutor.ui.puzzle.kinds.number import NUMBER, counted
+from canasta_tutor.ui.puzzle.kinds.number import NUMBER, counted, sign_said
 from canasta_tutor.ui.puzzle.kinds.which import WHICH
 from canasta_tutor.ui.puzzle.sums_and_repairs import sum_parts
 from canasta_tutor.ui.rule_cards import rule_said, rules_place
@@ -187,14 +185,8 @@ def _why(posed: Posed, rules: RuleSet, verdict: Verdict, words: Words) -> Iterat
 def _threes_said(posed: Posed, rules: RuleSet, words: Words) -> Iterator[RichProps]:
     """Why red threes are added or taken off, where this decides and their line does not say it."""
     about = _own(posed.puzzle).about
-    if SIGN not in _counting(posed) or not isinstance(about.ask, NumberScore):
-        return
-    there = under(about, rules).at
-    side = there.sides[about.ask.side]
-    threes = [line for line in _lines(posed, rules) if line.code == "red_threes" and line.points]
-    if threes and side is there.side and not loses_all(side, rules):
-        fields = {"minus": red_threes_minus(side, rules), "when": rules.red_threes.minus}
-        yield sentence(words, "verdict.other.threes", **fields)
+    if SIGN in _counting(posed):
+        yield from sign_said(under(about, rules), _lines(posed, rules), words)
 
 
 def _lines(posed: Posed, rules: RuleSet) -> tuple[ScoreLine, ...]:
