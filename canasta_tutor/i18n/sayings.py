@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from canasta_tutor.engine.reasons.base import Reason
+from canasta_tutor.engine.reasons.melds import MixedRanks
 from canasta_tutor.engine.scoring.sheet_lines import ScoreLine
 from canasta_tutor.engine.values.cards import naturals
 from canasta_tutor.engine.values.faults import Fault
@@ -53,4 +54,13 @@ def line_fields(line: ScoreLine, words: Words) -> dict[str, object]:
 
 
 def _fields(value: Reason | Fault) -> dict[str, object]:
-    return dict(zip(value.names, value.values(), strict=True))
+    fields = dict(zip(value.names, value.values(), strict=True))
+    if isinstance(value, MixedRanks):
+        return fields | {"tempting": _looks_alike(value)}
+    return fields
+
+
+def _looks_alike(reason: MixedRanks) -> bool:
+    """Whether cards of several ranks follow each other, or are of one suit."""
+    ranks, suits = sorted(reason.ranks), {card.suit for card in naturals(reason.cards)}
+    return len(suits) == 1 or ranks[-1] - ranks[0] == len(ranks) - 1

@@ -19,6 +19,7 @@ from canasta_tutor.puzzles.schema.puzzle import Puzzle
 from canasta_tutor.ui.cards import small
 from canasta_tutor.ui.plain_text import rich_text
 from canasta_tutor.ui.puzzle.feedback import hint_parts
+from canasta_tutor.ui.puzzle.kinds.sheet import off_by
 from canasta_tutor.ui.puzzle.question import puzzle_scene
 from canasta_tutor.ui.puzzle.sums_and_repairs import made_up_of
 from tests.ui.sentences import fixed
@@ -302,3 +303,9 @@ def test_a_canasta_that_does_not_open_is_told_to_have_its_bonus_apart(
     ask = {"kind": "lay", "groups": [fours]}
     asked = puzzle({"kind": "legal", "rule": "initial.bands", "ask": ask, "position": at})
     assert (WORDS.text("verdict.lay.bonus_apart") in body(told(asked, "yes"))) is told_of
+
+
+@pytest.mark.parametrize(("written", "sign"), [(40, True), (35, False), (-45, False)])
+def test_that_only_the_sign_is_wrong_is_told(written: int, *, sign: bool) -> None:
+    said = rich_text(off_by(written, -40, WORDS))
+    assert (said == WORDS.text("sheet.off.sign")) == sign

@@ -220,7 +220,10 @@ def _what_to_change(repair: Repair, posed: Posed, words: Words) -> RichProps:
         "one_of": len(repair.remove) == 1 and repair.remove[0] in repair.cards,
     }
     change = NO_NEW if _is_no_new_meld(repair.action, posed) else _change(repair)
-    change = TAKE if isinstance(posed.ask, LegalDraw) else change
+    if isinstance(posed.ask, LegalDraw):
+        change = TAKE
+    elif change == "swap" and _spreads(repair.action, posed):
+        change = INSTEAD
     if repair.action is None:
         return sentence(words, f"repair.{change}", **fields)
     if change in (SAME, INSTEAD, NO_NEW, TAKE):
@@ -327,6 +330,12 @@ def _is_no_new_meld(action: Action | None, posed: Posed) -> bool:
         for each in (posed.ask.action, action)
     )
     return asked == {True} and works == {False}
+
+
+def _spreads(action: Action | None, posed: Posed) -> bool:
+    """Whether cards that were to be one meld go to several places."""
+    one = isinstance(posed.ask, LegalLay) and len(posed.groups) == 1
+    return one and isinstance(action, LayMelds) and len(action.groups) > 1
 
 
 def _change(repair: Repair) -> str:

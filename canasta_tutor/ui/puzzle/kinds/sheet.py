@@ -181,8 +181,10 @@ def _off(written: int, code: str, result: Result, words: Words) -> RichProps:
 def off_by(written: int, right: int, words: Words, **fields: object) -> RichProps:
     """That a number is so many points too high or too low.
 
-    Of points that are lost, that too many or too few are taken off.
+    Of points that are lost, that too many or too few are taken off; that only the sign is wrong.
     """
+    if right and written == -right and "by" not in fields:
+        return sentence(words, "sheet.off.sign")
     more, minus = written - right, max(written, right) < 0
     off = {"by": abs(more), "too": "high" if more > 0 else "low", "minus": minus}
     return sentence(words, "sheet.off", **off | fields)
