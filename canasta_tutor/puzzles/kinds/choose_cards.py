@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from itertools import product
+from itertools import combinations, islice, product
 from typing import Annotated, Literal
 
 from pydantic import Field
@@ -19,8 +19,17 @@ from canasta_tutor.engine.scoring.first_meld_minimum import needed
 from canasta_tutor.engine.search import UNKNOWN, certain
 from canasta_tutor.engine.search.first_meld import lays
 from canasta_tutor.engine.values.actions import Lay, LayMelds
-from canasta_tutor.engine.values.cards import CardKind, Cards, Rank, cards, naturals, wilds, without
-from canasta_tutor.engine.values.table import SEQUENCE, WILD
+from canasta_tutor.engine.values.cards import (
+    CardKind,
+    Cards,
+    Rank,
+    cards,
+    distinct,
+    naturals,
+    wilds,
+    without,
+)
+from canasta_tutor.engine.values.table import SEQUENCE
 from canasta_tutor.puzzles.asked.best_try import best_group, best_lay, best_take, can_lay, shape
 from canasta_tutor.puzzles.asked.chosen_cards import Attempt, closest, lays_of, takes_of, verified
 from canasta_tutor.puzzles.asked.counting import (
@@ -184,37 +193,35 @@ def cards_left(posed: Posed) -> int | None:
 
 
 def one_way(posed: Posed) -> bool:
-    """Whether one meld alone can be chosen, of all that natural and wild cards might make.
+    """Whether one choice of cards alone is right; each that might be is held against the rules.
 
-    For a pile, whether the hand has just the cards that make a new meld with the top card.
+    False where melds of the side or sequences might take cards as well.
     """
-    if isinstance(posed.ask, ChooseTake):
-        return _one_pair(posed)
-    joins = posed.table is not None and bool(posed.table.side.melds)
-    wild, meld = len(wilds(posed.hand)), posed.rules.meld
-    others = SEQUENCE in meld.kinds or (WILD in meld.kinds and wild >= meld.min_cards)
-    if not isinstance(posed.ask, ChooseGroup) or joins or others:
+    upcard, melds = posed.at.upcard, posed.at.side.melds
+    joined = posed.at.side.meld_of(upcard.rank) if upcard else None
+    joins = joined if isinstance(posed.ask, ChooseTake) else melds
+    if isinstance(posed.ask, ChooseLay) or joins or SEQUENCE in posed.rules.meld.kinds:
         return False
-    held = Counter(card.rank for card in naturals(posed.hand))
-    ways = [
-        (rank, plain, helped)
-        for rank, count in held.items()
-        for plain, helped in product(range(meld.min_naturals, count + 1), range(wild + 1))
-        if plain + helped >= meld.min_cards and rank is not Rank.THREE
-    ]
-    return len(ways) == 1
+    right = (chosen for chosen in _of_one_rank(posed) if CHOOSE.right(posed, chosen))
+    return len(list(islice(right, 2))) == 1
 
 
-def _one_pair(posed: Posed) -> bool:
-    upcard, side = posed.at.upcard, posed.at.side
-    own = naturals(posed.hand)
-    return (
-        upcard is not None
-        and posed.hand == own
-        and side.meld_of(upcard.rank) is None
-        and not posed.rules.pile.start_sequence
-        and sum(card.rank is upcard.rank for card in own) == posed.rules.meld.min_cards - 1
-    )
+def _of_one_rank(posed: Posed) -> Iterator[Cards]:
+    """All natural cards of a rank together with wild ones; for a pile of the top card's rank."""
+    wild, upcard = wilds(posed.hand), posed.at.upcard
+    ranks = distinct(card.rank for card in naturals(posed.hand))
+    if isinstance(posed.ask, ChooseTake) and upcard:
+        ranks = iter((upcard.rank,))
+    for rank in ranks:
+        own = tuple(card for card in naturals(posed.hand) if card.rank is rank)
+        for plain, helped in product(_some(own), [(), *_some(wild)]):
+            yield cards((*plain, *helped))
+
+
+def _some(group: Cards) -> list[Cards]:
+    """Each different choice of at least one of some cards."""
+    sizes = range(1, len(group) + 1)
+    return list(dict.fromkeys(chosen for size in sizes for chosen in combinations(group, size)))
 
 
 def _best(posed: Posed) -> Attempt | None:
