@@ -49,7 +49,6 @@ SAID_WITH = {
     "kept": "left",
     "hand_left": "left",
     "freezing": "by",
-    "melds_closed": "offered",
 }
 """What is counted, and the field of a sentence that says it as well."""
 _MARKS = {"right": "✓", "wrong": "✗"}
