@@ -104,6 +104,8 @@ def test_a_red_three_that_was_drawn_first_is_told() -> None:
     assert rich_text(said) == (
         "You draw 3♦. Red threes go straight to the table, so you draw again: K♠."
     )
+    last = told_parts(read_action("draw"), EN, None, (), threes_gained(before, after))
+    assert rich_text(last) == "You draw 3♦. Red threes go straight to the table."
     once = told_parts(read_action("draw"), EN, None, cards("Ks"), threes_gained(before, before))
     assert rich_text(once) == "You draw K♠."
 

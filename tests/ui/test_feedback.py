@@ -431,3 +431,52 @@ def test_one_of_several_jokers_is_left_out(lang: str) -> None:
         for kept in ("Ks Kh", "Ks Kh X")
     ]
     assert said[1] == words.text("repair.remove", lone="one_of") != said[0]
+
+
+def test_one_of_two_like_cards_is_left_out() -> None:
+    asked = {"kind": "group", "cards": "Ks Kh 2c 2c"}
+    posed = pose(puzzle({"kind": "legal", "rule": "meld.max_wild", "ask": asked}), RULES)
+    said = rich_text(repair_parts(Repair(cards("Ks Kh 2c"), cards("2c"), ()), posed, WORDS))
+    assert said == "Leave out one 2♣, and it works."
+
+
+def test_who_cannot_draw_is_told_how_the_pile_can_be_taken() -> None:
+    """Nothing of leaving out or adding: no card was chosen."""
+    at = {"hands": ["7h 7d 9s"], "phase": "draw", "stock": 0, "pile": "4h 7c"}
+    at = {**at, "sides": [{"melds": ["Kh Kd Ks"]}]}
+    draw = puzzle(
+        {"kind": "legal", "rule": "stock.when_empty", "ask": {"kind": "draw"}}, position=at
+    )
+    assert any("You can take the pile like this:" in line for line in body(said(draw, "yes")))
+
+
+def test_cards_that_are_no_meld_bring_no_bonus_and_why() -> None:
+    asked = {"kind": "bonus", "cards": "8h 8d 8s 2h 2d 2c X"}
+    told = body(said(puzzle({**BONUS, "ask": asked}), 0))
+    assert WORDS.text("verdict.bonus.no_meld") in " ".join(told)
+
+
+@pytest.mark.parametrize(("melds", "minus"), [(["Kh Kd Ks"], False), ([], True)])
+def test_why_red_threes_are_added_or_taken_off_is_told(melds: list[str], minus: bool) -> None:
+    side = {"melds": melds, "red_threes": "3h"}
+    entry = {"kind": "number", "rule": "red_threes.minus", "ask": {"kind": "score"}}
+    deal = puzzle(entry, position={"sides": [side, {}]})
+    told = body(said(deal, solve(deal, RULES).answer))
+    why = {"minus": minus, "when": RULES.red_threes.minus}
+    assert WORDS.text("verdict.threes", **why) in " ".join(told)
+
+
+@pytest.mark.parametrize(("cards_laid", "goes_on"), [("5h 7c", True), ("7c", False)])
+def test_who_takes_a_pile_with_the_last_cards_plays_on_with_the_rest(
+    cards_laid: str, goes_on: bool
+) -> None:
+    """The rest of the pile comes to the hand; where there is none, nothing of it is said."""
+    melds = ["Kh Kd Ks Kc Kh Kd Ks", "Ah Ad As Ac Ah Ad As"]
+    at = {"hands": ["7h 7d"], "phase": "draw", "stock": 9, "pile": cards_laid}
+    asked = {"kind": "take", "using": "7h 7d"}
+    take = puzzle(
+        {"kind": "legal", "rule": "pile.naturals", "ask": asked},
+        position={**at, "sides": [{"melds": melds}]},
+    )
+    told = " ".join(body(said(take, "no")))
+    assert (WORDS.text("verdict.take.goes_on") in told) is goes_on

@@ -176,3 +176,10 @@ def test_cards_named_for_going_out_lie_by_where_they_go() -> None:
     assert table is not None
     lying = [(group["label"], len(group["cards"])) for group in table["groups"]]
     assert lying == [("To your queens", 2), ("New meld", 3), ("Discard", 1)]
+
+
+def test_a_wild_card_on_top_blocks_the_pile_for_now_and_that_is_told_first(words: Words) -> None:
+    """It freezes the pile, too: what nobody may take now is told as blocked."""
+    pile = drawn({**FULL, "pile": "5h 7s 2d"}, words)["pile"]
+    assert pile["state"] == "blocked"
+    assert pile["state_text"] == words.text("ui.pile.blocked", upcard=cards("2d")[0])

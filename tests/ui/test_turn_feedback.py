@@ -345,7 +345,7 @@ def test_red_threes_that_turn_into_a_minus_are_told_why() -> None:
     rules = (CLASSIC, load("bolivia"))
     for said, minus, each in zip(told, (False, True), rules, strict=True):
         why = {"minus": minus, "when": each.red_threes.minus}
-        assert ENGLISH.text("verdict.other.threes", **why) in said
+        assert ENGLISH.text("verdict.threes", **why) in said
     links = [link["name"] for link in shown["rules"]]
     name = rule_name(ENGLISH, "red_threes.minus")
     assert [link for link in links if name in link] == [f"{name} (Classic)", f"{name} (Bolivia)"]
@@ -354,3 +354,18 @@ def test_red_threes_that_turn_into_a_minus_are_told_why() -> None:
 def systems_of(found: Generated) -> tuple[str, str]:
     assert isinstance(found.puzzle, OtherPuzzle)
     return found.rules.id, found.puzzle.ask.system
+
+
+@pytest.mark.parametrize(("system", "counted"), [("samba", True), ("uruguay", False)])
+def test_only_where_a_deal_could_not_end_so_one_is_asked_to_count(
+    system: str, counted: bool
+) -> None:
+    """Nobody wonders how a side went out with too few canastas."""
+    at = {"sides": [{"melds": ["4d 4c 4h 4s 4d 4c 4h"]}, {}], "hands": ["", "9s", "8s", "7s"]}
+    about = {"kind": "number", "ask": {"kind": "score", "out": 0}, "position": at}
+    about = {"id": "deal", "rule": "going_out.bonus", **about}
+    ask = {"kind": "rules", "system": system}
+    raw = {"id": "two", "rule": "going_out.bonus", "kind": "other", "ask": ask, "about": about}
+    lines = Round("test", read_puzzle(raw), CLASSIC, ENGLISH).scene["about"]
+    told = " ".join(map(rich_text, lines))
+    assert (ENGLISH.text("puzzle.other.rules.counted") in told) is counted

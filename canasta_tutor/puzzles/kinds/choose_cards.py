@@ -202,7 +202,9 @@ def one_way(posed: Posed) -> bool:
     joins = joined if isinstance(posed.ask, ChooseTake) else melds
     if isinstance(posed.ask, ChooseLay) or joins or SEQUENCE in posed.rules.meld.kinds:
         return False
-    right = (chosen for chosen in _of_one_rank(posed) if CHOOSE.right(posed, chosen))
+    alone = _some(wilds(posed.hand)) if isinstance(posed.ask, ChooseGroup) else []
+    tried = dict.fromkeys((*_of_one_rank(posed), *map(cards, alone)))
+    right = (chosen for chosen in tried if CHOOSE.right(posed, chosen))
     return len(list(islice(right, 2))) == 1
 
 

@@ -192,13 +192,10 @@ def _enough(said: Verdict, posed: Posed) -> Iterator[Reason]:
 
 def _mixes(repair: Repair, rules: RuleSet) -> bool:
     """Whether a wild card that is added makes a canasta mixed that would be natural without it."""
-    new = (
-        (group for group in groups_of(repair.action) if group.onto is None) if repair.action else ()
-    )
-    return any(
+    return repair.action is not None and any(
         canasta_of(naturals(group.cards), rules) and not missing(repair.add, wilds(group.cards))
-        for group in new
-        if wilds(group.cards)
+        for group in groups_of(repair.action)
+        if group.onto is None and wilds(group.cards)
     )
 
 

@@ -7,6 +7,7 @@ from contextlib import suppress
 from typing import TypeGuard
 
 from canasta_tutor.engine.actions.calls import highest_bid
+from canasta_tutor.engine.judge.play import outcome
 from canasta_tutor.engine.melds.first_meld import opening_points
 from canasta_tutor.engine.melds.group import examine
 from canasta_tutor.engine.melds.laying import Addition, lay, lay_at
@@ -37,6 +38,7 @@ from canasta_tutor.engine.reasons.turn import StockEmpty
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.scoring.canastas import canasta
 from canasta_tutor.engine.scoring.card_points import points_of
+from canasta_tutor.engine.turn.foot import has_foot
 from canasta_tutor.engine.turn.freezing_and_blocking import pile_state
 from canasta_tutor.engine.turn.going_out import fewest_melds_of_others, out_problems
 from canasta_tutor.engine.values.actions import Action, LayMelds
@@ -429,12 +431,20 @@ def _beside_taking(posed: Posed, result: Result, words: Words) -> Iterator[RichP
         yield sentence(words, "verdict.take.wilds", **fields)
     yield from _onto_canasta(posed, words)
     yield from _onto_frozen(posed, words)
-    if said.ok and not without(posed.hand, posed.named) and len(posed.at.pile) > 1:
+    if said.ok and _plays_on(posed):
         yield sentence(words, "verdict.take.goes_on")
     helpless = not (solved(posed).repair or posed.rules.pile.start_sequence)
     for each in said.violations:
         if isinstance(each, NoMeldForUpcard) and helpless:
             yield _needed_with(each.upcard, posed, words)
+
+
+def _plays_on(posed: Posed) -> bool:
+    """Whether all cards are laid for a pile, and its other cards come to the hand."""
+    action = asked_for(posed)
+    if action is None or without(posed.hand, posed.named) or has_foot(posed.at):
+        return False
+    return bool(outcome(posed.at, action, posed.rules).hands[posed.at.seat])
 
 
 def _onto_canasta(posed: Posed, words: Words) -> Iterator[RichProps]:

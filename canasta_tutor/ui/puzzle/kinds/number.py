@@ -185,7 +185,7 @@ def sign_said(posed: Posed, lines: Iterable[ScoreLine], words: Words) -> Iterato
     threes = any(line.code == _THREES and line.points for line in lines)
     if threes and side is posed.at.side and not loses_all(side, rules):
         fields = {"minus": red_threes_minus(side, rules), "when": rules.red_threes.minus}
-        yield sentence(words, "verdict.other.threes", **fields)
+        yield sentence(words, "verdict.threes", **fields)
 
 
 _ALWAYS = (ScoreLine("melds", 0, 0), ScoreLine("hand", -1, 0))
