@@ -480,3 +480,24 @@ def test_who_takes_a_pile_with_the_last_cards_plays_on_with_the_rest(
     )
     told = " ".join(body(said(take, "no")))
     assert (WORDS.text("verdict.take.goes_on") in told) is goes_on
+
+
+@pytest.mark.parametrize("answer", ["yes", "no"])
+def test_what_a_wild_card_costs_a_natural_canasta_is_told_after_any_answer(answer: str) -> None:
+    at = {"hands": ["2d Jh 9d 8c"], "phase": "play", "sides": [{"melds": ["7h 7d 7c 7s 7h 7d 7c"]}]}
+    ask = {"kind": "lay", "groups": [{"cards": "2d", "to": "7h"}]}
+    lay = puzzle({"kind": "legal", "rule": "meld.max_wild", "ask": ask}, position=at)
+    told = [line for line in body(said(lay, answer)) if "becomes mixed" in line]
+    assert len(told) == 1
+
+
+def test_a_card_that_does_not_fit_the_pile_at_all_is_told_beside_the_pair() -> None:
+    at = {"hands": ["2d 7d Th 9c"], "phase": "draw", "pile": "5h Tc", "stock": 9}
+    take = {"kind": "legal", "rule": "pile.frozen_until_melded", "ask": {"kind": "take"}}
+    told, fits = (
+        said(puzzle({**take, "ask": {"kind": "take", "using": using}}, position=at), "yes")
+        for using in ("2d 7d", "2d Th")
+    )
+    keys = [[rule["key"] for rule in each["rules"]] for each in (told, fits)]
+    assert keys == [["pile.frozen_until_melded", "meld.kinds"], ["pile.frozen_until_melded"]]
+    assert "ten" in body(told)[1]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from canasta_tutor.engine.melds.group import examine
 from canasta_tutor.engine.melds.laying import lay_at
 from canasta_tutor.engine.reasons.base import Reason, Verdict
 from canasta_tutor.engine.reasons.foot_and_special_hands import NoSpecialHand, SpecialNotFirst
@@ -11,6 +12,7 @@ from canasta_tutor.engine.reasons.going_out import GoesOut, LastDiscardNeeded, P
 from canasta_tutor.engine.rules.schema.ending import SPECIAL_HANDS
 from canasta_tutor.engine.scoring.sheet_lines import ScoreLine
 from canasta_tutor.engine.turn.going_out import out_problems
+from canasta_tutor.engine.values.cards import Cards, cards, naturals, wilds
 from canasta_tutor.engine.values.table import Answer
 from canasta_tutor.puzzles.answered.check import objections
 from canasta_tutor.puzzles.answered.hints import usual_hints
@@ -28,7 +30,14 @@ from canasta_tutor.puzzles.asked.solution import NO_REASONS, LookAt, Result
 from canasta_tutor.puzzles.kinds.best import BestAsk, rules_between
 from canasta_tutor.puzzles.kinds.legal import asked_for
 from canasta_tutor.puzzles.kinds.which import BLOCKED, BLOCKING
-from canasta_tutor.puzzles.schema.asks import ChooseGroup, LegalGoOut, LegalGroup, LegalLay, OfDeal
+from canasta_tutor.puzzles.schema.asks import (
+    ChooseGroup,
+    LegalGoOut,
+    LegalGroup,
+    LegalLay,
+    LegalTake,
+    OfDeal,
+)
 from canasta_tutor.puzzles.skills import skills
 from canasta_tutor.ui.puzzle.kinds.all_kinds import drawing_of
 from tests.ui.practised import Practised, practised
@@ -60,6 +69,7 @@ def found(each: Practised, result: Result) -> Iterator[str]:
     yield from of_going_out(each.posed, verdict)
     yield from () if result.right else against(each, result)
     yield from of_group(each.posed)
+    yield from of_pieces(each.posed)
     if result.answer == BLOCKED and each.posed.rules.pile.never_taken:  # by which it is not blocked
         yield BLOCKING
     question = "turn.order" if each.made.puzzle.kind == "order" else of_question(each.posed)
@@ -75,6 +85,21 @@ def of_group(posed: Posed) -> Iterator[str]:
         laid = lay_at(posed.at, groups_of(action), posed.rules)
         if any(len(meld.cards) >= posed.rules.canasta.size for meld in laid.melds):
             yield "canasta.min_naturals"
+
+
+def of_pieces(posed: Posed) -> Iterator[str]:
+    """What is wrong with the cards for a pile and its top card, and with each rank of a group."""
+    groups: list[Cards] = []
+    if isinstance(posed.ask, LegalTake) and posed.ask.using and posed.at.upcard:
+        groups = [cards((posed.at.upcard, *posed.ask.using))]
+    if isinstance(posed.ask, LegalGroup):
+        group = cards(posed.ask.cards)
+        plain = naturals(group)
+        groups = [
+            cards((*wilds(group), *(card for card in plain if card.rank is rank)))
+            for rank in {card.rank for card in plain}
+        ]
+    yield from (each.rule for group in groups for each in examine(group, posed.rules).violations)
 
 
 def of_going_out(posed: Posed, said: Verdict) -> Iterator[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from canasta_tutor.engine.melds.laying import lay_at
 from canasta_tutor.engine.reasons.base import Reason, Verdict
 from canasta_tutor.engine.reasons.going_out import HandWouldEmpty
 from canasta_tutor.engine.reasons.melds import LegalAddition, LegalMeld, MixedRanks
@@ -11,7 +12,8 @@ from canasta_tutor.engine.rules.schema.system import value_of
 from canasta_tutor.engine.scoring.first_meld_minimum import minimum_rule
 from canasta_tutor.engine.scoring.sheet_lines import LINES, ScoreLine, holding
 from canasta_tutor.engine.scoring.threes import melded_black_threes
-from canasta_tutor.engine.values.cards import CardKind, Rank, wilds
+from canasta_tutor.engine.turn.going_out import out_problems
+from canasta_tutor.engine.values.cards import CardKind, Rank, wilds, without
 from canasta_tutor.puzzles.asked.objection import (
     OF_CARDS,
     OF_RANK,
@@ -98,12 +100,22 @@ def keeps_cards(posed: Posed) -> bool:
     return isinstance(posed.ask, LegalLay) and posed.puzzle.rule == HandWouldEmpty.rule
 
 
+def may_go_out(ask: LegalLay, posed: Posed) -> bool:
+    """Whether there are canastas enough to go out once melds are laid, whatever is left."""
+    melds = lay_at(posed.at, ask.action.groups, posed.rules).melds
+    return not out_problems(posed.at, melds, posed.rules)
+
+
 def named(posed: Posed) -> str | None:
     """The rule that a puzzle names.
 
     None where its author asks for a word and not for a rule, and where several rules decide; what
-    a three is, its suit decides.
+    a three is, its suit decides. None of how many canastas are needed where nobody goes out who
+    might.
     """
+    kept = posed.ask if isinstance(posed.ask, LegalLay) and keeps_cards(posed) else None
+    if kept and len(without(posed.hand, posed.named)) > 1 and may_go_out(kept, posed):
+        return None
     if isinstance(posed.ask, WhichCard) and posed.ask.card.rank is Rank.THREE:
         return None
     if isinstance(posed.ask, BestAsk) and len(rules_between(posed)) > 1:

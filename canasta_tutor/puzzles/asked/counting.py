@@ -61,7 +61,7 @@ def canasta_sized(group: Cards, rules: RuleSet) -> bool:
 
 
 def of_wilds(group: Cards, rules: RuleSet, rule: str) -> Count:
-    """The wild cards; how many there may be is told where the rule is about it or they are more.
+    """The wild cards; how many there may be is told where the rule is about it or they reach it.
 
     It is always told where it goes by the other cards of the meld, and never where these are all.
     """
@@ -72,7 +72,7 @@ def of_wilds(group: Cards, rules: RuleSet, rule: str) -> Count:
         return Count("wilds_fewer", len(wild), most, wild)
     if wild and by == WILD_SHARE:
         return Count(f"wilds_{rules.meld.wild_share}", len(wild), most, wild)
-    if most is None or not wild or rule == by or len(wild) > most:
+    if most is None or not wild or rule == by or len(wild) >= most:
         return Count("wilds", len(wild), most, wild)
     return Count("wilds_beside", len(wild), None, wild)
 

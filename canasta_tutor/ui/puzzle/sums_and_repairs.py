@@ -239,11 +239,14 @@ def _what_to_change(repair: Repair, posed: Posed, words: Words) -> RichProps:
 def _lone_joker(repair: Repair, posed: Posed) -> str | bool:
     """Whether a joker is all that is left out, and it is the only one, or one of several.
 
-    Whether it is all that is added, and the only one in the hand.
+    Whether two are, and there are no others; whether it is all that is added, and the only one in
+    the hand.
     """
     joker = cards("X")
     if repair.remove == joker:
         return "one_of" if joker[0] in repair.cards else True
+    if repair.remove == (*joker, *joker) and joker[0] not in repair.cards:
+        return "both"
     only = not repair.remove and repair.add == joker
     return only and (*posed.hand, *posed.named).count(joker[0]) == 1
 

@@ -18,6 +18,7 @@ from canasta_tutor.engine.reasons.discard_pile import (
     NoMeldForUpcard,
     TakenOntoMeld,
     TakenWithPair,
+    UnmeldedNeedsPair,
 )
 from canasta_tutor.engine.reasons.going_out import (
     GoesOut,
@@ -48,10 +49,10 @@ from canasta_tutor.engine.values.table import SET, Answer
 from canasta_tutor.i18n.sayings import reason_parts
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.answered.check import solved
-from canasta_tutor.puzzles.answered.ruling import keeps_cards, named
+from canasta_tutor.puzzles.answered.ruling import keeps_cards, may_go_out, named
 from canasta_tutor.puzzles.asked.best_try import best_take
 from canasta_tutor.puzzles.asked.counting import NO_WILDS, canasta_sized, wild_limit
-from canasta_tutor.puzzles.asked.nearest_repair import groups_of
+from canasta_tutor.puzzles.asked.nearest_repair import groups_of, spoiled
 from canasta_tutor.puzzles.asked.objection import OF_BIDS, SIZE, from_hand_alone
 from canasta_tutor.puzzles.asked.question import Posed, under
 from canasta_tutor.puzzles.asked.solution import Result
@@ -136,12 +137,15 @@ class Legal(Drawing):
     def deciding(self, posed: Posed, result: Result) -> Iterator[tuple[str, RuleSet]]:
         """The rules behind the verdict, first that which the question is about."""
         behind = [key for key, _ in super().deciding(posed, result)]
-        about = posed.puzzle.rule if posed.puzzle.rule in behind else named(posed) or behind[0]
+        rule = posed.puzzle.rule
+        about = rule if rule in behind else named(posed) or next(iter(behind), rule)
         besides = [rule for rule, _ in _beside_going_out(posed, Words("en"))]
-        asked = posed.puzzle.rule == _LEAST or not (result.right or result.mistake)
+        asked = rule == _LEAST or not (result.right or result.mistake)
         doubted = asked and _held_to_canasta(posed)
         if doubted or _canasta_lacking(posed):
             besides.append(_OF_CANASTA)
+        told = (each for each in _wrong_besides(posed) if not isinstance(each, TooFewCards))
+        besides += [each.rule for each in told]
         keys = dict.fromkeys([about, *behind, *_reached(posed), *besides])
         return ((key, posed.rules) for key in keys)
 
@@ -158,7 +162,9 @@ class Legal(Drawing):
         yield from (said for _, said in _beside_going_out(posed, words))
         yield from _beside_taking(posed, result, words)
         yield from self.closed(posed, words)
-        more = (*_canasta_lacking(posed), *_wrong_besides(posed))
+        told = list(told_reasons(posed, result))
+        costs = (each for each in spoiled(verdict(posed)) if each not in told)
+        more = (*_canasta_lacking(posed), *_wrong_besides(posed), *costs)
         yield from (self.reason_said(posed, each, words) for each in more)
         if _bonus_apart(posed):
             yield sentence(words, "verdict.lay.bonus_apart")
@@ -331,8 +337,11 @@ def _bonus_apart(posed: Posed) -> bool:
 def _wrong_besides(posed: Posed) -> tuple[Reason, ...]:
     """Of cards of several ranks, why wild ones must go as well, where the repair says so.
 
-    Of wild cards alone that they are too few as well.
+    Of wild cards alone that they are too few as well; of cards for a pile that one is of another
+    rank than the top card.
     """
+    if isinstance(posed.ask, LegalTake):
+        return _of_other_ranks(posed)
     if any(isinstance(each, OnlyWilds | TooFewNaturals) for each in verdict(posed).violations):
         count, least = len(posed.named), posed.rules.meld.min_cards
         few = len(posed.groups) == 1 and not naturals(posed.named) and count < least
@@ -343,6 +352,20 @@ def _wrong_besides(posed: Posed) -> tuple[Reason, ...]:
         return ()
     kept = without(posed.named, naturals(repair.remove))
     return examine(kept, posed.rules).violations
+
+
+def _of_other_ranks(posed: Posed) -> tuple[Reason, ...]:
+    """That the cards for a pile do not fit its top card at all, where only the pair was lacking."""
+    using = posed.ask.using if isinstance(posed.ask, LegalTake) else None
+    upcard, said = posed.at.upcard, verdict(posed).violations
+    if not (
+        using
+        and upcard
+        and any(isinstance(each, FrozenNeedsPair | UnmeldedNeedsPair) for each in said)
+    ):
+        return ()
+    with_it = examine(cards((upcard, *using)), posed.rules).violations
+    return tuple(each for each in with_it if isinstance(each, MixedRanks) and each not in said)
 
 
 def _canasta_lacking(posed: Posed) -> tuple[Reason, ...]:
@@ -470,7 +493,10 @@ def _needed_with(upcard: Card, posed: Posed, words: Words) -> RichProps:
     helped = rules.pile.naturals == 1 and rules.meld.wild_onto <= len((upcard, upcard))
     helped = helped and examine(cards((upcard, upcard, two)), rules).ok
     needed = max(rules.pile.naturals, rules.meld.min_cards - 1)
-    return sentence(words, "verdict.take.needed", wilds=helped, needed=needed, rank=upcard.rank)
+    fields = {"wilds": helped, "needed": needed, "rank": upcard.rank}
+    said = sentence(words, "verdict.take.needed", **fields)
+    held = any(card.rank is upcard.rank for card in posed.hand)
+    return said if held else run_on([said, sentence(words, "verdict.take.none_held")])
 
 
 def _cards_kept(posed: Posed, words: Words) -> Iterator[RichProps]:
@@ -478,8 +504,7 @@ def _cards_kept(posed: Posed, words: Words) -> Iterator[RichProps]:
     if not (isinstance(posed.ask, LegalLay) and keeps_cards(posed)):
         return
     left = len(posed.hand) - len(posed.named)
-    melds = lay_at(posed.at, posed.ask.action.groups, posed.rules).melds
-    enough = not out_problems(posed.at, melds, posed.rules)
+    enough = may_go_out(posed.ask, posed)
     if left > 1 or (left and enough):
         out = posed.rules.going_out.discard != "none"
         could = enough and left > 1  # though he does not

@@ -10,7 +10,7 @@ from canasta_tutor.engine.reasons.base import Reason
 from canasta_tutor.engine.reasons.discard import PlainDiscard
 from canasta_tutor.engine.reasons.first_meld import OfMelds
 from canasta_tutor.engine.reasons.going_out import CardsLeft
-from canasta_tutor.engine.reasons.turn import MustTakePile
+from canasta_tutor.engine.reasons.turn import AlreadyDrawn, MustTakePile
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.values.actions import Draw, GoOut, LaySpecial, PlayCaliente
 from canasta_tutor.engine.values.cards import Cards, cards, without
@@ -32,7 +32,7 @@ from canasta_tutor.ui.puzzle.actions_in_words import (
     threes_gained,
     told_parts,
 )
-from canasta_tutor.ui.puzzle.kinds.kind import Drawing, with_pile_beneath
+from canasta_tutor.ui.puzzle.kinds.kind import Drawing, run_on, with_pile_beneath
 from canasta_tutor.ui.puzzle.table import Places, table_props
 from canasta_tutor.ui.seats import player_label
 
@@ -121,11 +121,17 @@ class Play(Drawing):
         return [puzzle.says[words.lang]]
 
     def reason_said(self, posed: Posed, reason: Reason, words: Words) -> RichProps:
-        """Of a discard after the turn has begun, nothing of how it did."""
+        """Of a discard after the turn has begun, nothing of how it did.
+
+        To who has drawn where the pile was wanted, what can be done now.
+        """
         begun = posed.at.phase is not DRAW
         if begun and isinstance(reason, PlainDiscard):
             return sentence(words, "play.discard", card=reason.card)
-        return super().reason_said(posed, reason, words)
+        said = super().reason_said(posed, reason, words)
+        if isinstance(reason, AlreadyDrawn) and asked(posed).kind == "take":
+            return run_on([said, sentence(words, "play.drawn_first")])
+        return said
 
     def why_unasked(self, puzzle: Puzzle, rules: RuleSet, words: Words) -> list[RichProps]:
         """What the rules have against the author's way."""
