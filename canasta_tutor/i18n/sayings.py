@@ -61,6 +61,7 @@ def _fields(value: Reason | Fault) -> dict[str, object]:
 
 
 def _looks_alike(reason: MixedRanks) -> bool:
-    """Whether cards of several ranks follow each other, or are of one suit."""
-    ranks, suits = sorted(reason.ranks), {card.suit for card in naturals(reason.cards)}
-    return len(suits) == 1 or ranks[-1] - ranks[0] == len(ranks) - 1
+    """Whether cards of several ranks follow each other one by one, or are of one suit."""
+    ranks, plain = sorted(reason.ranks), naturals(reason.cards)
+    row = ranks[-1] - ranks[0] == len(ranks) - 1 == len(plain) - 1
+    return row or len({card.suit for card in plain}) == 1

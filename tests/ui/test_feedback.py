@@ -501,3 +501,20 @@ def test_a_card_that_does_not_fit_the_pile_at_all_is_told_beside_the_pair() -> N
     keys = [[rule["key"] for rule in each["rules"]] for each in (told, fits)]
     assert keys == [["pile.frozen_until_melded", "meld.kinds"], ["pile.frozen_until_melded"]]
     assert "ten" in body(told)[1]
+
+
+def test_one_card_that_is_not_held_goes_with_a_wild_one_that_is() -> None:
+    """Not two that are not held: one would do."""
+    at = {"hands": ["6d 2d 4d 7d 8s"], "phase": "play", "pile": "5h"}
+    asked = {"kind": "legal", "rule": "meld.min_cards", "ask": {"kind": "group", "cards": "6d"}}
+    told = body(said(puzzle(asked, position=at), "yes"))
+    assert told[-1] == "With another six and 2♦ it would work, but you have no other six."
+
+
+def test_black_threes_without_their_joker_are_too_few() -> None:
+    at = {"hands": ["3s 3c X 5c"], "phase": "play", "sides": [{"melds": ["Kh Kd Ks Kc Kh Kd Ks"]}]}
+    ask = {"kind": "go_out", "groups": ["3s 3c X"], "discard": "5c"}
+    out = puzzle({"kind": "legal", "rule": "black_threes.with_wilds", "ask": ask}, position=at)
+    least = RULES.meld.min_cards
+    too_few = WORDS.text("verdict.lay.without_wilds", count=2, needed=least)
+    assert body(said(out, "yes"))[1] == too_few

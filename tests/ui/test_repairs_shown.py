@@ -54,6 +54,7 @@ CALLED_BY = re.compile(r"(?:meld|sequence) with ([^,;. ]+)")
 NOT_HELD = (
     fixed("repair.add.lacking", "one=yes"),
     fixed("repair.add.lacking", "one=yes,single=yes"),
+    fixed("repair.add.partly"),
     *(
         fixed(f"repair.{change}.lacking", held)
         for change in ("add", "swap")

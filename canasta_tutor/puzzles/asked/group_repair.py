@@ -21,13 +21,17 @@ def mended(
     rules: RuleSet,
     *,
     opening: bool = False,
+    held: Cards = (),
 ) -> Repair | None:
     """The nearest legal meld; None where half of the cards could not stay, or a meld is added.
 
-    `spare` are the cards that may be added; `there` lies on the table for each rank. `opening`:
-    as part of its side's first meld.
+    `spare` are the cards that may be added, first those `held`, where it matters which these are;
+    `there` lies on the table for each rank. `opening`: as part of its side's first meld.
     """
-    near = sorted(_melds(chosen, spare, there, rules), key=lambda each: _price(chosen, each[1]))
+    near = sorted(
+        _melds(chosen, spare, there, rules),
+        key=lambda each: _price(chosen, each[1], held or spare),
+    )
     legal = (g for laid, g in near if not problems(laid + g, rules, opening=opening))
     best = next(legal, ())
     lost, won = Counter(chosen) - Counter(best), Counter(best) - Counter(chosen)
@@ -47,13 +51,17 @@ def _melds(
         yield (), group
 
 
-def _price(chosen: Cards, group: Cards) -> tuple[int, int, int, int]:
-    """The fewest changes; of equal ones no wild cards more, few cards more, naturals kept."""
+def _price(chosen: Cards, group: Cards, held: Cards) -> tuple[int, int, int, int, int]:
+    """The fewest changes; of equal ones no wild cards more, few cards more, naturals kept.
+
+    Before all these, that few cards more are not held.
+    """
     stay = Counter(chosen) & Counter(group)
+    lacking = (Counter(group) - Counter(chosen) - Counter(held)).total()
     added = len(wilds(group)) - sum(count for card, count in stay.items() if card.wild)
     kept = sum(count for card, count in stay.items() if not card.wild)
     more = len(group) - stay.total()
-    return len(chosen) + len(group) - 2 * stay.total(), added, more, -kept
+    return len(chosen) + len(group) - 2 * stay.total(), lacking, added, more, -kept
 
 
 def _sets(rank: Rank, chosen: Cards, spare: Cards) -> Iterator[Cards]:

@@ -253,11 +253,21 @@ def _best_out(posed: Posed) -> GoOut | None:
 
 
 def _mended_group(posed: Posed, tried: Cards) -> Repair | None:
-    """With cards of the hand where the group comes from it, else with any."""
-    from_hand = None
+    """With cards of the hand where the group comes from it, else with any.
+
+    One card that is not there may go with one of the hand.
+    """
+    others = other_cards(tried, posed.rules)
     if posed.hand and not missing(posed.hand, tried):
-        from_hand = mended(tried, without(posed.hand, tried), {}, posed.rules)
-    return from_hand or mended(tried, other_cards(tried, posed.rules), {}, posed.rules)
+        spare = without(posed.hand, tried)
+        from_hand = mended(tried, spare, {}, posed.rules)
+        if from_hand:
+            return from_hand
+        every = (*spare, *without(others, spare))
+        near = mended(tried, every, {}, posed.rules, held=spare)
+        if near and not near.remove and len(missing(spare, near.add)) == 1 < len(near.add):
+            return near
+    return mended(tried, others, {}, posed.rules)
 
 
 def way(ask: LegalTake) -> str:

@@ -242,8 +242,12 @@ def _of_nearest(step: Because | Line) -> bool:
 def _own_reason(
     posed: Posed, result: Result, answer: Answer, words: Words, *, told: bool
 ) -> Iterator[Step]:
-    """Why the right answer is right, where no step has `told` it and the verdict has not."""
+    """Why the right answer is right, where no step has `told` it and the verdict has not.
+
+    What goes with the steps that have.
+    """
     drawing = drawing_of(posed.puzzle)
+    yield from ((True, said) for said in drawing.rest(posed, result, words) if told)
     own = drawing.own_reason(posed, answer, words)
     if own and (drawing.own_always or not (result.right if drawing.acted else told)):
         yield False, own

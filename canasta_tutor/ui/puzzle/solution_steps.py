@@ -18,6 +18,7 @@ from canasta_tutor.engine.values.actions import TakePile
 from canasta_tutor.i18n.rulecards import rule_name
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.answered.hints import Reveal
+from canasta_tutor.puzzles.asked.objection import repeated
 from canasta_tutor.puzzles.asked.question import Posed
 from canasta_tutor.puzzles.asked.solution import (
     Answered,
@@ -103,7 +104,8 @@ def reveal_parts(posed: Posed, hint: Reveal, words: Words) -> Iterator[RichProps
     if said:
         yield said
         return
-    own = sorted(hint.reasons, key=lambda reason: reason.rule != posed.puzzle.rule)
+    said_once = [each for each in hint.reasons if not repeated(each, hint.reasons)]
+    own = sorted(said_once, key=lambda reason: reason.rule != posed.puzzle.rule)
     plain = isinstance(posed.ask, LegalDiscard)
     acted = drawing_of(posed.puzzle).acted
     threes = [] if acted else [each for each in own if of_threes(each, posed)]

@@ -17,7 +17,7 @@ from canasta_tutor.engine.scoring.card_points import points_of
 from canasta_tutor.engine.scoring.sheet_lines import ScoreLine
 from canasta_tutor.engine.turn.going_out import out_problems
 from canasta_tutor.engine.values.actions import Action, GoOut, Lay, LayMelds, TakePile
-from canasta_tutor.engine.values.cards import Cards, cards, missing, naturals, wilds
+from canasta_tutor.engine.values.cards import Cards, cards, missing, naturals, wilds, without
 from canasta_tutor.engine.values.table import Meld
 from canasta_tutor.i18n.sayings import UNFINISHED, line_fields, reason_parts, unfinished
 from canasta_tutor.i18n.words import Words
@@ -255,6 +255,11 @@ def _beyond_the_hand(repair: Repair, posed: Posed, words: Words) -> RichProps:
     """What would have to be there as well: so many cards of a rank, in a sequence these cards."""
     ranks = Counter(card.rank for card in repair.add)
     of_rank = len({card.rank for card in naturals(repair.cards)}) < 2
+    spare = () if missing(posed.hand, posed.named) else without(posed.hand, posed.named)
+    lacking = missing(spare, repair.add)
+    own = without(repair.add, lacking)
+    if own and len(lacking) == 1 and of_rank and not repair.remove:
+        return sentence(words, "repair.add.partly", rank=lacking[0].rank, own=own)
     counted = tuple(words.rank(rank, count=count) for rank, count in ranks.items())
     fields = {
         "add": counted if of_rank else repair.add,

@@ -59,10 +59,15 @@ class BestWay(Picking):
                 yield from (line_parts(line, words, posed, melds) for line in lines)
             if msgid == "yours":
                 yield from _mixed_by(posed, _way(posed, result), words)
-        both = [line for line in best if line not in otherwise(best, chosen)]
+        yield from self.rest(posed, result, words)
+        yield from _left_out(posed, words)
+
+    def rest(self, posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
+        """The lines that are alike in the way picked and a better one."""
+        best = result.lines
+        both = [line for line in best if line not in otherwise(best, _picked(posed, result))]
         if both:
             yield _run(sentence(words, "verdict.best.both"), both, words)
-        yield from _left_out(posed, words)
 
     def deciding(self, posed: Posed, result: Result) -> Iterator[tuple[str, RuleSet]]:
         """The rules of the lines in which the best way and that picked differ, the most first.

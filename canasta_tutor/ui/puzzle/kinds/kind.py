@@ -259,6 +259,10 @@ class Judging(Posing):
         """Whether the steps of the solution say all that stands against an answer."""
         return result.right
 
+    def rest(self, posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
+        """What the steps of the solution end with, after what stands against an answer."""
+        return iter(())
+
     def why_unasked(self, puzzle: Puzzle, rules: RuleSet, words: Words) -> list[RichProps]:
         """Why there is no such puzzle by some rules: what they say of the rule that it is about."""
         return [rule_said(puzzle.rule, rules, words)]

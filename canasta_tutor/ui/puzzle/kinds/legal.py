@@ -28,6 +28,7 @@ from canasta_tutor.engine.reasons.going_out import (
 )
 from canasta_tutor.engine.reasons.melds import (
     LIMITS,
+    BlackThreesWithWilds,
     LegalMeld,
     MixedRanks,
     OnlyWilds,
@@ -166,6 +167,7 @@ class Legal(Drawing):
         costs = (each for each in spoiled(verdict(posed)) if each not in told)
         more = (*_canasta_lacking(posed), *_wrong_besides(posed), *costs)
         yield from (self.reason_said(posed, each, words) for each in more)
+        yield from _without_wilds(posed, words)
         if _bonus_apart(posed):
             yield sentence(words, "verdict.lay.bonus_apart")
         if _empties_too(posed):
@@ -352,6 +354,16 @@ def _wrong_besides(posed: Posed) -> tuple[Reason, ...]:
         return ()
     kept = without(posed.named, naturals(repair.remove))
     return examine(kept, posed.rules).violations
+
+
+def _without_wilds(posed: Posed, words: Words) -> Iterator[RichProps]:
+    """Of black threes that may not lie with wild cards, that they are too few by themselves."""
+    least = posed.rules.meld.min_cards
+    for each in verdict(posed).violations if solved(posed).repair is None else ():
+        if isinstance(each, BlackThreesWithWilds):
+            count = len(naturals(each.cards))
+            if count < least:
+                yield sentence(words, "verdict.lay.without_wilds", count=count, needed=least)
 
 
 def _of_other_ranks(posed: Posed) -> tuple[Reason, ...]:

@@ -183,8 +183,10 @@ def sign_said(posed: Posed, lines: Iterable[ScoreLine], words: Words) -> Iterato
         return
     side, rules = posed.at.sides[posed.ask.side], posed.rules
     threes = any(line.code == _THREES and line.points for line in lines)
-    if threes and side is posed.at.side and not loses_all(side, rules):
-        fields = {"minus": red_threes_minus(side, rules), "when": rules.red_threes.minus}
+    when = rules.red_threes.minus
+    other = loses_all(side, rules) and when != "no_canasta"  # then another rule takes them off
+    if threes and side is posed.at.side and not other:
+        fields = {"minus": red_threes_minus(side, rules), "when": when}
         yield sentence(words, "verdict.threes", **fields)
 
 
