@@ -29,7 +29,7 @@ from canasta_tutor.puzzles.asked.question import Posed
 from canasta_tutor.puzzles.asked.solution import NO_REASONS, LookAt, Result
 from canasta_tutor.puzzles.kinds.best import BestAsk, rules_between
 from canasta_tutor.puzzles.kinds.legal import asked_for
-from canasta_tutor.puzzles.kinds.which import BLOCKED, BLOCKING
+from canasta_tutor.puzzles.kinds.which import BLOCKED, BLOCKING, FREE
 from canasta_tutor.puzzles.schema.asks import (
     ChooseGroup,
     LegalGoOut,
@@ -70,7 +70,8 @@ def found(each: Practised, result: Result) -> Iterator[str]:
     yield from () if result.right else against(each, result)
     yield from of_group(each.posed)
     yield from of_pieces(each.posed)
-    if result.answer == BLOCKED and each.posed.rules.pile.never_taken:  # by which it is not blocked
+    pile = {result.answer, each.solution.answer} & {BLOCKED, FREE}
+    if pile and each.posed.rules.pile.never_taken:  # by which it is not blocked
         yield BLOCKING
     question = "turn.order" if each.made.puzzle.kind == "order" else of_question(each.posed)
     yield from [question] if question else []

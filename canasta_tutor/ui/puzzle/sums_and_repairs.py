@@ -181,6 +181,8 @@ def repair_parts(repair: Repair, posed: Posed, words: Words) -> RichProps:
         parts = [*parts, " ", *sentence(words, "repair.mixed")]
     if _frees_to_go_out(said, posed):
         parts = [*parts, " ", *sentence(words, "repair.out")]
+        if isinstance(action, LayMelds) and posed.rules.going_out.discard == "optional":
+            parts = [*parts, " ", *sentence(words, "verdict.go_out.no_discard")]
     return parts
 
 

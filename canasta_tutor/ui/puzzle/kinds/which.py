@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain
 
 from canasta_tutor.engine.reasons.base import Reason
 from canasta_tutor.engine.reasons.discard_pile import PileFree, PileFrozen, UpcardBlocks
@@ -69,11 +70,16 @@ class Which(Drawing):
         return said
 
     def deciding(self, posed: Posed, result: Result) -> Iterator[tuple[str, RuleSet]]:
-        """Of a free pile that was called blocked, the rule of the top cards that block one."""
-        called = result.answer == BLOCKED and result.solution.answer == FREE
-        if called and posed.rules.pile.never_taken and not result.mistake:
-            return iter(((BLOCKING, posed.rules),))
-        return super().deciding(posed, result)
+        """Of a free pile also the rule of the top cards that block one.
+
+        That alone where it was called blocked.
+        """
+        usual, blocking = super().deciding(posed, result), [(BLOCKING, posed.rules)]
+        if result.solution.answer != FREE or not posed.rules.pile.never_taken or result.mistake:
+            return usual
+        if result.answer == BLOCKED:
+            return iter(blocking)
+        return chain(usual, blocking if result.right else [])
 
     def look_hint(self, puzzle: Puzzle, rules: RuleSet, rule: str, words: Words) -> RichProps:
         """The rule; what a three is, its suit decides and no rule."""
