@@ -242,7 +242,7 @@ class Judging(Posing):
             **_standing(posed),
             "only": len(posed.named) == 1,
             "always": rules.pile.always_frozen,
-            "plain": rules.pile.naturals,
+            "least_naturals": rules.pile.naturals,
             "starts": rules.pile.start_sequence,
             "clean": rules.initial.clean_group,
             "more": rules.meld.more_naturals,
