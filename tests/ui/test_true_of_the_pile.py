@@ -166,7 +166,7 @@ def test_cards_that_make_no_meld_with_the_top_card_are_not_added_up() -> None:
     for using, added in (("Td X", False), ("8h Td", False), ("8h 8d", True), ("8h X", True)):
         ask = {"kind": "take", "using": using, "also": melds}
         entry = {"kind": "legal", "rule": "pile.frozen_until_melded", "ask": ask, "position": at}
-        assert ("points" in counted(entry, "classic")) is added, using
+        assert ("points_with_top" in counted(entry, "classic")) is added, using
 
 
 def test_what_freezes_the_pile_is_told_once() -> None:

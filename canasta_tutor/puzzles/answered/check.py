@@ -42,6 +42,9 @@ from canasta_tutor.puzzles.lately import lately
 from canasta_tutor.puzzles.schema.asks import LegalGoOut, NumberDraw, NumberHand
 from canasta_tutor.puzzles.schema.puzzle import Answer, Mistake, Puzzle
 
+_POINTS = ("points", "points_with_top")
+"""Counts of the points of cards."""
+
 
 def solve(puzzle: Puzzle, rules: RuleSet) -> Solution:
     """The right answer for a learner who plays by these rules, and how to find it.
@@ -179,7 +182,7 @@ def _steps(posed: Posed, solution: Solution) -> Iterator[Step]:
     if out:  # else what is laid comes of what was counted
         yield from (Because(reason) for reason in reasons if reason not in out)
         reasons = out
-    yield from (count for count in solution.counts if not (told and count.what == "points"))
+    yield from (each for each in solution.counts if not (told and each.what in _POINTS))
     if not reasons:
         yield from (Line(line, solution.melds) for line in solution.lines)
     if len(solution.lines) > 1 and isinstance(solution.answer, int):

@@ -187,7 +187,7 @@ def _of_first_take(posed: Posed, upcard: Card, action: TakePile | None) -> Count
         return of_minimum(posed)
     laid = (*(card for group in posed.groups for card in group), upcard)
     least = least_points(posed.at, posed.rules)
-    return Count("points", points_of(laid, posed.rules), least)
+    return Count("points_with_top", points_of(laid, posed.rules), least)
 
 
 def of_minimum(posed: Posed) -> Count:

@@ -248,6 +248,7 @@ def _own_reason(
     """
     drawing = drawing_of(posed.puzzle)
     yield from ((True, said) for said in drawing.rest(posed, result, words) if told)
+    yield from ((False, said) for said in drawing.besides(posed, words))
     own = drawing.own_reason(posed, answer, words)
     if own and (drawing.own_always or not (result.right if drawing.acted else told)):
         yield False, own

@@ -114,6 +114,7 @@ def reveal_parts(posed: Posed, hint: Reveal, words: Words) -> Iterator[RichProps
     yield from drawing_of(posed.puzzle).leading(posed, words)
     for reason in reasons:
         yield drawing_of(posed.puzzle).reason_said(posed, reason, words)
+    yield from drawing_of(posed.puzzle).besides(posed, words)
     if not (hint.reasons or drawing_of(posed.puzzle).whole):
         yield from sum_parts(hint.lines, words)
 

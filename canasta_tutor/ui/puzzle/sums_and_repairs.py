@@ -241,14 +241,16 @@ def _what_to_change(repair: Repair, posed: Posed, words: Words) -> RichProps:
 def _lone_joker(repair: Repair, posed: Posed) -> str | bool:
     """Whether a joker is all that is left out, and it is the only one, or one of several.
 
-    Whether two are, and there are no others; whether it is all that is added, and the only one in
-    the hand.
+    Whether two are, and there are no others; whether the only one is left out with other cards, or
+    is all that is added.
     """
     joker = cards("X")
     if repair.remove == joker:
         return "one_of" if joker[0] in repair.cards else True
     if repair.remove == (*joker, *joker) and joker[0] not in repair.cards:
         return "both"
+    if repair.remove.count(joker[0]) == 1 and joker[0] not in repair.cards:
+        return "among"
     only = not repair.remove and repair.add == joker
     return only and (*posed.hand, *posed.named).count(joker[0]) == 1
 

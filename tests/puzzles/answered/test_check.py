@@ -191,7 +191,7 @@ MELDED = {"sides": [{"melds": ["Kh Kd Ks"], "score": 100}]}
                 Count("freezing", 0),
                 Count("melds_closed", 0),
                 Count("upcard_offered", 2, 2, cards("7h 7d"), Rank.SEVEN),
-                Count("points", 15, 50),
+                Count("points_with_top", 15, 50),
             ],
         ),
         (

@@ -47,7 +47,7 @@ ROUND_OVER = {"frozen_by": 0, "frozen_turns_ago": 4}
         ("cs-wikipedia", "", {**KINGS, "pile": "4d X 9s", "memory": ROUND_OVER},
          {"freezing": cards("X"), "melds": ()}),
         ("classic", "9h 9d", {"pile": "4d 9s"},
-         {"freezing": (), "melds_closed": (), "upcard_offered": cards("9h 9d"), "points": ()}),
+         {"freezing": (), "melds_closed": (), "upcard_offered": cards("9h 9d"), "points_with_top": ()}),
         ("modern-american", "9h 9d", {"pile": "4d 9s"}, {"melds": ()}),
         ("czech-club", "7s 8s", {**KINGS, "pile": "4d 9s"}, {"freezing": (), "melds": ()}),
     ],

@@ -260,6 +260,10 @@ class Judging(Posing):
         """Whether the steps of the solution say all that stands against an answer."""
         return result.right
 
+    def besides(self, posed: Posed, words: Words) -> Iterator[RichProps]:
+        """What else is wrong, of which the nearest reason says nothing."""
+        return iter(())
+
     def rest(self, posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
         """What the steps of the solution end with, after what stands against an answer."""
         return iter(())

@@ -165,8 +165,8 @@ class Legal(Drawing):
         yield from self.closed(posed, words)
         told = list(told_reasons(posed, result))
         costs = (each for each in spoiled(verdict(posed)) if each not in told)
-        more = (*_canasta_lacking(posed), *_wrong_besides(posed), *costs)
-        yield from (self.reason_said(posed, each, words) for each in more)
+        yield from self.besides(posed, words)
+        yield from (self.reason_said(posed, each, words) for each in costs)
         yield from _without_wilds(posed, words)
         if _bonus_apart(posed):
             yield sentence(words, "verdict.lay.bonus_apart")
@@ -184,6 +184,11 @@ class Legal(Drawing):
             yield from _call_allowed(posed, words)
             yield from _cards_kept(posed, words)
             yield from _opened_first(posed, words)
+
+    def besides(self, posed: Posed, words: Words) -> Iterator[RichProps]:
+        """The natural cards that too wild a canasta lacks; what the cards do not fit either."""
+        more = (*_canasta_lacking(posed), *_wrong_besides(posed))
+        yield from (self.reason_said(posed, each, words) for each in more)
 
     def closed(self, posed: Posed, words: Words) -> Iterator[RichProps]:
         """Where no card can be drawn and the pile not be taken, why it cannot."""
