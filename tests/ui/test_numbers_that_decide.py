@@ -331,7 +331,9 @@ def test_a_partner_who_agreed_and_a_discard_that_is_not_needed_are_told(
 def test_the_points_of_further_melds_are_counted_by_the_hint() -> None:
     beside = taken([], "legal", using="9s 9d", also=["Kc Ks 2c"])
     asked = beside.model_copy(update={"rule": "initial.bands"})
-    (points,) = (each for each in solve(asked, load("classic")).counts if each.what == "points_with_top")
+    (points,) = (
+        each for each in solve(asked, load("classic")).counts if each.what == "points_with_top"
+    )
     assert points.count == 3 * 10 + 2 * 10 + 20
     told = rich_text(LEGAL.count_hint(asked, load("classic"), WORDS))
     assert "and of all the cards that you would lay from your hand" in told

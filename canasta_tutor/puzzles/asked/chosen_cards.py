@@ -82,11 +82,13 @@ def _beyond_ranks(
 
 
 def takes_of(chosen: Cards, table: Table, rules: RuleSet) -> Iterator[TakePile]:
-    """What taking the pile with these cards can mean."""
+    """What taking the pile with these cards can mean; only wild ones are meant for its top card."""
     upcard, there = table.upcard, _on_table(table)
     if upcard is None:
         yield TakePile(chosen)
         return
+    if chosen and not naturals(chosen):
+        yield TakePile(chosen)
     there[upcard.rank] = cards((*there.get(upcard.rank, ()), upcard))
     for groups in groupings(chosen, there, rules):
         using = cards(

@@ -191,3 +191,9 @@ def test_wild_cards_without_a_pair_make_no_meld(asked: Asked) -> None:
     assert solution.answer == "none"
     assert solution.verdict == NO_REASONS
     assert "all_different" in [count.what for count in solution.counts]
+
+
+def test_wild_cards_alone_are_held_against_the_top_card(asked: Asked) -> None:
+    """They could lie with melds of the side, too: that is not what the pile is taken with."""
+    puzzle = asked(TAKE, position={"hands": ["2h 2d 4h 5d 9s"], "pile": "4d Js", **MELDED})
+    assert codes(puzzle.chose("2h 2d")) == ["pile.needs_natural"]
