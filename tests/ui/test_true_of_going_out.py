@@ -288,9 +288,12 @@ def test_who_would_keep_cards_in_going_out_hears_what_would_be_laid(
 
 @pytest.mark.parametrize(("hand", "why"), [("Ah 4h 6c Kd", True), ("Ah As 4h Kd", False)])
 def test_who_can_neither_draw_nor_take_the_pile_hears_why_not(hand: str, why: bool) -> None:
+    """Nothing of cards that nobody offered."""
     at = {"hands": [hand], "pile": "2d Ac", "stock": 0, "phase": "draw"}
     asked = puzzle(
         {"kind": "legal", "rule": "stock.when_empty", "ask": {"kind": "draw"}, "position": at}
     )
     lines = body(told(asked, "yes"))
-    assert any(fixed("reason.pile.frozen_needs_pair") in line for line in lines) is why
+    assert (
+        any(fixed("reason.pile.frozen_needs_pair", "offered=none") in line for line in lines) is why
+    )

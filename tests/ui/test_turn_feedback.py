@@ -369,3 +369,20 @@ def test_only_where_a_deal_could_not_end_so_one_is_asked_to_count(
     lines = Round("test", read_puzzle(raw), CLASSIC, ENGLISH).scene["about"]
     told = " ".join(map(rich_text, lines))
     assert (ENGLISH.text("puzzle.other.rules.counted") in told) is counted
+
+
+def test_why_red_threes_are_taken_off_by_both_rules_is_told_of_each() -> None:
+    """The points are alike, and their reasons are not."""
+    sides = [{"melds": [], "red_threes": "3h 3d"}, {}]
+    at = {"sides": sides, "hands": ["5d", "9s", "8s", "7s"]}
+    about = {"kind": "number", "ask": {"kind": "score"}, "position": at}
+    about = {"id": "deal", "rule": "red_threes.minus", **about}
+    ask = {"kind": "rules", "system": "samba"}
+    asked = read_puzzle(
+        {"id": "two", "rule": about["rule"], "kind": "other", "ask": ask, "about": about}
+    )
+    shown = feedback(asked, CLASSIC, check(asked, CLASSIC, "change"), (), ENGLISH, worked=False)
+    told = " ".join(rich_text(parts) for parts in shown["body"])
+    for rules in (CLASSIC, load("samba")):
+        why = {"minus": True, "when": rules.red_threes.minus}
+        assert ENGLISH.text("verdict.threes", **why) in told

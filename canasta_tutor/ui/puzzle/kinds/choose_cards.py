@@ -9,11 +9,6 @@ from itertools import chain
 from canasta_tutor.engine.judge.verify import cards_used
 from canasta_tutor.engine.melds.laying import lay_at
 from canasta_tutor.engine.reasons.base import Reason
-from canasta_tutor.engine.reasons.discard_pile import (
-    FrozenNeedsPair,
-    NeedsNatural,
-    UnmeldedNeedsPair,
-)
 from canasta_tutor.engine.reasons.turn import NothingLaid
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.turn.taking_the_pile import read_taking
@@ -36,12 +31,10 @@ from canasta_tutor.ui.puzzle.kinds.kind import (
     Drawing,
     drawn_said,
     no_card_left,
+    nothing_offered,
     run_on,
     too_low,
 )
-
-_OFFERED = (FrozenNeedsPair, NeedsNatural, UnmeldedNeedsPair)
-"""Reasons that name the cards offered for a pile."""
 
 
 class Choose(Drawing):
@@ -109,10 +102,9 @@ class Choose(Drawing):
 
     def reason_said(self, posed: Posed, reason: Reason, words: Words) -> RichProps:
         """Where a pile cannot be taken, what it takes: no cards were offered for it."""
-        closed = solved(posed).verdict.violations
-        if isinstance(reason, _OFFERED) and reason in closed:
-            reason = reason.but(offered=())
-        return super().reason_said(posed, reason, words)
+        closed = reason in solved(posed).verdict.violations
+        told = nothing_offered(reason) if closed else reason
+        return super().reason_said(posed, told, words)
 
     def deciding(self, posed: Posed, result: Result) -> Iterator[tuple[str, RuleSet]]:
         """Where nobody chose a card for a meld, the rule of the puzzle: no group is too small."""

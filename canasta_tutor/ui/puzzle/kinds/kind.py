@@ -11,6 +11,11 @@ from typing import ClassVar
 
 from canasta_tutor.engine.melds.group import canasta_of
 from canasta_tutor.engine.reasons.base import Reason, Verdict
+from canasta_tutor.engine.reasons.discard_pile import (
+    FrozenNeedsPair,
+    NeedsNatural,
+    UnmeldedNeedsPair,
+)
 from canasta_tutor.engine.reasons.first_meld import DealMinimumNotReached, MinimumNotReached
 from canasta_tutor.engine.reasons.foot_and_special_hands import NoSpecialHand, SpecialNotFirst
 from canasta_tutor.engine.reasons.going_out import HandWouldEmpty
@@ -289,6 +294,15 @@ class Drawing(Judging):
             yield [puzzle.hints[1][words.lang]]
         else:
             yield self.count_hint(puzzle, posed.rules, words)
+
+
+_OFFERED = (FrozenNeedsPair, NeedsNatural, UnmeldedNeedsPair)
+"""Reasons that name the cards offered for a pile."""
+
+
+def nothing_offered(reason: Reason) -> Reason:
+    """Why a pile cannot be taken at all, without the cards that come nearest to taking it."""
+    return reason.but(offered=()) if isinstance(reason, _OFFERED) else reason
 
 
 def no_card_left(said: Verdict, words: Words) -> Iterator[RichProps]:

@@ -76,6 +76,7 @@ from canasta_tutor.ui.puzzle.kinds.kind import (
     begun,
     drawn_said,
     no_card_left,
+    nothing_offered,
     rules_hint,
     run_on,
     told_reasons,
@@ -162,7 +163,6 @@ class Legal(Drawing):
         yield from super().why_so(posed, result, words)
         yield from (said for _, said in _beside_going_out(posed, words))
         yield from _beside_taking(posed, result, words)
-        yield from self.closed(posed, words)
         told = list(told_reasons(posed, result))
         costs = (each for each in spoiled(verdict(posed)) if each not in told)
         yield from self.besides(posed, words)
@@ -186,7 +186,11 @@ class Legal(Drawing):
             yield from _opened_first(posed, words)
 
     def besides(self, posed: Posed, words: Words) -> Iterator[RichProps]:
-        """The natural cards that too wild a canasta lacks; what the cards do not fit either."""
+        """The natural cards that too wild a canasta lacks; what the cards do not fit either.
+
+        Where no card can be drawn, why the pile cannot be taken.
+        """
+        yield from self.closed(posed, words)
         more = (*_canasta_lacking(posed), *_wrong_besides(posed))
         yield from (self.reason_said(posed, each, words) for each in more)
 
@@ -196,7 +200,10 @@ class Legal(Drawing):
         if any(isinstance(each, StockEmpty) for each in said):
             with suppress(InputError):  # too many cards to say
                 _, take = best_take(posed.at, posed.rules)
-                yield from (self.reason_said(posed, each, words) for each in take.violations[:1])
+                yield from (
+                    self.reason_said(posed, nothing_offered(each), words)
+                    for each in take.violations[:1]
+                )
 
     def leading(self, posed: Posed, words: Words) -> Iterator[RichProps]:
         """Of going out, which melds become canastas by what is laid."""

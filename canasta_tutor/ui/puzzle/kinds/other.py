@@ -185,7 +185,7 @@ def _why(posed: Posed, rules: RuleSet, verdict: Verdict, words: Words) -> Iterat
 def _threes_said(posed: Posed, rules: RuleSet, words: Words) -> Iterator[RichProps]:
     """Why red threes are added or taken off, where this decides and their line does not say it."""
     about = _own(posed.puzzle).about
-    if SIGN in _counting(posed):
+    if SIGN in (posed.puzzle.rule, *_counting(posed)):
         yield from sign_said(under(about, rules), _lines(posed, rules), words)
 
 
