@@ -10,12 +10,13 @@ from canasta_tutor.engine.rules.files import load
 from canasta_tutor.engine.values.cards import Rank
 from canasta_tutor.i18n.rulecards import rule_name
 from canasta_tutor.puzzles.answered.check import objections, solve
-from canasta_tutor.puzzles.answered.hints import hints
+from canasta_tutor.puzzles.answered.hints import hints, usual_hints
 from canasta_tutor.puzzles.asked.question import pose, under
 from canasta_tutor.ui.plain_text import rich_text
 from canasta_tutor.ui.puzzle.feedback import hint_parts
 from canasta_tutor.ui.puzzle.question import puzzle_scene
 from canasta_tutor.ui.puzzle.sums_and_repairs import what_works
+from canasta_tutor.ui.rule_cards import rule_said
 from tests.ui.sentences import fixed
 from tests.ui.told import (
     CLASSIC,
@@ -193,3 +194,12 @@ def test_who_lays_the_last_cards_with_the_pile_does_not_go_out(hand: str, *, tol
     ask = {"kind": "take", "using": "4h 4d"}
     asked = puzzle({"kind": "legal", "rule": "pile.naturals", "ask": ask, "position": at})
     assert (WORDS.text("verdict.take.goes_on") in body(told(asked, "yes"))) == told_of
+
+
+@pytest.mark.parametrize(("rule", "apart"), [("pile.freezing", True), ("pile.never_taken", False)])
+def test_what_blocks_a_pile_is_told_by_the_first_hint(rule: str, apart: bool) -> None:
+    """“Blocked” is one of the answers; a hint of its own tells the rule that is named."""
+    rules, at = load("classic"), {"pile": "5h 7s", "sides": [{"melds": ["Kh Kd Ks"]}]}
+    asked = puzzle({"kind": "which", "ask": {"kind": "pile"}, "rule": rule, "position": at})
+    first = rich_text(hint_parts(asked, usual_hints(asked, rules)[0], rules, WORDS))
+    assert (rich_text(rule_said("pile.never_taken", rules, WORDS)) in first) is apart

@@ -285,13 +285,13 @@ def _aimless(group: Lay, places: Places, rules: RuleSet) -> tuple[Reason, ...]:
         return (not_grown(below, group.cards, rules),)
     if group.onto is None:
         return shape
+    sequences = "sequence" in rules.meld.kinds
     holder = next((places.melds[index] for index in _aimed(group, places, rules)), None)
     if holder is None:
-        return (reasons.NoSuchMeld(group.onto),)
+        return (reasons.NoSuchMeld(group.onto, group.onto.rank, sequences),)
     if holder.kind is SEQUENCE:
         return (not_grown(holder, group.cards, rules),)
     ranks = tuple(sorted({holder.rank, *(card.rank for card in naturals(group.cards))}))
-    sequences = "sequence" in rules.meld.kinds
     return (reasons.MixedRanks(cards((*group.cards, group.onto)), ranks, sequences),)
 
 

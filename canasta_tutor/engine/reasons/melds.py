@@ -130,9 +130,11 @@ class BlackThreesWithWilds(Reason, code="black_threes.no_wilds", rule="black_thr
 
 
 class NoSuchMeld(Reason, code="meld.none_there", rule="meld.min_cards"):
-    """A card can be added only to a meld that the side has."""
+    """A card can be added only to a meld that the side has; without sequences, of its rank."""
 
     card: Card
+    rank: Rank
+    sequences: bool
 
 
 class LegalMeld(
