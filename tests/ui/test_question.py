@@ -13,7 +13,7 @@ from canasta_tutor.puzzles.lesson_file import read_puzzle
 from canasta_tutor.ui.cards import Props
 from canasta_tutor.ui.plain_text import plain_text, rich_text
 from canasta_tutor.ui.puzzle.feedback import hint_parts
-from canasta_tutor.ui.puzzle.question import puzzle_scene
+from canasta_tutor.ui.puzzle.question import Round, puzzle_scene
 
 
 def pile(lying: str, words: Words) -> Props:
@@ -97,3 +97,14 @@ def test_what_a_caliente_is_is_asked_and_hinted_by_what_it_is_for(words: Words) 
     name, label = words.text("card.Y"), scenes[0]["answer"]["choices"][1]["label"]
     assert name.lower() not in label.lower()
     assert hinted[0] != hinted[1]
+
+
+def test_who_chooses_a_meld_beside_a_pile_hears_that_the_turn_has_begun(words: Words) -> None:
+    """Else one might take the pile for it; where no pile is shown nothing is said."""
+    at = {"hands": ["8h 8s 4d 5c"], "phase": "play"}
+    entry = {"id": "t", "kind": "choose", "rule": "meld.min_cards", "ask": {"kind": "group"}}
+    drawn = words.text("puzzle.drawn", drawn=True, several=False, laid=False)
+    for position, told in (({**at, "pile": "5h 8d"}, True), (at, False)):
+        asked = read_puzzle({**entry, "position": position})
+        question = rich_text(Round("t", asked, load("classic"), words).scene["question"])
+        assert (drawn in question) is told

@@ -46,6 +46,7 @@ from canasta_tutor.puzzles.asked.question import Posed, under
 from canasta_tutor.puzzles.asked.solution import Result
 from canasta_tutor.puzzles.kinds.all_kinds import kind_of
 from canasta_tutor.puzzles.schema.asks import (
+    ChooseGroup,
     ChooseLay,
     LegalDiscard,
     LegalGoOut,
@@ -316,8 +317,11 @@ def drawn_said(posed: Posed, words: Words) -> Iterator[RichProps]:
     """Whether the player has drawn, before a question about what comes after that.
 
     Who holds no more cards than were drawn has laid others since: nobody begins a turn without any.
+    Of a group by itself only where a pile lies there, which might be taken before.
     """
-    if isinstance(posed.ask, AFTER_DRAWING):
+    position = posed.puzzle.position
+    pile = isinstance(posed.ask, ChooseGroup) and position is not None and bool(position.pile)
+    if isinstance(posed.ask, AFTER_DRAWING) or (pile and posed.at.phase is PLAY):
         drawn = posed.at.phase is PLAY
         count = for_players(posed.rules.draw.count, posed.at.players)
         laid = drawn and 0 < len(posed.hand) <= count and bool(posed.at.side.melds)
