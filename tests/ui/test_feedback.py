@@ -466,22 +466,6 @@ def test_why_red_threes_are_added_or_taken_off_is_told(melds: list[str], minus: 
     assert WORDS.text("verdict.threes", **why) in " ".join(told)
 
 
-@pytest.mark.parametrize(("cards_laid", "goes_on"), [("5h 7c", True), ("7c", False)])
-def test_who_takes_a_pile_with_the_last_cards_plays_on_with_the_rest(
-    cards_laid: str, goes_on: bool
-) -> None:
-    """The rest of the pile comes to the hand; where there is none, nothing of it is said."""
-    melds = ["Kh Kd Ks Kc Kh Kd Ks", "Ah Ad As Ac Ah Ad As"]
-    at = {"hands": ["7h 7d"], "phase": "draw", "stock": 9, "pile": cards_laid}
-    asked = {"kind": "take", "using": "7h 7d"}
-    take = puzzle(
-        {"kind": "legal", "rule": "pile.naturals", "ask": asked},
-        position={**at, "sides": [{"melds": melds}]},
-    )
-    told = " ".join(body(said(take, "no")))
-    assert (WORDS.text("verdict.take.goes_on") in told) is goes_on
-
-
 @pytest.mark.parametrize("answer", ["yes", "no"])
 def test_what_a_wild_card_costs_a_natural_canasta_is_told_after_any_answer(answer: str) -> None:
     at = {"hands": ["2d Jh 9d 8c"], "phase": "play", "sides": [{"melds": ["7h 7d 7c 7s 7h 7d 7c"]}]}
@@ -518,3 +502,44 @@ def test_black_threes_without_their_joker_are_too_few() -> None:
     least = RULES.meld.min_cards
     too_few = WORDS.text("verdict.lay.without_wilds", count=2, needed=least)
     assert body(said(out, "yes"))[1] == too_few
+
+
+def test_the_only_joker_is_left_out_with_other_cards_and_both_of_two() -> None:
+    asked = {"kind": "group", "cards": "Ks Kh 2c X X"}
+    posed = pose(puzzle({"kind": "legal", "rule": "meld.max_wild", "ask": asked}), RULES)
+    said = [
+        rich_text(repair_parts(Repair(cards(kept), cards(gone), ()), posed, WORDS))
+        for kept, gone in (("Ks Kh", "2c X"), ("Ks Kh 2c", "X X"))
+    ]
+    assert said == [
+        "Leave out 2♣ and the joker, and it works.",
+        WORDS.text("repair.remove", lone="both"),
+    ]
+
+
+@pytest.mark.parametrize("lang", ["en", "cs", "ru"])
+def test_a_caliente_may_be_left_out_with_a_joker(lang: str) -> None:
+    """Each language has a word for it in that place."""
+    asked = {"kind": "group", "cards": "Ks Kh Y X"}
+    posed = pose(puzzle({"kind": "legal", "rule": "meld.kinds", "ask": asked}), load("caliente"))
+    said = repair_parts(Repair(cards("Ks Kh"), cards("Y X"), ()), posed, Words(lang))
+    assert "aliente" in rich_text(said) or "альенте" in rich_text(said)
+
+
+def test_who_drew_where_the_pile_is_wanted_hears_what_can_be_done() -> None:
+    asked = lesson_library.lesson(paths.lessons(), "06-pile").puzzle("pair-of-kings")
+    (again,) = [line for line in body(said(asked, "draw, draw")) if "already drawn" in line]
+    assert again.endswith(WORDS.text("play.drawn_first"))
+
+
+@pytest.mark.parametrize("rank", ["4", "J", "K", "A"])
+def test_the_card_that_is_lacking_has_its_gender(rank: str) -> None:
+    """A king is no "one" of a feminine noun in Russian, nor "that one" in Czech."""
+    at = {"hands": [f"{rank}d {rank}h 8s 9c"], "phase": "play", "pile": "5h"}
+    entry = {"kind": "legal", "rule": "meld.min_cards"}
+    asked = {**entry, "ask": {"kind": "group", "cards": f"{rank}d {rank}h"}, "position": at}
+    posed, near = pose(puzzle(asked), RULES), cards(f"{rank}d {rank}h {rank}c")
+    repair = Repair(near, (), cards(f"{rank}c"))
+    russian, czech = (rich_text(repair_parts(repair, posed, Words(lang))) for lang in ("ru", "cs"))
+    assert "одной" not in russian
+    assert "ale tu" not in czech

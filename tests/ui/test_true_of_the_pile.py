@@ -188,9 +188,15 @@ def test_a_frozen_pile_is_not_taken_onto_a_meld(pile: str, *, denied: bool) -> N
     assert (said in body(told(asked, "yes"))) == denied
 
 
-@pytest.mark.parametrize(("hand", "told_of"), [("4h 4d", True), ("4h 4d 8c", False)])
-def test_who_lays_the_last_cards_with_the_pile_does_not_go_out(hand: str, *, told_of: bool) -> None:
-    at = {"hands": [hand], "sides": [{"melds": ["9d 9s 9c"]}], "pile": "7d 8h 4c"}
+@pytest.mark.parametrize(
+    ("hand", "pile", "told_of"),
+    [("4h 4d", "7d 8h 4c", True), ("4h 4d 8c", "7d 8h 4c", False), ("4h 4d", "4c", False)],
+)
+def test_who_lays_the_last_cards_with_the_pile_does_not_go_out(
+    hand: str, pile: str, *, told_of: bool
+) -> None:
+    """The rest of the pile comes to the hand; where there is none, nothing of it is said."""
+    at = {"hands": [hand], "sides": [{"melds": ["9d 9s 9c"]}], "pile": pile}
     ask = {"kind": "take", "using": "4h 4d"}
     asked = puzzle({"kind": "legal", "rule": "pile.naturals", "ask": ask, "position": at})
     assert (WORDS.text("verdict.take.goes_on") in body(told(asked, "yes"))) == told_of

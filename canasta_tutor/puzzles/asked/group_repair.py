@@ -52,9 +52,8 @@ def _melds(
 
 
 def _price(chosen: Cards, group: Cards, held: Cards) -> tuple[int, int, int, int, int]:
-    """The fewest changes; of equal ones no wild cards more, few cards more, naturals kept.
-
-    Before all these, that few cards more are not held.
+    """The fewest changes; of equal ones few cards that are not held, then no wild cards more, few
+    cards more, naturals kept.
     """
     stay = Counter(chosen) & Counter(group)
     lacking = (Counter(group) - Counter(chosen) - Counter(held)).total()

@@ -210,7 +210,7 @@ def _steps(posed: Posed, result: Result, words: Words) -> Iterator[Step]:
             yield from waiting
             allowed, waiting = (), []
         if isinstance(step, Answered):
-            yield from _own_reason(posed, result, step.answer, words, told=bool(against))
+            yield from _before_answer(posed, result, step.answer, words, told=bool(against))
         if against and isinstance(step, Because | Line) and not _of_nearest(step):
             continue
         if isinstance(step, Works) and result.solution.repair:  # it is not what was asked about
@@ -239,12 +239,12 @@ def _of_nearest(step: Because | Line) -> bool:
     return isinstance(step, Because) and isinstance(step.reason, NoSpecialHand)
 
 
-def _own_reason(
+def _before_answer(
     posed: Posed, result: Result, answer: Answer, words: Words, *, told: bool
 ) -> Iterator[Step]:
-    """Why the right answer is right, where no step has `told` it and the verdict has not.
+    """What goes with the steps that have `told` what stands against an answer; what else is wrong.
 
-    What goes with the steps that have.
+    Why the right answer is right, where no step has told it and the verdict has not.
     """
     drawing = drawing_of(posed.puzzle)
     yield from ((True, said) for said in drawing.rest(posed, result, words) if told)

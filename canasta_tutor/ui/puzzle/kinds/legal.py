@@ -141,7 +141,7 @@ class Legal(Drawing):
         behind = [key for key, _ in super().deciding(posed, result)]
         rule = posed.puzzle.rule
         about = rule if rule in behind else named(posed) or next(iter(behind), rule)
-        besides = [rule for rule, _ in _beside_going_out(posed, Words("en"))]
+        besides = [key for key, _ in _beside_going_out(posed, Words("en"))]
         asked = rule == _LEAST or not (result.right or result.mistake)
         doubted = asked and _held_to_canasta(posed)
         if doubted or _canasta_lacking(posed):
@@ -163,9 +163,9 @@ class Legal(Drawing):
         yield from super().why_so(posed, result, words)
         yield from (said for _, said in _beside_going_out(posed, words))
         yield from _beside_taking(posed, result, words)
-        told = list(told_reasons(posed, result))
-        costs = (each for each in spoiled(verdict(posed)) if each not in told)
         yield from self.besides(posed, words)
+        told = told_reasons(posed, result)
+        costs = (each for each in spoiled(verdict(posed)) if each not in told)
         yield from (self.reason_said(posed, each, words) for each in costs)
         yield from _without_wilds(posed, words)
         if _bonus_apart(posed):
