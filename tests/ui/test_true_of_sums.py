@@ -62,6 +62,18 @@ def test_other_rules_that_change_an_answer_are_named_by_a_rule_that_differs() ->
         assert value_of(each.rules, each.puzzle.rule) != value_of(there, each.puzzle.rule)
 
 
+def test_nobody_is_told_to_write_a_zero_where_no_number_is_typed() -> None:
+    ask = {"kind": "bonus", "cards": "2d 2s 2c Ah Ad As Ac"}
+    about = {"id": "about", "kind": "number", "rule": "meld.max_wild", "ask": ask}
+    ask = {"kind": "rules", "system": "brazilian"}
+    asked = puzzle({"kind": "other", "rule": "meld.max_wild", "ask": ask, "about": about})
+    zero = WORDS.text("puzzle.number.bonus.none")
+    scene = puzzle_scene("test", asked, pose(asked, CLASSIC), WORDS)
+    alone = puzzle_scene("test", asked.plain, pose(asked.plain, CLASSIC), WORDS)
+    assert not any(zero in rich_text(said) for said in scene["about"])
+    assert rich_text(alone["question"]).endswith(zero)
+
+
 def test_a_deal_under_other_rules_is_told_with_all_rules_that_differ_and_both_sums() -> None:
     sides = [{"melds": ["5d 5s X", "Ah Ad As Ac"]}, {"melds": ["4h 4h 4d 4s 4s 4c 4c"]}]
     at = {"sides": sides, "hands": ["5s 9h", "6h 6d", "2c Ts", ""], "pile": "Kd"}
@@ -309,3 +321,9 @@ def test_a_canasta_that_does_not_open_is_told_to_have_its_bonus_apart(
 def test_that_only_the_sign_is_wrong_is_told(written: int, *, sign: bool) -> None:
     said = rich_text(off_by(written, -40, WORDS))
     assert (said == WORDS.text("sheet.off.sign")) == sign
+
+
+@pytest.mark.parametrize(("written", "signs"), [(35, True), (-45, False), (0, False)])
+def test_that_the_sign_is_wrong_as_well_is_told(written: int, *, signs: bool) -> None:
+    said = rich_text(off_by(written, -40, WORDS))
+    assert (fixed("sheet.off", "signs=yes") in said) == signs

@@ -49,6 +49,20 @@ def test_a_pair_takes_each_pile_by_its_own_rule(pile: str, melds: list[str], rul
     assert next(each.rule for each in objections(posed, "no")) == rule
 
 
+@pytest.mark.parametrize(
+    ("pile", "using", "wild"),
+    [("5d 2d 8c", "8h 8d", 0), ("5d 2d 8c", "8h 8d X", 1), ("5d 8c", "8h 8d", 0)],
+)
+def test_who_fears_a_frozen_pile_is_told_what_takes_it(pile: str, using: str, wild: int) -> None:
+    """The puzzle is about the minimum; the pile that a card freezes may be what stopped him."""
+    table = {"hands": ["8h 8d X 4s 5c"], "pile": pile, "sides": [{"score": -50}]}
+    take = {"ask": {"kind": "take", "using": using}, "rule": "initial.bands", "position": table}
+    said = body(told(puzzle(TAKE | take), "no"))
+    even = fixed("reason.pile.taken_with_pair", "frozen=yes")
+    assert any(even in line for line in said) == ("2d" in pile)
+    assert len([line for line in said if fixed("verdict.take.wilds", "count=1") in line]) == wild
+
+
 def test_who_must_take_the_pile_is_told_so_with_the_way() -> None:
     asked = of_lesson("08-going-out", "the-stock-is-gone")
     must, way = fixed("reason.stock.must_take"), fixed("reason.pile.taken_with_pair")

@@ -7,7 +7,6 @@ from contextlib import suppress
 from typing import TypeGuard
 
 from canasta_tutor.engine.actions.calls import highest_bid
-from canasta_tutor.engine.judge.play import outcome
 from canasta_tutor.engine.melds.first_meld import opening_points
 from canasta_tutor.engine.melds.group import examine
 from canasta_tutor.engine.melds.laying import Addition, lay, lay_at
@@ -15,9 +14,6 @@ from canasta_tutor.engine.reasons.base import Reason
 from canasta_tutor.engine.reasons.canastas import CanastaTooFewNaturals
 from canasta_tutor.engine.reasons.discard_pile import (
     FrozenNeedsPair,
-    NoMeldForUpcard,
-    TakenOntoMeld,
-    TakenWithPair,
     UnmeldedNeedsPair,
 )
 from canasta_tutor.engine.reasons.going_out import (
@@ -40,11 +36,10 @@ from canasta_tutor.engine.reasons.turn import StockEmpty
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.scoring.canastas import canasta
 from canasta_tutor.engine.scoring.card_points import points_of
-from canasta_tutor.engine.turn.foot import has_foot
 from canasta_tutor.engine.turn.freezing_and_blocking import pile_state
 from canasta_tutor.engine.turn.going_out import fewest_melds_of_others, out_problems
 from canasta_tutor.engine.values.actions import Action, LayMelds
-from canasta_tutor.engine.values.cards import Card, Cards, Rank, cards, naturals, wilds, without
+from canasta_tutor.engine.values.cards import Cards, Rank, cards, naturals, wilds, without
 from canasta_tutor.engine.values.faults import InputError
 from canasta_tutor.engine.values.table import SET, Answer
 from canasta_tutor.i18n.sayings import reason_parts
@@ -85,6 +80,7 @@ from canasta_tutor.ui.puzzle.kinds.kind import (
 )
 from canasta_tutor.ui.puzzle.sums_and_repairs import as_laid, by_place
 from canasta_tutor.ui.puzzle.table import scene_table
+from canasta_tutor.ui.puzzle.taking_the_pile import beside_taking
 from canasta_tutor.ui.rule_cards import rule_said
 
 
@@ -162,7 +158,7 @@ class Legal(Drawing):
         yield from self.leading(posed, words)
         yield from super().why_so(posed, result, words)
         yield from (said for _, said in _beside_going_out(posed, words))
-        yield from _beside_taking(posed, result, words)
+        yield from beside_taking(posed, result, words)
         yield from self.besides(posed, words)
         told = told_reasons(posed, result)
         costs = (each for each in spoiled(verdict(posed)) if each not in told)
@@ -464,63 +460,6 @@ def _canastas_lacking(ask: LegalGoOut, posed: Posed, words: Words) -> Iterator[S
         if isinstance(lack, TooFewCanastas) and lack not in verdict(posed).violations:
             lead = sentence(words, "verdict.go_out.besides")
             yield lack.rule, run_on([lead, rich_props(reason_parts(words, lack), words)])
-
-
-def _beside_taking(posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
-    """That wild cards may lie with a pair; without a meld, what a new one would need."""
-    if not isinstance(posed.ask, LegalTake):
-        return
-    said, wild = verdict(posed), wilds(posed.ask.using or ())
-    pair = next((each for each in said.grounds if isinstance(each, TakenWithPair)), None)
-    if said.ok and wild and pair:
-        told = pair in told_reasons(posed, result)
-        fields = {"cards": wild, "count": len(wild), "pair": pair.cards, "told": told}
-        yield sentence(words, "verdict.take.wilds", **fields)
-    yield from _onto_canasta(posed, words)
-    yield from _onto_frozen(posed, words)
-    if said.ok and _plays_on(posed):
-        yield sentence(words, "verdict.take.goes_on")
-    helpless = not (solved(posed).repair or posed.rules.pile.start_sequence)
-    for each in said.violations:
-        if isinstance(each, NoMeldForUpcard) and helpless:
-            yield _needed_with(each.upcard, posed, words)
-
-
-def _plays_on(posed: Posed) -> bool:
-    """Whether all cards are laid for a pile, and its other cards come to the hand."""
-    action = asked_for(posed)
-    if action is None or without(posed.hand, posed.named) or has_foot(posed.at):
-        return False
-    return bool(outcome(posed.at, action, posed.rules).hands[posed.at.seat])
-
-
-def _onto_canasta(posed: Posed, words: Words) -> Iterator[RichProps]:
-    """That the top card may join a meld that is a finished canasta already."""
-    for each in verdict(posed).grounds:
-        if isinstance(each, TakenOntoMeld):
-            meld = posed.at.side.meld_of(each.rank)
-            if meld and canasta(meld, posed.rules):
-                yield sentence(words, "verdict.take.canasta")
-
-
-def _onto_frozen(posed: Posed, words: Words) -> Iterator[RichProps]:
-    """Where cards of the hand are needed, that a meld on the table does not do instead."""
-    upcard, onto = posed.at.upcard, isinstance(posed.ask, LegalTake) and posed.ask.using == ()
-    pair = any(isinstance(each, FrozenNeedsPair) for each in verdict(posed).violations)
-    if onto and pair and upcard and posed.at.side.meld_of(upcard.rank):
-        yield sentence(words, "verdict.take.added", upcard=upcard, rank=upcard.rank)
-
-
-def _needed_with(upcard: Card, posed: Posed, words: Words) -> RichProps:
-    """What of the hand a new meld with the top card needs: wild cards, too, where they may help."""
-    rules, two = posed.rules, Card("2c")
-    helped = rules.pile.naturals == 1 and rules.meld.wild_onto <= len((upcard, upcard))
-    helped = helped and examine(cards((upcard, upcard, two)), rules).ok
-    needed = max(rules.pile.naturals, rules.meld.min_cards - 1)
-    fields = {"wilds": helped, "needed": needed, "rank": upcard.rank}
-    said = sentence(words, "verdict.take.needed", **fields)
-    held = any(card.rank is upcard.rank for card in posed.hand)
-    return said if held else run_on([said, sentence(words, "verdict.take.none_held")])
 
 
 def _cards_kept(posed: Posed, words: Words) -> Iterator[RichProps]:

@@ -70,11 +70,15 @@ class Number(Drawing):
         return super().table(posed, words)
 
     def prompt(self, posed: Posed, words: Words) -> RichProps:
-        """The question; the usual one with how points are written that are lost."""
+        """The question; the usual one with how points are written that are lost, and none."""
         asked = self.thought_of(posed, words)
-        if posed.puzzle.prompt or not isinstance(posed.ask, SIGNED):
+        if posed.puzzle.prompt:
             return asked
-        return [*asked, " ", words.text("puzzle.number.minus")]
+        if isinstance(posed.ask, SIGNED):
+            return [*asked, " ", words.text("puzzle.number.minus")]
+        if isinstance(posed.ask, NumberBonus):
+            return [*asked, " ", words.text("puzzle.number.bonus.none")]
+        return asked
 
     def thought_of(self, posed: Posed, words: Words) -> RichProps:
         """The question alone."""

@@ -181,12 +181,14 @@ def _off(written: int, code: str, result: Result, words: Words) -> RichProps:
 def off_by(written: int, right: int, words: Words, **fields: object) -> RichProps:
     """That a number is so many points too high or too low.
 
-    Of points that are lost, that too many or too few are taken off; that only the sign is wrong.
+    Of points that are lost, that too many or too few are taken off; that the sign is wrong, only
+    or as well.
     """
     if right and written == -right and "by" not in fields:
         return sentence(words, "sheet.off.sign")
     more, minus = written - right, max(written, right) < 0
-    off = {"by": abs(more), "too": "high" if more > 0 else "low", "minus": minus}
+    signs = written * right < 0 and "by" not in fields
+    off = {"by": abs(more), "too": "high" if more > 0 else "low", "minus": minus, "signs": signs}
     return sentence(words, "sheet.off", **off | fields)
 
 
