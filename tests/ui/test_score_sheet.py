@@ -214,3 +214,5 @@ def test_of_points_that_are_lost_too_many_or_too_few_are_taken_off(
     said = words.text("sheet.off", by=5, minus=True, **off)
     assert rich_text(off_by(written, right, words)) == said
     assert said != words.text("sheet.off", by=5, **off)
+    of_a_sum = words.text("sheet.off", by=5, minus=True, summed=True, **off)
+    assert rich_text(off_by(written, right, words, summed=True)) == of_a_sum != said

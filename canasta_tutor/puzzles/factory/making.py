@@ -17,10 +17,11 @@ from canasta_tutor.puzzles.answered.features import Evidence, evidence, sound
 from canasta_tutor.puzzles.asked.question import Posed, under
 from canasta_tutor.puzzles.codes import LEVELS, SEEDS, Code, fingerprint, read_code
 from canasta_tutor.puzzles.factory.all_makers import maker_of
-from canasta_tutor.puzzles.factory.tables.melds import each_with_room
+from canasta_tutor.puzzles.factory.tables.melds import each_allowed, each_with_room
 from canasta_tutor.puzzles.factory.tables.turns_played import NoHistory
 from canasta_tutor.puzzles.factory.wanted import Maker, Raw, Wanted
 from canasta_tutor.puzzles.kinds.all_kinds import kind_of
+from canasta_tutor.puzzles.kinds.other import OtherPuzzle
 from canasta_tutor.puzzles.lesson_file import read_puzzle
 from canasta_tutor.puzzles.schema.asks import WhichPile
 from canasta_tutor.puzzles.schema.faults import NoSuchSkill, OtherOptions
@@ -106,8 +107,8 @@ def made(code: Code, rules: RuleSet) -> Generated:
     """
     wanted = _wanted(code, rules)
     found = _chosen(wanted)
-    if found and not each_with_room(found[1]):  # other codes still make what they always made
-        found = _chosen(_wanted(code, rules, with_room=True), each_with_room) or found
+    if found and not _may_lie(found[1]):  # other codes still make what they always made
+        found = _chosen(_wanted(code, rules, with_room=True), _may_lie) or found
     if found is None:
         raise InputError(NoSuchSkill(code.skill, rules.id))
     raw, posed, seen = found
@@ -116,6 +117,14 @@ def made(code: Code, rules: RuleSet) -> Generated:
         raw["rule"] = rule_named(wanted.skill, posed)
         puzzle = read_puzzle(raw)
     return Generated(code.text, code.skill, code.level, raw, puzzle, rules, seen.features)
+
+
+def _may_lie(posed: Posed) -> bool:
+    """Whether the melds of a table may lie there, by both systems where two are asked about."""
+    if not isinstance(posed.puzzle, OtherPuzzle):
+        return each_with_room(posed)
+    there = under(posed.puzzle.about, load(posed.puzzle.ask.system))
+    return all(map(each_with_room, (posed, there))) and each_allowed(there)
 
 
 def _wanted(code: Code, rules: RuleSet, *, with_room: bool = False) -> Wanted:

@@ -10,6 +10,7 @@ from itertools import cycle, islice
 
 import pytest
 
+from canasta_tutor.engine.melds.group import examine
 from canasta_tutor.engine.rules.files import load, patched
 from canasta_tutor.engine.turn.deal import full_deck
 from canasta_tutor.engine.values.cards import Cards, Rank, naturals
@@ -21,6 +22,7 @@ from canasta_tutor.puzzles.factory.making import Generated, generate, made
 from canasta_tutor.puzzles.kinds.choose_cards import ChoosePuzzle
 from canasta_tutor.puzzles.kinds.game import GameAsk, GamePuzzle, tables
 from canasta_tutor.puzzles.kinds.legal import YES_NO, LegalPuzzle
+from canasta_tutor.puzzles.kinds.other import OtherPuzzle
 from canasta_tutor.puzzles.kinds.sheet import SheetPuzzle
 from canasta_tutor.puzzles.kinds.turn import OrderPuzzle, as_told
 from canasta_tutor.puzzles.schema.puzzle import Answer, Puzzle
@@ -198,3 +200,18 @@ def test_a_game_lists_no_two_open_melds_of_a_rank_where_a_side_may_have_one() ->
     for side in sides:
         ranks = _open_ranks((meld.cards for meld in side.melds), rules.canasta.size)
         assert len(ranks) == len(set(ranks))
+
+
+TABLE_OF_ONE_SYSTEM = ("CT-66PJN-02G3S-SB", "CT-66PJM-G0000-15", "CT-6KYJM-G0009-S8")
+"""Codes whose first table had a meld that the other system of the question does not have."""
+
+
+@pytest.mark.parametrize("code", TABLE_OF_ONE_SYSTEM)
+def test_what_lies_before_two_systems_are_compared_is_a_meld_in_both(code: str) -> None:
+    found = generate(code)
+    assert isinstance(found.puzzle, OtherPuzzle)
+    sides = pose(found.puzzle, found.rules).at.sides
+    laid = [meld.cards for side in sides for meld in side.melds]
+    assert laid
+    for system in (found.rules, load(found.puzzle.ask.system)):
+        assert all(examine(meld, system).ok for meld in laid)

@@ -124,6 +124,12 @@ def each_with_room(posed: Posed) -> bool:
     return all(_have_room(melds, rules) for melds in (*laid, _planned(posed)))
 
 
+def each_allowed(posed: Posed) -> bool:
+    """Whether each meld on the table is one under these rules, which it was not made for."""
+    sides = posed.table.sides if posed.table else ()
+    return not any(problems(meld.cards, posed.rules) for side in sides for meld in side.melds)
+
+
 def _planned(posed: Posed) -> Sequence[Meld]:
     """The new melds of a plan that is asked about."""
     if not isinstance(posed.ask, LegalGoOut | LegalLay | LegalTake):

@@ -56,9 +56,10 @@ class Game(FilledIn):
         label = box_label(box, names, words)
         yield sentence(words, "game.first_wrong", deal=deal, label=label)
         given, place = str(result.answer).split(), boxes(asked(posed)).index(box)
-        if box.what != "winner" and place < len(given):
-            yield off_by(int(given[place]), true_number(box, found, posed), words)
         lines = found.scores[box.deal][box.side].lines
+        if box.what != "winner" and place < len(given):
+            summed = box.what != "score" or len(lines) > 1
+            yield off_by(int(given[place]), true_number(box, found, posed), words, summed=summed)
         about = "; ".join(small(line_label(line.code, words)) for line in lines)
         if box.what != "score" or about:
             yield sentence(words, f"game.about.{box.what}", lines=about)

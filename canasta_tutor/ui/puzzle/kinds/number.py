@@ -103,7 +103,7 @@ class Number(Drawing):
     def missed(self, posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
         """By how much a sum is off; of one number, which that would tell, only the direction."""
         written, right = int(str(result.answer)), int(str(result.solution.answer))
-        told = {} if len(result.lines) > 1 else {"by": None}
+        told = {"summed": True} if len(result.lines) > 1 else {"by": None}
         yield off_by(written, right, words, own=True, **told)
 
     def why_so(self, posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
