@@ -63,6 +63,24 @@ def test_who_fears_a_frozen_pile_is_told_what_takes_it(pile: str, using: str, wi
     assert len([line for line in said if fixed("verdict.take.wilds", "count=1") in line]) == wild
 
 
+@pytest.mark.parametrize(
+    ("system", "decides"),
+    [("bolivia", ["pile.always_frozen"] * 2), ("wikibooks", ["pile.freezing"])],
+)
+def test_why_a_pile_is_free_by_one_system_alone_is_told_by_what_the_other_has_otherwise(
+    system: str, decides: list[str]
+) -> None:
+    """That no card freezes it is half the truth: the side has melds, too."""
+    at = {"hands": ["9d 4s 5c"], "pile": "5d 8c", "sides": [{"melds": ["Kd Ks Kc"]}]}
+    about = {"id": "about", "kind": "which", "rule": "pile.freezing", "position": at}
+    about |= {"ask": {"kind": "pile"}, "choices": ["free", "frozen", "blocked"]}
+    ask = {"kind": "rules", "system": system}
+    asked = puzzle({"kind": "other", "rule": decides[0], "ask": ask, "about": about})
+    shown = told(asked, "changes")
+    assert keys(shown) == decides
+    assert fixed("step.count.melds") in body(shown)[0]
+
+
 def test_who_must_take_the_pile_is_told_so_with_the_way() -> None:
     asked = of_lesson("08-going-out", "the-stock-is-gone")
     must, way = fixed("reason.stock.must_take"), fixed("reason.pile.taken_with_pair")

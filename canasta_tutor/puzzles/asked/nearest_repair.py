@@ -31,6 +31,7 @@ from canasta_tutor.engine.reasons.melds import (
 )
 from canasta_tutor.engine.reasons.turn import NotInHand
 from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.engine.scoring.canastas import canasta
 from canasta_tutor.engine.values.actions import Action, GoOut, Lay, LayMelds, TakePile
 from canasta_tutor.engine.values.cards import (
     Card,
@@ -43,7 +44,7 @@ from canasta_tutor.engine.values.cards import (
     wilds,
     without,
 )
-from canasta_tutor.engine.values.table import Meld, Table
+from canasta_tutor.engine.values.table import Meld, Table, replace
 from canasta_tutor.puzzles.asked.solution import Judgement, Repair
 
 FEW_LEFT_OUT, MOST_LEFT_OUT = 2, 3
@@ -72,7 +73,8 @@ def nearest(
             return None
     if found is None:
         return None
-    return sparing(table, together(table, _thrifty(table, action, found, rules), rules), rules)
+    best = sparing(table, together(table, _thrifty(table, action, found, rules), rules), rules)
+    return _finishing(table, action, best, rules)
 
 
 def _thrifty(table: Table, tried: Action, found: Action, rules: RuleSet) -> Action:
@@ -136,6 +138,28 @@ def sparing(table: Table, action: Action, rules: RuleSet) -> Action:
         if said.ok and not spoiled(said):
             return other
     return action
+
+
+def _finishing(table: Table, tried: Action, found: Action, rules: RuleSet) -> Action:
+    """The same with wild cards on the meld that becomes a canasta by them, for a side with none.
+
+    What the player aimed at a meld stays there.
+    """
+    melds, groups = table.side.melds, groups_of(found)
+    aimed = {group.onto for group in groups_of(tried)}
+    free = [
+        (place, group)
+        for place, group in enumerate(groups)
+        if group.onto and group.onto not in aimed and not naturals(group.cards)
+    ]
+    if not any(canasta(meld, rules) for meld in melds):
+        for (place, group), meld in product(free, melds):
+            grown = replace(meld, cards=cards((*meld.cards, *group.cards)))
+            elsewhere = (*groups[:place], Lay(group.cards, meld.mark), *groups[place + 1 :])
+            other = laying(found, elsewhere)
+            if canasta(grown, rules) and verify(table, other, rules).ok:
+                return other
+    return found
 
 
 def laying(action: Action, groups: Way) -> Action:

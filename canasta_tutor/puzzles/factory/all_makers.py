@@ -21,6 +21,7 @@ from canasta_tutor.puzzles.factory.makers import (
     temptations,
     turns,
 )
+from canasta_tutor.puzzles.factory.tables.melds import each_allowed
 from canasta_tutor.puzzles.factory.wanted import Maker, Raw, Wanted
 from canasta_tutor.puzzles.kinds.other import OTHER
 from canasta_tutor.puzzles.lesson_file import read_puzzle
@@ -59,7 +60,7 @@ def other_rules(wanted: Wanted) -> Raw | None:
     here = under(read_puzzle(about), wanted.rules)
     changes = wanted.often(1 / 2)
     for name in wanted.random.sample(known(), min(SYSTEMS_TRIED, len(known()))):
-        if name != wanted.rules.id and _changes(here, name) is changes:
+        if name != wanted.rules.id and _changes(here, name, lawful=wanted.lawful) is changes:
             ask = {"kind": "rules", "system": name}
             rule = _rule(here, name, changes=changes)
             return {"kind": "other", "rule": rule, "ask": ask, "about": about}
@@ -96,11 +97,11 @@ def _about(wanted: Wanted) -> Raw | None:
     return {"id": skill.id, "rule": skill.rules[0], **sketch} if sketch else None
 
 
-def _changes(here: Posed, system: str) -> bool | None:
+def _changes(here: Posed, system: str, *, lawful: bool) -> bool | None:
     """Whether the answer is another one there; None where the question cannot be asked."""
     try:
         there = under(here.puzzle, load(system))
-        if not _may_lie(there):
+        if not _may_lie(there) or (lawful and not each_allowed(there)):
             return None
         kind = OTHER.plain[here.puzzle.kind]
         return kind.ruled(there)[0] != kind.ruled(here)[0]

@@ -21,7 +21,6 @@ from canasta_tutor.puzzles.factory.tables.melds import each_allowed, each_with_r
 from canasta_tutor.puzzles.factory.tables.turns_played import NoHistory
 from canasta_tutor.puzzles.factory.wanted import Maker, Raw, Wanted
 from canasta_tutor.puzzles.kinds.all_kinds import kind_of
-from canasta_tutor.puzzles.kinds.other import OtherPuzzle
 from canasta_tutor.puzzles.lesson_file import read_puzzle
 from canasta_tutor.puzzles.schema.asks import WhichPile
 from canasta_tutor.puzzles.schema.faults import NoSuchSkill, OtherOptions
@@ -108,7 +107,7 @@ def made(code: Code, rules: RuleSet) -> Generated:
     wanted = _wanted(code, rules)
     found = _chosen(wanted)
     if found and not _may_lie(found[1]):  # other codes still make what they always made
-        found = _chosen(_wanted(code, rules, with_room=True), _may_lie) or found
+        found = _chosen(_wanted(code, rules, lawful=True), _may_lie) or found
     if found is None:
         raise InputError(NoSuchSkill(code.skill, rules.id))
     raw, posed, seen = found
@@ -121,15 +120,13 @@ def made(code: Code, rules: RuleSet) -> Generated:
 
 def _may_lie(posed: Posed) -> bool:
     """Whether the melds of a table may lie there, by both systems where two are asked about."""
-    if not isinstance(posed.puzzle, OtherPuzzle):
-        return each_with_room(posed)
-    there = under(posed.puzzle.about, load(posed.puzzle.ask.system))
-    return all(map(each_with_room, (posed, there))) and each_allowed(there)
+    compared = kind_of(posed.puzzle).compared(posed)
+    return all(map(each_with_room, (posed, *compared))) and all(map(each_allowed, compared))
 
 
-def _wanted(code: Code, rules: RuleSet, *, with_room: bool = False) -> Wanted:
+def _wanted(code: Code, rules: RuleSet, *, lawful: bool = False) -> Wanted:
     """What the maker is told: the same for the same code."""
-    return Wanted(skills()[code.skill], rules, code.level, Random(code.chance), with_room)
+    return Wanted(skills()[code.skill], rules, code.level, Random(code.chance), lawful)
 
 
 Found = tuple[Raw, Posed, Evidence]

@@ -30,8 +30,10 @@ class Wanted:
     rules: RuleSet
     level: int
     random: Random
-    with_room: bool = False
-    """Whether a rank is not laid again by a side that has it, even where none is free."""
+    lawful: bool = False
+    """Whether no rank is laid again by a side that has it, even where none is free, and each meld
+    is one in a system that is compared, too.
+    """
     deck: Cards = field(init=False)
 
     def __post_init__(self) -> None:

@@ -77,6 +77,11 @@ class UnderOthers(Kind[OtherPuzzle]):
         judged = kind.judge(posed, found.answer, found)
         return kind.objections(posed, Result(found.answer, judged, found))
 
+    def compared(self, posed: Posed) -> tuple[Posed, ...]:
+        """The question that is thought of, in the other system."""
+        puzzle = self.own(posed.puzzle)
+        return (under(puzzle.about, load(puzzle.ask.system)),)
+
     def choices(self, puzzle: Puzzle) -> tuple[str, ...]:
         """That the answer stays the same, or changes."""
         return (SAME, CHANGES)
@@ -98,5 +103,5 @@ def both(posed: Posed) -> tuple[tuple[Answer, Verdict], tuple[Answer, Verdict]]:
     """The answers here and in the other system, and what they rest on."""
     puzzle = OTHER.own(posed.puzzle)
     kind = OTHER.plain[puzzle.about.kind]
-    there = under(puzzle.about, load(puzzle.ask.system))
+    (there,) = OTHER.compared(posed)
     return kind.ruled(under(puzzle.about, posed.rules)), kind.ruled(there)

@@ -64,6 +64,28 @@ def test_no_canasta_is_spoiled_where_a_wild_card_can_lie_elsewhere() -> None:
     assert sparing(table("2c 9c 4c", SEVENS), dear, CLASSIC) == dear
 
 
+NINES, JACKS = "9h 9d 9d 9s 9c 9c", "Jh Jd Js Jc Jc"
+
+
+@pytest.mark.parametrize(
+    ("melds", "tried", "nearer"),
+    [
+        ((NINES, JACKS), "lay 2s 6h 6c", "lay 2s onto 9h"),
+        ((NINES, JACKS, SEVENS), "lay 2s 6h 6c", None),  # who has a canasta may lay them so
+        (("9h 9d 9d 9s 9c", JACKS), "lay 2s 6h 6c", "lay 2s onto Jh"),
+        ((NINES, JACKS), "lay 2s onto Jh; 6h 6c", "lay 2s onto Jh"),
+    ],
+)
+def test_a_wild_card_finishes_the_canasta_that_is_lacking_where_it_was_not_aimed(
+    melds: tuple[str, ...], tried: str, nearer: str | None
+) -> None:
+    at, action = table("2s 6h 6c 3c", *melds), read_action(tried)
+    assert verify(at, action, CLASSIC).ok is (nearer is None)
+    found = nearest(at, action, CLASSIC)
+    assert found
+    assert action_text(found) == (nearer or tried)
+
+
 def test_where_nothing_helps_there_is_no_change() -> None:
     assert nearest(table("4c 5d 6h 9s", "Qh Qd Qs"), read_action("lay 4c 5d"), CLASSIC) is None
 

@@ -57,7 +57,7 @@ def a_set(made: Scene, size: int, wild: int | None = None, own: Laid = None) -> 
     sets = {rank_of(meld) for meld in (*made.melds, *made.others)}
     free: Sequence[Rank] = [rank for rank in PLAIN if rank not in there]
     free = free or [rank for rank in PLAIN if rank not in sets]
-    if not free and made.wanted.with_room:
+    if not free and made.wanted.lawful:
         laid = {rank_of(meld) for meld in (made.melds if own is None else own)}
         free = [rank for rank in PLAIN if rank not in laid]
     free = free or PLAIN

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from canasta_tutor.engine.reasons.base import Reason, Verdict
+from canasta_tutor.engine.reasons.discard_pile import PileFree
 from canasta_tutor.engine.reasons.first_meld import OfMelds
 from canasta_tutor.engine.reasons.going_out import TooFewCanastas
 from canasta_tutor.engine.rules.files import load
@@ -113,7 +114,7 @@ class UnderOthers(Drawing):
         seen: list[tuple[str, object]] = []
         for rules, _, verdict in stands(posed):
             there = under(_own(posed.puzzle).about, rules)
-            reasons = verdict.violations or _of_pile(verdict, there)
+            reasons = verdict.violations or _of_pile(verdict, there, posed)
             behind = [resting_on(each, verdict, there)[0] for each in reasons]
             for key in behind[:1] or [posed.puzzle.rule]:
                 if (key, value_of(rules, key)) not in seen:
@@ -158,9 +159,20 @@ def _only_counted(posed: Posed) -> bool:
     )
 
 
-def _of_pile(said: Verdict, there: Posed) -> tuple[Reason, ...]:
-    """Why a pile is as it is, where that is asked."""
-    return said.grounds if isinstance(there.ask, WhichPile) else ()
+def _of_pile(said: Verdict, there: Posed, posed: Posed) -> tuple[Reason, ...]:
+    """Why a pile is as it is, where that is asked; not of a free one that is not free elsewhere.
+
+    It is free since the rule that decides is another one.
+    """
+    if not isinstance(there.ask, WhichPile):
+        return ()
+    changes = len({answer for _, answer, _ in stands(posed)}) > 1
+    return () if changes and _is_free(said) else said.grounds
+
+
+def _is_free(said: Verdict) -> bool:
+    """Whether nothing freezes or blocks a pile."""
+    return any(isinstance(each, PileFree) for each in said.grounds)
 
 
 def _counting(posed: Posed) -> tuple[str, ...]:
@@ -178,8 +190,15 @@ def _why(posed: Posed, rules: RuleSet, verdict: Verdict, words: Words) -> Iterat
     opening = (each for each in others if isinstance(each, OfMelds))
     for reason in filter(None, (first, *opening)):
         yield rich_props(reason_parts(words, reason), words)
+    yield from _thawed_said(under(_own(posed.puzzle).about, rules), verdict, words)
     yield from sum_parts(_lines(posed, rules), words)
     yield from _threes_said(posed, rules, words)
+
+
+def _thawed_said(there: Posed, verdict: Verdict, words: Words) -> Iterator[RichProps]:
+    """Of a free pile that would be frozen for a side without melds: that this one has some."""
+    if _is_free(verdict) and there.rules.pile.frozen_until_melded:
+        yield sentence(words, "step.count.melds", count=len(there.at.side.melds))
 
 
 def _threes_said(posed: Posed, rules: RuleSet, words: Words) -> Iterator[RichProps]:
