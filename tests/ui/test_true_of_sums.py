@@ -210,6 +210,16 @@ def test_numbers_under_two_systems_are_told_with_what_they_count() -> None:
     assert all("points" in line for line in body(told(each.puzzle, CHANGES, each.rules)))
 
 
+@pytest.mark.parametrize(("hand", "aside"), [("", True), ("6h", True), ("6h 5d", False)])
+def test_where_cards_are_only_counted_the_question_says_so(hand: str, *, aside: bool) -> None:
+    """To lay them all would end the deal, for which there are no canastas yet."""
+    at = {"hands": [f"Kh Kd Ks 9h 9d 9s {hand}"], "phase": "play"}
+    ask = {"kind": "lay", "groups": ["Kh Kd Ks", "9h 9d 9s"]}
+    asked = puzzle({"kind": "number", "rule": "points.cards", "ask": ask, "position": at})
+    scene = puzzle_scene("test", asked, pose(asked, CLASSIC), WORDS)
+    assert (WORDS.text("puzzle.number.lay.counted") in rich_text(scene["question"])) == aside
+
+
 def test_equal_lines_of_a_sum_all_stand_in_the_solution_after_a_wrong_answer() -> None:
     ask = {"kind": "lay", "groups": ["5h 5c X", "7d 7c X"]}
     asked = puzzle({"kind": "number", "rule": "points.cards", "ask": ask})

@@ -243,6 +243,23 @@ def test_a_rank_is_said_to_be_enough_for_a_meld_only_where_it_is() -> None:
         assert f"fours (4♦ and 4♠): {enough}" in steps
 
 
+@pytest.mark.parametrize(
+    ("chosen", "system", "few"),
+    [
+        ("3s 3c", "classic", True),
+        ("3s 3s 3c", "classic", False),
+        ("3s 3c", "modern-american", False),
+    ],
+)
+def test_two_black_threes_are_too_few_at_any_time(chosen: str, system: str, few: bool) -> None:
+    """Who is only told to wait would lay two of them when he goes out."""
+    at = {"hands": ["3s 3s 3c 5h 9d Kc"], "phase": "play"}
+    asked = puzzle({"kind": "choose", "rule": "meld.min_cards", "ask": {"kind": "group"}}
+                   | {"position": at})  # fmt: skip
+    said = " ".join(body(told(asked, cards(chosen), load(system))))
+    assert (fixed("verdict.lay.threes") in said) == few
+
+
 @pytest.mark.parametrize(("hand", "some"), [("6h 6d 8h 8d 8s Kc 9c", True), ("6h 8d Kc", False)])
 def test_of_no_card_chosen_no_size_of_a_meld_is_told(hand: str, some: bool) -> None:
     at = {"hands": [hand], "phase": "play"}

@@ -9,6 +9,7 @@ from itertools import chain
 from canasta_tutor.engine.judge.verify import cards_used
 from canasta_tutor.engine.melds.laying import lay_at
 from canasta_tutor.engine.reasons.base import Reason
+from canasta_tutor.engine.reasons.melds import BlackThreesTooSoon
 from canasta_tutor.engine.reasons.turn import NothingLaid
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.turn.taking_the_pile import read_taking
@@ -98,7 +99,10 @@ class Choose(Drawing):
         lead = self.allowed(posed, words) if result.answer == NONE else ()
         if result.answer and result.answer != NONE and isinstance(posed.ask, ChooseLay):
             lead = no_card_left(result.judgement.verdict, words)
-        return iter((own,)) if own else chain(lead, super().why_so(posed, result, words))
+        said = chain(
+            lead, super().why_so(posed, result, words), _threes_too_few(posed, result, words)
+        )
+        return iter((own,)) if own else said
 
     def reason_said(self, posed: Posed, reason: Reason, words: Words) -> RichProps:
         """Where a pile cannot be taken, what it takes: no cards were offered for it."""
@@ -144,6 +148,16 @@ class Choose(Drawing):
             return None
         meant = closest(meanings(posed, result.answer))
         return meant[0] if meant else None
+
+
+def _threes_too_few(posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
+    """Of black threes that come too soon, that they would be too few at any time."""
+    least = posed.rules.meld.min_cards
+    for each in result.judgement.verdict.violations:
+        if isinstance(each, BlackThreesTooSoon) and each.melded == "going_out":
+            count = len(each.cards)
+            if count < least:
+                yield sentence(words, "verdict.lay.threes", count=count, needed=least)
 
 
 JOINS = "joins"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from canasta_tutor.engine.judge.verify import verify
 from canasta_tutor.engine.rules.differences import otherwise
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.scoring.melds_and_canastas import loses_all
@@ -14,6 +15,7 @@ from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.answered.check import solved
 from canasta_tutor.puzzles.answered.ruling import SIGN, hinted, of_line
 from canasta_tutor.puzzles.asked.calls_and_feet import HELD, cards_kept, what_waits
+from canasta_tutor.puzzles.asked.objection import OF_GOING_OUT
 from canasta_tutor.puzzles.asked.question import Posed, home_rules, under
 from canasta_tutor.puzzles.asked.solution import Result
 from canasta_tutor.puzzles.kinds.all_kinds import kind_of
@@ -23,6 +25,7 @@ from canasta_tutor.puzzles.schema.asks import (
     NumberDraw,
     NumberHand,
     NumberHeld,
+    NumberLay,
     NumberMinimum,
     NumberRedThrees,
     NumberScore,
@@ -71,14 +74,8 @@ class Number(Drawing):
 
     def prompt(self, posed: Posed, words: Words) -> RichProps:
         """The question; the usual one with how points are written that are lost, and none."""
-        asked = self.thought_of(posed, words)
-        if posed.puzzle.prompt:
-            return asked
-        if isinstance(posed.ask, SIGNED):
-            return [*asked, " ", words.text("puzzle.number.minus")]
-        if isinstance(posed.ask, NumberBonus):
-            return [*asked, " ", words.text("puzzle.number.bonus.none")]
-        return asked
+        asked, more = self.thought_of(posed, words), _written(posed)
+        return [*asked, " ", words.text(more)] if more and not posed.puzzle.prompt else asked
 
     def thought_of(self, posed: Posed, words: Words) -> RichProps:
         """The question alone."""
@@ -205,6 +202,23 @@ _NO_MELD = "no_meld"
 def _melds(posed: Posed) -> Sequence[Meld]:
     """The melds of the side whose deal is counted."""
     return posed.at.sides[posed.ask.side].melds if isinstance(posed.ask, NumberScore) else ()
+
+
+def _written(posed: Posed) -> str | None:
+    """How the number that is asked for is written, or what is left aside."""
+    if isinstance(posed.ask, SIGNED):
+        return "puzzle.number.minus"
+    if isinstance(posed.ask, NumberBonus):
+        return "puzzle.number.bonus.none"
+    return "puzzle.number.lay.counted" if _is_out_too_soon(posed) else None
+
+
+def _is_out_too_soon(posed: Posed) -> bool:
+    """Whether cards that are only counted could not be laid now, for they would end the deal."""
+    if not isinstance(posed.ask, NumberLay) or posed.table is None:
+        return False
+    against = verify(posed.at, posed.ask.action, posed.rules).violations
+    return any(each.code.startswith(OF_GOING_OUT) for each in against)
 
 
 def _added_and_taken(posed: Posed, words: Words) -> dict[str, object]:
