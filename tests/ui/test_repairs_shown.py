@@ -54,6 +54,7 @@ CALLED_BY = re.compile(r"(?:meld|sequence) with ([^,;. ]+)")
 NOT_HELD = (
     fixed("repair.add.lacking", "one=yes"),
     fixed("repair.add.lacking", "one=yes,single=yes"),
+    fixed("repair.add.lacking", "one=yes,single=yes,wild=yes"),
     fixed("repair.add.partly"),
     *(
         fixed(f"repair.{change}.lacking", held)
@@ -210,7 +211,10 @@ def test_a_way_that_goes_out_says_why_it_may(words: Words) -> None:
         assert said.endswith(words.text("repair.out")) is completes
 
 
-@pytest.mark.parametrize(("using", "context"), [("2s Ks", "one=yes,single=yes"), ("Ks", "")])
+@pytest.mark.parametrize(
+    ("using", "context"),
+    [("2s Ks", "one=yes,single=yes"), ("Kc Ks", "one=yes,single=yes,wild=yes"), ("Ks", "")],
+)
 def test_cards_that_are_not_there_are_called_one_or_several(using: str, context: str) -> None:
     at = {"hands": ["4d 4s 5c"], "pile": "4h"}
     ask = {"kind": "group", "cards": using}

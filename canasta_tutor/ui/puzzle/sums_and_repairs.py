@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
 from canasta_tutor.engine.judge.verify import cards_used, verify
-from canasta_tutor.engine.melds.group import canasta_of
+from canasta_tutor.engine.melds.group import canasta_of, examine
 from canasta_tutor.engine.melds.laying import lay_at
 from canasta_tutor.engine.reasons.base import Reason, Verdict
 from canasta_tutor.engine.reasons.first_meld import OfMelds
@@ -269,11 +269,20 @@ def _beyond_the_hand(repair: Repair, posed: Posed, words: Words) -> RichProps:
         "add": counted if of_rank else repair.add,
         "rank": repair.add[0].rank if repair.add else None,
         "single": of_rank and len(repair.add) == 1,
+        "wild": of_rank and _wild_helps_too(repair, posed.rules),
         "remove": repair.remove,
         "held": posed.hand,
         "one": bool(posed.hand) and len(repair.add) == 1,
     }
     return sentence(words, f"repair.{'swap' if repair.remove else 'add'}.lacking", **fields)
+
+
+def _wild_helps_too(repair: Repair, rules: RuleSet) -> bool:
+    """Whether a wild card would do in place of the one natural card that is lacking."""
+    lacking, two = repair.add, cards("2c")
+    if len(lacking) != 1 or not naturals(lacking):
+        return False
+    return examine(cards((*without(repair.cards, lacking), *two)), rules).ok
 
 
 def _goes_one_way(action: Action, posed: Posed) -> bool:
