@@ -81,6 +81,17 @@ def test_why_a_pile_is_free_by_one_system_alone_is_told_by_what_the_other_has_ot
     assert fixed("step.count.melds") in body(shown)[0]
 
 
+@pytest.mark.parametrize(("stock", "few"), [(1, True), (9, False)])
+def test_who_draws_fewer_cards_than_usual_is_told_how_many_it_would_be(
+    stock: int, *, few: bool
+) -> None:
+    at = {"hands": ["8h 8d"], "pile": "5c", "stock": stock}
+    asked = puzzle({"kind": "legal", "rule": "turn.order", "ask": {"kind": "draw"}, "position": at})
+    said = body(told(asked, "no", load("chilean")))
+    usual = WORDS.text("reason.stock.drawn", usual=2, count=1, few=True)
+    assert (usual in said) == few
+
+
 def test_who_must_take_the_pile_is_told_so_with_the_way() -> None:
     asked = of_lesson("08-going-out", "the-stock-is-gone")
     must, way = fixed("reason.stock.must_take"), fixed("reason.pile.taken_with_pair")

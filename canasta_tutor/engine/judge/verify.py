@@ -149,8 +149,8 @@ def _draw(action: actions.Draw, table: Table, rules: RuleSet) -> Verdict:
     if any_left(table, rules):
         over = () if table.stock else (reasons.PileTurnedOver(len(table.pile)),)
         count = cards_to_draw(table, rules)
-        short = count < for_players(rules.draw.count, table.players)
-        return Verdict(grounds=(*over, reasons.DrawnFromStock(count, short)))
+        usual = for_players(rules.draw.count, table.players)
+        return Verdict(grounds=(*over, reasons.DrawnFromStock(count, usual, count < usual)))
     if table.upcard and can_start(table, rules):
         alone = can_take(table, rules) is False
         return Verdict(violations=(reasons.MustTakePile(table.upcard, alone),))

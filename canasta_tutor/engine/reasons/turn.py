@@ -50,10 +50,11 @@ class MustTakePile(Reason, code="stock.must_take", rule="stock.when_empty"):
 
 
 class DrawnFromStock(Reason, code="stock.drawn", rule="draw.count"):
-    """A turn begins by drawing from the stock: `few` cards where it has no more."""
+    """A turn begins by drawing from the stock: fewer cards than `usual` where it has no more."""
 
     count: int
-    few: bool = False
+    usual: int
+    few: bool
 
 
 class PileTurnedOver(Reason, code="stock.turned_over", rule="stock.when_empty"):
