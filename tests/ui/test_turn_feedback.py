@@ -356,12 +356,23 @@ def systems_of(found: Generated) -> tuple[str, str]:
     return found.rules.id, found.puzzle.ask.system
 
 
-@pytest.mark.parametrize(("system", "counted"), [("samba", True), ("uruguay", False)])
+FOURS, FIVES = "4d 4c 4h 4s 4d 4c 4h", "5d 5c 5h 5s 5d 5c 5h"
+
+
+@pytest.mark.parametrize(
+    ("system", "melds", "counted"),
+    [
+        ("samba", [FOURS], True),
+        ("uruguay", [FOURS], False),
+        ("bolivia", [FOURS, FIVES], True),  # a sequence is lacking
+        ("samba", [FOURS, FIVES], False),
+    ],
+)
 def test_only_where_a_deal_could_not_end_so_one_is_asked_to_count(
-    system: str, counted: bool
+    system: str, melds: list[str], counted: bool
 ) -> None:
-    """Nobody wonders how a side went out with too few canastas."""
-    at = {"sides": [{"melds": ["4d 4c 4h 4s 4d 4c 4h"]}, {}], "hands": ["", "9s", "8s", "7s"]}
+    """Nobody wonders how a side went out without the canastas it needs."""
+    at = {"sides": [{"melds": melds}, {}], "hands": ["", "9s", "8s", "7s"]}
     about = {"kind": "number", "ask": {"kind": "score", "out": 0}, "position": at}
     about = {"id": "deal", "rule": "going_out.bonus", **about}
     ask = {"kind": "rules", "system": system}

@@ -7,7 +7,15 @@ from collections.abc import Iterator, Mapping
 from canasta_tutor.engine.reasons.base import Reason, Verdict
 from canasta_tutor.engine.reasons.discard_pile import PileFree
 from canasta_tutor.engine.reasons.first_meld import OfMelds
-from canasta_tutor.engine.reasons.going_out import TooFewCanastas
+from canasta_tutor.engine.reasons.going_out import (
+    TooFewCanastas,
+    TooFewCleanCanastas,
+    TooFewMixedCanastas,
+    TooFewNaturalCanastas,
+    TooFewSequenceCanastas,
+    TooFewWildCanastas,
+    UnfinishedMeld,
+)
 from canasta_tutor.engine.rules.files import load
 from canasta_tutor.engine.rules.schema.system import RuleSet, value_of
 from canasta_tutor.engine.scoring.sheet_lines import ScoreLine
@@ -147,12 +155,19 @@ def _own(puzzle: Puzzle) -> OtherPuzzle:
     return other.OTHER.own(puzzle)
 
 
+_UNMADE = (
+    *(TooFewCanastas, TooFewNaturalCanastas, TooFewMixedCanastas, TooFewSequenceCanastas),
+    *(TooFewWildCanastas, TooFewCleanCanastas, UnfinishedMeld),
+)
+"""The melds of a side are not yet those that it needs to go out."""
+
+
 def _only_counted(posed: Posed) -> bool:
-    """Whether the deal could not have ended like this in one of the systems: too few canastas."""
+    """Whether the deal could not have ended like this in one of the systems: canastas lack."""
     about = _own(posed.puzzle).about
     out = about.ask.out if isinstance(about.ask, NumberScore) else None
     return out is not None and any(
-        isinstance(each, TooFewCanastas)
+        isinstance(each, _UNMADE)
         for rules, _, _ in stands(posed)
         for at in [replace(under(about, rules).at, seat=out)]
         for each in out_problems(at, at.side.melds, rules)
