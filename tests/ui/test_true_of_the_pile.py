@@ -92,6 +92,18 @@ def test_who_draws_fewer_cards_than_usual_is_told_how_many_it_would_be(
     assert (usual in said) == few
 
 
+def test_why_a_pile_is_frozen_by_one_system_alone_is_told() -> None:
+    """Nothing in it freezes it, and the side has melds."""
+    at = {"hands": ["2s 4h 5s"], "pile": "8d Kd", "sides": [{"melds": ["Ks Kh Kh"]}]}
+    about = {"id": "about", "kind": "legal", "rule": "pile.onto_meld", "position": at}
+    about |= {"ask": {"kind": "take", "using": ""}}
+    ask = {"kind": "rules", "system": "sitoumussamba"}
+    asked = puzzle({"kind": "other", "rule": "pile.always_frozen", "ask": ask, "about": about})
+    shown = told(asked, "changes")
+    assert WORDS.text("reason.pile.always_frozen") in body(shown)[1]
+    assert keys(shown) == [*["pile.always_frozen"] * 2, "pile.naturals_frozen"]
+
+
 def test_who_must_take_the_pile_is_told_so_with_the_way() -> None:
     asked = of_lesson("08-going-out", "the-stock-is-gone")
     must, way = fixed("reason.stock.must_take"), fixed("reason.pile.taken_with_pair")

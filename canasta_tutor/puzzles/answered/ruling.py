@@ -17,6 +17,7 @@ from canasta_tutor.engine.values.cards import CardKind, Rank, wilds, without
 from canasta_tutor.puzzles.asked.objection import (
     OF_CARDS,
     OF_RANK,
+    SIGN,
     repeated,
     resting_on,
     told_anyway,
@@ -54,9 +55,6 @@ LAID = ("melds", "black_threes.set")
 
 THREES = ("red_threes", "black_threes")
 """Lines of threes that bring a bonus."""
-
-SIGN = "red_threes.minus"
-"""The rule by which threes count against a side."""
 
 _SIGN = (SIGN, "red_threes.plus_canastas")
 """The rules by which threes count for a side or against it."""

@@ -51,6 +51,9 @@ from canasta_tutor.puzzles.asked.calls_and_feet import OF_NO_CARDS
 from canasta_tutor.puzzles.asked.question import Posed
 from canasta_tutor.puzzles.schema.asks import LegalTake
 
+SIGN = "red_threes.minus"
+"""The rule by which threes count against a side."""
+
 SIZE = "meld.min_cards"
 """The rule behind a group that is too small."""
 

@@ -4,7 +4,11 @@ asks the question of another maker again under other rules.
 
 from __future__ import annotations
 
-from canasta_tutor.engine.rules.files import known, load
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
+
+from canasta_tutor.engine.rules.differences import differ
+from canasta_tutor.engine.rules.files import KEYS, known, load, patched
 from canasta_tutor.engine.rules.schema.system import value_of
 from canasta_tutor.engine.values.faults import InputError
 from canasta_tutor.puzzles.answered.ruling import grounds
@@ -25,6 +29,7 @@ from canasta_tutor.puzzles.factory.tables.melds import each_allowed
 from canasta_tutor.puzzles.factory.wanted import Maker, Raw, Wanted
 from canasta_tutor.puzzles.kinds.other import OTHER
 from canasta_tutor.puzzles.lesson_file import read_puzzle
+from canasta_tutor.puzzles.schema.asks import NumberScore
 from canasta_tutor.puzzles.skills import applies, rule_named, skills
 
 SYSTEMS_TRIED = 6
@@ -70,7 +75,7 @@ def other_rules(wanted: Wanted) -> Raw | None:
 def _rule(here: Posed, system: str, *, changes: bool) -> str:
     """The rule that decides the question where the answer is no, else there.
 
-    Where the answer changes, it is one that is another there.
+    Where the answer changes, it is one that is another there, and by which it does.
     """
     there = under(here.puzzle, load(system))
     kind = OTHER.plain[here.puzzle.kind]
@@ -78,11 +83,28 @@ def _rule(here: Posed, system: str, *, changes: bool) -> str:
     usual = rule_named(skills()[here.puzzle.id], forbidden)
     if not changes:
         return usual
-    resting = (key for posed in (forbidden, other) for _, keys in grounds(posed) for key in keys)
-    values = (
-        (key, value_of(here.rules, key), value_of(there.rules, key)) for key in (usual, *resting)
-    )
-    return next((key for key, one, other in values if one != other), usual)
+    resting = [key for posed in (forbidden, other) for _, keys in grounds(posed) for key in keys]
+    named = next(iter(_differing((usual, *resting), here, there)), usual)
+    if isinstance(here.ask, NumberScore) or _decides(named, here, there):
+        return named
+    keys = _differing((*resting, *KEYS), here, there)
+    return next((key for key in keys if _decides(key, here, there)), named)
+
+
+def _differing(keys: Iterable[str], here: Posed, there: Posed) -> Iterator[str]:
+    """Those of some rules that are others there."""
+    return (key for key in keys if differ(key, here.rules, there.rules))
+
+
+def _decides(key: str, here: Posed, there: Posed) -> bool:
+    """Whether one of the systems answers otherwise with this rule of the other."""
+    kind = OTHER.plain[here.puzzle.kind]
+    for one, other in ((here, there), (there, here)):
+        with suppress(InputError):  # the rule does not go with the others
+            rules = patched(one.rules, {key: value_of(other.rules, key)})
+            if kind.ruled(under(one.puzzle, rules))[0] != kind.ruled(one)[0]:
+                return True
+    return False
 
 
 def _about(wanted: Wanted) -> Raw | None:

@@ -113,7 +113,7 @@ def made(code: Code, rules: RuleSet) -> Generated:
     raw, posed, seen = found
     puzzle = posed.puzzle
     if "rule" not in raw:
-        raw["rule"] = rule_named(wanted.skill, posed)
+        raw["rule"] = kind_of(puzzle).naming(posed, rule_named(wanted.skill, posed))
         puzzle = read_puzzle(raw)
     return Generated(code.text, code.skill, code.level, raw, puzzle, rules, seen.features)
 

@@ -132,6 +132,10 @@ class Answering(Solving[Own]):
         """Whether it has a right answer, where it must just one, and a deal that may end so."""
         return posed.table is None or may_end_so(posed.table, posed.rules)
 
+    def naming(self, posed: Posed, rule: str) -> str:
+        """The rule that a puzzle names, where this one of those that decide was chosen."""
+        return rule
+
     def compared(self, posed: Posed) -> tuple[Posed, ...]:
         """The question under the other rules that it asks about."""
         return ()

@@ -12,7 +12,7 @@ from canasta_tutor.engine.rules.reading.form import Listed
 from canasta_tutor.engine.scoring.deal import score_side
 from canasta_tutor.engine.scoring.sheet_lines import LINES, ScoreLine
 from canasta_tutor.puzzles.asked.counting import Feature
-from canasta_tutor.puzzles.asked.objection import Objection, of_line, statement
+from canasta_tutor.puzzles.asked.objection import SIGN, Objection, of_line, statement
 from canasta_tutor.puzzles.asked.question import Posed
 from canasta_tutor.puzzles.asked.solution import NO_REASONS, Result, Solution
 from canasta_tutor.puzzles.kinds.kind import Kind, Mind
@@ -82,6 +82,12 @@ class WrongLine(Kind[LinePuzzle]):
     def decided(self, posed: Posed) -> tuple[Verdict, tuple[str, ...]]:
         """The line that is wrong."""
         return NO_REASONS, self._wrong(posed)
+
+    def naming(self, posed: Posed, rule: str) -> str:
+        """Of threes that are counted with the right sign, what they bring."""
+        (code,), true = self._wrong(posed), points_by_line(lines_of(posed))
+        written = self.own(posed.puzzle).ask.written[code]
+        return LINES[code] if rule == SIGN and written * true.get(code, 0) > 0 else rule
 
     def features(self, posed: Posed) -> Iterator[Feature]:
         """How many lines the true sheet has."""

@@ -16,7 +16,7 @@ from canasta_tutor.puzzles.answered.hints import usual_hints
 from canasta_tutor.puzzles.asked.question import under
 from canasta_tutor.puzzles.asked.solution import LookAt
 from canasta_tutor.puzzles.codes import Code
-from canasta_tutor.puzzles.factory.making import made
+from canasta_tutor.puzzles.factory.making import generate, made
 from canasta_tutor.puzzles.lesson_file import read_puzzle
 from canasta_tutor.puzzles.schema.puzzle import Puzzle
 from canasta_tutor.puzzles.skills import applies, shown, skills
@@ -70,3 +70,16 @@ def test_a_hint_is_at_the_special_hand_that_is_meant(skill: str) -> None:
         laid = [reason for reason in reveal.reasons if isinstance(reason, SpecialHandLaid)]
         assert [f"special.{reason.name}" for reason in laid] in ([], [look.rule])
     assert hinted == {f"special.{name}" for name in SPECIAL_HANDS}
+
+
+@pytest.mark.parametrize(
+    ("code", "rule"),
+    [
+        ("CT-66PJC-02QM5-S2", "red_threes.bonus"),  # 820 in place of 800
+        ("CT-66PJC-G000W-DE", "red_threes.minus"),  # 100 taken off in place of added
+        ("CT-66PJN-02QM9-6Q", "pile.always_frozen"),  # kings are a meld in both systems
+        ("CT-66PJM-G0004-1W", "pile.always_frozen"),
+    ],
+)
+def test_a_puzzle_names_the_rule_by_which_its_answer_is_what_it_is(code: str, rule: str) -> None:
+    assert generate(code).puzzle.rule == rule

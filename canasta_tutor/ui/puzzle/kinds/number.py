@@ -13,9 +13,9 @@ from canasta_tutor.engine.scoring.threes import red_threes_minus
 from canasta_tutor.engine.values.table import Meld
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.answered.check import solved
-from canasta_tutor.puzzles.answered.ruling import SIGN, hinted, of_line
+from canasta_tutor.puzzles.answered.ruling import hinted, of_line
 from canasta_tutor.puzzles.asked.calls_and_feet import HELD, cards_kept, what_waits
-from canasta_tutor.puzzles.asked.objection import OF_GOING_OUT
+from canasta_tutor.puzzles.asked.objection import OF_GOING_OUT, SIGN
 from canasta_tutor.puzzles.asked.question import Posed, home_rules, under
 from canasta_tutor.puzzles.asked.solution import Result
 from canasta_tutor.puzzles.kinds.all_kinds import kind_of

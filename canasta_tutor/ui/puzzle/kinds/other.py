@@ -5,7 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from canasta_tutor.engine.reasons.base import Reason, Verdict
-from canasta_tutor.engine.reasons.discard_pile import PileFree
+from canasta_tutor.engine.reasons.discard_pile import (
+    FrozenNeedsPair,
+    PileAlwaysFrozen,
+    PileFree,
+)
 from canasta_tutor.engine.reasons.first_meld import OfMelds
 from canasta_tutor.engine.reasons.going_out import (
     TooFewCanastas,
@@ -23,12 +27,12 @@ from canasta_tutor.engine.turn.going_out import out_problems
 from canasta_tutor.engine.values.table import replace
 from canasta_tutor.i18n.sayings import reason_parts
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.puzzles.answered.ruling import SIGN, between
-from canasta_tutor.puzzles.asked.objection import resting_on
+from canasta_tutor.puzzles.answered.ruling import between
+from canasta_tutor.puzzles.asked.objection import SIGN, resting_on
 from canasta_tutor.puzzles.asked.question import Posed, under
 from canasta_tutor.puzzles.asked.solution import Result
 from canasta_tutor.puzzles.kinds import other
-from canasta_tutor.puzzles.kinds.other import OtherPuzzle, both
+from canasta_tutor.puzzles.kinds.other import CHANGES, OtherPuzzle, both
 from canasta_tutor.puzzles.schema.asks import NumberScore, WhichPile
 from canasta_tutor.puzzles.schema.puzzle import Answer, Puzzle
 from canasta_tutor.ui.cards import Props, RichProps, rich_props, sentence, small
@@ -113,6 +117,8 @@ class UnderOthers(Drawing):
     def deciding(self, posed: Posed, result: Result) -> Iterator[tuple[str, RuleSet]]:
         """The rule that decides, in each system; once where both have the same.
 
+        Where the answer changes, the rule by which it does stands before that of the reason.
+
         Of a score all rules by which it is another one there.
         """
         counting = _counting(posed)
@@ -124,7 +130,8 @@ class UnderOthers(Drawing):
             there = under(_own(posed.puzzle).about, rules)
             reasons = verdict.violations or _of_pile(verdict, there, posed)
             behind = [resting_on(each, verdict, there)[0] for each in reasons]
-            for key in behind[:1] or [posed.puzzle.rule]:
+            by = [posed.puzzle.rule] if result.solution.answer == CHANGES or not behind else []
+            for key in dict.fromkeys([*by, *behind[:1]]):
                 if (key, value_of(rules, key)) not in seen:
                     seen.append((key, value_of(rules, key)))
                     yield key, rules
@@ -205,6 +212,8 @@ def _why(posed: Posed, rules: RuleSet, verdict: Verdict, words: Words) -> Iterat
     opening = (each for each in others if isinstance(each, OfMelds))
     for reason in filter(None, (first, *opening)):
         yield rich_props(reason_parts(words, reason), words)
+    if isinstance(first, FrozenNeedsPair) and first.by is None and rules.pile.always_frozen:
+        yield rich_props(reason_parts(words, PileAlwaysFrozen()), words)
     yield from _thawed_said(under(_own(posed.puzzle).about, rules), verdict, words)
     yield from sum_parts(_lines(posed, rules), words)
     yield from _threes_said(posed, rules, words)
