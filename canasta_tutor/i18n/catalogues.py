@@ -63,7 +63,7 @@ class Catalogue:
 
 
 def _most_fields_first(parted: tuple[str, str, str]) -> tuple[int, list[str]]:
-    """Three fields before two, then by the names of the fields."""
+    """More fields before fewer, then by the names of the fields."""
     each = parted[0].split(",")
     return -len(each), [one.partition("=")[0] for one in each]
 

@@ -36,7 +36,7 @@ FIELD = re.compile(r"\{(\w+)(?::([^{}]+))?\}")
 
 
 def fitting(contexts: Iterable[str], fields: Fields) -> Iterator[str]:
-    """Of the contexts of an entry, `field=value` up to three times, those that fit, and none."""
+    """Of the contexts of an entry, `field=value` up to four times, those that fit, and none."""
     if contexts:
         told = {f"{name}={_plain(value)}" for name, value in fields.items()}
         yield from (each for each in contexts if told.issuperset(each.split(",")))

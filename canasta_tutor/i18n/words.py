@@ -14,7 +14,7 @@ A message is found by its id. It may hold fields, `{name}` or `{name:form}`:
 - text is inserted as it is, several texts or numbers as a list.
 
 Counted nouns are the plural entries `n.<noun>` or `n.<noun>.<case>`; cards can be counted too.
-An entry with the context `field=value`, or up to three of them in the order of the alphabet,
+An entry with the context `field=value`, or up to four of them in the order of the alphabet,
 takes the place of the plain one where the fields have these values: `by=none,offered=none`,
 `count=0`. To who plays alone an entry with `.to_one` behind its id is said in place of the plain
 one: "you" for "your side".

@@ -210,10 +210,16 @@ def test_numbers_under_two_systems_are_told_with_what_they_count() -> None:
     assert all("points" in line for line in body(told(each.puzzle, CHANGES, each.rules)))
 
 
+@pytest.mark.parametrize("score", [0, 2000])
 @pytest.mark.parametrize(("hand", "aside"), [("", True), ("6h", True), ("6h 5d", False)])
-def test_where_cards_are_only_counted_the_question_says_so(hand: str, *, aside: bool) -> None:
-    """To lay them all would end the deal, for which there are no canastas yet."""
-    at = {"hands": [f"Kh Kd Ks 9h 9d 9s {hand}"], "phase": "play"}
+def test_where_cards_are_only_counted_the_question_says_so(
+    score: int, hand: str, *, aside: bool
+) -> None:
+    """To lay them all would end the deal, for which there are no canastas yet.
+
+    Whether they reach the minimum is not told by it.
+    """
+    at = {"hands": [f"Kh Kd Ks 9h 9d 9s {hand}"], "phase": "play", "sides": [{"score": score}]}
     ask = {"kind": "lay", "groups": ["Kh Kd Ks", "9h 9d 9s"]}
     asked = puzzle({"kind": "number", "rule": "points.cards", "ask": ask, "position": at})
     scene = puzzle_scene("test", asked, pose(asked, CLASSIC), WORDS)

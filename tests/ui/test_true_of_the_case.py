@@ -249,11 +249,12 @@ def test_a_rank_is_said_to_be_enough_for_a_meld_only_where_it_is() -> None:
         ("3s 3c", "classic", True),
         ("3s 3s 3c", "classic", False),
         ("3s 3c", "modern-american", False),
+        ("3s 3c 2h", "czech-club", False),
     ],
 )
 def test_two_black_threes_are_too_few_at_any_time(chosen: str, system: str, few: bool) -> None:
     """Who is only told to wait would lay two of them when he goes out."""
-    at = {"hands": ["3s 3s 3c 5h 9d Kc"], "phase": "play"}
+    at = {"hands": ["2h 3s 3s 3c 5h 9d Kc"], "phase": "play"}
     asked = puzzle({"kind": "choose", "rule": "meld.min_cards", "ask": {"kind": "group"}}
                    | {"position": at})  # fmt: skip
     said = " ".join(body(told(asked, cards(chosen), load(system))))

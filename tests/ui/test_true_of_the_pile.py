@@ -88,7 +88,7 @@ def test_who_draws_fewer_cards_than_usual_is_told_how_many_it_would_be(
     at = {"hands": ["8h 8d"], "pile": "5c", "stock": stock}
     asked = puzzle({"kind": "legal", "rule": "turn.order", "ask": {"kind": "draw"}, "position": at})
     said = body(told(asked, "no", load("chilean")))
-    usual = WORDS.text("reason.stock.drawn", usual=2, count=1, few=True)
+    usual = WORDS.text("reason.stock.drawn", due=2, count=1, few=True)
     assert (usual in said) == few
 
 

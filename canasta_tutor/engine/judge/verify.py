@@ -30,13 +30,13 @@ from canasta_tutor.engine.reasons.calls import (
 )
 from canasta_tutor.engine.reasons.foot_and_special_hands import FootTakenUp
 from canasta_tutor.engine.reasons.going_out import AnswerFirst, NotAsked, PartnerSaidYes
-from canasta_tutor.engine.rules.schema.system import RuleSet, for_players
+from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.scoring import special_hands
 from canasta_tutor.engine.search import UNKNOWN, Unknown
 from canasta_tutor.engine.search.take import takes
 from canasta_tutor.engine.turn.foot import has_foot
 from canasta_tutor.engine.turn.going_out import goes_on, keeping_problems, out_grounds
-from canasta_tutor.engine.turn.stock import any_left, cards_to_draw
+from canasta_tutor.engine.turn.stock import any_left, cards_due, cards_to_draw
 from canasta_tutor.engine.turn.taking_the_pile import (
     Taking,
     read_taking,
@@ -149,8 +149,8 @@ def _draw(action: actions.Draw, table: Table, rules: RuleSet) -> Verdict:
     if any_left(table, rules):
         over = () if table.stock else (reasons.PileTurnedOver(len(table.pile)),)
         count = cards_to_draw(table, rules)
-        usual = for_players(rules.draw.count, table.players)
-        return Verdict(grounds=(*over, reasons.DrawnFromStock(count, usual, count < usual)))
+        due = cards_due(table, rules)
+        return Verdict(grounds=(*over, reasons.DrawnFromStock(count, due, count < due)))
     if table.upcard and can_start(table, rules):
         alone = can_take(table, rules) is False
         return Verdict(violations=(reasons.MustTakePile(table.upcard, alone),))

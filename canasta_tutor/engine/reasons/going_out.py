@@ -69,6 +69,18 @@ class UnfinishedMeld(Reason, code="going_out.unfinished"):
     needed: int
 
 
+CANASTAS_LACKING = (
+    TooFewCanastas,
+    TooFewNaturalCanastas,
+    TooFewMixedCanastas,
+    TooFewSequenceCanastas,
+    TooFewWildCanastas,
+    TooFewCleanCanastas,
+    UnfinishedMeld,
+)
+"""A side's melds are not yet those that it needs to go out."""
+
+
 class HandWouldEmpty(Reason, code="going_out.keep_a_card", rule="going_out.canastas"):
     """A player who may not go out keeps a card after the discard."""
 

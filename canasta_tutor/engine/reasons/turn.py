@@ -50,10 +50,10 @@ class MustTakePile(Reason, code="stock.must_take", rule="stock.when_empty"):
 
 
 class DrawnFromStock(Reason, code="stock.drawn", rule="draw.count"):
-    """A turn begins by drawing from the stock: fewer cards than `usual` where it has no more."""
+    """A turn begins by drawing from the stock: `few` cards where it has fewer than are `due`."""
 
     count: int
-    usual: int
+    due: int
     few: bool
 
 

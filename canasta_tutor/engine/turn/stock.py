@@ -19,15 +19,20 @@ def stock_ends(table: Table, rules: RuleSet) -> bool:
 
 
 def cards_to_draw(table: Table, rules: RuleSet) -> int:
-    """How many cards the player to move draws: as many as the rules say while there are any.
+    """How many cards the player to move draws: as many as are due while there are any."""
+    count, there = cards_due(table, rules), len(table.stock)
+    if there < count and _turns_over(table, rules):
+        there += len(table.pile)
+    return min(count, there)
+
+
+def cards_due(table: Table, rules: RuleSet) -> int:
+    """How many cards the player to move would draw from a stock that has enough.
 
     Among them those for red threes of the deal that are replaced only now.
     """
     owed = table.owed[table.seat] if table.owed else 0
-    count, there = for_players(rules.draw.count, len(table.hands)) + owed, len(table.stock)
-    if there < count and _turns_over(table, rules):
-        there += len(table.pile)
-    return min(count, there)
+    return for_players(rules.draw.count, len(table.hands)) + owed
 
 
 def _turned_over(table: Table) -> Table:

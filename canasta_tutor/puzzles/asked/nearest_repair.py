@@ -12,6 +12,7 @@ from itertools import combinations, product
 
 from canasta_tutor.engine.advice.repair import repair
 from canasta_tutor.engine.judge.verify import cards_used, verify
+from canasta_tutor.engine.melds.laying import lay_at
 from canasta_tutor.engine.reasons.base import Reason, Verdict
 from canasta_tutor.engine.reasons.canastas import NaturalCanastaSpoiled
 from canasta_tutor.engine.reasons.discard_pile import (
@@ -44,7 +45,7 @@ from canasta_tutor.engine.values.cards import (
     wilds,
     without,
 )
-from canasta_tutor.engine.values.table import Meld, Table, replace
+from canasta_tutor.engine.values.table import Meld, Table
 from canasta_tutor.puzzles.asked.solution import Judgement, Repair
 
 FEW_LEFT_OUT, MOST_LEFT_OUT = 2, 3
@@ -141,25 +142,29 @@ def sparing(table: Table, action: Action, rules: RuleSet) -> Action:
 
 
 def _finishing(table: Table, tried: Action, found: Action, rules: RuleSet) -> Action:
-    """The same with wild cards on the meld that becomes a canasta by them, for a side with none.
+    """The same with wild cards where they finish a canasta, for a side that would have none.
 
     What the player aimed at a meld stays there.
     """
-    melds, groups = table.side.melds, groups_of(found)
-    aimed = {group.onto for group in groups_of(tried)}
-    free = [
-        (place, group)
-        for place, group in enumerate(groups)
-        if group.onto and group.onto not in aimed and not naturals(group.cards)
-    ]
-    if not any(canasta(meld, rules) for meld in melds):
-        for (place, group), meld in product(free, melds):
-            grown = replace(meld, cards=cards((*meld.cards, *group.cards)))
-            elsewhere = (*groups[:place], Lay(group.cards, meld.mark), *groups[place + 1 :])
-            other = laying(found, elsewhere)
-            if canasta(grown, rules) and verify(table, other, rules).ok:
+    groups, aimed = groups_of(found), {group.onto for group in groups_of(tried)}
+    free = [each for each in groups if each.onto and not naturals(each.cards)]
+    free = [each for each in free if each.onto not in aimed]
+    if not isinstance(found, LayMelds) or _has_canasta(table, groups, rules):
+        return found
+    for moved_ones in (*[[each] for each in free], free):
+        kept = [each for each in groups if each not in moved_ones]
+        loose = cards([card for each in moved_ones for card in each.cards])
+        for meld in table.side.melds if loose else ():
+            way = (*kept, Lay(loose, meld.mark))
+            other = laying(found, way)
+            if _has_canasta(table, way, rules) and verify(table, other, rules).ok:
                 return other
     return found
+
+
+def _has_canasta(table: Table, groups: Way, rules: RuleSet) -> bool:
+    """Whether the side has a canasta once these are laid."""
+    return any(canasta(meld, rules) for meld in lay_at(table, groups, rules).melds)
 
 
 def laying(action: Action, groups: Way) -> Action:

@@ -123,7 +123,7 @@ def _changes(here: Posed, system: str, *, lawful: bool) -> bool | None:
     """Whether the answer is another one there; None where the question cannot be asked."""
     try:
         there = under(here.puzzle, load(system))
-        if not _may_lie(there) or (lawful and not each_allowed(there)):
+        if not _knows_threes(there) or (lawful and not each_allowed(there)):
             return None
         kind = OTHER.plain[here.puzzle.kind]
         return kind.ruled(there)[0] != kind.ruled(here)[0]
@@ -131,7 +131,7 @@ def _changes(here: Posed, system: str, *, lawful: bool) -> bool | None:
         return None
 
 
-def _may_lie(posed: Posed) -> bool:
+def _knows_threes(posed: Posed) -> bool:
     """Whether these rules know red threes before a side, where there are some."""
     sides = posed.table.sides if posed.table else ()
     return posed.rules.red_threes.laid != "never" or not any(side.red_threes for side in sides)

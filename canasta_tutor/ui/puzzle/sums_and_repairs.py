@@ -17,7 +17,7 @@ from canasta_tutor.engine.scoring.card_points import points_of
 from canasta_tutor.engine.scoring.sheet_lines import ScoreLine
 from canasta_tutor.engine.turn.going_out import out_problems
 from canasta_tutor.engine.values.actions import Action, GoOut, Lay, LayMelds, TakePile
-from canasta_tutor.engine.values.cards import Cards, cards, missing, naturals, wilds, without
+from canasta_tutor.engine.values.cards import Card, Cards, cards, missing, naturals, wilds, without
 from canasta_tutor.engine.values.table import Meld
 from canasta_tutor.i18n.sayings import UNFINISHED, line_fields, reason_parts, unfinished
 from canasta_tutor.i18n.words import Words
@@ -279,10 +279,15 @@ def _beyond_the_hand(repair: Repair, posed: Posed, words: Words) -> RichProps:
 
 def _wild_helps_too(repair: Repair, rules: RuleSet) -> bool:
     """Whether a wild card would do in place of the one natural card that is lacking."""
-    lacking, two = repair.add, cards("2c")
+    lacking = repair.add
     if len(lacking) != 1 or not naturals(lacking):
         return False
-    return examine(cards((*without(repair.cards, lacking), *two)), rules).ok
+    return wild_fits(without(repair.cards, lacking), rules)
+
+
+def wild_fits(group: Cards, rules: RuleSet) -> bool:
+    """Whether a wild card more makes a meld of some cards."""
+    return examine(cards((*group, Card("2c"))), rules).ok
 
 
 def _goes_one_way(action: Action, posed: Posed) -> bool:

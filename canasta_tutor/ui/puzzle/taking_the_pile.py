@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from canasta_tutor.engine.judge.play import outcome
-from canasta_tutor.engine.melds.group import examine
 from canasta_tutor.engine.reasons.discard_pile import (
     FrozenNeedsPair,
     NoMeldForUpcard,
@@ -14,7 +13,7 @@ from canasta_tutor.engine.reasons.discard_pile import (
 )
 from canasta_tutor.engine.scoring.canastas import canasta
 from canasta_tutor.engine.turn.foot import has_foot
-from canasta_tutor.engine.values.cards import Card, Cards, cards, wilds, without
+from canasta_tutor.engine.values.cards import Card, Cards, wilds, without
 from canasta_tutor.i18n.sayings import reason_parts
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.answered.check import solved
@@ -24,6 +23,7 @@ from canasta_tutor.puzzles.kinds.legal import asked_for, verdict
 from canasta_tutor.puzzles.schema.asks import LegalTake
 from canasta_tutor.ui.cards import RichProps, rich_props, sentence
 from canasta_tutor.ui.puzzle.kinds.kind import run_on, told_reasons
+from canasta_tutor.ui.puzzle.sums_and_repairs import wild_fits
 
 
 def beside_taking(posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
@@ -84,9 +84,9 @@ def _onto_frozen(posed: Posed, words: Words) -> Iterator[RichProps]:
 
 def _needed_with(upcard: Card, posed: Posed, words: Words) -> RichProps:
     """What of the hand a new meld with the top card needs: wild cards, too, where they may help."""
-    rules, two = posed.rules, Card("2c")
+    rules = posed.rules
     helped = rules.pile.naturals == 1 and rules.meld.wild_onto <= len((upcard, upcard))
-    helped = helped and examine(cards((upcard, upcard, two)), rules).ok
+    helped = helped and wild_fits((upcard, upcard), rules)
     needed = max(rules.pile.naturals, rules.meld.min_cards - 1)
     fields = {"wilds": helped, "needed": needed, "rank": upcard.rank}
     said = sentence(words, "verdict.take.needed", **fields)

@@ -67,19 +67,27 @@ def test_no_canasta_is_spoiled_where_a_wild_card_can_lie_elsewhere() -> None:
 NINES, JACKS = "9h 9d 9d 9s 9c 9c", "Jh Jd Js Jc Jc"
 
 
+FEW = "2s 6h 6c 3c"
+"""A hand of which no more than two cards are laid, for a side without canastas."""
+
+
 @pytest.mark.parametrize(
-    ("melds", "tried", "nearer"),
+    ("hand", "melds", "tried", "nearer"),
     [
-        ((NINES, JACKS), "lay 2s 6h 6c", "lay 2s onto 9h"),
-        ((NINES, JACKS, SEVENS), "lay 2s 6h 6c", None),  # who has a canasta may lay them so
-        (("9h 9d 9d 9s 9c", JACKS), "lay 2s 6h 6c", "lay 2s onto Jh"),
-        ((NINES, JACKS), "lay 2s onto Jh; 6h 6c", "lay 2s onto Jh"),
+        (FEW, (NINES, JACKS), "lay 2s 6h 6c", "lay 2s onto 9h"),
+        (FEW, (NINES, JACKS, SEVENS), "lay 2s 6h 6c", None),  # there is a canasta
+        (FEW, ("9h 9d 9d 9s 9c", JACKS), "lay 2s 6h 6c", "lay 2s onto Jh"),
+        (FEW, (NINES, JACKS), "lay 2s onto Jh; 6h 6c", "lay 2s onto Jh"),
+        # the nines become a natural canasta by themselves
+        ("2s 9s 6h 3c 4d 5d", (NINES, JACKS), "lay 9s; 2s 6h", "lay 9s; 2s onto Jh"),
+        ("2s X 6h 3c 4d", ("9h 9d 9d 9s 9c", "Jh Jd Js 2c 2d"), "lay 2s X",
+         "lay X onto 9h; 2s onto 9h"),
     ],
-)
+)  # fmt: skip
 def test_a_wild_card_finishes_the_canasta_that_is_lacking_where_it_was_not_aimed(
-    melds: tuple[str, ...], tried: str, nearer: str | None
+    hand: str, melds: tuple[str, ...], tried: str, nearer: str | None
 ) -> None:
-    at, action = table("2s 6h 6c 3c", *melds), read_action(tried)
+    at, action = table(hand, *melds), read_action(tried)
     assert verify(at, action, CLASSIC).ok is (nearer is None)
     found = nearest(at, action, CLASSIC)
     assert found

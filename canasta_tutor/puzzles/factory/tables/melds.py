@@ -127,7 +127,8 @@ def each_with_room(posed: Posed) -> bool:
 def each_allowed(posed: Posed) -> bool:
     """Whether each meld on the table is one under these rules, which it was not made for."""
     sides = posed.table.sides if posed.table else ()
-    return not any(problems(meld.cards, posed.rules) for side in sides for meld in side.melds)
+    laid = (meld.cards for side in sides for meld in side.melds)
+    return not any(problems(each, posed.rules, going_out=True) for each in laid)
 
 
 def _planned(posed: Posed) -> Sequence[Meld]:

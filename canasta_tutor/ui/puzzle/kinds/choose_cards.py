@@ -7,9 +7,10 @@ from collections.abc import Iterator
 from itertools import chain
 
 from canasta_tutor.engine.judge.verify import cards_used
+from canasta_tutor.engine.melds.group import problems
 from canasta_tutor.engine.melds.laying import lay_at
 from canasta_tutor.engine.reasons.base import Reason
-from canasta_tutor.engine.reasons.melds import BlackThreesTooSoon
+from canasta_tutor.engine.reasons.melds import BlackThreesTooSoon, TooFewCards
 from canasta_tutor.engine.reasons.turn import NothingLaid
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.turn.taking_the_pile import read_taking
@@ -152,12 +153,13 @@ class Choose(Drawing):
 
 def _threes_too_few(posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
     """Of black threes that come too soon, that they would be too few at any time."""
-    least = posed.rules.meld.min_cards
-    for each in result.judgement.verdict.violations:
-        if isinstance(each, BlackThreesTooSoon) and each.melded == "going_out":
-            count = len(each.cards)
-            if count < least:
-                yield sentence(words, "verdict.lay.threes", count=count, needed=least)
+    chosen = result.answer if isinstance(result.answer, tuple) else ()
+    against = result.judgement.verdict.violations
+    if any(isinstance(each, BlackThreesTooSoon) and each.melded == "going_out" for each in against):
+        for each in problems(chosen, posed.rules, going_out=True):
+            if isinstance(each, TooFewCards):
+                fields = {"count": each.count, "needed": each.needed}
+                yield sentence(words, "verdict.lay.threes", **fields)
 
 
 JOINS = "joins"

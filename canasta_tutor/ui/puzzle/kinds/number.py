@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from canasta_tutor.engine.judge.verify import verify
+from canasta_tutor.engine.melds.laying import lay_at
 from canasta_tutor.engine.rules.differences import otherwise
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.scoring.melds_and_canastas import loses_all
 from canasta_tutor.engine.scoring.sheet_lines import LINES, ScoreLine
 from canasta_tutor.engine.scoring.threes import red_threes_minus
+from canasta_tutor.engine.turn.going_out import keeping_problems
+from canasta_tutor.engine.values.cards import without
 from canasta_tutor.engine.values.table import Meld
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.answered.check import solved
 from canasta_tutor.puzzles.answered.ruling import hinted, of_line
 from canasta_tutor.puzzles.asked.calls_and_feet import HELD, cards_kept, what_waits
-from canasta_tutor.puzzles.asked.objection import OF_GOING_OUT, SIGN
+from canasta_tutor.puzzles.asked.objection import SIGN
 from canasta_tutor.puzzles.asked.question import Posed, home_rules, under
 from canasta_tutor.puzzles.asked.solution import Result
 from canasta_tutor.puzzles.kinds.all_kinds import kind_of
@@ -73,8 +75,8 @@ class Number(Drawing):
         return super().table(posed, words)
 
     def prompt(self, posed: Posed, words: Words) -> RichProps:
-        """The question; the usual one with how points are written that are lost, and none."""
-        asked, more = self.thought_of(posed, words), _written(posed)
+        """The question; the usual one with how the number is written, or what is left aside."""
+        asked, more = self.thought_of(posed, words), _added(posed)
         return [*asked, " ", words.text(more)] if more and not posed.puzzle.prompt else asked
 
     def thought_of(self, posed: Posed, words: Words) -> RichProps:
@@ -204,8 +206,8 @@ def _melds(posed: Posed) -> Sequence[Meld]:
     return posed.at.sides[posed.ask.side].melds if isinstance(posed.ask, NumberScore) else ()
 
 
-def _written(posed: Posed) -> str | None:
-    """How the number that is asked for is written, or what is left aside."""
+def _added(posed: Posed) -> str | None:
+    """What is added to the usual question: how the number is written, or what is left aside."""
     if isinstance(posed.ask, SIGNED):
         return "puzzle.number.minus"
     if isinstance(posed.ask, NumberBonus):
@@ -214,11 +216,12 @@ def _written(posed: Posed) -> str | None:
 
 
 def _is_out_too_soon(posed: Posed) -> bool:
-    """Whether cards that are only counted could not be laid now, for they would end the deal."""
+    """Whether cards that are only counted are too many to be laid now: nobody may go out yet."""
     if not isinstance(posed.ask, NumberLay) or posed.table is None:
         return False
-    against = verify(posed.at, posed.ask.action, posed.rules).violations
-    return any(each.code.startswith(OF_GOING_OUT) for each in against)
+    melds = lay_at(posed.at, posed.ask.action.groups, posed.rules).melds
+    left = without(posed.hand, posed.named)
+    return bool(keeping_problems(posed.at, melds, left, posed.rules))
 
 
 def _added_and_taken(posed: Posed, words: Words) -> dict[str, object]:

@@ -11,15 +11,7 @@ from canasta_tutor.engine.reasons.discard_pile import (
     PileFree,
 )
 from canasta_tutor.engine.reasons.first_meld import OfMelds
-from canasta_tutor.engine.reasons.going_out import (
-    TooFewCanastas,
-    TooFewCleanCanastas,
-    TooFewMixedCanastas,
-    TooFewNaturalCanastas,
-    TooFewSequenceCanastas,
-    TooFewWildCanastas,
-    UnfinishedMeld,
-)
+from canasta_tutor.engine.reasons.going_out import CANASTAS_LACKING
 from canasta_tutor.engine.rules.files import load
 from canasta_tutor.engine.rules.schema.system import RuleSet, value_of
 from canasta_tutor.engine.scoring.sheet_lines import ScoreLine
@@ -162,19 +154,12 @@ def _own(puzzle: Puzzle) -> OtherPuzzle:
     return other.OTHER.own(puzzle)
 
 
-_UNMADE = (
-    *(TooFewCanastas, TooFewNaturalCanastas, TooFewMixedCanastas, TooFewSequenceCanastas),
-    *(TooFewWildCanastas, TooFewCleanCanastas, UnfinishedMeld),
-)
-"""The melds of a side are not yet those that it needs to go out."""
-
-
 def _only_counted(posed: Posed) -> bool:
     """Whether the deal could not have ended like this in one of the systems: canastas lack."""
     about = _own(posed.puzzle).about
     out = about.ask.out if isinstance(about.ask, NumberScore) else None
     return out is not None and any(
-        isinstance(each, _UNMADE)
+        isinstance(each, CANASTAS_LACKING)
         for rules, _, _ in stands(posed)
         for at in [replace(under(about, rules).at, seat=out)]
         for each in out_problems(at, at.side.melds, rules)

@@ -181,8 +181,8 @@ def _off(written: int, code: str, result: Result, words: Words) -> RichProps:
 def off_by(written: int, right: int, words: Words, **fields: object) -> RichProps:
     """That a number is so many points too high or too low.
 
-    Of points that are lost, that too many or too few are taken off; that the sign is wrong, only
-    or as well.
+    Of points that are lost, that too many or too few are taken off, where they are not `summed`
+    with others; that the sign is wrong, only or as well.
     """
     if right and written == -right and "by" not in fields:
         return sentence(words, "sheet.off.sign")
