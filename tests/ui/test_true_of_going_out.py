@@ -230,13 +230,18 @@ def test_a_worse_way_out_is_told_with_what_both_ways_bring() -> None:
     assert str(CLASSIC.going_out.bonus) in both
 
 
-def test_a_natural_canasta_that_a_way_out_makes_mixed_is_said_to_be() -> None:
+@pytest.mark.parametrize(("wild", "several"), [("2s", False), ("2s X", True)])
+def test_a_natural_canasta_that_a_way_out_makes_mixed_is_said_to_be(
+    wild: str, *, several: bool
+) -> None:
     melds = ["Th Th Td Td Ts Ts Tc Tc", "6h 6h 6s X", "9s 9c 2d"]
-    at = {"hands": ["2s 6d 6c 9d"], "sides": [{"melds": melds}], "phase": "play"}
-    ways = ["out 6d 6c; 9d; 2s onto Th", "out 6d 6c; 9d; 2s onto 6h", "out 6d 6c; 9d discard 2s"]
+    at = {"hands": [f"{wild} 6d 6c 9d"], "sides": [{"melds": melds}], "phase": "play"}
+    to_sixes = f"out 6d 6c {wild} onto 6h; 9d" if several else "out 6d 6c; 9d; 2s onto 6h"
+    kept = "out 6d 6c; 9d; X onto 6h discard 2s" if several else "out 6d 6c; 9d discard 2s"
+    ways = [f"out 6d 6c; 9d; {wild} onto Th", to_sixes, kept]
     entry = {"kind": "best", "rule": "canasta.natural_bonus", "position": at}
     asked = puzzle(entry | {"ask": {"kind": "out", "steps": ways}})
-    mixed = WORDS.text("verdict.best.mixed", rank=Rank.TEN)
+    mixed = WORDS.text("verdict.best.mixed", rank=Rank.TEN, several=several)
     assert solve(asked, CLASSIC).answer == "2"
     assert mixed in body(told(asked, "1"))
     assert mixed not in body(told(asked, "3"))

@@ -92,6 +92,18 @@ def test_who_draws_fewer_cards_than_usual_is_told_how_many_it_would_be(
     assert (usual in said) == few
 
 
+@pytest.mark.parametrize(("hand", "told_of"), [("5c 8h Td", True), ("5c 7s Td", False)])
+def test_who_can_neither_draw_nor_take_the_pile_hears_that_he_holds_no_such_card(
+    hand: str, *, told_of: bool
+) -> None:
+    melds = ["Ts Tc Th", "As Ac Ah"]
+    at = {"hands": [hand], "pile": "5d 7h", "stock": 0, "sides": [{"melds": melds}]}
+    ask = {"kind": "draw"}
+    asked = puzzle({"kind": "legal", "rule": "stock.when_empty", "ask": ask, "position": at})
+    said = body(told(asked, "yes"))
+    assert (WORDS.text("verdict.take.none_held") in said) == told_of
+
+
 def test_why_a_pile_is_frozen_by_one_system_alone_is_told() -> None:
     """Nothing in it freezes it, and the side has melds."""
     at = {"hands": ["2s 4h 5s"], "pile": "8d Kd", "sides": [{"melds": ["Ks Kh Kh"]}]}

@@ -90,5 +90,10 @@ def _needed_with(upcard: Card, posed: Posed, words: Words) -> RichProps:
     needed = max(rules.pile.naturals, rules.meld.min_cards - 1)
     fields = {"wilds": helped, "needed": needed, "rank": upcard.rank}
     said = sentence(words, "verdict.take.needed", **fields)
-    held = any(card.rank is upcard.rank for card in posed.hand)
-    return said if held else run_on([said, sentence(words, "verdict.take.none_held")])
+    return run_on([said, *none_held(upcard, posed, words)])
+
+
+def none_held(upcard: Card, posed: Posed, words: Words) -> Iterator[RichProps]:
+    """That the hand has no card of the top card's rank."""
+    if all(card.rank is not upcard.rank for card in posed.hand):
+        yield sentence(words, "verdict.take.none_held")

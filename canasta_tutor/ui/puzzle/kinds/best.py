@@ -117,7 +117,8 @@ def _mixed_by(posed: Posed, way: Action, words: Words) -> Iterator[RichProps]:
         before = posed.at.side.meld_of(meld.rank) if meld.kind is SET else None
         full = before and not wilds(before.cards) and canasta(before, posed.rules)
         if full and wilds(meld.cards):
-            yield sentence(words, "verdict.best.mixed", rank=meld.rank)
+            several = len(wilds(meld.cards)) > 1
+            yield sentence(words, "verdict.best.mixed", rank=meld.rank, several=several)
 
 
 def _way(posed: Posed, result: Result) -> Action:

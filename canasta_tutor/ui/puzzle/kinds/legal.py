@@ -14,6 +14,7 @@ from canasta_tutor.engine.reasons.base import Reason
 from canasta_tutor.engine.reasons.canastas import CanastaTooFewNaturals
 from canasta_tutor.engine.reasons.discard_pile import (
     FrozenNeedsPair,
+    NoMeldForUpcard,
     UnmeldedNeedsPair,
 )
 from canasta_tutor.engine.reasons.going_out import (
@@ -80,7 +81,7 @@ from canasta_tutor.ui.puzzle.kinds.kind import (
 )
 from canasta_tutor.ui.puzzle.sums_and_repairs import as_laid, by_place
 from canasta_tutor.ui.puzzle.table import scene_table
-from canasta_tutor.ui.puzzle.taking_the_pile import beside_taking
+from canasta_tutor.ui.puzzle.taking_the_pile import beside_taking, none_held
 from canasta_tutor.ui.rule_cards import rule_said
 
 
@@ -196,10 +197,10 @@ class Legal(Drawing):
         if any(isinstance(each, StockEmpty) for each in said):
             with suppress(InputError):  # too many cards to say
                 _, take = best_take(posed.at, posed.rules)
-                yield from (
-                    self.reason_said(posed, nothing_offered(each), words)
-                    for each in take.violations[:1]
-                )
+                for each in take.violations[:1]:
+                    yield self.reason_said(posed, nothing_offered(each), words)
+                    if isinstance(each, NoMeldForUpcard):
+                        yield from none_held(each.upcard, posed, words)
 
     def leading(self, posed: Posed, words: Words) -> Iterator[RichProps]:
         """Of going out, which melds become canastas by what is laid."""
