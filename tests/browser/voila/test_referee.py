@@ -87,16 +87,27 @@ def test_a_meld_by_keyboard(page: Page) -> None:
     expect_ruling(page, "wrong", EN.text("referee.page.ruling.group.no"))
 
 
-def choose_by_letters(page: Page, label: str, name: str) -> None:
-    """Type the name of a system at the list; each letter is a choice that is answered."""
+def choose_by_letters(page: Page, label: str, name: str, system: str) -> None:
+    """Type the name of a system at the list; each letter is a choice that is answered.
+
+    A browser takes what comes a second later for another name: who was held up types it again.
+    """
     choices = page.get_by_role("combobox", name=label)
-    choices.focus()
-    page.keyboard.type(name, delay=BETWEEN_LETTERS)
-    expect(choices).to_be_focused()
+    for again in (True, True, False):
+        choices.focus()
+        page.keyboard.type(name, delay=BETWEEN_LETTERS)
+        expect(choices).to_be_focused()
+        try:
+            expect(choices).to_have_value(system)
+        except AssertionError:
+            if not again:
+                raise
+        else:
+            return
 
 
 def test_a_system_is_chosen_by_its_letters(page: Page) -> None:
-    choose_by_letters(page, EN.text("referee.page.system"), "Czech club, the")
+    choose_by_letters(page, EN.text("referee.page.system"), "Czech club, the", "czech-fast")
     system = page.get_by_role("combobox", name=EN.text("referee.page.system"))
     expect(system).to_have_value("czech-fast")
     expect(page.locator(".ct-chosen-rules .ct-note")).to_have_text(
@@ -182,7 +193,7 @@ def test_the_language_is_a_click_away_and_the_table_stays(voila: str, visit: Vis
 def test_two_systems_stand_side_by_side(voila: str, visit: Visitor) -> None:
     visited = visit().open(f"{voila}rules.ipynb")
     page = visited.page
-    choose_by_letters(page, EN.text("rulebook.second"), "Czech Wikib")
+    choose_by_letters(page, EN.text("rulebook.second"), "Czech Wikib", "wikibooks")
     expect(page.locator(".ct-contrast").first.locator(".ct-stand")).to_have_count(2)
     assert serious(page) == []
     assert page.evaluate(SMALL) == []
