@@ -9,6 +9,7 @@ import pytest
 from canasta_tutor.engine.judge.play import apply
 from canasta_tutor.engine.judge.verify import verify
 from canasta_tutor.engine.position.actions_as_text import read_action
+from canasta_tutor.engine.reasons.turn import DrawnFromStock
 from canasta_tutor.engine.rules.files import load, patched
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.turn.deal import deal, full_deck, is_exact
@@ -134,6 +135,13 @@ def test_a_dealt_red_three_is_replaced_at_the_next_draw() -> None:
     assert [vars_of(reason) for reason in verdict.grounds] == [("stock.drawn", 2)]
     after = act(table, rules, "draw")
     assert (len(after.hand), after.owed) == (14, (0, 0, 0, 0))
+
+
+def test_what_is_owed_is_due_from_a_stock_that_has_not_as_many() -> None:
+    rules = house(**CLUB)
+    table = passed(passed(dealt(rules, bottom="2c 9h 3d"), rules), rules)
+    short = replace(table, stock=table.stock[:1])
+    assert verify(short, read_action("draw"), rules).grounds == (DrawnFromStock(1, 2, True),)
 
 
 def passed(table: Table, rules: RuleSet) -> Table:

@@ -247,6 +247,17 @@ def test_a_natural_canasta_that_a_way_out_makes_mixed_is_said_to_be(
     assert mixed not in body(told(asked, "3"))
 
 
+@pytest.mark.parametrize("rule", ["going_out.canastas", "initial.bands"])
+def test_the_hint_of_a_first_meld_goes_by_the_rule_that_is_asked(rule: str) -> None:
+    """Who lays nearly all his cards counts what is left, and not only points."""
+    lay = {"kind": "lay", "groups": ["8h 8d 8s 8c", "Ah Ad As Ac"]}
+    at = {"hands": ["8h 8d 8s 8c Ah Ad As Ac 4s"], "phase": "play", "pile": "5d"}
+    asked = puzzle({"kind": "legal", "rule": rule, "ask": lay, "position": at})
+    said = rich_text(hint_parts(asked, usual_hints(asked, CLASSIC)[1], CLASSIC, WORDS))
+    kept = fixed("puzzle.legal.lay.hint.count", "rule=going_out.canastas")
+    assert (kept in said) == (rule == "going_out.canastas")
+
+
 def test_who_may_go_out_keeps_no_card() -> None:
     sides = [{"melds": ["7h 7h 7d 7d 7s 7s 7c"]}]
     at = {"hands": ["Kh Kd Kc 4s"], "sides": sides, "phase": "play", "pile": "5d"}

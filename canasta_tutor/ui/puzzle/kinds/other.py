@@ -110,7 +110,6 @@ class UnderOthers(Drawing):
         """The rule that decides, in each system; once where both have the same.
 
         Where the answer changes, the rule by which it does stands before that of the reason.
-
         Of a score all rules by which it is another one there.
         """
         counting = _counting(posed)
@@ -118,11 +117,12 @@ class UnderOthers(Drawing):
             yield from ((key, rules) for key in counting for rules, _, _ in stands(posed))
             return
         seen: list[tuple[str, object]] = []
+        changes = result.solution.answer == CHANGES
         for rules, _, verdict in stands(posed):
             there = under(_own(posed.puzzle).about, rules)
-            reasons = verdict.violations or _of_pile(verdict, there, posed)
+            reasons = verdict.violations or _of_pile(verdict, there, changes=changes)
             behind = [resting_on(each, verdict, there)[0] for each in reasons]
-            by = [posed.puzzle.rule] if result.solution.answer == CHANGES or not behind else []
+            by = [posed.puzzle.rule] if changes or not behind else []
             for key in dict.fromkeys([*by, *behind[:1]]):
                 if (key, value_of(rules, key)) not in seen:
                     seen.append((key, value_of(rules, key)))
@@ -166,15 +166,13 @@ def _only_counted(posed: Posed) -> bool:
     )
 
 
-def _of_pile(said: Verdict, there: Posed, posed: Posed) -> tuple[Reason, ...]:
+def _of_pile(said: Verdict, there: Posed, *, changes: bool) -> tuple[Reason, ...]:
     """Why a pile is as it is, where that is asked; not of a free one that is not free elsewhere.
 
     It is free since the rule that decides is another one.
     """
-    if not isinstance(there.ask, WhichPile):
-        return ()
-    changes = len({answer for _, answer, _ in stands(posed)}) > 1
-    return () if changes and _is_free(said) else said.grounds
+    free_here_alone = changes and _is_free(said)
+    return said.grounds if isinstance(there.ask, WhichPile) and not free_here_alone else ()
 
 
 def _is_free(said: Verdict) -> bool:
