@@ -22,9 +22,16 @@ def reason_text(words: Words, reason: Reason) -> str:
     return text[:1].upper() + text[1:]
 
 
+_NAMED = {"rules": "ruleset.{}.name", "skill": "skill.{}", "system": "ruleset.{}.name"}
+
+
 def fault_text(words: Words, fault: Fault) -> str:
-    """What is wrong with some input."""
-    return words.text(f"fault.{fault.code}", **_fields(fault))
+    """What is wrong with some input; systems and skills that are known bear their names."""
+    fields = _fields(fault)
+    for field, msgid in _NAMED.items():
+        if words.has(name := msgid.format(fields.get(field))):
+            fields[field] = words.text(name)
+    return words.text(f"fault.{fault.code}", **fields)
 
 
 UNFINISHED = "canasta.unfinished"

@@ -20,6 +20,7 @@ from canasta_tutor.i18n.catalogues import catalogue
 from canasta_tutor.i18n.fields import FIELD
 from canasta_tutor.i18n.sayings import fault_text, reason_parts, reason_text
 from canasta_tutor.i18n.words import TO_ONE, Words
+from canasta_tutor.puzzles.schema.faults import NoSuchSkill
 from tests.every import every
 
 for module in (
@@ -195,3 +196,11 @@ def test_nothing_is_said_that_has_no_reason(
     known = {f"{prefix}.{kind.code}" for kind in kinds}
     assert len(known) > 10
     assert {msgid for msgid in said if msgid.startswith(f"{prefix}.")} - known == set()
+
+
+def test_faults_call_systems_and_skills_by_their_names() -> None:
+    words = Words("ru")
+    said = fault_text(words, NoSuchSkill("ask-partner", "boat"))
+    assert words.text("ruleset.boat.name") in said
+    assert words.text("skill.ask-partner") in said
+    assert "abc" in fault_text(words, NoSuchSkill("abc", "boat"))
