@@ -134,7 +134,7 @@ def test_a_reason_shows_its_cards_apart() -> None:
     [
         (
             "en",
-            "The pile is frozen by a joker. To take 7♠, you must lay 2 natural cards of its rank",
+            "The pile is frozen by a joker. To take it, you must lay 2 natural cards of the same rank",
         ),
         ("cs", "Hromádka je zmrazená žolíkem."),
         (

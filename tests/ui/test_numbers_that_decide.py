@@ -287,7 +287,7 @@ def test_a_wild_card_with_black_threes_does_not_hide_that_canastas_lack(
         ("9s 9d 2c", "2h 9c", "2♣ may be laid as well"),
         ("9s 9d", "2h 9c", None),
         ("", "4d 9c", None),
-        ("", "4d Qc", "From your hand you would need at least one natural card of its rank, and"),
+        ("", "4d Qc", "From your hand you would need at least one natural card of the top card"),
     ],
 )
 def test_what_may_be_laid_with_the_top_card_is_told_beside(
