@@ -134,7 +134,7 @@ def test_a_reason_shows_its_cards_apart() -> None:
     [
         (
             "en",
-            "The pile is frozen by a joker. To take it, you must lay 2 natural cards of the same rank",
+            "The pile is frozen by a joker. To take it, you must lay 2 natural cards of the same",
         ),
         ("cs", "Hromádka je zmrazená žolíkem."),
         (
