@@ -115,6 +115,17 @@ def test_a_marked_card_that_is_chosen_looks_chosen(bare_table: Opener) -> None:
     assert table.card("7h#0").evaluate(ring) == table.card("9c#0").evaluate(ring) != pointed_at
 
 
+def test_beside_a_cross_a_chosen_card_has_no_tick(bare_table: Opener) -> None:
+    table = bare_table().mount(scenes.puzzle(), scenes.state())
+    badge = "card => getComputedStyle(card.querySelector('.ct-card'), '::after').content"
+    for name in ("7h#0", "9c#0"):
+        table.card(name).click()
+    assert table.card("7h#0").evaluate(badge) != "none"
+    table.set("state", scenes.state(serial=1, marks={"9c#0": "offending"}))
+    assert table.card("7h#0").evaluate(badge) == "none"
+    assert table.card("9c#0").evaluate(badge) != "none"
+
+
 def test_the_answer_given_stays_marked_and_no_button_moves(bare_table: Opener) -> None:
     table = bare_table(360).mount(scenes.puzzle(), scenes.state())
     none = table.page.get_by_role("button", name="It cannot be taken")

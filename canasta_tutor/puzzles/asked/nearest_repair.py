@@ -342,7 +342,7 @@ def against(reason: Reason) -> Cards:
 
 
 def _minority(group: Cards) -> Cards:
-    """The naturals that are not of the rank that the group has most of."""
+    """The naturals that are not of the rank that the group has most of; all, where none has."""
     counted: Counter[Rank] = Counter(card.rank for card in naturals(group))
-    main = counted.most_common(1)[0][0]
-    return tuple(card for card in naturals(group) if card.rank is not main)
+    (main, most), (_, next_most) = counted.most_common(2)
+    return tuple(card for card in naturals(group) if card.rank is not main or most == next_most)

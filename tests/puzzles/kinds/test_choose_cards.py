@@ -87,6 +87,12 @@ def test_cards_in_the_way_are_marked_where_nothing_helps(asked: Asked) -> None:
     assert (result.offending, result.good) == (cards("8h"), cards("7h 7d"))
 
 
+def test_where_no_rank_is_in_the_lead_no_card_is_spared(asked: Asked) -> None:
+    puzzle = asked(GROUP, position={"hands": ["7h 7d 8h 9h 5c 5d"]})
+    assert puzzle.chose("7h 8h 9h").offending == cards("7h 8h 9h")
+    assert puzzle.chose("7h 7d 5c 5d").offending == cards("7h 7d 5c 5d")
+
+
 def test_none_is_right_when_there_is_none(asked: Asked) -> None:
     puzzle = asked(GROUP, position={"hands": ["3s 3s 3c 4h 4c 9d Kh"]})
     assert puzzle.answer == "none"
