@@ -1,5 +1,6 @@
 """Open the tutor in the browser: one Voilà server over the notebooks."""
 
+import logging
 import os
 import socket
 import sys
@@ -8,6 +9,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from urllib.parse import urlencode
 
+from jupyter_server.base.websocket import WS_PING_INTERVAL
 from tornado.ioloop import IOLoop
 from tornado.web import HTTPError, RedirectHandler
 from traitlets import Int, default
@@ -82,6 +84,7 @@ class Tutor(Voila):  # type: ignore[misc]
             "opening": set(),
             "snapshots": self.snapshots,
             "spares": self.spares,
+            "ws_ping_timeout": WS_PING_INTERVAL,
         }
 
     def init_handlers(self) -> list[object]:
@@ -143,6 +146,7 @@ def serve(port: int, open_browser: bool, extra: Sequence[str] = (), plain: bool 
     voila = Tutor.instance()
     voila.spares = spares
     voila.initialize(voila_options(port or free_port(), open_browser, extra))
+    voila.log.addFilter(worth_reading)
     keep_apart(voila.ip)
     provisioner.make_default(voila)
     if warm is not None:
@@ -151,6 +155,11 @@ def serve(port: int, open_browser: bool, extra: Sequence[str] = (), plain: bool 
     # Voilà tries other ports when this one is taken, so the address is known once it listens.
     IOLoop.current().add_callback(lambda: print(_address_of(voila), flush=True))
     voila.start()
+
+
+def worth_reading(record: logging.LogRecord) -> bool:
+    """Whether a line of the log tells anything: nobody signs notebooks that are shown to run."""
+    return "is not trusted" not in str(record.msg)
 
 
 def many_at_once() -> None:

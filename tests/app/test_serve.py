@@ -1,8 +1,11 @@
 """How Voilà is told to open the tutor."""
 
+import logging
 import os
 
 import pytest
+from jupyter_server.services.contents.largefilemanager import AsyncLargeFileManager
+from nbformat.v4 import new_code_cell, new_notebook, new_output
 
 from canasta_tutor import paths
 from canasta_tutor.app import serve
@@ -75,3 +78,16 @@ def test_sockets_are_files_where_their_names_fit(
     monkeypatch.setattr("sys.platform", "linux")
     options = " ".join(serve.voila_options(8866, open_browser=True))
     assert ("transport=ipc" in options) is fits
+
+
+def test_nobody_reads_that_his_lessons_are_not_trusted(caplog: pytest.LogCaptureFixture) -> None:
+    log = logging.getLogger("canasta_tutor.quiet")
+    manager = AsyncLargeFileManager(log=log)
+    unsigned = new_notebook(cells=[new_code_cell("1", outputs=[new_output("display_data")])])
+    manager.check_and_sign(unsigned, "index.ipynb")
+    assert "not trusted" in caplog.text
+    caplog.clear()
+    log.addFilter(serve.worth_reading)
+    manager.check_and_sign(unsigned, "index.ipynb")
+    log.warning("The disk is full")
+    assert [record.msg for record in caplog.records] == ["The disk is full"]
