@@ -22,6 +22,8 @@ def rich_text(parts: RichProps) -> str:
 def _part(part: str | Props) -> str:
     if isinstance(part, str):
         return part
+    if "rows" in part:
+        return "".join(f"\n{': '.join(row)}" for row in part["rows"])
     return _card(part["card"]) if "card" in part else str(part["strong"])
 
 

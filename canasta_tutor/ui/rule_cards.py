@@ -86,6 +86,15 @@ def rule_said(key: str, rules: RuleSet, words: Words, players: int | None = None
     )
 
 
+def rule_told(key: str, rules: RuleSet, words: Words, players: int | None = None) -> Props:
+    """The rule as running text, or with its table, where its lines would be no sentence."""
+    card = rule_card(key, rules, words)
+    sentence_enough = said_without_table(key, value_of(rules, key))
+    if not card["rows"] or sentence_enough or words.has(f"rule.{key}.said.row"):
+        return {"text": rule_said(key, rules, words, players)}
+    return {field: card[field] for field in ("text", "head", "rows")}
+
+
 def _rows_said(row: str, rows: Iterable[Sequence[str]], words: Words) -> str:
     """The lines of a table in running text: clauses of a sentence, where there are words for it."""
     if not words.has(row):

@@ -1,11 +1,13 @@
 """How Voilà is told to open the tutor."""
 
+import json
 import logging
 import os
+from collections.abc import Callable
 
+import nbformat
 import pytest
 from jupyter_server.services.contents.largefilemanager import AsyncLargeFileManager
-from nbformat.v4 import new_code_cell, new_notebook, new_output
 
 from canasta_tutor import paths
 from canasta_tutor.app import serve
@@ -82,12 +84,15 @@ def test_sockets_are_files_where_their_names_fit(
 
 def test_nobody_reads_that_his_lessons_are_not_trusted(caplog: pytest.LogCaptureFixture) -> None:
     log = logging.getLogger("canasta_tutor.quiet")
-    manager = AsyncLargeFileManager(log=log)
-    unsigned = new_notebook(cells=[new_code_cell("1", outputs=[new_output("display_data")])])
-    manager.check_and_sign(unsigned, "index.ipynb")
+    sign: Callable[[object, str], None] = AsyncLargeFileManager(log=log).check_and_sign
+    shown = {"output_type": "display_data", "data": {}, "metadata": {}}
+    code = {"cell_type": "code", "source": "", "metadata": {}, "execution_count": 1}
+    page = {"cells": [{**code, "outputs": [shown]}], "metadata": {}, "nbformat": 4}
+    unsigned = nbformat.reads(json.dumps({**page, "nbformat_minor": 4}), as_version=4)  # type: ignore[no-untyped-call]
+    sign(unsigned, "index.ipynb")
     assert "not trusted" in caplog.text
     caplog.clear()
     log.addFilter(serve.worth_reading)
-    manager.check_and_sign(unsigned, "index.ipynb")
+    sign(unsigned, "index.ipynb")
     log.warning("The disk is full")
     assert [record.msg for record in caplog.records] == ["The disk is full"]

@@ -41,7 +41,7 @@ from canasta_tutor.ui.puzzle.question import Given, Round, words_at
 from canasta_tutor.ui.puzzle.solution_steps import answer_parts, reveal_parts, sayable, step_parts
 from canasta_tutor.ui.puzzle.sums_and_repairs import repair_parts
 from canasta_tutor.ui.puzzle.table import marks
-from canasta_tutor.ui.rule_cards import rule_line, rule_place, rule_said, source_said
+from canasta_tutor.ui.rule_cards import rule_line, rule_place, rule_told, source_said
 
 SAID_WITH = {
     "score": "minimum",
@@ -74,14 +74,15 @@ def feedback(
     words = words_at(posed, words)
     said = result.right or worked or not drawing.in_rule(puzzle)
     deciding = list(drawing.deciding(posed, result))
+    body = [sentence_begun(told) for told in _body(posed, result, given, words)]
     return {
         "tone": tone,
         "mark": _MARKS[tone],
         "heading": words.text(f"verdict.{tone}{drawing.heading(puzzle, result)}"),
         "diagnosis": _diagnosis(posed, result, given, words) if given else None,
-        "body": [sentence_begun(said) for said in _body(posed, result, given, words)],
+        "body": body,
         "rules": [
-            _line(key, where, name, posed, words)
+            _line(key, where, name, posed, words, brief=result.right and bool(body))
             for (key, where), name in zip(deciding, _names(deciding, words), strict=True)
             if said or key != puzzle.rule
         ],
@@ -158,10 +159,11 @@ def _names(deciding: Deciding, words: Words) -> list[str]:
     ]
 
 
-def _line(key: str, rules: RuleSet, name: str, posed: Posed, words: Words) -> Props:
+def _line(key: str, rules: RuleSet, name: str, posed: Posed, words: Words, *, brief: bool) -> Props:
+    """The rule's name; what it says too, unless the verdict has said it of these cards."""
     line = rule_line(key, rules, words) | {"name": name}
-    text = rule_said(key, rules, words, posed.players)
-    return {**line, "standing": line["standing_label"], "text": text}
+    told = {"text": []} if brief else rule_told(key, rules, words, posed.players)
+    return {**line, "standing": line["standing_label"], **told}
 
 
 def _worked(posed: Posed, result: Result, words: Words) -> Props:

@@ -15,8 +15,9 @@ export interface Card {
 /** A sentence: text, small cards and emphasised words. */
 export type Rich = (
   | string
-  | { card: Card; strong?: undefined }
-  | { card?: undefined; strong: string }
+  | { card: Card; strong?: undefined; rows?: undefined }
+  | { card?: undefined; strong: string; rows?: undefined }
+  | { card?: undefined; strong?: undefined; head: string[]; rows: string[][] }
 )[];
 
 export interface Player {

@@ -57,7 +57,7 @@ from canasta_tutor.puzzles.schema.puzzle import Answer, Puzzle
 from canasta_tutor.ui.cards import Props, RichProps, rich_props, sentence, sentence_begun, small
 from canasta_tutor.ui.puzzle.sums_and_repairs import repair_parts, sum_parts, works_parts
 from canasta_tutor.ui.puzzle.table import beneath, scene_table
-from canasta_tutor.ui.rule_cards import rule_said
+from canasta_tutor.ui.rule_cards import rule_said, rule_told
 
 AFTER_DRAWING = (ChooseLay, LegalDiscard, LegalGoOut, LegalLay, LegalSpecial)
 """Questions about what can be done only once a player has drawn."""
@@ -338,11 +338,13 @@ def run_on(sentences: Iterable[RichProps]) -> RichProps:
 
 
 def rules_hint(keys: Collection[str], rules: RuleSet, words: Words) -> RichProps:
-    """The rules that a whole sheet rests on, one below the other; a single one as elsewhere."""
+    """The rules that a whole sheet rests on, one below the other; a single one with its table."""
     if len(keys) == 1:
         (key,) = keys
         look = sentence(words, "puzzle.hint.rule", rule=rule_name(words, key))
-        return run_on([look, rule_said(key, rules, words)])
+        told = rule_told(key, rules, words)
+        table: RichProps = [{"head": told["head"], "rows": told["rows"]}] if "rows" in told else []
+        return [*run_on([look, told["text"]]), *table]
     found = sentence(words, "puzzle.hint.rules")
     for key in keys:
         name = words.text("puzzle.hint.rules.each", rule=rule_name(words, key))

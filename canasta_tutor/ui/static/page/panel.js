@@ -1,5 +1,6 @@
 // Under the table: the answer, the hints and the verdict with its rules.
 import { rich } from "../cards/cards.js";
+import { valueTable } from "../reference/value_table.js";
 import { make, slot } from "./dom.js";
 import { placed } from "./places.js";
 
@@ -63,6 +64,7 @@ function ruleLine(rule) {
         { class: "ct-rule-text" },
         typeof rule.text === "string" ? rule.text : rich(rule.text),
       ),
+    valueTable(rule),
   );
 }
 

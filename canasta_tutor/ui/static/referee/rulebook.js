@@ -5,7 +5,8 @@ import { picker } from "../page/bar.js";
 import { allIn, fill, make, oneIn, slot } from "../page/dom.js";
 import { pageFoot, pageHead } from "../page/page_head.js";
 import { named } from "../page/places.js";
-import { ruleCard, valueTable } from "./rules.js";
+import { valueTable } from "../reference/value_table.js";
+import { ruleCard } from "./rules.js";
 
 // What one of two systems says; its name stands above, for narrow screens and for the ear.
 function standNode(name, rule) {

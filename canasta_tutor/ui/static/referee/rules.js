@@ -2,31 +2,7 @@
 import { rich } from "../cards/cards.js";
 import { make, slot } from "../page/dom.js";
 import { paragraphs } from "../page/panel.js";
-
-export function valueTable(rule) {
-  if (!rule.rows?.length) return null;
-  const head =
-    rule.head &&
-    make(
-      "thead",
-      {},
-      make(
-        "tr",
-        {},
-        rule.head.map((text) => make("th", { scope: "col" }, text)),
-      ),
-    );
-  const lines = rule.rows.map(([first, ...rest]) =>
-    make(
-      "tr",
-      {},
-      make("th", { scope: "row" }, first),
-      rest.map((text) => make("td", {}, text)),
-    ),
-  );
-  const look = rule.wordy ? "ct-values ct-wordy" : "ct-values";
-  return make("table", { class: look }, head, make("tbody", {}, lines));
-}
+import { valueTable } from "../reference/value_table.js";
 
 // `sources` is where a page tells of its sources; a rule's own leads there.
 /**

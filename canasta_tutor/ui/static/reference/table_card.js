@@ -5,7 +5,7 @@ import { picker } from "../page/bar.js";
 import { make, slot } from "../page/dom.js";
 import { pageFoot, pageHead } from "../page/page_head.js";
 import { actionButton } from "../page/panel.js";
-import { valueTable } from "../referee/rules.js";
+import { valueTable } from "./value_table.js";
 
 const ruleNode = (rule) =>
   make(
