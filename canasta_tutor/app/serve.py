@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from urllib.parse import urlencode
 
+from jupyter_core.utils import ensure_async
 from jupyter_server.base.websocket import WS_PING_INTERVAL
 from tornado.ioloop import IOLoop
 from tornado.web import HTTPError, RedirectHandler
@@ -32,7 +33,8 @@ from canasta_tutor.learner.owner import is_here
 from canasta_tutor.learner.progress_file import VARIABLE
 
 HOST = "localhost"
-HOME = "voila/render/index.ipynb"
+ENDING = ".ipynb"
+HOME = f"voila/render/index{ENDING}"
 
 # A closed laptop may come back within half an hour; a lost tab must not keep its kernel for ever.
 _IDLE_SECONDS = 30 * 60
@@ -60,6 +62,22 @@ class NoSuchPage(BaseVoilaHandler):  # type: ignore[misc]
         """
         await super().prepare()
         raise HTTPError(404)
+
+
+class Unfinished(NoSuchPage):
+    """An address without the ending of a notebook: the page of that name, if there is one."""
+
+    async def prepare(self) -> None:
+        """Lead to the page.
+
+        Raises:
+            HTTPError: there is none of that name.
+        """
+        asked = self.request.path + ENDING
+        known = self.contents_manager.file_exists(self.path_args[0] + ENDING)
+        if not await ensure_async(known):
+            await super().prepare()
+        self.redirect(f"{asked}?{self.request.query}" if self.request.query else asked)
 
 
 class Tutor(Voila):  # type: ignore[misc]
@@ -91,8 +109,10 @@ class Tutor(Voila):  # type: ignore[misc]
         """Folders lead home; then all addresses of Voilà, the picture of the page, the rest."""
         icon = f"{self.server_url}voila/templates/canasta/static/icon.svg"
         folders = rf"{self.server_url}voila/(?:render|files)/(?:\w\w/?)?"
+        page = rf"{self.server_url}voila/render/([^.]+)"
         return [
             (folders, RedirectHandler, {"url": f"{self.server_url}{HOME}"}),
+            (page, Unfinished, {"voila_configuration": self.voila_configuration}),
             *(_guarded(handler) for handler in super().init_handlers()),
             (f"{self.server_url}favicon.ico", RedirectHandler, {"url": icon}),
             (r".*", NoSuchPage, {"voila_configuration": self.voila_configuration}),

@@ -58,7 +58,7 @@ def test_a_cell_that_fails_says_so_without_python(troubled: str, visit: Visitor)
 
 def test_a_page_that_is_not_there_is_reported_in_every_language(voila: str, visit: Visitor) -> None:
     page = visit().page
-    for wrong in ("en/99-nothing.ipynb", "../nothing", "../../nothing"):
+    for wrong in ("en/99-nothing.ipynb", "en/99-nothing", "nothing", "../nothing", "../../nothing"):
         page.goto(voila + wrong)
         for lang in languages():
             said = page.locator(f'.notice p[lang="{lang}"]')
@@ -66,6 +66,12 @@ def test_a_page_that_is_not_there_is_reported_in_every_language(voila: str, visi
             expect(said.get_by_role("link")).to_have_text(Words(lang).text("ui.page.to_home"))
     page.get_by_role("link").first.click()
     page.wait_for_url("**/voila/render/index.ipynb")
+
+
+def test_an_address_without_its_ending_leads_to_the_page(voila: str, visit: Visitor) -> None:
+    answer = visit().page.request.get(f"{voila}practice?code=CT-1", max_redirects=0)
+    assert answer.status in (301, 302)
+    assert answer.headers["location"].endswith("/voila/render/practice.ipynb?code=CT-1")
 
 
 def test_the_bare_address_leads_home(voila: str, visit: Visitor) -> None:
