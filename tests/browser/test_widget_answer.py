@@ -1,5 +1,7 @@
 """Answers go out, verdicts come in, and the learner's work is kept."""
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -103,6 +105,17 @@ def test_a_mark_is_part_of_what_a_card_says(bare_table: Opener) -> None:
     expect(shown).to_have_accessible_name("joker, right")
     table.set("state", scenes.state(serial=1))
     expect(shown).to_have_accessible_name("joker")
+
+
+def test_what_each_card_is_worth_is_written_on_it(bare_table: Opener) -> None:
+    table = bare_table().mount(scenes.number_puzzle(), scenes.state())
+    shown = table.page.locator('[role=img][data-card="X#0"]')
+    expect(shown).not_to_have_attribute("data-price", re.compile("."))
+    prices = {"X": 1, "2h": 2}
+    table.set("state", scenes.state(serial=1, prices=prices, marks={"X#0": "good"}))
+    expect(shown).to_have_attribute("data-price", "1")
+    expect(shown).to_have_accessible_name("joker, right: 1")
+    expect(table.page.locator('[data-card="Kh#0"]')).to_have_accessible_name("king of hearts")
 
 
 def test_a_marked_card_that_is_chosen_looks_chosen(bare_table: Opener) -> None:

@@ -9,18 +9,21 @@ from canasta_tutor.engine.rules.schema.system import value_of
 from canasta_tutor.engine.scoring.sheet_lines import LINES
 from canasta_tutor.engine.values.cards import Rank
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.puzzles.answered.check import elsewhere, solve
+from canasta_tutor.learner.session import Session
+from canasta_tutor.puzzles.answered.check import check, elsewhere, solve
 from canasta_tutor.puzzles.answered.hints import hints, usual_hints
 from canasta_tutor.puzzles.asked.objection import OF_CARDS
 from canasta_tutor.puzzles.asked.question import pose
+from canasta_tutor.puzzles.asked.solution import Result
 from canasta_tutor.puzzles.kinds.best import rules_between
 from canasta_tutor.puzzles.kinds.other import CHANGES, OTHER, SAME
 from canasta_tutor.puzzles.schema.puzzle import Puzzle
 from canasta_tutor.ui.cards import small
 from canasta_tutor.ui.plain_text import rich_text
 from canasta_tutor.ui.puzzle.feedback import hint_parts
+from canasta_tutor.ui.puzzle.feedback import told as state
 from canasta_tutor.ui.puzzle.kinds.sheet import off_by
-from canasta_tutor.ui.puzzle.question import puzzle_scene
+from canasta_tutor.ui.puzzle.question import Round, puzzle_scene
 from canasta_tutor.ui.puzzle.sums_and_repairs import made_up_of
 from tests.ui.sentences import fixed
 from tests.ui.told import (
@@ -229,8 +232,22 @@ def test_where_cards_are_only_counted_the_question_says_so(
 def test_equal_lines_of_a_sum_all_stand_in_the_solution_after_a_wrong_answer() -> None:
     ask = {"kind": "lay", "groups": ["5h 5c X", "7d 7c X"]}
     asked = puzzle({"kind": "number", "rule": "points.cards", "ask": ask})
-    (line,) = {said for said in worked(told(asked, 1)) if "joker" in said}
-    assert worked(told(asked, 1)).count(line) == 2
+    (line,) = [said for said in worked(told(asked, 1)) if "joker" in said]
+    assert line.count(f"a joker ({CLASSIC.points.cards['X']})") == 2
+    assert line.endswith(f" = {WORDS.points(int(str(solve(asked, CLASSIC).answer)))}.")
+
+
+def test_cards_bear_their_points_once_the_sum_is_found() -> None:
+    ask = {"kind": "points", "cards": "8h 2c 8d"}
+    asked = puzzle({"kind": "number", "rule": "points.cards", "ask": ask})
+    now, worth = Round("test", asked, CLASSIC, WORDS), CLASSIC.points.cards
+    wrong = Session(result=check(asked, CLASSIC, 1))
+    assert state(now, wrong, None)["prices"] == {}
+    right = Session(result=check(asked, CLASSIC, solve(asked, CLASSIC).answer))
+    expected = {"8h": worth["8"], "8d": worth["8"], "2c": worth["2"]}
+    assert state(now, right, None)["prices"] == expected
+    shown: Session[Result] = Session(shown=True)
+    assert state(now, shown, None)["prices"] == expected
 
 
 def test_the_score_of_a_deal_is_told_by_the_rules_of_all_its_lines() -> None:

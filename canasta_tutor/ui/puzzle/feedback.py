@@ -38,7 +38,14 @@ from canasta_tutor.ui.puzzle.kinds.all_kinds import drawing_of
 from canasta_tutor.ui.puzzle.kinds.kind import run_on
 from canasta_tutor.ui.puzzle.objections_in_words import objections_told
 from canasta_tutor.ui.puzzle.question import Given, Round, words_at
-from canasta_tutor.ui.puzzle.solution_steps import answer_parts, reveal_parts, sayable, step_parts
+from canasta_tutor.ui.puzzle.solution_steps import (
+    CardSum,
+    answer_parts,
+    reveal_parts,
+    sayable,
+    step_parts,
+    summed_up,
+)
 from canasta_tutor.ui.puzzle.sums_and_repairs import repair_parts
 from canasta_tutor.ui.puzzle.table import marks
 from canasta_tutor.ui.rule_cards import rule_line, rule_place, rule_told, source_said
@@ -198,13 +205,16 @@ def _steps(posed: Posed, result: Result, words: Words) -> Iterator[Step]:
     told = drawing.told_by_steps(result)
     against = () if told else objections(posed, result.answer, result)
     told_against = objections_told(against, words, posed)
+    steps = [*summed_up(result.solution.steps)]
+    summed = any(isinstance(step, CardSum) for step in steps)
     waiting: list[Step] = [
         (isinstance(each.said, ScoreLine), said)
         for each, said in zip(against, told_against, strict=True)
+        if not (summed and isinstance(each.said, ScoreLine))  # the sum has its terms
     ]
     allowed: Iterable[RichProps] = drawing.allowed(posed, words)
     said = set(_fields_said(against, result.solution.verdict))
-    for step in result.solution.steps:
+    for step in steps:
         if isinstance(step, Count) and SAID_WITH.get(step.what) in said:
             continue
         if not isinstance(step, LookAt | Count):
@@ -218,7 +228,7 @@ def _steps(posed: Posed, result: Result, words: Words) -> Iterator[Step]:
         if isinstance(step, Works) and result.solution.repair:  # it is not what was asked about
             yield False, repair_parts(result.solution.repair, posed, words)
         elif sayable(step) and not (isinstance(step, Works) and drawing.shown_by_answer):
-            yield isinstance(step, Part | Line | Total), step_parts(posed, step, words)
+            yield isinstance(step, Part | Line | Total | CardSum), step_parts(posed, step, words)
 
 
 def _fields_said(against: Sequence[Objection], verdict: Verdict) -> Iterator[str]:
@@ -331,6 +341,7 @@ def told(now: Round, session: Session[Result], given: Given | None) -> Props:
         ),
         "move_marks": drawing.marks(now.posed, judged) if judged else {},
         "rows": drawing.rows(now.posed, judged, now.words),
+        "prices": drawing.prices(now.posed) if result and result.right else {},
         "outcome": carried_out(now, result, given) if result and given else None,
         "ghosts": zone_props(result.ghosts, now.words, "ghost") if result else [],
     }

@@ -245,6 +245,7 @@ def _told(now: Round, session: Session[Result], given: Given | None) -> Props:
         "marks": matter,
         "move_marks": {},
         "rows": [],
+        "prices": {},
         "outcome": None,
         "ghosts": [],
     }

@@ -14,7 +14,9 @@ from canasta_tutor.engine.reasons.melds import (
     SequenceAdded,
     WildMeldAdded,
 )
+from canasta_tutor.engine.scoring.sheet_lines import ScoreLine
 from canasta_tutor.engine.values.actions import TakePile
+from canasta_tutor.engine.values.record import Record
 from canasta_tutor.i18n.rulecards import rule_name
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.answered.hints import Reveal
@@ -39,7 +41,13 @@ from canasta_tutor.ui.cards import RichProps, sentence, small
 from canasta_tutor.ui.puzzle.kinds.all_kinds import drawing_of
 from canasta_tutor.ui.puzzle.kinds.kind import of_threes
 from canasta_tutor.ui.puzzle.objections_in_words import MADE, objection_parts
-from canasta_tutor.ui.puzzle.sums_and_repairs import line_parts, sum_parts, what_works
+from canasta_tutor.ui.puzzle.sums_and_repairs import (
+    card_sum,
+    line_parts,
+    of_cards,
+    sum_parts,
+    what_works,
+)
 from canasta_tutor.ui.seats import side_label
 
 _SHOWN = (LegalAddition, LegalMeld, LegalSequence, PlainDiscard, SequenceAdded, WildMeldAdded)
@@ -49,9 +57,30 @@ NEAREST = 2
 """So many reasons go with the answer; the worked solution tells all."""
 
 
-def step_parts(posed: Posed, step: Step, words: Words) -> RichProps:
+class CardSum(Record):
+    """The lines of a sum that adds up nothing but cards."""
+
+    lines: tuple[ScoreLine, ...]
+
+
+def summed_up(steps: Sequence[Step]) -> Iterator[Step | CardSum]:
+    """The steps, with the lines of cards and their total as one."""
+    lines = [step.line for step in steps if isinstance(step, Line)]
+    if not of_cards(lines):
+        yield from steps
+        return
+    for step in steps:
+        if isinstance(step, Total):
+            yield CardSum(tuple(lines))
+        elif not isinstance(step, Line):
+            yield step
+
+
+def step_parts(posed: Posed, step: Step | CardSum, words: Words) -> RichProps:
     """One step of a worked solution as a sentence."""
     match step:
+        case CardSum(lines):
+            return card_sum(lines, words)
         case Barred(objection):
             return objection_parts(objection, words, posed)
         case Because(reason):
@@ -81,7 +110,7 @@ def _numbers_told(step: LookAt | Part | Count | Total, words: Words) -> RichProp
             return sentence(words, "step.total", points=points)
 
 
-def sayable(step: Step) -> bool:
+def sayable(step: Step | CardSum) -> bool:
     """Whether a step tells something; a draw shows no cards, and a yes or no has been told."""
     if isinstance(step, Answered):
         return step.answer not in YES_NO

@@ -129,13 +129,31 @@ def _each(melds: tuple[Meld, ...], posed: Posed, words: Words) -> str:
     return words.text("list.comma").join(said)
 
 
+def of_cards(lines: Sequence[ScoreLine]) -> bool:
+    """Whether nothing but several cards is added up."""
+    return len(lines) > 1 and all(line.code == "cards" for line in lines)
+
+
+def card_sum(lines: Sequence[ScoreLine], words: Words) -> RichProps:
+    """Cards with their points, added up in one line."""
+    found: RichProps = []
+    for line in lines:
+        term = sentence(words, "score.cards.term", cards=line.cards, points=line.points)
+        found += [" + ", *term] if found else term
+    total = sum(line.points for line in lines)
+    return [*found, " ", *sentence(words, "score.cards.sum", points=total)]
+
+
 def sum_parts(
     lines: Sequence[ScoreLine],
     words: Words,
     posed: Posed | None = None,
     then: tuple[Meld, ...] = (),
 ) -> Iterator[RichProps]:
-    """The lines of a count, and their sum where there are several."""
+    """The lines of a count, and their sum where there are several; of cards alone in one line."""
+    if of_cards(lines):
+        yield card_sum(lines, words)
+        return
     yield from (line_parts(line, words, posed, then) for line in lines)
     if len(lines) > 1:
         yield sentence(words, "step.total", points=sum(line.points for line in lines))

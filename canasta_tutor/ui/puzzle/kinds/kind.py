@@ -6,7 +6,7 @@ what is told of an answer (`Judging`). A module overrides what is otherwise with
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import ClassVar
 
 from canasta_tutor.engine.melds.group import canasta_of
@@ -211,6 +211,10 @@ class Judging(Posing):
     def rows(self, posed: Posed, result: Result | None, words: Words) -> list[Props]:
         """How each line of a sheet stands after an answer."""
         return []
+
+    def prices(self, posed: Posed) -> Mapping[str, int]:
+        """The points of each card, by its face: written on it once the answer is known."""
+        return {}
 
     def worked_sheet(self, posed: Posed, result: Result, words: Words) -> Props | None:
         """The solution as a score sheet, where it is one."""

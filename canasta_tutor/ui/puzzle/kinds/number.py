@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from canasta_tutor.engine.melds.laying import lay_at
 from canasta_tutor.engine.rules.differences import otherwise
 from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.engine.scoring.card_points import card_points
 from canasta_tutor.engine.scoring.melds_and_canastas import loses_all
 from canasta_tutor.engine.scoring.sheet_lines import LINES, ScoreLine
 from canasta_tutor.engine.scoring.threes import red_threes_minus
@@ -29,6 +30,7 @@ from canasta_tutor.puzzles.schema.asks import (
     NumberHeld,
     NumberLay,
     NumberMinimum,
+    NumberPoints,
     NumberRedThrees,
     NumberScore,
 )
@@ -73,6 +75,12 @@ class Number(Drawing):
         if isinstance(posed.ask, NumberScore):
             return finished_props(posed.at, posed.rules, words)
         return super().table(posed, words)
+
+    def prices(self, posed: Posed) -> Mapping[str, int]:
+        """What each card is worth, where nothing but cards is added up."""
+        if not isinstance(posed.ask, NumberPoints | NumberLay):
+            return {}
+        return {card.text: card_points(card, posed.rules) for card in posed.named}
 
     def prompt(self, posed: Posed, words: Words) -> RichProps:
         """The question; the usual one with how the number is written, or what is left aside."""

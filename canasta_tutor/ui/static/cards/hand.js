@@ -170,3 +170,17 @@ export function dressMark(node, mark) {
   if (mark) node.dataset.verdict = mark;
   else delete node.dataset.verdict;
 }
+
+// A card is called `side0.0:7h#1` or shorter; its price is that of its face, for the ear as well.
+/**
+ * @param {HTMLElement} card
+ * @param {Record<string, number>} values
+ * @param {string} name
+ */
+export function writePrice(card, values, name) {
+  const face = (card.dataset.card ?? "").split(".").at(-1)?.split("#")[0] ?? "";
+  const price = values[face];
+  if (price === undefined) delete card.dataset.price;
+  else card.dataset.price = String(price);
+  card.setAttribute("aria-label", price === undefined ? name : `${name}: ${price}`);
+}

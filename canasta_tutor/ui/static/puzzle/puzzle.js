@@ -1,6 +1,6 @@
 // A position with or without a question. Built once; afterwards only what the state changes is drawn.
 import { rich, showMissing } from "../cards/cards.js";
-import { dressCard, Hand } from "../cards/hand.js";
+import { dressCard, Hand, writePrice } from "../cards/hand.js";
 import { shownHand } from "../cards/table.js";
 import { allIn, make, oneIn } from "../page/dom.js";
 import { draft } from "../page/memory.js";
@@ -190,8 +190,12 @@ export class Puzzle {
     const last = allIn(drawn, ".ct-hand-row, .ct-spread").at(-1);
     const { texts } = this.#scene;
     if (last) showMissing(last, this.#state.ghosts ?? [], texts?.["mark.missing"]);
-    for (const card of allIn(drawn, ".ct-card[role=img][data-card]:not(.ct-ghost)"))
+    const { prices = {} } = this.#state;
+    for (const card of allIn(drawn, ".ct-card[role=img][data-card]:not(.ct-ghost)")) {
       dressCard(card, marks[card.dataset.card ?? ""], texts);
+      if (Object.keys(prices).length > 0)
+        writePrice(card, prices, card.getAttribute("aria-label") ?? "");
+    }
   }
 }
 

@@ -1,4 +1,5 @@
 // The price list beside what is counted, and the price on every card of the table when that is asked.
+import { writePrice } from "../cards/hand.js";
 import { allIn, make, oneIn, slot } from "../page/dom.js";
 import { draft } from "../page/memory.js";
 
@@ -17,6 +18,7 @@ export class PriceList {
   #kept = draft("scoring:prices");
   /** @type {HTMLElement | null} */
   #place = null;
+  /** @type {Record<string, number>} */
   #values = {};
   #shown = false;
 
@@ -65,17 +67,9 @@ export class PriceList {
   #write() {
     this.turn.setAttribute("aria-pressed", String(this.#shown));
     if (!this.#place) return;
-    for (const card of allIn(this.#place, ".ct-card[role=img][data-card]")) this.#price(card);
-  }
-
-  // A card is called `side0.0:7h#1` or shorter; its price is that of its face, for the ear as well.
-  #price(card) {
-    const face = (card.dataset.card ?? "").split(".").at(-1)?.split("#")[0] ?? "";
-    card.dataset.name ??= card.getAttribute("aria-label") ?? "";
-    const price = this.#shown ? this.#values[face] : undefined;
-    if (price === undefined) delete card.dataset.price;
-    else card.dataset.price = String(price);
-    const said = price === undefined ? card.dataset.name : `${card.dataset.name}: ${price}`;
-    card.setAttribute("aria-label", said);
+    for (const card of allIn(this.#place, ".ct-card[role=img][data-card]")) {
+      card.dataset.name ??= card.getAttribute("aria-label") ?? "";
+      writePrice(card, this.#shown ? this.#values : {}, card.dataset.name);
+    }
   }
 }
