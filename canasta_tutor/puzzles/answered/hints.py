@@ -14,6 +14,7 @@ from canasta_tutor.puzzles.answered.check import as_at_home, solve, solved
 from canasta_tutor.puzzles.asked.question import pose
 from canasta_tutor.puzzles.asked.solution import Count, LookAt
 from canasta_tutor.puzzles.schema.asks import (
+    LegalDraw,
     NumberBonus,
     WhichCanasta,
     WhichCard,
@@ -45,8 +46,8 @@ class Told(Record):
     text: Texts
 
 
-TOLD_BY_RULE = (WhichCard, WhichCanasta, WhichPile, WhichSpecial, NumberBonus)
-"""Questions to which the name of the rule is half the answer."""
+TOLD_BY_RULE = (WhichCard, WhichCanasta, WhichPile, WhichSpecial, NumberBonus, LegalDraw)
+"""Questions to which the name of the rule is half the answer: it comes second."""
 
 Hint = LookAt | CountThese | Reveal | Told
 

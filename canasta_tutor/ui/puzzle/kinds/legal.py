@@ -115,9 +115,13 @@ class Legal(Drawing):
         return super().label(puzzle, choice, words)
 
     def look_hint(self, puzzle: Puzzle, rules: RuleSet, rule: str, words: Words) -> RichProps:
-        """Of a bid all its rules: one alone would tell whether it is allowed."""
-        if isinstance(puzzle.ask, LegalBid):
-            return rules_hint(OF_BIDS, rules, words)
+        """Of a bid all its rules: one alone would tell whether it is allowed.
+
+        Of drawing the rule comes second, and says what it says.
+        """
+        if isinstance(puzzle.ask, LegalBid | LegalDraw):
+            keys = OF_BIDS if isinstance(puzzle.ask, LegalBid) else (rule,)
+            return rules_hint(keys, rules, words)
         said = super().look_hint(puzzle, rules, rule, words)
         if rule == _LEAST and _canasta_asked(under(puzzle, rules)):
             return run_on([said, rule_said(_OF_CANASTA, rules, words)])

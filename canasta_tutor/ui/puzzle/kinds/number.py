@@ -15,7 +15,7 @@ from canasta_tutor.engine.turn.going_out import keeping_problems
 from canasta_tutor.engine.values.cards import without
 from canasta_tutor.engine.values.table import Meld
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.puzzles.answered.check import solved
+from canasta_tutor.puzzles.answered.check import solve, solved
 from canasta_tutor.puzzles.answered.ruling import hinted, of_line
 from canasta_tutor.puzzles.asked.calls_and_feet import HELD, cards_kept, what_waits
 from canasta_tutor.puzzles.asked.objection import SIGN
@@ -151,7 +151,12 @@ class Number(Drawing):
         return ((key, posed.rules) for key in keys)
 
     def look_hint(self, puzzle: Puzzle, rules: RuleSet, rule: str, words: Words) -> RichProps:
-        """The rule; of a deal's score the rules of all lines."""
+        """The rule; of a deal's score the rules of all lines.
+
+        What a canasta brings is the answer itself, and what makes a canasta is not.
+        """
+        if isinstance(puzzle.ask, NumberBonus) and not solve(puzzle, rules).answer:
+            return rules_hint((rule,), rules, words)
         if not isinstance(puzzle.ask, NumberScore):
             return super().look_hint(puzzle, rules, rule, words)
         return rules_hint(hinted(under(puzzle, rules)), rules, words)
