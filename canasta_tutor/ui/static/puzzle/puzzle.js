@@ -18,6 +18,10 @@ export class Puzzle {
   #asked;
   /** @type {unknown} the choice that the verdict is about */
   #given;
+  /** @type {import("../props.d.ts").Deed | null} the answer that was sent last */
+  #sent = null;
+  /** @type {import("../props.d.ts").Deed | null} the answer that was judged before the page was loaded anew */
+  #judged = null;
 
   constructor(scene, line) {
     this.#scene = scene;
@@ -36,18 +40,30 @@ export class Puzzle {
     const fresh =
       state.feedback &&
       JSON.stringify(state.feedback) !== JSON.stringify(this.#state.feedback ?? null);
-    const answered = fresh && this.#state.serial !== undefined;
+    const onceMore = this.#judged && this.#sent === this.#judged;
+    const answered = fresh && this.#state.serial !== undefined && !onceMore;
     if (fresh || state.attempts !== this.#state.attempts) this.#given = this.#asked;
     this.#state = state;
     this.badge.textContent = state.badge ?? "";
     // A page around the puzzle keeps back what follows it until this is there.
     this.node.toggleAttribute("data-answered", Boolean(state.answered));
     if (state.solved) this.#draft.forget();
+    if (fresh && this.#sent) this.#draft.write({ given: this.#sent });
     this.#carryOut(answered);
     this.#mark();
     this.#ready();
     this.verdict.update(state);
     if (answered) this.#explain();
+    this.#askAgain(state);
+  }
+
+  // What was judged is said once more to who has loaded the page anew; it is no further answer.
+  #askAgain({ attempts, feedback }) {
+    if (!this.#judged || this.#sent) return;
+    this.#sent = this.#judged;
+    if (attempts || feedback) return;
+    this.#asked = this.#judged.id;
+    this.#line.insist({ ...this.#judged, type: "recall" });
   }
 
   #words() {
@@ -111,6 +127,7 @@ export class Puzzle {
     const entered = this.entry?.value();
     if (entered !== undefined) event.number = entered;
     this.#asked = choice.id;
+    this.#sent = event;
     this.#line.ask(event);
   }
 
@@ -126,8 +143,12 @@ export class Puzzle {
 
   #recall() {
     const kept = this.#draft.read();
-    this.hand?.restore(kept);
-    this.entry?.restore(kept);
+    this.#judged = cameBack() ? (kept.given ?? null) : null;
+    /** @type {Record<string, unknown>} */
+    const { cards, number } = this.#judged ?? {};
+    const judged = Object.fromEntries(Object.entries({ cards, number }).filter(([, part]) => part));
+    this.hand?.restore({ ...judged, ...kept });
+    this.entry?.restore({ ...judged, ...kept });
   }
 
   #closed(choice) {
@@ -208,4 +229,10 @@ function chosen(button, tone) {
     delete button.dataset.given;
     button.removeAttribute("aria-pressed");
   }
+}
+
+// Whether the page was here a moment ago: loaded anew, or found again on the way back.
+function cameBack() {
+  const [way] = performance.getEntriesByType("navigation");
+  return way instanceof PerformanceNavigationTiming && way.type !== "navigate";
 }
