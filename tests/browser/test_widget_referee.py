@@ -7,10 +7,12 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from canasta_tutor.i18n.catalogues import languages
+from canasta_tutor.i18n.words import Words
 from canasta_tutor.ui.learner import Learner
 from canasta_tutor.ui.referee.referee import RefereePage
 from tests.browser.conftest import BareTable, Opener
 
+EN = Words("en")
 CARDS = '.ct-place[data-place="{}"] button[data-card]'
 SMALL = 44  # px; what a finger can hit
 
@@ -92,6 +94,17 @@ def test_without_cards_it_says_where_to_lay_them(laid: Laid) -> None:
     laid.page.get_by_role("button", name="Ask the referee").click()
     expect(hint).to_contain_text("Cards 1")
     assert laid.asked() == []
+
+
+def test_of_the_best_first_meld_the_hand_is_laid_first(laid: Laid) -> None:
+    laid.ask_about("best")
+    laid.page.get_by_role("button", name="Ask the referee").click()
+    hint = laid.page.locator(".ct-part > .ct-odd[role=status]")
+    expect(hint).to_contain_text(EN.text("ui.table.hand"))
+    assert laid.asked() == []
+    laid.lay("7h", "hand")
+    laid.page.get_by_role("button", name="Ask the referee").click()
+    assert laid.asked() == ["ask"]
 
 
 def test_cards_go_from_the_hand_to_what_is_laid_and_back(laid: Laid) -> None:
@@ -229,6 +242,23 @@ def test_a_cleared_table_can_be_put_back(laid: Laid) -> None:
     assert laid.cards("ask.cards") == []
     laid.page.get_by_role("button", name="Put it all back").click()
     assert laid.cards("ask.cards") == ["7h", "7d"]
+
+
+def test_the_ruling_goes_with_the_table_and_comes_back_with_it(bare_table: Opener) -> None:
+    page = RefereePage(Learner())
+    ask = {"kind": "group", "cards": "7h 7d 7c"}
+    page.handle({"type": "ask", "question": {"rules": "classic", "ask": ask}})
+    laid = Laid(bare_table(), page)
+    ruling = laid.page.locator(".ct-ruling .ct-words")
+    expect(ruling).not_to_be_empty()
+    laid.lay("7h 7d")
+    laid.page.get_by_role("button", name="Clear the table").click()
+    expect(ruling).to_be_empty()
+    laid.page.get_by_role("button", name="Put it all back").click()
+    expect(ruling).not_to_be_empty()
+    laid.page.get_by_role("button", name="Clear the table").click()
+    laid.page.get_by_role("button", name="Ask the referee").click()
+    expect(ruling).to_be_empty()
 
 
 # How wide each card is, and whether a finger near two of its corners would hit it.

@@ -22,6 +22,7 @@ export class Referee {
   /** @type {{ position: any, asks: any } | null} the cards that were swept off */
   #before = null;
   #asked = "";
+  #ruled = true;
   #askAgain = false;
 
   constructor(scene, line) {
@@ -64,7 +65,7 @@ export class Referee {
     this.#draw();
     this.house.update(state.house, state.options, state.fault);
     this.exchange.say(state.message);
-    this.panel.update(state.ruling, state.comparison);
+    this.#rule(asked ? true : this.#ruled);
     this.spread.accuse(state.ruling?.path);
     if (asked) this.#answered(state);
     else if (this.#askAgain && !this.#wish) this.#ask();
@@ -91,8 +92,10 @@ export class Referee {
       this.hint.textContent = lacking
         ? fill(this.scene.texts.needed, { place: lacking.label })
         : "";
-    if (lacking) this.spread.open(lacking.key);
-    else this.#line.insist({ type: "ask", question: this.sheet.question });
+    if (lacking) {
+      this.#rule(false);
+      this.spread.open(lacking.key);
+    } else this.#line.insist({ type: "ask", question: this.sheet.question });
     this.#askAgain = false;
     this.#asked = JSON.stringify(this.sheet.question);
   }
@@ -289,6 +292,14 @@ export class Referee {
     if (before) this.sheet.set(before);
     else this.#before = this.sheet.clear();
     this.spread.renew();
+    this.#rule(!this.#before);
     this.#draw();
+  }
+
+  // The ruling goes with the table that it is about, or stands.
+  #rule(stands) {
+    this.#ruled = stands;
+    const { ruling, comparison } = this.#state;
+    this.panel.update(stands ? ruling : null, stands ? comparison : null);
   }
 }

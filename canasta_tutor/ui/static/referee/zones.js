@@ -94,7 +94,13 @@ const BUILD = {
   ],
   hand: ({ sheet, house, scene }) => [
     {
-      ...single("hand", { key: "hand", path: handPath(sheet), label: scene.zones.hand }),
+      ...single("hand", {
+        key: "hand",
+        path: handPath(sheet),
+        label: scene.zones.hand,
+        // What is asked in writing may be about something else.
+        needed: sheet.kind.zones[0] === "hand" && !sheet.kind.written.length,
+      }),
       beside: () => handFields(sheet, house, scene.texts),
     },
   ],
