@@ -20,7 +20,7 @@ from canasta_tutor.ui.scoring.worksheet import SheetMaker
 
 _SHARED = ("systems", "cards", "tray", "order", "red_threes", "texts")
 _PAGE = """
-    sections practice worksheet pad task level next code code.open system players count skills
+    sections practice worksheet pad task level next system players count skills
 """
 _PAD = """
     new new.sure start keep names name deals no_deals deal_column total next_minimum graph
@@ -28,6 +28,7 @@ _PAD = """
     by_cards way credits out nobody concealed first_pile special none acaba sheet sheet_of left
     foot melds saved removed refused hand
 """
+_CODE = "code code.copy code.open code.label code.apply"
 _SHEET = "make open download ready file note"
 _HOLES = {name: f"{{{name}}}" for name in ("side", "player", "number", "n", "points", "deal")}
 """Fields that only the browser can fill in."""
@@ -41,8 +42,9 @@ def scoring_scene(words: Words) -> Props:
         **{name: shared[name] for name in _SHARED},
         "page": {
             **words.texts("scoring.", _PAGE, **_HOLES),
-            **words.texts("practice.", "settings.done"),
+            **words.texts("practice.", f"settings.done {_CODE}"),
         },
+        "copied": words.text("ui.progress.copied"),
         "pad": words.texts("pad.", _PAD, **_HOLES) | {"apart": words.text("list.thousands")},
         "sheet_total": words.text("sheet.total"),
         "red_label": words.text("sheet.line.red_threes"),

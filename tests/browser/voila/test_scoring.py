@@ -38,9 +38,18 @@ def ask(page: Page, code: str) -> None:
     """The puzzle of a code."""
     desk(page, "practice")
     expect(page.locator(".ct-scoring-puzzle .ct-question")).to_be_visible()
-    page.locator('[data-key="code"]').fill(code)
-    page.get_by_role("button", name=EN.text("scoring.code.open")).click()
+    code_field(page).fill(code)
+    page.get_by_role("button", name=EN.text("practice.code.apply"), exact=True).click()
     expect(page.locator(".ct-scoring-puzzle")).to_have_attribute("data-code", code)
+    expect(page.get_by_label(EN.text("practice.code"), exact=True)).to_have_value(code)
+
+
+def code_field(page: Page) -> Locator:
+    """Where the code of another puzzle is written."""
+    box = page.locator("details.ct-code-box:visible")
+    if box.get_attribute("open") is None:
+        box.locator("summary").click()
+    return box.locator("input")
 
 
 def desk(page: Page, name: str) -> None:
@@ -250,7 +259,7 @@ def test_axe_and_a_phone_on_sheets(page: Page) -> None:
 def test_a_damaged_code_is_told_where_one_looks(page: Page) -> None:
     desk(page, "practice")
     page.set_viewport_size({"width": 1280, "height": 700})
-    field = page.locator(".ct-code-line input")
+    field = code_field(page)
     field.fill(SHEET[:-3])
     field.press("Enter")
-    expect(page.locator(".ct-code-line ~ .ct-odd")).to_be_in_viewport(ratio=0.9)
+    expect(page.locator("details.ct-code-box ~ .ct-odd")).to_be_in_viewport(ratio=0.9)

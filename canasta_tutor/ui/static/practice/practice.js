@@ -3,9 +3,9 @@ import { make, slot } from "../page/dom.js";
 import { draft } from "../page/memory.js";
 import { pageFoot, pageHead } from "../page/page_head.js";
 import { actionButton } from "../page/panel.js";
-import { copy } from "../page/surroundings.js";
 import { Puzzle } from "../puzzle/puzzle.js";
 import { Clock } from "./clock.js";
+import { codeToCopy, codeToOpen } from "./codes.js";
 import { daysNode } from "./days.js";
 import { endingNode } from "./ending.js";
 import { Settings } from "./settings.js";
@@ -212,61 +212,24 @@ export class PracticePage {
     const node = make("div", { class: "ct-onward" });
     this.drawOnward = slot(node, (next, code) => {
       if (!next) return null;
-      const own = make("input", {
-        class: "ct-input ct-puzzle-code",
-        type: "text",
-        readonly: true,
-        value: code,
-        "data-key": "puzzle-code",
-      });
-      const copier = actionButton(words["code.copy"], "", () => copy(own, copier, copied));
       return [
         actionButton(
           next.label,
           next.primary ? "ct-primary ct-next-puzzle" : "ct-next-puzzle",
           () => this.#on("next"),
         ),
-        make(
-          "div",
-          { class: "ct-code" },
-          make("label", { class: "ct-field" }, make("span", {}, words.code), own),
-          copier,
-        ),
+        codeToCopy(code, words, copied),
       ];
     });
     return node;
   }
 
   #codes() {
-    const { words } = this.scene;
-    const input = make("input", {
-      class: "ct-input",
-      type: "text",
-      autocomplete: "off",
-      spellcheck: "false",
-      autocapitalize: "characters",
-      "data-key": "code",
-    });
     // Who pastes it while the first puzzle is still coming is heard, too.
-    const open = () => {
+    return codeToOpen(this.scene.words, (code) => {
       this.#moves = true;
-      if (input.value.trim()) this.#line.insist({ type: "open", code: input.value });
-    };
-    input.addEventListener("keydown", (event) => {
-      event.stopPropagation();
-      if (event.key === "Enter") open();
+      this.#line.insist({ type: "open", code });
     });
-    return make(
-      "details",
-      { class: "ct-code-box" },
-      make("summary", { "data-key": "open-code" }, words["code.open"]),
-      make(
-        "div",
-        { class: "ct-code" },
-        make("label", { class: "ct-field" }, make("span", {}, words["code.label"]), input),
-        actionButton(words["code.apply"], "", open),
-      ),
-    );
   }
 
   // Open where there is room; a phone shows it on request.

@@ -4,6 +4,7 @@ import { make, oneIn, slot } from "../page/dom.js";
 import { draft, padKept } from "../page/memory.js";
 import { pageFoot, pageHead } from "../page/page_head.js";
 import { actionButton } from "../page/panel.js";
+import { codeToCopy, codeToOpen } from "../practice/codes.js";
 import { Puzzle } from "../puzzle/puzzle.js";
 import { Pad } from "./pad.js";
 import { PriceList } from "./price_list.js";
@@ -39,19 +40,9 @@ class Practice {
         this.#choose({ level: Number(id) }),
       ),
     ]);
-    this.code = make("input", {
-      class: "ct-input",
-      type: "text",
-      autocomplete: "off",
-      spellcheck: "false",
-      "data-key": "code",
-    });
+    const own = make("div");
+    this.drawCode = slot(own, (code) => codeToCopy(code, words, scene.copied));
     this.odd = make("p", { class: "ct-odd", role: "status" });
-    const open = () => line.ask({ type: "code", code: this.code.value });
-    this.code.addEventListener("keydown", (event) => {
-      event.stopPropagation();
-      if (event.key === "Enter") open();
-    });
     this.node = make(
       "section",
       { class: "ct-part", "aria-label": words.practice },
@@ -59,17 +50,13 @@ class Practice {
       this.host,
       make(
         "div",
-        { class: "ct-answer" },
+        { class: "ct-onward" },
         actionButton(words.next, "ct-next-puzzle", () =>
           line.ask({ type: "practice", ...this.wish }),
         ),
+        own,
       ),
-      make(
-        "div",
-        { class: "ct-answer ct-code-line" },
-        make("label", { class: "ct-field" }, make("span", {}, words.code), this.code),
-        actionButton(words["code.open"], "", open),
-      ),
+      codeToOpen(words, (code) => line.ask({ type: "code", code })),
       this.odd,
     );
   }
@@ -108,7 +95,7 @@ class Practice {
     this.prices.lieBeside(this.puzzle.node);
     this.host.replaceChildren(this.puzzle.node);
     this.host.dataset.code = code;
-    this.code.value = code;
+    this.drawCode(code);
     const question = oneIn(this.host, ".ct-question");
     question?.setAttribute("tabindex", "-1");
     if (another && !this.node.querySelector(".ct-picks:focus-within"))
