@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from enum import Enum
 from typing import Protocol
 
+from canasta_tutor.engine.values.cards import Cards
 from canasta_tutor.engine.values.record import Record
 from canasta_tutor.learner.progress import Progress
 
@@ -40,6 +41,8 @@ class Stop(Record):
     """The rule set that it is about, where that is not the learner's own."""
     also: tuple[str, ...] = ()
     """Other rule sets that some of it is about."""
+    sign: Cards = ()
+    """The cards by which it is known again."""
 
     def key(self, puzzle: str) -> str:
         """The name of a puzzle in the progress."""

@@ -47,7 +47,8 @@ def stop(folder: Path, name: str) -> Stop:
     content = lesson(folder, name)
     puzzles = tuple(puzzle.id for puzzle in content.puzzles)
     also = tuple(name for name in content.systems if name != content.rules)
-    return Stop(content.id, content.title, content.goal, puzzles, content.rules, also)
+    of = content.rules, also, content.sign
+    return Stop(content.id, content.title, content.goal, puzzles, *of)
 
 
 def course(folder: Path) -> list[Stop]:

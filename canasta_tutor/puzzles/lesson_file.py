@@ -15,7 +15,7 @@ from canasta_tutor.engine.rules.reading.syntax import read_toml
 from canasta_tutor.engine.values.faults import InputError, UnknownRules
 from canasta_tutor.puzzles.kinds.all_kinds import KINDS
 from canasta_tutor.puzzles.kinds.kind import Kind
-from canasta_tutor.puzzles.schema.entries import Id, RuleKey, Texts
+from canasta_tutor.puzzles.schema.entries import Id, RuleKey, Several, Texts
 from canasta_tutor.puzzles.schema.faults import Repeated
 from canasta_tutor.puzzles.schema.puzzle import Picture, Puzzle, TableExample
 
@@ -40,10 +40,11 @@ class Lesson(Form):
 
     `rules`: the rule set that all of it is about; else it follows the rules that a learner chooses.
     `also`: what it teaches of other rule sets, by their ids. `disputed`: rules that are played
-    otherwise here and there, by a name of their own.
+    otherwise here and there, by a name of their own. `sign`: the cards by which it is known again.
     """
 
     id: Id
+    sign: Several = ()
     rules: str | None = None
     teaches: Annotated[Listed[RuleKey], Field(min_length=1)]
     also: dict[str, Listed[RuleKey]] = Field(default_factory=dict)

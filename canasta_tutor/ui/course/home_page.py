@@ -103,6 +103,7 @@ def _lesson(stop: Stop, progress: Progress, words: Words, due: int = 0, *, curre
         "href": href(stop, words.lang),
         "title": stop.title[words.lang],
         "goal": stop.goal[words.lang],
+        "sign": zone_props(stop.sign, words),
         "state": standing.value,
         "state_text": _state_text(stop, progress, words),
         "group": _GROUPS[bool(stop.rules)],

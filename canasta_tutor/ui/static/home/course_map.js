@@ -1,5 +1,6 @@
 // The way through the lessons: what is done, what is due, what comes next; and today's few minutes.
 
+import { glyph } from "../cards/cards.js";
 import { make } from "../page/dom.js";
 import { draft } from "../page/memory.js";
 
@@ -21,13 +22,19 @@ const lessonNode = (lesson) =>
         "data-key": lesson.href,
         "aria-current": lesson.current ? "true" : null,
       },
-      make("span", { class: "ct-lesson-title" }, lesson.title),
+      make(
+        "span",
+        { class: "ct-lesson-title" },
+        lesson.title,
+        " ",
+        make("span", { class: "ct-lesson-sign", "aria-hidden": "true" }, lesson.sign.map(glyph)),
+      ),
       make(
         "span",
         { class: "ct-lesson-marks" },
         lesson.current && make("span", { class: "ct-lesson-next" }, lesson.current_text),
         lesson.due && make("span", { class: "ct-lesson-due" }, lesson.due),
-        lesson.state !== "new" && make("span", { class: "ct-lesson-state" }, lesson.state_text),
+        make("span", { class: "ct-lesson-state" }, lesson.state_text),
       ),
       make("span", { class: "ct-lesson-goal" }, lesson.goal),
       lesson.state === "begun" && share(lesson),
