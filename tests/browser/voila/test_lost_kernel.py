@@ -15,7 +15,7 @@ from tests.browser.voila.visits import Visitor, tutor, wait_until
 
 MELDS = "cs/04-melds"
 GONE = Words("cs").text("ui.kernel_gone")
-TOLD = "Карты одного достоинства образуют комбинацию."
+TOLD = "Это вы уже знаете: карты одного достоинства"
 SOON = 20_000
 """ms until a learner who does nothing knows, on a machine that is busy.
 

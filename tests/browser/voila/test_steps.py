@@ -25,7 +25,7 @@ LESSON = f"{PATH}.ipynb"
 KEPT = "localStorage['canasta-tutor']"
 """What the browser keeps of the learner; a language is kept once the kernel has been told."""
 OPEN = ".step.open[data-step]"
-TOLD = "Cards of the same rank make a meld."
+TOLD = "You know it already: cards of one rank"
 PAPER = "getComputedStyle(document.body).backgroundColor"
 QUEENS = "Qh Qs Qc"
 
