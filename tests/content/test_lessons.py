@@ -277,3 +277,17 @@ def test_what_core_puzzles_rest_on_is_told_by_a_core_lesson(rule: str) -> None:
     pages = (read_page((folder / "en.md").read_text("utf-8")) for folder in core)
     told = [read_call(cell.code) for page in pages for cell in page.cells if cell.info != TRY]
     assert any(rule in keys for name, keys in told if name == "lesson.rules")
+
+
+@every("folder", FOLDERS)
+def test_no_lesson_shows_a_rule_twice(folder: Path) -> None:
+    cells = read_page((folder / "en.md").read_text("utf-8")).cells
+    told = [read_call(cell.code) for cell in cells if cell.info != TRY]
+    shown = [key for name, keys in told if name == "lesson.rules" for key in _of_one(keys)]
+    assert len(shown) == len(set(shown))
+
+
+def _of_one(keys: tuple[str, ...]) -> list[tuple[str, str]]:
+    """Each rule of a call, with the system that it names before them."""
+    named = keys[0] in known()
+    return [(keys[0] if named else "", key) for key in keys[named:]]

@@ -59,8 +59,10 @@ def test_a_term_is_known_from_its_lesson_on() -> None:
 
 
 def test_a_term_is_known_from_the_step_that_explains_it() -> None:
-    wild, frozen = terms()["wild"], terms()["frozen_pile"]
+    wild, blocked, frozen = map(terms().__getitem__, ("wild", "blocked_pile", "frozen_pile"))
     assert [wild.known_in("01-cards", step) for step in (3, 4)] == [False, True]
-    assert [frozen.known_in("02-deal", step) for step in (6, 7)] == [False, True]
-    assert frozen.known_in("03-turn", 0)
-    assert [wild.explains("01-cards", 4), frozen.explains("06-pile", 7)] == [True, False]
+    assert [blocked.known_in("02-deal", step) for step in (5, 6)] == [False, True]
+    assert blocked.known_in("03-turn", 0)
+    assert [frozen.known_in(lesson) for lesson in ("05-first-meld", "06-pile")] == [False, True]
+    assert frozen.known_in("06-pile", 0)
+    assert [wild.explains("01-cards", 4), blocked.explains("06-pile", 6)] == [True, False]
