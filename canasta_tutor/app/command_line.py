@@ -108,6 +108,9 @@ def _ask_parsers(tasks: "argparse._SubParsersAction[argparse.ArgumentParser]") -
     sheet.add_argument("--count", type=int, default=10, help="how many puzzles (10)")
     sheet.add_argument("--level", type=int, default=0, choices=(0, *LEVELS), help="0: all levels")
     sheet.add_argument("--seed", type=int, default=1, help="another number, another sheet (1)")
+    sheet.add_argument(
+        "--prices", action="store_true", help="print what cards and bonuses count with it"
+    )
     sheet.add_argument("-o", "--output", default="-", help="the file (-: standard output)")
     sheet.add_argument("--lang", **languages)
     sheet.set_defaults(run=_worksheet)
@@ -153,7 +156,7 @@ def _check(_: argparse.Namespace) -> int:
 def _worksheet(options: argparse.Namespace) -> int:
     """A worksheet with its key as one file of HTML."""
     skills = skills_named(options.skill)
-    wish = Wish(options.system, skills, options.count, options.level, options.seed)
+    wish = Wish(options.system, skills, options.count, options.level, options.seed, options.prices)
     text = worksheet(wish, options.lang)
     if options.output == "-":
         sys.stdout.write(text)

@@ -25,6 +25,11 @@ def test_a_sheet_goes_to_standard_output(capsys: pytest.CaptureFixture[str]) -> 
     assert capsys.readouterr().out == worksheet(Wish("classic", count=1), "en")
 
 
+def test_the_price_list_is_an_option(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["worksheet", "--count", "1", "--prices"]) == 0
+    assert capsys.readouterr().out == worksheet(Wish("classic", count=1, prices=True), "en")
+
+
 @pytest.mark.parametrize("lang", ["en", "cs", "ru"])
 def test_what_cannot_be_printed_is_said(lang: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["worksheet", "--skill", "juggling", "--lang", lang]) == 2

@@ -16,6 +16,7 @@ from canasta_tutor.puzzles.answered.check import solve
 from canasta_tutor.puzzles.asked.question import Posed, under
 from canasta_tutor.puzzles.codes import LEVELS, Code
 from canasta_tutor.puzzles.factory.making import generate
+from canasta_tutor.puzzles.schema.asks import NumberMinimum
 from canasta_tutor.puzzles.schema.faults import NoSuchSkill
 from canasta_tutor.puzzles.schema.puzzle import Answer
 from canasta_tutor.puzzles.skills import applies, skills
@@ -84,6 +85,31 @@ def test_the_same_wish_is_the_same_sheet() -> None:
     assert worksheet(wish, "cs") == worksheet(wish, "cs")
     other = [found.code for found in chosen(Wish("samba", ("whole-sheet",), count=3, seed=8))]
     assert other != [found.code for found in chosen(wish)]
+
+
+def test_the_price_list_is_printed_where_it_is_wished_for() -> None:
+    assert sheet_props(Wish("samba", count=1), Words("en"))["prices"] is None
+    prices = sheet_props(Wish("samba", count=1, prices=True), Words("en"))["prices"]
+    assert prices["label"] == "Price list"
+    assert prices["tables"][0]["name"] == "Points of the cards"
+    assert ["joker", "50"] in prices["tables"][0]["rows"]
+
+
+@pytest.mark.parametrize("skill", ["minimum-bands", "minimum-edges"])
+def test_of_a_question_about_a_score_no_table_is_printed(skill: str) -> None:
+    (puzzle,) = sheet_props(Wish("classic", (skill,), count=1), Words("en"))["puzzles"]
+    posed, _ = of_code(puzzle["code"])
+    assert isinstance(posed.ask, NumberMinimum)
+    assert Words("en").points(posed.ask.score) in rich_text(puzzle["question"])
+    assert puzzle["table"] is None
+
+
+@pytest.mark.parametrize(("system", "across"), [("classic", 2), ("three-player", 3)])
+def test_the_boxes_of_a_game_stand_side_by_side(system: str, across: int) -> None:
+    (puzzle,) = sheet_props(Wish(system, ("whole-game",), count=1), Words("en"))["puzzles"]
+    assert puzzle["answer"]["across"] == across
+    headed = [row for row in puzzle["answer"]["rows"] if "heading" in row]
+    assert len(headed) == len(puzzle["table"]["deals"])
 
 
 def test_the_file_stands_alone_and_no_text_ends_a_script() -> None:

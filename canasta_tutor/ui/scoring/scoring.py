@@ -29,7 +29,7 @@ _PAD = """
     foot melds saved removed refused hand
 """
 _CODE = "code code.copy code.open code.label code.apply"
-_SHEET = "make open download ready file note"
+_SHEET = "make open download ready file note prices"
 _HOLES = {name: f"{{{name}}}" for name in ("side", "player", "number", "n", "points", "deal")}
 """Fields that only the browser can fill in."""
 

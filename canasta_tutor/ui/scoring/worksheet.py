@@ -22,10 +22,11 @@ from canasta_tutor.puzzles.asked.solution import Answered, LookAt
 from canasta_tutor.puzzles.codes import LEVELS, SEEDS
 from canasta_tutor.puzzles.factory.making import Generated, generate, new_code
 from canasta_tutor.ui.cards import Props
+from canasta_tutor.ui.puzzle.kinds.all_kinds import drawing_of
 from canasta_tutor.ui.puzzle.kinds.kind import ALONE
 from canasta_tutor.ui.puzzle.question import puzzle_scene, words_at
 from canasta_tutor.ui.puzzle.solution_steps import answer_parts, sayable, step_parts
-from canasta_tutor.ui.scoring.counting_practice import tasks_of
+from canasta_tutor.ui.scoring.counting_practice import price_list, tasks_of
 from canasta_tutor.ui.widget import BUILT
 
 MOST = 60
@@ -36,7 +37,8 @@ MOST = 60
 class Wish:
     """What shall be printed: skills of a system (none named: all about scores), how many, how hard.
 
-    `level` 0: from easy to hard. The same wish always gives the same sheet.
+    `level` 0: from easy to hard. `prices`: with the price list before the first puzzle. The same
+    wish always gives the same sheet.
     """
 
     system: str
@@ -44,6 +46,7 @@ class Wish:
     count: int = 10
     level: int = 0
     seed: int = 1
+    prices: bool = False
 
 
 def chosen(wish: Wish) -> tuple[Generated, ...]:
@@ -84,18 +87,26 @@ def sheet_props(wish: Wish, words: Words) -> Props:
         "title": words.text("worksheet.title"),
         "system": words.text(f"ruleset.{wish.system}.name"),
         "texts": words.texts("worksheet.", "name date key print code note"),
-        "total_label": words.text("sheet.total"),
+        "prices": _prices(wish, words) if wish.prices else None,
         "puzzles": [_question(number, each, words) for number, each in enumerate(found, start=1)],
         "key": [_answer(number, each, words) for number, each in enumerate(found, start=1)],
     }
 
 
+def _prices(wish: Wish, words: Words) -> Props:
+    """What the cards count and what bonuses there are."""
+    prices = price_list(load(wish.system), words)
+    return {name: prices[name] for name in ("label", "tables")}
+
+
 def _question(number: int, found: Generated, words: Words) -> Props:
-    scene = puzzle_scene(found.code, found.puzzle, pose(found.puzzle, found.rules), words)
+    posed = pose(found.puzzle, found.rules)
+    scene = puzzle_scene(found.code, found.puzzle, posed, words)
     return {
         "number": number,
         "code": found.code,
-        **{name: scene[name] for name in ("about", "question", "table", "answer")},
+        **{name: scene[name] for name in ("about", "question", "answer")},
+        "table": drawing_of(found.puzzle).on_paper(posed, words_at(posed, words)),
     }
 
 
@@ -189,6 +200,7 @@ class SheetMaker:
             count=_whole(event.get("count")),
             level=_whole(event.get("level")),
             seed=chance.randrange(SEEDS),
+            prices=event.get("prices") is True,
         )
         try:
             self.html, self.fault = worksheet(wish, words.lang), None

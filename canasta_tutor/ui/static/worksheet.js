@@ -1,8 +1,9 @@
 // A worksheet in print: the questions with room to answer, then the key on a page of its own.
 import { rich } from "./cards/cards.js";
 import { shownHand, tableNode } from "./cards/table.js";
-import { make } from "./page/dom.js";
+import { allIn, make, oneIn } from "./page/dom.js";
 import { moveRow } from "./puzzle/moves.js";
+import { priceTable } from "./scoring/price_table.js";
 
 const props = JSON.parse(document.getElementById("props")?.textContent ?? "{}");
 const { texts } = props;
@@ -12,10 +13,13 @@ const blank = (look = "") => make("span", { class: `ct-blank ${look}` });
 
 const ticked = (choice) => make("li", {}, box(), choice.label);
 
-const sheetRow = ({ heading, label }) => [
-  heading && make("h4", { class: "ct-sheet-heading" }, heading),
-  make("div", { class: "ct-sheet-row" }, make("span", { class: "ct-sheet-name" }, label), blank()),
-];
+const sheetRow = ({ label, options }) =>
+  make(
+    "div",
+    { class: `ct-sheet-row ${options ? "ct-winner" : ""}` },
+    make("span", { class: "ct-sheet-name" }, label),
+    blank(options ? "ct-long" : ""),
+  );
 
 const lineRow = ({ label, points_text: points }) =>
   make(
@@ -70,28 +74,89 @@ const ROOM = {
 
 function tables({ table }) {
   if (!table) return null;
-  return (Array.isArray(table) ? table : [table]).map((one) =>
-    tableNode(one, one.hand && shownHand(one.hand)),
+  return (Array.isArray(table) ? table : [table]).map((one) => {
+    const node = tableNode(one, one.hand && shownHand(one.hand));
+    node.classList.toggle("ct-finished", Boolean(one.facts));
+    return node;
+  });
+}
+
+// The rows of each deal stand under its heading.
+function byDeal(rows) {
+  /** @type {object[][]} */
+  const found = [];
+  for (const row of rows) {
+    if (row.heading) found.push([]);
+    found.at(-1)?.push(row);
+  }
+  return found;
+}
+
+// How a deal ended stands beside its name; what is asked about it is filled in below, a column for
+// each side.
+function game({ table, answer }) {
+  const node = tableNode(table);
+  const boxes = byDeal(answer.rows);
+  allIn(node, ".ct-deal").forEach((deal, place) => {
+    const head = [".ct-deal-title", ".ct-deal-facts"].map((part) => oneIn(deal, part));
+    const sheet = make("div", { class: "ct-sheet" }, boxes[place].map(sheetRow));
+    sheet.style.setProperty("--across", answer.across);
+    deal.prepend(make("div", { class: "ct-deal-head" }, head));
+    deal.append(sheet);
+    oneIn(deal, ".ct-table")?.classList.add("ct-finished");
+  });
+  return node;
+}
+
+// The later deals of a game may stand on the next page.
+function question(puzzle) {
+  const { table, answer } = puzzle;
+  if (!table?.deals) return printed(puzzle, [tables(puzzle), ROOM[answer.kind](answer)]);
+  const deals = game(puzzle);
+  const later = allIn(deals, ".ct-deal").slice(1);
+  return make("section", { class: "ct-game" }, printed(puzzle, deals), later);
+}
+
+function printed(puzzle, asked) {
+  const { number, code, about, question: text, answer } = puzzle;
+  return make(
+    "section",
+    { class: `ct-printed ct-of-${answer.kind}` },
+    make("h2", {}, String(number)),
+    make("span", { class: "ct-printed-code" }, code),
+    (about ?? []).map((other) => make("blockquote", { class: "ct-about" }, rich(other))),
+    make("p", { class: "ct-question" }, rich(text)),
+    asked,
   );
 }
 
-function question(puzzle) {
-  const { number, code, about, question: asked, answer } = puzzle;
-  return make(
-    "section",
-    { class: "ct-printed" },
-    make(
-      "header",
-      { class: "ct-printed-head" },
-      make("h2", {}, String(number)),
-      make("span", { class: "ct-printed-code" }, code),
-    ),
-    (about ?? []).map((text) => make("blockquote", { class: "ct-about" }, rich(text))),
-    make("p", { class: "ct-question" }, rich(asked)),
-    tables(puzzle),
-    ROOM[answer.kind](answer),
-  );
+// A number that is asked about a few cards, or about none, needs no more than half the width.
+function small({ table, answer }) {
+  if (answer.kind !== "number") return false;
+  if (!table) return true;
+  const others = [table.sides, table.players, table.facts, table.deals].some((of) => of?.length);
+  return !(others || table.hand || table.pile || table.stock) && table.groups?.length === 1;
 }
+
+// Two small ones that follow each other stand side by side.
+function questions(puzzles) {
+  const found = [];
+  for (let at = 0; at < puzzles.length; at++) {
+    const two = puzzles.slice(at, at + 2);
+    const both = two.length === 2 && two.every(small);
+    found.push(both ? make("div", { class: "ct-pair" }, two.map(question)) : question(two[0]));
+    if (both) at++;
+  }
+  return found;
+}
+
+const priceList = ({ label, tables: all }) =>
+  make(
+    "section",
+    { class: "ct-printed-prices" },
+    make("h2", {}, label),
+    make("div", { class: "ct-price-tables" }, all.map(priceTable)),
+  );
 
 const keyEntry = ({ number, code, answer, steps }) =>
   make(
@@ -105,6 +170,9 @@ const keyEntry = ({ number, code, answer, steps }) =>
       steps.map((step) => make("li", {}, rich(step))),
     ),
   );
+
+const titled = (title) =>
+  make("div", { class: "ct-titled" }, make("h1", {}, title), make("p", {}, props.system));
 
 const filledIn = (label) => make("span", { class: "ct-filled-in" }, `${label}: `, blank("ct-long"));
 
@@ -124,16 +192,15 @@ document
     make(
       "header",
       { class: "ct-sheet-title" },
-      make("h1", {}, props.title),
-      make("p", {}, props.system),
+      titled(props.title),
       make("p", { class: "ct-name-line" }, filledIn(texts.name), filledIn(texts.date)),
     ),
-    ...props.puzzles.map(question),
+    ...(props.prices ? [priceList(props.prices)] : []),
+    ...questions(props.puzzles),
     make(
       "section",
       { class: "ct-key" },
-      make("h1", {}, `${props.title}: ${texts.key}`),
-      make("p", {}, props.system),
+      titled(`${props.title}: ${texts.key}`),
       make("div", { class: "ct-key-list" }, props.key.map(keyEntry)),
     ),
   );

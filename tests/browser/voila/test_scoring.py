@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -134,6 +135,7 @@ def test_the_wrong_line_by_mouse_and_by_keyboard(page: Page) -> None:
 def test_a_worksheet_is_made_and_opened(page: Page, shared: Visit) -> None:
     desk(page, "worksheet")
     page.locator('[data-key="sheet.count"]').fill("3")
+    page.get_by_label(EN.text("worksheet.prices")).check()
     page.get_by_role("button", name=EN.text("worksheet.make")).click()
     link = page.locator('[data-key="sheet.open"]')
     with page.context.expect_page() as opened:
@@ -141,6 +143,7 @@ def test_a_worksheet_is_made_and_opened(page: Page, shared: Visit) -> None:
     sheet = opened.value
     expect(sheet.locator(".ct-printed")).to_have_count(3)
     expect(sheet.locator(".ct-key-entry")).to_have_count(3)
+    expect(sheet.locator(".ct-printed-prices table").first).to_be_visible()
     sheet.close()
     assert shared.errors == []
 
@@ -158,6 +161,47 @@ def test_a_printed_key_stands_on_a_page_of_its_own(browser: Browser) -> None:
     assert page.evaluate(broken) == "page"
     expect(page.locator(".ct-blank").first).to_be_visible()
     assert errors == []
+    page.close()
+
+
+GAMES = ("whole-game",)
+
+
+@pytest.mark.parametrize(
+    ("wish", "lang", "most"),
+    [
+        (Wish("classic", count=10), "en", 7),
+        (Wish("classic", count=10, prices=True), "cs", 8),
+        (Wish("classic", ("card-points",), count=10), "en", 2),
+        (Wish("classic", ("card-points",), count=8, prices=True), "ru", 2),
+        (Wish("classic", ("deal-score",), count=6), "en", 3),
+        (Wish("classic", GAMES, count=1, level=3), "cs", 3),
+    ],
+)
+def test_a_worksheet_fills_its_pages(browser: Browser, wish: Wish, lang: str, most: int) -> None:
+    page = browser.new_page()
+    page.set_content(worksheet(wish, lang))
+    expect(page.locator(".ct-printed")).to_have_count(wish.count)
+    pages = re.findall(rb"/Type\s*/Page\b", page.pdf(prefer_css_page_size=True))
+    assert 2 <= len(pages) <= most
+    page.close()
+
+
+def test_the_boxes_of_a_game_stand_below_their_deal(browser: Browser) -> None:
+    page = browser.new_page()
+    page.set_content(worksheet(Wish("classic", GAMES, count=1, level=3), "en"))
+    deals = page.locator(".ct-deal")
+    expect(deals.first).to_be_visible()
+    for deal in deals.all():
+        expect(deal.locator(".ct-sheet")).to_have_count(1)
+        table, boxes = (deal.locator(part).bounding_box() for part in (".ct-table", ".ct-sheet"))
+        assert table
+        assert boxes
+        assert boxes["y"] >= table["y"] + table["height"]
+        rows = [row.bounding_box() for row in deal.locator(".ct-sheet-row").all()[:2]]
+        assert rows[0]
+        assert rows[1]
+        assert rows[0]["y"] == rows[1]["y"]
     page.close()
 
 

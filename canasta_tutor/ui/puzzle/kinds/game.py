@@ -36,7 +36,8 @@ class Game(FilledIn):
 
     def answer(self, posed: Posed, words: Words) -> Props:
         """The rows to fill in."""
-        return to_fill_in(game_rows(posed, words), None, words)
+        across = len(asked(posed).scores)
+        return to_fill_in(game_rows(posed, words), None, words) | {"across": across}
 
     def told_by_steps(self, result: Result) -> bool:
         """All lines of all deals are there."""

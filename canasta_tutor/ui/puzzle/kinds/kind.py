@@ -118,6 +118,10 @@ class Posing:
         )
         return with_pile_beneath(table, posed, words)
 
+    def on_paper(self, posed: Posed, words: Words) -> Props | None:
+        """What is printed of the table."""
+        return self.table(posed, words)
+
     def answer(self, posed: Posed, words: Words) -> Props:
         """The buttons, and what else the answer is put together with."""
         return {"kind": self.answered_with, "choices": self.buttons(posed, words), "label": None}

@@ -82,6 +82,12 @@ class Number(Drawing):
             return {}
         return {card.text: card_points(card, posed.rules) for card in posed.named}
 
+    def on_paper(self, posed: Posed, words: Words) -> Props | None:
+        """What a first meld needs hangs on the score alone, and the question tells it."""
+        if isinstance(posed.ask, NumberMinimum) and not posed.puzzle.prompt:
+            return None
+        return super().on_paper(posed, words)
+
     def prompt(self, posed: Posed, words: Words) -> RichProps:
         """The question; the usual one with how the number is written, or what is left aside."""
         asked, more = self.thought_of(posed, words), _added(posed)

@@ -2,17 +2,7 @@
 import { writePrice } from "../cards/hand.js";
 import { allIn, make, oneIn, slot } from "../page/dom.js";
 import { draft } from "../page/memory.js";
-
-const rowNode = ([what, worth]) =>
-  make("tr", {}, make("th", { scope: "row" }, what), make("td", {}, worth));
-
-const tableNode = ({ name, rows }) =>
-  make(
-    "table",
-    { class: "ct-values" },
-    name && make("caption", {}, name),
-    make("tbody", {}, rows.map(rowNode)),
-  );
+import { priceTable } from "./price_table.js";
 
 export class PriceList {
   #kept = draft("scoring:prices");
@@ -35,7 +25,7 @@ export class PriceList {
       "data-key": "values",
       onclick: () => this.#turn(),
     });
-    this.drawTables = slot(tables, (all) => all.map(tableNode));
+    this.drawTables = slot(tables, (all) => all.map(priceTable));
     this.node = make("div", { class: "ct-price-desk" }, this.list, this.turn);
   }
 

@@ -18,7 +18,14 @@ export class WorksheetDesk {
     this.scene = scene;
     this.#line = line;
     this.#draft = draft(`${scene.id}:worksheet`);
-    this.wish = { rules: null, skills: [], count: 10, level: 0, ...this.#draft.read() };
+    this.wish = {
+      rules: null,
+      skills: [],
+      count: 10,
+      level: 0,
+      prices: false,
+      ...this.#draft.read(),
+    };
     const choices = make("div", { class: "ct-worksheet-choices" });
     const ready = make("div", { class: "ct-answer ct-worksheet-ready" });
     this.maker = actionButton(words.make, "ct-primary", () => this.#make());
@@ -58,7 +65,7 @@ export class WorksheetDesk {
   }
 
   #choices(rules) {
-    const { page, systems, tasks, levels } = this.scene;
+    const { page, sheet: words, systems, tasks, levels } = this.scene;
     const turn = (id) => (on) =>
       this.#keep({
         skills: on ? [...this.wish.skills, id] : this.wish.skills.filter((other) => other !== id),
@@ -94,11 +101,12 @@ export class WorksheetDesk {
           checkBox(label, this.wish.skills.includes(id), turn(id), `skill.${id}`),
         ),
       ),
+      checkBox(words.prices, this.wish.prices, (prices) => this.#keep({ prices }), "sheet.prices"),
     ];
   }
 
   #make() {
-    const { skills, count, level } = this.wish;
+    const { skills, count, level, prices } = this.wish;
     const known = this.scene.tasks[this.rules].map(({ id }) => id);
     this.#line.ask({
       type: "worksheet",
@@ -106,6 +114,7 @@ export class WorksheetDesk {
       skills: skills.filter((id) => known.includes(id)),
       count: count ?? 0,
       level,
+      prices,
     });
   }
 
