@@ -33,7 +33,9 @@ def test_the_price_list_is_an_option(capsys: pytest.CaptureFixture[str]) -> None
 @pytest.mark.parametrize("lang", ["en", "cs", "ru"])
 def test_what_cannot_be_printed_is_said(lang: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["worksheet", "--skill", "juggling", "--lang", lang]) == 2
-    said = Words(lang).text("fault.puzzle_code.skill", skill="juggling", system="classic")
+    words = Words(lang)
+    system = words.text("ruleset.classic.name")
+    said = words.text("fault.puzzle_code.skill", skill="juggling", system=system)
     assert capsys.readouterr().err.strip() == said
 
 
