@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import islice
+from itertools import islice, pairwise
 from random import Random
 from typing import Any
 
@@ -24,6 +24,7 @@ from canasta_tutor.puzzles.answered.check import choices, solve
 from canasta_tutor.puzzles.codes import Code, read_code
 from canasta_tutor.puzzles.factory.making import Generated, generate, new_code
 from canasta_tutor.puzzles.factory.making import made as true_made
+from canasta_tutor.puzzles.factory.short_deals import is_short
 from canasta_tutor.puzzles.schema.faults import NoSuchSkill
 from canasta_tutor.ui.cards import Props
 from canasta_tutor.ui.learner import Learner
@@ -464,6 +465,17 @@ def test_the_example_asks_something_else() -> None:
     for code in twins:
         example = example_before(Chosen(code, First("card-kinds"), 0.5, HINTS), rules)
         assert example.made.puzzle.ask != true_made(code, rules).puzzle.ask
+
+
+def test_the_example_of_an_easy_deal_is_a_short_one() -> None:
+    """Where the next seed has a long table."""
+    rules = load("classic")
+    codes = [Code("classic", "deal-score", 1, seed) for seed in range(12)]
+    before = [one for one, after in pairwise(codes) if not is_short(after, rules)]
+    assert before
+    for code in before:
+        example = example_before(Chosen(code, First("deal-score"), 0.5, HINTS), rules)
+        assert is_short(read_code(example.made.code), rules)
 
 
 @pytest.mark.parametrize(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -11,14 +12,17 @@ from canasta_tutor.engine.rules.files import known, load
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner import progress_file as store
 from canasta_tutor.puzzles.answered.check import solve
+from canasta_tutor.puzzles.codes import read_code
 from canasta_tutor.puzzles.factory.making import generate, new_code
+from canasta_tutor.puzzles.factory.short_deals import is_short
 from canasta_tutor.score_pad.pad import VERSION, from_json
 from canasta_tutor.ui import learner as learners
 from canasta_tutor.ui.cards import Props
 from canasta_tutor.ui.learner import Learner
-from canasta_tutor.ui.scoring.counting_practice import price_list, tasks_of
+from canasta_tutor.ui.scoring.counting_practice import SheetPractice, price_list, tasks_of
 from canasta_tutor.ui.scoring.pad_desk import BLOB
 from canasta_tutor.ui.scoring.scoring import Scoring
+from canasta_tutor.ui.scoring.worksheet import Wish, chosen
 
 EN = Words("en")
 DEAL = {"out": 0, "sides": [{"counts": {"points": 500, "canasta.natural:500": 1}}, {}]}
@@ -63,6 +67,19 @@ def test_every_task_of_every_system_can_be_asked(page: Scoring, system: str) -> 
         assert (practice["rules"], practice["task"]) == (system, task)
         assert practice["puzzle"]["scene"]["question"]
         assert generate(practice["code"]).skill == task
+
+
+def test_an_easy_deal_has_few_cards() -> None:
+    """Chosen on the page, or for a sheet; by themselves many of these seeds have more."""
+    rules, count = load("classic"), 8
+    wish = {"type": "practice", "rules": "classic", "task": "deal-score", "level": 1}
+    desk, chance, asked = SheetPractice("classic"), Random(1), []
+    for _ in range(count):
+        desk.handle(wish, EN, chance)
+        asked.append(desk.code)
+    printed = [each.code for each in chosen(Wish("classic", ("deal-score",), count, level=1))]
+    for codes in (asked, printed):
+        assert sum(is_short(read_code(code), rules) for code in codes) >= count - 1
 
 
 def test_a_sheet_is_filled_in_wrong_and_then_right(page: Scoring) -> None:

@@ -30,6 +30,7 @@ from canasta_tutor.learner.skills.standing import task_of
 from canasta_tutor.misconceptions.catalogue import mistakes
 from canasta_tutor.misconceptions.diagnosis import Diagnosis, Kind
 from canasta_tutor.puzzles.codes import any_code
+from canasta_tutor.puzzles.factory.short_deals import is_short
 
 PROMISED = 3
 """Within so many puzzles a doubt is settled, where that was promised."""
@@ -145,7 +146,8 @@ def settling(moment: Moment) -> Chosen | None:
 def as_telling(found: Chosen, moment: Moment) -> Chosen:
     """The same skill at the same level, by a puzzle that tells more of what is believed.
 
-    Of those kept ready; so what nobody suspects yet may come to light as well.
+    Of those kept ready, and no longer than it shall be; so what nobody suspects yet may come to
+    light as well.
     """
     code, log, rules = found.code, moment.practice.log, moment.rules
     ready = [
@@ -153,6 +155,7 @@ def as_telling(found: Chosen, moment: Moment) -> Chosen:
         for each in kept_ready(rules)
         if (each.code.skill, each.code.level) == (code.skill, code.level)
         and moment.is_new(each.code)
+        and is_short(each.code, rules)
     ]
     itself = sounding(code, rules) if ready else None
     if itself is None:

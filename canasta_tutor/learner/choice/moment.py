@@ -24,6 +24,7 @@ from canasta_tutor.misconceptions.diagnosis import believed_answers
 from canasta_tutor.puzzles.asked.question import pose
 from canasta_tutor.puzzles.codes import SEEDS, Code, any_code, fingerprint
 from canasta_tutor.puzzles.factory.making import made
+from canasta_tutor.puzzles.factory.short_deals import first_short
 from canasta_tutor.puzzles.kinds.all_kinds import kind_of
 
 PULL = 0.6
@@ -92,13 +93,16 @@ class Moment:
         return open_skills(self.practice, self.rules)
 
     def fresh(self, skill: str, level: int) -> Code:
-        """The code of a puzzle that was never seen, and asks nothing that was asked of late."""
+        """The code of a puzzle that was never seen, and asks nothing that was asked of late.
+
+        Of the easiest that count a whole deal one with few cards.
+        """
         options, log = fingerprint(self.rules), self.practice.log
         while True:
             code = Code(self.rules.id, skill, level, self.chance.randrange(SEEDS), options)
             if code.text not in log:
                 near = (replace(code, seed=(code.seed + more) % SEEDS) for more in range(ANOTHER))
-                return next(filter(self.is_new, near), code)
+                return first_short(filter(self.is_new, near), self.rules) or code
 
     def is_new(self, code: Code) -> bool:
         """Whether a puzzle was never seen, and asks nothing that was asked of late."""

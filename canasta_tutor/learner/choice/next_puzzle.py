@@ -22,6 +22,7 @@ from canasta_tutor.learner.skills.review import RECALL, days_since, days_until, 
 from canasta_tutor.learner.skills.standing import TARGET, Practice, task_of
 from canasta_tutor.puzzles.codes import LEVELS, Code, any_code, fingerprint
 from canasta_tutor.puzzles.factory.making import made
+from canasta_tutor.puzzles.factory.short_deals import wants_short
 from canasta_tutor.puzzles.skills import skills
 
 __all__ = ["Chosen", "Mode", "Waiting", "chosen", "waiting"]
@@ -146,8 +147,12 @@ def missed(moment: Moment) -> list[Code]:
 
 
 def _like(wrong: Code, moment: Moment) -> Code:
-    """Of some fresh puzzles the one whose features differ least; any, where the old one is gone."""
-    fresh = [moment.fresh(wrong.skill, wrong.level) for _ in range(ALIKE)]
+    """Of some fresh puzzles the one whose features differ least; any, where the old one is gone.
+
+    Where a short one is wanted, that comes first.
+    """
+    many = 1 if wants_short(wrong) else ALIKE
+    fresh = [moment.fresh(wrong.skill, wrong.level) for _ in range(many)]
     try:
         before = features(wrong, moment)
         return min(fresh, key=lambda code: difference(before, features(code, moment)))

@@ -21,6 +21,7 @@ from canasta_tutor.puzzles.factory.tables.melds import each_allowed, each_with_r
 from canasta_tutor.puzzles.factory.tables.turns_played import NoHistory
 from canasta_tutor.puzzles.factory.wanted import Maker, Raw, Wanted
 from canasta_tutor.puzzles.kinds.all_kinds import kind_of
+from canasta_tutor.puzzles.lately import lately
 from canasta_tutor.puzzles.lesson_file import read_puzzle
 from canasta_tutor.puzzles.schema.asks import WhichPile
 from canasta_tutor.puzzles.schema.faults import NoSuchSkill, OtherOptions
@@ -98,6 +99,7 @@ def generate(text: str, rules: RuleSet | None = None) -> Generated:
     return made(code, held)
 
 
+@lately
 def made(code: Code, rules: RuleSet) -> Generated:
     """The puzzle of a code under these rules.
 

@@ -18,6 +18,7 @@ from canasta_tutor.misconceptions.diagnosis import Diagnosis, diagnose
 from canasta_tutor.puzzles.asked.solution import Result
 from canasta_tutor.puzzles.codes import SEEDS, any_code
 from canasta_tutor.puzzles.factory.making import Generated, made
+from canasta_tutor.puzzles.factory.short_deals import first_short
 from canasta_tutor.puzzles.schema.puzzle import Answer
 from canasta_tutor.ui.cards import Props
 from canasta_tutor.ui.puzzle.puzzle import Open, Settled, Work, never
@@ -172,10 +173,9 @@ def example_before(chosen: Chosen, rules: RuleSet) -> Practised:
         InputError: no puzzle is found for its code.
     """
     code, own = chosen.code, made(chosen.code, rules).puzzle.ask
-    seeds = [(code.seed + more) % SEEDS for more in range(1, ALIKE)]
-    near = (made(replace(code, seed=seed), rules) for seed in seeds)
-    found = next((e for e in near if own.needs_table or e.puzzle.ask != own), None)
-    example = found or made(replace(code, seed=seeds[0]), rules)
+    near = [replace(code, seed=(code.seed + more) % SEEDS) for more in range(1, ALIKE)]
+    others = (e for e in near if own.needs_table or made(e, rules).puzzle.ask != own)
+    example = made(first_short(others, rules) or near[0], rules)
     return Practised(example, Example(code.skill), shown=HINTS, worked=True)
 
 

@@ -17,7 +17,8 @@ from canasta_tutor.i18n.sayings import fault_text
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner.progress import Event, Progress
 from canasta_tutor.puzzles.codes import LEVELS, SEEDS
-from canasta_tutor.puzzles.factory.making import Generated, generate, new_code
+from canasta_tutor.puzzles.factory.making import Generated, generate
+from canasta_tutor.puzzles.factory.short_deals import fresh
 from canasta_tutor.puzzles.lesson_file import read_puzzle
 from canasta_tutor.puzzles.skills import applies, skills
 from canasta_tutor.ui.cards import Props
@@ -96,7 +97,7 @@ class SheetPractice:
         tasks = tasks_of(load(rules))
         self.rules, self.level = rules, level
         self.task = task if task in tasks else "deal-score"
-        self.code = new_code(load(rules), self.task, level, chance.randrange(SEEDS))
+        self.code = fresh(load(rules), self.task, level, chance.randrange(SEEDS)).code
         self.part = None
 
     def _open(self, code: str, words: Words) -> None:

@@ -20,7 +20,8 @@ from canasta_tutor.puzzles.answered.check import solve
 from canasta_tutor.puzzles.asked.question import pose
 from canasta_tutor.puzzles.asked.solution import Answered, LookAt
 from canasta_tutor.puzzles.codes import LEVELS, SEEDS
-from canasta_tutor.puzzles.factory.making import Generated, generate, new_code
+from canasta_tutor.puzzles.factory.making import Generated
+from canasta_tutor.puzzles.factory.short_deals import fresh
 from canasta_tutor.ui.cards import Props
 from canasta_tutor.ui.puzzle.kinds.all_kinds import drawing_of
 from canasta_tutor.ui.puzzle.kinds.kind import ALONE
@@ -63,11 +64,10 @@ def chosen(wish: Wish) -> tuple[Generated, ...]:
         raise InputError(BadValue(str(wish.count), f"1…{MOST}"), "count")
     skills = wish.skills or tasks_of(rules)
     chance = Random(f"{wish.system}/{wish.seed}")
-    codes = (
-        new_code(rules, skills[place % len(skills)], _level(wish, place), chance.randrange(SEEDS))
+    return tuple(
+        fresh(rules, skills[place % len(skills)], _level(wish, place), chance.randrange(SEEDS))
         for place in range(wish.count)
     )
-    return tuple(generate(code) for code in codes)
 
 
 def _level(wish: Wish, place: int) -> int:

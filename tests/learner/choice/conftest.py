@@ -2,7 +2,7 @@
 
 import pytest
 
-from canasta_tutor.learner.choice import next_puzzle
+from canasta_tutor.learner.choice import moment, next_puzzle
 from canasta_tutor.learner.choice.moment import Moment
 
 
@@ -10,6 +10,7 @@ from canasta_tutor.learner.choice.moment import Moment
 def _any_hard_puzzle(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever answers by strength alone is tempted by none: no puzzle is made to find that out."""
     monkeypatch.setattr(Moment, "tempting", Moment.fresh)
+    monkeypatch.setattr(moment, "first_short", lambda codes, _: next(iter(codes), None))
 
 
 @pytest.fixture

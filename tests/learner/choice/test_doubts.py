@@ -13,6 +13,7 @@ from canasta_tutor.learner.beliefs.reading_answers import noticed
 from canasta_tutor.learner.choice.doubts import (
     PLACES,
     PROMISED,
+    as_telling,
     beliefs_of,
     doubted,
     lingering,
@@ -21,6 +22,7 @@ from canasta_tutor.learner.choice.doubts import (
 )
 from canasta_tutor.learner.choice.moment import Chosen, Moment
 from canasta_tutor.learner.choice.next_puzzle import Mode, chosen
+from canasta_tutor.learner.choice.why import Asked
 from canasta_tutor.learner.log import Answered
 from canasta_tutor.learner.skills.standing import Practice, practised, replayed
 from canasta_tutor.misconceptions.catalogue import mistakes
@@ -28,6 +30,7 @@ from canasta_tutor.misconceptions.diagnosis import Diagnosis, believed_answers, 
 from canasta_tutor.puzzles.answered.check import solve
 from canasta_tutor.puzzles.codes import LEVELS, Code
 from canasta_tutor.puzzles.factory.making import made
+from canasta_tutor.puzzles.factory.short_deals import is_short
 from canasta_tutor.puzzles.skills import applies, skills
 
 CLASSIC = load("classic")
@@ -162,3 +165,12 @@ def test_one_place_in_so_many_goes_to_an_older_doubt(opened: Practice) -> None:
 
 def moment(practice: Practice, system: str = "classic") -> Moment:
     return Moment(practice, load(system), START + 9000, Random(1))
+
+
+def test_what_tells_more_is_no_longer_than_an_easy_deal_shall_be() -> None:
+    rules, skill = load("czech-club"), "deal-score"
+    for seed in range(4):
+        moment = Moment(Practice(), rules, START, Random(seed))
+        fresh = moment.fresh(skill, LEVELS[0])
+        assert is_short(fresh, rules)
+        assert is_short(as_telling(Chosen(fresh, Asked(skill), 0.5), moment).code, rules)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from canasta_tutor.engine.position.reading import read_position
-from canasta_tutor.engine.rules.schema.system import for_players
+from canasta_tutor.engine.rules.schema.system import RuleSet, for_players
 from canasta_tutor.engine.scoring.sheet_lines import LINES
 from canasta_tutor.engine.turn.going_out import out_problems
 from canasta_tutor.puzzles.asked.question import under
@@ -115,13 +115,17 @@ def too_long(done: Finished, wanted: Wanted) -> bool:
 
     What it is dealt lies on the table at the end, but for the last discards.
     """
-    seats = wanted.rules.seats
-    mates = seats.usual // seats.sides[seats.usual]
-    hands = (wanted.rules.deal.hand, wanted.rules.deal.foot)
-    dealt = mates * sum(for_players(hand, seats.usual) for hand in hands)
     laid = sum(len(meld.split()) for meld in done.position["sides"][0].get("melds", ()))
     easy = wanted.by_level(True, False, False) and wanted.skill.rules[0] == OF_ALL
-    return easy and laid > dealt + FEW_MORE and wanted.often(MOSTLY)
+    return easy and laid > dealt(wanted.rules) + FEW_MORE and wanted.often(MOSTLY)
+
+
+def dealt(rules: RuleSet) -> int:
+    """How many cards the players of a side are dealt together, feet as well."""
+    seats = rules.seats
+    mates = seats.usual // seats.sides[seats.usual]
+    hands = (rules.deal.hand, rules.deal.foot)
+    return mates * sum(for_players(hand, seats.usual) for hand in hands)
 
 
 def _way_out(made: Scene) -> Raw | None:
