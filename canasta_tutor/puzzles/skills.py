@@ -41,7 +41,8 @@ class Skill(Form):
     `asks`: the questions that can show it. `against`, `by`: codes of reasons (or score lines) on
     which the answer rests, where it is no, or yes; none named: any. `bounds`: ranges of features
     that a puzzle with the answer yes must lie in. `harder`: features that grow with the level.
-    `maker`: what makes its puzzles, a module of `factory/makers` and a function there.
+    `maker`: what makes its puzzles, a module of `factory/makers` and a function there. `bare`: they
+    are asked of the cards or the score that they name alone, and no table is shown.
     """
 
     id: str
@@ -52,6 +53,7 @@ class Skill(Form):
     or_else: Listed[dict[RuleKey, dict[Test, Any]]] = ()
     asks: Annotated[Listed[str], Field(min_length=1)]
     maker: str
+    bare: bool = False
     shapes: Listed[str] = ()
     against: Listed[str] = ()
     by: Listed[str] = ()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from canasta_tutor.engine.rules.files import load
@@ -9,11 +11,19 @@ from canasta_tutor.engine.values.cards import cards
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.answered.hints import usual_hints
 from canasta_tutor.puzzles.asked.question import pose
+from canasta_tutor.puzzles.codes import LEVELS, Code
+from canasta_tutor.puzzles.factory.making import made
 from canasta_tutor.puzzles.lesson_file import read_puzzle
+from canasta_tutor.puzzles.schema.asks import LegalGroup
+from canasta_tutor.puzzles.skills import applies, skills
 from canasta_tutor.ui.cards import Props
 from canasta_tutor.ui.plain_text import plain_text, rich_text
 from canasta_tutor.ui.puzzle.feedback import hint_parts
+from canasta_tutor.ui.puzzle.puzzle import Work
 from canasta_tutor.ui.puzzle.question import Round, puzzle_scene
+
+HAND = re.compile(r"\b(hand|hold|рук\w*|держ\w*|ruce|ruky|držíš|držíte|máš)\b", re.IGNORECASE)
+"""What speaks of cards that a player holds, in each language."""
 
 
 def pile(lying: str, words: Words) -> Props:
@@ -69,6 +79,77 @@ def test_what_a_card_or_a_meld_is_is_asked_of_it_alone(ask: Props, words: Words)
     table = puzzle_scene("alone", asked, pose(asked, load("classic")), words)["table"]
     assert len(table["groups"]) == 1
     assert not any(table[place] for place in ("hand", "pile", "players", "sides"))
+
+
+OF_CARDS = ("group-size", "one-rank", "wild-limit", "natural-cards", "no-sequences")
+OF_A_SCORE = ("minimum-bands", "minimum-edges")
+
+
+def practised(skill: str, level: int, words: Words) -> Round:
+    rules = load("classic")
+    found = made(Code("classic", skill, level, 3), rules)
+    return Round(found.code, found.puzzle, rules, words)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("skill", OF_CARDS)
+def test_whether_cards_are_a_meld_is_asked_of_them_alone(
+    skill: str, level: int, words: Words
+) -> None:
+    asked = practised(skill, level, words)
+    table = asked.scene["table"]
+    (group,) = table["groups"]
+    assert len(group["cards"]) == len(asked.posed.named)
+    assert not any(table[place] for place in ("hand", "pile", "stock", "players", "sides"))
+    assert words.text("ui.table.hand") not in plain_text(asked.scene)
+    assert asked.puzzle.position  # the code has made what it always made
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("skill", OF_A_SCORE)
+def test_what_a_score_asks_for_is_asked_without_a_table(
+    skill: str, level: int, words: Words
+) -> None:
+    assert practised(skill, level, words).scene["table"] is None
+
+
+@pytest.mark.parametrize("skill", ["red-threes-apart", "black-threes-early", "first-meld"])
+def test_the_table_stays_where_it_matters(skill: str, words: Words) -> None:
+    table = practised(skill, 1, words).scene["table"]
+    assert table["hand"]
+    assert table["pile"]
+
+
+def test_a_question_of_other_rules_is_as_bare_as_it_is_here(words: Words) -> None:
+    rules, bare = load("classic"), 0
+    for seed in range(60):
+        found = made(Code("classic", "other-rules", 1, seed), rules)
+        about = found.puzzle.plain
+        assert about.bare is skills()[about.id].bare
+        if about.bare:
+            bare += 1
+            table = Round(found.code, found.puzzle, rules, words).scene["table"]
+            assert table is None or not any(table[place] for place in ("hand", "pile", "players"))
+    assert bare
+
+
+def test_what_is_told_of_bare_cards_speaks_of_no_hand(words: Words) -> None:
+    """Neither what would mend them, nor what is seen once they were laid."""
+    asked = 0
+    for skill in filter(lambda name: skills()[name].bare, skills()):
+        for level in LEVELS:
+            if not applies(skills()[skill], load("classic")):
+                continue
+            now = practised(skill, level, words)
+            if isinstance(now.posed.ask, LegalGroup):
+                asked += 1
+                work = Work(now)
+                work.handle({"type": "answer", "id": "yes", "cards": []})
+                state = work.state()
+                assert not HAND.search(plain_text({**now.scene, **state}))
+                after = (state["outcome"] or {}).get("table")
+                assert not (after and (after["hand"] or after["pile"]))
+    assert asked
 
 
 @pytest.mark.parametrize(

@@ -110,7 +110,7 @@ def under(puzzle: Puzzle, rules: RuleSet) -> Posed:
     """The puzzle under exactly these rules."""
     plain = puzzle.plain
     table = _table(plain, rules)
-    hand = table.hand if table and _has_hand(plain.position) else ()
+    hand = table.hand if table and _has_hand(plain.lying) else ()
     if plain.of_hand and not hand:
         raise InputError(NoHand(), "position.hands")
     return Posed(rules, table, plain.ask.card_groups, hand, puzzle)

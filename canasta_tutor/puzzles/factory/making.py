@@ -113,11 +113,12 @@ def made(code: Code, rules: RuleSet) -> Generated:
     if found is None:
         raise InputError(NoSuchSkill(code.skill, rules.id))
     raw, posed, seen = found
-    puzzle = posed.puzzle
     if "rule" not in raw:
-        raw["rule"] = kind_of(puzzle).naming(posed, rule_named(wanted.skill, posed))
-        puzzle = read_puzzle(raw)
-    return Generated(code.text, code.skill, code.level, raw, puzzle, rules, seen.features)
+        raw["rule"] = kind_of(posed.puzzle).naming(posed, rule_named(wanted.skill, posed))
+    for each in (raw, raw.get("about", raw)):
+        if skills()[each["id"]].bare:  # told only now: a table has had its say in the choice
+            each["bare"] = True
+    return Generated(code.text, code.skill, code.level, raw, read_puzzle(raw), rules, seen.features)
 
 
 def _may_lie(posed: Posed) -> bool:

@@ -162,6 +162,10 @@ class Legal(Kind[LegalPuzzle]):
             return True
         return next(legal_actions(posed.at, posed.rules), None) is not None
 
+    def says_all(self, ask: str) -> bool:
+        """Whether cards make a meld does not hang on the table."""
+        return ask == "group"
+
     def guess(self, ask: str) -> float:
         """One of two."""
         return 1 / len(YES_NO)

@@ -75,7 +75,8 @@ class Puzzle(Form):
     `says` is told of the right answer, `hints` are given one after the other, from general to
     concrete, in place of what the program would say. They hold where the right answer is that of
     the puzzle's own rules. `like`: it is asked only by rules that are in these like its own,
-    `knows`: only by rules that have something of the kind.
+    `knows`: only by rules that have something of the kind. `bare`: it is asked of what it names
+    alone; of its table nothing is shown.
     """
 
     of_hand: ClassVar[bool] = False
@@ -84,6 +85,7 @@ class Puzzle(Form):
     id: Id
     rule: RuleKey
     position: Position | None = None
+    bare: bool = False
     cards: Several = ()
     prompt: Texts | None = None
     says: Texts | None = None
@@ -102,6 +104,11 @@ class Puzzle(Form):
         if len(self.hints) not in (0, HINTS):
             raise InputError(BadValue(str(len(self.hints)), str(HINTS)), "hint")
         return self
+
+    @property
+    def lying(self) -> Position | None:
+        """What the learner sees of the table."""
+        return None if self.bare else self.position
 
     @property
     def plain(self) -> Puzzle:

@@ -114,7 +114,7 @@ class Posing:
         """What lies before the learner."""
         selectable = self.answered_with == "cards"
         table = scene_table(
-            posed.puzzle.position, posed, words, selectable=selectable, seated=self.seated
+            posed.puzzle.lying, posed, words, selectable=selectable, seated=self.seated
         )
         return with_pile_beneath(table, posed, words)
 

@@ -130,7 +130,7 @@ class Legal(Drawing):
     def table(self, posed: Posed, words: Words) -> Props | None:
         """What lies before the learner; of the cards that are named where each would go."""
         told = list(_labelled(posed, words))
-        table = scene_table(posed.puzzle.position, posed, words, told=told, seated=True)
+        table = scene_table(posed.puzzle.lying, posed, words, told=told, seated=True)
         return with_pile_beneath(table, posed, words)
 
     def heading(self, puzzle: Puzzle, result: Result) -> str:
