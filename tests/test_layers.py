@@ -27,7 +27,7 @@ LAYERS = {
     "engine/rules": "reading schema consistency files differences in_force house_rules",
     "puzzles": "schema lately asked kinds answered skills codes lesson_file course_plan factory"
     " lesson_pages lesson_page_checks lesson_checks",
-    "puzzles/factory": "wanted tables makers all_makers making",
+    "puzzles/factory": "wanted tables makers all_makers making short_deals",
     "misconceptions": "catalogue minds diagnosis pointed_cards",
     "learner": "constants log progress progress_code owner progress_file answer_file session course"
     " lesson_library skills beliefs choice fitting",
