@@ -23,7 +23,7 @@ from canasta_tutor.puzzles.factory.wanted import Maker, Raw, Wanted
 from canasta_tutor.puzzles.kinds.all_kinds import kind_of
 from canasta_tutor.puzzles.lately import lately
 from canasta_tutor.puzzles.lesson_file import read_puzzle
-from canasta_tutor.puzzles.schema.asks import WhichPile
+from canasta_tutor.puzzles.schema.asks import OfDeal, WhichPile
 from canasta_tutor.puzzles.schema.faults import NoSuchSkill, OtherOptions
 from canasta_tutor.puzzles.schema.puzzle import Puzzle
 from canasta_tutor.puzzles.skills import applies, rule_named, shown, skills
@@ -118,6 +118,8 @@ def made(code: Code, rules: RuleSet) -> Generated:
     for each in (raw, raw.get("about", raw)):
         if skills()[each["id"]].bare:  # told only now: a table has had its say in the choice
             each["bare"] = True
+    if code.level == LEVELS[0] and isinstance(posed.puzzle.ask, OfDeal):
+        raw["own"] = True
     return Generated(code.text, code.skill, code.level, raw, read_puzzle(raw), rules, seen.features)
 
 

@@ -76,7 +76,8 @@ class Puzzle(Form):
     concrete, in place of what the program would say. They hold where the right answer is that of
     the puzzle's own rules. `like`: it is asked only by rules that are in these like its own,
     `knows`: only by rules that have something of the kind. `bare`: it is asked of what it names
-    alone; of its table nothing is shown.
+    alone; of its table nothing is shown. `own`: of a finished deal only that is shown which the
+    side asked about has.
     """
 
     of_hand: ClassVar[bool] = False
@@ -86,6 +87,7 @@ class Puzzle(Form):
     rule: RuleKey
     position: Position | None = None
     bare: bool = False
+    own: bool = False
     cards: Several = ()
     prompt: Texts | None = None
     says: Texts | None = None

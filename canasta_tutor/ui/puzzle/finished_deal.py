@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.scoring.sheet_lines import LINES
 from canasta_tutor.engine.values.cards import Cards
 from canasta_tutor.engine.values.table import Foot, Side, Table
 from canasta_tutor.i18n.words import Words
+from canasta_tutor.puzzles.asked.question import Posed
+from canasta_tutor.puzzles.schema.asks import OfDeal
 from canasta_tutor.ui.cards import Props, small, zone_props
 from canasta_tutor.ui.puzzle.table import groups_only, meld_props
 from canasta_tutor.ui.seats import player_label, side_label
@@ -22,18 +24,35 @@ _COUNTED = {
 """What a side is credited with that no longer lies on the table, by its line on the sheet."""
 
 
-def finished_props(table: Table, rules: RuleSet, words: Words, zone: str = "") -> Props:
-    """All that a score sheet is made from, the learner's side first."""
+def side_shown(posed: Posed) -> int | None:
+    """The one side of which a deal shows what it has; None where it shows that of all."""
+    return posed.ask.side if posed.puzzle.own and isinstance(posed.ask, OfDeal) else None
+
+
+def _shown(table: Table, only: int | None) -> tuple[Collection[int], Collection[int]]:
+    """The sides, and the seats, of which everything is shown."""
+    sides = range(len(table.sides)) if only is None else (only,)
+    return sides, [seat for seat in range(table.players) if seat % len(table.sides) in sides]
+
+
+def finished_props(
+    table: Table, rules: RuleSet, words: Words, zone: str = "", only: int | None = None
+) -> Props:
+    """All that a score sheet is made from, the learner's side first.
+
+    `only`: the side whose sheet it is, where the others are not shown.
+    """
     label = words.text("ui.table.label")
+    sides, seats = _shown(table, only)
     return {
-        **groups_only(list(_left(table, words)), words),
+        **groups_only(list(_left(table, seats, words)), words),
         "label": f"{label} {zone}".strip(),
         "sides": [
             _side(table, place, rules, words, f"{zone}side{place}")
             for place, side in enumerate(table.sides)
-            if side.melds or side.red_threes or side.black_threes
+            if place in sides and (side.melds or side.red_threes or side.black_threes)
         ],
-        "facts": list(_facts(table, rules, words)),
+        "facts": list(_facts(table, rules, sides, seats, words)),
     }
 
 
@@ -61,13 +80,13 @@ def _threes_label(side: Side, words: Words) -> str:
     return black if side.black_threes else red
 
 
-def _left(table: Table, words: Words) -> Iterator[tuple[str, Cards]]:
+def _left(table: Table, seats: Collection[int], words: Words) -> Iterator[tuple[str, Cards]]:
     """The cards left in hands and feet, under the name of the player; a special hand was laid."""
     for name, heap in (("deal.left", table.hands), ("deal.foot", table.feet)):
         for seat, cards in enumerate(heap):
             laid = table.special and name == "deal.left" and seat == table.out
             said = "deal.special_laid" if laid else name
-            if cards:
+            if cards and seat in seats:
                 player = small(seat_label(words, seat, table))
                 yield words.text(said, player=player), cards
 
@@ -79,7 +98,9 @@ def seat_label(words: Words, seat: int, table: Table) -> str:
     return player_label(words, seat, table.players, len(table.sides))
 
 
-def _facts(table: Table, rules: RuleSet, words: Words) -> Iterator[Props]:
+def _facts(
+    table: Table, rules: RuleSet, sides: Collection[int], seats: Collection[int], words: Words
+) -> Iterator[Props]:
     """How the deal ended (a call tells it itself), and what a side has that lies nowhere."""
     if table.acaba is None:
         yield _fact("deal.out", _name(table.out, table, words), words)
@@ -91,11 +112,12 @@ def _facts(table: Table, rules: RuleSet, words: Words) -> Iterator[Props]:
         yield _fact("deal.special", words.text(f"puzzle.which.special.{table.special}"), words)
     if table.acaba is not None:
         yield _fact("deal.acaba", _name(table.acaba, table, words), words)
-    for place, side in enumerate(table.sides):
+    for place in sides:
         whose = side_label(words, place, table.players, len(table.sides))
-        yield from _credits(side, whose, words)
+        yield from _credits(table.sides[place], whose, words)
     yield from _unbid(table, rules, words)
-    waiting = [seat for seat, foot in enumerate(table.foot) if foot is Foot.UNTOUCHED]
+    untouched = (seat for seat, foot in enumerate(table.foot) if foot is Foot.UNTOUCHED)
+    waiting = [seat for seat in untouched if seat in seats]
     if rules.going_out.hand_fine and waiting:
         names = tuple(seat_label(words, seat, table) for seat in waiting)
         yield _fact("deal.first_hand", words.text("deal.names", names=names), words)

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
 from dataclasses import replace
 from functools import cache
 
 import pytest
 
-from canasta_tutor.engine.rules.files import load
-from canasta_tutor.puzzles.codes import LEVELS, Code, read_code
+from canasta_tutor.engine.rules.files import known, load
+from canasta_tutor.i18n.words import Words
+from canasta_tutor.puzzles.answered.check import solve
+from canasta_tutor.puzzles.asked.question import pose
+from canasta_tutor.puzzles.codes import LEVELS, Code, fingerprint, read_code
 from canasta_tutor.puzzles.factory.makers.sheets import dealt
 from canasta_tutor.puzzles.factory.making import made, new_code
 from canasta_tutor.puzzles.factory.short_deals import (
@@ -19,7 +23,10 @@ from canasta_tutor.puzzles.factory.short_deals import (
     is_short,
     wants_short,
 )
-from canasta_tutor.puzzles.skills import skills
+from canasta_tutor.puzzles.lesson_file import read_puzzle
+from canasta_tutor.puzzles.schema.asks import OfDeal
+from canasta_tutor.puzzles.skills import applies, skills
+from canasta_tutor.ui.puzzle.question import puzzle_scene
 
 SYSTEMS = ("classic", "samba", "hand-and-foot", "czech-club")
 WISHED = ("deal-score", "whole-sheet")
@@ -29,11 +36,14 @@ SEEDS = range(0, 100 * TRIES, 10 * TRIES)
 
 @cache
 def count(text: str) -> int:
-    """How many cards lie open on the table of a puzzle."""
+    """How many cards the side asked about has on the table of a puzzle."""
     code = read_code(text)
-    position = made(code, load(code.system)).raw["position"]
-    melds = [meld for side in position["sides"] for meld in side.get("melds", ())]
-    hands = [hand for hand in position["hands"] if isinstance(hand, str)]
+    raw = made(code, load(code.system)).raw
+    sides, asked = raw["position"]["sides"], raw["ask"].get("side", 0)
+    melds = sides[asked].get("melds", ())
+    hands = [
+        hand for hand in raw["position"]["hands"][asked :: len(sides)] if isinstance(hand, str)
+    ]
     return sum(len(each.split()) for each in (*melds, *hands))
 
 
@@ -98,3 +108,23 @@ def test_all_sums_over_a_whole_deal_are_wanted_short_but_those_that_cannot_be() 
     wanted = {name for name in skills() if wants_short(Code("classic", name, LEVELS[0], 1))}
     assert whole - wanted == {"red-three-sign"}
     assert wanted <= whole
+
+
+@pytest.mark.parametrize("system", known())
+def test_what_the_other_sides_have_is_not_needed_for_a_sheet(system: str) -> None:
+    rules, words = load(system), Words("en")
+    for skill in (name for name, each in skills().items() if applies(each, rules)):
+        found = made(Code(system, skill, LEVELS[0], 5, fingerprint(rules)), rules)
+        if not isinstance(found.puzzle.ask, OfDeal):
+            continue
+        raw, sides = deepcopy(found.raw), found.raw["position"]["sides"]
+        asked = raw["ask"].get("side", 0)
+        others = [place for place in range(len(sides)) if place != asked]
+        for place in others:
+            kept = ("score", "contract", "calientes_played")
+            raw["position"]["sides"][place] = {
+                name: value for name, value in sides[place].items() if name in kept
+            }
+        assert solve(read_puzzle(raw), rules).answer == solve(found.puzzle, rules).answer, skill
+        scene = puzzle_scene("test", found.puzzle, pose(found.puzzle, rules), words)
+        assert len(scene["table"]["sides"]) <= 1, skill

@@ -36,7 +36,7 @@ from canasta_tutor.puzzles.schema.asks import (
 )
 from canasta_tutor.puzzles.schema.puzzle import Answer, Puzzle
 from canasta_tutor.ui.cards import Props, RichProps, sentence, small
-from canasta_tutor.ui.puzzle.finished_deal import finished_props, line_label
+from canasta_tutor.ui.puzzle.finished_deal import finished_props, line_label, side_shown
 from canasta_tutor.ui.puzzle.kinds.kind import Drawing, begun, rules_hint, run_on
 from canasta_tutor.ui.puzzle.kinds.sheet import off_by, sheet_worked, worked_row
 from canasta_tutor.ui.puzzle.table import scene_table
@@ -73,7 +73,7 @@ class Number(Drawing):
         if isinstance(posed.ask, NumberBonus):
             return scene_table(None, posed, words)
         if isinstance(posed.ask, NumberScore):
-            return finished_props(posed.at, posed.rules, words)
+            return finished_props(posed.at, posed.rules, words, only=side_shown(posed))
         return super().table(posed, words)
 
     def prices(self, posed: Posed) -> Mapping[str, int]:

@@ -15,7 +15,7 @@ from canasta_tutor.puzzles.kinds import sheet
 from canasta_tutor.puzzles.kinds.sheet import first_difference
 from canasta_tutor.puzzles.schema.puzzle import Answer, Puzzle
 from canasta_tutor.ui.cards import Props, RichProps, sentence
-from canasta_tutor.ui.puzzle.finished_deal import finished_props, line_label
+from canasta_tutor.ui.puzzle.finished_deal import finished_props, line_label, side_shown
 from canasta_tutor.ui.puzzle.kinds.kind import ALONE, Drawing, rules_hint
 from canasta_tutor.ui.puzzle.sums_and_repairs import few, line_parts, made_up_of
 
@@ -25,7 +25,7 @@ class OfDeal(Drawing):
 
     def table(self, posed: Posed, words: Words) -> Props | None:
         """All that is counted."""
-        return finished_props(posed.at, posed.rules, words)
+        return finished_props(posed.at, posed.rules, words, only=side_shown(posed))
 
 
 class WrongLine(OfDeal):
