@@ -41,10 +41,9 @@ def count(text: str) -> int:
     raw = made(code, load(code.system)).raw
     sides, asked = raw["position"]["sides"], raw["ask"].get("side", 0)
     melds = sides[asked].get("melds", ())
-    hands = [
-        hand for hand in raw["position"]["hands"][asked :: len(sides)] if isinstance(hand, str)
-    ]
-    return sum(len(each.split()) for each in (*melds, *hands))
+    hands = raw["position"]["hands"][asked :: len(sides)]
+    open_hands = [hand for hand in hands if isinstance(hand, str)]
+    return sum(len(each.split()) for each in (*melds, *open_hands))
 
 
 @pytest.mark.parametrize("skill", WISHED)
@@ -125,6 +124,9 @@ def test_what_the_other_sides_have_is_not_needed_for_a_sheet(system: str) -> Non
             raw["position"]["sides"][place] = {
                 name: value for name, value in sides[place].items() if name in kept
             }
+        hands = raw["position"]["hands"]
+        own = range(asked, len(hands), len(sides))
+        raw["position"]["hands"] = [hand if seat in own else "" for seat, hand in enumerate(hands)]
         assert solve(read_puzzle(raw), rules).answer == solve(found.puzzle, rules).answer, skill
         scene = puzzle_scene("test", found.puzzle, pose(found.puzzle, rules), words)
         assert len(scene["table"]["sides"]) <= 1, skill
