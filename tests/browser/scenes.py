@@ -292,5 +292,5 @@ def home() -> Props:
                      "code": "CT1-8F3K-22QD", "copy_label": "Copy", "copied": "Copied",
                      "paste_label": "A code from elsewhere", "apply_label": "Use this code",
                      "help": "The code holds what you have solved."},
-        "deck": DECK, "theme": THEME, "texts": TEXTS,
+        "deck": DECK, "theme": THEME, "texts": TEXTS, "settings_label": "Settings",
     }  # fmt: skip

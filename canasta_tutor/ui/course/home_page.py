@@ -67,6 +67,7 @@ def home_scene(rules: str, words: Words) -> Props:
         ],
         "progress": _progress_words(words),
         **look(words),
+        "settings_label": words.text("ui.bar.settings"),
     }
 
 

@@ -107,6 +107,7 @@ def test_rules_and_look_chosen_at_home_hold_in_a_lesson(voila: str, visit: Visit
     chip = page.locator('.ct-chip[data-key="two-player"]')
     chip.click()
     expect(chip).to_have_attribute("aria-pressed", "true")
+    open_settings(page)
     page.get_by_label(EN.text("ui.deck.label")).select_option("four")
     page.get_by_label(EN.text("ui.theme.label")).select_option("dark")
     learner.open(f"{voila}en/02-deal.ipynb")

@@ -1,7 +1,7 @@
 // The home page: the first steps of a newcomer, or where to go on; the lessons; rules, look, progress.
 
 import { face } from "../cards/cards.js";
-import { lookPickers } from "../page/bar.js";
+import { lookPickers, menu } from "../page/bar.js";
 import { make, slot } from "../page/dom.js";
 import { languageButtons } from "../page/page_head.js";
 import { namePage } from "../page/surroundings.js";
@@ -70,6 +70,13 @@ const onward = ({ going_on: stop }) =>
     ),
   ];
 
+// Deck, colours and sound, behind one button in the head as in the lessons.
+function look(scene) {
+  const { node, place } = menu("ct-settings", scene.settings_label, "home");
+  place.append(make("div", { class: "ct-picks" }, lookPickers(scene)));
+  return node;
+}
+
 export class Home {
   #scene;
 
@@ -79,7 +86,9 @@ export class Home {
     this.parts = [];
     this.node = make("div", { class: "ct-home" });
     if (scene.languages)
-      this.node.append(make("div", { class: "ct-links" }, languageButtons(scene, line)));
+      this.node.append(
+        make("div", { class: "ct-links" }, languageButtons(scene, line), look(scene)),
+      );
     this.#part("ct-hero", ["title", "lead", "cards"], hero);
     this.#minute(scene.minute_words, line);
     this.#part("ct-continue ct-onward", ["going_on"], onward);
@@ -97,7 +106,6 @@ export class Home {
           make("ul", { class: "ct-tools", role: "list" }, p.tools.map(toolNode)),
         ],
     );
-    this.#part("ct-home-look", ["deck", "theme"], (p) => lookPickers(p));
     if (scene.progress) this.#code(scene.progress, line);
   }
 
