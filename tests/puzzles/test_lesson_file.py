@@ -205,7 +205,7 @@ def test_wild_cards_can_be_aimed_at_a_meld() -> None:
             UnknownKey(
                 "ids",
                 (
-                    *("id", "rules", "teaches", "also", "disputed"),
+                    *("id", "sign", "rules", "teaches", "also", "disputed"),
                     *("title", "goal", "table", "picture", "puzzle"),
                 ),
             ),
