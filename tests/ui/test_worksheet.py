@@ -90,7 +90,7 @@ def test_the_same_wish_is_the_same_sheet() -> None:
 def test_the_price_list_is_printed_where_it_is_wished_for() -> None:
     assert sheet_props(Wish("samba", count=1), Words("en"))["prices"] is None
     prices = sheet_props(Wish("samba", count=1, prices=True), Words("en"))["prices"]
-    assert prices["label"] == "Price list"
+    assert prices["label"] == Words("en").text("scoring.prices")
     assert prices["tables"][0]["name"] == "Points of the cards"
     assert ["joker", "50"] in prices["tables"][0]["rows"]
 
