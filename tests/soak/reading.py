@@ -52,7 +52,9 @@ def said(props: Props) -> Iterator[str]:
         yield rich_text(props["diagnosis"]["text"])
     yield from map(rich_text, props["body"])
     for rule in props["rules"]:
-        yield f"  Rule: {rule['name']}: {rich_text(rule['text'])}"
+        rows = [{"rows": rule["rows"]}] if rule.get("rows") else []
+        told = rich_text([*rule["text"], *rows])
+        yield f"  Rule: {rule['name']}: {told}" if told else f"  Rule: {rule['name']}"
     yield props["elsewhere"] or ""
     worked = props["worked"]
     if worked:
