@@ -209,7 +209,7 @@ class Legal(Drawing):
     def leading(self, posed: Posed, words: Words) -> Iterator[RichProps]:
         """Of going out, which melds become canastas by what is laid."""
         if isinstance(posed.ask, LegalGoOut) and verdict(posed).ok:
-            yield from _canastas_made(posed.ask, posed, words)
+            yield from canastas_made(posed.ask, posed, words)
 
     def reason_said(self, posed: Posed, reason: Reason, words: Words) -> RichProps:
         """Of black threes that are laid in going out, that this is why they may be."""
@@ -425,7 +425,7 @@ def _beside_going_out(posed: Posed, words: Words) -> Iterator[Said]:
         yield from _canastas_lacking(ask, posed, words)
 
 
-def _canastas_made(ask: LegalGoOut, posed: Posed, words: Words) -> Iterator[RichProps]:
+def canastas_made(ask: LegalGoOut, posed: Posed, words: Words) -> Iterator[RichProps]:
     """The melds that become canastas by the cards laid, each with these."""
     laid = lay_at(posed.at, ask.action.groups, posed.rules, going_out=True)
     for place in laid.additions:

@@ -11,7 +11,7 @@ from canasta_tutor.engine.reasons.discard_pile import (
     PileFree,
 )
 from canasta_tutor.engine.reasons.first_meld import OfMelds
-from canasta_tutor.engine.reasons.going_out import CANASTAS_LACKING
+from canasta_tutor.engine.reasons.going_out import CANASTAS_LACKING, GoesOut
 from canasta_tutor.engine.rules.files import load
 from canasta_tutor.engine.rules.schema.system import RuleSet, value_of
 from canasta_tutor.engine.scoring.sheet_lines import ScoreLine
@@ -25,17 +25,20 @@ from canasta_tutor.puzzles.asked.question import Posed, under
 from canasta_tutor.puzzles.asked.solution import Result
 from canasta_tutor.puzzles.kinds import other
 from canasta_tutor.puzzles.kinds.other import CHANGES, OtherPuzzle, both
-from canasta_tutor.puzzles.schema.asks import NumberScore, WhichPile
+from canasta_tutor.puzzles.schema.asks import LegalGoOut, NumberScore, WhichPile
 from canasta_tutor.puzzles.schema.puzzle import Answer, Puzzle
 from canasta_tutor.ui.cards import Props, RichProps, rich_props, sentence, small
 from canasta_tutor.ui.puzzle.kinds.kind import Drawing, rules_hint, run_on
-from canasta_tutor.ui.puzzle.kinds.legal import LEGAL
+from canasta_tutor.ui.puzzle.kinds.legal import LEGAL, canastas_made
 from canasta_tutor.ui.puzzle.kinds.number import NUMBER, counted, sign_said
 from canasta_tutor.ui.puzzle.kinds.which import WHICH
 from canasta_tutor.ui.puzzle.sums_and_repairs import sum_parts
 from canasta_tutor.ui.rule_cards import rule_said, rules_place
 
 Stand = tuple[RuleSet, Answer, Verdict]
+
+CANASTAS_COUNTED = (GoesOut, *CANASTAS_LACKING)
+"""Reasons that say how many canastas a side then has."""
 
 
 class UnderOthers(Drawing):
@@ -193,6 +196,7 @@ def _why(posed: Posed, rules: RuleSet, verdict: Verdict, words: Words) -> Iterat
     """The first reason of a system; of a first meld, what it must reach; of a score, its sum."""
     first, *others = verdict.violations or verdict.grounds or (None,)
     opening = (each for each in others if isinstance(each, OfMelds))
+    yield from _canastas_said(under(_own(posed.puzzle).about, rules), first, words)
     for reason in filter(None, (first, *opening)):
         yield rich_props(reason_parts(words, reason), words)
     if isinstance(first, FrozenNeedsPair) and first.by is None and rules.pile.always_frozen:
@@ -200,6 +204,12 @@ def _why(posed: Posed, rules: RuleSet, verdict: Verdict, words: Words) -> Iterat
     yield from _thawed_said(under(_own(posed.puzzle).about, rules), verdict, words)
     yield from sum_parts(_lines(posed, rules), words)
     yield from _threes_said(posed, rules, words)
+
+
+def _canastas_said(there: Posed, first: Reason | None, words: Words) -> Iterator[RichProps]:
+    """Of going out, where canastas are counted: which melds become some by what is laid."""
+    if isinstance(there.ask, LegalGoOut) and isinstance(first, CANASTAS_COUNTED):
+        yield from canastas_made(there.ask, there, words)
 
 
 def _thawed_said(there: Posed, verdict: Verdict, words: Words) -> Iterator[RichProps]:
