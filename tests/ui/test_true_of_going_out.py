@@ -12,10 +12,8 @@ from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.answered.check import solve
 from canasta_tutor.puzzles.answered.hints import usual_hints
 from canasta_tutor.puzzles.asked.question import pose
-from canasta_tutor.puzzles.factory.making import generate
 from canasta_tutor.puzzles.kinds.best import HELD, sheet_after
 from canasta_tutor.puzzles.kinds.choose_cards import cards_left
-from canasta_tutor.puzzles.kinds.other import CHANGES
 from canasta_tutor.puzzles.kinds.turn import actions_of
 from canasta_tutor.puzzles.schema.entries import NONE
 from canasta_tutor.ui.cards import Props
@@ -315,10 +313,3 @@ def test_who_can_neither_draw_nor_take_the_pile_hears_why_not(hand: str, why: bo
     assert (
         any(fixed("reason.pile.frozen_needs_pair", "offered=none") in line for line in lines) is why
     )
-
-
-def test_under_two_systems_the_canasta_that_is_made_is_told_in_both() -> None:
-    found = generate("CT-66PJN-G2VYD-2S")
-    said = body(told(found.puzzle, CHANGES, found.rules))
-    assert len(said) == 2
-    assert all("With 8♦ and 8♣ your eights have" in each for each in said)

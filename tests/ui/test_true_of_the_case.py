@@ -279,27 +279,6 @@ def test_a_hint_only_names_the_rule_that_says_the_answer() -> None:
     assert [bonus in each for each in said] == [False, False, True]
 
 
-def test_what_makes_a_canasta_is_no_answer_and_is_told_by_the_hint() -> None:
-    ask = {"kind": "bonus", "cards": "8h 8d 8s"}
-    asked = puzzle({"kind": "number", "rule": "canasta.size", "ask": ask})
-    said = [rich_text(hint_parts(asked, each, CLASSIC, WORDS)) for each in hints(asked, CLASSIC)]
-    assert str(CLASSIC.canasta.size) in said[1]
-
-
-def test_of_drawing_the_stock_is_looked_at_before_the_rule() -> None:
-    asked = next(each for each in practised("classic", "stock-end"))
-    first, second, _ = [
-        rich_text(hint_parts(asked.puzzle, each, asked.rules, WORDS))
-        for each in hints(asked.puzzle, asked.rules)
-    ]
-    name = WORDS.text(f"rule.{asked.puzzle.rule}.name")
-    said = rich_text(rule_said(asked.puzzle.rule, asked.rules, WORDS))
-    assert "stock" in first
-    assert name not in first
-    assert name in second
-    assert said in second
-
-
 @pytest.mark.parametrize("card", ["3h", "3s"])
 def test_what_a_three_is_its_suit_decides_and_no_rule(card: str) -> None:
     rule = rule_of_card(Card(card).kind, CLASSIC)

@@ -123,7 +123,8 @@ class UnderOthers(Drawing):
         changes = result.solution.answer == CHANGES
         for rules, _, verdict in stands(posed):
             there = under(_own(posed.puzzle).about, rules)
-            reasons = verdict.violations or _of_pile(verdict, there, changes=changes)
+            against = _against(posed.puzzle, verdict, there)
+            reasons = against or _of_pile(verdict, there, changes=changes)
             behind = [resting_on(each, verdict, there)[0] for each in reasons]
             by = [posed.puzzle.rule] if changes or not behind else []
             for key in dict.fromkeys([*by, *behind[:1]]):
@@ -169,6 +170,13 @@ def _only_counted(posed: Posed) -> bool:
     )
 
 
+def _against(puzzle: Puzzle, said: Verdict, there: Posed) -> tuple[Reason, ...]:
+    """What stands against it, by the rule that is asked about before all others."""
+    return tuple(
+        sorted(said.violations, key=lambda each: resting_on(each, said, there)[0] != puzzle.rule)
+    )
+
+
 def _of_pile(said: Verdict, there: Posed, *, changes: bool) -> tuple[Reason, ...]:
     """Why a pile is as it is, where that is asked; not of a free one that is not free elsewhere.
 
@@ -194,14 +202,15 @@ def _counting(posed: Posed) -> tuple[str, ...]:
 
 def _why(posed: Posed, rules: RuleSet, verdict: Verdict, words: Words) -> Iterator[RichProps]:
     """The first reason of a system; of a first meld, what it must reach; of a score, its sum."""
-    first, *others = verdict.violations or verdict.grounds or (None,)
+    there = under(_own(posed.puzzle).about, rules)
+    first, *others = _against(posed.puzzle, verdict, there) or verdict.grounds or (None,)
     opening = (each for each in others if isinstance(each, OfMelds))
-    yield from _canastas_said(under(_own(posed.puzzle).about, rules), first, words)
+    yield from _canastas_said(there, first, words)
     for reason in filter(None, (first, *opening)):
         yield rich_props(reason_parts(words, reason), words)
     if isinstance(first, FrozenNeedsPair) and first.by is None and rules.pile.always_frozen:
         yield rich_props(reason_parts(words, PileAlwaysFrozen()), words)
-    yield from _thawed_said(under(_own(posed.puzzle).about, rules), verdict, words)
+    yield from _thawed_said(there, verdict, words)
     yield from sum_parts(_lines(posed, rules), words)
     yield from _threes_said(posed, rules, words)
 
