@@ -266,7 +266,8 @@ STATE_TEXTS = {"done": "Done: 8 of 8 puzzles", "begun": "3 of 9 puzzles", "new":
 def home() -> Props:
     lessons = [
         {"href": f"en/{at}.ipynb", "title": title, "goal": goal, "state": how,
-         "state_text": STATE_TEXTS[how], "current": how == "begun", "group": "game"}
+         "state_text": STATE_TEXTS[how], "current": how == "begun", "group": "game",
+         "sign": cards("7h 7c")}
         for at, (title, goal, how) in enumerate(LESSONS)
     ]  # fmt: skip
     return {

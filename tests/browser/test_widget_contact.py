@@ -128,7 +128,11 @@ def test_what_was_answered_is_not_told_again(bare_table: Opener) -> None:
     table = bare_table().mount(scenes.puzzle(), scenes.state())
     press(table.page, "It cannot be taken")
     table.set("state", scenes.state(serial=1, feedback=scenes.WRONG))
-    assert again_after_a_reload(table).deeds() == []
+    again = again_after_a_reload(table)
+    assert again.sent("answer") == []
+    (asked,) = again.sent("recall")  # what was said of it, and nothing else
+    assert asked["id"] == "none"
+    assert len(again.deeds()) == 1
 
 
 def test_what_belongs_to_the_moment_is_not_told_after_a_reload(table: BareTable) -> None:

@@ -33,14 +33,14 @@ export class Puzzle {
     this.verdict = verdictPanel(scene.go_on_label, (id) => line.ask({ type: "guess", id }));
     const parts = [this.#words(), this.badge, below, this.verdict.nodes];
     this.node = make("div", { class: "ct-puzzle" }, parts);
-    this.#recall();
+    this.#restore();
   }
 
   update(state) {
     const fresh =
       state.feedback &&
       JSON.stringify(state.feedback) !== JSON.stringify(this.#state.feedback ?? null);
-    const onceMore = this.#judged && this.#sent === this.#judged;
+    const onceMore = this.#judged && !this.#sent;
     const answered = fresh && this.#state.serial !== undefined && !onceMore;
     if (fresh || state.attempts !== this.#state.attempts) this.#given = this.#asked;
     this.#state = state;
@@ -48,22 +48,19 @@ export class Puzzle {
     // A page around the puzzle keeps back what follows it until this is there.
     this.node.toggleAttribute("data-answered", Boolean(state.answered));
     if (state.solved) this.#draft.forget();
-    if (fresh && this.#sent) this.#draft.write({ given: this.#sent });
+    const given = this.#sent ?? this.#judged;
+    if (fresh && given) this.#draft.write({ given });
     this.#carryOut(answered);
     this.#mark();
     this.#ready();
     this.verdict.update(state);
     if (answered) this.#explain();
-    this.#askAgain(state);
   }
 
   // What was judged is said once more to who has loaded the page anew; it is no further answer.
-  #askAgain({ attempts, feedback }) {
-    if (!this.#judged || this.#sent) return;
-    this.#sent = this.#judged;
-    if (attempts || feedback) return;
-    this.#asked = this.#judged.id;
-    this.#line.insist({ ...this.#judged, type: "recall" });
+  recall() {
+    if (this.#judged && !this.#sent && !this.#state.attempts && !this.#state.feedback)
+      this.#line.insist({ ...this.#judged, type: "recall" });
   }
 
   #words() {
@@ -141,9 +138,10 @@ export class Puzzle {
     this.#ready();
   }
 
-  #recall() {
+  #restore() {
     const kept = this.#draft.read();
     this.#judged = cameBack() ? (kept.given ?? null) : null;
+    this.#asked = this.#judged?.id;
     /** @type {Record<string, unknown>} */
     const { cards, number } = this.#judged ?? {};
     const judged = Object.fromEntries(Object.entries({ cards, number }).filter(([, part]) => part));
