@@ -49,7 +49,7 @@ export class Puzzle {
     this.node.toggleAttribute("data-answered", Boolean(state.answered));
     if (state.solved) this.#draft.forget();
     const given = this.#sent ?? this.#judged;
-    if (fresh && given) this.#draft.write({ given });
+    if (state.feedback && given) this.#draft.write({ given });
     this.#carryOut(answered);
     this.#mark();
     this.#ready();
