@@ -47,14 +47,20 @@ export class Puzzle {
     this.badge.textContent = state.badge ?? "";
     // A page around the puzzle keeps back what follows it until this is there.
     this.node.toggleAttribute("data-answered", Boolean(state.answered));
-    if (state.solved) this.#draft.forget();
-    const given = this.#sent ?? this.#judged;
-    if (state.feedback && given) this.#draft.write({ given });
+    this.#keep(state);
     this.#carryOut(answered);
     this.#mark();
     this.#ready();
     this.verdict.update(state);
     if (answered) this.#explain();
+  }
+
+  // The answer that was judged. It may have been sent before the kernel had all drawn anew.
+  #keep({ solved, feedback }) {
+    const { sent, given: before } = this.#draft.read();
+    const given = this.#sent ?? sent ?? before ?? this.#judged;
+    if (solved) this.#draft.forget();
+    if (feedback && given) this.#draft.write({ given, sent: undefined });
   }
 
   // What was judged is said once more to who has loaded the page anew; it is no further answer.
@@ -125,6 +131,7 @@ export class Puzzle {
     if (entered !== undefined) event.number = entered;
     this.#asked = choice.id;
     this.#sent = event;
+    this.#draft.write({ sent: event });
     this.#line.ask(event);
   }
 
