@@ -100,7 +100,6 @@ function render({ model, el }, page) {
     follow();
   }
 
-  const recall = () => part.recall?.();
   const tell = (event) => line.tell(event);
 
   function obey(message) {
@@ -123,7 +122,6 @@ function render({ model, el }, page) {
   page.greeted = true;
   // Where puzzles come and go, the page itself takes up what was told about them.
   if (id && name !== "practice") line.takeUp(id);
-  recall();
   const leave = join(line);
   const deafen = listening ? onElsewhere(tell) : () => {};
   return () => {

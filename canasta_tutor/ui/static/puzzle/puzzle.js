@@ -18,10 +18,6 @@ export class Puzzle {
   #asked;
   /** @type {unknown} the choice that the verdict is about */
   #given;
-  /** @type {import("../props.d.ts").Deed | null} the answer that was sent last */
-  #sent = null;
-  /** @type {import("../props.d.ts").Deed | null} the answer that was judged before the page was loaded anew */
-  #judged = null;
 
   constructor(scene, line) {
     this.#scene = scene;
@@ -33,40 +29,25 @@ export class Puzzle {
     this.verdict = verdictPanel(scene.go_on_label, (id) => line.ask({ type: "guess", id }));
     const parts = [this.#words(), this.badge, below, this.verdict.nodes];
     this.node = make("div", { class: "ct-puzzle" }, parts);
-    this.#restore();
+    this.#recall();
   }
 
   update(state) {
     const fresh =
       state.feedback &&
       JSON.stringify(state.feedback) !== JSON.stringify(this.#state.feedback ?? null);
-    const onceMore = this.#judged && !this.#sent;
-    const answered = fresh && this.#state.serial !== undefined && !onceMore;
+    const answered = fresh && this.#state.serial !== undefined;
     if (fresh || state.attempts !== this.#state.attempts) this.#given = this.#asked;
     this.#state = state;
     this.badge.textContent = state.badge ?? "";
     // A page around the puzzle keeps back what follows it until this is there.
     this.node.toggleAttribute("data-answered", Boolean(state.answered));
-    this.#keep(state);
+    if (state.solved) this.#draft.forget();
     this.#carryOut(answered);
     this.#mark();
     this.#ready();
     this.verdict.update(state);
     if (answered) this.#explain();
-  }
-
-  // The answer that was judged. It may have been sent before the kernel had all drawn anew.
-  #keep({ solved, feedback }) {
-    const { sent, given: before } = this.#draft.read();
-    const given = this.#sent ?? sent ?? before ?? this.#judged;
-    if (solved) this.#draft.forget();
-    if (feedback && given) this.#draft.write({ given, sent: undefined });
-  }
-
-  // What was judged is said once more to who has loaded the page anew; it is no further answer.
-  recall() {
-    if (this.#judged && !this.#sent && !this.#state.attempts && !this.#state.feedback)
-      this.#line.insist({ ...this.#judged, type: "recall" });
   }
 
   #words() {
@@ -130,8 +111,6 @@ export class Puzzle {
     const entered = this.entry?.value();
     if (entered !== undefined) event.number = entered;
     this.#asked = choice.id;
-    this.#sent = event;
-    this.#draft.write({ sent: event });
     this.#line.ask(event);
   }
 
@@ -145,15 +124,10 @@ export class Puzzle {
     this.#ready();
   }
 
-  #restore() {
+  #recall() {
     const kept = this.#draft.read();
-    this.#judged = cameBack() ? (kept.given ?? null) : null;
-    this.#asked = this.#judged?.id;
-    /** @type {Record<string, unknown>} */
-    const { cards, number } = this.#judged ?? {};
-    const judged = Object.fromEntries(Object.entries({ cards, number }).filter(([, part]) => part));
-    this.hand?.restore({ ...judged, ...kept });
-    this.entry?.restore({ ...judged, ...kept });
+    this.hand?.restore(kept);
+    this.entry?.restore(kept);
   }
 
   #closed(choice) {
@@ -234,10 +208,4 @@ function chosen(button, tone) {
     delete button.dataset.given;
     button.removeAttribute("aria-pressed");
   }
-}
-
-// Whether the page was here a moment ago: loaded anew, or found again on the way back.
-function cameBack() {
-  const [way] = performance.getEntriesByType("navigation");
-  return way instanceof PerformanceNavigationTiming && way.type !== "navigate";
 }
