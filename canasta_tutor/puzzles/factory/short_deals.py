@@ -17,6 +17,7 @@ from canasta_tutor.puzzles.asked.question import under
 from canasta_tutor.puzzles.codes import LEVELS, SEEDS, Code, read_code
 from canasta_tutor.puzzles.factory.makers.sheets import dealt
 from canasta_tutor.puzzles.factory.making import Generated, made, new_code
+from canasta_tutor.puzzles.schema.asks import OfDeal
 from canasta_tutor.puzzles.skills import skills
 
 WHOLE_DEAL = "sheets."
@@ -81,6 +82,7 @@ def _cards(code: Code, rules: RuleSet) -> float:
         puzzle = made(code, rules).puzzle
     except InputError:
         return inf
-    table, side = under(puzzle, rules).at, getattr(puzzle.ask, "side", 0)
+    table, ask = under(puzzle, rules).at, puzzle.ask
+    side = ask.side if isinstance(ask, OfDeal) else 0
     melds = sum(len(meld.cards) for meld in table.sides[side].melds)
     return melds + sum(map(len, table.hands[side :: len(table.sides)]))
