@@ -128,7 +128,32 @@ def test_what_was_answered_is_not_told_again(bare_table: Opener) -> None:
     table = bare_table().mount(scenes.puzzle(), scenes.state())
     press(table.page, "It cannot be taken")
     table.set("state", scenes.state(serial=1, feedback=scenes.WRONG))
-    assert again_after_a_reload(table).deeds() == []
+    again = again_after_a_reload(table)
+    assert again.sent("answer") == []
+    (asked,) = again.sent("recall")  # what was said of it, and nothing else
+    assert asked["id"] == "none"
+    assert len(again.deeds()) == 1
+
+
+def test_what_was_answered_is_kept_whatever_else_the_kernel_says(bare_table: Opener) -> None:
+    table = bare_table().mount(scenes.puzzle(), scenes.state())
+    press(table.page, "It cannot be taken")
+    solved = {"feedback": scenes.RIGHT, "solved": True, "locked": True}
+    table.set("state", scenes.state(serial=1, **solved))
+    table.set("state", scenes.state(serial=2, **solved))  # another tab has done something
+    assert len(again_after_a_reload(table).sent("recall")) == 1
+
+
+def test_what_was_answered_is_kept_though_all_is_drawn_anew_before_the_verdict(
+    bare_table: Opener,
+) -> None:
+    table = bare_table().mount(scenes.puzzle(), scenes.state())
+    press(table.page, "It cannot be taken")
+    table.set("scene", scenes.puzzle(heading="Drawn anew"))
+    solved = {"feedback": scenes.RIGHT, "solved": True, "locked": True}
+    table.set("state", scenes.state(serial=1, **solved))
+    table.set("state", scenes.state(serial=2, **solved))
+    assert len(again_after_a_reload(table).sent("recall")) == 1
 
 
 def test_what_belongs_to_the_moment_is_not_told_after_a_reload(table: BareTable) -> None:

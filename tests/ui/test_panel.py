@@ -134,6 +134,17 @@ def test_wrong_number_does_not_give_the_right_one_away(one: Learner) -> None:
     assert right in json.dumps(solved["feedback"]["body"])
 
 
+def test_what_was_judged_before_is_judged_again_and_is_no_further_answer(one: Learner) -> None:
+    panel = puzzle(FOUR_WILDS, one)
+    state = send(panel, type="recall", id="yes")
+    assert (state["solved"], state["attempts"], state["feedback"]["tone"]) == (False, 1, "wrong")
+    assert not one.progress.record("test/four-wilds").attempts
+    again = send(panel, type="recall", id="no")  # only while nothing was answered
+    assert (again["solved"], again["attempts"]) == (False, 1)
+    assert send(panel, type="answer", id="no")["solved"]
+    assert one.progress.record("test/four-wilds").attempts == 1
+
+
 def test_hints_are_logged(one: Learner) -> None:
     panel = puzzle(FOUR_WILDS, one)
     state = send(panel, type="hint")

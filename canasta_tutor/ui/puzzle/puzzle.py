@@ -62,12 +62,16 @@ class Work:
     def handle(self, event: Props) -> Event | None:
         """An answer, the wish for a hint or for the answer; what has happened goes back.
 
+        An answer that was judged before the page was loaded anew is judged again, and is no other.
+
         Raises:
             InputError: the answer cannot be read.
         """
         match event:
             case {"type": "answer", "id": str(choice)}:
                 return self._answer(self._read(event, choice))
+            case {"type": "recall", "id": str(choice)} if not self.session.attempts:
+                self._answer(self._read(event, choice))
             case {"type": "hint"}:
                 return self._after(hint_asked(self.session))
             case {"type": "show"}:

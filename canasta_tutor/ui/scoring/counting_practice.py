@@ -88,7 +88,7 @@ class SheetPractice:
                 self._choose(rules, task, level, chance)
             case {"type": "code", "code": str(code)}:
                 self._open(code, words)
-            case {"type": "answer" | "hint" | "show"}:
+            case {"type": "answer" | "recall" | "hint" | "show"}:
                 return self._part(words, chance).handle(event)
         return []
 

@@ -100,6 +100,7 @@ function render({ model, el }, page) {
     follow();
   }
 
+  const recall = () => part.recall?.();
   const tell = (event) => line.tell(event);
 
   function obey(message) {
@@ -122,6 +123,7 @@ function render({ model, el }, page) {
   page.greeted = true;
   // Where puzzles come and go, the page itself takes up what was told about them.
   if (id && name !== "practice") line.takeUp(id);
+  recall();
   const leave = join(line);
   const deafen = listening ? onElsewhere(tell) : () => {};
   return () => {

@@ -91,4 +91,6 @@ export interface Host {
 export interface Part {
   node: HTMLElement;
   update(state: State): void;
+  /** What is asked once more of a kernel that has just been greeted. */
+  recall?(): void;
 }

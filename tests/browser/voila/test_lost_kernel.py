@@ -152,7 +152,7 @@ def test_a_line_that_closes_nothing_but_carries_nothing_is_taken_up_anew(
     voila: str, visit: Visitor
 ) -> None:
     """As when a cable was pulled: what was connected then is silent for ever, a new line is not."""
-    page = visit().page
+    page = visit(alone=True).page  # what is put in place of clock and lines stays with the window
     lines: list[WebSocketRoute] = []
     page.route_web_socket("**/channels*", lambda near: join(near, lines))
     page.clock.install()

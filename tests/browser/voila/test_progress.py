@@ -42,14 +42,25 @@ def expect_one_solved(page: Page) -> None:
 
 
 def test_what_is_solved_counts_everywhere_and_stays_solved(voila: str, visit: Visitor) -> None:
-    """At home in another tab at once, in the lesson when it is opened again."""
+    """At home in another tab at once, in the lesson when it is opened again.
+
+    Who only loads the page anew still reads the verdict.
+    """
     learner = visit()
     page = home(learner, voila)
     lesson = Visit(page.context.new_page())
     solve_one(lesson, voila)
     expect_one_solved(page)
+    solved = question(lesson.page, MELDS, "three-queens").root
+    said = solved.locator(".ct-words").inner_text()
+    assert said
     lesson.page.reload()
-    solved_before = question(lesson.page, MELDS, "three-queens").root.locator(".ct-badge")
+    expect(solved.locator(".ct-words")).to_have_text(said, use_inner_text=True, timeout=PATIENCE)
+    expect(solved.locator(".ct-badge")).to_be_empty()
+    expect_one_solved(page)
+    lesson.page.goto(lesson.page.url.partition("#")[0].replace("04-melds", "01-cards"))
+    lesson.page.goto(lesson.page.url.partition("#")[0].replace("01-cards", "04-melds"))
+    solved_before = solved.locator(".ct-badge")
     expect(solved_before).to_have_text(EN.text("ui.solved_before"), timeout=PATIENCE)
     expect(lesson.page.locator(".ct-steps .ct-done")).to_have_count(1)
     expect_one_solved(home(learner, voila))

@@ -18,6 +18,8 @@ export class Puzzle {
   #asked;
   /** @type {unknown} the choice that the verdict is about */
   #given;
+  /** @type {import("../props.d.ts").Deed | null} what was judged before the page was loaded anew, till the next answer */
+  #judged = null;
 
   constructor(scene, line) {
     this.#scene = scene;
@@ -29,25 +31,39 @@ export class Puzzle {
     this.verdict = verdictPanel(scene.go_on_label, (id) => line.ask({ type: "guess", id }));
     const parts = [this.#words(), this.badge, below, this.verdict.nodes];
     this.node = make("div", { class: "ct-puzzle" }, parts);
-    this.#recall();
+    this.#restore();
   }
 
   update(state) {
     const fresh =
       state.feedback &&
       JSON.stringify(state.feedback) !== JSON.stringify(this.#state.feedback ?? null);
-    const answered = fresh && this.#state.serial !== undefined;
+    const answered = fresh && this.#state.serial !== undefined && !this.#judged;
     if (fresh || state.attempts !== this.#state.attempts) this.#given = this.#asked;
     this.#state = state;
     this.badge.textContent = state.badge ?? "";
     // A page around the puzzle keeps back what follows it until this is there.
     this.node.toggleAttribute("data-answered", Boolean(state.answered));
-    if (state.solved) this.#draft.forget();
+    this.#keep(state);
     this.#carryOut(answered);
     this.#mark();
     this.#ready();
     this.verdict.update(state);
     if (answered) this.#explain();
+  }
+
+  // The answer that was judged. It may have been sent before the kernel had all drawn anew.
+  #keep({ solved, feedback }) {
+    const { sent, given: before } = this.#draft.read();
+    const given = sent ?? before;
+    if (solved) this.#draft.forget();
+    if (feedback && given) this.#draft.write({ given, sent: undefined });
+  }
+
+  // What was judged is said once more to who has loaded the page anew; it is no further answer.
+  recall() {
+    if (this.#judged && !this.#state.attempts && !this.#state.feedback)
+      this.#line.insist({ ...this.#judged, type: "recall" });
   }
 
   #words() {
@@ -111,6 +127,8 @@ export class Puzzle {
     const entered = this.entry?.value();
     if (entered !== undefined) event.number = entered;
     this.#asked = choice.id;
+    this.#judged = null;
+    this.#draft.write({ sent: event });
     this.#line.ask(event);
   }
 
@@ -124,10 +142,15 @@ export class Puzzle {
     this.#ready();
   }
 
-  #recall() {
+  #restore() {
     const kept = this.#draft.read();
-    this.hand?.restore(kept);
-    this.entry?.restore(kept);
+    this.#judged = cameBack() ? (kept.given ?? null) : null;
+    this.#asked = this.#judged?.id;
+    /** @type {Record<string, unknown>} */
+    const { cards, number } = this.#judged ?? {};
+    const judged = Object.fromEntries(Object.entries({ cards, number }).filter(([, part]) => part));
+    this.hand?.restore({ ...judged, ...kept });
+    this.entry?.restore({ ...judged, ...kept });
   }
 
   #closed(choice) {
@@ -208,4 +231,10 @@ function chosen(button, tone) {
     delete button.dataset.given;
     button.removeAttribute("aria-pressed");
   }
+}
+
+// Whether the page was here a moment ago: loaded anew, or found again on the way back.
+function cameBack() {
+  const [way] = performance.getEntriesByType("navigation");
+  return way instanceof PerformanceNavigationTiming && way.type !== "navigate";
 }
