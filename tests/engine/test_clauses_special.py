@@ -81,6 +81,7 @@ NEAREST = [
     (SINGLE, "pairs", "Th Js", ()),
     ("4h 4d 5h 5d 6h 6d 9h 9d Ks Kc 2h 2d Ah Ad", "wild_pairs", "", (Rank.SEVEN,)),
     (GARBAGE.replace("Js", "Ks"), "garbage", "Ks", (Rank.JACK,)),
+    ("4h 6h 9d 9s 9c Td Jh Jd Jc Kh Kd Kd Ks X", "garbage", "4h 6h Td X", (Rank.NINE,)),
 ]
 
 

@@ -199,6 +199,15 @@ def test_of_cards_of_several_ranks_too_many_wild_ones_are_told_as_well(
     assert any(too_many in line for line in body(shown)) is told_of
 
 
+@pytest.mark.parametrize(("last", "gap"), [("Js", True), ("Ts", False)])
+def test_where_no_wild_card_may_fill_a_gap_the_gap_is_told_as_well(last: str, gap: bool) -> None:
+    ask: Props = {"kind": "group", "cards": f"2c 7s 8s 9s {last}"}
+    asked = puzzle({"kind": "legal", "rule": "meld.sequence_wilds", "ask": ask})
+    said = " ".join(body(told(asked, "yes", load("sitoumussamba"))))
+    assert fixed("reason.sequence.too_many_wilds", "allowed=0,gap=none") in said
+    assert ("no ten" in said) is gap
+
+
 def test_two_black_threes_are_not_told_to_need_a_third_one() -> None:
     counts = counted(CHOSEN | {"position": {"hands": ["3s 3c 5d 5c Kd X"]}}, "classic")
     assert counts["black_threes_held"].cards == cards("3s 3c")

@@ -84,10 +84,18 @@ def not_consecutive(group: Cards) -> Reason:
     if len({card.suit for card in plain}) != 1:
         return reasons.NotConsecutive(group)
     ranks = Counter(card.rank for card in plain)
-    between = [rank for rank in Rank if min(ranks) < rank < max(ranks) and rank not in ranks]
-    gap = tuple(between) if len(between) > len(wild) else ()
+    between = _between(plain)
+    gap = between if len(between) > len(wild) else ()
     twice = tuple(rank for rank, count in ranks.items() if count > 1)
     return reasons.NotConsecutive(group, gap, twice, len(wild))
+
+
+def _between(plain: Cards) -> tuple[Rank, ...]:
+    """The ranks that are missing between some cards."""
+    ranks = sorted({card.rank for card in plain})
+    return tuple(
+        rank for rank in Rank if rank not in ranks and ranks and ranks[0] < rank < ranks[-1]
+    )
 
 
 def sequence_problems(meld: Meld, rules: RuleSet) -> Iterator[Reason]:
@@ -97,4 +105,5 @@ def sequence_problems(meld: Meld, rules: RuleSet) -> Iterator[Reason]:
     if outside or meld.rank < low:
         yield reasons.SequenceOutOfRange(outside or meld.cards, low)
     if limit is not None and len(wild) > limit:
-        yield reasons.SequenceTooManyWilds(meld.cards, wild, len(wild), limit)
+        gap = () if limit else _between(naturals(meld.cards))
+        yield reasons.SequenceTooManyWilds(meld.cards, wild, len(wild), limit, gap)

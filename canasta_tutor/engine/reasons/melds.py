@@ -30,12 +30,16 @@ class SequenceOutOfRange(Reason, code="sequence.out_of_range", rule="meld.sequen
 
 
 class SequenceTooManyWilds(Reason, code="sequence.too_many_wilds", rule="meld.sequence_wilds"):
-    """A sequence has a greatest number of wild cards, perhaps none."""
+    """A sequence has a greatest number of wild cards, perhaps none.
+
+    `gap`: where none is allowed, the ranks that they stand in for.
+    """
 
     cards: Cards
     wilds: Cards
     count: int
     allowed: int
+    gap: tuple[Rank, ...] = ()
 
 
 class SequenceGrowsUp(Reason, code="sequence.only_up", rule="meld.sequence_growth"):

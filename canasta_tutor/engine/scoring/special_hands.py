@@ -106,7 +106,7 @@ def _unpaired(group: Cards, barred: frozenset[Rank]) -> Cards:
 def _off_garbage(group: Cards) -> Off:
     """Sets of these sizes without wild cards or threes: what goes beyond them, what they lack."""
     ranks = Counter(card.rank for card in group if card.rank not in NOT_IN_GARBAGE)
-    largest = ranks.most_common(len(GARBAGE))
+    largest = [each for each in ranks.most_common(len(GARBAGE)) if each[1] >= PAIR]
     room = Counter({rank: size for (rank, _), size in zip(largest, GARBAGE, strict=False)})
     odd = []
     for card in group:

@@ -26,7 +26,7 @@ from canasta_tutor.puzzles.kinds.best import (
 from canasta_tutor.puzzles.kinds.turn import actions_of
 from canasta_tutor.puzzles.schema.puzzle import Puzzle
 from canasta_tutor.ui.cards import RichProps, rich_props, sentence
-from canasta_tutor.ui.puzzle.kinds.kind import Marks, rules_hint
+from canasta_tutor.ui.puzzle.kinds.kind import Marks, rules_hint, run_on, so_far
 from canasta_tutor.ui.puzzle.kinds.turn import Picking, tone
 from canasta_tutor.ui.puzzle.sums_and_repairs import line_parts, sum_parts
 
@@ -38,6 +38,10 @@ class BestWay(Picking):
     numbered = "move.way"
     shown_by_answer = True
     judged = ".best"
+
+    def usual_prompt(self, posed: Posed, words: Words) -> RichProps:
+        """That the player has drawn, and what is asked."""
+        return run_on([so_far(posed, words), super().usual_prompt(posed, words)])
 
     def body(self, posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
         """What the way picked brings, line by line; against a better one first what differs."""

@@ -324,16 +324,23 @@ def no_card_left(said: Verdict, words: Words) -> Iterator[RichProps]:
 def drawn_said(posed: Posed, words: Words) -> Iterator[RichProps]:
     """Whether the player has drawn, before a question about what comes after that.
 
-    Who holds no more cards than were drawn has laid others since: nobody begins a turn without any.
     Of a group by itself only where a pile lies there, which might be taken before.
     """
     position = posed.puzzle.position
     pile = isinstance(posed.ask, ChooseGroup) and position is not None and bool(position.pile)
     if isinstance(posed.ask, AFTER_DRAWING) or (pile and posed.at.phase is PLAY):
-        drawn = posed.at.phase is PLAY
-        count = for_players(posed.rules.draw.count, posed.at.players)
-        laid = drawn and 0 < len(posed.hand) <= count and bool(posed.at.side.melds)
-        yield sentence(words, "puzzle.drawn", drawn=drawn, several=count > 1, laid=laid)
+        yield so_far(posed, words)
+
+
+def so_far(posed: Posed, words: Words) -> RichProps:
+    """What the player has done in his turn.
+
+    Who holds no more cards than were drawn has laid others since: nobody begins a turn without any.
+    """
+    drawn = posed.at.phase is PLAY
+    count = for_players(posed.rules.draw.count, posed.at.players)
+    laid = drawn and 0 < len(posed.hand) <= count and bool(posed.at.side.melds)
+    return sentence(words, "puzzle.drawn", drawn=drawn, several=count > 1, laid=laid)
 
 
 def run_on(sentences: Iterable[RichProps]) -> RichProps:
