@@ -90,6 +90,7 @@ def language_choices(current: str) -> list[Props]:
 def look(words: Words) -> Props:
     """The words for what the browser itself decides: deck, colours and sound."""
     return {
+        "settings_label": words.text("ui.bar.settings"),
         "deck": words.texts("ui.deck.", "label two four"),
         "theme": words.texts("ui.theme.", "label auto light dark"),
         "sound": words.texts("ui.sound.", "label off on"),

@@ -48,6 +48,7 @@ def practice() -> Props:
         "home": {"href": "#", "label": "All lessons"}, "languages_label": "Language",
         "more_link": {"href": "#", "label": "Rules"},
         "languages": [{"id": "en", "label": "English", "current": True}],
+        "settings_label": "Settings",
         "deck": {"label": "Deck", "two": "Two", "four": "Four"},
         "theme": {"label": "Colours", "auto": "Auto", "light": "Light", "dark": "Dark"},
         "words": {name: name for name in words}, "copied": "Copied", "texts": scenes.TEXTS,

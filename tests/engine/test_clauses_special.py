@@ -79,6 +79,7 @@ SINGLE = "4h 4d 5h 5d 6h 6d 7h 7d 8h 8d 9h 9d Th Js"
 NEAREST = [
     (STRAIGHT.replace("5h", "6d"), "straight", "6d", (Rank.FIVE,)),
     (SINGLE, "pairs", "Th Js", ()),
+    ("4h 4d 5h 5d 6h 6d 7h 7d 8h 8d 9h Ah Ad Ad", "pairs", "9h Ah", ()),
     ("4h 4d 5h 5d 6h 6d 9h 9d Ks Kc 2h 2d Ah Ad", "wild_pairs", "", (Rank.SEVEN,)),
     (GARBAGE.replace("Js", "Ks"), "garbage", "Ks", (Rank.JACK,)),
     ("4h 6h 9d 9s 9c Td Jh Jd Jc Kh Kd Kd Ks X", "garbage", "4h 6h Td X", (Rank.NINE,)),

@@ -7,7 +7,7 @@ import pytest
 from canasta_tutor.engine.judge.verify import cards_used
 from canasta_tutor.engine.reasons.discard_pile import FreezeLapsed
 from canasta_tutor.engine.rules.files import load
-from canasta_tutor.engine.values.cards import Rank
+from canasta_tutor.engine.values.cards import Rank, cards
 from canasta_tutor.i18n.rulecards import rule_name
 from canasta_tutor.puzzles.answered.check import objections, solve
 from canasta_tutor.puzzles.answered.hints import hints, usual_hints
@@ -61,6 +61,22 @@ def test_who_fears_a_frozen_pile_is_told_what_takes_it(pile: str, using: str, wi
     even = fixed("reason.pile.taken_with_pair", "frozen=yes")
     assert any(even in line for line in said) == ("2d" in pile)
     assert len([line for line in said if fixed("verdict.take.wilds", "count=1") in line]) == wild
+
+
+@pytest.mark.parametrize(("answer", "not_blocked"), [("blocked", True), ("free", False)])
+@pytest.mark.parametrize(
+    ("system", "pile"), [("chilean", "3c 5d 7s"), ("classic", "3c 2d 5d 7s"), ("classic", "2d 7s")]
+)
+def test_who_calls_a_frozen_pile_blocked_hears_what_does_not_block_it(
+    system: str, pile: str, answer: str, not_blocked: bool
+) -> None:
+    at = {"hands": ["9d 4s 5c"], "pile": pile, "sides": [{"melds": ["Kd Ks Kc"]}]}
+    entry = {"kind": "which", "rule": "pile.freezing", "ask": {"kind": "pile"}, "position": at}
+    shown = told(puzzle(entry), answer, load(system))
+    said = " ".join(body(shown))
+    assert (WORDS.text("verdict.pile.not_blocked", upcard=cards("7s")[0]) in said) is not_blocked
+    assert ("pile.never_taken" in keys(shown)) is not_blocked
+    assert (WORDS.text("verdict.pile.covered") in said) is ("3c" in pile)
 
 
 @pytest.mark.parametrize(

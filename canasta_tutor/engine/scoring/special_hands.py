@@ -96,8 +96,12 @@ def _off_wild_pairs(group: Cards) -> Off:
 
 
 def _unpaired(group: Cards, barred: frozenset[Rank]) -> Cards:
-    """One card of each rank that has an odd number of them, and all that are barred."""
-    last = {card.rank: card for card in group}
+    """One card of each rank that has an odd number of them, and all that are barred.
+
+    That one of which there is no equal.
+    """
+    equal = Counter(group)
+    last = {card.rank: card for card in group if equal[card] % 2}
     ranks = Counter(card.rank for card in group if card.rank not in barred)
     single = (last[rank] for rank, count in ranks.items() if count % 2)
     return (*single, *(card for card in group if card.rank in barred))

@@ -67,7 +67,6 @@ def home_scene(rules: str, words: Words) -> Props:
         ],
         "progress": _progress_words(words),
         **look(words),
-        "settings_label": words.text("ui.bar.settings"),
     }
 
 

@@ -86,7 +86,6 @@ class Bar(Still):
             "languages_label": words.text("ui.bar.languages"),
             "rules_label": words.text("ui.bar.rules"),
             "steps_label": words.text("ui.bar.steps"),
-            "settings_label": words.text("ui.bar.settings"),
             **look(words),
             "terms": marked_terms(words.lang),
         }

@@ -208,7 +208,7 @@ def question(page: Page, path: str, puzzle: str) -> Question:
 
 
 def open_settings(page: Page) -> None:
-    """Unfold what is chosen in the head of a lesson."""
+    """Unfold what is chosen once: in the head of a lesson, at the end of other pages."""
     page.locator(".ct-settings > summary").click()
 
 

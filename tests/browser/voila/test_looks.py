@@ -4,7 +4,13 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
-from tests.browser.voila.learning import answer_by_mouse, expect_to_fit, question
+from canasta_tutor.i18n.words import Words
+from tests.browser.voila.learning import (
+    answer_by_mouse,
+    expect_to_fit,
+    open_settings,
+    question,
+)
 from tests.browser.voila.visits import Visitor, wait_until
 
 LESSON = "ru/04-melds"
@@ -54,9 +60,14 @@ def test_a_lesson_under_way_passes_axe_and_fits_the_smallest_phone(
 def test_what_is_looked_up_is_there_passes_axe_and_fits_the_smallest_phone(
     voila: str, visit: Visitor, name: str
 ) -> None:
-    """Nothing changes on these pages after they are drawn: nobody waits for more."""
+    """Dark is chosen behind the one button at the end of the page, and stays chosen there."""
     page = visit().open(f"{voila}{name}.ipynb").page
-    for scheme in ("light", "dark"):
-        page.emulate_media(color_scheme=scheme)
-        assert serious(page) == []
+    assert serious(page) == []
+    colours = page.get_by_label(Words("en").text("ui.theme.label"))
+    expect(colours).to_be_hidden()
+    open_settings(page)
+    colours.select_option("dark")
+    assert serious(page) == []
     expect_to_fit(page, 320)
+    page.reload()
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")

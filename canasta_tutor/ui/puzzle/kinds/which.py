@@ -6,7 +6,12 @@ from collections.abc import Iterator
 from itertools import chain
 
 from canasta_tutor.engine.reasons.base import Reason
-from canasta_tutor.engine.reasons.discard_pile import PileFree, PileFrozen, UpcardBlocks
+from canasta_tutor.engine.reasons.discard_pile import (
+    PileAlwaysFrozen,
+    PileFree,
+    PileFrozen,
+    UpcardBlocks,
+)
 from canasta_tutor.engine.rules.differences import otherwise
 from canasta_tutor.engine.rules.schema.system import RuleSet, matches
 from canasta_tutor.engine.values.cards import Card, CardKind, Rank
@@ -14,7 +19,7 @@ from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.asked.calls_and_feet import FOOT_WAITS, NOT, cards_kept
 from canasta_tutor.puzzles.asked.question import Posed, home_rules
 from canasta_tutor.puzzles.asked.solution import Result
-from canasta_tutor.puzzles.kinds.which import BLOCKED, BLOCKING, FREE, taken_for_another
+from canasta_tutor.puzzles.kinds.which import BLOCKED, BLOCKING, FREE, FROZEN, taken_for_another
 from canasta_tutor.puzzles.schema.asks import WhichCanasta, WhichCard, WhichFoot, WhichPile
 from canasta_tutor.puzzles.schema.puzzle import Answer, Puzzle
 from canasta_tutor.ui.cards import Props, RichProps, sentence
@@ -24,6 +29,8 @@ from canasta_tutor.ui.rule_cards import rule_said
 
 _SHUT = ("pile.taken", "pile.always_frozen", "pile.first_meld")
 """The rules that keep a pile from somebody, whatever lies in it."""
+_NOT_BLOCKED = PileFree | PileFrozen | PileAlwaysFrozen
+"""How a pile stands that its top card does not block."""
 
 
 class Which(Drawing):
@@ -53,6 +60,8 @@ class Which(Drawing):
         said = self.own_reason(posed, result.solution.answer, words)
         if said:
             yield said
+        if _called_blocked(result):
+            yield sentence(words, "verdict.pile.not_blocked", upcard=posed.at.pile[-1])
         if taken_for_another(posed, result):
             yield sentence(words, f"puzzle.which.special.{result.answer}.is")
 
@@ -62,7 +71,7 @@ class Which(Drawing):
         Of a blocked one, that nothing else matters.
         """
         said = super().reason_said(posed, reason, words)
-        asked = isinstance(posed.ask, WhichPile) and isinstance(reason, PileFree | PileFrozen)
+        asked = isinstance(posed.ask, WhichPile) and isinstance(reason, _NOT_BLOCKED)
         if asked and _covers_black_three(posed):
             return run_on([said, sentence(words, "verdict.pile.covered")])
         if isinstance(reason, UpcardBlocks) and isinstance(posed.ask, WhichPile):
@@ -72,9 +81,11 @@ class Which(Drawing):
     def deciding(self, posed: Posed, result: Result) -> Iterator[tuple[str, RuleSet]]:
         """Of a free pile also the rule of the top cards that block one.
 
-        That alone where it was called blocked.
+        That alone where it was called blocked; of a frozen one beside the rule that freezes it.
         """
         usual, blocking = super().deciding(posed, result), [(BLOCKING, posed.rules)]
+        if _called_blocked(result):
+            return chain(usual, blocking)
         if result.solution.answer != FREE or not posed.rules.pile.never_taken or result.mistake:
             return usual
         if result.answer == BLOCKED:
@@ -121,6 +132,11 @@ def without_pile_state(table: Props | None) -> Props | None:
 
 
 WHICH = Which()
+
+
+def _called_blocked(result: Result) -> bool:
+    """Whether a frozen pile was called blocked."""
+    return result.answer == BLOCKED and result.solution.answer == FROZEN
 
 
 def _covers_black_three(posed: Posed) -> bool:

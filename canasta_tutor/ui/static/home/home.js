@@ -1,7 +1,7 @@
 // The home page: the first steps of a newcomer, or where to go on; the lessons; rules, look, progress.
 
 import { face } from "../cards/cards.js";
-import { lookPickers, menu } from "../page/bar.js";
+import { lookMenu } from "../page/bar.js";
 import { make, slot } from "../page/dom.js";
 import { languageButtons } from "../page/page_head.js";
 import { namePage } from "../page/surroundings.js";
@@ -70,13 +70,6 @@ const onward = ({ going_on: stop }) =>
     ),
   ];
 
-// Deck, colours and sound, behind one button in the head as in the lessons.
-function look(scene) {
-  const { node, place } = menu("ct-settings", scene.settings_label, "home");
-  place.append(make("div", { class: "ct-picks" }, lookPickers(scene)));
-  return node;
-}
-
 export class Home {
   #scene;
 
@@ -87,7 +80,7 @@ export class Home {
     this.node = make("div", { class: "ct-home" });
     if (scene.languages)
       this.node.append(
-        make("div", { class: "ct-links" }, languageButtons(scene, line), look(scene)),
+        make("div", { class: "ct-links" }, languageButtons(scene, line), lookMenu(scene)),
       );
     this.#part("ct-hero", ["title", "lead", "cards"], hero);
     this.#minute(scene.minute_words, line);

@@ -36,7 +36,7 @@ const lookPicker = (name, words, ids) =>
   );
 
 // Deck, theme and sound are the browser's own business; the kernel never hears of them.
-export const lookPickers = ({ deck, theme, sound }) => [
+const lookPickers = ({ deck, theme, sound }) => [
   lookPicker("deck", deck, [
     ["", "two"],
     ["four", "four"],
@@ -123,6 +123,13 @@ export function menu(look, label, group) {
     if (event.target instanceof Element && event.target.closest("a")) node.open = false;
   });
   return { node, place };
+}
+
+// Deck, colours and sound, behind one button.
+export function lookMenu(scene) {
+  const { node, place } = menu("ct-settings", scene.settings_label, scene.part);
+  place.append(make("div", { class: "ct-picks" }, lookPickers(scene)));
+  return node;
 }
 
 export class Bar {

@@ -1,5 +1,5 @@
-// The head of a page that is no lesson: the way home, its language and look, its title.
-import { lookPickers } from "./bar.js";
+// The head of a page that is no lesson: the way home, its language, its title; at its foot the look.
+import { lookMenu } from "./bar.js";
 import { make } from "./dom.js";
 import { namePage } from "./surroundings.js";
 
@@ -50,9 +50,4 @@ export function pageHead(scene, line) {
 }
 
 export const pageFoot = (scene) =>
-  make(
-    "footer",
-    { class: "ct-foot" },
-    linkNode(scene.more_link, "ct-more-link"),
-    make("div", { class: "ct-home-look" }, lookPickers(scene)),
-  );
+  make("footer", { class: "ct-foot" }, linkNode(scene.more_link, "ct-more-link"), lookMenu(scene));
