@@ -198,3 +198,16 @@ def test_before_ways_to_go_out_it_is_said_how_much_was_drawn(
     found = made(Code(system, "best-way-out", 2, 1), load(system))
     question = rich_text(Round("t", found.puzzle, found.rules, words).scene["question"])
     assert question.startswith(words.text("puzzle.drawn", drawn=True, several=several, laid=False))
+
+
+@pytest.mark.parametrize("skill", ["first-meld", "first-meld-choice"])
+def test_where_the_minimum_goes_by_the_deal_it_is_said_which_deal_it_is(
+    words: Words, skill: str
+) -> None:
+    asked = [made(Code("hand-and-foot", skill, 2, seed), load("hand-and-foot")) for seed in (1, 2)]
+    for found in asked:
+        question = rich_text(Round("t", found.puzzle, found.rules, words).scene["question"])
+        told = found.puzzle.position
+        assert told
+        assert told.memory.deals_played is not None
+        assert question.startswith(words.text("puzzle.deal", deal=told.memory.deals_played + 1))

@@ -393,7 +393,7 @@ def test_a_whole_canasta_is_held_to_the_natural_cards_of_one() -> None:
          " wild ones, and there are: 4 against 1.", []),
         ("modern-american", "meld.min_naturals", "7h 7s 7c",
          "All the cards are of one rank and natural, and 3 cards are enough for a meld. No wild"
-         " card lies in this meld, and by these rules none may.", []),
+         " card lies in this meld, and by these rules none may lie in a meld of this rank.", []),
         ("wikibooks", "meld.min_naturals", "7h 7s 2c",
          "There are 2 natural cards; a meld needs at least 2. By these rules there is no limit for"
          " wild cards.", []),

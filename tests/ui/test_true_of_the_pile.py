@@ -63,6 +63,27 @@ def test_who_fears_a_frozen_pile_is_told_what_takes_it(pile: str, using: str, wi
     assert len([line for line in said if fixed("verdict.take.wilds", "count=1") in line]) == wild
 
 
+@pytest.mark.parametrize(
+    ("system", "laid", "short"),
+    [
+        ("cs-wikipedia", "2d Kd Ks", True),
+        ("cs-wikipedia", None, False),
+        ("classic", "2d Kd Ks", False),
+    ],
+)
+def test_who_lays_too_little_to_open_the_pile_hears_what_would_open_it(
+    system: str, laid: str | None, short: bool
+) -> None:
+    """The repair takes the pile with the very cards that were refused: more is laid before."""
+    at = {"hands": ["6s X 2d Kd Ks Ad As 4h 7h"], "pile": "9h 5c 6s", "sides": [{"score": 55}]}
+    ask = {"kind": "take", "using": "6s X", **({"also": [laid]} if laid else {})}
+    shown = told(puzzle(TAKE | {"ask": ask, "position": at}), "yes", load(system))
+    said = " ".join(body(shown))
+    assert (WORDS.text("puzzle.legal.take.shut") in said) is short
+    assert ("40\xa0points" in said) is short
+    assert ("pile.hand_lay_first" in keys(shown)) is short
+
+
 @pytest.mark.parametrize(("answer", "not_blocked"), [("blocked", True), ("free", False)])
 @pytest.mark.parametrize(
     ("system", "pile"), [("chilean", "3c 5d 7s"), ("classic", "3c 2d 5d 7s"), ("classic", "2d 7s")]

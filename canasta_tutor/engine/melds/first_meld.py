@@ -61,7 +61,7 @@ def _wrong(
     if _points(counted) < needs.points:
         yield _too_low(counted, needs, side)
     if not any(is_clean(meld, rules) for meld in laid.melds):
-        yield reasons.FirstMeldNeedsClean(counted)
+        yield reasons.FirstMeldNeedsClean(counted, rules.initial.clean_group)
     wild = tuple(card for meld in laid.melds for card in meld.wilds)
     if wild and not rules.initial.wilds:
         yield reasons.FirstMeldWithoutWilds(wild)

@@ -82,9 +82,10 @@ class FirstMeldHasCanasta(Reason, code="initial.has_canasta", rule="initial.band
 
 
 class FirstMeldNeedsClean(OfMelds, Reason, code="initial.needs_clean", rule="initial.clean_group"):
-    """One group of the first meld must be of natural cards alone."""
+    """One group of the first meld must be clean; `needs`: what the rules take for clean."""
 
     melds: tuple[Counted, ...]
+    needs: str
 
 
 class FirstMeldHasClean(OfMelds, Reason, code="initial.has_clean", rule="initial.clean_group"):

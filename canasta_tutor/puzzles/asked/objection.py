@@ -6,7 +6,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from canasta_tutor.engine.judge.verify import cards_used
+from canasta_tutor.engine.melds.first_meld import first_meld
 from canasta_tutor.engine.melds.group import examine
+from canasta_tutor.engine.melds.laying import lay_at
 from canasta_tutor.engine.reasons.base import Reason, Verdict
 from canasta_tutor.engine.reasons.calls import BidOffStep, BidTooLow, ContractBid
 from canasta_tutor.engine.reasons.discard import PlainDiscard
@@ -216,6 +218,19 @@ def from_hand_alone(posed: Posed) -> bool:
     if not isinstance(posed.ask, LegalTake) or posed.ask.using is None or posed.at.side.melds:
         return False
     return read_taking(posed.ask.action, posed.at, posed.rules).opened
+
+
+def why_not_opened(posed: Posed) -> tuple[Reason, ...]:
+    """What keeps melds from the hand that are laid beside the top card from opening the pile."""
+    pile = posed.rules.pile
+    if not isinstance(posed.ask, LegalTake) or not posed.ask.also or not pile.hand_lay_first:
+        return ()
+    table = posed.at
+    taking = read_taking(posed.ask.action, table, posed.rules)
+    laid = lay_at(table, posed.ask.action.also, posed.rules)
+    if taking.opened or (taking.pile.frozen and pile.first_meld) or laid.problems:
+        return ()
+    return first_meld(table.side, laid, posed.rules, deals_played=table.deals_played).violations
 
 
 def _further(reason: PileFrozen | TooFewCanastas | ContractBid | GoesOut) -> tuple[str, ...]:

@@ -88,7 +88,7 @@ class Posing:
         puzzle = posed.puzzle
         if puzzle.prompt:
             return [puzzle.prompt[words.lang]]
-        return self.usual_prompt(posed, words)
+        return run_on([*deal_said(posed, words), self.usual_prompt(posed, words)])
 
     def thought_of(self, posed: Posed, words: Words) -> RichProps:
         """The question where it is only thought of: it is answered in another way."""
@@ -319,6 +319,14 @@ def no_card_left(said: Verdict, words: Words) -> Iterator[RichProps]:
     out = any(each.code.startswith(OF_GOING_OUT) for each in said.violations)
     if out and not any(isinstance(each, HandWouldEmpty) for each in said.violations):
         yield sentence(words, "verdict.lay.empties")
+
+
+def deal_said(posed: Posed, words: Words) -> Iterator[RichProps]:
+    """Which deal of the game it is, where the position tells it."""
+    position = posed.puzzle.position
+    played = position.memory.deals_played if position and position.memory else None
+    if played is not None:
+        yield sentence(words, "puzzle.deal", deal=played + 1)
 
 
 def drawn_said(posed: Posed, words: Words) -> Iterator[RichProps]:

@@ -50,7 +50,7 @@ from canasta_tutor.puzzles.answered.ruling import keeps_cards, may_go_out, named
 from canasta_tutor.puzzles.asked.best_try import best_take
 from canasta_tutor.puzzles.asked.counting import NO_WILDS, canasta_sized, wild_limit
 from canasta_tutor.puzzles.asked.nearest_repair import groups_of, spoiled
-from canasta_tutor.puzzles.asked.objection import OF_BIDS, SIZE, from_hand_alone
+from canasta_tutor.puzzles.asked.objection import OF_BIDS, SIZE, from_hand_alone, why_not_opened
 from canasta_tutor.puzzles.asked.question import Posed, under
 from canasta_tutor.puzzles.asked.solution import Result
 from canasta_tutor.puzzles.kinds.legal import YES, YES_NO, asked_for, verdict
@@ -147,6 +147,8 @@ class Legal(Drawing):
         doubted = asked and _held_to_canasta(posed)
         if doubted or _canasta_lacking(posed):
             besides.append(_OF_CANASTA)
+        if not verdict(posed).ok and why_not_opened(posed):
+            besides.append("pile.hand_lay_first")
         told = (each for each in _wrong_besides(posed) if not isinstance(each, TooFewCards))
         besides += [each.rule for each in told]
         keys = dict.fromkeys([about, *behind, *_reached(posed), *besides])
@@ -192,7 +194,10 @@ class Legal(Drawing):
         Where no card can be drawn, why the pile cannot be taken.
         """
         yield from self.closed(posed, words)
-        more = (*_canasta_lacking(posed), *_wrong_besides(posed))
+        shut = () if verdict(posed).ok else why_not_opened(posed)
+        if shut:
+            yield sentence(words, "puzzle.legal.take.shut")
+        more = (*shut, *_canasta_lacking(posed), *_wrong_besides(posed))
         yield from (self.reason_said(posed, each, words) for each in more)
 
     def closed(self, posed: Posed, words: Words) -> Iterator[RichProps]:
