@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from operator import attrgetter
 
 from canasta_tutor.engine.melds.group import examine
 from canasta_tutor.engine.melds.laying import lay_at
 from canasta_tutor.engine.reasons.base import Reason, Verdict
 from canasta_tutor.engine.reasons.foot_and_special_hands import NoSpecialHand, SpecialNotFirst
 from canasta_tutor.engine.reasons.going_out import GoesOut, LastDiscardNeeded, PartnerSaidYes
+from canasta_tutor.engine.rules.files import load, patched
 from canasta_tutor.engine.rules.schema.ending import SPECIAL_HANDS
 from canasta_tutor.engine.scoring.sheet_lines import ScoreLine
 from canasta_tutor.engine.turn.going_out import out_problems
@@ -25,10 +27,12 @@ from canasta_tutor.puzzles.answered.ruling import (
 )
 from canasta_tutor.puzzles.asked.nearest_repair import groups_of
 from canasta_tutor.puzzles.asked.objection import resting_on
-from canasta_tutor.puzzles.asked.question import Posed
+from canasta_tutor.puzzles.asked.question import Posed, under
 from canasta_tutor.puzzles.asked.solution import NO_REASONS, LookAt, Result
+from canasta_tutor.puzzles.kinds.all_kinds import kind_of
 from canasta_tutor.puzzles.kinds.best import BestAsk, rules_between
 from canasta_tutor.puzzles.kinds.legal import asked_for
+from canasta_tutor.puzzles.kinds.other import OtherPuzzle
 from canasta_tutor.puzzles.kinds.which import BLOCKED, BLOCKING, FREE
 from canasta_tutor.puzzles.schema.asks import (
     ChooseGroup,
@@ -70,6 +74,7 @@ def found(each: Practised, result: Result) -> Iterator[str]:
     yield from () if result.right else against(each, result)
     yield from of_group(each.posed)
     yield from of_pieces(each.posed)
+    yield from of_two_systems(each.posed)
     pile = {result.answer, each.solution.answer} & {BLOCKED, FREE}
     if pile and each.posed.rules.pile.never_taken:  # by which it is not blocked
         yield BLOCKING
@@ -101,6 +106,20 @@ def of_pieces(posed: Posed) -> Iterator[str]:
             for rank in {card.rank for card in plain}
         ]
     yield from (each.rule for group in groups for each in examine(group, posed.rules).violations)
+
+
+def of_two_systems(posed: Posed) -> Iterator[str]:
+    """The rule asked about, where with that alone as it is elsewhere the answer is another."""
+    puzzle = posed.puzzle
+    if not isinstance(puzzle, OtherPuzzle):
+        return
+    elsewhere = attrgetter(puzzle.rule)(load(puzzle.ask.system))
+    answers = []
+    for rules in (posed.rules, patched(posed.rules, {puzzle.rule: elsewhere})):
+        asked = under(puzzle.about, rules)
+        answers.append(kind_of(puzzle.about).ruled(asked)[0])
+    if answers[0] != answers[1]:
+        yield puzzle.rule
 
 
 def of_going_out(posed: Posed, said: Verdict) -> Iterator[str]:
