@@ -16,6 +16,7 @@ from canasta_tutor.puzzles.answered.hints import hints
 from canasta_tutor.puzzles.asked.question import pose
 from canasta_tutor.puzzles.factory.makers.sheets import FEW_MORE
 from canasta_tutor.puzzles.factory.making import Generated, generate, new_code
+from canasta_tutor.puzzles.kinds import sheet
 from canasta_tutor.ui.cards import Props
 from canasta_tutor.ui.plain_text import rich_text
 from canasta_tutor.ui.puzzle.feedback import feedback, hint_parts
@@ -191,6 +192,19 @@ def test_a_line_in_place_of_all_others_is_not_begun_with_the_cards(words: Words)
         _, count, _ = hints(found.puzzle, found.rules)
         said = rich_text(hint_parts(found.puzzle, count, found.rules, words))
         assert said == fixed("puzzle.sheet.sheet.hint.count", variant, words.lang)
+
+
+def test_where_no_card_is_left_in_a_hand_none_is_taken_off(words: Words) -> None:
+    left = set()
+    for seed in range(40):
+        found = made("three-player", "whole-sheet", seed=seed)
+        lines = sheet.SHEET.own(found.puzzle).ask.lines
+        _, count, _ = hints(found.puzzle, found.rules)
+        said = rich_text(hint_parts(found.puzzle, count, found.rules, words))
+        variant = "" if "hand" in lines else "alone=no,off=no"
+        assert said == fixed("puzzle.sheet.sheet.hint.count", variant, words.lang)
+        left.add(variant)
+    assert len(left) == 2
 
 
 @pytest.mark.parametrize(("system", "bid"), [("sitoumussamba", True), ("samba", False)])

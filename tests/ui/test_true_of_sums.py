@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from canasta_tutor.engine.rules.files import load
-from canasta_tutor.engine.rules.schema.system import value_of
+from canasta_tutor.engine.rules.schema.system import RuleSet, value_of
 from canasta_tutor.engine.scoring.sheet_lines import LINES
 from canasta_tutor.engine.values.cards import Rank
 from canasta_tutor.i18n.words import Words
@@ -100,9 +100,9 @@ def test_a_deal_under_other_rules_is_told_with_all_rules_that_differ_and_both_su
     assert WORDS.text("rule.game.no_canasta.name") in hint
 
 
-def second_hint(asked: Puzzle, words: Words = WORDS) -> str:
-    _, count, _ = usual_hints(asked, CLASSIC)
-    return rich_text(hint_parts(asked, count, CLASSIC, words))
+def second_hint(asked: Puzzle, words: Words = WORDS, rules: RuleSet = CLASSIC) -> str:
+    _, count, _ = usual_hints(asked, rules)
+    return rich_text(hint_parts(asked, count, rules, words))
 
 
 SHEETS = ("deal-score", "cards-in-hand", "red-three-sign", "bonus-for-going-out")
@@ -137,6 +137,16 @@ def test_a_side_without_a_meld_is_not_told_to_add_it_up(
     said = words.text("puzzle.number.score.hint.count", signs=signs, sole=True, **fields)
     assert second_hint(asked, words) == said
     assert (added in said) is bool(melds)
+
+
+def test_where_nothing_is_added_that_is_said(words: Words) -> None:
+    """Of a side whose own cards are taken off, as it has made no canasta."""
+    at = {"sides": [{"melds": ["4h 4s 4c"]}, {}], "hands": ["Js", "", "9s", ""], "pile": "Kd"}
+    ask = {"kind": "score", "side": 0, "out": 1}
+    entry = {"kind": "number", "rule": "points.cards", "ask": ask, "position": at}
+    begun = fixed("puzzle.number.score.hint.count", "added=none", words.lang)
+    assert begun in second_hint(puzzle(entry), words, load("modern-american"))
+    assert begun not in second_hint(puzzle(entry), words)
 
 
 def test_a_deal_with_no_bonus_is_hinted_without_any(words: Words) -> None:

@@ -84,6 +84,16 @@ def test_who_lays_too_little_to_open_the_pile_hears_what_would_open_it(
     assert ("pile.hand_lay_first" in keys(shown)) is short
 
 
+@pytest.mark.parametrize(("melds", "first"), [([], True), (["9h 9d 9c"], False)])
+def test_of_a_first_meld_with_the_pile_it_is_said_that_nothing_else_is_laid(
+    melds: list[str], first: bool
+) -> None:
+    """There may be more in the hand that would reach the minimum."""
+    asked = puzzle(TAKE | {"position": TABLE | {"sides": [{"melds": melds}]}})
+    said = rich_text(puzzle_scene("t", asked, pose(asked, CLASSIC), WORDS)["question"])
+    assert ("nothing else" in said) is first
+
+
 @pytest.mark.parametrize(("answer", "not_blocked"), [("blocked", True), ("free", False)])
 @pytest.mark.parametrize(
     ("system", "pile"), [("chilean", "3c 5d 7s"), ("classic", "3c 2d 5d 7s"), ("classic", "2d 7s")]

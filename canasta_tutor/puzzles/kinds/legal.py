@@ -295,7 +295,9 @@ def _fields(posed: Posed) -> dict[str, object]:
         case LegalTake() as ask:
             melds = tuple(group.cards for group in ask.also or ())
             also = tuple(card for meld in melds for card in meld)
-            return {"way": way(ask), "using": ask.using or (), "also": also, "melds": melds}
+            first = way(ask) == WITH and not also and not posed.at.side.melds
+            fields = {"way": way(ask), "using": ask.using or (), "also": also, "melds": melds}
+            return fields | {"first": first}
         case LegalGoOut() as ask:
             melds = tuple(group.cards for group in ask.groups)
             return {"cards": tuple(card for meld in melds for card in meld), "melds": melds}

@@ -27,6 +27,7 @@ from canasta_tutor.engine.reasons.melds import (
     LIMITS,
     BlackThreesWithWilds,
     LegalMeld,
+    LegalSequence,
     MixedRanks,
     OnlyWilds,
     TooFewCards,
@@ -289,6 +290,7 @@ def _meld_allowed(posed: Posed, words: Words) -> Iterator[RichProps]:
     Nothing of the latter where its side has opened with more than there may be else.
     """
     rule, limits = posed.puzzle.rule, posed.rules.meld
+    yield from _stand_in(posed, words)
     for place in _sets(posed):
         meld, (by, most) = place.after, wild_limit(place.after.cards, posed.rules, rule)
         whole = _is_whole(meld.cards, posed)
@@ -310,6 +312,14 @@ def _meld_allowed(posed: Posed, words: Words) -> Iterator[RichProps]:
             said.append(sentence(words, "verdict.meld.wilds", **fields))
         if said:
             yield run_on(said)
+
+
+def _stand_in(posed: Posed, words: Words) -> Iterator[RichProps]:
+    """That a wild card may fill a gap in a sequence, where that may have been doubted."""
+    for each in verdict(posed).grounds:
+        wild = wilds(each.cards) if isinstance(each, LegalSequence) else ()
+        if wild:
+            yield sentence(words, "verdict.sequence.wilds", wilds=wild)
 
 
 def _is_whole(meld: Cards, posed: Posed) -> bool:

@@ -118,9 +118,11 @@ class WholeSheet(FilledIn, OfDeal):
     judged = ".sheet"
 
     def fields(self, posed: Posed, words: Words) -> dict[str, object]:
-        """Whether one line takes the place of all the others, too."""
+        """Whether one line takes the place of all others, too; whether cards are left in a hand."""
         alone = sheet.SHEET.solve(posed).lines[0].code.startswith(TAKES_ALL)
-        return super().fields(posed, words) | {"alone": alone}
+        lines = sheet.SHEET.own(posed.puzzle).ask.lines
+        held = "hand" in lines or "foot" in lines
+        return super().fields(posed, words) | {"alone": alone, "off": held}
 
     def answer(self, posed: Posed, words: Words) -> Props:
         """The lines to fill in, and their sum."""
