@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
 
 import pytest
@@ -16,7 +17,7 @@ from canasta_tutor.puzzles.answered.hints import hints
 from canasta_tutor.puzzles.asked.question import pose
 from canasta_tutor.puzzles.factory.makers.sheets import FEW_MORE
 from canasta_tutor.puzzles.factory.making import Generated, generate, new_code
-from canasta_tutor.puzzles.kinds import sheet
+from canasta_tutor.puzzles.kinds import game, sheet
 from canasta_tutor.ui.cards import Props
 from canasta_tutor.ui.plain_text import rich_text
 from canasta_tutor.ui.puzzle.feedback import feedback, hint_parts
@@ -192,6 +193,30 @@ def test_a_line_in_place_of_all_others_is_not_begun_with_the_cards(words: Words)
         _, count, _ = hints(found.puzzle, found.rules)
         said = rich_text(hint_parts(found.puzzle, count, found.rules, words))
         assert said == fixed("puzzle.sheet.sheet.hint.count", variant, words.lang)
+
+
+@pytest.mark.parametrize(("system", "counted"), [("hand-and-foot", True), ("classic", False)])
+def test_deals_are_numbered_on_from_those_before_where_the_number_matters(
+    words: Words, system: str, counted: bool
+) -> None:
+    found = next(each for each in games(system) if asked(each).deals_played)
+    scene = puzzle_scene("x", found.puzzle, pose(found.puzzle, found.rules), words)
+    first = asked(found).deals_played + 1 if counted else 1
+    titles = [words.text("pad.deal", number=first + place) for place in range(2)]
+    assert [deal["title"] for deal in scene["table"]["deals"]] == titles
+    assert [row["heading"] for row in scene["answer"]["rows"] if "heading" in row] == titles
+    _, count, _ = hints(found.puzzle, found.rules)
+    said = rich_text(hint_parts(found.puzzle, count, found.rules, words))
+    variant = "by_deal=yes" if counted else ""
+    assert said == fixed("puzzle.game.game.hint.count", variant, words.lang)
+
+
+def games(system: str) -> Iterator[Generated]:
+    return (made(system, "whole-game", seed=seed) for seed in range(40))
+
+
+def asked(found: Generated) -> game.GameAsk:
+    return game.asked(pose(found.puzzle, found.rules))
 
 
 def test_where_no_card_is_left_in_a_hand_none_is_taken_off(words: Words) -> None:

@@ -94,6 +94,16 @@ def test_of_a_first_meld_with_the_pile_it_is_said_that_nothing_else_is_laid(
     assert ("nothing else" in said) is first
 
 
+def test_of_a_black_three_offered_for_a_pile_its_rank_is_told() -> None:
+    at = {"hands": ["3s 8c 4d 9h"], "pile": "5d 8s", "sides": [{"melds": ["8h 8d 8c"]}]}
+    entry = {"kind": "choose", "rule": "pile.onto_meld", "ask": {"kind": "take"}, "position": at}
+    shown = told(puzzle(entry), cards("3s"))
+    said = " ".join(body(shown))
+    assert "three and eight" in said
+    assert "go out" not in said
+    assert keys(shown) == ["pile.onto_meld"]
+
+
 @pytest.mark.parametrize(("answer", "not_blocked"), [("blocked", True), ("free", False)])
 @pytest.mark.parametrize(
     ("system", "pile"), [("chilean", "3c 5d 7s"), ("classic", "3c 2d 5d 7s"), ("classic", "2d 7s")]

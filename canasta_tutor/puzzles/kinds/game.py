@@ -72,7 +72,7 @@ class Game(Kind[GamePuzzle]):
         """The numbers, with the lines of each side and deal."""
         game = played(posed)
         found = " ".join(str(true_number(box, game, posed)) for box in boxes(asked(posed)))
-        return Solution(found, steps=(*_steps(game), Answered(found)))
+        return Solution(found, steps=(*_steps(posed, game), Answered(found)))
 
     def right(self, posed: Posed, answer: Answer) -> bool:
         """Whether every number is right."""
@@ -182,16 +182,27 @@ def true_number(box: Box, game: Played, posed: Posed) -> int:
     return 0 if first is None else first + 1
 
 
+def by_number(rules: RuleSet) -> bool:
+    """Whether anything goes by the number of a deal: the minimum, or the end of the game."""
+    return bool(rules.initial.by_deal) or rules.game.deals is not None
+
+
+def number_of(posed: Posed, deal: int) -> int:
+    """The number of a deal in its game, where it is told how many went before."""
+    before = asked(posed).deals_played if by_number(posed.rules) else 0
+    return before + deal + 1
+
+
 def numbers(posed: Posed) -> tuple[int, ...]:
     """The numbers of all boxes."""
     game = played(posed)
     return tuple(true_number(box, game, posed) for box in boxes(asked(posed)))
 
 
-def _steps(game: Played) -> Iterator[Step]:
+def _steps(posed: Posed, game: Played) -> Iterator[Step]:
     for deal, scores in enumerate(game.scores):
         for side, score in enumerate(scores):
-            yield Part(deal + 1, side, game.tables[deal].players, len(scores))
+            yield Part(number_of(posed, deal), side, game.tables[deal].players, len(scores))
             melds = game.tables[deal].sides[side].melds
             yield from (Line(line, melds) for line in score.lines)
             yield Total(score.total)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from itertools import chain
+from typing import TypeGuard
 
 from canasta_tutor.engine.judge.verify import cards_used
-from canasta_tutor.engine.melds.group import problems
+from canasta_tutor.engine.melds.group import examine, problems
 from canasta_tutor.engine.melds.laying import lay_at
 from canasta_tutor.engine.reasons.base import Reason
 from canasta_tutor.engine.reasons.melds import BlackThreesTooSoon, TooFewCards
@@ -15,7 +16,7 @@ from canasta_tutor.engine.reasons.turn import NothingLaid
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.turn.taking_the_pile import read_taking
 from canasta_tutor.engine.values.actions import Action, LayMelds, TakePile
-from canasta_tutor.engine.values.cards import CardKind, wilds
+from canasta_tutor.engine.values.cards import CardKind, Rank, cards, wilds
 from canasta_tutor.engine.values.table import SEQUENCE, SET
 from canasta_tutor.i18n.sayings import reason_parts
 from canasta_tutor.i18n.words import Words
@@ -106,7 +107,13 @@ class Choose(Drawing):
         return iter((own,)) if own else said
 
     def reason_said(self, posed: Posed, reason: Reason, words: Words) -> RichProps:
-        """Where a pile cannot be taken, what it takes: no cards were offered for it."""
+        """Where a pile cannot be taken, what it takes: no cards were offered for it.
+
+        Of black threes that were offered for it, that they are of another rank than its top card.
+        """
+        if _threes_offered(reason, posed):
+            offered = cards((*posed.at.pile[-1:], *reason.cards))
+            (reason, *_) = examine(offered, posed.rules).violations
         closed = reason in solved(posed).verdict.violations
         told = nothing_offered(reason) if closed else reason
         return super().reason_said(posed, told, words)
@@ -114,6 +121,9 @@ class Choose(Drawing):
     def deciding(self, posed: Posed, result: Result) -> Iterator[tuple[str, RuleSet]]:
         """Where nobody chose a card for a meld, the rule of the puzzle: no group is too small."""
         if result.answer == () and not result.mistake and isinstance(posed.ask, ChooseGroup):
+            return iter(((posed.puzzle.rule, posed.rules),))
+        against = result.judgement.verdict.violations
+        if not result.right and any(_threes_offered(each, posed) for each in against):
             return iter(((posed.puzzle.rule, posed.rules),))
         return super().deciding(posed, result)
 
@@ -151,10 +161,18 @@ class Choose(Drawing):
         return meant[0] if meant else None
 
 
+def _threes_offered(reason: Reason, posed: Posed) -> TypeGuard[BlackThreesTooSoon]:
+    """Whether black threes were offered for a pile with another card on top."""
+    upcard = posed.at.upcard if isinstance(posed.ask, ChooseTake) else None
+    return isinstance(reason, BlackThreesTooSoon) and bool(upcard and upcard.rank is not Rank.THREE)
+
+
 def _threes_too_few(posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
     """Of black threes that come too soon, that they would be too few at any time."""
     chosen = result.answer if isinstance(result.answer, tuple) else ()
     against = result.judgement.verdict.violations
+    if isinstance(posed.ask, ChooseTake):
+        return
     if any(isinstance(each, BlackThreesTooSoon) and each.melded == "going_out" for each in against):
         for each in problems(chosen, posed.rules, going_out=True):
             if isinstance(each, TooFewCards):

@@ -12,7 +12,16 @@ from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.answered.ruling import in_doubt, of_line
 from canasta_tutor.puzzles.asked.question import Posed, under
 from canasta_tutor.puzzles.asked.solution import Result
-from canasta_tutor.puzzles.kinds.game import Box, asked, boxes, played, rule_of, true_number
+from canasta_tutor.puzzles.kinds.game import (
+    Box,
+    asked,
+    boxes,
+    by_number,
+    number_of,
+    played,
+    rule_of,
+    true_number,
+)
 from canasta_tutor.puzzles.kinds.sheet import first_difference
 from canasta_tutor.puzzles.schema.puzzle import Answer, Puzzle
 from canasta_tutor.ui.cards import Props, RichProps, sentence, small
@@ -39,6 +48,10 @@ class Game(FilledIn):
         across = len(asked(posed).scores)
         return to_fill_in(game_rows(posed, words), None, words) | {"across": across}
 
+    def fields(self, posed: Posed, words: Words) -> dict[str, object]:
+        """Whether the minimum goes by the deal, too."""
+        return super().fields(posed, words) | {"by_deal": bool(posed.rules.initial.by_deal)}
+
     def told_by_steps(self, result: Result) -> bool:
         """All lines of all deals are there."""
         return True
@@ -53,7 +66,7 @@ class Game(FilledIn):
             yield sentence(words, "game.right", totals=words.text("list.comma").join(said))
             return
         box = wrong_box(posed, result)
-        deal = small(words.text("pad.deal", number=box.deal + 1))
+        deal = small(deal_title(posed, box.deal, words))
         label = box_label(box, names, words)
         yield sentence(words, "game.first_wrong", deal=deal, label=label)
         given, place = str(result.answer).split(), boxes(asked(posed)).index(box)
@@ -100,6 +113,11 @@ def _of_scores(posed: Posed, scores: Iterable[SideScore]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(rule for line in lines for rule in of_line(line, posed)[1]))
 
 
+def deal_title(posed: Posed, place: int, words: Words) -> str:
+    """What a deal is called."""
+    return words.text("pad.deal", number=number_of(posed, place))
+
+
 def deals_props(posed: Posed, words: Words) -> Props:
     """The deals one after another, under what was before them."""
     ask, there = asked(posed), played(posed).tables
@@ -107,7 +125,7 @@ def deals_props(posed: Posed, words: Words) -> Props:
         {"label": words.text("game.before", side=small(name)), "value": words.points(score)}
         for name, score in zip(_names(there[0], words), ask.scores, strict=True)
     ]
-    if posed.rules.initial.by_deal or posed.rules.game.deals is not None:
+    if by_number(posed.rules):
         before = {"label": words.text("game.deals_before"), "value": str(ask.deals_played)}
         facts.append(before)
     return {
@@ -115,11 +133,11 @@ def deals_props(posed: Posed, words: Words) -> Props:
         "facts": facts,
         "deals": [
             {
-                "title": words.text("pad.deal", number=place),
-                **finished_props(table, posed.rules, words, f"d{place}."),
-                "label": words.text("pad.deal", number=place),
+                "title": deal_title(posed, place, words),
+                **finished_props(table, posed.rules, words, f"d{place + 1}."),
+                "label": deal_title(posed, place, words),
             }
-            for place, table in enumerate(there, start=1)
+            for place, table in enumerate(there)
         ],
     }
 
@@ -137,7 +155,7 @@ def game_rows(posed: Posed, words: Words) -> list[Props]:
     for box in boxes(asked(posed)):
         row: Props = {"label": box_label(box, names, words)}
         if box.deal != last:
-            row["heading"] = words.text("pad.deal", number=box.deal + 1)
+            row["heading"] = deal_title(posed, box.deal, words)
         if box.what == "winner":
             row["options"] = _winners(names, words)
         found.append(row)
@@ -167,7 +185,7 @@ def filled_in(posed: Posed, answer: Answer, words: Words) -> Iterator[str]:
             yield from (_won(number, names, posed, words) for _, number in there)
             continue
         sides = tuple(_filled(box, number, names, words) for box, number in there)
-        title = words.text("pad.deal", number=deal + 1)
+        title = deal_title(posed, deal, words)
         listed = words.text("list.comma").join(sides)
         yield words.text(f"game.answer.{what}", deal=title, sides=listed)
 
