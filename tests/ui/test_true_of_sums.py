@@ -147,6 +147,10 @@ def test_where_nothing_is_added_that_is_said(words: Words) -> None:
     begun = fixed("puzzle.number.score.hint.count", "added=none", words.lang)
     assert begun in second_hint(puzzle(entry), words, load("modern-american"))
     assert begun not in second_hint(puzzle(entry), words)
+    side = {"melds": ["4h 4s 4c"], "red_threes": "3h"}
+    threes = puzzle(entry | {"position": at | {"sides": [side, {}]}})
+    asked_first = fixed("puzzle.number.score.hint.count", "added=none,signs=yes", words.lang)
+    assert asked_first in second_hint(threes, words, load("czech-fast"))
 
 
 def test_a_deal_with_no_bonus_is_hinted_without_any(words: Words) -> None:

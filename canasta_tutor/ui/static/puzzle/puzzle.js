@@ -134,6 +134,7 @@ export class Puzzle {
 
   #help(type) {
     this.#asked = null;
+    this.#judged = null;
     this.#line.ask({ type });
   }
 
