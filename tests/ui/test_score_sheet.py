@@ -226,7 +226,7 @@ def test_where_no_card_is_left_in_a_hand_none_is_taken_off(words: Words) -> None
         lines = sheet.SHEET.own(found.puzzle).ask.lines
         _, count, _ = hints(found.puzzle, found.rules)
         said = rich_text(hint_parts(found.puzzle, count, found.rules, words))
-        variant = "" if "hand" in lines else "alone=no,off=no"
+        variant = "" if "hand" in lines else "alone=no,held=no"
         assert said == fixed("puzzle.sheet.sheet.hint.count", variant, words.lang)
         left.add(variant)
     assert len(left) == 2

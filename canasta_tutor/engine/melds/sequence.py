@@ -92,10 +92,9 @@ def not_consecutive(group: Cards) -> Reason:
 
 def _between(plain: Cards) -> tuple[Rank, ...]:
     """The ranks that are missing between some cards."""
-    ranks = sorted({card.rank for card in plain})
-    return tuple(
-        rank for rank in Rank if rank not in ranks and ranks and ranks[0] < rank < ranks[-1]
-    )
+    ranks = {card.rank for card in plain}
+    low, high = min(ranks, default=Rank.JOKER), max(ranks, default=Rank.TWO)
+    return tuple(rank for rank in Rank if low < rank < high and rank not in ranks)
 
 
 def sequence_problems(meld: Meld, rules: RuleSet) -> Iterator[Reason]:

@@ -25,8 +25,10 @@ class Taking:
     """An attempt to take the pile, worked out.
 
     `first` is what is said of it as a first meld, nothing for a side that has melded; `opened`:
-    the side has melded, or just does so from the hand alone. `upcard` is None where there is no
-    pile. `after` is the table with the pile taken and the groups out of the hand, not yet laid.
+    the side has melded, or just does so from the hand alone. `hand_first` is what is said of
+    groups from the hand alone, where as a first meld they open the pile. `upcard` is None where
+    there is no pile. `after` is the table with the pile taken and the groups out of the hand, not
+    yet laid.
     """
 
     pile: PileState
@@ -34,6 +36,7 @@ class Taking:
     laid: Laid
     first: Verdict
     opened: bool
+    hand_first: Verdict | None
     after: Table
 
 
@@ -43,7 +46,8 @@ def read_taking(
     """Work out what the table would be if the pile were taken so, perhaps as the way out."""
     state, group = pile_state(table, rules), _with_upcard(action, table)
     from_hand = lay_at(table, action.also, rules, going_out=going_out)
-    opening = not table.side.melds and _opens(from_hand, table, rules, state)
+    hand_first = _hand_first(from_hand, table, rules, state)
+    opening = hand_first is not None and hand_first.ok
     opened = opening or bool(table.side.melds)
     laid = lay_at(table, (*action.also, group), rules, going_out=going_out)
     melds = from_hand.melds if opening else table.side.melds
@@ -59,6 +63,7 @@ def read_taking(
         laid=laid,
         first=_first_meld(table, from_hand if opened else laid, rules),
         opened=opened,
+        hand_first=hand_first,
         after=_with_pile(action, table, rules),
     )
 
@@ -75,16 +80,16 @@ def _with_upcard(action: TakePile, table: Table) -> Lay:
     return Lay(cards((*top, *action.using)), action.onto, new=action.new)
 
 
-def _opens(from_hand: Laid, table: Table, rules: RuleSet, state: PileState) -> bool:
-    """Whether groups from the hand alone make the first meld and so open the pile.
+def _hand_first(from_hand: Laid, table: Table, rules: RuleSet, state: PileState) -> Verdict | None:
+    """What is said of groups from the hand alone as a first meld, where that opens the pile.
 
     A frozen pile is opened so only where no first meld is made with the upcard.
     """
-    if not rules.pile.hand_lay_first or not from_hand.additions:
-        return False
-    if state.frozen and rules.pile.first_meld:
-        return False
-    return not from_hand.problems and _first_meld(table, from_hand, rules).ok
+    if table.side.melds or not rules.pile.hand_lay_first or not from_hand.additions:
+        return None
+    if (state.frozen and rules.pile.first_meld) or from_hand.problems:
+        return None
+    return _first_meld(table, from_hand, rules)
 
 
 def _first_meld(table: Table, laid: Laid, rules: RuleSet) -> Verdict:

@@ -6,9 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from canasta_tutor.engine.judge.verify import cards_used
-from canasta_tutor.engine.melds.first_meld import first_meld
 from canasta_tutor.engine.melds.group import examine
-from canasta_tutor.engine.melds.laying import lay_at
 from canasta_tutor.engine.reasons.base import Reason, Verdict
 from canasta_tutor.engine.reasons.calls import BidOffStep, BidTooLow, ContractBid
 from canasta_tutor.engine.reasons.discard import PlainDiscard
@@ -222,15 +220,10 @@ def from_hand_alone(posed: Posed) -> bool:
 
 def why_not_opened(posed: Posed) -> tuple[Reason, ...]:
     """What keeps melds from the hand that are laid beside the top card from opening the pile."""
-    pile = posed.rules.pile
-    if not isinstance(posed.ask, LegalTake) or not posed.ask.also or not pile.hand_lay_first:
+    if not isinstance(posed.ask, LegalTake) or not posed.ask.also:
         return ()
-    table = posed.at
-    taking = read_taking(posed.ask.action, table, posed.rules)
-    laid = lay_at(table, posed.ask.action.also, posed.rules)
-    if taking.opened or (taking.pile.frozen and pile.first_meld) or laid.problems:
-        return ()
-    return first_meld(table.side, laid, posed.rules, deals_played=table.deals_played).violations
+    hand_first = read_taking(posed.ask.action, posed.at, posed.rules).hand_first
+    return hand_first.violations if hand_first else ()
 
 
 def _further(reason: PileFrozen | TooFewCanastas | ContractBid | GoesOut) -> tuple[str, ...]:

@@ -148,8 +148,8 @@ class Legal(Drawing):
         doubted = asked and _held_to_canasta(posed)
         if doubted or _canasta_lacking(posed):
             besides.append(_OF_CANASTA)
-        if not verdict(posed).ok and why_not_opened(posed):
-            besides.append("pile.hand_lay_first")
+        if _shut(posed):
+            besides.append(_HAND_FIRST)
         told = (each for each in _wrong_besides(posed) if not isinstance(each, TooFewCards))
         besides += [each.rule for each in told]
         keys = dict.fromkeys([about, *behind, *_reached(posed), *besides])
@@ -195,7 +195,7 @@ class Legal(Drawing):
         Where no card can be drawn, why the pile cannot be taken.
         """
         yield from self.closed(posed, words)
-        shut = () if verdict(posed).ok else why_not_opened(posed)
+        shut = _shut(posed)
         if shut:
             yield sentence(words, "puzzle.legal.take.shut")
         more = (*shut, *_canasta_lacking(posed), *_wrong_besides(posed))
@@ -314,6 +314,11 @@ def _meld_allowed(posed: Posed, words: Words) -> Iterator[RichProps]:
             yield run_on(said)
 
 
+def _shut(posed: Posed) -> tuple[Reason, ...]:
+    """Of a pile that cannot be taken, why melds from the hand alone do not open it."""
+    return () if verdict(posed).ok else why_not_opened(posed)
+
+
 def _stand_in(posed: Posed, words: Words) -> Iterator[RichProps]:
     """That a wild card may fill a gap in a sequence, where that may have been doubted."""
     for each in verdict(posed).grounds:
@@ -334,6 +339,8 @@ def _held_to_canasta(posed: Posed) -> bool:
 
 _LEAST, _OF_CANASTA = "meld.min_naturals", "canasta.min_naturals"
 """The rules of how many natural cards a meld needs, and how many a canasta."""
+_HAND_FIRST = "pile.hand_lay_first"
+"""The rule by which melds from the hand alone open the pile."""
 
 
 def _canasta_asked(posed: Posed) -> bool:

@@ -122,7 +122,7 @@ class WholeSheet(FilledIn, OfDeal):
         alone = sheet.SHEET.solve(posed).lines[0].code.startswith(TAKES_ALL)
         lines = sheet.SHEET.own(posed.puzzle).ask.lines
         held = "hand" in lines or "foot" in lines
-        return super().fields(posed, words) | {"alone": alone, "off": held}
+        return super().fields(posed, words) | {"alone": alone, "held": held}
 
     def answer(self, posed: Posed, words: Words) -> Props:
         """The lines to fill in, and their sum."""
