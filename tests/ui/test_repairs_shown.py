@@ -61,6 +61,7 @@ NOT_HELD = (
         for change in ("add", "swap")
         for held in ("", "held=none")
     ),
+    fixed("repair.add.lacking", "held=none,single=yes"),
 )
 
 

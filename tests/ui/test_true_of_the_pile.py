@@ -7,7 +7,7 @@ import pytest
 from canasta_tutor.engine.judge.verify import cards_used
 from canasta_tutor.engine.reasons.discard_pile import FreezeLapsed
 from canasta_tutor.engine.rules.files import load
-from canasta_tutor.engine.values.cards import Rank, cards
+from canasta_tutor.engine.values.cards import Cards, Rank, cards
 from canasta_tutor.i18n.rulecards import rule_name
 from canasta_tutor.puzzles.answered.check import objections, solve
 from canasta_tutor.puzzles.answered.hints import hints, usual_hints
@@ -332,4 +332,16 @@ def test_what_blocks_a_pile_is_told_by_the_first_hint(rule: str, apart: bool) ->
     rules, at = load("classic"), {"pile": "5h 7s", "sides": [{"melds": ["Kh Kd Ks"]}]}
     asked = puzzle({"kind": "which", "ask": {"kind": "pile"}, "rule": rule, "position": at})
     first = rich_text(hint_parts(asked, usual_hints(asked, rules)[0], rules, WORDS))
-    assert (rich_text(rule_said("pile.never_taken", rules, WORDS)) in first) is apart
+    assert first.startswith(rich_text(rule_said("pile.never_taken", rules, WORDS))) is apart
+
+
+@pytest.mark.parametrize(("hand", "lacking"), [("6s Kh Kd Qc", False), ("5s Kh Kd Qc", True)])
+@pytest.mark.parametrize("answer", ["none", cards("Kh Kd")])
+def test_who_holds_no_card_for_a_closed_pile_is_told_so(
+    answer: str | Cards, hand: str, *, lacking: bool
+) -> None:
+    at = {"hands": [hand], "sides": [{"melds": ["9d 9s 9c"]}], "pile": "5d 2h 6h"}
+    entry = {"kind": "choose", "rule": "pile.freezing", "ask": {"kind": "take"}, "position": at}
+    shown = told(puzzle(entry), answer)
+    assert (WORDS.text("verdict.take.none_held") in " ".join(body(shown))) is lacking
+    assert (WORDS.text("verdict.take.none_held") in " ".join(worked(shown))) is lacking

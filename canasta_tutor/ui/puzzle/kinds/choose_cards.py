@@ -32,12 +32,14 @@ from canasta_tutor.puzzles.schema.puzzle import Answer, Puzzle
 from canasta_tutor.ui.cards import Props, RichProps, rich_props, sentence
 from canasta_tutor.ui.puzzle.kinds.kind import (
     Drawing,
+    Offered,
     drawn_said,
     no_card_left,
     nothing_offered,
     run_on,
     too_low,
 )
+from canasta_tutor.ui.puzzle.taking_the_pile import none_held
 
 
 class Choose(Drawing):
@@ -107,7 +109,7 @@ class Choose(Drawing):
         return iter((own,)) if own else said
 
     def reason_said(self, posed: Posed, reason: Reason, words: Words) -> RichProps:
-        """Where a pile cannot be taken, what it takes: no cards were offered for it.
+        """Where a pile cannot be taken, what it takes, and that the hand has no such card.
 
         Of black threes that were offered for it, that they are of another rank than its top card.
         """
@@ -115,8 +117,12 @@ class Choose(Drawing):
             offered = cards((*posed.at.pile[-1:], *reason.cards))
             (reason, *_) = examine(offered, posed.rules).violations
         closed = reason in solved(posed).verdict.violations
-        told = nothing_offered(reason) if closed else reason
-        return super().reason_said(posed, told, words)
+        if not closed:
+            return super().reason_said(posed, reason, words)
+        said = super().reason_said(posed, nothing_offered(reason), words)
+        if isinstance(reason, Offered) and not reason.sequences:
+            said = run_on([said, *none_held(reason.upcard, posed, words)])
+        return said
 
     def deciding(self, posed: Posed, result: Result) -> Iterator[tuple[str, RuleSet]]:
         """Where nobody chose a card for a meld, the rule of the puzzle: no group is too small."""

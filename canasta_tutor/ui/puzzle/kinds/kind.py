@@ -305,13 +305,13 @@ class Drawing(Judging):
             yield self.count_hint(puzzle, posed.rules, words)
 
 
-_OFFERED = (FrozenNeedsPair, NeedsNatural, UnmeldedNeedsPair)
+Offered = FrozenNeedsPair | NeedsNatural | UnmeldedNeedsPair
 """Reasons that name the cards offered for a pile."""
 
 
 def nothing_offered(reason: Reason) -> Reason:
     """Why a pile cannot be taken at all, without the cards that come nearest to taking it."""
-    return reason.but(offered=()) if isinstance(reason, _OFFERED) else reason
+    return reason.but(offered=()) if isinstance(reason, Offered) else reason
 
 
 def no_card_left(said: Verdict, words: Words) -> Iterator[RichProps]:

@@ -83,7 +83,6 @@ from canasta_tutor.ui.puzzle.kinds.kind import (
 from canasta_tutor.ui.puzzle.sums_and_repairs import as_laid, by_place
 from canasta_tutor.ui.puzzle.table import scene_table
 from canasta_tutor.ui.puzzle.taking_the_pile import beside_taking, none_held
-from canasta_tutor.ui.rule_cards import rule_said
 
 
 class Legal(Drawing):
@@ -123,10 +122,9 @@ class Legal(Drawing):
         if isinstance(puzzle.ask, LegalBid | LegalDraw):
             keys = OF_BIDS if isinstance(puzzle.ask, LegalBid) else (rule,)
             return rules_hint(keys, rules, words)
-        said = super().look_hint(puzzle, rules, rule, words)
         if rule == _LEAST and _canasta_asked(under(puzzle, rules)):
-            return run_on([said, rule_said(_OF_CANASTA, rules, words)])
-        return said
+            return rules_hint((rule, _OF_CANASTA), rules, words)
+        return super().look_hint(puzzle, rules, rule, words)
 
     def table(self, posed: Posed, words: Words) -> Props | None:
         """What lies before the learner; of the cards that are named where each would go."""

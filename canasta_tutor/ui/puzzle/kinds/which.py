@@ -99,12 +99,12 @@ class Which(Drawing):
         return super().look_hint(puzzle, rules, rule, words)
 
     def count_hint(self, puzzle: Puzzle, rules: RuleSet, words: Words) -> RichProps:
-        """Of a pile also which top cards block it, where no other hint says so."""
+        """Of a pile first which top cards block it, where no other hint says so."""
         said = super().count_hint(puzzle, rules, words)
         blocking = isinstance(puzzle.ask, WhichPile) and rules.pile.never_taken
         if not blocking or puzzle.rule == BLOCKING:
             return said
-        return run_on([said, rule_said(BLOCKING, rules, words)])
+        return run_on([rule_said(BLOCKING, rules, words), said])
 
     def own_reason(self, posed: Posed, answer: Answer, words: Words) -> RichProps | None:
         """What a card is; that a foot waits."""
