@@ -66,7 +66,7 @@ def settled(made: Scene, asked: Asked) -> list[int]:
     if asked.stock is not None:
         _all_threes(made)
     given = len(made.pile)
-    past = min(islice(_pasts(made, asked), LOOKED_AT), key=lambda one: one.hands[0], default=None)
+    past = _smallest(islice(_pasts(made, asked), LOOKED_AT), len(made.hand))
     if past is None:
         raise NoHistory
     made.fill(past.hands[0])
@@ -74,6 +74,17 @@ def settled(made: Scene, asked: Asked) -> list[int]:
     if past.turns < len(past.hands):
         made.memory["everyone_discarded"] = False
     return list(past.hands[1:])
+
+
+def _smallest(found: Iterator[History], least: int) -> History | None:
+    """The first past with the fewest cards in the hand; none has fewer than `least`."""
+    best: History | None = None
+    for past in found:
+        if best is None or past.hands[0] < best.hands[0]:
+            best = past
+        if best.hands[0] <= least:
+            return best
+    return best
 
 
 def _pasts(made: Scene, asked: Asked) -> Iterator[History]:
