@@ -378,13 +378,13 @@ def test_a_whole_canasta_is_held_to_the_natural_cards_of_one() -> None:
     [
         ("bolivia", "meld.min_naturals", "2s 5h 5d 5s",
          "There are 3 natural cards; a meld needs at least 2. Up to 2 wild cards may be in a meld;"
-         " here there is only 1.", []),
+         " here there is only 1.", ["meld.max_wild"]),
         ("classic", "meld.min_naturals", "7h 7h 7d 7d 7s 2c 2d",
          "5 natural cards are enough: a canasta needs at least 4. Up to 3 wild cards may be"
-         " in a meld; here there are 2.", ["canasta.min_naturals"]),
+         " in a meld; here there are 2.", ["meld.max_wild", "canasta.min_naturals"]),
         ("classic", "meld.min_cards", "5h 5d 2c",
          "3 cards are enough for a meld: at least 3 are needed. Up to 3 wild cards may be in a"
-         " meld; here there is only 1.", []),
+         " meld; here there is only 1.", ["meld.max_wild"]),
         ("hand-and-foot", "meld.kinds", "8d 8s 8s 2c 2d",
          "All the natural cards are of one rank. There must be more natural cards than wild ones,"
          " and there are: 3 against 2.", ["meld.more_naturals"]),

@@ -142,15 +142,15 @@ class Legal(Drawing):
         rule = posed.puzzle.rule
         about = rule if rule in behind else named(posed) or next(iter(behind), rule)
         besides = [key for key, _ in _beside_going_out(posed, Words("en"))]
-        asked = rule == _LEAST or not (result.right or result.mistake)
-        doubted = asked and _held_to_canasta(posed)
-        if doubted or _canasta_lacking(posed):
+        doubted = not (result.right or result.mistake)
+        asked = (rule == _LEAST or doubted) and _held_to_canasta(posed)
+        if asked or _canasta_lacking(posed):
             besides.append(_OF_CANASTA)
         if _shut(posed):
             besides.append(_HAND_FIRST)
         told = (each for each in _wrong_besides(posed) if not isinstance(each, TooFewCards))
         besides += [each.rule for each in told]
-        keys = dict.fromkeys([about, *behind, *_reached(posed), *besides])
+        keys = dict.fromkeys([about, *behind, *_limits(posed, doubted), *besides])
         return ((key, posed.rules) for key in keys)
 
     def why_so(self, posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
@@ -424,11 +424,12 @@ def _canasta_lacking(posed: Posed) -> tuple[Reason, ...]:
     return (CanastaTooFewNaturals(group, plain, least),) if lacks else ()
 
 
-def _reached(posed: Posed) -> Iterator[str]:
-    """The rule by which a set may have no wild card more than it has."""
+def _limits(posed: Posed, doubted: bool) -> Iterator[str]:
+    """The rule by which a set may have no wild card more than it has; if doubted, or not many."""
     for place in _sets(posed):
         by, most = wild_limit(place.after.cards, posed.rules, posed.puzzle.rule)
-        if place.after.wilds and len(place.after.wilds) == most:
+        count = len(place.after.wilds)
+        if most is not None and 0 < count <= most and (doubted or count == most):
             yield by
 
 
