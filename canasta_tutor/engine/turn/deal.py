@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
+from functools import cache
 
 from canasta_tutor.engine.rules.schema.system import RuleSet, for_players, matches
 from canasta_tutor.engine.turn.foot import first_hands
@@ -33,9 +34,15 @@ def full_deck(rules: RuleSet, players: int) -> Cards:
         InputError: the rule set has no rules for that number of players.
     """
     supported(rules, players)
-    packs = for_players(rules.pack.packs, players)
-    extra = (*(JOKER,) * rules.pack.jokers, *(CALIENTE,) * rules.pack.calientes)
-    most, plain = rules.pack.each_rank, PACK * packs
+    pack = rules.pack
+    packs = for_players(pack.packs, players)
+    return _deck(packs, pack.jokers, pack.calientes, pack.each_rank)
+
+
+@cache
+def _deck(packs: int, jokers: int, calientes: int, most: int | None) -> Cards:
+    """All cards of some packs, so many of each rank at most, with their jokers and calientes."""
+    extra, plain = (*(JOKER,) * jokers, *(CALIENTE,) * calientes), PACK * packs
     kept = plain if most is None else _kept(plain, most)
     return cards((*kept, *extra * packs))
 

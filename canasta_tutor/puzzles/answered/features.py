@@ -3,20 +3,26 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 
 from canasta_tutor.engine.reasons.base import Reason
 from canasta_tutor.puzzles.asked.question import Posed
 from canasta_tutor.puzzles.kinds.all_kinds import kind_of
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Evidence:
     """The question, the codes of what decides it, whether they speak against, the features."""
 
     ask: str
     codes: frozenset[str]
     wrong: bool
-    features: dict[str, int]
+    posed: Posed
+
+    @cached_property
+    def features(self) -> dict[str, int]:
+        """What makes the puzzle hard; of most sketches nobody asks."""
+        return dict(kind_of(self.posed.puzzle).features(self.posed))
 
 
 def evidence(posed: Posed) -> Evidence:
@@ -28,7 +34,7 @@ def evidence(posed: Posed) -> Evidence:
         ask=f"{kind.name}.{posed.ask.kind}",
         codes=frozenset((*(reason.code for reason in reasons), *lines)),
         wrong=bool(verdict.violations),
-        features=dict(kind.features(posed)),
+        posed=posed,
     )
 
 

@@ -54,6 +54,7 @@ from canasta_tutor.puzzles.asked.solution import (
     Solution,
 )
 from canasta_tutor.puzzles.kinds.kind import Kind, Mind
+from canasta_tutor.puzzles.lately import lately
 from canasta_tutor.puzzles.schema.asks import ChooseAsk, ChooseGroup, ChooseLay, ChooseTake
 from canasta_tutor.puzzles.schema.entries import NONE, Chosen
 from canasta_tutor.puzzles.schema.puzzle import Answer, Mistake, Puzzle
@@ -226,6 +227,7 @@ def _some(group: Cards) -> list[Cards]:
     return list(dict.fromkeys(chosen for size in sizes for chosen in combinations(group, size)))
 
 
+@lately
 def _best(posed: Posed) -> Attempt | None:
     match posed.ask:
         case ChooseGroup():

@@ -49,6 +49,7 @@ from canasta_tutor.puzzles.asked.objection import OF_GOING_OUT, Objection, of_re
 from canasta_tutor.puzzles.asked.question import Posed
 from canasta_tutor.puzzles.asked.solution import Count, Judgement, Repair, Result, Solution
 from canasta_tutor.puzzles.kinds.kind import Kind, Mind
+from canasta_tutor.puzzles.lately import lately
 from canasta_tutor.puzzles.schema.asks import (
     LegalAcaba,
     LegalAsk,
@@ -212,6 +213,7 @@ def asked_for(posed: Posed) -> Action | None:
     return _case(posed)[0]
 
 
+@lately
 def _case(posed: Posed) -> tuple[Action | None, Verdict]:
     """The action asked about (None: a group by itself, or no way at all) and its verdict."""
     ask = posed.ask

@@ -102,18 +102,23 @@ def _pasts(made: Scene, asked: Asked) -> Iterator[History]:
             replace(counts, scant=scant), piles, fixed=asked.fixed, most_turns=longest
         )
     )
+    there = to_be_held(made)
     for past in found:
-        left = left_in_stock(made, past)
+        left = left_in_stock(there, past)
         enough = left > counts.draw if asked.stock is None else left == asked.stock
         if enough and min(past.hands) and max(past.hands) <= MOST:
             yield past
 
 
-def left_in_stock(made: Scene, past: History) -> int:
-    """The cards that would be left for the stock."""
-    added = past.hands[0] - len(made.hand) + past.pile - len(made.pile)
-    away = sum(past.hands[1:]) + _feet(made) + sum(made.rules.deal.talons)
-    return len(made.supply.left) - added - away
+def to_be_held(made: Scene) -> int:
+    """The cards that hands, pile and stock hold together."""
+    there = len(made.supply.left) + len(made.hand) + len(made.pile)
+    return there - _feet(made) - sum(made.rules.deal.talons)
+
+
+def left_in_stock(there: int, past: History) -> int:
+    """The cards that would be left for the stock, of so many with hands and pile."""
+    return there - past.pile - sum(past.hands)
 
 
 def pile_sizes(made: Scene, counts: Counts, asked: Asked) -> Sequence[int]:
@@ -290,10 +295,11 @@ def ended(made: Scene, ending: Raw, left: int, *, of_all: bool = False) -> list[
         raise NoHistory
     made.other_score = opened(made, made.others, 0)
     counts = replace(counted(made, drawn=True), hand=0).seen_from(out)
+    there = to_be_held(made)
     found = (
         past
         for past in _endings(made, counts, ending, last)
-        if left_in_stock(made, past) > 0 and _is_so(past, made, ending)
+        if left_in_stock(there, past) > 0 and _is_so(past, made, ending)
     )
     past = min(islice(found, MANY), key=lambda one: max(one.hands), default=None)
     if past is None or max(past.hands) > MOST:

@@ -9,7 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 from itertools import product
+from typing import NamedTuple
 
 LONG = 45
 """More turns than a deal has before the question is asked."""
@@ -60,14 +62,8 @@ class Counts:
         """The side of a seat."""
         return seat % len(self.melds)
 
-    def turns_of_each(self, turns: int) -> list[int]:
-        """How many of so many turns before this one were each seat's."""
-        players = self.players
-        return [(turns + seat) // players for seat in range(players)]
 
-
-@dataclass(frozen=True, slots=True)
-class History:
+class History(NamedTuple):
     """Turns played, cards in the pile, cards in each hand, cards that each seat has laid.
 
     `takers`: who has taken the pile.
@@ -120,18 +116,30 @@ def _played(
     taken = counts.under + turns - pile
     if turns < 0 or taken < len(takers) or (taken and not takers):
         return None
-    played = counts.turns_of_each(turns)
+    played = turns_of_each(counts.players, turns)
     gained = _shared(counts, played, taken, takers)
     most = counts.melds[0] if fixed else counts.melds[0] + SPARE
     if gained is None or not 0 <= gained[0] - counts.hand <= most:
         return None
-    laid = _laid(counts, gained, played)
-    if laid is None:
+    laid = _laid(counts, gained)
+    if laid is None or (not played[0] and _without_a_turn(laid, played)):
         return None
     hands = tuple([own - out for own, out in zip(gained, laid, strict=True)])
     if min(hands[1:], default=1) < 1:
         return None
     return History(turns, pile, hands, tuple(laid), takers)
+
+
+@cache
+def turns_of_each(players: int, turns: int) -> tuple[int, ...]:
+    """How many of so many turns before this one were each seat's; seat 0 is to move."""
+    return tuple((turns + seat) // players for seat in range(players))
+
+
+@cache
+def _partners(players: int, sides: int) -> tuple[tuple[int, ...], ...]:
+    """The seats of each side but seat 0."""
+    return tuple(tuple(range(side or sides, players, sides)) for side in range(sides))
 
 
 def _shared(
@@ -158,22 +166,26 @@ def _shared(
     return had
 
 
-def _laid(counts: Counts, had: list[int], played: Sequence[int]) -> list[int] | None:
+def _without_a_turn(laid: Sequence[int], played: Sequence[int]) -> bool:
+    """Whether somebody has laid cards before his first turn."""
+    return any(out and not turns for out, turns in zip(laid, played, strict=True))
+
+
+def _laid(counts: Counts, had: list[int]) -> list[int] | None:
     """How many cards each seat has laid: partners their shares of what they have had."""
-    laid, sides = [0] * counts.players, len(counts.melds)
+    laid = [0] * len(had)
+    laid[0] = min(had[0] - counts.hand, counts.melds[0])
     for side, left in enumerate(counts.melds):
-        first = side
         if side == 0:
-            laid[0] = min(had[0] - counts.hand, left)
-            left, first = left - laid[0], sides
-        rest = sum(had[first::sides])
-        for seat in range(first, counts.players, sides):
-            last = seat + sides >= counts.players
-            laid[seat] = left if last else left * had[seat] // max(rest, 1)
+            left -= laid[0]
+        if not left:
+            continue
+        seats = _partners(len(had), len(counts.melds))[side]
+        if not seats:
+            return None
+        rest = sum([had[seat] for seat in seats])
+        for seat in seats[:-1]:
+            laid[seat] = left * had[seat] // max(rest, 1)
             left, rest = left - laid[seat], rest - had[seat]
-        if left:
-            return None
-    for out, turns in zip(laid, played, strict=True):
-        if out and not turns:
-            return None
+        laid[seats[-1]] = left
     return laid
