@@ -55,6 +55,7 @@ class Words:
         self._grammar = Grammar(catalogue(lang))
         self.lang = self._grammar.catalogue.lang
         self._endings = (TO_ONE, "") if alone else ("",)
+        self._always: dict[str, str] = {}
 
     def has(self, msgid: str) -> bool:
         """Whether there is a sentence of that id, here or in English."""
@@ -62,11 +63,14 @@ class Words:
         return any(each.message(msgid) is not None for each in tried)
 
     def text(self, msgid: str, /, **fields: object) -> str:
-        """The sentence as plain text."""
-        return "".join(
-            part if isinstance(part, str) else self._grammar.short(**part)
-            for part in self.rich(msgid, **fields)
-        )
+        """The sentence as plain text; one without fields is always the same."""
+        said = None if fields else self._always.get(msgid)
+        if said is None:
+            parts = self.rich(msgid, **fields)
+            said = "".join([p if isinstance(p, str) else self._grammar.short(**p) for p in parts])
+            if not fields:
+                self._always[msgid] = said
+        return said
 
     def texts(self, prefix: str, names: str, /, **fields: object) -> dict[str, str]:
         """Sentences whose ids begin alike, each by how its id goes on.
