@@ -11,8 +11,7 @@ from canasta_tutor.engine.rules.files import compared, load
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner.lesson_library import lesson
 from canasta_tutor.puzzles.answered.check import check, solve
-from canasta_tutor.puzzles.codes import Code, fingerprint
-from canasta_tutor.puzzles.factory.making import made
+from canasta_tutor.puzzles.codes import Code
 from canasta_tutor.puzzles.lesson_file import read_puzzle
 from canasta_tutor.puzzles.schema.puzzle import Answer, Puzzle
 from canasta_tutor.puzzles.skills import applies, skills
@@ -20,6 +19,7 @@ from canasta_tutor.ui.cards import Props
 from canasta_tutor.ui.puzzle.carried_out import carried_out
 from canasta_tutor.ui.puzzle.question import Given, Round
 from tests.every import every
+from tests.puzzles.factory.made_once import made_once
 
 CHOSEN = [
     pytest.param(puzzle, id=puzzle.id)
@@ -105,7 +105,7 @@ def test_who_says_no_moves_nothing() -> None:
 def test_whatever_practice_asks_is_carried_out(rules: str) -> None:
     system = load(rules)
     found = [
-        made(Code(rules, skill, 1, 3, fingerprint(system)), system).puzzle
+        made_once(Code(rules, skill, 1, 5)).puzzle
         for skill in skills()
         if applies(skills()[skill], system)
     ]

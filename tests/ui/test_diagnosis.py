@@ -19,7 +19,6 @@ from canasta_tutor.misconceptions.catalogue import misconceptions, mistakes, rig
 from canasta_tutor.misconceptions.diagnosis import believed_answers
 from canasta_tutor.puzzles.answered.check import check
 from canasta_tutor.puzzles.codes import LEVELS, Code
-from canasta_tutor.puzzles.factory.making import made
 from canasta_tutor.puzzles.schema.puzzle import Answer, Puzzle
 from canasta_tutor.puzzles.skills import applies, skills
 from canasta_tutor.ui.cards import Props
@@ -27,6 +26,7 @@ from canasta_tutor.ui.plain_text import rich_text
 from canasta_tutor.ui.puzzle.feedback import feedback, misconception_parts
 from canasta_tutor.ui.puzzle.question import Given
 from tests.many import in_turn
+from tests.puzzles.factory.made_once import made_once
 from tests.ui.test_feedback import body, puzzle, said
 
 LONGEST = 320
@@ -43,7 +43,7 @@ def test_sentences_are_whole(system: str, monkeypatch: pytest.MonkeyPatch) -> No
     names = in_turn(mistakes(rules), known().index(system))
     for name in names:
         for code in () if name in told else codes(name, rules, chance):
-            asked = made(code, rules).puzzle
+            asked = made_once(code).puzzle
             for found, answer in believed_answers(asked, rules).items():
                 texts = [sentence(found, asked, system, answer, lang) for lang in languages()]
                 assert all(map(whole, texts)), texts

@@ -21,6 +21,7 @@ from canasta_tutor.ui.plain_text import plain_text, rich_text
 from canasta_tutor.ui.puzzle.feedback import hint_parts
 from canasta_tutor.ui.puzzle.puzzle import Work
 from canasta_tutor.ui.puzzle.question import Round, puzzle_scene
+from tests.puzzles.factory.made_once import made_once
 
 HAND = re.compile(r"\b(hand|hold|рук\w*|держ\w*|ruce|ruky|držíš|držíte|máš)\b", re.IGNORECASE)
 """What speaks of cards that a player holds, in each language."""
@@ -123,7 +124,7 @@ def test_the_table_stays_where_it_matters(skill: str, words: Words) -> None:
 def test_a_question_of_other_rules_is_as_bare_as_it_is_here(words: Words) -> None:
     rules, bare = load("classic"), 0
     for seed in range(60):
-        found = made(Code("classic", "other-rules", 1, seed), rules)
+        found = made_once(Code("classic", "other-rules", 1, seed))
         about = found.puzzle.plain
         assert about.bare is skills()[about.id].bare
         if about.bare:

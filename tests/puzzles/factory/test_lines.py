@@ -11,9 +11,9 @@ from canasta_tutor.engine.rules.schema.system import RuleSet, value_of
 from canasta_tutor.engine.scoring.sheet_lines import LINES
 from canasta_tutor.puzzles.asked.question import under
 from canasta_tutor.puzzles.codes import LEVELS, Code
-from canasta_tutor.puzzles.factory.making import made
 from canasta_tutor.puzzles.kinds.sheet import true_points
 from canasta_tutor.puzzles.skills import applies, skills
+from tests.puzzles.factory.made_once import made_once
 
 SEEDS = 400
 """So many sheets are looked through at most for each system."""
@@ -62,7 +62,7 @@ def lines(system: str) -> Iterator[set[str]]:
     for seed in range(SEEDS):
         for skill in SHEETS:
             code = Code(system, skill, LEVELS[seed % len(LEVELS)], seed)
-            yield set(true_points(under(made(code, rules).puzzle, rules)))
+            yield set(true_points(under(made_once(code).puzzle, rules)))
 
 
 @pytest.mark.parametrize("system", known())

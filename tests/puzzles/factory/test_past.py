@@ -16,7 +16,6 @@ from canasta_tutor.engine.values.cards import Rank
 from canasta_tutor.engine.values.table import Phase, Table
 from canasta_tutor.puzzles.asked.question import Posed, under
 from canasta_tutor.puzzles.codes import LEVELS, Code
-from canasta_tutor.puzzles.factory.making import made
 from canasta_tutor.puzzles.kinds.game import GamePuzzle, asked, played
 from canasta_tutor.puzzles.kinds.other import OtherPuzzle
 from canasta_tutor.puzzles.schema.asks import OfDeal
@@ -33,7 +32,7 @@ def tables(system: str) -> Iterator[tuple[str, Table]]:
     for skill in in_turn(asked, turn):
         for level in in_turn(LEVELS, turn // SHARE + skill.number, len(LEVELS)):
             code = Code(system, skill.id, level, level)
-            posed = under(made(code, rules).puzzle, rules)
+            posed = under(made_once(code).puzzle, rules)
             for table in shown(posed):
                 yield f"{skill.id} {code.text}", table
 

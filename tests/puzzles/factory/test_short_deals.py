@@ -12,7 +12,7 @@ from canasta_tutor.engine.rules.files import known, load
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.answered.check import solve
 from canasta_tutor.puzzles.asked.question import pose
-from canasta_tutor.puzzles.codes import LEVELS, Code, fingerprint, read_code
+from canasta_tutor.puzzles.codes import LEVELS, Code, read_code
 from canasta_tutor.puzzles.factory.makers.sheets import dealt
 from canasta_tutor.puzzles.factory.making import made, new_code
 from canasta_tutor.puzzles.factory.short_deals import (
@@ -27,6 +27,7 @@ from canasta_tutor.puzzles.lesson_file import read_puzzle
 from canasta_tutor.puzzles.schema.asks import OfDeal
 from canasta_tutor.puzzles.skills import applies, skills
 from canasta_tutor.ui.puzzle.question import puzzle_scene
+from tests.puzzles.factory.made_once import made_once
 
 SYSTEMS = ("classic", "samba", "hand-and-foot", "czech-club")
 WISHED = ("deal-score", "whole-sheet")
@@ -113,7 +114,7 @@ def test_all_sums_over_a_whole_deal_are_wanted_short_but_those_that_cannot_be() 
 def test_what_the_other_sides_have_is_not_needed_for_a_sheet(system: str) -> None:
     rules, words = load(system), Words("en")
     for skill in (name for name, each in skills().items() if applies(each, rules)):
-        found = made(Code(system, skill, LEVELS[0], 5, fingerprint(rules)), rules)
+        found = made_once(Code(system, skill, LEVELS[0], 5))
         if not isinstance(found.puzzle.ask, OfDeal):
             continue
         raw, sides = deepcopy(found.raw), found.raw["position"]["sides"]

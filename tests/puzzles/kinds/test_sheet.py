@@ -14,9 +14,9 @@ from canasta_tutor.engine.values.faults import BadValue, InputError
 from canasta_tutor.puzzles.answered.check import solve
 from canasta_tutor.puzzles.asked.question import pose
 from canasta_tutor.puzzles.codes import LEVELS, Code
-from canasta_tutor.puzzles.factory.making import made
 from canasta_tutor.puzzles.kinds.sheet import SheetPuzzle, lines_of, numbers
 from canasta_tutor.puzzles.lesson_file import read_puzzle
+from tests.puzzles.factory.made_once import made_once
 
 LEAST, MOST = 5, 40
 """So many deals of each level at least; more only until every line has come up."""
@@ -24,7 +24,7 @@ LEAST, MOST = 5, 40
 
 def lines(code: Code, rules: RuleSet) -> set[str]:
     """The lines of a generated deal, whose sheet is the engine's."""
-    puzzle = made(code, rules).puzzle
+    puzzle = made_once(code).puzzle
     posed = pose(puzzle, rules)
     assert isinstance(puzzle, SheetPuzzle)
     true = score_side(posed.at, puzzle.ask.side, rules)
