@@ -303,6 +303,23 @@ def test_what_comes_of_an_answer_is_seen_before_it_is_explained(bare_table: Open
     assert page.evaluate("scrollY") > 100
 
 
+@pytest.mark.parametrize(("width", "height"), [(360, 740), (1280, 500)])
+def test_a_hint_comes_into_sight_from_under_buttons_that_stay(
+    bare_table: Opener, width: int, height: int
+) -> None:
+    hints = [["Look at the top card."]]
+    table = bare_table(width).mount(scenes.laden_table(), scenes.state(hints=hints))
+    page, hint = table.page, table.page.locator(".ct-hints > li")
+    page.set_viewport_size({"width": width, "height": height})
+    page.evaluate("scrollTo(0, 0)")
+    expect(hint).not_to_be_in_viewport()
+    table.set("state", scenes.state(serial=1, hints=hints))
+    assert page.evaluate("scrollY") == 0
+    table.set("state", scenes.state(serial=2, hints=[*hints, ["And at your kings."]]))
+    expect(hint.last).to_be_in_viewport(ratio=1)
+    expect(page.locator(".ct-answer")).to_be_in_viewport(ratio=1)
+
+
 def test_no_answer_moves_anything_for_who_wants_no_motion(bare_table: Opener) -> None:
     table = bare_table(reduced_motion="reduce").mount(scenes.puzzle(), scenes.state())
     table.set("state", carried(table=None, cards=["7h#0"], to="side"))

@@ -218,5 +218,7 @@ export function verdictPanel(onward, tell) {
       hint(state.hints ?? []);
     },
     show: () => panel.scrollIntoView({ block: "nearest" }),
+    // Buttons that stay in sight would hide a hint below them from who has pressed one.
+    hint: () => hints.lastElementChild?.scrollIntoView({ block: "nearest" }),
   };
 }

@@ -14,6 +14,7 @@ export class Puzzle {
   #line;
   #draft;
   #state = {};
+  #hints = 0;
   /** @type {unknown} the choice that was sent last */
   #asked;
   /** @type {unknown} the choice that the verdict is about */
@@ -39,6 +40,9 @@ export class Puzzle {
       state.feedback &&
       JSON.stringify(state.feedback) !== JSON.stringify(this.#state.feedback ?? null);
     const answered = fresh && this.#state.serial !== undefined && !this.#judged;
+    const hints = state.hints?.length ?? 0;
+    const hinted = this.#state.serial !== undefined && hints > this.#hints;
+    this.#hints = hints;
     if (fresh || state.attempts !== this.#state.attempts) this.#given = this.#asked;
     this.#state = state;
     this.badge.textContent = state.badge ?? "";
@@ -50,6 +54,7 @@ export class Puzzle {
     this.#ready();
     this.verdict.update(state);
     if (answered) this.#explain();
+    else if (hinted) this.verdict.hint();
   }
 
   // The answer that was judged. It may have been sent before the kernel had all drawn anew.
