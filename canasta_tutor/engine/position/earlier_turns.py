@@ -26,9 +26,7 @@ def told_sides(
     for n, count in enumerate(removed):
         there = sum(card.kind is CardKind.BLACK_THREE for card in deck)
         counts[n] = within(count, there - sum(counts), f"{path}[{n}]")
-    found = list(sides)
-    if any(counts):
-        found = [replace(each, black_removed=n) for each, n in zip(sides, counts, strict=True)]
+    found = [replace(side, black_removed=count) for side, count in zip(sides, counts, strict=True)]
     found[place] = _told(found[place], memory)
     return tuple(found)
 

@@ -23,11 +23,9 @@ from canasta_tutor.engine.position.sides import read_side
 from canasta_tutor.engine.rules.schema.system import RuleSet, for_players
 from canasta_tutor.engine.turn.bonus_threes import lies_at_once
 from canasta_tutor.engine.turn.deal import full_deck
-from canasta_tutor.engine.values.cards import Card, CardKind, Cards, cards, in_order
+from canasta_tutor.engine.values.cards import Card, CardKind, Cards, cards, in_order, without
 from canasta_tutor.engine.values.faults import InputError, TooManyCopies
 from canasta_tutor.engine.values.table import Phase, Side, Table, replace
-
-BLACK_THREE = Card("3s")
 
 
 def read_position(
@@ -104,19 +102,13 @@ def _table(
 
 def left_over(deck: Cards, known: Iterable[Card]) -> list[Card]:
     """The cards that are left, in a fixed order without pattern."""
-    there = _counted(deck).copy()
+    there = Counter(deck)
     for card, count in Counter(known).items():
         if count > there[card]:
             raise InputError(TooManyCopies(card.text, count, there[card]))
         there[card] -= count
     rest = tuple(there.elements())
     return [rest[place] for place in _order(len(rest))]
-
-
-@cache
-def _counted(deck: Cards) -> Counter[Card]:
-    """How many there are of each card."""
-    return Counter(deck)
 
 
 @cache
@@ -135,21 +127,16 @@ def filled(hand: Held, size: int, rest: list[Card], rules: RuleSet) -> Cards:
     if isinstance(hand, tuple):
         return hand
     wanted = size if hand is None else hand
-    plain: list[Card] = []
-    passed: list[Card] = []
-    telling = _telling(rules)
-    for card in rest:
-        if len(plain) == wanted:
-            break
-        (passed if card.kind in telling else plain).append(card)
-    rest[: len(plain) + len(passed)] = passed
+    plain = list(islice((card for card in rest if not _tells(card, rules)), wanted))
+    rest[:] = without(tuple(rest), plain)
     return cards(plain)
 
 
-def _telling(rules: RuleSet) -> tuple[CardKind, ...]:
-    """The kinds of cards in an unknown hand on which more depends than their number."""
-    black = rules.going_out.no_threes or lies_at_once(BLACK_THREE, rules)
-    return (CardKind.RED_THREE, CardKind.BLACK_THREE) if black else (CardKind.RED_THREE,)
+def _tells(card: Card, rules: RuleSet) -> bool:
+    """Whether more than the number of cards depends on a card's being in an unknown hand."""
+    if card.kind is CardKind.BLACK_THREE:
+        return rules.going_out.no_threes or lies_at_once(card, rules)
+    return card.kind is CardKind.RED_THREE
 
 
 def left_the_game(sides: Iterable[Side], rest: list[Card]) -> Cards:

@@ -16,7 +16,7 @@ from pydantic import BeforeValidator, Field, model_validator
 from canasta_tutor.engine.rules.reading.errors import bad
 from canasta_tutor.engine.rules.reading.form import Amount, Form, Listed, read_as
 from canasta_tutor.engine.values.cards import Cards, Rank, cards
-from canasta_tutor.engine.values.faults import InputError, TooManyCards
+from canasta_tutor.engine.values.faults import InputError, TooManyCards, at
 
 MANY = 99
 """More than any deal has, of anything."""
@@ -184,10 +184,8 @@ def at_most(several: Sized, most: int, path: str) -> None:
 
 def placed(reader: Callable[[str], Cards], text: str, path: str) -> Cards:
     """The cards of a text; a fault says where it stands."""
-    try:
+    with at(path):
         return reader(text)
-    except InputError as error:
-        raise error.under(path) from None
 
 
 def hands(told: Sequence[Hand], players: int, path: str, most: int) -> list[Held]:

@@ -205,7 +205,7 @@ def cards(text: str | Iterable[Card]) -> Cards:
 
 def in_order(text: str) -> Cards:
     """Cards of a text in the order written, as piles need it: last is on top."""
-    return tuple([Card(word) for word in text.replace(",", " ").split()])
+    return tuple(Card(word) for word in text.replace(",", " ").split())
 
 
 def text_of(group: Iterable[Card]) -> str:

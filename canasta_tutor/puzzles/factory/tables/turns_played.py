@@ -116,13 +116,13 @@ def _played(
     taken = counts.under + turns - pile
     if turns < 0 or taken < len(takers) or (taken and not takers):
         return None
-    played = turns_of_each(counts.players, turns)
+    played = _turns_of_each(counts.players, turns)
     gained = _shared(counts, played, taken, takers)
     most = counts.melds[0] if fixed else counts.melds[0] + SPARE
     if gained is None or not 0 <= gained[0] - counts.hand <= most:
         return None
     laid = _laid(counts, gained)
-    if laid is None or (not played[0] and _without_a_turn(laid, played)):
+    if laid is None or any(out and not turns for out, turns in zip(laid, played, strict=True)):
         return None
     hands = tuple([own - out for own, out in zip(gained, laid, strict=True)])
     if min(hands[1:], default=1) < 1:
@@ -131,7 +131,7 @@ def _played(
 
 
 @cache
-def turns_of_each(players: int, turns: int) -> tuple[int, ...]:
+def _turns_of_each(players: int, turns: int) -> tuple[int, ...]:
     """How many of so many turns before this one were each seat's; seat 0 is to move."""
     return tuple((turns + seat) // players for seat in range(players))
 
@@ -164,11 +164,6 @@ def _shared(
         had[takers[0]] += taken - (len(takers) - 1)
         had[takers[-1]] += len(takers) - 1
     return had
-
-
-def _without_a_turn(laid: Sequence[int], played: Sequence[int]) -> bool:
-    """Whether somebody has laid cards before his first turn."""
-    return any(out and not turns for out, turns in zip(laid, played, strict=True))
 
 
 def _laid(counts: Counts, had: list[int]) -> list[int] | None:

@@ -150,7 +150,7 @@ class Legal(Drawing):
             besides.append(_HAND_FIRST)
         told = (each for each in _wrong_besides(posed) if not isinstance(each, TooFewCards))
         besides += [each.rule for each in told]
-        keys = dict.fromkeys([about, *behind, *_limits(posed, doubted), *besides])
+        keys = dict.fromkeys([about, *behind, *_limiting(posed, doubted), *besides])
         return ((key, posed.rules) for key in keys)
 
     def why_so(self, posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
@@ -424,8 +424,8 @@ def _canasta_lacking(posed: Posed) -> tuple[Reason, ...]:
     return (CanastaTooFewNaturals(group, plain, least),) if lacks else ()
 
 
-def _limits(posed: Posed, doubted: bool) -> Iterator[str]:
-    """The rule by which a set may have no wild card more than it has; if doubted, or not many."""
+def _limiting(posed: Posed, doubted: bool) -> Iterator[str]:
+    """The rule that limits the wild cards of a set with as many as may be; if doubted, with any."""
     for place in _sets(posed):
         by, most = wild_limit(place.after.cards, posed.rules, posed.puzzle.rule)
         count = len(place.after.wilds)

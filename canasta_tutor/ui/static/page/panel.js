@@ -219,6 +219,6 @@ export function verdictPanel(onward, tell) {
     },
     show: () => panel.scrollIntoView({ block: "nearest" }),
     // Buttons that stay in sight would hide a hint below them from who has pressed one.
-    hint: () => hints.lastElementChild?.scrollIntoView({ block: "nearest" }),
+    showHint: () => hints.lastElementChild?.scrollIntoView({ block: "nearest" }),
   };
 }

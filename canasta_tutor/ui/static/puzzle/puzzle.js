@@ -54,7 +54,7 @@ export class Puzzle {
     this.#ready();
     this.verdict.update(state);
     if (answered) this.#explain();
-    else if (hinted) this.verdict.hint();
+    else if (hinted) this.verdict.showHint();
   }
 
   // The answer that was judged. It may have been sent before the kernel had all drawn anew.
