@@ -121,7 +121,7 @@ content: $(VENV)/.dev
 
 # Elsewhere `nbval` is left out: it takes longer to load than all the rest of pytest.
 notebooks: $(VENV)/.dev
-	$(BIN)/python -m pytest -p tests.kernels.warm -p nbval --nbval-lax notebooks --numprocesses $(WORKERS) --dist loadfile
+	$(BIN)/python -m pytest -p tests.kernels.warm -p nbval -p tests.kernels.at_files --nbval-lax notebooks --numprocesses $(SIDES) --dist loadfile
 
 # Compiled once, the package starts quickly in each of many kernels. Who visits waits a good deal.
 browser: $(VENV)/.dev chromium

@@ -3,7 +3,6 @@
 import re
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 from canasta_tutor.engine.rules.files import known
@@ -12,6 +11,7 @@ from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner.progress_file import VARIABLE
 from canasta_tutor.ui.learner import Learner
 from canasta_tutor.ui.reference.table_card import TableCardPage
+from tests.browser.axe import serious
 from tests.browser.conftest import BareTable, Opener
 from tests.many import TIMES
 
@@ -61,5 +61,4 @@ def test_the_address_names_the_system(bare_table: Opener) -> None:
         table.page.get_by_role("button", name=Words("en").text("table_card.print"))
     ).to_be_visible()
     assert part.state()["system"] == "classic"
-    found = Axe().run(table.page).response["violations"]
-    assert [v["id"] for v in found if v["impact"] in ("serious", "critical")] == []
+    assert serious(table.page) == []

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 from canasta_tutor import paths
@@ -14,6 +13,7 @@ from canasta_tutor.learner.progress import Event, noted
 from canasta_tutor.learner.progress_file import VARIABLE
 from canasta_tutor.ui.course.changes import MOST, Changes
 from canasta_tutor.ui.learner import Learner
+from tests.browser.axe import serious
 from tests.browser.conftest import BareTable, Opener
 
 SMALL = 320
@@ -41,8 +41,7 @@ def test_the_changes_fit_a_phone_and_the_rest_unfolds(bare_table: Opener) -> Non
     table.page.locator(".ct-changes-rest > summary").click()
     expect(rest.first).to_be_visible()
     assert table.page.evaluate("document.documentElement.scrollWidth") <= SMALL
-    found = Axe().run(table.page).response["violations"]
-    assert [each["id"] for each in found if each["impact"] in ("serious", "critical")] == []
+    assert serious(table.page) == []
 
 
 def test_who_knows_other_rules_says_so_once(bare_table: Opener) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 from canasta_tutor import paths
@@ -16,6 +15,7 @@ from canasta_tutor.ui.cards import Props
 from canasta_tutor.ui.course.home import HomePage
 from canasta_tutor.ui.learner import Learner
 from canasta_tutor.ui.practice.coach import Coach
+from tests.browser.axe import serious
 from tests.browser.conftest import BareTable, Opener
 
 SMALL = 320
@@ -58,8 +58,7 @@ def expect_sound(table: BareTable) -> None:
     """Nothing scrolls sideways, a finger finds everything, axe finds nothing serious."""
     assert table.page.evaluate("document.documentElement.scrollWidth") <= SMALL
     assert table.page.evaluate(LOW) == []
-    found = Axe().run(table.page).response["violations"]
-    assert [v["id"] for v in found if v["impact"] in ("serious", "critical")] == []
+    assert serious(table.page) == []
 
 
 def test_the_minute_fits_a_small_phone(bare_table: Opener) -> None:

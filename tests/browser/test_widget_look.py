@@ -4,19 +4,15 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 from tests.browser import practice_scenes, scenes
+from tests.browser.axe import serious_in_light_and_dark
 from tests.browser.conftest import BareTable, Opener
 
 Props = dict[str, Any]
 
 WIDTHS = (320, 360, 600, 1280)
-AXE = {
-    "runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
-    "resultTypes": ["violations"],
-}
 # Both edges of an index or a suit, a pixel inside, belong to its own card.
 COVERED = """signs => signs.filter((sign) => {
     sign.scrollIntoView({ block: "center" });
@@ -70,10 +66,7 @@ def test_nothing_scrolls_sideways_and_axe_finds_nothing_serious(
     table.page.evaluate(
         "document.querySelectorAll('details').forEach((each) => (each.open = true))"
     )
-    for scheme in ("light", "dark"):
-        table.page.emulate_media(color_scheme=scheme)
-        found = Axe().run(table.page, options=AXE).response["violations"]
-        assert [v["id"] for v in found if v["impact"] in ("serious", "critical")] == [], scheme
+    assert serious_in_light_and_dark(table.page) == {}
 
 
 def rows_of(table: BareTable) -> list[int]:

@@ -6,7 +6,6 @@ import re
 from pathlib import Path
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 from canasta_tutor import paths
@@ -17,6 +16,7 @@ from canasta_tutor.ui.learner import Learner
 from canasta_tutor.ui.page_head import EVERYDAY, marked_terms
 from canasta_tutor.ui.reference.glossary import GlossaryPage
 from tests.browser import scenes
+from tests.browser.axe import serious
 from tests.browser.conftest import BareTable, Opener
 
 PROSE = """
@@ -82,8 +82,7 @@ def test_a_word_is_explained_in_place(bare_table: Opener) -> None:
     expect(term).to_have_attribute("aria-expanded", "true")
     way = note.get_by_role("link", name="All words of the game")
     expect(way).to_have_attribute("href", "../glossary.ipynb#meld")
-    found = Axe().run(page).response["violations"]
-    assert [v["id"] for v in found if v["impact"] in ("serious", "critical")] == []
+    assert serious(page) == []
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
     page.keyboard.press("Escape")
     expect(note).to_be_hidden()
@@ -112,7 +111,6 @@ def test_a_word_is_found_in_the_glossary(bare_table: Opener) -> None:
     BareTable(page).mount(part.scene(), {"serial": 0, **part.state()})
     expect(page.get_by_role("heading", name="wild canasta", exact=True)).to_be_focused()
     assert page.evaluate("document.documentElement.scrollWidth") <= 320
-    found = Axe().run(page).response["violations"]
-    assert [v["id"] for v in found if v["impact"] in ("serious", "critical")] == []
+    assert serious(page) == []
     page.get_by_label("Find a word").fill("frozen")
     expect(page.locator(".ct-entry:visible h2")).to_have_text(["frozen pile"])

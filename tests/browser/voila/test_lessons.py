@@ -15,8 +15,8 @@ from canasta_tutor import paths
 from canasta_tutor.app.notebooks import page_texts
 from canasta_tutor.i18n.catalogues import languages
 from canasta_tutor.i18n.words import Words
+from tests.browser.axe import serious, serious_in_light_and_dark
 from tests.browser.voila.learning import expect_to_fit, progress_box
-from tests.browser.voila.test_looks import serious
 from tests.browser.voila.visits import Visit, Visitor
 from tests.many import TIMES
 
@@ -117,9 +117,7 @@ def test_the_home_page_opens_fits_a_phone_and_passes_axe(voila: str, visit: Visi
     expect(page.locator(".ct-lesson")).to_have_count(len(NAMES))
     expect_no_trouble(visited, voila)
     page.locator(".ct-code-box summary").click()
-    for scheme in ("light", "dark"):
-        page.emulate_media(color_scheme=scheme)
-        assert serious(page) == []
+    assert serious_in_light_and_dark(page) == {}
     for width in PHONES:
         expect_to_fit(page, width)
 

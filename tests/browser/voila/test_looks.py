@@ -1,31 +1,19 @@
 """The page can be read by everyone, in light and in dark."""
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from canasta_tutor.i18n.words import Words
+from tests.browser.axe import OF_COLOURS, serious, serious_in_light_and_dark
 from tests.browser.voila.learning import (
     answer_by_mouse,
     expect_to_fit,
     open_settings,
     question,
 )
-from tests.browser.voila.visits import Visitor, wait_until
+from tests.browser.voila.visits import Visitor
 
 LESSON = "ru/04-melds"
-STILL = "() => document.getAnimations().every((animation) => animation.playState !== 'running')"
-
-
-def serious(page: Page) -> list[str]:
-    """What axe finds serious or critical on a page that has come to rest."""
-    wait_until(page, STILL)
-    found = Axe().run(page, options={"resultTypes": ["violations"]}).response["violations"]
-    return [
-        f"{each['id']}: {each['nodes'][0]['html']}"
-        for each in found
-        if each["impact"] in ("serious", "critical")
-    ]
 
 
 def asked_and_answered(page: Page, path: str) -> None:
@@ -50,9 +38,7 @@ def test_a_lesson_under_way_passes_axe_and_fits_the_smallest_phone(
     """In the language of the longest words."""
     page = visit().open(f"{voila}{LESSON}.ipynb").page
     asked_and_answered(page, LESSON)
-    for scheme in ("light", "dark"):
-        page.emulate_media(color_scheme=scheme)
-        assert serious(page) == []
+    assert serious_in_light_and_dark(page) == {}
     expect_to_fit(page, 320)
 
 
@@ -67,7 +53,7 @@ def test_what_is_looked_up_is_there_passes_axe_and_fits_the_smallest_phone(
     expect(colours).to_be_hidden()
     open_settings(page)
     colours.select_option("dark")
-    assert serious(page) == []
+    assert serious(page, OF_COLOURS) == []
     expect_to_fit(page, 320)
     page.reload()
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")

@@ -13,6 +13,7 @@ from canasta_tutor.puzzles.factory.making import generate, new_code
 from canasta_tutor.ui.cards import small
 from canasta_tutor.ui.puzzle.feedback import misconception_parts
 from canasta_tutor.ui.puzzle.kinds.all_kinds import drawing_of
+from tests.browser.axe import serious_in_light_and_dark
 from tests.browser.visitors import Visitors
 from tests.browser.voila.conftest import PATIENCE
 from tests.browser.voila.learning import (
@@ -28,7 +29,6 @@ from tests.browser.voila.test_answers import (
     expect_solved,
     remember_live_regions,
 )
-from tests.browser.voila.test_looks import serious
 from tests.browser.voila.visits import Visit, Visitor
 from tests.ui.test_practice import HELD, planted
 
@@ -153,9 +153,7 @@ def test_it_fits_small_phones_and_passes_axe(practice: Visit, code: str) -> None
     page = practice.page
     answer_by_mouse(asked(page, code), wrong_answer(code))
     expect(page.locator(".ct-verdict")).to_have_attribute("data-tone", "wrong")
-    for scheme in ("light", "dark"):
-        page.emulate_media(color_scheme=scheme)
-        assert serious(page) == []
+    assert serious_in_light_and_dark(page) == {}
     for width in (360, 320):
         expect_to_fit(page, width)
     page.set_viewport_size({"width": 1280, "height": 900})

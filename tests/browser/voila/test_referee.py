@@ -6,10 +6,10 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from canasta_tutor.i18n.words import Words
+from tests.browser.axe import serious, serious_in_light_and_dark
 from tests.browser.visitors import Visitors
 from tests.browser.voila.conftest import PATIENCE
 from tests.browser.voila.learning import expect_to_fit, tab_to, to_the_top
-from tests.browser.voila.test_looks import serious
 from tests.browser.voila.visits import Visit, Visitor
 
 EN = Words("en")
@@ -163,9 +163,7 @@ def test_axe_finds_nothing_serious(page: Page) -> None:
     paste(page, FROZEN)
     expect(page.locator(".ct-other-system").first).to_be_visible()
     page.locator('[data-key="more"]').click()
-    for scheme in ("light", "dark"):
-        page.emulate_media(color_scheme=scheme)
-        assert serious(page) == []
+    assert serious_in_light_and_dark(page) == {}
 
 
 def test_a_phone_has_room_for_all_of_it(page: Page) -> None:

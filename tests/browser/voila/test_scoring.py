@@ -13,9 +13,9 @@ from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.answered.check import solve
 from canasta_tutor.puzzles.factory.making import generate, new_code
 from canasta_tutor.ui.scoring.worksheet import Wish, worksheet
+from tests.browser.axe import serious, serious_in_light_and_dark
 from tests.browser.visitors import Visitors
 from tests.browser.voila.learning import expect_to_fit, tab_to, to_the_top
-from tests.browser.voila.test_looks import serious
 from tests.browser.voila.visits import Visit, Visitor
 
 EN = Words("en")
@@ -255,9 +255,7 @@ def test_a_game_is_kept_score_of(voila: str, visit: Visitor) -> None:
     page.reload()
     expect(cells).to_have_text([EN.points(1100), EN.points(-35)])
     expect(count(page, 1, "points")).to_have_value("250")
-    for scheme in ("light", "dark"):
-        page.emulate_media(color_scheme=scheme)
-        assert serious(page) == []
+    assert serious_in_light_and_dark(page) == {}
     page.locator('[data-key="way.0.true"]').click()
     page.locator('[data-key="place.0.melds.0"]').click()
     assert serious(page) == []
@@ -289,9 +287,7 @@ def test_a_deal_is_entered_by_cards_with_the_keyboard_alone(page: Page) -> None:
 def test_axe_and_a_phone_on_sheets(page: Page) -> None:
     for code in (SHEET, LINE):
         ask(page, code)
-        for scheme in ("light", "dark"):
-            page.emulate_media(color_scheme=scheme)
-            assert serious(page) == []
+        assert serious_in_light_and_dark(page) == {}
     for width in (360, 320):
         expect_to_fit(page, width)
         small = page.locator(".ct-scoring-puzzle button:visible").evaluate_all(
