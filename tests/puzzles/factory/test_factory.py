@@ -30,7 +30,7 @@ from canasta_tutor.puzzles.skills import shown, skills
 from tests.all_cards import all_cards
 from tests.many import in_turn
 from tests.puzzles.factory.made_once import made_once
-from tests.puzzles.factory.variety import systems, up_to_suits
+from tests.puzzles.factory.variety import each_level, systems, up_to_suits
 
 FEW = 9
 """So many puzzles of a skill at the easiest level, and at the hardest; systems take turns."""
@@ -168,6 +168,17 @@ def test_scores_are_multiples_of_what_all_cards_count() -> None:
     scores = [made(code, dear).raw["ask"]["score"] for code in codes]
     assert any(scores)
     assert all(score % (4 * min(points.values())) == 0 for score in scores)
+
+
+def test_each_card_that_is_discarded_is_in_the_hand() -> None:
+    """Also where a turn goes on by mistake after its discard."""
+    twice = 0
+    for code in each_level("turn-mistake", "classic"):
+        raw = made_once(code).raw
+        discarded = [step.split()[1] for step in raw["ask"]["steps"] if step.startswith("discard")]
+        twice += len(discarded) > 1
+        assert Counter(discarded) <= Counter(raw["position"]["hands"][0].split())
+    assert twice
 
 
 def _open_ranks(groups: Iterable[Cards], size: int) -> list[Rank]:

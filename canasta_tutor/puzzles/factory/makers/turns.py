@@ -86,7 +86,7 @@ def _spoil(steps: list[Action], made: Scene) -> None:
     elif flaw == "twice":
         steps.insert(wanted.among(1, len(steps) - 1), Draw())
     elif flaw == "gone":
-        steps.insert(len(steps) - 1, steps[-1])
+        steps.insert(len(steps) - 1, Discard(made.hand[-2]))
     else:
         steps.insert(wanted.among(1, len(steps) - 1), _bad_group(made))
 
