@@ -261,6 +261,19 @@ def test_two_systems_have_the_sections_in_which_they_differ(bare_table: Opener) 
     assert page.get_by_role("navigation").get_by_role("link").all_text_contents() == headings
 
 
+def test_the_address_leads_to_a_rule_of_the_system_that_is_there(bare_table: Opener) -> None:
+    """The first drawing shows what is asked for; drawn anew, the page stays there."""
+    page = bare_table(width=360).page
+    page.goto(page.url + "?first=classic#meld.kinds")
+    book = RulebookPage(Learner())
+    table = BareTable(page).mount(book.scene(), {"serial": 0, **book.state()})
+    heading = page.locator('[data-rule="meld.kinds"] > h3')
+    expect(heading).to_be_focused()
+    table.set("scene", book.scene())
+    expect(heading).to_be_focused()
+    expect(heading).to_be_in_viewport()
+
+
 def test_the_address_leads_to_a_rule_of_two_systems(bare_table: Opener) -> None:
     page = bare_table().page
     page.goto(page.url + "?first=classic&second=two-player#deal.hand")

@@ -96,8 +96,10 @@ function render({ model, el }, page) {
     root.lang = scene.lang;
     root.dataset.part = scene.part;
     part = new PARTS[scene.part](scene, line);
-    keepingFocus(root, () => root.replaceChildren(part.node, notice));
-    follow();
+    keepingFocus(root, () => {
+      root.replaceChildren(part.node, notice);
+      follow();
+    });
   }
 
   const recall = () => part.recall?.();

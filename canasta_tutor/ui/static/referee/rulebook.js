@@ -25,7 +25,7 @@ const contrast = (rule, names) =>
   make(
     "li",
     { class: "ct-contrast", "data-rule": rule.key },
-    make("h3", { tabindex: -1 }, rule.name),
+    make("h3", { tabindex: -1, "data-key": `rule.${rule.key}` }, rule.name),
     make("div", { class: "ct-stands" }, standNode(names[0], rule), standNode(names[1], rule.other)),
   );
 
@@ -207,16 +207,18 @@ export class Rulebook {
     this.#arrive(first, second);
   }
 
-  // The rule that the address names, once the systems are there that it names.
+  // The rule that the address names, once the systems are there that it names, and on the page.
   #arrive(first, second) {
     const { key, ...systems } = aim;
     if (!key || (systems.first && (systems.first !== first || systems.second !== second))) return;
     aim = { first: "", second: "", key: "" };
-    const heading = oneIn(this.body, `[data-rule="${CSS.escape(key)}"] > h3`);
-    const fold = /** @type {HTMLDetailsElement | null} */ (heading?.closest("details"));
-    if (fold) fold.open = true;
-    heading?.scrollIntoView({ block: "start" });
-    heading?.focus({ preventScroll: true });
+    requestAnimationFrame(() => {
+      const heading = oneIn(this.body, `[data-rule="${CSS.escape(key)}"] > h3`);
+      const fold = /** @type {HTMLDetailsElement | null} */ (heading?.closest("details"));
+      if (fold) fold.open = true;
+      heading?.scrollIntoView({ block: "start" });
+      heading?.focus({ preventScroll: true });
+    });
   }
 
   // Only the rules that hold every word stay; what is folded is unfolded for them.

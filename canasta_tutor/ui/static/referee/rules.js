@@ -16,7 +16,7 @@ export function ruleCard(rule, level, sources) {
   return make(
     "li",
     { class: "ct-rule-card", "data-standing": rule.standing, "data-rule": rule.key },
-    make(level, { tabindex: -1 }, rule.name),
+    make(level, { tabindex: -1, "data-key": `rule.${rule.key}` }, rule.name),
     rule.text?.length > 0 && make("p", {}, rich(rule.text)),
     valueTable(rule),
     (origin || source) &&
