@@ -36,9 +36,11 @@ export class Puzzle {
   }
 
   update(state) {
+    // Another wrong answer may be judged in the same words.
     const fresh =
       state.feedback &&
-      JSON.stringify(state.feedback) !== JSON.stringify(this.#state.feedback ?? null);
+      (state.attempts !== this.#state.attempts ||
+        JSON.stringify(state.feedback) !== JSON.stringify(this.#state.feedback ?? null));
     const answered = fresh && this.#state.serial !== undefined && !this.#judged;
     const hints = state.hints?.length ?? 0;
     const hinted = this.#state.serial !== undefined && hints > this.#hints;
