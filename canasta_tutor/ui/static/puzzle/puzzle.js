@@ -99,7 +99,7 @@ export class Puzzle {
   }
 
   #answer() {
-    const { answer, hint_label: hint, show_label: show } = this.#scene;
+    const { answer, worked, hint_label: hint, show_label: show } = this.#scene;
     this.buttons = answerArea(answer, (choice) => this.#submit(choice));
     const main = answer?.choices?.find((choice) => choice.primary) ?? answer?.choices?.[0];
     this.entry = entryOf(answer, {
@@ -114,6 +114,8 @@ export class Puzzle {
     if (!answer) return null;
     this.helps = make("div", { class: "ct-helps" }, this.hint, this.show);
     const { node, wide, beside } = this.entry ?? {};
+    // Of an example stays what it is about, and nothing to press or to fill in.
+    if (worked) return wide && answer.kind !== "sheet" && node;
     return [
       wide && node,
       make(
