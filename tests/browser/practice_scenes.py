@@ -107,6 +107,15 @@ def ending() -> Props:
     }  # fmt: skip
 
 
+def example(scene: Props) -> Props:
+    """A puzzle that is worked out for the learner."""
+    told = scenes.RIGHT | {"tone": "info", "mark": "", "heading": "This is the answer"}
+    puzzle: Props = practising()["puzzle"]
+    state = scenes.state(locked=True, feedback=told, hint_label="Try first", show_enabled=False)
+    why = "“Points” is worked out here."
+    return puzzle | {"scene": scene | {"worked": True}, "state": state, "why": why}
+
+
 def wrong(diagnosis: Props) -> Props:
     """The puzzle after a wrong answer, with what is said of the reason."""
     feedback: Props = {

@@ -303,6 +303,21 @@ def test_what_comes_of_an_answer_is_seen_before_it_is_explained(bare_table: Open
     assert page.evaluate("scrollY") > 100
 
 
+def test_the_same_verdict_comes_into_sight_and_is_heard_again(bare_table: Opener) -> None:
+    first = scenes.state(serial=1, attempts=1, feedback=scenes.WRONG)
+    table = bare_table(360).mount(scenes.laden_table(), first)
+    page, said = table.page, table.page.locator(".ct-words[role=status] > .ct-verdict-head")
+    page.set_viewport_size({"width": 360, "height": 740})
+    page.evaluate("scrollTo(0, 0)")
+    said.evaluate("node => { node.old = true }")
+    table.set("state", {**first, "serial": 2})
+    assert said.evaluate("node => node.old")
+    expect(said).not_to_be_in_viewport()
+    table.set("state", {**first, "serial": 3, "attempts": 2})
+    expect(said).to_be_in_viewport(ratio=1)
+    assert not said.evaluate("node => node.old")
+
+
 @pytest.mark.parametrize(("width", "height"), [(360, 740), (1280, 500)])
 def test_a_hint_comes_into_sight_from_under_buttons_that_stay(
     bare_table: Opener, width: int, height: int

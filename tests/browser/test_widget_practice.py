@@ -6,8 +6,9 @@ from playwright.sync_api import expect
 from canasta_tutor.i18n.catalogues import languages
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.ui.practice.page import practice_scene
-from tests.browser import practice_scenes
+from tests.browser import practice_scenes, scenes
 from tests.browser.conftest import BareTable, Opener
+from tests.browser.scenes import Props
 
 MISSED = {"id": "sequences", "label": "Sequences"}
 
@@ -143,6 +144,40 @@ def test_house_rules_of_the_referees_table_come_along(bare_table: Opener) -> Non
 def test_who_does_not_know_says_so(page: BareTable) -> None:
     page.page.get_by_role("button", name="I don't know").click()
     assert page.sent("show") == [{"type": "show"}]
+
+
+@pytest.mark.parametrize(
+    ("scene", "left"),
+    [(scenes.number_puzzle(), 0), (scenes.puzzle(), 0), (practice_scenes.turn_puzzle(), 3)],
+)
+def test_of_an_example_nothing_is_asked(page: BareTable, scene: Props, left: int) -> None:
+    page.set("state", practice_scenes.practising(puzzle=practice_scenes.example(scene)))
+    puzzle = page.page.locator(".ct-puzzle")
+    expect(puzzle.get_by_text("This is the answer")).to_be_visible()
+    expect(puzzle.get_by_role("button", name="next")).to_be_visible()
+    expect(puzzle.locator("input, .ct-choices, .ct-helps")).to_have_count(0)
+    given = puzzle.locator(":is(.ct-hold, .ct-move-pick):not([aria-disabled=true])")
+    expect(given).to_have_count(0)
+    expect(puzzle.locator(".ct-move")).to_have_count(left)
+
+
+@pytest.mark.parametrize(("width", "height"), [(360, 740), (1280, 800)])
+def test_of_an_example_is_seen_at_once_what_it_is_and_its_answer(
+    bare_table: Opener, width: int, height: int
+) -> None:
+    example = practice_scenes.example(scenes.laden_table())
+    page = bare_table(width).mount(
+        practice_scenes.practice(), practice_scenes.practising(puzzle=example)
+    )
+    page.page.set_viewport_size({"width": width, "height": height})
+    why, answer = page.page.get_by_text(example["why"]), page.page.get_by_text("This is the answer")
+    expect(why).to_have_count(1)
+    expect(why).to_be_in_viewport(ratio=1)
+    expect(answer).to_be_in_viewport(ratio=1)
+    above = page.page.locator(".ct-example, .ct-question, .ct-verdict, .ct-board-place")
+    tops = above.evaluate_all("nodes => nodes.map((node) => node.getBoundingClientRect().top)")
+    assert len(tops) == 4
+    assert tops == sorted(tops)
 
 
 def test_the_short_test_is_chosen_and_says_how_far_it_is(page: BareTable) -> None:

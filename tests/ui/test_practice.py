@@ -443,12 +443,16 @@ def test_who_finds_the_easiest_too_hard_sees_one_worked_out_first(page: Practice
     state = after(page, type="wish", system="classic", mode="practice", skill="card-points")
     example = state["puzzle"]
     assert example["state"]["feedback"]["tone"] == "info"
+    assert example["scene"]["worked"]
+    assert example["state"]["locked"]
+    assert after(page, type="answer", id="check", number="1")["puzzle"] == example
     assert state["next"] == {"label": Words("en").text("practice.next"), "primary": True}
     doubt = page.rules, Wish("classic"), ["two-cards-are-enough"], "card-points"
     assert not page.coach.settles(*doubt)  # for one like it comes next
     own = after(page, type="next")["puzzle"]
     assert page.coach.settles(*doubt)
     assert own["code"] != example["code"]
+    assert not own["scene"]["worked"]
     assert own["state"]["feedback"] is None
     assert len(own["state"]["hints"]) == 2
     assert Words("en").text("practice.shown.3") in own["why"]
@@ -521,6 +525,8 @@ def through(page: PracticePage, *, right: int) -> Props:
     length = page.sitting.length
     assert length
     for turn in range(length - len(page.sitting.codes)):
+        if page.puzzle and page.puzzle.worked:  # an example takes no answer
+            after(page, type="next")
         assert page.puzzle is not None
         if turn < right:
             made = page.puzzle.made

@@ -299,7 +299,7 @@ class PracticePage(Page):
             return None
         made = self.puzzle.made
         return {
-            "scene": self.puzzle.work(words).round.scene,
+            "scene": self.puzzle.scene(words),
             "state": self.puzzle.state(words),
             "code": made.code,
             "skill": words.text(f"skill.{made.skill}"),

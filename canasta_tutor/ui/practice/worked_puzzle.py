@@ -76,12 +76,15 @@ class Practised:
     ) -> bool:
         """An answer, a hint, that he does not know, what he says of a guess; does it tell anything?
 
-        `beliefs`: what his earlier answers say. `clean`: his record on the skill is clean, so a
-        wrong answer is a slip. `settled`: whether a doubt will be settled soon.
+        An example takes no answer. `beliefs`: what his earlier answers say. `clean`: his record on
+        the skill is clean, so a wrong answer is a slip. `settled`: whether a doubt will be settled
+        soon.
 
         Raises:
             InputError: the answer cannot be read.
         """
+        if self.worked:
+            return False
         work = self.work(words)
         asked, hints = work.belief, self.session.hints
         work.handle(event)
@@ -107,9 +110,14 @@ class Practised:
         self.found[0] = answer, told_so(said, name, true=true)
         return True
 
+    def scene(self, words: Words) -> Props:
+        """The question; an example is drawn without what an answer is given with."""
+        return self.work(words).round.scene | {"worked": self.worked}
+
     def state(self, words: Words) -> Props:
-        """What is drawn."""
-        return self.work(words).state()
+        """What is drawn; an example is over from the start."""
+        state = self.work(words).state()
+        return state | {"locked": True} if self.worked else state
 
     @property
     def begun(self) -> bool:

@@ -212,7 +212,8 @@ export function verdictPanel(onward, tell) {
     nodes: [hinted, panel],
     update(state) {
       panel.dataset.tone = state.feedback?.tone ?? "";
-      say(state.feedback ?? null, state.outcome?.said ?? null);
+      // The same words are said anew of another answer: a screen reader hears them again.
+      say(state.feedback ?? null, state.outcome?.said ?? null, state.attempts);
       guess(state.feedback?.diagnosis ?? null);
       ground(state.feedback ?? null);
       hint(state.hints ?? []);

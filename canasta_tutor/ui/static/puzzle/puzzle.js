@@ -30,15 +30,18 @@ export class Puzzle {
     // Buttons that stay in sight stay in here: never above what is asked.
     const below = make("div", { class: "ct-below" }, this.#table(), this.#answer());
     this.verdict = verdictPanel(scene.go_on_label, (id) => line.ask({ type: "guess", id }));
-    const parts = [this.#words(), this.badge, below, this.verdict.nodes];
-    this.node = make("div", { class: "ct-puzzle" }, parts);
+    const answered = this.verdict.nodes;
+    const rest = scene.worked ? [answered, below] : [below, answered];
+    this.node = make("div", { class: "ct-puzzle" }, this.#words(), this.badge, rest);
     this.#restore();
   }
 
   update(state) {
+    // Another wrong answer may be judged in the same words.
     const fresh =
       state.feedback &&
-      JSON.stringify(state.feedback) !== JSON.stringify(this.#state.feedback ?? null);
+      (state.attempts !== this.#state.attempts ||
+        JSON.stringify(state.feedback) !== JSON.stringify(this.#state.feedback ?? null));
     const answered = fresh && this.#state.serial !== undefined && !this.#judged;
     const hints = state.hints?.length ?? 0;
     const hinted = this.#state.serial !== undefined && hints > this.#hints;
@@ -97,7 +100,7 @@ export class Puzzle {
   }
 
   #answer() {
-    const { answer, hint_label: hint, show_label: show } = this.#scene;
+    const { answer, worked, hint_label: hint, show_label: show } = this.#scene;
     this.buttons = answerArea(answer, (choice) => this.#submit(choice));
     const main = answer?.choices?.find((choice) => choice.primary) ?? answer?.choices?.[0];
     this.entry = entryOf(answer, {
@@ -112,6 +115,8 @@ export class Puzzle {
     if (!answer) return null;
     this.helps = make("div", { class: "ct-helps" }, this.hint, this.show);
     const { node, wide, beside } = this.entry ?? {};
+    // Of an example stays what it is about, and nothing to press or to fill in.
+    if (worked) return wide && answer.kind !== "sheet" && node;
     return [
       wide && node,
       make(
