@@ -45,7 +45,10 @@ def scoring_scene(words: Words) -> Props:
             **words.texts("practice.", f"settings.done {_CODE}"),
         },
         "copied": words.text("ui.progress.copied"),
-        "pad": words.texts("pad.", _PAD, **_HOLES) | {"apart": words.text("list.thousands")},
+        "pad": words.texts("pad.", _PAD, **_HOLES) | {
+            "apart": words.text("list.thousands"),
+            "number": words.text("sheet.number"),
+        },
         "sheet_total": words.text("sheet.total"),
         "red_label": words.text("sheet.line.red_threes"),
         "black_label": words.text("sheet.line.black_threes"),

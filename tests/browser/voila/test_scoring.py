@@ -236,7 +236,7 @@ def test_a_game_is_kept_score_of(voila: str, visit: Visitor) -> None:
     plus.click()
     count(page, 1, "hand").fill("7")
     save(page)
-    expect(page.locator(".ct-pad-entry .ct-odd")).to_contain_text(EN.text("pad.refused"))
+    expect(page.locator(".ct-pad-entry > .ct-odd")).to_contain_text(EN.text("pad.refused"))
     expect(count(page, 0, "points")).to_have_value("500")
     count(page, 1, "hand").fill("35")
     page.locator('[data-key="pad.out"]').select_option(label=EN.text("ui.side.you"))
@@ -261,6 +261,31 @@ def test_a_game_is_kept_score_of(voila: str, visit: Visitor) -> None:
     assert serious(page) == []
     for width in (360, 320):
         expect_to_fit(page, width)
+
+
+def test_what_is_written_is_seen_and_a_game_that_was_left_is_gone_back_to(page: Page) -> None:
+    start_pad(page)
+    page.set_viewport_size({"width": 360, "height": 740})
+    points = count(page, 0, "points")
+    odd = page.locator(".ct-sheet-row", has=points).locator(".ct-odd")
+    points.fill("abc")
+    expect(odd).to_have_text(EN.text("sheet.number"))
+    points.fill("300")
+    expect(odd).to_be_hidden()
+    save(page)
+    book(page)
+    said, game = page.locator(".ct-pad > .ct-message"), page.locator(".ct-pad .ct-table-head h2")
+    expect(said).to_be_in_viewport()
+    expect(game).to_be_focused()
+    expect(page.locator(".ct-pad-table tfoot")).to_be_in_viewport()
+    page.get_by_role("button", name=EN.text("pad.new")).click()
+    expect(said).to_have_text("")
+    expect(page.get_by_role("heading", name=EN.text("pad.new"))).to_be_focused()
+    page.get_by_role("button", name=EN.text("pad.keep")).click()
+    expect(game).to_be_focused()
+    expect(page.locator(".ct-pad-table")).to_be_visible()
+    page.set_viewport_size({"width": 1280, "height": 900})
+    page.get_by_role("button", name=EN.text("pad.new")).click()
 
 
 def test_a_deal_is_entered_by_cards_with_the_keyboard_alone(page: Page) -> None:

@@ -1,6 +1,6 @@
 // The score pad: a game at one's own table, deal by deal, with its totals, its graph and its sheets.
 import { picker } from "../page/bar.js";
-import { fill, make, slot } from "../page/dom.js";
+import { fill, make, oneIn, slot } from "../page/dom.js";
 import { textBox } from "../page/fields.js";
 import { draft } from "../page/memory.js";
 import { actionButton, disable } from "../page/panel.js";
@@ -16,12 +16,20 @@ const headedRow = (head, cells, look) =>
     cells.map((cell) => make("td", {}, cell)),
   );
 
+// Whether a deal was entered or changed, not taken away.
+const isWritten = (game, before) =>
+  game.changes !== before.changes &&
+  game.deals.length > 0 &&
+  game.deals.length >= before.deals.length;
+
 export class Pad {
   #line;
   #draft;
   /** @type {any} the game that is kept, as the kernel tells it */
   #game = null;
   #starting = false;
+  // Whether the game that is begun anew leaves another one behind.
+  #left = false;
   /** @type {{ rules: string, players?: number } | null} */
   #chosen = null;
   /** @type {number | null} */
@@ -46,31 +54,40 @@ export class Pad {
       },
       keep: (part) => this.#draft.write(part),
     });
-    this.drawBegin = slot(this.begin, (rules, players, tables, note, begun) =>
-      this.#beginNodes(rules, players, tables, note, begun),
+    this.drawBegin = slot(this.begin, (rules, players, tables, note, begun, left) =>
+      this.#beginNodes(rules, players, tables, note, begun, left),
     );
     this.drawTable = slot(this.table, (game, shown) => this.#tableNodes(game, shown));
     this.node = make(
       "section",
       { class: "ct-pad", "aria-label": words.deals },
       this.trouble,
+      this.said,
       this.begin,
       this.table,
-      this.said,
       this.heard,
       this.form.node,
     );
   }
 
   update(game) {
-    const held = this.node.contains(document.activeElement);
+    const held = this.#holds();
+    const before = this.#game;
     this.#draw(game);
-    // What had the keyboard may be gone: it goes on at the deal to be entered.
-    if (
-      held &&
-      !(this.node.contains(document.activeElement) && document.activeElement?.checkVisibility())
-    )
-      this.form.title.focus({ preventScroll: true });
+    if (held && !this.#holds()) this.#goOn(Boolean(before) && isWritten(game, before));
+  }
+
+  #holds() {
+    const { activeElement: active } = document;
+    return this.node.contains(active) && Boolean(active?.checkVisibility());
+  }
+
+  // What had the keyboard is gone: it goes on at the deal to be entered, or at what has just been
+  // written, which then is in sight.
+  #goOn(written) {
+    const heading = written ? oneIn(this.table, "h2") : this.form.title;
+    heading?.focus({ preventScroll: true });
+    if (written) this.said.scrollIntoView({ block: "start" });
   }
 
   #draw(game) {
@@ -88,6 +105,7 @@ export class Pad {
       game.tables,
       game.note,
       game.begun,
+      this.#left,
     );
     const fresh = !before || game.changes !== before.changes || game.rules !== before.rules;
     if (fresh) this.#renew(game, before);
@@ -136,7 +154,7 @@ export class Pad {
 
   // --- before the game
 
-  #beginNodes(rules, players, tables, note, begun) {
+  #beginNodes(rules, players, tables, note, begun, left) {
     const { systems, page, pad: words } = this.scene;
     const marked = systems.map((system) => ({ ...system, current: system.id === rules }));
     const seats = Object.entries(tables).map(([id, { label }]) => ({
@@ -150,7 +168,7 @@ export class Pad {
       this.#line.insist({ type: "pad.new", ...chosen });
     };
     return [
-      make("h2", {}, words.new),
+      make("h2", { tabindex: "-1" }, words.new),
       make(
         "div",
         { class: "ct-picks" },
@@ -171,7 +189,7 @@ export class Pad {
         "div",
         { class: "ct-answer" },
         actionButton(words.start, "ct-primary", () => this.#start()),
-        begun && this.#game.deals.length > 0 && actionButton(words.keep, "", () => this.#leave()),
+        left && actionButton(words.keep, "", () => this.#back()),
       ),
     ];
   }
@@ -182,7 +200,7 @@ export class Pad {
   }
 
   #start() {
-    this.#starting = false;
+    this.#starting = this.#left = false;
     const chosen = this.#chosen;
     this.#chosen = null;
     this.#shown = null;
@@ -190,9 +208,17 @@ export class Pad {
   }
 
   #leave() {
-    this.#starting = false;
+    this.#starting = this.#left = true;
+    this.said.textContent = "";
+    this.update(this.#game);
+    oneIn(this.begin, "h2")?.focus();
+  }
+
+  #back() {
+    this.#starting = this.#left = false;
     this.#chosen = null;
     this.update(this.#game);
+    oneIn(this.table, "h2")?.focus();
   }
 
   // --- the game
@@ -205,15 +231,16 @@ export class Pad {
       make(
         "div",
         { class: "ct-table-head" },
-        make("h2", {}, this.scene.systems.find(({ id }) => id === game.rules)?.label),
+        make(
+          "h2",
+          { tabindex: "-1" },
+          this.scene.systems.find(({ id }) => id === game.rules)?.label,
+        ),
         make(
           "div",
           { class: "ct-pad-tools" },
           undo,
-          actionButton(words.new, "ct-hint", () => {
-            this.#starting = true;
-            this.update(this.#game);
-          }),
+          actionButton(words.new, "ct-hint", () => this.#leave()),
         ),
       ),
       make("p", { class: "ct-note" }, game.goal),

@@ -270,9 +270,11 @@ export class DealForm {
         checkBox(label, own.counts[id], (on) => write(on ? 1 : 0), `count.${at}.${id}`),
       );
     const input = freshId();
+    const odd = make("p", { class: "ct-odd", role: "status", id: freshId() });
     const box = make("input", {
       class: "ct-input ct-number",
       id: input,
+      "aria-describedby": odd.id,
       type: "text",
       inputmode: "numeric",
       autocomplete: "off",
@@ -287,9 +289,13 @@ export class DealForm {
     box.addEventListener("input", () => {
       const text = box.value.replace(/\s/g, "");
       const good = text === "" || COUNT.test(text);
-      box.setAttribute("aria-invalid", String(!good));
+      judge(good);
       if (good) write(Number(text));
     });
+    const judge = (good) => {
+      box.setAttribute("aria-invalid", String(!good));
+      odd.textContent = good ? "" : this.scene.pad.number;
+    };
     const step = (sign, by) =>
       make(
         "button",
@@ -301,7 +307,7 @@ export class DealForm {
           onclick: () => {
             const next = Math.max(0, (own.counts[id] ?? 0) + by);
             box.value = next ? String(next) : "";
-            box.setAttribute("aria-invalid", "false");
+            judge(true);
             write(next);
           },
         },
@@ -323,6 +329,7 @@ export class DealForm {
         box,
         form === "count" && step("+", 1),
       ),
+      odd,
     );
   }
 }
