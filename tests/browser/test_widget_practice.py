@@ -161,6 +161,25 @@ def test_of_an_example_nothing_is_asked(page: BareTable, scene: Props, left: int
     expect(puzzle.locator(".ct-move")).to_have_count(left)
 
 
+@pytest.mark.parametrize(("width", "height"), [(360, 740), (1280, 800)])
+def test_of_an_example_is_seen_at_once_what_it_is_and_its_answer(
+    bare_table: Opener, width: int, height: int
+) -> None:
+    example = practice_scenes.example(scenes.laden_table())
+    page = bare_table(width).mount(
+        practice_scenes.practice(), practice_scenes.practising(puzzle=example)
+    )
+    page.page.set_viewport_size({"width": width, "height": height})
+    why, answer = page.page.get_by_text(example["why"]), page.page.get_by_text("This is the answer")
+    expect(why).to_have_count(1)
+    expect(why).to_be_in_viewport(ratio=1)
+    expect(answer).to_be_in_viewport(ratio=1)
+    above = page.page.locator(".ct-example, .ct-question, .ct-verdict, .ct-board-place")
+    tops = above.evaluate_all("nodes => nodes.map((node) => node.getBoundingClientRect().top)")
+    assert len(tops) == 4
+    assert tops == sorted(tops)
+
+
 def test_the_short_test_is_chosen_and_says_how_far_it_is(page: BareTable) -> None:
     modes = [{"id": "round", "label": "Short test", "note": "", "waits": False, "current": False}]
     page.set("state", practice_scenes.practising(serial=5, modes=modes))

@@ -96,11 +96,13 @@ export class PracticePage {
     this.#wanted = wish;
     this.settings.update(choices, modes);
     this.clock.update(state.drill);
+    // That it is an example is known before anything of it is read.
+    const [told, why] = puzzle?.scene.worked ? [puzzle.why] : [null, puzzle?.why];
     this.drawReason?.(
-      puzzle && { skill: puzzle.skill, level: puzzle.level, place: state.sitting?.text },
+      puzzle && { skill: puzzle.skill, level: puzzle.level, place: state.sitting?.text, told },
     );
     this.drawEnding(state.end ?? null);
-    this.drawWhy?.(puzzle?.why ?? null);
+    this.drawWhy?.(why ?? null);
     if (this.nothing) this.nothing.textContent = nothing ?? "";
     this.#moves ||= ended && this.#resulting !== null;
     this.#lay(puzzle, began);
@@ -173,6 +175,7 @@ export class PracticePage {
             [puzzle.level, puzzle.place].filter(Boolean).join(" · "),
           ),
         ),
+      puzzle?.told && make("p", { class: "ct-example" }, puzzle.told),
     ]);
     this.why = make("p", { class: "ct-why" });
     this.drawWhy = slot(

@@ -30,8 +30,9 @@ export class Puzzle {
     // Buttons that stay in sight stay in here: never above what is asked.
     const below = make("div", { class: "ct-below" }, this.#table(), this.#answer());
     this.verdict = verdictPanel(scene.go_on_label, (id) => line.ask({ type: "guess", id }));
-    const parts = [this.#words(), this.badge, below, this.verdict.nodes];
-    this.node = make("div", { class: "ct-puzzle" }, parts);
+    const answered = this.verdict.nodes;
+    const rest = scene.worked ? [answered, below] : [below, answered];
+    this.node = make("div", { class: "ct-puzzle" }, this.#words(), this.badge, rest);
     this.#restore();
   }
 
