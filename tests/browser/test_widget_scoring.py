@@ -14,6 +14,12 @@ WHOLE_SHEETS = ("whole-sheet", "wrong-line", "whole-game")
 """These are longer than a screen."""
 HEIGHT = 800
 """Pixels of a small laptop's screen."""
+PHONE = 360, 600
+UPPERMOST = """question => {
+  const { left, bottom } = question.getBoundingClientRect();
+  return question.contains(document.elementFromPoint(left + 8, bottom - 8));
+}"""
+"""Whether the last line of a question is seen."""
 
 
 def test_quick_choices_are_not_lost(bare_table: Opener) -> None:
@@ -58,6 +64,29 @@ def test_where_a_number_is_asked_for_question_and_buttons_are_on_one_screen(
         box = question.bounding_box()
         assert box
         assert box["y"] < HEIGHT / 4
+
+
+def test_another_deal_is_seen_from_where_it_begins(bare_table: Opener) -> None:
+    page = ScoringPage(Learner(met=True), Random(1))
+    table = bare_table(PHONE[0]).mount(page.scene(), {"serial": 1, **page.state()})
+    table.page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+    question = table.page.locator(".ct-question")
+    table.page.locator(".ct-scoring-puzzle .ct-below").evaluate(
+        "below => scrollBy(0, below.getBoundingClientRect().bottom - 150)"
+    )
+    assert question.evaluate(UPPERMOST)
+    before = page.practice.code
+    table.page.get_by_role("button", name="Another one").click()
+    page.handle(table.sent("practice")[-1])
+    table.set("state", {"serial": 2, **page.state()})
+    assert page.practice.code != before
+    expect(question).to_be_focused()
+    expect(table.page.locator(".ct-counted")).to_be_in_viewport(ratio=1)
+    box = table.page.locator(".ct-scoring-puzzle .ct-table").bounding_box()
+    asked = question.bounding_box()
+    assert box
+    assert asked
+    assert asked["y"] + asked["height"] <= box["y"] < PHONE[1] / 2
 
 
 def test_no_deal_can_be_entered_before_the_kernel_has_told_of_the_game(bare_table: Opener) -> None:
