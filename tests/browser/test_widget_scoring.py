@@ -2,6 +2,7 @@
 
 from random import Random
 
+import pytest
 from playwright.sync_api import expect
 
 from canasta_tutor.engine.rules.files import load
@@ -20,6 +21,12 @@ UPPERMOST = """question => {
   return question.contains(document.elementFromPoint(left + 8, bottom - 8));
 }"""
 """Whether the last line of a question is seen."""
+BEGINS = """what => {
+  const [asked, said] = [".ct-question", what].map((name) => document.querySelector(name));
+  const { top } = said.getBoundingClientRect();
+  return asked.getBoundingClientRect().bottom <= top && top < innerHeight / 2;
+}"""
+"""Whether something is seen from its beginning on, below the question."""
 
 
 def test_quick_choices_are_not_lost(bare_table: Opener) -> None:
@@ -87,6 +94,25 @@ def test_another_deal_is_seen_from_where_it_begins(bare_table: Opener) -> None:
     assert box
     assert asked
     assert asked["y"] + asked["height"] <= box["y"] < PHONE[1] / 2
+
+
+@pytest.mark.parametrize(
+    ("asked", "said", "height"),
+    [
+        ("show", ".ct-verdict", 400),
+        ("show", ".ct-verdict", 500),
+    ],
+)
+def test_what_is_long_is_seen_from_its_beginning(
+    bare_table: Opener, asked: str, said: str, height: int
+) -> None:
+    """It is longer than the screen, or than what the question leaves of it."""
+    page = ScoringPage(Learner(met=True), Random(1))
+    table = bare_table(PHONE[0]).mount(page.scene(), {"serial": 1, **page.state()})
+    table.page.set_viewport_size({"width": PHONE[0], "height": height})
+    page.handle({"type": asked})
+    table.set("state", {"serial": 2, **page.state()})
+    table.page.wait_for_function(BEGINS, arg=said)
 
 
 def test_no_deal_can_be_entered_before_the_kernel_has_told_of_the_game(bare_table: Opener) -> None:
