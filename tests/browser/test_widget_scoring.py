@@ -101,6 +101,8 @@ def test_another_deal_is_seen_from_where_it_begins(bare_table: Opener) -> None:
     [
         ("show", ".ct-verdict", 400),
         ("show", ".ct-verdict", 500),
+        ("hint", ".ct-hints > li", 250),
+        ("hint", ".ct-hints > li", 300),
     ],
 )
 def test_what_is_long_is_seen_from_its_beginning(

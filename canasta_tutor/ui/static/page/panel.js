@@ -229,6 +229,6 @@ export function verdictPanel(onward, tell) {
     },
     show: () => bringIntoSight(panel),
     // Buttons that stay in sight would hide a hint below them from who has pressed one.
-    showHint: () => hints.lastElementChild?.scrollIntoView({ block: "nearest" }),
+    showHint: () => hints.lastElementChild && bringIntoSight(hints.lastElementChild),
   };
 }
