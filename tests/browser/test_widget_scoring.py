@@ -2,6 +2,7 @@
 
 from random import Random
 
+import pytest
 from playwright.sync_api import expect
 
 from canasta_tutor.engine.rules.files import load
@@ -14,6 +15,18 @@ WHOLE_SHEETS = ("whole-sheet", "wrong-line", "whole-game")
 """These are longer than a screen."""
 HEIGHT = 800
 """Pixels of a small laptop's screen."""
+PHONE = 360, 600
+UPPERMOST = """question => {
+  const { left, bottom } = question.getBoundingClientRect();
+  return question.contains(document.elementFromPoint(left + 8, bottom - 8));
+}"""
+"""Whether the last line of a question is seen."""
+BEGINS = """what => {
+  const [asked, said] = [".ct-question", what].map((name) => document.querySelector(name));
+  const { top } = said.getBoundingClientRect();
+  return asked.getBoundingClientRect().bottom <= top && top < innerHeight / 2;
+}"""
+"""Whether something is seen from its beginning on, below the question."""
 
 
 def test_quick_choices_are_not_lost(bare_table: Opener) -> None:
@@ -58,6 +71,50 @@ def test_where_a_number_is_asked_for_question_and_buttons_are_on_one_screen(
         box = question.bounding_box()
         assert box
         assert box["y"] < HEIGHT / 4
+
+
+def test_another_deal_is_seen_from_where_it_begins(bare_table: Opener) -> None:
+    page = ScoringPage(Learner(met=True), Random(1))
+    table = bare_table(PHONE[0]).mount(page.scene(), {"serial": 1, **page.state()})
+    table.page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+    question = table.page.locator(".ct-question")
+    table.page.locator(".ct-scoring-puzzle .ct-below").evaluate(
+        "below => scrollBy(0, below.getBoundingClientRect().bottom - 150)"
+    )
+    assert question.evaluate(UPPERMOST)
+    before = page.practice.code
+    table.page.get_by_role("button", name="Another one").click()
+    page.handle(table.sent("practice")[-1])
+    table.set("state", {"serial": 2, **page.state()})
+    assert page.practice.code != before
+    expect(question).to_be_focused()
+    expect(table.page.locator(".ct-counted")).to_be_in_viewport(ratio=1)
+    box = table.page.locator(".ct-scoring-puzzle .ct-table").bounding_box()
+    asked = question.bounding_box()
+    assert box
+    assert asked
+    assert asked["y"] + asked["height"] <= box["y"] < PHONE[1] / 2
+
+
+@pytest.mark.parametrize(
+    ("asked", "said", "height"),
+    [
+        ("show", ".ct-verdict", 400),
+        ("show", ".ct-verdict", 500),
+        ("hint", ".ct-hints > li", 250),
+        ("hint", ".ct-hints > li", 300),
+    ],
+)
+def test_what_is_long_is_seen_from_its_beginning(
+    bare_table: Opener, asked: str, said: str, height: int
+) -> None:
+    """It is longer than the screen, or than what the question leaves of it."""
+    page = ScoringPage(Learner(met=True), Random(1))
+    table = bare_table(PHONE[0]).mount(page.scene(), {"serial": 1, **page.state()})
+    table.page.set_viewport_size({"width": PHONE[0], "height": height})
+    page.handle({"type": asked})
+    table.set("state", {"serial": 2, **page.state()})
+    table.page.wait_for_function(BEGINS, arg=said)
 
 
 def test_no_deal_can_be_entered_before_the_kernel_has_told_of_the_game(bare_table: Opener) -> None:

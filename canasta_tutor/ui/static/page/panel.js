@@ -192,6 +192,16 @@ function verdictGrounds(feedback) {
   ];
 }
 
+// All of it or, where that is too much for the screen, its beginning; never under the question, which
+// stays in sight.
+function bringIntoSight(node) {
+  const question = node.closest(".ct-puzzle")?.querySelector(".ct-question");
+  if (question) node.style.scrollMarginTop = `${question.offsetHeight}px`;
+  node.scrollIntoView({ block: "nearest" });
+  const covered = question?.getBoundingClientRect().bottom ?? 0;
+  if (node.getBoundingClientRect().top < covered) node.scrollIntoView({ block: "start" });
+}
+
 // Hints and verdict stand in regions that exist, empty, before anything is said in them. Where a page
 // leads on from a puzzle, the way on is the panel's last word; the page itself goes it.
 export function verdictPanel(onward, tell) {
@@ -218,8 +228,8 @@ export function verdictPanel(onward, tell) {
       ground(state.feedback ?? null);
       hint(state.hints ?? []);
     },
-    show: () => panel.scrollIntoView({ block: "nearest" }),
+    show: () => bringIntoSight(panel),
     // Buttons that stay in sight would hide a hint below them from who has pressed one.
-    showHint: () => hints.lastElementChild?.scrollIntoView({ block: "nearest" }),
+    showHint: () => hints.lastElementChild && bringIntoSight(hints.lastElementChild),
   };
 }

@@ -31,6 +31,7 @@ class Practice {
     this.systems = scene.systems;
     this.chosen = make("p", { class: "ct-chosen" });
     this.host = make("div", { class: "ct-scoring-puzzle" });
+    this.counted = make("div", { class: "ct-counted" }, this.chosen, wishes);
     this.drawChoices = slot(choices, (rules, task, level, tasks, levels) => [
       picker("rules", words.system, markedOptions(scene.systems, rules), (id) =>
         this.#choose({ rules: id }),
@@ -46,7 +47,7 @@ class Practice {
     this.node = make(
       "section",
       { class: "ct-part", "aria-label": words.practice },
-      make("div", { class: "ct-counted" }, this.chosen, wishes),
+      this.counted,
       this.host,
       make(
         "div",
@@ -98,8 +99,10 @@ class Practice {
     this.drawCode(code);
     const question = oneIn(this.host, ".ct-question");
     question?.setAttribute("tabindex", "-1");
-    if (another && !this.node.querySelector(".ct-picks:focus-within"))
-      question?.focus({ preventScroll: false });
+    if (!another || this.node.querySelector(".ct-picks:focus-within")) return;
+    question?.focus();
+    // A question that stays in sight calls nobody back to where its cards begin.
+    this.counted.scrollIntoView({ block: "nearest" });
   }
 }
 
