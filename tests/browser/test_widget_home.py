@@ -77,6 +77,18 @@ def test_the_minute_fits_a_small_phone(bare_table: Opener) -> None:
     expect_sound(table)
 
 
+def test_on_a_phone_the_answer_about_the_partner_is_in_sight(bare_table: Opener) -> None:
+    page = home("en")
+    table = bare_table(360, has_touch=True)
+    table.page.set_viewport_size({"width": 360, "height": 740})
+    table.mount(page.scene(), {"serial": 0, **page.state()})
+    table.page.locator('[data-key="seat.2"]').tap()
+    follow(table, page, {"type": "minute.seat", "seat": 2})
+    expect(table.page.locator('.ct-minute [data-key="Next"]')).to_be_focused()
+    for seen in (".ct-minute-text", ".ct-minute-said", '.ct-seat[data-seat="2"]'):
+        expect(table.page.locator(seen)).to_be_in_viewport(ratio=1)
+
+
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_who_comes_back_sees_where_he_stands(bare_table: Opener, scheme: str) -> None:
     page = returned()

@@ -261,6 +261,15 @@ def test_the_ruling_goes_with_the_table_and_comes_back_with_it(bare_table: Opene
     expect(ruling).to_be_empty()
 
 
+def test_a_heading_with_a_marked_word_stays_one_text(bare_table: Opener) -> None:
+    page = RefereePage(Learner())
+    page.handle({"type": "example"})
+    laid = Laid(bare_table(width=360), page)
+    head = laid.page.locator(".ct-ruling .ct-verdict-head")
+    expect(head.locator(".ct-term")).to_be_visible()
+    expect(head.locator("> :not(.ct-sign)")).to_have_text("Yes, you may take the pile")
+
+
 # How wide each card is, and whether a finger near two of its corners would hit it.
 HIT = """
 cells => cells.map((cell) => {

@@ -125,15 +125,20 @@ export class Minute {
     ];
   }
 
-  // What is said is in sight at each step, and the keyboard goes on to what there is to do now when
-  // what it was at is gone.
+  // What is said anew is in sight, and the keyboard goes on to what there is to do now when what it
+  // was at is gone.
   update(minute, first) {
     const held = this.node.contains(document.activeElement);
     for (const draw of this.slots) draw(minute, first);
-    if (this.step && this.step !== minute.step) this.said.scrollIntoView({ block: "nearest" });
-    this.step = minute.step;
-    if (!held || this.node.contains(document.activeElement)) return;
-    const onward = minute.done ? ".ct-primary" : ".ct-minute-felt button";
-    oneIn(this.node, onward)?.focus();
+    if (held && !this.node.contains(document.activeElement)) this.#goOn(minute);
+    const told = JSON.stringify([minute.step, minute.said]);
+    if (this.told && this.told !== told) this.said.scrollIntoView({ block: "nearest" });
+    this.told = told;
+  }
+
+  #goOn({ done }) {
+    const next = oneIn(this.node, done ? ".ct-primary" : ".ct-minute-felt button");
+    next?.focus({ preventScroll: true });
+    next?.scrollIntoView({ block: "nearest" });
   }
 }

@@ -134,15 +134,17 @@ function workedSolution(worked) {
   );
 }
 
+export const verdictSign = (mark) =>
+  make("span", { class: "ct-sign", "aria-hidden": "true" }, mark);
+
+// Beside its sign the heading is one text, whatever is marked in it.
+export const verdictHead = ({ mark, heading }) =>
+  make("p", { class: "ct-verdict-head" }, mark && verdictSign(mark), make("span", {}, heading));
+
 function verdictWords(feedback, done) {
   if (!feedback) return null;
   return [
-    make(
-      "p",
-      { class: "ct-verdict-head" },
-      feedback.mark && make("span", { class: "ct-sign", "aria-hidden": "true" }, feedback.mark),
-      feedback.heading,
-    ),
+    verdictHead(feedback),
     feedback.diagnosis?.text.length > 0 &&
       make("p", { class: "ct-diagnosis" }, rich(feedback.diagnosis.text)),
     paragraphs(feedback.body),

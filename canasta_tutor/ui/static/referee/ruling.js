@@ -1,8 +1,7 @@
 // The referee's ruling with its reasons, and what other systems say.
 import { glyph, rich } from "../cards/cards.js";
 import { make, slot } from "../page/dom.js";
-
-const verdictMark = (mark) => make("span", { class: "ct-sign", "aria-hidden": "true" }, mark);
+import { verdictHead, verdictSign } from "../page/panel.js";
 
 function ruleNote({ name, standing, source }) {
   return make(
@@ -37,9 +36,9 @@ function foundNode({ label, list, more }) {
 
 function rulingWords(ruling, why) {
   if (!ruling) return null;
-  const { mark, heading, reasons, facts, groups, lines, repair } = ruling;
+  const { reasons, facts, groups, lines, repair } = ruling;
   return [
-    make("p", { class: "ct-verdict-head" }, verdictMark(mark), heading),
+    verdictHead(ruling),
     groups && foundNode(groups),
     lines.length > 0 &&
       make(
@@ -82,7 +81,7 @@ function otherRuling({ systems, tone, mark, heading, reason }, use, chosen) {
   return make(
     "li",
     { class: "ct-other-system", "data-tone": tone },
-    make("p", { class: "ct-other-ruling" }, verdictMark(mark), " ", heading),
+    make("p", { class: "ct-other-ruling" }, verdictSign(mark), " ", heading),
     reason && make("p", {}, rich(reason.text)),
     reason?.rule && ruleNote(reason.rule),
     make("ul", { class: "ct-other-names", role: "list" }, systems.map(named)),
