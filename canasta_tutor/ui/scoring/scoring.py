@@ -45,7 +45,8 @@ def scoring_scene(words: Words) -> Props:
             **words.texts("practice.", f"settings.done {_CODE}"),
         },
         "copied": words.text("ui.progress.copied"),
-        "pad": words.texts("pad.", _PAD, **_HOLES) | {
+        "pad": words.texts("pad.", _PAD, **_HOLES)
+        | {
             "apart": words.text("list.thousands"),
             "number": words.text("sheet.number"),
         },
