@@ -77,6 +77,8 @@ def test_a_meld_by_mouse(page: Page) -> None:
 
 
 def test_a_meld_by_keyboard(page: Page) -> None:
+    """Whatever was asked on the page before."""
+    page.locator('[data-key="kind.group"]').click()
     page.locator('[data-key="written"]').fill("")
     to_the_top(page)
     tab_to(page, page.locator('.ct-tray button[tabindex="0"]'))
