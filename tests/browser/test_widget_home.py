@@ -89,6 +89,22 @@ def test_on_a_phone_the_answer_about_the_partner_is_in_sight(bare_table: Opener)
         expect(table.page.locator(seen)).to_be_in_viewport(ratio=1)
 
 
+def test_by_keyboard_one_card_is_laid_after_the_other(bare_table: Opener) -> None:
+    page = home()
+    table = bare_table().mount(page.scene(), {"serial": 0, **page.state()})
+    follow(table, page, {"type": "minute.seat", "seat": 2})
+    follow(table, page, {"type": "minute.next"})
+    assert page.minute
+    cards = table.page.locator(".ct-minute-hand button")
+    cards.nth(2).focus()
+    while not page.minute.done:
+        expect(cards.nth(2)).to_be_focused()
+        table.page.keyboard.press("Enter")
+        follow(table, page, table.sent("minute.card")[-1])
+        assert page.minute.other is None
+    expect(table.page.locator(".ct-minute .ct-primary")).to_be_focused()
+
+
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_who_comes_back_sees_where_he_stands(bare_table: Opener, scheme: str) -> None:
     page = returned()

@@ -1,7 +1,7 @@
 // Canasta in a minute: a small table with its seats, the cards in hand, and one thing to do at a time.
 
 import { face, faceButton, rich, row } from "../cards/cards.js";
-import { make, oneIn, slot } from "../page/dom.js";
+import { allIn, make, oneIn, slot } from "../page/dom.js";
 import { actionButton } from "../page/panel.js";
 import { choose } from "./course_map.js";
 
@@ -128,16 +128,24 @@ export class Minute {
   // What is said anew is in sight, and the keyboard goes on to what there is to do now when what it
   // was at is gone.
   update(minute, first) {
-    const held = this.node.contains(document.activeElement);
+    const active = /** @type {HTMLElement} */ (document.activeElement);
+    const at = this.#buttons.indexOf(active);
+    const held = this.node.contains(active);
     for (const draw of this.slots) draw(minute, first);
-    if (held && !this.node.contains(document.activeElement)) this.#goOn(minute);
+    if (held && !this.node.contains(document.activeElement)) this.#goOn(minute, at);
     const told = JSON.stringify([minute.step, minute.said]);
     if (this.told && this.told !== told) this.said.scrollIntoView({ block: "nearest" });
     this.told = told;
   }
 
-  #goOn({ done }) {
-    const next = oneIn(this.node, done ? ".ct-primary" : ".ct-minute-felt button");
+  get #buttons() {
+    return allIn(this.node, ".ct-minute-felt button");
+  }
+
+  // After a card comes the one that has moved up to its place.
+  #goOn({ done }, at) {
+    const all = this.#buttons;
+    const next = done ? oneIn(this.node, ".ct-primary") : (all[at] ?? all[0]);
     next?.focus({ preventScroll: true });
     next?.scrollIntoView({ block: "nearest" });
   }
