@@ -270,6 +270,22 @@ def test_a_heading_with_a_marked_word_stays_one_text(bare_table: Opener) -> None
     expect(head.locator("> :not(.ct-sign)")).to_have_text("Yes, you may take the pile")
 
 
+def test_of_an_example_the_table_is_seen_first(bare_table: Opener) -> None:
+    page = RefereePage(Learner())
+    laid = Laid(bare_table(width=360, has_touch=True), page)
+    laid.ask_about("take")
+    example = laid.page.locator('[data-key="example"]')
+    example.tap()
+    page.handle(laid.table.sent("example")[-1])
+    laid.table.set("state", {"serial": 0, **page.state()})
+    expect(laid.page.locator(".ct-ruling .ct-words")).not_to_be_empty()
+    for place in ("pile", "hand"):
+        cards = laid.page.locator(CARDS.format(place))
+        expect(cards.first).to_be_in_viewport(ratio=1)
+        expect(cards.last).to_be_in_viewport(ratio=1)
+    expect(example).to_be_in_viewport()
+
+
 # How wide each card is, and whether a finger near two of its corners would hit it.
 HIT = """
 cells => cells.map((cell) => {

@@ -128,8 +128,9 @@ export class Minute {
   // What is said anew is in sight, and the keyboard goes on to what there is to do now when what it
   // was at is gone.
   update(minute, first) {
-    const at = this.#buttons.findIndex((button) => button === document.activeElement);
-    const held = this.node.contains(document.activeElement);
+    const active = /** @type {HTMLElement} */ (document.activeElement);
+    const at = this.#buttons.indexOf(active);
+    const held = this.node.contains(active);
     for (const draw of this.slots) draw(minute, first);
     if (held && !this.node.contains(document.activeElement)) this.#goOn(minute, at);
     const told = JSON.stringify([minute.step, minute.said]);

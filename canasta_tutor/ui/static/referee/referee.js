@@ -24,6 +24,7 @@ export class Referee {
   #asked = "";
   #ruled = true;
   #askAgain = false;
+  #byExample = false;
 
   constructor(scene, line) {
     this.scene = scene;
@@ -106,8 +107,16 @@ export class Referee {
   }
 
   #answered({ ruling }) {
-    this.panel.show();
+    if (this.#byExample) this.#showTable();
+    else this.panel.show();
+    this.#byExample = false;
     if (ruling && !ruling.path) this.#line.tell({ type: "compare" });
+  }
+
+  // An example is a table to look at first: all that lies on it, without the pack in between.
+  #showTable() {
+    this.spread.open(null);
+    this.spread.node.parentElement?.scrollIntoView({ block: "nearest" });
   }
 
   // The rules hold as the kernel knows them, once it has heard of the last wish.
@@ -266,7 +275,10 @@ export class Referee {
         type: "button",
         class: "ct-quiet-button",
         "data-key": "example",
-        onclick: () => this.#line.insist({ type: "example" }),
+        onclick: () => {
+          this.#byExample = true;
+          this.#line.insist({ type: "example" });
+        },
       },
       this.scene.texts.example,
     );
