@@ -94,6 +94,14 @@ def hint_asked(session: Session[ResultT]) -> Step[ResultT]:
     return Step(session.but(hints=session.hints + 1), Event.HINT)
 
 
+def seen_before(session: Session[ResultT], hints: int, *, shown: bool) -> Session[ResultT]:
+    """The session with the hints, or the answer, that the learner has seen already."""
+    if session.solved:
+        return session
+    seen = HINTS if shown else min(hints, HINTS)
+    return session.but(hints=max(session.hints, seen), shown=session.shown or shown)
+
+
 def answer_wanted(session: Session[ResultT]) -> Step[ResultT]:
     """The learner asks for the answer itself: all hints at once, and no miss."""
     if session.solved or session.shown:

@@ -156,6 +156,23 @@ def test_what_was_answered_is_kept_though_all_is_drawn_anew_before_the_verdict(
     assert len(again_after_a_reload(table).sent("recall")) == 1
 
 
+@pytest.mark.parametrize("seen", [{"hints": 3, "shown": True}, {"hints": 1, "shown": False}])
+def test_what_was_shown_is_asked_for_once_more_after_a_reload(
+    bare_table: Opener, seen: dict[str, object]
+) -> None:
+    """An answer that was shown keeps nothing back meanwhile; nor is a solved puzzle shown again."""
+    table = bare_table().mount(scenes.puzzle(), scenes.state())
+    press(table.page, "Hint")
+    table.set("state", scenes.state(serial=1, seen=seen))
+    again = again_after_a_reload(table)
+    assert [asked["seen"] for asked in again.sent("recall")] == [seen]
+    passed = again.page.locator(".ct-puzzle[data-answered]")
+    expect(passed).to_have_count(int(bool(seen["shown"])))
+    press(again.page, "It cannot be taken")
+    again.set("state", scenes.state(serial=2, seen=None))
+    assert again_after_a_reload(again).sent("recall") == []
+
+
 def test_what_belongs_to_the_moment_is_not_told_after_a_reload(table: BareTable) -> None:
     """A hint that came too late is no longer wanted; the browser asks nothing by itself."""
     press(table.page, "Hint")

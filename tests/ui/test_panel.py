@@ -145,6 +145,28 @@ def test_what_was_judged_before_is_judged_again_and_is_no_further_answer(one: Le
     assert one.progress.record("test/four-wilds").attempts == 1
 
 
+def test_what_was_shown_before_is_shown_again_and_counts_no_more(one: Learner) -> None:
+    panel, before = puzzle(FOUR_WILDS, one), puzzle(FOUR_WILDS, one)
+    send(before, type="answer", id="yes")
+    seen = send(before, type="show")
+    kept = one.progress
+    state = send(panel, type="recall", id="yes", seen=seen["seen"])
+    assert (state["answered"], state["show_enabled"]) == (True, False)
+    assert (state["feedback"], state["hint_label"]) == (seen["feedback"], seen["hint_label"])
+    assert one.progress == kept
+
+
+def test_hints_seen_before_are_seen_again(one: Learner) -> None:
+    panel, before = puzzle(FOUR_WILDS, one), puzzle(FOUR_WILDS, one)
+    hinted, kept = send(before, type="hint"), one.progress
+    state = send(panel, type="recall", seen=hinted["seen"])
+    assert (state["hints"], state["feedback"], state["answered"]) == (hinted["hints"], None, False)
+    assert one.progress == kept
+    assert send(panel, type="answer", id="no")["seen"] is None
+    again = send(panel, type="recall", seen={"hints": 3, "shown": True})  # once it is solved
+    assert again["feedback"]["tone"] == "right"
+
+
 def test_hints_are_logged(one: Learner) -> None:
     panel = puzzle(FOUR_WILDS, one)
     state = send(panel, type="hint")

@@ -14,7 +14,14 @@ from canasta_tutor.learner.beliefs.reading_answers import seen_at_once
 from canasta_tutor.learner.beliefs.signs import trust
 from canasta_tutor.learner.choice.doubts import beliefs_of
 from canasta_tutor.learner.progress import Event, Progress
-from canasta_tutor.learner.session import Session, Step, answer_wanted, answered, hint_asked
+from canasta_tutor.learner.session import (
+    Session,
+    Step,
+    answer_wanted,
+    answered,
+    hint_asked,
+    seen_before,
+)
 from canasta_tutor.misconceptions.diagnosis import Diagnosis, diagnose
 from canasta_tutor.puzzles.answered.askable import askable
 from canasta_tutor.puzzles.answered.check import check, read_answer
@@ -62,7 +69,7 @@ class Work:
     def handle(self, event: Props) -> Event | None:
         """An answer, the wish for a hint or for the answer; what has happened goes back.
 
-        An answer that was judged before the page was loaded anew is judged again, and is no other.
+        What was judged or shown before the page was loaded anew is so again, and counts no more.
 
         Raises:
             InputError: the answer cannot be read.
@@ -70,8 +77,8 @@ class Work:
         match event:
             case {"type": "answer", "id": str(choice)}:
                 return self._answer(self._read(event, choice))
-            case {"type": "recall", "id": str(choice)} if not self.session.attempts:
-                self._answer(self._read(event, choice))
+            case {"type": "recall"} if not self.session.attempts:
+                self._recall(event)
             case {"type": "hint"}:
                 return self._after(hint_asked(self.session))
             case {"type": "show"}:
@@ -86,6 +93,14 @@ class Work:
         result = check(self.round.puzzle, self.round.rules, given.answer)
         self.given = self.given if self.session.solved else given
         return self._after(answered(self.session, result))
+
+    def _recall(self, event: Props) -> None:
+        match event:
+            case {"id": str(choice)}:
+                self._answer(self._read(event, choice))
+        match event:
+            case {"seen": {"hints": int(hints), "shown": bool(shown)}}:
+                self.session = seen_before(self.session, hints, shown=shown)
 
     def weighed(
         self, said: Diagnosis, beliefs: Beliefs, now: int, settled: Settled = never
@@ -232,6 +247,7 @@ def puzzle_state(
         "hint_enabled": session.hint_open,
         "hint_label": _hint_label(session, now.words),
         "show_enabled": not (session.solved or session.shown),
+        "seen": _seen(session),
         "badge": now.words.text("ui.solved_before") if again else None,
         "notice": None,
         **_told(now, session, given),
@@ -253,6 +269,12 @@ def _told(now: Round, session: Session[Result], given: Given | None) -> Props:
         "outcome": None,
         "ghosts": [],
     }
+
+
+def _seen(session: Session[Result]) -> Props | None:
+    """What was shown, as the browser tells it again when the page is loaded anew."""
+    wanted = session.hints and not session.solved
+    return {"hints": session.hints, "shown": session.shown} if wanted else None
 
 
 def _hint_label(session: Session[Result], words: Words) -> str:

@@ -107,6 +107,9 @@ def test_who_asks_for_the_answer_is_told_and_may_read_on(lesson: Page) -> None:
     first.expect_verdict("info", first.words.text("verdict.shown"))
     expect(asked(lesson, "equal-not-in-a-row").root).to_be_visible()
     expect(lesson.locator(".ct-steps .ct-done")).to_have_count(0)
+    lesson.reload()
+    first.expect_verdict("info", first.words.text("verdict.shown"))
+    expect(asked(lesson, "equal-not-in-a-row").root).to_be_visible()
     heading = lesson.locator(".step[data-step='3'] h2").get_attribute("id")
     lesson.evaluate("id => { location.hash = id; }", heading)
     expect(lesson.locator(OPEN)).to_have_count(3)  # a link opens the way to a later step

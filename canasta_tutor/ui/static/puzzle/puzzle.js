@@ -9,6 +9,8 @@ import { placed } from "../page/places.js";
 import { Board } from "./board.js";
 import { entryOf } from "./entries.js";
 
+/** @typedef {{ id?: string, seen?: { hints: number, shown: boolean }, [part: string]: unknown }} Before */
+
 export class Puzzle {
   #scene;
   #line;
@@ -19,8 +21,8 @@ export class Puzzle {
   #asked;
   /** @type {unknown} the choice that the verdict is about */
   #given;
-  /** @type {import("../props.d.ts").Deed | null} what was judged before the page was loaded anew, till the next answer */
-  #judged = null;
+  /** @type {Before | null} what was judged or shown before the page was loaded anew, till the next deed */
+  #before = null;
 
   constructor(scene, line) {
     this.#scene = scene;
@@ -42,15 +44,16 @@ export class Puzzle {
       state.feedback &&
       (state.attempts !== this.#state.attempts ||
         JSON.stringify(state.feedback) !== JSON.stringify(this.#state.feedback ?? null));
-    const answered = fresh && this.#state.serial !== undefined && !this.#judged;
+    const done = this.#state.serial !== undefined && !this.#before;
+    const answered = fresh && done;
     const hints = state.hints?.length ?? 0;
-    const hinted = this.#state.serial !== undefined && hints > this.#hints;
+    const hinted = done && hints > this.#hints;
     this.#hints = hints;
     if (fresh || state.attempts !== this.#state.attempts) this.#given = this.#asked;
     this.#state = state;
     this.badge.textContent = state.badge ?? "";
     // A page around the puzzle keeps back what follows it until this is there.
-    this.node.toggleAttribute("data-answered", Boolean(state.answered));
+    this.node.toggleAttribute("data-answered", Boolean(state.answered || this.#passed()));
     this.#keep(state);
     this.#carryOut(answered);
     this.#mark();
@@ -60,18 +63,25 @@ export class Puzzle {
     else if (hinted) this.verdict.showHint();
   }
 
-  // The answer that was judged. It may have been sent before the kernel had all drawn anew.
-  #keep({ solved, feedback }) {
-    const { sent, given: before } = this.#draft.read();
+  // Whether it was answered, or its answer shown, before the page was loaded anew.
+  #passed() {
+    return this.#before?.id !== undefined || this.#before?.seen?.shown;
+  }
+
+  // The answer that was judged, and what was shown. It may have been sent before the kernel had all
+  // drawn anew.
+  #keep({ solved, feedback, seen }) {
+    const { sent, given: before, seen: known } = this.#draft.read();
     const given = sent ?? before;
     if (solved) this.#draft.forget();
     if (feedback && given) this.#draft.write({ given, sent: undefined });
+    if (seen || (known && !this.#before)) this.#draft.write({ seen: seen ?? undefined });
   }
 
-  // What was judged is said once more to who has loaded the page anew; it is no further answer.
+  // What was said is said once more to who has loaded the page anew; it is no further answer.
   recall() {
-    if (this.#judged && !this.#state.attempts && !this.#state.feedback)
-      this.#line.insist({ ...this.#judged, type: "recall" });
+    if (this.#before && !this.#state.attempts && !this.#state.feedback)
+      this.#line.insist({ ...this.#before, type: "recall" });
   }
 
   #words() {
@@ -137,14 +147,14 @@ export class Puzzle {
     const entered = this.entry?.value();
     if (entered !== undefined) event.number = entered;
     this.#asked = choice.id;
-    this.#judged = null;
+    this.#before = null;
     this.#draft.write({ sent: event });
     this.#line.ask(event);
   }
 
   #help(type) {
     this.#asked = null;
-    this.#judged = null;
+    this.#before = null;
     this.#line.ask({ type });
   }
 
@@ -154,11 +164,11 @@ export class Puzzle {
   }
 
   #restore() {
-    const kept = this.#draft.read();
-    this.#judged = cameBack() ? (kept.given ?? null) : null;
-    this.#asked = this.#judged?.id;
+    const { given, seen, ...kept } = this.#draft.read();
+    this.#before = cameBack() && (given || seen) ? { ...given, seen } : null;
+    this.#asked = seen?.shown ? null : this.#before?.id;
     /** @type {Record<string, unknown>} */
-    const { cards, number } = this.#judged ?? {};
+    const { cards, number } = this.#before ?? {};
     const judged = Object.fromEntries(Object.entries({ cards, number }).filter(([, part]) => part));
     this.hand?.restore({ ...judged, ...kept });
     this.entry?.restore({ ...judged, ...kept });
