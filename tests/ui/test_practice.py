@@ -586,12 +586,3 @@ def test_who_knows_nothing_begins_with_the_first_lesson_asked_about(page: Practi
     wished(page, mode="round")
     lessons = through(page, right=0)["end"]["lessons"]
     assert [each["state"] for each in lessons] == ["first"] + ["later"] * (len(lessons) - 1)
-
-
-def test_a_reload_goes_on_with_the_sitting(page: PracticePage) -> None:
-    begun(page)
-    after(page, type="show")
-    codes = after(page, type="next")["sitting"]["codes"]
-    again = PracticePage(page.learner, Coach(page.learner, Random(5)))
-    state = begun(again, sitting=[*codes, "CT-1", 7])
-    assert state["sitting"]["text"] == "Puzzle 2 of 10"

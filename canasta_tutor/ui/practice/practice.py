@@ -128,7 +128,7 @@ class PracticePage(Page):
                 return self._start()
             case {"type": "time"}:
                 return self._time()
-            case {"type": "answer" | "hint" | "show" | "guess"}:
+            case {"type": "answer" | "hint" | "show" | "guess" | "recall"}:
                 return self._played(event)
         return []
 
@@ -151,12 +151,20 @@ class PracticePage(Page):
             return self._choose(Wish(system_of(check), Mode.CHECK.value, "", check))
         if event.get("code"):
             try:
-                return self._open(str(event["code"]))
+                return self._found(str(event["code"]), named=bool(event.get("addressed")))
             except InputError:
                 self._go_on()
                 if event.get("addressed"):
                     raise
         return [] if self.puzzle else self._go_on()
+
+    def _found(self, code: str, *, named: bool) -> list[Blob]:
+        """The puzzle of an address, or the one that lay on the table, in its sitting."""
+        wish, sitting, rules = self.wish, self.sitting, self.rules
+        left = self._open(code)
+        if not named and sitting.length and self.rules == rules:
+            self.wish, self.sitting = wish, sitting
+        return left
 
     def _choose(self, wish: Wish) -> list[Blob]:
         """Another system, mode or skill."""
@@ -232,7 +240,7 @@ class PracticePage(Page):
 
     def _played(self, event: Props) -> list[Blob]:
         """An answer, a hint, a guess; in a drill a right answer leads straight on."""
-        if self.puzzle is None:
+        if self.puzzle is None or self._is_recalled(event, self.puzzle):
             return []
         clean = self.coach.clean(self.puzzle)
         beliefs, now = self.coach.beliefs(self.puzzle), self.coach.now()
@@ -252,6 +260,19 @@ class PracticePage(Page):
             if self.puzzle.session.solved:
                 return [*blobs, *self._go_on()]
         return blobs
+
+    def _is_recalled(self, event: Props, puzzle: Practised) -> bool:
+        """Whether it is about what was judged or shown before the page was loaded anew."""
+        if event["type"] != "recall":
+            return False
+        log = self.learner.progress.practice
+        line = next((line for line in log if line.code == puzzle.made.code), None)
+        match event:
+            case {"seen": {"shown": True}} if line is None:
+                pass  # an example: the one like it is not known any more, so this one is asked
+            case _:
+                puzzle.recall(event, self.words, line)
+        return True
 
     def _settles(self, doubt: Collection[str]) -> bool:
         played = self.puzzle

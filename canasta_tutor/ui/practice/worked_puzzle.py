@@ -46,6 +46,8 @@ class Practised:
     """Whether it is an example, worked out from the start."""
     open_questions: Open = field(default_factory=dict)
     """Of what the learner was asked and has not said."""
+    logged: Answered | None = None
+    """Its line of before the page was loaded anew, until there is another answer."""
     _work: Work | None = None
 
     def work(self, words: Words) -> Work:
@@ -99,8 +101,22 @@ class Practised:
         made, answer = self.made, session.result.answer
         said = diagnose(made.puzzle, made.rules, answer, clean=clean)
         self.found.append((answer, said))
+        self.logged = None
         work.weighed(said, beliefs or Beliefs(), now, settled)
         return True
+
+    def recall(self, event: Props, words: Words, logged: Answered | None) -> None:
+        """What was answered and shown before the page was loaded anew; it tells nothing new.
+
+        `logged`: what the log holds of it.
+
+        Raises:
+            InputError: the answer cannot be read.
+        """
+        self.handle(event, words)
+        self.logged = logged
+        if logged and logged.unknown:
+            self.unknown, self.hints = True, logged.hints
 
     def _told(self, name: str, *, true: bool) -> bool:
         """He says whether his answer came from a misconception; the first answer is evidence."""
@@ -125,7 +141,7 @@ class Practised:
         return self.unknown or bool(self.found)
 
     def answered(self, when: int, beliefs: Beliefs | None = None) -> Answered | None:
-        """Its line in the log, with the signs of the first answer; none before there was one.
+        """Its line in the log, with the signs of the first answer; none where nothing is new.
 
         That he did not know is a line without signs: it speaks for no misconception.
 
@@ -133,6 +149,8 @@ class Practised:
         up once the puzzle is left, for the `beliefs` so far: it takes longer than a learner should
         wait for a verdict.
         """
+        if self.logged:
+            return None
         if self.unknown:
             return Answered(self.made.code, False, when, tries=0, hints=self.hints)
         if not self.found:

@@ -170,6 +170,7 @@ def test_a_reload_brings_back_the_puzzle_and_what_was_learned(voila: str, visit:
     question.expect_verdict("wrong")
     page.reload()
     expect(page.locator(CODE)).to_have_value(LEGAL, timeout=PATIENCE)
+    question.expect_verdict("wrong")
     expect(skill.locator(".ct-bars")).to_have_count(1)
     page.click(SETTINGS)
     expect(page.get_by_role("button", name="Only what I got wrong")).to_contain_text("1")

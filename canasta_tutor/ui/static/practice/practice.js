@@ -199,6 +199,7 @@ export class PracticePage {
       this.#moves = false;
     }
     this.#puzzle?.update({ ...puzzle.state, serial: this.#state.serial });
+    if (began) this.#puzzle?.recall();
   }
 
   #arrive() {
