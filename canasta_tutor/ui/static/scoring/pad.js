@@ -16,12 +16,6 @@ const headedRow = (head, cells, look) =>
     cells.map((cell) => make("td", {}, cell)),
   );
 
-// Whether a deal was entered or changed, not taken away.
-const isWritten = (game, before) =>
-  game.changes !== before.changes &&
-  game.deals.length > 0 &&
-  game.deals.length >= before.deals.length;
-
 export class Pad {
   #line;
   #draft;
@@ -74,7 +68,9 @@ export class Pad {
     const held = this.#holds();
     const before = this.#game;
     this.#draw(game);
-    if (held && !this.#holds()) this.#goOn(Boolean(before) && isWritten(game, before));
+    // A game that has just begun has nothing on its sheet.
+    const changed = before && game.changes !== before.changes && game.deals.length > 0;
+    if (held && !this.#holds()) this.#goOn(changed);
   }
 
   #holds() {
@@ -82,12 +78,12 @@ export class Pad {
     return this.node.contains(active) && Boolean(active?.checkVisibility());
   }
 
-  // What had the keyboard is gone: it goes on at the deal to be entered, or at what has just been
-  // written, which then is in sight.
-  #goOn(written) {
-    const heading = written ? oneIn(this.table, "h2") : this.form.title;
+  // What had the keyboard is gone: it goes on at the deal to be entered, or at the sheet that has
+  // just changed, which then is in sight with what is said of it.
+  #goOn(changed) {
+    const heading = changed ? oneIn(this.table, "h2") : this.form.title;
     heading?.focus({ preventScroll: true });
-    if (written) this.said.scrollIntoView({ block: "start" });
+    if (changed) this.said.scrollIntoView({ block: "start" });
   }
 
   #draw(game) {
@@ -318,6 +314,11 @@ export class Pad {
   #sheet(deal, at) {
     const words = this.scene.pad;
     const title = fill(words.sheet_of, { deal: deal.label });
+    const remove = actionButton(words.remove, "", () =>
+      this.#line.insist({ type: "pad.remove", place: at, id: deal.id }),
+    );
+    // Pressed twice it does not take the next deal away, too.
+    remove.dataset.key = `remove.${deal.id}`;
     return make(
       "section",
       { class: "ct-pad-sheet", "aria-label": title },
@@ -327,9 +328,7 @@ export class Pad {
         "div",
         { class: "ct-answer" },
         actionButton(words.edit, "", () => this.#edit(at)),
-        actionButton(words.remove, "", () =>
-          this.#line.insist({ type: "pad.remove", place: at, id: deal.id }),
-        ),
+        remove,
       ),
     );
   }
