@@ -293,6 +293,10 @@ def test_what_is_written_is_seen_and_a_game_that_was_left_is_gone_back_to(page: 
     expect(deals).to_have_count(1)
     expect(said).to_be_in_viewport()
     expect(game).to_be_focused()
+    page.get_by_role("button", name=EN.text("pad.remove")).press("Enter")
+    expect(deals).to_have_count(0)
+    expect(said).to_be_in_viewport()
+    expect(page.locator(".ct-pad-entry h2")).to_be_focused()
     page.set_viewport_size({"width": 1280, "height": 900})
     page.get_by_role("button", name=EN.text("pad.new")).click()
 

@@ -68,9 +68,7 @@ export class Pad {
     const held = this.#holds();
     const before = this.#game;
     this.#draw(game);
-    // A game that has just begun has nothing on its sheet.
-    const changed = before && game.changes !== before.changes && game.deals.length > 0;
-    if (held && !this.#holds()) this.#goOn(changed);
+    if (held && !this.#holds()) this.#goOn(before && game.changes !== before.changes);
   }
 
   #holds() {
@@ -79,11 +77,11 @@ export class Pad {
   }
 
   // What had the keyboard is gone: it goes on at the deal to be entered, or at the sheet that has
-  // just changed, which then is in sight with what is said of it.
+  // just changed; what is said of the change is in sight.
   #goOn(changed) {
-    const heading = changed ? oneIn(this.table, "h2") : this.form.title;
+    const heading = changed && this.#game.deals.length ? oneIn(this.table, "h2") : this.form.title;
     heading?.focus({ preventScroll: true });
-    if (changed) this.said.scrollIntoView({ block: "start" });
+    if (changed && this.said.textContent) this.said.scrollIntoView({ block: "start" });
   }
 
   #draw(game) {
