@@ -10,8 +10,8 @@ from pathlib import Path
 from urllib.parse import urlencode
 
 from jupyter_core.utils import ensure_async
-from jupyter_server.base.websocket import WS_PING_INTERVAL
 from tornado.ioloop import IOLoop
+from tornado.log import gen_log
 from tornado.web import HTTPError, RedirectHandler
 from traitlets import Int, default
 from voila.app import Voila
@@ -102,7 +102,6 @@ class Tutor(Voila):  # type: ignore[misc]
             "opening": set(),
             "snapshots": self.snapshots,
             "spares": self.spares,
-            "ws_ping_timeout": WS_PING_INTERVAL,
         }
 
     def init_handlers(self) -> list[object]:
@@ -166,7 +165,8 @@ def serve(port: int, open_browser: bool, extra: Sequence[str] = (), plain: bool 
     voila = Tutor.instance()
     voila.spares = spares
     voila.initialize(voila_options(port or free_port(), open_browser, extra))
-    voila.log.addFilter(worth_reading)
+    for log in (voila.log, gen_log):
+        log.addFilter(worth_reading)
     keep_apart(voila.ip)
     provisioner.make_default(voila)
     if warm is not None:
@@ -178,8 +178,12 @@ def serve(port: int, open_browser: bool, extra: Sequence[str] = (), plain: bool 
 
 
 def worth_reading(record: logging.LogRecord) -> bool:
-    """Whether a line of the log tells anything: nobody signs notebooks that are shown to run."""
-    return "is not trusted" not in str(record.msg)
+    """Whether a line of the log tells anything.
+
+    Nobody signs notebooks that are shown to run. Tornado takes the milliseconds of Jupyter's pings
+    for seconds, and shortens what it never gets to.
+    """
+    return not any(idle in str(record.msg) for idle in ("is not trusted", "websocket_ping_timeout"))
 
 
 def many_at_once() -> None:

@@ -4,10 +4,13 @@ import json
 import logging
 import os
 from collections.abc import Callable
+from unittest.mock import Mock
 
 import nbformat
 import pytest
 from jupyter_server.services.contents.largefilemanager import AsyncLargeFileManager
+from tornado.log import gen_log
+from tornado.websocket import WebSocketProtocol13, _WebSocketParams
 
 from canasta_tutor import paths
 from canasta_tutor.app import serve
@@ -96,3 +99,14 @@ def test_nobody_reads_that_his_lessons_are_not_trusted(caplog: pytest.LogCapture
     sign(unsigned, "index.ipynb")
     log.warning("The disk is full")
     assert [record.msg for record in caplog.records] == ["The disk is full"]
+
+
+def test_nobody_reads_of_pings_in_other_units(caplog: pytest.LogCaptureFixture) -> None:
+    asked = _WebSocketParams(ping_interval=30_000, ping_timeout=90_000)
+    connection = WebSocketProtocol13(Mock(), False, asked)
+    gen_log.addFilter(serve.worth_reading)
+    try:
+        assert connection.ping_timeout == connection.ping_interval
+    finally:
+        gen_log.removeFilter(serve.worth_reading)
+    assert caplog.records == []
