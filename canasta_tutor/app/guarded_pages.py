@@ -15,21 +15,6 @@ from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
 from canasta_tutor.app.instant.pages import instant_page
 
-POLICY = "; ".join(
-    (
-        "default-src 'self'",
-        "script-src 'self' 'unsafe-inline'",
-        "style-src 'self' 'unsafe-inline'",
-        "img-src 'self' data: blob:",
-        "font-src 'self' data:",
-        "object-src 'none'",
-        "base-uri 'self'",
-        "form-action 'self'",
-        "frame-ancestors 'self'",
-    )
-)
-"""What a page may load: nothing from outside the server."""
-
 GOING_AWAY = 1001
 """What a browser says on the line of a page that is closed; a lost network says nothing."""
 LEFT_SECONDS = 3

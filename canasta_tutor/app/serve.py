@@ -25,7 +25,8 @@ except ImportError:  # on Windows there is no such limit
     resource = None  # type: ignore[assignment]
 
 from canasta_tutor import paths
-from canasta_tutor.app.guarded_pages import POLICY, Line, Page, room
+from canasta_tutor.app.content_policy import content_policy
+from canasta_tutor.app.guarded_pages import Line, Page, room
 from canasta_tutor.app.instant import forks, provisioner, spare
 from canasta_tutor.app.instant.snapshots import Snapshots
 from canasta_tutor.app.instant.spare import Spares
@@ -97,7 +98,7 @@ class Tutor(Voila):  # type: ignore[misc]
             **super().init_settings(),
             "allow_remote_access": not is_here(self.ip),
             "compress_response": True,
-            "headers": {"Content-Security-Policy": POLICY},
+            "headers": {"Content-Security-Policy": content_policy()},
             "most_kernels": self.most_kernels,
             "opening": set(),
             "snapshots": self.snapshots,
@@ -136,6 +137,8 @@ def voila_options(port: int, open_browser: bool, extra: Sequence[str] = ()) -> l
     options = [
         str(paths.notebooks()),
         "--template=canasta",
+        "--VoilaConfiguration.allow_template_override=NO",
+        "--VoilaConfiguration.allow_theme_override=NO",
         f"--port={port}",
         "--Voila.log_level=WARN",
         "--classic-tree",

@@ -16,10 +16,10 @@ from canasta_tutor.app.instant.rendering import Rerun, renderer
 from canasta_tutor.app.instant.snapshots import Snapshots, server_environment
 from canasta_tutor.app.instant.spare import Spare, Spares
 
-HEARTBEAT = "<script>window.voila_heartbeat()</script>\n"
+BEAT = "window.voila_heartbeat()"
+"""The one script that Voilà writes into a page."""
+HEARTBEAT = f"<script>{BEAT}</script>\n"
 _LAUNCHER = "ipykernel_launcher"
-OWN_LOOK = ("template", "theme")
-"""Arguments of an address that ask for another page than all others get."""
 
 
 async def instant_page(handler: VoilaHandler, path: str) -> AsyncIterator[str]:
@@ -116,8 +116,10 @@ def _say_what_it_is(handler: VoilaHandler) -> None:
 
 def _can_be(handler: VoilaHandler, path: str) -> bool:
     """Whether everybody gets the same there."""
-    asked = any(handler.get_argument(name, None) for name in OWN_LOOK)
     told = handler.voila_configuration
+    # Arguments of an address that ask for another page than all others get.
+    looks = {"template": told.allow_template_override, "theme": told.allow_theme_override}
+    asked = any(handler.get_argument(name, None) for name in looks if looks[name] == "YES")
     own = told.prelaunch_hook or told.page_config_hook or told.progressive_rendering
     file = os.path.realpath(os.path.join(handler.contents_manager.root_dir, path))
     inside = file.startswith(os.path.realpath(handler.contents_manager.root_dir) + os.sep)

@@ -139,8 +139,13 @@ def worksheet(wish: Wish, lang: str) -> str:
         title=escape(title),
         style=(BUILT / "worksheet.css").read_text("utf-8"),
         data=data,
-        code=(BUILT / "worksheet.js").read_text("utf-8").replace("</script", "<\\/script"),
+        code=sheet_script(),
     )
+
+
+def sheet_script() -> str:
+    """The script that stands in each worksheet, so that the file draws itself anywhere."""
+    return (BUILT / "worksheet.js").read_text("utf-8").replace("</script", "<\\/script")
 
 
 def skills_named(names: Sequence[str]) -> tuple[str, ...]:
@@ -166,9 +171,7 @@ _PAGE = """<!DOCTYPE html>
 <body>
 <main class="ct ct-worksheet" id="sheet"></main>
 <script type="application/json" id="props">{data}</script>
-<script type="module">
-{code}
-</script>
+<script type="module">{code}</script>
 </body>
 </html>
 """

@@ -13,6 +13,7 @@ import pytest
 
 from canasta_tutor import paths
 
+CHECKOUT = Path(__file__).parents[3]
 FOLDERS = (
     "JUPYTER_CONFIG_DIR",
     "JUPYTER_RUNTIME_DIR",
@@ -42,7 +43,10 @@ def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     ]
     settings = {name: str(place / name) for name in FOLDERS}
     environment = os.environ | settings | {"CANASTA_TUTOR_PROGRESS": "off"}
-    with subprocess.Popen(command, env=environment, stderr=subprocess.PIPE, text=True) as server:
+    # As on Binder, it starts where `voila.json` lies.
+    with subprocess.Popen(
+        command, cwd=CHECKOUT, env=environment, stderr=subprocess.PIPE, text=True
+    ) as server:
         address = announced(server)
         # What nobody reads would fill the pipe, and the server would wait for ever.
         Thread(target=server.communicate, daemon=True).start()

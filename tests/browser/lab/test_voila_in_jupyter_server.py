@@ -1,7 +1,9 @@
 """The pages of Voilà as a part of Jupyter's own server, which is how Binder and hubs show them."""
 
 import json
+from urllib.parse import urlencode
 
+import pytest
 from playwright.sync_api import Browser
 
 from tests.browser.voila.conftest import PATIENCE
@@ -29,4 +31,18 @@ def test_a_page_answers_and_its_kernel_ends_when_it_is_left(lab: str, browser: B
     learner.page.goto("about:blank")
     wait_until(watching, ENDED, [kernels, kernel])
     assert learner.errors == []
+    context.close()
+
+
+@pytest.mark.parametrize("markup", ['"><img src=x>', "</script><script>alert(1)</script>"])
+@pytest.mark.parametrize("page", [f"render/{LESSON}.ipynb", "render/x.ipynb", "tree", "tree/x"])
+def test_nothing_in_an_address_becomes_a_part_of_the_page(
+    lab: str, browser: Browser, page: str, markup: str
+) -> None:
+    """Jupyter's own policy would let it run."""
+    read = urlencode(dict.fromkeys(("template", "theme", "classic-tree", "query"), markup))
+    context = browser.new_context()
+    answer = context.request.get(f"{lab.removesuffix('lab')}voila/{page}?{read}")
+    assert markup not in answer.text()
+    assert answer.text().rstrip().endswith("</html>")
     context.close()
