@@ -1,5 +1,6 @@
 """Open the tutor in the browser: one Voilà server over the notebooks."""
 
+import errno
 import logging
 import os
 import socket
@@ -35,6 +36,8 @@ from canasta_tutor.learner.progress_file import VARIABLE
 
 HOST = "localhost"
 ENDING = ".ipynb"
+PAGE = "index.html.j2"
+"""The file that makes a folder a template of Voilà's pages."""
 HOME = f"voila/render/index{ENDING}"
 
 # A closed laptop may come back within half an hour; a lost tab must not keep its kernel for ever.
@@ -91,6 +94,17 @@ class Tutor(Voila):  # type: ignore[misc]
     @default("most_kernels")
     def _as_many_as_fit(self) -> int:
         return room()
+
+    def setup_template_dirs(self) -> None:
+        """Find the template: without one Voilà would let each page wait for ever.
+
+        Raises:
+            FileNotFoundError: it is not there.
+        """
+        super().setup_template_dirs()
+        if not any(Path(folder, PAGE).is_file() for folder in self.template_paths):
+            name = f"voila/templates/{self.voila_configuration.template}/{PAGE}"
+            raise FileNotFoundError(errno.ENOENT, "Voilà's template is missing", name)
 
     def init_settings(self) -> dict[str, object]:
         """Those of Voilà; a server for one answers to the names of this computer alone."""

@@ -15,6 +15,7 @@ from tornado.websocket import WebSocketProtocol13, _WebSocketParams
 from canasta_tutor import paths
 from canasta_tutor.app import serve
 from canasta_tutor.app.command_line import main
+from canasta_tutor.app.instant import forks, spare
 from canasta_tutor.learner.progress_file import ALLOWED, VARIABLE
 
 
@@ -110,3 +111,17 @@ def test_nobody_reads_of_pings_in_other_units(caplog: pytest.LogCaptureFixture) 
     finally:
         gen_log.removeFilter(serve.worth_reading)
     assert caplog.records == []
+
+
+def test_a_missing_template_is_said_at_once(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(forks, "possible", lambda: False)
+    monkeypatch.setattr(spare, "possible", lambda: False)
+    monkeypatch.setattr(serve.Tutor, "start", lambda _: pytest.fail("it started"))
+    serve.Tutor.clear_instance()
+    try:
+        assert main(["app", "--no-browser", "--template=nowhere"]) == 2
+    finally:
+        serve.Tutor.clear_instance()
+    assert "voila/templates/nowhere" in capsys.readouterr().err

@@ -8,6 +8,7 @@ from collections.abc import AsyncIterator
 from typing import Any
 from uuid import uuid4
 
+from jinja2 import TemplateError
 from jupyter_core.utils import ensure_async
 from voila.handler import VoilaHandler
 
@@ -39,6 +40,8 @@ async def _of_a_snapshot(handler: VoilaHandler, path: str) -> AsyncIterator[str]
     try:
         snapshot = await snapshots.of(handler.settings["voila"], path)
         kernel = await _started(handler, path, snapshot.kernel_name, snapshot.warm)
+    except TemplateError:
+        raise  # Voilà would fail, too, and let the page wait for ever
     except Exception as trouble:
         handler.log.warning("No snapshot of %s, it is run: %r", path, trouble)
         return None

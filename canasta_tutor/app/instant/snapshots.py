@@ -88,7 +88,12 @@ class Snapshots:
             "environment": dict(os.environ) | server_environment(app),
         }
         warm, page.shown = await asyncio.to_thread(self._warm.snapshot, wanted)
-        return Snapshot(await page.parts(), page.notebook.metadata.kernelspec.name, warm)
+        try:
+            parts = await page.parts()
+        except BaseException:
+            warm.let_go()
+            raise
+        return Snapshot(parts, page.notebook.metadata.kernelspec.name, warm)
 
     def _renew(self) -> None:
         """Begin anew where the package has changed, or the warm process is gone."""

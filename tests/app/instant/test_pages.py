@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from jupyter_client.provisioning.factory import KernelProvisionerFactory
 from jupyter_core.utils import ensure_async
-from tornado.httpclient import AsyncHTTPClient
+from tornado.httpclient import AsyncHTTPClient, HTTPClientError
 
 from canasta_tutor.app import serve
 from canasta_tutor.app.instant import provisioner, spare
@@ -63,6 +63,14 @@ async def asked(server: Any, path: str) -> tuple[str, list[bool]]:
         listening.stop()
         client.close()
     return page.body.decode().replace(ids[0], "kernel"), [isinstance(p, Fork | Spare) for p in made]
+
+
+def test_a_template_that_is_gone_is_an_error_at_once(server: Any, tutors: Warm) -> None:
+    server.template_paths.clear()
+    server.app.settings["snapshots"] = snapshots = Snapshots(tutors, (), ())
+    with pytest.raises(HTTPClientError, match="500"):
+        asyncio.run(asked(server, "index.ipynb"))
+    snapshots.let_go()
 
 
 class Unlucky(Spares):
