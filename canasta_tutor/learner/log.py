@@ -7,6 +7,7 @@ the learner believes. So a log can be joined with another in any order and as of
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Annotated, Any
@@ -26,6 +27,12 @@ LATEST = 1 << 36
 """No clock shows this moment; reviews soon after it would be due beyond the last calendar day."""
 
 MOST_TRIES, LONGEST, MOST_NAMES = 1000, 60, 60
+
+MOST_LETTERS = 1500
+"""Of the names of one sign, at a line that is read."""
+
+_PLAIN = re.compile(r"[\w -]*")
+"""What codes and names are made of; no version has written others."""
 
 Whole = Annotated[int, Strict()]
 Code = Annotated[str, Field(max_length=LONGEST)]
@@ -139,7 +146,8 @@ def from_rows(raw: object, latest: int = LATEST) -> Log:
     (Answered(code='CT-1', right=True, when=60, tries=2, hints=0, suspects=(), others=(), ways=1),)
     """
     rows: Rows = read_as(Rows, raw)
-    return newest(_line(code, row, latest) for code, row in rows.items())
+    plain = (item for item in rows.items() if _PLAIN.fullmatch(item[0]))
+    return newest(_line(code, row, latest) for code, row in plain)
 
 
 def _line(code: str, row: Row | SignedRow, latest: int) -> Answered:
@@ -150,5 +158,10 @@ def _line(code: str, row: Row | SignedRow, latest: int) -> Answered:
     if len(row) == 4:
         return line
     *_, ways, suspects, others = row
-    names = tuple(suspects.split()), tuple(others.split())
-    return replace(line, suspects=names[0], others=names[1], ways=ways)
+    return replace(line, suspects=_names(suspects), others=_names(others), ways=ways)
+
+
+def _names(text: str) -> tuple[str, ...]:
+    """The names of a text, as many as have room in a log."""
+    kept = text if len(text) <= MOST_LETTERS else text[:MOST_LETTERS].rpartition(" ")[0]
+    return tuple(name for name in kept.split() if _PLAIN.fullmatch(name))

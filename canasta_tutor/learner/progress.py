@@ -7,6 +7,7 @@ computers) are joined by the union of their events: in any order, as often as on
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
@@ -43,7 +44,13 @@ MOST_EVENTS, MOST_UNKNOWN = 1000, 500
 
 Ids that it does not know may be of another version, so they are kept aside, some of them."""
 
-Part = TypeVar("Part")
+ALWAYS_KEPT, MOST_OLDER = 20, 10_000
+"""Moments: the newest of one kind at a puzzle are kept in any case, and so many of all older ones.
+
+Of an id that no puzzle has, the newest `ALWAYS_KEPT` of all kinds are kept."""
+
+_PLAIN_ID = re.compile(r"[\w ./:~@+-]*")
+"""What ids are made of; no version has written others, which take six times their room as JSON."""
 
 
 class LaterProgress(Fault, code="progress.later"):
@@ -71,8 +78,19 @@ Whole = Annotated[int, Strict()]
 When = Annotated[Whole, Field(ge=0, lt=READ_LATEST), AfterValidator(_plausible)]
 """Seconds since 1970, UTC. Two events of one kind at one puzzle never share a second."""
 
+Part = TypeVar("Part")
+
+
+def _plain_ids(raw: object) -> object:
+    """The parts of a table whose ids are plain; where it is no table, it is refused later."""
+    if not isinstance(raw, dict):
+        return raw
+    return {name: part for name, part in raw.items() if _PLAIN_ID.fullmatch(str(name))}
+
+
 Moments = Annotated[frozenset[When], AfterValidator(_newest), PlainSerializer(sorted)]
 PuzzleId = Annotated[str, Field(max_length=LONGEST)]
+ById = Annotated[Mapping[PuzzleId, Part], BeforeValidator(_plain_ids)]
 Version = Annotated[Whole, Field(ge=1)]
 Setting = Literal["language", "rules"]
 _STRICT = ConfigDict(extra="forbid")
@@ -99,6 +117,11 @@ class Record:
     def attempts(self) -> int:
         """How many answers were given."""
         return len(self.wrong) + len(self.right)
+
+    @property
+    def count(self) -> int:
+        """How many moments there are, of hints as well."""
+        return self.attempts + len(self.hint)
 
     @property
     def solved(self) -> bool:
@@ -139,11 +162,11 @@ class Progress:
     """
 
     __pydantic_config__ = _STRICT
-    puzzles: Mapping[PuzzleId, Record] = field(default_factory=dict)
+    puzzles: ById[Record] = field(default_factory=dict)
     language: Choice | None = None
     rules: Choice | None = None
     practice: Annotated[Log, BeforeValidator(_lines), PlainSerializer(as_rows)] = ()
-    drills: Mapping[PuzzleId, Best] = field(default_factory=dict)
+    drills: ById[Best] = field(default_factory=dict)
     begun: When = 0
 
     def record(self, puzzle: str) -> Record:
@@ -256,7 +279,9 @@ def answers(progress: Progress) -> frozenset[tuple[str, int]]:
 
 
 def trimmed(progress: Progress, puzzles: Collection[str], drills: Collection[str]) -> Progress:
-    """The progress with all puzzles and drills of those ids, and so many others at most.
+    """The progress within bounds: most of it of those ids, and so little that it can be read again.
+
+    Trimming loses the same whether two progresses are trimmed before they are merged or after.
 
     >>> strange = noted(Progress(), "gone/first", Event.RIGHT, 60)
     >>> trimmed(strange, ["melds/first"], []) == strange
@@ -264,8 +289,63 @@ def trimmed(progress: Progress, puzzles: Collection[str], drills: Collection[str
     """
     return replace(
         progress,
-        puzzles=_some(progress.puzzles, puzzles),
+        puzzles=_without_old_moments(_some(progress.puzzles, puzzles), set(puzzles)),
         drills=_some(progress.drills, drills),
+    )
+
+
+def is_small(progress: Progress) -> bool:
+    """Whether trimming takes nothing away, whichever ids are known.
+
+    >>> is_small(noted(Progress(), "melds/first", Event.RIGHT, 60))
+    True
+    """
+    few = len(progress.puzzles) <= MOST_UNKNOWN and len(progress.drills) <= MOST_UNKNOWN
+    return few and all(record.count <= ALWAYS_KEPT for record in progress.puzzles.values())
+
+
+def _without_old_moments(
+    records: Mapping[str, Record], known: Collection[str]
+) -> Mapping[str, Record]:
+    """Each record with its newest moments, those of known puzzles with some older ones."""
+    long = {name: record for name, record in records.items() if record.count > ALWAYS_KEPT}
+    older = [
+        (when, name, kind)
+        for name, record in long.items()
+        if name in known
+        for kind in Event
+        for when in _in_order(record, kind)[:-ALWAYS_KEPT]
+    ]
+    gone: dict[tuple[str, Event], set[int]] = {}
+    for when, name, kind in sorted(older, key=_place)[:-MOST_OLDER]:
+        gone.setdefault((name, kind), set()).add(when)
+    shorter = {
+        name: _less(record, Record(*(frozenset(gone.get((name, kind), ())) for kind in Event)))
+        if name in known
+        else _newest_of_all(record)
+        for name, record in long.items()
+    }
+    return {**records, **shorter} if shorter else records
+
+
+def _in_order(record: Record, kind: Event) -> list[int]:
+    return sorted(getattr(record, kind.value))
+
+
+def _place(event: tuple[int, str, Event]) -> tuple[int, str, str]:
+    when, name, kind = event
+    return when, name, kind.value
+
+
+def _newest_of_all(record: Record) -> Record:
+    """The newest moments, whatever happened then."""
+    events = sorted((when, kind.value) for kind in Event for when in _in_order(record, kind))
+    kept = events[-ALWAYS_KEPT:]
+    return Record(
+        **{
+            kind.value: frozenset(when for when, name in kept if name == kind.value)
+            for kind in Event
+        }
     )
 
 

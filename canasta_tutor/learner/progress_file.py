@@ -20,8 +20,9 @@ import platformdirs
 from filelock import FileLock, Timeout
 
 from canasta_tutor.engine.values.faults import Fault, InputError
+from canasta_tutor.learner.bounds import merge_bounded
 from canasta_tutor.learner.owner import is_shared
-from canasta_tutor.learner.progress import LaterProgress, Progress, from_json, merged, to_json
+from canasta_tutor.learner.progress import LaterProgress, Progress, from_json, to_json
 
 Held = TypeVar("Held")
 
@@ -178,5 +179,5 @@ def alone(path: Path) -> Iterator[None]:
         lock.release()
 
 
-PROGRESS = Store(Progress(), from_json, to_json, merged)
+PROGRESS = Store(Progress(), from_json, to_json, merge_bounded)
 read, keep = PROGRESS.read, PROGRESS.keep

@@ -16,8 +16,8 @@ from functools import cache
 from types import MappingProxyType
 from typing import Protocol
 
-from canasta_tutor import paths
 from canasta_tutor.engine.rules.files import known, load
+from canasta_tutor.engine.rules.reading.syntax import read_json
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.values.faults import BadValue, Fault, InputError
 from canasta_tutor.engine.values.record import Record
@@ -25,12 +25,10 @@ from canasta_tutor.i18n.catalogues import languages
 from canasta_tutor.i18n.sayings import fault_text
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner import answer_file, constants, progress_file
-from canasta_tutor.learner.course import CHECK
-from canasta_tutor.learner.lesson_library import course
+from canasta_tutor.learner.bounds import bound_progress, merge_bounded
 from canasta_tutor.learner.log import Answered
 from canasta_tutor.learner.owner import key_ending
 from canasta_tutor.learner.progress import (
-    MOST_UNKNOWN,
     VERSION,
     Event,
     LaterProgress,
@@ -47,10 +45,8 @@ from canasta_tutor.learner.progress import (
     practised,
     taken_back,
     to_json,
-    trimmed,
 )
 from canasta_tutor.learner.progress_code import read_code
-from canasta_tutor.puzzles.skills import skills
 
 BLOB = "canasta-tutor"
 """The key of the progress in the browser's own store, before what tells its owner."""
@@ -187,9 +183,9 @@ class Learner:
         waiting = [key for key in beside if key.startswith(f"{self.key}~")]
         for key in waiting:
             found, more = self._read_blob(beside[key])
-            self.progress, damaged = merged(self.progress, found), [*damaged, *more]
+            self.progress, damaged = merge_bounded(self.progress, found), [*damaged, *more]
         gone = [*waiting, *self._recall(beside)]
-        self.progress = self._trimmed(merged(self.progress, kept))
+        self.progress = merge_bounded(self.progress, kept)
         self._keep()
         self.fault = self.fault or _wrong_setting()
         if not self.met:
@@ -242,7 +238,7 @@ class Learner:
         Raises:
             InputError: the code is cut off or altered.
         """
-        after = merged(self.progress, self._decoded(code))
+        after = merge_bounded(self.progress, self._decoded(code))
         new = answers(after) - answers(self.progress)
         return Gain(len(new), after != merged(self.progress, Progress()))
 
@@ -281,7 +277,7 @@ class Learner:
                 panel.refresh()
 
     def _changed(self, progress: Progress) -> list[Blob]:
-        self.progress = self._trimmed(progress)
+        self.progress = bound_progress(progress)
         self._keep()
         return self.blobs()
 
@@ -297,18 +293,18 @@ class Learner:
             self.fault, path = error.fault, None
         if path is not None:
             kept = progress_file.keep(path, self.progress)
-            self.progress, self.fault = self._trimmed(kept.held), kept.fault or self.fault
+            self.progress, self.fault = kept.held, kept.fault or self.fault
 
     def _decoded(self, code: str) -> Progress:
         """The progress of a code as if it had been here: a new beginning here does not bar it."""
-        found = self._trimmed(read_code(code, self.now()))
+        found = bound_progress(read_code(code, self.now()))
         return replace(found, begun=self.progress.begun)
 
     def _stepped(self, undo: Undo, other: Progress) -> list[Blob]:
         """A step that can be taken back, in another kernel, too."""
         self.undo = undo
         texts = {"before": to_json(undo.before), "code": undo.code and to_json(undo.code)}
-        kept = Blob(f"{self.key}-{UNDO}", json.dumps(texts))
+        kept = Blob(f"{self.key}-{UNDO}", json.dumps(texts, ensure_ascii=False))
         return [kept, *self._changed(merged(self.progress, other))]
 
     def _recall(self, beside: Mapping[str, object]) -> list[str]:
@@ -318,12 +314,6 @@ class Learner:
         self.copies |= {key: str(beside[key]) for key in keys[-COPIES:]}
         self.undo = self.undo or _read_undo(beside.get(f"{self.key}-{UNDO}"))
         return keys[:-COPIES]
-
-    def _trimmed(self, progress: Progress) -> Progress:
-        """The progress without most of the ids that nobody knows."""
-        if len(progress.puzzles) + len(progress.drills) <= MOST_UNKNOWN:
-            return progress
-        return trimmed(progress, *_known_ids())
 
     def _read_blob(self, stored: object) -> tuple[Progress, list[Blob]]:
         """What the browser has kept; what is damaged is kept there under another key."""
@@ -362,26 +352,16 @@ def _first_known(wishes: Iterable[str]) -> str | None:
     return next((wish for wish in short if wish in languages()), None)
 
 
-@cache
-def _known_ids() -> tuple[frozenset[str], frozenset[str]]:
-    """The puzzles of all lessons, and the drills of all systems."""
-    stops = course(paths.lessons())
-    puzzles = [stop.key(puzzle) for stop in stops for puzzle in (*stop.puzzles, CHECK)]
-    puzzles += [f"{rules}/{CHECK}" for rules in known()]
-    drills = (
-        drill for rules in known() for drill in (rules, *(f"{rules}/{skill}" for skill in skills()))
-    )
-    return frozenset(puzzles), frozenset(drills)
-
-
 def _read_undo(stored: object) -> Undo | None:
     """The last step that the browser has kept, if it can be read."""
     try:
-        texts = json.loads(str(stored)) if stored else {}
-        code = texts["code"]
-        return Undo(from_json(texts["before"]), from_json(code) if code else None)
-    except (ValueError, TypeError, KeyError, AttributeError):
-        return None
+        texts = read_json(str(stored)) if stored else None
+        match texts:
+            case {"before": str(before), "code": str() | None as code}:
+                return Undo(from_json(before), from_json(code) if code else None)
+    except InputError:
+        pass
+    return None
 
 
 _LEARNER = Learner()

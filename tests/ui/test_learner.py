@@ -275,12 +275,34 @@ def packed(text: str) -> str:
     return PREFIX + _encoded(_checksum(data) + data)
 
 
+def test_codes_full_of_answers_leave_room_for_the_learners_own(progress_file: Path) -> None:
+    """Five of them, each of 57,000 answers, in the file and in the browser."""
+    one = learner(progress=IN_FILE)
+    for letter in "pqrst":
+        moments = {"right": [*range(10**9, 10**9 + 1000)]}
+        code = packed(json.dumps({"puzzles": {f"{letter}/{n}": moments for n in range(57)}}))
+        blobs = one.take_over(code)
+    assert sum(len(blob.value or "") for blob in blobs) < 1_000_000
+    assert store.read(progress_file) == store.Kept(one.progress)
+    again = learner()
+    again.hello(blobs[-1].value)
+    assert again.progress.record("a/y").solved
+    assert again.fault is None
+
+
 def test_altered_code_changes_nothing() -> None:
     one = learner(progress=IN_FILE)
     with pytest.raises(InputError) as caught:
         one.take_over(progress_code(IN_BROWSER)[:-1])
     assert caught.value.fault == BadProgressCode()
     assert one.progress == IN_FILE
+
+
+@pytest.mark.parametrize("undo", ["[" * 100_000, '{"before":"{}"}', '{"before":[],"code":{}}', "5"])
+def test_a_step_that_cannot_be_read_is_no_step(undo: str) -> None:
+    one = learner()
+    one.hello(None, (), {f"{BLOB}-undo": undo})
+    assert one.undo is None
 
 
 def test_trouble_with_the_file_is_remembered(progress_file: Path) -> None:
