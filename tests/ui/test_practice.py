@@ -106,9 +106,13 @@ def test_a_code_that_is_no_code_begins_with_another_puzzle(
     assert begun(page, code=code)["puzzle"]["code"] != code
 
 
-def test_an_address_that_names_no_puzzle_is_refused_and_another_comes(page: PracticePage) -> None:
+@pytest.mark.parametrize("code", ["CT-00000", "CT-6TSK1-0RZKW-CD"])
+def test_an_address_that_names_no_puzzle_is_refused_and_another_comes(
+    page: PracticePage, code: str
+) -> None:
+    """It is no code, or one of a skill that has nothing to ask under its rules."""
     with pytest.raises(InputError):
-        page.handle({"type": "begin", "code": "CT-00000", "addressed": True})
+        page.handle({"type": "begin", "code": code, "addressed": True})
     assert page.state()["puzzle"]["code"]
 
 

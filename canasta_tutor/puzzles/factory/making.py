@@ -104,8 +104,10 @@ def made(code: Code, rules: RuleSet) -> Generated:
     """The puzzle of a code under these rules.
 
     Raises:
-        InputError: no puzzle of the skill is found under them.
+        InputError: the skill has nothing to ask under them, or no puzzle of it is found.
     """
+    if not applies(skills()[code.skill], rules):
+        raise InputError(NoSuchSkill(code.skill, rules.id))
     wanted = _wanted(code, rules)
     found = _chosen(wanted)
     if found and not _may_lie(found[1]):  # other codes still make what they always made

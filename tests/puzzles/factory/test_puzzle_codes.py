@@ -14,7 +14,7 @@ from canasta_tutor.puzzles.schema.faults import (
     OldPuzzleCode,
     OtherOptions,
 )
-from canasta_tutor.puzzles.skills import skills
+from canasta_tutor.puzzles.skills import applies, skills
 
 CLASSIC = load("classic")
 CODE = Code("classic", "wild-limit", 2, 12345).text
@@ -91,3 +91,13 @@ def test_an_unknown_skill_has_no_code() -> None:
     with pytest.raises(InputError) as caught:
         new_code(CLASSIC, "juggling", 1, 1)
     assert caught.value.fault == NoSuchSkill("juggling", "classic")
+
+
+def test_a_code_of_a_skill_that_has_nothing_to_ask_is_refused_at_once() -> None:
+    """Whichever skill and system it names: no table is made for it."""
+    for system in known():
+        for skill in skills().values():
+            if not applies(skill, load(system)):
+                with pytest.raises(InputError) as caught:
+                    generate(Code(system, skill.id, 2, 818812).text)
+                assert caught.value.fault == NoSuchSkill(skill.id, system)
