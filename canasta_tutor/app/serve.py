@@ -31,6 +31,7 @@ from canasta_tutor.app.guarded_pages import Line, Page, room
 from canasta_tutor.app.instant import forks, provisioner, spare
 from canasta_tutor.app.instant.snapshots import Snapshots
 from canasta_tutor.app.instant.spare import Spares
+from canasta_tutor.app.writable_folders import written_elsewhere
 from canasta_tutor.learner.owner import is_here
 from canasta_tutor.learner.progress_file import VARIABLE
 
@@ -174,6 +175,11 @@ def serve(port: int, open_browser: bool, extra: Sequence[str] = (), plain: bool 
     Where processes can be forked a page is run once, unless it is to be `plain`
     (docs/instant.md).
     """
+    with written_elsewhere():
+        _run_server(port, open_browser, extra, plain)
+
+
+def _run_server(port: int, open_browser: bool, extra: Sequence[str], plain: bool) -> None:
     _prefer_checkout()
     many_at_once()
     # It loads the tutor while the server starts.

@@ -107,7 +107,10 @@ class Store(Generic[Held]):
         both = self.joined(before.held, held)
         left_alone = isinstance(before.fault, NotReadable | LaterProgress)
         if not left_alone and (both != before.held or before.fault):
-            write_whole(path, self.to_json(both).encode())
+            try:
+                write_whole(path, self.to_json(both).encode())
+            except OSError:
+                return Kept(both, NotWritable(str(path)))
         return Kept(both, before.fault)
 
 

@@ -58,6 +58,8 @@ COPIES = 3
 _LONGEST, _MOST_TABS = 40, 20
 _NO_FILE = progress_file.NotReadable | progress_file.NotWritable
 """What keeps the progress out of the file."""
+_IN_BROWSER = _NO_FILE | progress_file.NotASetting
+"""What is told with the words that the browser keeps the progress."""
 
 
 class Shown(Protocol):
@@ -160,8 +162,13 @@ class Learner:
             self.moment = None
 
     def trouble(self, words: Words) -> str | None:
-        """What is wrong with the file of the progress, in words."""
-        return fault_text(words, self.fault) if self.fault else None
+        """What is wrong with the file of the progress, in words.
+
+        Nobody reads that the browser keeps the progress where it keeps nothing.
+        """
+        if self.fault is None or (self.unkept and isinstance(self.fault, _IN_BROWSER)):
+            return None
+        return fault_text(words, self.fault)
 
     @property
     def key(self) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import tempfile
 from pathlib import Path
 
 import pytest
@@ -17,6 +18,7 @@ from canasta_tutor.learner.progress import (
     LaterProgress,
     Progress,
     from_json,
+    merged,
     noted,
     to_json,
 )
@@ -130,6 +132,19 @@ def test_broken_off_write_leaves_the_old_file(path: Path, monkeypatch: pytest.Mo
     assert kept.fault == NotWritable(str(path))
     assert from_json(path.read_bytes()) == ONE
     assert sorted(p.suffix for p in path.parent.iterdir()) == [".json", ".lock"]
+
+
+def test_what_is_in_a_file_that_cannot_be_written_is_read(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    progress_file.keep(path, ONE)
+
+    def read_only(**_options: object) -> None:
+        raise OSError(30, "Read-only file system")
+
+    monkeypatch.setattr(tempfile, "mkstemp", read_only)
+    both = merged(ONE, TWO)
+    assert progress_file.keep(path, TWO) == progress_file.Kept(both, NotWritable(str(path)))
 
 
 def test_variable_names_the_file_or_switches_it_off(tmp_path: Path) -> None:

@@ -10,6 +10,7 @@ import pytest
 
 from canasta_tutor import paths
 from canasta_tutor.engine.values.faults import BadProgressCode, InputError
+from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner import progress_file as store
 from canasta_tutor.learner.lesson_library import course
 from canasta_tutor.learner.log import Answered
@@ -321,6 +322,10 @@ def test_learning_goes_on_where_nothing_can_be_written(
     (blob,) = one.note("a/x", Event.RIGHT)
     assert isinstance(one.fault, NotWritable)
     assert from_json(blob.value or "").record("a/x").solved
+    words = Words("en")
+    assert str(tmp_path) in (one.trouble(words) or "")
+    one.forgets = True  # the browser keeps nothing either, which the page says by itself
+    assert one.trouble(words) is None
 
 
 def test_shared_server_keeps_no_file(progress_file: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,7 +1,11 @@
 """What a learner has done and chosen lasts: over a reload, in other lessons, in another browser."""
 
+from pathlib import Path
+
 from playwright.sync_api import Locator, Page, expect
 
+from canasta_tutor import paths
+from canasta_tutor.app.writable_folders import FOLDERS
 from canasta_tutor.i18n.words import Words
 from tests.browser.voila.conftest import PATIENCE
 from tests.browser.voila.learning import (
@@ -11,7 +15,7 @@ from tests.browser.voila.learning import (
     progress_box,
     question,
 )
-from tests.browser.voila.visits import Visit, Visitor, wait_until
+from tests.browser.voila.visits import Visit, Visitor, tutor, wait_until
 
 MELDS = "en/04-melds"
 EN = Words("en")
@@ -175,3 +179,20 @@ def test_two_tabs_of_the_score_pad_lose_no_deal(voila: str, visit: Visitor) -> N
     for page in tabs:
         second = page.locator(".ct-pad").get_by_text(EN.text("pad.deal", number=2))
         expect(second.first).to_be_visible(timeout=PATIENCE)
+
+
+def test_where_the_home_cannot_be_written_the_browser_keeps_the_progress_and_the_page_says_so(
+    visit: Visitor, tmp_path: Path
+) -> None:
+    home_folder = tmp_path / "home"
+    home_folder.write_text("")  # nothing can be made below it
+    environment = dict.fromkeys(("CANASTA_TUTOR_PROGRESS", *FOLDERS), "")
+    environment |= {"HOME": str(home_folder), "XDG_DATA_HOME": ""}
+    with tutor(paths.notebooks(), **environment) as site:
+        learner = visit()
+        solve_one(learner, site)
+        page = home(learner, site)
+        expect_one_solved(page)
+        said = EN.text("fault.store.not_writable").partition("}")[2]
+        expect(page.locator(".ct-notice", has_text=said.strip(". "))).to_be_visible()
+        expect_one_solved(home(Visit(page.context.new_page()), site))
