@@ -29,7 +29,7 @@ LAYERS = {
     " lesson_pages lesson_page_checks lesson_checks",
     "puzzles/factory": "wanted tables makers all_makers making short_deals",
     "misconceptions": "catalogue minds diagnosis pointed_cards",
-    "learner": "constants log progress progress_code owner answer_file session course"
+    "learner": "named_files constants log progress progress_code owner answer_file session course"
     " lesson_library bounds progress_file skills beliefs choice fitting",
     "referee": "question settled tables rulings said ask json_lines",
 }

@@ -21,6 +21,7 @@ from canasta_tutor.engine.rules.reading.form import Form, as_table, read
 from canasta_tutor.engine.rules.reading.syntax import read_json
 from canasta_tutor.engine.values.faults import BadValue, Fault, InputError
 from canasta_tutor.learner.log import LONGEST, MOST_TRIES
+from canasta_tutor.learner.named_files import is_off, named_file
 from canasta_tutor.learner.owner import is_shared
 from canasta_tutor.puzzles.codes import LEVELS, Code, any_code
 
@@ -62,11 +63,12 @@ def place(environment: Mapping[str, str] = os.environ) -> Path | None:
         InputError: the variable says neither `off` nor which file.
     """
     wanted = environment.get(VARIABLE, "")
-    if wanted in ("", "off"):
+    if not wanted or is_off(wanted):
         return None
-    if not wanted.endswith(".jsonl"):
+    named = named_file(wanted, ".jsonl")
+    if named is None:
         raise InputError(NotASetting(VARIABLE, wanted[:_SHOWN], ALLOWED))
-    return None if is_shared(environment) else Path(wanted)
+    return None if is_shared(environment) else named
 
 
 def kept(code: Code, answer: Outcome, seconds: int, earlier: int = 0, hints: int = 0) -> Kept:

@@ -10,7 +10,6 @@ import os
 from collections.abc import Mapping
 from functools import cache
 from importlib import resources
-from pathlib import Path
 from typing import Annotated
 
 from pydantic import Field
@@ -18,6 +17,7 @@ from pydantic import Field
 from canasta_tutor.engine.rules.reading.form import Count, Listed, read, section
 from canasta_tutor.engine.rules.reading.syntax import read_toml, read_utf8
 from canasta_tutor.engine.values.faults import Fault, InputError
+from canasta_tutor.learner.named_files import named_file
 
 VARIABLE = "CANASTA_TUTOR_CONSTANTS"
 ALLOWED = "….toml"
@@ -194,9 +194,10 @@ def wanted(environment: Mapping[str, str] = os.environ) -> Constants | None:
     name = environment.get(VARIABLE, "")
     if not name:
         return None
-    if not name.endswith(".toml"):
+    file = named_file(name, ".toml")
+    if file is None:
         raise InputError(NotASetting(VARIABLE, name[:_SHOWN], ALLOWED))
     try:
-        return as_constants(read_utf8(Path(name).read_bytes()))
+        return as_constants(read_utf8(file.read_bytes()))
     except OSError:
-        raise InputError(NotReadable(name)) from None
+        raise InputError(NotReadable(str(file))) from None

@@ -10,9 +10,11 @@ from __future__ import annotations
 
 import os
 import tempfile
+import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
+from glob import escape
 from pathlib import Path
 from typing import Generic, TypeVar
 
@@ -21,6 +23,7 @@ from filelock import FileLock, Timeout
 
 from canasta_tutor.engine.values.faults import Fault, InputError
 from canasta_tutor.learner.bounds import merge_bounded
+from canasta_tutor.learner.named_files import is_off, named_file
 from canasta_tutor.learner.owner import is_shared
 from canasta_tutor.learner.progress import LaterProgress, Progress, from_json, to_json
 
@@ -33,6 +36,8 @@ COPIES = 3
 _SHOWN = 40
 _PATIENCE = 5.0
 """Seconds that a notebook waits for another one, which may be frozen."""
+_PART, _LEFT = ".part", 60.0
+"""What the file is called while it is written, at the end; seconds after which one was left."""
 
 
 class SetAside(Fault, code="store.set_aside"):
@@ -121,18 +126,19 @@ def place(environment: Mapping[str, str] = os.environ) -> Path | None:
         InputError: the variable says neither `off` nor which file.
     """
     wanted = environment.get(VARIABLE, "")
-    if wanted == "off" or (not wanted and is_shared(environment)):
+    if is_off(wanted) or (not wanted and is_shared(environment)):
         return None
-    if wanted and not wanted.endswith(".json"):
-        raise InputError(NotASetting(VARIABLE, wanted[:_SHOWN], ALLOWED))
     if wanted:
-        return Path(wanted)
+        if named := named_file(wanted, ".json"):
+            return named
+        raise InputError(NotASetting(VARIABLE, wanted[:_SHOWN], ALLOWED))
     return platformdirs.user_data_path("canasta_tutor", appauthor=False) / "progress.json"
 
 
 def write_whole(path: Path, data: bytes) -> None:
     """Replace the file at once: a reader sees the old text or the new, never a half."""
-    handle, name = tempfile.mkstemp(prefix=f"{path.stem}-", suffix=".part", dir=path.parent)
+    _remove_left_parts(path)
+    handle, name = tempfile.mkstemp(prefix=f"{path.stem}-", suffix=_PART, dir=path.parent)
     try:
         with os.fdopen(handle, "wb") as part:
             part.write(data)
@@ -143,6 +149,14 @@ def write_whole(path: Path, data: bytes) -> None:
         with suppress(OSError):
             os.unlink(name)
         raise
+
+
+def _remove_left_parts(path: Path) -> None:
+    """Remove what a process that was killed while it wrote has left; nobody writes so long."""
+    for part in path.parent.glob(f"{escape(path.stem)}-*{_PART}"):
+        with suppress(OSError):
+            if time.time() - part.stat().st_mtime > _LEFT:
+                part.unlink()
 
 
 def set_aside(path: Path) -> Fault | None:
@@ -159,7 +173,7 @@ def set_aside(path: Path) -> Fault | None:
 
 def copies(path: Path) -> list[Path]:
     """The damaged files that were set aside, oldest first."""
-    found = path.parent.glob(f"{path.stem}-damaged-*{path.suffix}")
+    found = path.parent.glob(f"{escape(path.stem)}-damaged-*{path.suffix}")
     return sorted(found, key=lambda copy: (copy.stat().st_mtime_ns, copy.name))
 
 

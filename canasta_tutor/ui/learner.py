@@ -58,8 +58,6 @@ COPIES = 3
 _LONGEST, _MOST_TABS = 40, 20
 _NO_FILE = progress_file.NotReadable | progress_file.NotWritable
 """What keeps the progress out of the file."""
-_IN_BROWSER = _NO_FILE | progress_file.NotASetting
-"""What is told with the words that the browser keeps the progress."""
 
 
 class Shown(Protocol):
@@ -166,7 +164,7 @@ class Learner:
 
         Nobody reads that the browser keeps the progress where it keeps nothing.
         """
-        if self.fault is None or (self.unkept and isinstance(self.fault, _IN_BROWSER)):
+        if self.fault is None or (self.unkept and isinstance(self.fault, _NO_FILE)):
             return None
         return fault_text(words, self.fault)
 

@@ -4,6 +4,7 @@ import json
 import logging
 import os
 from collections.abc import Callable
+from pathlib import Path
 from unittest.mock import Mock
 
 import nbformat
@@ -16,6 +17,7 @@ from canasta_tutor import paths
 from canasta_tutor.app import serve
 from canasta_tutor.app.command_line import main
 from canasta_tutor.app.instant import forks, spare
+from canasta_tutor.learner import answer_file
 from canasta_tutor.learner.progress_file import ALLOWED, VARIABLE
 
 
@@ -54,6 +56,15 @@ def test_a_file_that_was_named_is_used_on_any_server(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(os, "environ", {VARIABLE: "/data/ann.json"})
     serve.keep_apart("0.0.0.0")
     assert os.environ[VARIABLE] == "/data/ann.json"
+
+
+def test_a_file_is_named_from_the_folder_where_the_server_starts(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(os, "environ", {VARIABLE: "p.json", answer_file.VARIABLE: "off"})
+    monkeypatch.chdir(tmp_path)
+    serve.name_files_from_here()
+    assert os.environ == {VARIABLE: str(tmp_path / "p.json"), answer_file.VARIABLE: "off"}
 
 
 def test_an_unreadable_setting_is_refused_with_those_that_are_allowed(

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from canasta_tutor.engine.values.faults import InputError
-from canasta_tutor.learner import progress_file
+from canasta_tutor.learner import answer_file, progress_file
 from canasta_tutor.learner.owner import key_ending
 from canasta_tutor.learner.progress import (
     VERSION,
@@ -134,6 +134,17 @@ def test_broken_off_write_leaves_the_old_file(path: Path, monkeypatch: pytest.Mo
     assert sorted(p.suffix for p in path.parent.iterdir()) == [".json", ".lock"]
 
 
+def test_what_a_killed_process_has_left_is_removed(path: Path) -> None:
+    progress_file.keep(path, ONE)
+    left, fresh = path.with_name("progress-k3.part"), path.with_name("progress-k4.part")
+    for part in (left, fresh):
+        part.write_text("half")
+    os.utime(left, (1, 1))
+    progress_file.keep(path, TWO)
+    assert not left.exists()
+    assert fresh.exists()  # another process may be writing it
+
+
 def test_what_is_in_a_file_that_cannot_be_written_is_read(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -158,7 +169,21 @@ def test_variable_names_the_file_or_switches_it_off(tmp_path: Path) -> None:
     assert default.name == "progress.json"
 
 
-@pytest.mark.parametrize("wrong", ["on", "none", "OFF", "/home/ann", "progress"])
+@pytest.mark.parametrize("setting", ["off", "OFF", "Off", " off "])
+def test_off_is_understood_in_any_letters(setting: str) -> None:
+    environment = {progress_file.VARIABLE: setting, answer_file.VARIABLE: setting}
+    assert progress_file.place(environment) is None
+    assert answer_file.place(environment) is None
+
+
+def test_a_file_below_the_home_is_found(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path))
+    environment = {progress_file.VARIABLE: "~/p.json", answer_file.VARIABLE: "~/a.jsonl"}
+    assert progress_file.place(environment) == tmp_path / "p.json"
+    assert answer_file.place(environment) == tmp_path / "a.jsonl"
+
+
+@pytest.mark.parametrize("wrong", ["on", "none", "/home/ann", "progress", "~nobody-here/p.json"])
 def test_other_values_are_refused_with_those_that_are_allowed(wrong: str) -> None:
     with pytest.raises(InputError) as caught:
         progress_file.place({progress_file.VARIABLE: wrong})
