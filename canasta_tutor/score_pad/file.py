@@ -6,8 +6,10 @@ cannot be read is set aside under a new name, and one of a later version is left
 
 from __future__ import annotations
 
+from contextlib import suppress
 from pathlib import Path
 
+from canasta_tutor.engine.values.faults import InputError
 from canasta_tutor.learner import progress_file
 from canasta_tutor.learner.progress_file import Store
 from canasta_tutor.score_pad.game import standing
@@ -17,9 +19,14 @@ NAME = "pad.json"
 
 
 def place() -> Path | None:
-    """The file that keeps the pad here, or None where there shall be none."""
-    progress = progress_file.place()
-    return progress.with_name(NAME) if progress else None
+    """The file that keeps the pad here, or None where there shall be none.
+
+    Where the setting cannot be read there is none; the learner is told with the progress.
+    """
+    with suppress(InputError):
+        progress = progress_file.place()
+        return progress.with_name(NAME) if progress else None
+    return None
 
 
 def joined(one: Pad | None, other: Pad | None) -> Pad | None:

@@ -18,6 +18,7 @@ from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner.owner import key_ending
 from canasta_tutor.learner.progress_code import progress_code
 from canasta_tutor.ui.cards import Props
+from canasta_tutor.ui.events import check_event
 from canasta_tutor.ui.learner import Blob, Learner
 from canasta_tutor.ui.plain_text import plain_text
 from canasta_tutor.ui.widget import CardTable
@@ -164,6 +165,7 @@ class Panel:
         deed = id_of(event)
         try:
             if not self._heard.again(deed):
+                check_event(event)
                 with self._learner.at(moment_of(deed, self._learner.now())):
                     blobs = self._handled(dict(event))
         except InputError as error:

@@ -84,6 +84,8 @@ class CardTable(AnyWidget):
 
     def _hear(self, _widget: AnyWidget, event: Event, _buffers: list[Any]) -> None:
         """Pass an event on. Failures would vanish in the kernel's log, so they are said here."""
+        if not isinstance(event, dict):
+            return
         if event.get("type") == "ping":
             self.send({"type": "pong"})
             return

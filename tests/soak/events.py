@@ -1,0 +1,157 @@
+"""What pages are told by a browser, as it tells it and with other values and keys in it."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from canasta_tutor import paths
+from canasta_tutor.engine.rules.files import known, load
+from canasta_tutor.i18n.words import Words
+from canasta_tutor.learner import lesson_library
+from canasta_tutor.learner.progress import Progress, from_json
+from canasta_tutor.learner.progress_code import progress_code
+from canasta_tutor.learner.progress_file import VARIABLE
+from canasta_tutor.puzzles.codes import Code
+from canasta_tutor.puzzles.skills import skills
+from canasta_tutor.score_pad.pad import new_pad
+from canasta_tutor.score_pad.pad import to_json as pad_json
+from canasta_tutor.ui import learner as learners
+from canasta_tutor.ui.course.changes import Changes
+from canasta_tutor.ui.course.home import Home
+from canasta_tutor.ui.course.playing import PlayedPart
+from canasta_tutor.ui.learner import BLOB, Learner
+from canasta_tutor.ui.panel import Panel
+from canasta_tutor.ui.practice.practice import Practice
+from canasta_tutor.ui.puzzle.kinds.all_kinds import drawing_of
+from canasta_tutor.ui.puzzle.puzzle import PuzzlePart
+from canasta_tutor.ui.referee.referee import Referee
+from canasta_tutor.ui.referee.rulebook import Rulebook
+from canasta_tutor.ui.reference.glossary import Glossary
+from canasta_tutor.ui.reference.table_card import TableCard
+from canasta_tutor.ui.scoring.scoring import Scoring
+from tests.soak.altering import Choices, Pool, alter
+from tests.soak.samples import CODE, PROGRESSES, QUESTIONS
+
+NOW = 1_795_000_000
+MOST_EVENTS = 6
+"""That one page is told."""
+
+_DEEP = "[" * 100_000
+_CODES = tuple(
+    Code(system, skill, 2, 818812).text
+    for number, system in enumerate(known())
+    for skill in list(skills())[number::7]
+)
+_KEPT = {
+    "puzzles": {"04-melds/three-sevens": {"right": [60], "wrong": [50]}, "gone/x": {"hint": [9]}},
+    "practice": {code: [NOW - 9 * place, 0, 1, 0] for place, code in enumerate(_CODES[::20])}
+    | {"CT-1": [70, 1, 2, 0], "x": [80, 0, 0, 0]},
+    "drills": {"classic": {"right": 9, "when": 60}, "samba/gone": {"right": 1, "when": 2}},
+}
+_DEAL = {
+    "sides": [{"melds": ["7h 7d 7c"], "counts": {"card-points": 50}}, {"by_cards": True}],
+    "out": 0,
+    "concealed": False,
+}
+EVENTS: tuple[dict[str, Any], ...] = (
+    *({"type": "hello", "stored": json.dumps(each), "languages": ["cs"]} for each in PROGRESSES),
+    {"type": "hello", "stored": json.dumps(_KEPT), "languages": ["ru"], "tab": "k3", "turn": 1,
+     "unkept": True, "beside": {
+         f"{BLOB}~k3": json.dumps(_KEPT), f"{BLOB}-damaged-1": "{", f"{BLOB}-undo": _DEEP,
+         "canasta-tutor-pad-undo": _DEEP}},
+    {"type": "hello", "stored": None, "beside": {
+        f"{BLOB}-undo": json.dumps({"before": json.dumps(_KEPT), "code": json.dumps(_KEPT)})}},
+    *({"type": "set", "rules": name} for name in known()),
+    {"type": "set", "language": "ru"},
+    *({"type": name} for name in (
+        "code.take", "code.leave", "afresh", "back", "hint", "show", "next", "more", "start",
+        "time", "compare", "example", "clear", "pad.undo", "undo", "again", "minute.next",
+        "minute.again")),
+    *({"type": "code", "code": code} for code in (
+        progress_code(from_json(json.dumps(_KEPT))), progress_code(Progress()), CODE)),
+    {"type": "answer", "id": "yes", "cards": [], "number": "", "deed": f"{NOW}.k3"},
+    {"type": "answer", "id": "no", "deed": f"{NOW}.k3"},
+    {"type": "answer", "id": "", "cards": ["hand.7h#0", "hand.7d#0", "X"], "number": "50"},
+    {"type": "answer", "id": "7h 7d; 2s discard 4s", "cards": ["hand.7h#0"]},
+    {"type": "answer", "id": "number", "number": "1 500", "cards": ["group1.Kh#0"]},
+    {"type": "recall", "id": "no", "cards": ["7h"], "seen": {"hints": 2, "shown": True}},
+    {"type": "recall", "seen": {"hints": 10**9, "shown": False}},
+    {"type": "guess", "id": "yes"},
+    *({"type": "play", "id": verb, "cards": ["hand.7h#0", "2s"], "onto": "7h"}
+      for verb in ("draw", "take", "lay", "discard", "out", "ask")),
+    {"type": "begin", "wish": {"system": "samba", "mode": "drill", "skill": "wild-limit"},
+     "zone": -120, "house": {"rules": "classic", "options": {"meld.max_wild": 2}},
+     "sitting": [CODE, "x"], "code": CODE, "addressed": True},
+    {"type": "begin", "check": "04-melds", "wish": {"system": "", "mode": "check", "skill": ""}},
+    *({"type": "open", "code": code} for code in _CODES),
+    *({"type": "wish", "system": "", "mode": mode, "skill": ""}
+      for mode in ("practice", "review", "again", "drill", "round", "check")),
+    *({"type": "ask", "question": question} for question in QUESTIONS[::40]),
+    {"type": "paste", "text": json.dumps(QUESTIONS[0])},
+    {"type": "house", "rules": "classic", "options": {"meld.max_wild": 2}, "wish": "x",
+     "listed": True},
+    {"type": "systems", "first": "classic", "second": "samba"},
+    {"type": "system", "id": "samba"},
+    {"type": "known", "id": "samba"},
+    {"type": "worksheet", "rules": "classic", "skills": ["wild-limit"], "count": 2, "level": 1,
+     "prices": True},
+    {"type": "practice", "rules": "classic", "task": "deal-score", "level": 1},
+    {"type": "pad.new", "rules": "samba", "players": 4},
+    {"type": "pad.names", "names": ["Ann", "Bob"]},
+    {"type": "pad.deal", "deal": _DEAL, "deed": f"{NOW}.k3"},
+    {"type": "pad.try", "deal": _DEAL, "place": 0, "id": "x"},
+    {"type": "pad.remove", "place": 0, "id": None},
+    {"type": "pad.kept", "text": pad_json(new_pad("classic")), "tab": "k3", "turn": 1,
+     "beside": {"canasta-tutor-pad~k3": pad_json(new_pad("samba"))}},
+    {"type": "minute.seat", "seat": 1},
+    {"type": "minute.card", "card": "7h"},
+)  # fmt: skip
+TOLD = Pool(EVENTS)
+
+
+def _asked() -> Iterator[Callable[[], Panel]]:
+    """Every puzzle of every lesson, and what its lesson changes."""
+    folder = paths.lessons()
+    for name in lesson_library.names(folder):
+        content = lesson_library.lesson(folder, name)
+        for puzzle in content.puzzles:
+            part = PlayedPart if drawing_of(puzzle).acted else PuzzlePart
+            named = f"{name}/{puzzle.id}"
+            yield lambda part=part, named=named, puzzle=puzzle: Panel(
+                part(named, puzzle, learners.learner(), Words("en")), learners.learner()
+            )
+
+
+def _changed() -> Panel:
+    one, course = learners.learner(), lesson_library.course(paths.lessons())
+    return Panel(Changes("x", load("samba"), ["meld.kinds"], course, one, Words("en")), one)
+
+
+PAGES: tuple[Callable[[], Panel], ...] = (
+    Home, Practice, Practice, Practice, Scoring, Scoring, Referee, Rulebook, Glossary, TableCard,
+    _changed,
+)  # fmt: skip
+PUZZLES = tuple(_asked())
+
+
+def events(data: bytes) -> None:
+    """Tell a page, or a puzzle of a lesson, a few things that a browser may tell."""
+    os.environ[VARIABLE] = "off"
+    choices = Choices(data)
+    learners._LEARNER = Learner(now=lambda: float(NOW))
+    panel = (choices.one_of(PAGES) if choices.number(2) else choices.one_of(PUZZLES))()
+    told = []
+    for _ in range(choices.number(MOST_EVENTS) + 1):
+        event = choices.one_of(EVENTS)
+        if choices.number(3):
+            event = alter(event, TOLD, choices)
+        told.append(event)
+        try:
+            panel._received(panel.widget, event)
+            json.dumps([panel.widget.scene, panel.widget.state])
+        except Exception as error:
+            error.add_note(f"{panel.part.__class__.__name__}: {json.dumps(told)[:3000]}")
+            raise
