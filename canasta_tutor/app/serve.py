@@ -56,6 +56,9 @@ NAMED_FILES = {VARIABLE: ".json", answer_file.VARIABLE: ".jsonl", constants.VARI
 LOADED = ("canasta_tutor.ui", "canasta_tutor.app.rehearsal:rehearse")
 """What all kernels of the tutor load, and do at first."""
 
+_LONGEST_MESSAGE = 32 * 1024 * 1024
+"""Bytes of a message from a page, which may hold all that a browser has kept."""
+
 _LONGEST_SOCKET = 107
 """Characters of a Unix socket's path, by the system's own limit."""
 _NAME_OF_A_SOCKET = len("/voila_12345678/kernel-12345678-1234-1234-1234-123456789012-ipc-5")
@@ -123,6 +126,7 @@ class Tutor(Voila):  # type: ignore[misc]
             "opening": set(),
             "snapshots": self.snapshots,
             "spares": self.spares,
+            "websocket_max_message_size": _LONGEST_MESSAGE,
         }
 
     def init_handlers(self) -> list[object]:

@@ -124,6 +124,42 @@ def test_what_was_not_answered_is_told_again(
     assert table.sent("answer")[-1] == {"type": "answer", "id": "take", "cards": ["7h#0"]}
 
 
+def test_two_tabs_never_do_something_at_the_same_moment(bare_table: Opener, bare: str) -> None:
+    """What a kernel counts it counts by its second."""
+    first = bare_table(clock=True)
+    second = BareTable(first.page.context.new_page())
+    second.page.clock.install(time=0)
+    second.page.goto(bare)
+    second.page.clock.pause_at(60_000)
+    for table in (first, second):
+        table.mount(scenes.puzzle(), scenes.state())
+    for serial in (1, 2, 3):
+        for table in (first, second):
+            press(table.page, "It cannot be taken")
+            table.set("state", scenes.state(serial=serial, deed=table.deeds()[-1]))
+    moments = [deed.partition(".")[0] for table in (first, second) for deed in table.deeds()]
+    assert len(set(moments)) == len(moments) == 6
+    second.page.close()
+
+
+@pytest.mark.parametrize("kept", ["", "soon", "99999999999"])
+def test_a_moment_that_cannot_be_is_not_followed(bare_table: Opener, kept: str) -> None:
+    table = bare_table(clock=True)
+    table.page.evaluate("kept => localStorage.setItem('canasta-tutor-moment', kept)", kept)
+    table.mount(scenes.puzzle(), scenes.state())
+    press(table.page, "It cannot be taken")
+    assert table.deeds()[0].startswith("60000.")
+
+
+def test_a_paste_of_any_length_goes_over_the_line(bare_table: Opener) -> None:
+    table = bare_table().mount(scenes.home())
+    table.page.locator("summary", has_text="Take your progress elsewhere").click()
+    pasted = table.page.locator("[data-key=pasted]")
+    pasted.evaluate("(box) => { box.value = 'CT1-' + 'A'.repeat(12_000_000); }")
+    table.page.locator(".ct-code", has=pasted).get_by_role("button").click()
+    assert len(table.sent("code")[0]["code"]) == 2_000_000
+
+
 def test_what_was_answered_is_not_told_again(bare_table: Opener) -> None:
     table = bare_table().mount(scenes.puzzle(), scenes.state())
     press(table.page, "It cannot be taken")

@@ -1,17 +1,17 @@
 // The line to the kernel. Each deed of the learner has an id: what no answer has come to is told again when
 // the kernel is there again, or after a reload, and counts once.
 import { coming, lost, patience } from "./contact.js";
-import { draft, TAB } from "./memory.js";
+import { draft, nextMoment, TAB } from "./memory.js";
 
 // Deeds that a kernel can count which has not seen what went before.
 const LASTING = /^(answer|set|pad\.(deal|remove|names))$/;
 
-// Seconds since 1970, and never the same twice: what is counted, is counted by its moment.
-let last = 0;
-function nextId() {
-  last = Math.max(last + 1, Math.floor(Date.now() / 1000));
-  return `${last}.${TAB}`;
-}
+// Characters; longer than any text that is meant. What was pasted by mistake is too long for the line: it
+// would be cut, and told again for ever. Shortened, it is refused as a code that is altered.
+const LONGEST = 2_000_000;
+
+/** @param {unknown} value */
+const shortened = (value) => (typeof value === "string" ? value.slice(0, LONGEST) : value);
 
 export class Line {
   #model;
@@ -66,7 +66,8 @@ export class Line {
   /** @param {import("../props.d.ts").Deed} event */
   insist(event) {
     if (!this.waiting) this.#whenAsked();
-    const deed = { ...event, deed: nextId() };
+    const fields = Object.entries(event).map(([name, value]) => [name, shortened(value)]);
+    const deed = { ...Object.fromEntries(fields), deed: `${nextMoment()}.${TAB}` };
     this.#open.push(deed);
     this.#keep();
     this.tell(deed);

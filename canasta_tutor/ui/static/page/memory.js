@@ -4,9 +4,23 @@ import { local, session } from "./storage.js";
 const PROGRESS = "canasta-tutor";
 const PAD = "canasta-tutor-pad";
 const LOOK = "canasta-tutor-look";
+const MOMENT = "canasta-tutor-moment";
 
 // Which of several tabs this is.
 export const TAB = Math.random().toString(36).slice(2);
+
+// Seconds; a moment of another tab that is further ahead was told by a clock that has been set back since.
+const AHEAD = 3600;
+let last = 0;
+
+// Seconds since 1970, and never the same twice, in no other tab either: what is counted, is counted by its moment.
+export function nextMoment() {
+  const now = Math.floor(Date.now() / 1000);
+  const elsewhere = Number(local.get(MOMENT));
+  last = Math.max(now, last + 1, elsewhere - now < AHEAD ? elsewhere + 1 : 0);
+  local.put(MOMENT, String(last));
+  return last;
+}
 
 // What tells this learner's keys from those of others who share the origin.
 let owner = "";
