@@ -156,6 +156,8 @@ soak: $(VENV)/.dev chromium
 	$(BIN)/python -m tests.soak.fuzz texts -max_total_time=$(FUZZ_SECONDS)
 	$(BIN)/python -m tests.soak.fuzz files -max_total_time=$(FUZZ_SECONDS)
 	$(BIN)/python -m tests.soak.fuzz questions -max_total_time=$(FUZZ_SECONDS)
+	$(BIN)/python -m tests.soak.fuzz codes -max_total_time=$(FUZZ_SECONDS)
+	$(BIN)/python -m tests.soak.fuzz events -max_total_time=$(FUZZ_SECONDS)
 
 build: $(VENV)/.dev
 	$(BIN)/python -m build

@@ -1,7 +1,7 @@
 """The targets of the fuzzer with inputs of pure chance, where there is no atheris.
 
-`python -m tests.soak.at_random {texts,files,questions,events} [inputs] [seed]`: prints each kind of
-failure once, and the slowest inputs.
+`python -m tests.soak.at_random TARGET [inputs] [seed]`, for one of `texts`, `files`, `questions`,
+`codes` and `events`: prints each kind of failure once, and the slowest input.
 """
 
 from __future__ import annotations
@@ -13,10 +13,12 @@ from random import Random
 from time import process_time
 
 from tests.soak.altering import BYTES
-from tests.soak.events import events
+from tests.soak.events import codes, events
 from tests.soak.inputs import ALTERED, LONGEST, files, questions, texts
 
-TARGETS = {"texts": texts, "files": files, "questions": questions, "events": events}
+TARGETS = {
+    "texts": texts, "files": files, "questions": questions, "codes": codes, "events": events,
+}  # fmt: skip
 
 
 def main(name: str, inputs: str = "1000", seed: str = "0") -> int:
@@ -39,7 +41,12 @@ def main(name: str, inputs: str = "1000", seed: str = "0") -> int:
         if spent > LONGEST:
             print(f"{spent:.1f} s: {data.hex()}", flush=True)
         slowest = max(slowest, (spent, data))
-    print(inputs, "inputs;", dict(found) or "no failure;", f"slowest {slowest[0]:.2f} s")
+    print(
+        inputs,
+        "inputs;",
+        dict(found) or "no failure;",
+        f"slowest {slowest[0]:.2f} s: {slowest[1].hex()}",
+    )
     return sum(found.values())
 
 

@@ -4,17 +4,29 @@ from __future__ import annotations
 
 import json
 import os
+import zlib
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Any
 
 from canasta_tutor import paths
 from canasta_tutor.engine.rules.files import known, load
+from canasta_tutor.engine.values.faults import InputError
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner import lesson_library
-from canasta_tutor.learner.progress import Progress, from_json
-from canasta_tutor.learner.progress_code import progress_code
+from canasta_tutor.learner.progress import Event, Progress, from_json, to_json
+from canasta_tutor.learner.progress_code import (
+    PREFIX,
+    _checksum,
+    _encoded,
+    carried,
+    progress_code,
+    read_code,
+)
 from canasta_tutor.learner.progress_file import VARIABLE
-from canasta_tutor.puzzles.codes import Code
+from canasta_tutor.puzzles.codes import VERSION, Code
+from canasta_tutor.puzzles.factory.making import generate
+from canasta_tutor.puzzles.schema.puzzle import Puzzle
 from canasta_tutor.puzzles.skills import skills
 from canasta_tutor.score_pad.pad import new_pad
 from canasta_tutor.score_pad.pad import to_json as pad_json
@@ -112,17 +124,18 @@ EVENTS: tuple[dict[str, Any], ...] = (
 TOLD = Pool(EVENTS)
 
 
+def _puzzle(lesson: str, puzzle: Puzzle) -> Panel:
+    part = PlayedPart if drawing_of(puzzle).acted else PuzzlePart
+    one = learners.learner()
+    return Panel(part(f"{lesson}/{puzzle.id}", puzzle, one, Words("en")), one)
+
+
 def _asked() -> Iterator[Callable[[], Panel]]:
-    """Every puzzle of every lesson, and what its lesson changes."""
+    """Every puzzle of every lesson."""
     folder = paths.lessons()
     for name in lesson_library.names(folder):
-        content = lesson_library.lesson(folder, name)
-        for puzzle in content.puzzles:
-            part = PlayedPart if drawing_of(puzzle).acted else PuzzlePart
-            named = f"{name}/{puzzle.id}"
-            yield lambda part=part, named=named, puzzle=puzzle: Panel(
-                part(named, puzzle, learners.learner(), Words("en")), learners.learner()
-            )
+        for puzzle in lesson_library.lesson(folder, name).puzzles:
+            yield partial(_puzzle, name, puzzle)
 
 
 def _changed() -> Panel:
@@ -135,6 +148,56 @@ PAGES: tuple[Callable[[], Panel], ...] = (
     _changed,
 )  # fmt: skip
 PUZZLES = tuple(_asked())
+
+
+def codes(data: bytes) -> None:
+    """Open the puzzle of any numbers, or take over an altered progress, and go on with it."""
+    choices = Choices(data)
+    if choices.number(2):
+        _open_any_puzzle(choices)
+        return
+    os.environ[VARIABLE] = "off"
+    one = Learner(now=lambda: float(NOW))
+    for _ in range(choices.number(3) + 1):
+        text = json.dumps(alter(choices.one_of(_LONG), KEPT, choices))
+        try:
+            blobs = one.take_over(packed(text)) if choices.number(2) else one.hello(text)
+            one.note("melds/first", Event.RIGHT)
+            blobs += one.take_back() if choices.number(3) == 1 else []
+        except InputError:
+            continue
+        held = one.progress
+        assert from_json(to_json(held)) == held
+        assert read_code(progress_code(held)) == carried(held)
+        own = sum(len(blob.value or "") for blob in blobs if "damaged" not in blob.key)
+        assert own < 5_000_000, own
+
+
+def _open_any_puzzle(choices: Choices) -> None:
+    system = choices.one_of(known())
+    skill, level = choices.one_of(tuple(skills())), choices.number(4) + 1
+    seed, options = choices.number(1 << 16) << 8 | choices.number(256), choices.number(4)
+    version = VERSION if choices.number(9) else choices.number(16)
+    try:
+        generate(Code(system, skill, level, seed, options if options > 2 else 0, version).text)
+    except InputError:
+        return
+
+
+def packed(text: str) -> str:
+    """A progress code of a text that may be none."""
+    data = zlib.compress(text.encode())
+    return PREFIX + _encoded(_checksum(data) + data)
+
+
+_LONG = (*PROGRESSES, _KEPT, *(
+    {"puzzles": {f"{letter}/{n}": {"right": list(range(start, start + each))} for n in range(many)},
+     "drills": {f"{letter}/{n}": {"right": n, "when": start} for n in range(many)},
+     "practice": {f"{letter}{n}": [start + n, 0, 1, 0, 2, "x " * 900, "y" * 99]
+                  for n in range(many)}}
+    for letter, start, each, many in (("a", 60, 900, 50), ("b", NOW, 2, 900), ("c", NOW, 25, 300))
+))  # fmt: skip
+KEPT = Pool((*PROGRESSES, _KEPT))
 
 
 def events(data: bytes) -> None:

@@ -1,6 +1,6 @@
-"""Strange texts, files and questions, found by what they make the program do.
+"""Strange texts, files, questions, codes and events, found by what they make the program do.
 
-`python -m tests.soak.fuzz {texts,files,questions} [libFuzzer options, as -max_total_time=60]`.
+`python -m tests.soak.fuzz TARGET [libFuzzer options, as -max_total_time=60]`, for one of the five.
 Each input is a row of choices: which text, file or question to begin with, then how it is altered.
 """
 
@@ -12,6 +12,7 @@ from pathlib import Path
 import atheris
 
 with atheris.instrument_imports(include=["canasta_tutor"]):
+    from tests.soak.events import EVENTS, PAGES, codes, events
     from tests.soak.inputs import ALTERED, FILES, files, questions, texts, timed
 
 from tests.soak.altering import Choices
@@ -25,6 +26,14 @@ def seeds_of(name: str) -> list[bytes]:
     """What the search begins with: texts as they are, and files and questions not altered."""
     if name == "texts":
         return [b"\0" + text.encode() for text in TEXTS]
+    if name == "codes":
+        return [Choices.written(0, 0, place) for place in range(8)]
+    if name == "events":
+        return [
+            Choices.written(1, page, 0, place, 0)
+            for page in range(len(PAGES))
+            for place in range(len(EVENTS))
+        ]
     if name == "questions":
         places = range(0, len(QUESTIONS), max(len(QUESTIONS) // SEEDS, 1))
         return [Choices.written(place) for place in places]
@@ -39,7 +48,9 @@ def seeds_of(name: str) -> list[bytes]:
 def main(arguments: list[str]) -> None:
     """Run one target until the time given to it is over; the process ends with the result."""
     name, *options = arguments
-    target = {"texts": texts, "files": files, "questions": questions}[name]
+    target = {
+        "texts": texts, "files": files, "questions": questions, "codes": codes, "events": events,
+    }[name]  # fmt: skip
     seeds = Path("build/fuzz") / name
     seeds.mkdir(parents=True, exist_ok=True)
     for place, seed in enumerate(seeds_of(name)):
