@@ -7,6 +7,7 @@ import { beaten, found, join } from "./page/contact.js";
 import { keepingFocus, make, oneIn } from "./page/dom.js";
 import { Line } from "./page/line.js";
 import { applyLook, belongTo, fullGreeting, greeting, onElsewhere, store } from "./page/memory.js";
+import { openNotebook } from "./page/notebook.js";
 import { sayUnkept } from "./page/notices.js";
 import { standAt } from "./page/places.js";
 import { PracticePage } from "./practice/practice.js";
@@ -127,9 +128,11 @@ function render({ model, el }, page) {
   if (id && name !== "practice") line.takeUp(id);
   recall();
   const leave = join(line);
+  const closeNotebook = name === "bar" ? openNotebook(root) : () => {};
   const deafen = listening ? onElsewhere(tell) : () => {};
   return () => {
     deafen();
+    closeNotebook();
     leave();
     line.hangUp();
     model.off("change:scene", draw);

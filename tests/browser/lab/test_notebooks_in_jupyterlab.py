@@ -18,6 +18,8 @@ SECOND = """puzzles => {
   return puzzles.indexOf(holding[1]);
 }"""
 """Where the second puzzle with a five of clubs stands: its cards lie elsewhere later."""
+TOLD = "You know it already"
+"""What explains the first puzzle begins like this."""
 TROUBLE = (
     '[data-mime-type="application/vnd.jupyter.error"],'
     '[data-mime-type="application/vnd.jupyter.stderr"]'
@@ -61,8 +63,32 @@ def hand_of(puzzle: Locator, *cards: str) -> list[Locator]:
     return [puzzle.locator(f'button[data-card="{card}#0"]') for card in cards]
 
 
+def expect_to_begin_at_the_head(page: Page) -> None:
+    """The head is in sight and its cell is the current one."""
+    head = page.locator(".jp-Cell", has=page.locator('[data-part="bar"]'))
+    expect(head).to_be_in_viewport(ratio=1)
+    expect(head).to_contain_class("jp-mod-active")
+    expect(page.get_by_role("heading", name="Melds and canastas")).to_be_in_viewport(ratio=1)
+
+
+def expect_explanations_to_wait(page: Page) -> None:
+    """Of what the lesson says below its puzzles nothing is seen before the answer."""
+    prose = page.locator(".jp-RenderedMarkdown p")
+    told = prose.filter(has_text=TOLD)
+    expect(told).to_be_hidden()
+    first = page.locator(".ct-puzzle").first
+    for card in hand_of(first, "Qh", "Qs", "Qc"):
+        card.click()
+    first.get_by_role("button", name="Lay these cards").click()
+    expect(told).to_be_visible()
+    expect(prose.filter(has_text="Helpers need someone to help.")).to_be_hidden()
+    expect(page.get_by_role("heading", name="Wild cards help out")).to_be_visible()
+
+
 def test_a_lesson_runs_and_its_puzzles_answer(page: Page, lab: str, errors: list[str]) -> None:
     run_all(page, lab, LESSON, PARTS)
+    expect_to_begin_at_the_head(page)
+    expect_explanations_to_wait(page)
     puzzle = page.locator(".ct-puzzle").nth(page.locator(".ct-puzzle").evaluate_all(SECOND))
     verdict = puzzle.locator(".ct-verdict")
     for card in hand_of(puzzle, "8h", "9h", "9s"):
