@@ -20,6 +20,12 @@ SECOND = """puzzles => {
 """Where the second puzzle with a five of clubs stands: its cards lie elsewhere later."""
 TOLD = "You know it already"
 """What explains the first puzzle begins like this."""
+COVERED = """bar => {
+  const { left, right, top, bottom } = bar.getBoundingClientRect();
+  const places = Array.from({ length: 20 }, (_, at) => left + ((right - left) * (at + 0.5)) / 20);
+  return places.some((x) => !bar.contains(document.elementFromPoint(x, (top + bottom) / 2)));
+}"""
+"""Whether anything lies over an element."""
 TROUBLE = (
     '[data-mime-type="application/vnd.jupyter.error"],'
     '[data-mime-type="application/vnd.jupyter.stderr"]'
@@ -64,11 +70,12 @@ def hand_of(puzzle: Locator, *cards: str) -> list[Locator]:
 
 
 def expect_to_begin_at_the_head(page: Page) -> None:
-    """The head is in sight and its cell is the current one."""
+    """The head is in sight and its cell is the current one; nothing lies over the status bar."""
     head = page.locator(".jp-Cell", has=page.locator('[data-part="bar"]'))
     expect(head).to_be_in_viewport(ratio=1)
     expect(head).to_contain_class("jp-mod-active")
     expect(page.get_by_role("heading", name="Melds and canastas")).to_be_in_viewport(ratio=1)
+    assert not page.locator("#jp-main-statusbar").evaluate(COVERED)
 
 
 def expect_explanations_to_wait(page: Page) -> None:
