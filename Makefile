@@ -4,6 +4,7 @@ PYTHON ?= python3
 VENV ?= .venv
 PORT ?= 8866
 CHROMIUM ?= $(shell command -v chromium-headless-shell || command -v chromium || command -v chromium-browser || command -v google-chrome)
+FIREFOX ?= $(shell command -v firefox-esr || command -v firefox)
 WORKERS ?= $(shell getconf _NPROCESSORS_ONLN)
 SIDES ?= $(shell expr $(WORKERS) + 1)
 VISITORS ?= 4
@@ -34,7 +35,7 @@ UNITS := $(FOLDERS:%=units-%) units-others
 SIDE_BY_SIDE := --jobs=$(SIDES) --output-sync
 
 .PHONY: help app test lint bundle types units puzzles $(UNITS) coverage content notebooks browser chromium \
-	build-notebooks binder-check bench soak build lock clean
+	browsers webkit build-notebooks binder-check bench soak build lock clean
 
 help:
 	@echo "make app           open the tutor (PORT=8866, NO_BROWSER=1 to only print the address)"
@@ -64,9 +65,9 @@ $(VENV)/.dev: $(BIN)/python $(PACKAGING) $(TEMPLATE)
 app: $(VENV)/.app
 	@$(BIN)/canasta-tutor app --port $(PORT) $(if $(NO_BROWSER),--no-browser)
 
-# The browser is fetched first, and comes last; beside the notebooks it would take longer than after them.
+# The browsers are fetched first, and come last; beside the notebooks they would take longer than after them.
 test: $(VENV)/.dev
-	@$(MAKE) $(SIDE_BY_SIDE) chromium lint types $(UNITS) coverage
+	@$(MAKE) $(SIDE_BY_SIDE) browsers lint types $(UNITS) coverage
 	@$(MAKE) notebooks
 	@$(MAKE) browser
 
@@ -124,13 +125,21 @@ notebooks: $(VENV)/.dev
 	$(BIN)/python -m pytest -p tests.kernels.warm -p nbval -p tests.kernels.at_files --nbval-lax notebooks --numprocesses $(SIDES) --dist loadfile
 
 # Compiled once, the package starts quickly in each of many kernels. Who visits waits a good deal.
-browser: $(VENV)/.dev chromium
+browser: $(VENV)/.dev browsers
 	$(BIN)/python -m compileall -q canasta_tutor
-	CHROMIUM="$(CHROMIUM)" $(BIN)/pytest tests/browser --numprocesses $(VISITORS) --dist worksteal
+	CHROMIUM="$(CHROMIUM)" FIREFOX="$(FIREFOX)" $(BIN)/pytest tests/browser --numprocesses $(VISITORS) --dist worksteal
 
-# A browser is the one thing pip cannot bring.
+# The scenes that Firefox goes through, in the third engine.
+webkit: $(VENV)/.dev
+	@tools/install-browser webkit
+	ENGINE=webkit $(BIN)/pytest tests/browser/voila/test_other_engines.py
+
+# Browsers are the one thing pip cannot bring. One after the other: apt lets nobody install beside another.
+browsers: chromium
+	@test -n "$(FIREFOX)" || tools/install-browser firefox
+
 chromium:
-	@test -n "$(CHROMIUM)" || tools/install-chromium
+	@test -n "$(CHROMIUM)" || tools/install-browser chromium
 
 build-notebooks: $(VENV)/.dev
 	$(BIN)/canasta-tutor build
@@ -149,6 +158,7 @@ soak: $(VENV)/.dev chromium
 	TIMES=$(TIMES) $(MAKE) units
 	TIMES=$(TIMES) $(BIN)/pytest tests/browser/voila/test_lessons.py --numprocesses $(WORKERS)
 	PAGES=plain $(MAKE) browser
+	$(MAKE) webkit
 	$(BIN)/python -m tests.soak.variety
 	$(BIN)/python -m tests.soak.objections
 	$(BIN)/python -m tests.soak.said

@@ -29,8 +29,12 @@ MISSES = "JSON.parse(localStorage['canasta-tutor']).puzzles['04-melds/equal-not-
 
 def kernel_of(page: Page) -> psutil.Process:
     """The process that stands behind a page."""
-    about = json.loads(page.locator("#jupyter-config-data").inner_text())
-    name = f"kernel-{about['kernelId']}"
+    return kernel_named(json.loads(page.locator("#jupyter-config-data").inner_text())["kernelId"])
+
+
+def kernel_named(kernel_id: str) -> psutil.Process:
+    """The process of a kernel."""
+    name = f"kernel-{kernel_id}"
     every = psutil.process_iter(["name", "cmdline"])
     (kernel,) = [
         each
@@ -42,7 +46,11 @@ def kernel_of(page: Page) -> psutil.Process:
 
 def kill_kernel_of(page: Page) -> None:
     """End the process that stands behind a page."""
-    kernel = kernel_of(page)
+    end(kernel_of(page))
+
+
+def end(kernel: psutil.Process) -> None:
+    """End a process, and wait until it is gone."""
     kernel.terminate()
     kernel.wait(10)
 
