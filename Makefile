@@ -29,7 +29,7 @@ export PYTHONDONTWRITEBYTECODE :=
 PUZZLES := $(CURDIR)/build/puzzles
 
 # Each is a process that collects its own tests and no others; what is not named is among the others.
-FOLDERS := laws ui puzzles app learner
+FOLDERS := laws ui puzzles app learner transcripts
 UNITS := $(FOLDERS:%=units-%) units-others
 # One more than there are processors: the tests of `app` wait for servers and kernels.
 SIDE_BY_SIDE := --jobs=$(SIDES) --output-sync

@@ -199,10 +199,10 @@ class Walker:
         """Enter an answer as the browser sends it; `share`: how much of a sheet is still open."""
         self.seconds += share * thought(pose(puzzle, self.learner.rules), answer)
         if isinstance(puzzle, PlayPuzzle):
-            for event in right_events(panel, puzzle, answer):
+            for event in right_events(panel.widget.scene, puzzle, answer):
                 panel.send(**event)
         else:
-            panel.send(**answer_event(panel, answer))
+            panel.send(**answer_event(panel.widget.scene, answer))
 
     # --- checks
 

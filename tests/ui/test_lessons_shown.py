@@ -113,13 +113,13 @@ def player(rules: str) -> Learner:
     return Learner(chosen(Progress(), "rules", rules, 1))
 
 
-def answer_event(panel: Panel, answer: Answer) -> Props:
+def answer_event(scene: Props, answer: Answer) -> Props:
     """What the browser sends for an answer."""
-    if isinstance(answer, int) or panel.widget.scene["answer"]["kind"] == "sheet":
+    if "check" in [choice["id"] for choice in scene["answer"]["choices"]]:
         return {"type": "answer", "id": "check", "number": str(answer)}
     if isinstance(answer, str):
         return {"type": "answer", "id": answer}
-    left = [card["id"] for card in panel.widget.scene["table"]["hand"]["cards"]]
+    left = [card["id"] for card in scene["table"]["hand"]["cards"]]
     names = []
     for card in answer:
         name = next(name for name in left if name.startswith(f"{card.text}#"))
@@ -128,10 +128,10 @@ def answer_event(panel: Panel, answer: Answer) -> Props:
     return {"type": "answer", "id": "done", "cards": names}
 
 
-def right_events(panel: Panel, puzzle: Puzzle, answer: Answer) -> list[Props]:
+def right_events(scene: Props, puzzle: Puzzle, answer: Answer) -> list[Props]:
     """What the browser sends for the right answer: one event, or one for each action."""
     if not isinstance(puzzle, PlayPuzzle):
-        return [answer_event(panel, answer)]
+        return [answer_event(scene, answer)]
     return [
         {
             "type": "play",
@@ -157,7 +157,7 @@ VERBS: dict[type[object], str] = {LayThrees: "lay"}
 
 def aimed(action: Action) -> str | None:
     """The meld on which the cards are let fall, where that is said."""
-    onto = action.groups[0].onto if isinstance(action, LayMelds) else None
+    onto = action.groups[0].onto if isinstance(action, LayMelds) and action.groups else None
     return onto.text if onto else None
 
 
@@ -238,7 +238,7 @@ def missed_hinted_and_solved(lesson: Lesson, puzzle: Puzzle, rules: str, words: 
     worked = panel.widget.state["feedback"]["worked"]
     assert worked["body"] or worked["sheet"]["rows"]
     assert_readable(panel)
-    last = right_events(panel, puzzle, right)
+    last = right_events(panel.widget.scene, puzzle, right)
     for event in last:
         panel.send(**event)
     assert panel.widget.state["feedback"]["tone"] == "right"
@@ -340,7 +340,7 @@ def test_what_an_author_says_of_his_own_rules_is_not_said_where_others_judge_oth
     puzzle = lesson_library.lesson(FOLDER, "01-cards").puzzle(name)
     mistake = next(each for each in puzzle.mistakes if len(each.answer) == 3)
     panel = Panel(PuzzlePart(f"01-cards/{name}", puzzle, one, words), one)
-    panel.send(**answer_event(panel, mistake.answer))
+    panel.send(**answer_event(panel.widget.scene, mistake.answer))
     said = panel.widget.state["feedback"]
     assert said["tone"] == "right"
     assert puzzle.says

@@ -1,0 +1,125 @@
+"""Answer the puzzles of pages as a browser does, and write down what the learner reads."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Protocol
+
+from canasta_tutor.i18n.words import Words
+from canasta_tutor.puzzles.answered.check import choices
+from canasta_tutor.puzzles.schema.puzzle import HINTS, Answer, Puzzle
+from canasta_tutor.ui.practice.worked_puzzle import Practised
+from canasta_tutor.ui.puzzle.kinds.all_kinds import drawing_of
+from canasta_tutor.ui.puzzle.puzzle import PuzzlePart
+from tests.transcripts.as_text import Props, Transcript
+from tests.ui.test_lessons_shown import answer_event, right_events
+
+NO_BUTTONS = ("done", "check")
+"""Buttons that send chosen cards or a number along."""
+
+
+class Desk(Protocol):
+    """A puzzle on a page, begun anew."""
+
+    @property
+    def scene(self) -> Props:
+        """What is drawn before anything is answered."""
+
+    @property
+    def state(self) -> Props:
+        """What is drawn now."""
+
+    def send(self, **event: object) -> None:
+        """Send an event as the browser does."""
+
+    def events(self, answer: Answer) -> list[Props]:
+        """The events by which a browser enters an answer."""
+
+
+class LessonDesk:
+    """A puzzle as a lesson's page has it."""
+
+    def __init__(self, part: PuzzlePart) -> None:
+        self._part = type(part)(part.name, part.puzzle, part.learner, part.words)
+        self.scene = self._part.scene()
+
+    @property
+    def state(self) -> Props:
+        return self._part.state()
+
+    def send(self, **event: object) -> None:
+        self._part.handle(event)
+
+    def events(self, answer: Answer) -> list[Props]:
+        return right_events(self.scene, self._part.puzzle, answer)
+
+
+class PractisedDesk:
+    """A puzzle of practice."""
+
+    def __init__(self, practised: Practised, words: Words) -> None:
+        self._practised, self._words = practised, words
+
+    @property
+    def scene(self) -> Props:
+        return self._practised.scene(self._words)
+
+    @property
+    def state(self) -> Props:
+        return self._practised.state(self._words)
+
+    def send(self, **event: object) -> None:
+        self._practised.handle(event, self._words)
+
+    def events(self, answer: Answer) -> list[Props]:
+        return [answer_event(self.scene, answer)]
+
+
+def write_answer(transcript: Transcript, desk: Desk, answer: Answer, *, twice: bool = True) -> None:
+    """Give an answer, then the same again: the second miss shows the rule and the solution."""
+    transcript.write([f"> {answer_text(answer)}"])
+    events = desk.events(answer)
+    for event in events:
+        desk.send(**event)
+    transcript.add_verdict(desk.state)
+    said = desk.state["feedback"]
+    if twice and said and said["tone"] == "wrong" and len(events) == 1:
+        desk.send(**events[0])
+        transcript.add_second_verdict(desk.state)
+
+
+def write_puzzle(
+    transcript: Transcript,
+    begin: Callable[[], Desk],
+    answers: Iterable[Answer],
+    right: Answer,
+    *,
+    twice: bool = True,
+) -> None:
+    """Write the question, what is shown to those who do not know, every answer, the right one.
+
+    `twice`: give a wrong answer a second time, which takes a second diagnosis in practice.
+    """
+    desk = begin()
+    transcript.add_scene(desk.scene | desk.state)
+    for _ in range(HINTS):
+        desk.send(type="hint")
+    transcript.add_hints(desk.state)
+    desk.send(type="show")
+    transcript.add_verdict(desk.state)
+    for answer in dict.fromkeys([*answers, right]):
+        if answer != right:
+            write_answer(transcript, begin(), answer, twice=twice)
+    write_answer(transcript, begin(), right)
+
+
+def buttons(puzzle: Puzzle) -> list[Answer]:
+    """The answers that a button gives without cards or a number; none where the game is played."""
+    if drawing_of(puzzle).acted:
+        return []
+    return [choice for choice in choices(puzzle) if choice not in NO_BUTTONS]
+
+
+def answer_text(answer: Answer) -> str:
+    """An answer in its notation."""
+    return " ".join(card.text for card in answer) if isinstance(answer, tuple) else str(answer)
