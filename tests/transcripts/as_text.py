@@ -72,7 +72,7 @@ class Transcript:
         """Write what the page says after an answer."""
         self.write_new(map(rich_text, state.get("said") or ()))
         if state.get("outcome"):
-            self.write_new([rich_text(state["outcome"].get("said") or ())])
+            self.write_new([rich_text(state["outcome"].get("said") or [])])
         self.write([state["notice"]] if state.get("notice") else [])
         said = state.get("feedback")
         if said:

@@ -16,7 +16,9 @@ from canasta_tutor.ui.learner import Learner
 from tests.transcripts.__main__ import GOLDEN, HERE
 from tests.transcripts.parts import PARTS, as_answer, kind, questions
 
-HINT = "If it shall be so: python -m tests.transcripts --part {part}, and read the difference."
+HINT = (
+    "If you meant this change, run: python -m tests.transcripts --part {part}. Then read git diff."
+)
 MOST = 100
 """Lines of a difference that are shown."""
 HUNK = re.compile(r"@@ -(\d+)")

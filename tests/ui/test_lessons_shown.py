@@ -117,8 +117,8 @@ def answer_event(scene: Props, answer: Answer) -> Props:
     """What the browser sends for an answer."""
     if "check" in [choice["id"] for choice in scene["answer"]["choices"]]:
         return {"type": "answer", "id": "check", "number": str(answer)}
-    if isinstance(answer, str):
-        return {"type": "answer", "id": answer}
+    if isinstance(answer, str | int):
+        return {"type": "answer", "id": str(answer)}
     left = [card["id"] for card in scene["table"]["hand"]["cards"]]
     names = []
     for card in answer:

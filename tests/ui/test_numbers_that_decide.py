@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import islice, permutations
 
 import pytest
@@ -17,17 +17,14 @@ from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.answered.check import check, solve
 from canasta_tutor.puzzles.answered.hints import usual_hints
 from canasta_tutor.puzzles.asked.question import pose, under
-from canasta_tutor.puzzles.codes import Code, read_code
+from canasta_tutor.puzzles.codes import Code
 from canasta_tutor.puzzles.factory.making import Generated, made
 from canasta_tutor.puzzles.kinds.other import OTHER
-from canasta_tutor.puzzles.lesson_file import read_puzzle
 from canasta_tutor.puzzles.schema.asks import LegalBid
-from canasta_tutor.puzzles.schema.puzzle import Answer, Puzzle
+from canasta_tutor.puzzles.schema.puzzle import Answer
 from canasta_tutor.ui.cards import Props
 from canasta_tutor.ui.plain_text import rich_text
 from canasta_tutor.ui.puzzle.feedback import feedback, hint_parts
-from canasta_tutor.ui.puzzle.kinds.choose_cards import CHOOSE
-from canasta_tutor.ui.puzzle.kinds.legal import LEGAL
 from canasta_tutor.ui.puzzle.question import puzzle_scene
 from canasta_tutor.ui.rule_cards import rules_place
 
@@ -101,27 +98,6 @@ def test_a_contract_is_measured_by_all_other_lines() -> None:
         assert WORDS.points(abs(contract.points)) in said
 
 
-@pytest.mark.parametrize(
-    ("system", "meld", "rule"),
-    [
-        ("czech-club", "4s 5s 6s 7s 8s 9s Ts", "canasta.kinds"),
-        ("wikibooks", "8h 8d 8s 2h 2d 2s X", "canasta.min_naturals"),
-        ("czech-club", "4s 5s 6s 7s 8s 9s", None),
-    ],
-)
-def test_why_a_meld_of_seven_is_no_canasta(system: str, meld: str, rule: str | None) -> None:
-    asked = {"kind": "go_out", "groups": ["Kh Kd Ks"], "discard": "9h"}
-    position = {"hands": ["Kh Kd Ks 9h"], "sides": [{"melds": [meld]}], "phase": "play"}
-    entry = {"id": "test", "kind": "legal", "rule": "going_out.canastas", "ask": asked}
-    puzzle, rules = read_puzzle({**entry, "position": position}), load(system)
-    result = check(puzzle, rules, "yes")
-    shown = feedback(puzzle, rules, result, (), WORDS, worked=True)
-    keys = [each["key"] for each in shown["rules"]]
-    assert keys == ["going_out.canastas", *([rule] if rule else [])]
-    (said,) = body(shown)
-    assert (": " in said) == bool(rule)
-
-
 @pytest.mark.parametrize("system", ["modern-american", "czech-club", "uruguay"])
 def test_cards_that_are_taken_off_are_said_to_be_and_by_which_rule(system: str) -> None:
     without = 0
@@ -192,14 +168,6 @@ def test_rules_that_are_asked_about_may_be_looked_up() -> None:
     assert found["at"] == rules_place("samba", there)
 
 
-def test_what_both_systems_say_is_told_once() -> None:
-    each = made(read_code("CT-66PJM-01K3X-M7"), load("classic"))
-    there = WORDS.text("ruleset.british-acaba.name")
-    assert hint(each, 2) == WORDS.text("puzzle.other.rules.hint.same", system=there)
-    (both,) = body(told(each, solve(each.puzzle, each.rules).answer))
-    assert both.count(there) == 1
-
-
 @pytest.mark.parametrize(
     ("group", "reason"),
     [
@@ -241,99 +209,3 @@ def test_a_long_table_has_a_rank_but_once_while_others_are_free() -> None:
         for side in pose(each.puzzle, each.rules).at.sides:
             ranks = [meld.rank for meld in side.melds if meld.kind is MeldKind.SET]
             assert len(set(ranks)) == len(ranks)
-
-
-def test_before_the_hand_is_counted_the_hint_looks_at_the_table() -> None:
-    told = {
-        rich_text(CHOOSE.count_hint(taken(sides, "choose"), load("classic"), WORDS)).split(".")[0]
-        for sides in ([{"melds": ["9h 9d 9s"]}], [])
-    }
-    assert told == {
-        "Look at the table first",
-        "Count your natural cards of the same rank as the top card",
-    }
-
-
-def taken(sides: Sequence[object], kind: str, pile: str = "4d 9c", **ask: object) -> Puzzle:
-    """A question about a pile with 9♣ on top."""
-    at = {"hands": ["9s 9d 2c 7d 7s 8s Kc Ks"], "stock": 40, "pile": pile, "sides": sides}
-    entry = {"id": "take", "kind": kind, "rule": "pile.naturals", "position": at}
-    return read_puzzle({**entry, "ask": {"kind": "take", **ask}})
-
-
-@pytest.mark.parametrize(
-    ("melds", "rules"),
-    [
-        (["5h 5d 5s"], ["black_threes.with_wilds", "going_out.canastas"]),
-        (["5h 5d 5s 5c 5h 5d 5s"], ["black_threes.with_wilds"]),
-    ],
-)
-def test_a_wild_card_with_black_threes_does_not_hide_that_canastas_lack(
-    melds: list[str], rules: list[str]
-) -> None:
-    at = {"phase": "play", "hands": ["2c 3c 3s"], "sides": [{"melds": melds}], "stock": 9}
-    ask = {"kind": "go_out", "groups": ["2c 3c 3s"]}
-    entry = {"id": "out", "kind": "legal", "rule": "black_threes.with_wilds", "position": at}
-    asked, classic = read_puzzle({**entry, "ask": ask}), load("classic")
-    shown = feedback(asked, classic, check(asked, classic, "yes"), (), WORDS, worked=False)
-    assert [rule["key"] for rule in shown["rules"]] == rules
-    lack = "Even without that you could not go out now."
-    assert any(text.startswith(lack) for text in body(shown)) is (len(rules) > 1)
-
-
-@pytest.mark.parametrize(
-    ("using", "pile", "said"),
-    [
-        ("9s 9d 2c", "2h 9c", "2♣ may be laid as well"),
-        ("9s 9d", "2h 9c", None),
-        ("", "4d 9c", None),
-        ("", "4d Qc", "From your hand you would need at least one natural card of the top card"),
-    ],
-)
-def test_what_may_be_laid_with_the_top_card_is_told_beside(
-    using: str, pile: str, said: str | None
-) -> None:
-    asked = taken([{"melds": ["Ah Ad As"]}], "legal", pile, using=using)
-    shown = feedback(
-        asked, load("classic"), check(asked, load("classic"), "no"), (), WORDS, worked=False
-    )
-    told_so = [text for text in body(shown) if said and text.startswith(said)]
-    beside = [text for text in body(shown) if "the natural pair" in text or "would need" in text]
-    assert (told_so, len(beside)) == (beside, int(said is not None))
-
-
-@pytest.mark.parametrize(
-    ("answer", "discard", "rules"),
-    [
-        ({"partner_answer": "yes"}, None, ["going_out.ask_partner", "going_out.discard"]),
-        ({}, None, ["going_out.discard"]),
-        ({}, "9c", []),
-    ],
-)
-def test_a_partner_who_agreed_and_a_discard_that_is_not_needed_are_told(
-    answer: dict[str, str], discard: str | None, rules: list[str]
-) -> None:
-    at = {
-        "phase": "play",
-        "hands": [" ".join(("6h 6d 6s", discard or "")).strip(), "", "", ""],
-        "sides": [{"melds": ["5h 5d 5s 5c 5h 5d 5s"]}, {}],
-        "stock": 9,
-        "memory": answer,
-    }
-    entry = {"id": "out", "kind": "legal", "rule": "going_out.canastas", "position": at}
-    ask = {"kind": "go_out", "groups": ["6h 6d 6s"]} | ({"discard": discard} if discard else {})
-    asked, classic = read_puzzle({**entry, "ask": ask}), load("classic")
-    shown = feedback(asked, classic, check(asked, classic, "no"), (), WORDS, worked=False)
-    assert [rule["key"] for rule in shown["rules"]] == ["going_out.canastas", *rules]
-    assert len(body(shown)) == 1 + len(rules)
-
-
-def test_the_points_of_further_melds_are_counted_by_the_hint() -> None:
-    beside = taken([], "legal", using="9s 9d", also=["Kc Ks 2c"])
-    asked = beside.model_copy(update={"rule": "initial.bands"})
-    (points,) = (
-        each for each in solve(asked, load("classic")).counts if each.what == "points_with_top"
-    )
-    assert points.count == 3 * 10 + 2 * 10 + 20
-    told = rich_text(LEGAL.count_hint(asked, load("classic"), WORDS))
-    assert "and of all the cards that you would lay from your hand" in told

@@ -6,19 +6,14 @@ import re
 from collections.abc import Iterator
 from itertools import product
 
-import pytest
-
 from canasta_tutor.engine.judge.play import outcome
 from canasta_tutor.engine.judge.verify import verify
 from canasta_tutor.engine.melds.group import examine
-from canasta_tutor.engine.position.actions_as_text import read_action
-from canasta_tutor.engine.reasons.canastas import NaturalCanastaSpoiled
 from canasta_tutor.engine.rules.files import load
 from canasta_tutor.engine.values.actions import Action, GoOut, Lay, LayMelds, TakePile
-from canasta_tutor.engine.values.cards import Rank, cards, missing, text_of
+from canasta_tutor.engine.values.cards import cards, missing, text_of
 from canasta_tutor.engine.values.table import Meld
 from canasta_tutor.i18n.catalogues import languages
-from canasta_tutor.i18n.sayings import reason_parts
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.answered.check import checked, right, solved
 from canasta_tutor.puzzles.asked.question import Posed, home_rules, pose, under
@@ -29,9 +24,9 @@ from canasta_tutor.puzzles.kinds.play import PlayPuzzle, actions_of, followed, r
 from canasta_tutor.puzzles.lesson_checks import LESSON
 from canasta_tutor.puzzles.lesson_file import read_lesson, read_puzzle
 from canasta_tutor.puzzles.skills import skills
-from canasta_tutor.ui.cards import card_props, rich_props
+from canasta_tutor.ui.cards import card_props
 from canasta_tutor.ui.plain_text import rich_text
-from canasta_tutor.ui.puzzle.sums_and_repairs import by_place, repair_parts
+from canasta_tutor.ui.puzzle.sums_and_repairs import repair_parts
 from tests.content.test_words_of_lessons import FOLDERS
 from tests.ui.practised import Practised, practised
 from tests.ui.sentences import fixed
@@ -160,45 +155,6 @@ def unhelpful(each: Practised) -> list[str]:
     return [f"{each.made.code} ({each.made.skill}): {line}" for line in sorted(found)]
 
 
-def test_a_repair_says_what_it_costs(words: Words) -> None:
-    raw = {"phase": "play", "hands": ["2c 9c"], "sides": [{"melds": ["7h 7h 7d 7d 7s 7s 7c"]}]}
-    ask = {"kind": "lay", "groups": ["2c 9c"]}
-    entry = {"id": "dear", "kind": "legal", "rule": "meld.kinds", "ask": ask, "position": raw}
-    posed = under(read_puzzle(entry), load("classic"))
-    action = read_action("lay 2c onto 7h")
-    said = rich_text(repair_parts(Repair(cards("2c"), cards("9c"), (), action), posed, words))
-    reason = NaturalCanastaSpoiled(Rank.SEVEN, 500, 300)
-    assert said.endswith(rich_text(rich_props(reason_parts(words, reason), words)))
-
-
-@pytest.mark.parametrize(("hand", "barred"), [("2d Jc Jc 8h", True), ("2d Jc Jc Js 8h", False)])
-def test_that_no_new_meld_can_be_laid_is_said_first(hand: str, barred: bool, words: Words) -> None:
-    position = {"phase": "play", "hands": [hand], "sides": [{"melds": ["5h 5d 5s 5c"]}]}
-    ask = {"kind": "lay", "groups": [hand.removesuffix(" 8h")]}
-    entry = {"id": "jacks", "kind": "legal", "rule": "going_out.canastas", "ask": ask}
-    posed = under(read_puzzle({**entry, "position": position}), load("classic"))
-    repair = solved(posed).repair
-    assert repair
-    lead = words.text("repair.so", change="no_new")
-    assert rich_text(repair_parts(repair, posed, words)).startswith(lead) is barred
-
-
-@pytest.mark.parametrize(
-    ("laid", "melds"),
-    [("Kh Kh Kc; Kd Ks", ["Kh Kh Kc Kd Ks"]), ("Kh Kh Kc; Qd Qs 2c", ["Kh Kh Kc", "Qd Qs 2c"])],
-)
-def test_cards_that_make_one_meld_only_together_are_told_as_one(
-    laid: str, melds: list[str]
-) -> None:
-    hand = "Kh Kh Kc Kd Ks Qd Qs 2c 4s 5s"
-    ask = {"kind": "lay", "groups": laid.split("; ")}
-    raw = {"phase": "play", "hands": [hand], "sides": [{"score": 0}]}
-    entry = {"id": "two", "kind": "legal", "rule": "initial.bands", "ask": ask, "position": raw}
-    posed = under(read_puzzle(entry), load("classic"))
-    shown = list(by_place(read_action(f"lay {laid}"), posed))
-    assert [cards(each.cards) for each in shown] == list(map(cards, melds))
-
-
 def test_a_way_that_goes_out_says_why_it_may(words: Words) -> None:
     """The discard alone may not: its side has no canasta yet."""
     nines = ["9s 9s 9c 9h 9d 2h", "7h 7d 7s"]
@@ -210,22 +166,6 @@ def test_a_way_that_goes_out_says_why_it_may(words: Words) -> None:
         way = Repair(cards("9d"), (), (), GoOut((Lay(cards("9d")),), None))
         said = rich_text(repair_parts(way, posed, words))
         assert said.endswith(words.text("repair.out")) is completes
-
-
-@pytest.mark.parametrize(
-    ("using", "context"),
-    [("2s Ks", "one=yes,single=yes"), ("Kc Ks", "one=yes,single=yes,wild=yes"), ("Ks", "")],
-)
-def test_cards_that_are_not_there_are_called_one_or_several(using: str, context: str) -> None:
-    at = {"hands": ["4d 4s 5c"], "pile": "4h"}
-    ask = {"kind": "group", "cards": using}
-    asked = read_puzzle({"id": "few", "kind": "legal", "rule": "meld.min_cards"}
-                        | {"ask": ask, "position": at})  # fmt: skip
-    posed = under(asked, load("classic"))
-    lacking = cards("Kd") if context else cards("Kd Kh")
-    way = Repair((*cards(using), *lacking), (), lacking, None)
-    said = rich_text(repair_parts(way, posed, Words("en")))
-    assert fixed("repair.add.lacking", context) in said
 
 
 def test_repairs_help() -> None:

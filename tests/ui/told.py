@@ -12,7 +12,6 @@ from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner import lesson_library
 from canasta_tutor.puzzles.answered.check import check, solve
 from canasta_tutor.puzzles.asked.question import pose
-from canasta_tutor.puzzles.asked.solution import Count
 from canasta_tutor.puzzles.codes import Code
 from canasta_tutor.puzzles.factory.making import Generated, made
 from canasta_tutor.puzzles.lesson_file import read_puzzle
@@ -20,7 +19,6 @@ from canasta_tutor.puzzles.schema.puzzle import Answer, Puzzle
 from canasta_tutor.ui.cards import Props
 from canasta_tutor.ui.plain_text import rich_text
 from canasta_tutor.ui.puzzle.feedback import feedback
-from canasta_tutor.ui.puzzle.question import puzzle_scene
 
 WORDS = Words("en")
 CLASSIC = load("classic")
@@ -61,19 +59,3 @@ def right_of(each: Generated) -> Answer:
 
 def practised(system: str, skill: str) -> Iterator[Generated]:
     return (made(Code(system, skill, 2, each), load(system)) for each in range(SEARCHED))
-
-
-CHOSEN: Props = {"kind": "choose", "rule": "meld.min_cards", "ask": {"kind": "group"}}
-TAKE: Props = {"kind": "legal", "rule": "pile.naturals", "ask": {"kind": "take", "using": "8h 8d"}}
-TABLE: Props = {"hands": ["8h 8d 4s 5c"], "pile": "8c 5d"}
-
-
-def counted(entry: Props, rules: str) -> dict[str, Count]:
-    """What there is to count, by its name."""
-    return {count.what: count for count in solve(puzzle(entry), load(rules)).counts}
-
-
-def asked_about(ask: Props, melds: list[str], hand: str, phase: str = "play") -> str:
-    at = {"hands": [hand], "sides": [{"melds": melds}], "phase": phase, "pile": "5d"}
-    asked = puzzle({"kind": "legal", "rule": "meld.min_cards", "ask": ask, "position": at})
-    return rich_text(puzzle_scene("test", asked, pose(asked, CLASSIC), WORDS)["question"])
