@@ -120,9 +120,13 @@ class Visitor:
         """Seconds until what is pressed would be answered."""
         start = perf_counter()
         page = await _fetch(self.address + self.path)
+        given = page.headers.get_list("Set-Cookie")
+        if not KERNEL.search(page.body.decode()):  # it was the entrance, which wants to see them
+            brought = "; ".join(each.partition(";")[0] for each in given)
+            page = await _fetch(self.address + self.path, headers={"Cookie": brought})
         text = page.body.decode()
         self.kernel = KERNEL.findall(text)[0]
-        cookie = XSRF.search(" ".join(page.headers.get_list("Set-Cookie")))
+        cookie = XSRF.search(" ".join(given))
         token = cookie[1] if cookie else ""
         self._headers = {"Cookie": f"_xsrf={token}", "X-XSRFToken": token}
         self.line = await Line.to(self.origin, self.kernel)

@@ -1,19 +1,54 @@
-"""Who gets a page with a kernel of his own: whoever opens it himself, while there is room."""
+"""Who gets a kernel: a page of this server that is open in a browser, while there is room.
+
+Pages of other sites can have a browser ask for any address here: as a picture, a frame, a form, by
+a script. Such a GET gets what is drawn already, and starts nothing. A kernel starts for the line
+that a page's own script opens, of which browsers say whose script it is. Where a GET has to start a
+kernel, or to draw a page, it must bring a cookie that browsers send with no request of other sites.
+"""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+from base64 import b64encode
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
 from datetime import UTC, datetime, timedelta
+from hashlib import sha256
 from typing import Any
 
 from jupyter_core.utils import ensure_async
+from jupyter_server.auth.decorator import ws_authenticated
+from jupyter_server.base.handlers import JupyterHandler
 from tornado.ioloop import IOLoop
 from tornado.web import HTTPError, authenticated
 from voila.tornado.handler import TornadoVoilaHandler
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
-from canasta_tutor.app.instant.pages import instant_page
+from canasta_tutor.app.instant.forks import NoFork
+from canasta_tutor.app.instant.pages import (
+    FORWARDED,
+    drawn_page,
+    run_page,
+    set_page_headers,
+    start_kernel_of,
+)
+
+KNOWN = "canasta-tutor-known"
+"""The cookie of a browser that has had a page from here; no request of another site brings it."""
+ENTRANCE_SCRIPT = f"""
+const again = Date.now() - (history.state ?? 0) < 10000;
+if (again || !document.cookie.includes("{KNOWN}=")) document.documentElement.dataset.blocked = "";
+else {{
+  history.replaceState(Date.now(), "");
+  location.reload();
+}}
+"""
+"""Comes again once, with the cookie; where the browser does not send it, the page says so."""
+_HASH = b64encode(sha256(ENTRANCE_SCRIPT.encode()).digest()).decode()
+ENTRANCE_POLICY = (
+    f"default-src 'self'; script-src 'sha256-{_HASH}'; style-src 'self' 'unsafe-inline';"
+    " base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+)
 
 GOING_AWAY = 1001
 """What a browser says on the line of a page that is closed; a lost network says nothing."""
@@ -34,19 +69,39 @@ def room() -> int:
     return max(2, memory * 4 // 5 // _BYTES_EACH)
 
 
-def opened_by_hand(headers: Mapping[str, str]) -> bool:
-    """Whether a person opens the page, and not a picture, a frame or a script of another site.
+def is_forwarded(headers: Mapping[str, str]) -> bool:
+    """Whether a request came by way of another server, such as a tunnel or a proxy.
 
-    A browser that says nothing of where a request comes from is believed.
-
-    >>> opened_by_hand({"Sec-Fetch-Site": "cross-site", "Sec-Fetch-Dest": "image"})
-    False
+    >>> is_forwarded({"X-Forwarded-For": "203.0.113.7"}), is_forwarded({"Host": "localhost"})
+    (True, False)
     """
-    if headers.get("Sec-Fetch-Site", "none") in ("none", "same-origin"):
-        return True
-    return (
-        headers.get("Sec-Fetch-Mode") == "navigate" and headers.get("Sec-Fetch-Dest") == "document"
-    )
+    return any(name == FORWARDED or name.startswith("X-Forwarded-") for name in headers)
+
+
+def has_place(handler: JupyterHandler) -> bool:
+    """Whether one more kernel may start; those that are about to start are counted."""
+    kernels, opening = handler.kernel_manager.list_kernel_ids(), handler.settings["opening"]
+    return bool(len(kernels) + len(opening) < handler.settings["most_kernels"])
+
+
+@asynccontextmanager
+async def place_for(handler: JupyterHandler) -> AsyncIterator[None]:
+    """Keep a place for a kernel that is about to start; one that nobody looks at makes way for it.
+
+    Raises:
+        HTTPError: 503, there is no room.
+    """
+    left = None if has_place(handler) else longest_left(handler.kernel_manager)
+    if left is not None:
+        await ensure_async(handler.kernel_manager.shutdown_kernel(left, now=True))
+    if not has_place(handler):
+        raise HTTPError(503)
+    opening: set[object] = handler.settings["opening"]
+    opening.add(handler)
+    try:
+        yield
+    finally:
+        opening.discard(handler)
 
 
 class Page(TornadoVoilaHandler):  # type: ignore[misc]
@@ -54,38 +109,45 @@ class Page(TornadoVoilaHandler):  # type: ignore[misc]
 
     @authenticated
     async def get(self, path: str | None = None) -> None:
-        """Start a kernel and send what it draws.
+        """Send the page as it is drawn; or the entrance to it; or run it.
 
         Raises:
-            HTTPError: 403 for what another site asks for, 503 where there is no room.
+            HTTPError: 404 where there is none, 503 where there is no room.
         """
-        if not opened_by_hand(self.request.headers):
-            raise HTTPError(403)
-        opening: set[object] = self.settings["opening"]
-        if not await self._has_room(len(opening)):
-            self.set_header("Retry-After", "5")
+        asked = self.notebook_path or path or ""
+        if not await ensure_async(self.contents_manager.file_exists(asked)):
+            raise HTTPError(404)
+        if not has_place(self) and longest_left(self.kernel_manager) is None:
             raise HTTPError(503)
-        opening.add(self)
+        if is_forwarded(self.request.headers):
+            self.request.headers.setdefault(FORWARDED, "for=unknown")
         # The page gets it as a cookie, and with it ends its kernel when it is left.
         _ = self.xsrf_token
-        try:
-            async for html in instant_page(self, path or ""):
+        known = self.get_cookie(KNOWN) is not None
+        if not known:
+            self.set_cookie(KNOWN, "1", path=self.base_url, samesite="Strict")
+        page = await drawn_page(self, asked, draw=known)
+        if page is None and not known:
+            page = self._entrance()
+        if page is None:
+            await self._run(path or "")
+        else:
+            self.write(page)
+
+    def _entrance(self) -> str:
+        """A page of a moment: it comes again with the cookie, or says that there is none."""
+        set_page_headers(self)
+        self.set_header("Content-Security-Policy", ENTRANCE_POLICY)
+        page: str = self.render_template("entrance.html", script=ENTRANCE_SCRIPT)
+        return page
+
+    async def _run(self, path: str) -> None:
+        async with place_for(self):
+            async for html in run_page(self, path):
                 # with the first of it there is a kernel, which is counted by itself
-                opening.discard(self)
+                self.settings["opening"].discard(self)
                 self.write(html)
                 self.flush()
-        finally:
-            opening.discard(self)
-
-    async def _has_room(self, opening: int) -> bool:
-        """Whether one more kernel may start; one that nobody looks at makes way for it."""
-        kernels, most = self.kernel_manager, self.settings["most_kernels"]
-        if len(kernels.list_kernel_ids()) + opening < most:
-            return True
-        left = longest_left(kernels)
-        if left is not None:
-            await ensure_async(kernels.shutdown_kernel(left, now=True))
-        return bool(len(kernels.list_kernel_ids()) + opening < most)
 
 
 def longest_left(kernels: Any, now: datetime | None = None) -> str | None:
@@ -102,10 +164,40 @@ def longest_left(kernels: Any, now: datetime | None = None) -> str | None:
 
 
 class Line(VoilaKernelWebsocketHandler):  # type: ignore[misc]
-    """The line between a page and its kernel: the kernel of a closed page ends."""
+    """The line between a page and its kernel: it starts with the page, and ends with it."""
+
+    connection = None
+    _is_closed = False
+
+    @ws_authenticated
+    async def get(self, kernel_id: str) -> None:
+        """Connect to a kernel; that of a drawn page starts now.
+
+        Raises:
+            HTTPError: 403 for a script of another site, 503 where there is no room or no kernel.
+        """
+        if kernel_id in self.settings["sent"]:
+            if not self.check_origin():
+                raise HTTPError(403)
+            async with place_for(self):
+                await self._start(kernel_id)
+        await super().get(kernel_id)
+
+    async def _start(self, kernel_id: str) -> None:
+        try:
+            await start_kernel_of(self, kernel_id)
+        except NoFork as trouble:
+            self.log.warning("No kernel for a page that was drawn: %s", trouble)
+            raise HTTPError(503) from trouble
+        if self._is_closed:  # meanwhile, so that nobody will end it
+            self.kernel_id = kernel_id
+            await self._end()
 
     def on_close(self) -> None:
         """Note whether the page was closed, or only the network lost."""
+        self._is_closed = True
+        if self.connection is None:
+            return
         closed = self.close_code == GOING_AWAY
         super().on_close()
         if closed:

@@ -241,12 +241,14 @@ def _in_every_language(said: str, link: str, href: str = "") -> str:
 
 
 def _all_wanted() -> dict[Path, str]:
-    """Also what is said where not even a notebook can be opened, or there is no page."""
+    """Also what is said where there is no notebook to say it."""
     home = f"{{{{ base_url }}}}voila/render/{HOME}"
     failure = _in_every_language("ui.page.cannot_start", "ui.page.reload")
+    no_cookie = _in_every_language("ui.page.no_cookie", "ui.page.reload")
     not_found = _in_every_language("ui.page.not_found", "ui.page.to_home", home)
     around = {
         paths.template() / "failure_words.html": failure,
+        paths.template() / "no_cookie_words.html": no_cookie,
         paths.template() / "not_found_words.html": not_found,
     }
     return wanted(paths.lessons(), paths.notebooks()) | around

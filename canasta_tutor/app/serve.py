@@ -29,6 +29,7 @@ from canasta_tutor import paths
 from canasta_tutor.app.content_policy import content_policy
 from canasta_tutor.app.guarded_pages import Line, Page, room
 from canasta_tutor.app.instant import forks, provisioner, spare
+from canasta_tutor.app.instant.pages import FORWARDED
 from canasta_tutor.app.instant.snapshots import Snapshots
 from canasta_tutor.app.instant.spare import Spares
 from canasta_tutor.app.writable_folders import written_elsewhere
@@ -124,6 +125,7 @@ class Tutor(Voila):  # type: ignore[misc]
             "headers": {"Content-Security-Policy": content_policy()},
             "most_kernels": self.most_kernels,
             "opening": set(),
+            "sent": {},
             "snapshots": self.snapshots,
             "spares": self.spares,
             "websocket_max_message_size": _LONGEST_MESSAGE,
@@ -166,6 +168,7 @@ def voila_options(port: int, open_browser: bool, extra: Sequence[str] = ()) -> l
         f"--port={port}",
         "--Voila.log_level=WARN",
         "--classic-tree",
+        f"--VoilaConfiguration.http_header_envs={FORWARDED}",
         f"--MappingKernelManager.cull_idle_timeout={_IDLE_SECONDS}",
         f"--MappingKernelManager.cull_interval={_LOOK_EVERY_SECONDS}",
     ]

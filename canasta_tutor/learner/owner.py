@@ -1,8 +1,9 @@
 """Whose progress it is: of the one person at this computer, or of one of several.
 
 A file is for one person at the computer that it lies on. Where others can reach the tutor, on a
-hub, on Binder or on a server that listens to a network, each browser keeps its own; and where
-several people share an origin, as on a hub, they are told apart by the address below it.
+hub, on Binder, through a tunnel or on a server that listens to a network, each browser keeps its
+own; and where several people share an origin, as on a hub, they are told apart by the address
+below it.
 """
 
 from __future__ import annotations
@@ -20,11 +21,13 @@ from jupyter_core.paths import jupyter_runtime_dir
 
 _OF_MANY = ("JUPYTERHUB_USER", "JUPYTERHUB_SERVICE_PREFIX", "BINDER_SERVICE_HOST")
 """Variables that only a server of many people sets."""
+_FORWARDED = "HTTP_FORWARDED"
+"""Set where the page was asked for through another server, such as a tunnel or a proxy."""
 
 
 def is_shared(environment: Mapping[str, str] = os.environ) -> bool:
     """Whether others than the person at this computer can reach this kernel's pages."""
-    if any(environment.get(name) for name in _OF_MANY):
+    if any(environment.get(name) for name in (*_OF_MANY, _FORWARDED)):
         return True
     asked = urlsplit(environment.get("VOILA_REQUEST_URL", "")).hostname
     bound = str(_server(environment).get("hostname", ""))

@@ -5,29 +5,9 @@ from types import SimpleNamespace
 
 import pytest
 
-from canasta_tutor.app.guarded_pages import longest_left, opened_by_hand, room
+from canasta_tutor.app.guarded_pages import longest_left, room
 
 NOW = datetime(2026, 1, 1, tzinfo=UTC)
-
-
-@pytest.mark.parametrize(
-    ("site", "mode", "dest", "by_hand"),
-    [
-        ("none", "navigate", "document", True),
-        ("same-origin", "cors", "empty", True),
-        ("cross-site", "navigate", "document", True),
-        ("cross-site", "navigate", "iframe", False),
-        ("cross-site", "no-cors", "image", False),
-        ("same-site", "no-cors", "script", False),
-    ],
-)
-def test_a_page_is_for_whoever_opens_it(site: str, mode: str, dest: str, by_hand: bool) -> None:
-    headers = {"Sec-Fetch-Site": site, "Sec-Fetch-Mode": mode, "Sec-Fetch-Dest": dest}
-    assert opened_by_hand(headers) is by_hand
-
-
-def test_an_old_browser_is_believed() -> None:
-    assert opened_by_hand({})
 
 
 class Kernels(dict[str, tuple[int, int]]):

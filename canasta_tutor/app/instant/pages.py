@@ -1,20 +1,26 @@
-"""A page by its snapshot, or by the kernel to spare; on any trouble by Voilà, as ever."""
+"""A page that was drawn before, without a kernel; or one that is run, with the kernel that ran it.
+
+A drawn page names the kernel that it will have. That kernel starts when the page asks for it.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import os
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
+from dataclasses import dataclass
 from typing import Any
 from uuid import uuid4
 
 from jinja2 import TemplateError
 from jupyter_core.utils import ensure_async
+from jupyter_server.base.handlers import JupyterHandler
 from voila.handler import VoilaHandler
 
+from canasta_tutor.app.instant.forks import NoFork
 from canasta_tutor.app.instant.provisioner import TICKET, Source, hand_back, ticket
 from canasta_tutor.app.instant.rendering import Rerun, renderer
-from canasta_tutor.app.instant.snapshots import Snapshots, server_environment
+from canasta_tutor.app.instant.snapshots import Snapshot, Snapshots, server_environment
 from canasta_tutor.app.instant.spare import Spare, Spares
 
 BEAT = "window.voila_heartbeat()"
@@ -23,34 +29,67 @@ HEARTBEAT = f"<script>{BEAT}</script>\n"
 _LAUNCHER = "ipykernel_launcher"
 
 
-async def instant_page(handler: VoilaHandler, path: str) -> AsyncIterator[str]:
-    """The page of a notebook and a kernel for it."""
-    pages: AsyncIterator[str] | None = None
-    if _can_be(handler, path):
-        pages = await _of_a_snapshot(handler, path) or await _of_a_spare(handler, path)
-    async for html in pages or VoilaHandler.get_generator(handler, path):
-        yield html
+FORWARDED = "Forwarded"
+"""The header of a request that came by way of another server."""
+MOST_SENT = 10_000
+"""Drawn pages that are remembered until they ask for their kernel; the oldest makes way."""
 
 
-async def _of_a_snapshot(handler: VoilaHandler, path: str) -> AsyncIterator[str] | None:
-    """The page as all get it, with a kernel that was forked for this one."""
+@dataclass(frozen=True)
+class Sent:
+    """A drawn page that was sent: where its kernel will come from, and what the kernel is told."""
+
+    path: str
+    snapshot: Snapshot
+    about: Mapping[str, str]
+
+
+async def drawn_page(handler: VoilaHandler, path: str, draw: bool) -> str | None:
+    """The page as everybody gets it; None where there is none, and none is to be drawn now."""
     snapshots: Snapshots | None = handler.settings["snapshots"]
-    if snapshots is None:
+    app = handler.settings["voila"]
+    if snapshots is None or not _can_be(handler, path):
         return None
     try:
-        snapshot = await snapshots.of(handler.settings["voila"], path)
-        kernel = await _started(handler, path, snapshot.kernel_name, snapshot.warm)
+        if not draw and not snapshots.has(app, path):
+            return None
+        snapshot = await snapshots.of(app, path)
+        if not snapshot.warm.alive:
+            raise NoFork("the process behind the page has ended")
     except TemplateError:
         raise  # Voilà would fail, too, and let the page wait for ever
     except Exception as trouble:
         handler.log.warning("No snapshot of %s, it is run: %r", path, trouble)
         return None
-    _say_what_it_is(handler)
-    return _one(snapshot.page(kernel))
+    sent: dict[str, Sent] = handler.settings["sent"]
+    kernel = str(uuid4())
+    sent[kernel] = Sent(path, snapshot, _about(handler))
+    while len(sent) > MOST_SENT:
+        del sent[next(iter(sent))]
+    set_page_headers(handler)
+    return snapshot.page(kernel)
 
 
-async def _one(page: str) -> AsyncIterator[str]:
-    yield page
+async def start_kernel_of(handler: JupyterHandler, kernel: str) -> None:
+    """Start the kernel of a drawn page, once.
+
+    Raises:
+        NoFork: it did not start; the next visitor's page is drawn anew.
+    """
+    page: Sent = handler.settings["sent"].pop(kernel)
+    name, warm = page.snapshot.kernel_name, page.snapshot.warm
+    try:
+        await _start_kernel(handler, page.path, name, page.about, kernel, warm)
+    except Exception as trouble:
+        handler.settings["snapshots"].forget(page.path)
+        raise NoFork(str(trouble)) from trouble
+
+
+async def run_page(handler: VoilaHandler, path: str) -> AsyncIterator[str]:
+    """The page of a notebook that is run for one visitor, by the kernel that the page will have."""
+    pages = await _of_a_spare(handler, path) if _can_be(handler, path) else None
+    async for html in pages or VoilaHandler.get_generator(handler, path):
+        yield html
 
 
 async def _of_a_spare(handler: VoilaHandler, path: str) -> AsyncIterator[str] | None:
@@ -66,7 +105,7 @@ async def _of_a_spare(handler: VoilaHandler, path: str) -> AsyncIterator[str] | 
         return None
     if spare is None:
         return None
-    _say_what_it_is(handler)
+    set_page_headers(handler)
     kernel = asyncio.ensure_future(_run_ahead(handler, path, page, spare))
     return _alive(_streamed(page, kernel), handler.voila_configuration.http_keep_alive_timeout)
 
@@ -103,16 +142,19 @@ async def _streamed(page: Rerun, kernel: asyncio.Future[Any]) -> AsyncIterator[s
 async def _run_ahead(handler: VoilaHandler, path: str, page: Rerun, spare: Spare) -> Any:
     """The id and the manager of the page's kernel."""
     name, spare.cells = page.notebook.metadata.kernelspec.name, page.code
+    about, kernel = _about(handler), str(uuid4())
     try:
-        kernel = await _started(handler, path, name, spare)
+        await _start_kernel(handler, path, name, about, kernel, spare)
         page.shown = spare.shown
     except Exception as trouble:
         handler.log.warning("Nothing to spare for %s, it is run: %r", path, trouble)
-        kernel = await _started(handler, path, name)
+        kernel = str(uuid4())
+        await _start_kernel(handler, path, name, about, kernel)
     return kernel, handler.kernel_manager.get_kernel(kernel)
 
 
-def _say_what_it_is(handler: VoilaHandler) -> None:
+def set_page_headers(handler: VoilaHandler) -> None:
+    """Say that it is a page, which nobody may keep: another visit gets another kernel."""
     handler.set_header("Content-Type", "text/html")
     handler.set_header("Cache-Control", "no-store")
 
@@ -129,21 +171,24 @@ def _can_be(handler: VoilaHandler, path: str) -> bool:
     return not asked and not own and inside and file.endswith(".ipynb") and os.path.isfile(file)
 
 
-async def _started(
-    handler: VoilaHandler, path: str, name: str, source: Source | None = None
-) -> str:
-    """The id of a kernel that was started for a page; by a source, or as ever."""
-    kernel, entry = str(uuid4()), ticket(source) if source else ""
-    environment = {**os.environ, **_about(handler), "VOILA_KERNEL_ID": kernel}
+async def _start_kernel(
+    handler: JupyterHandler,
+    path: str,
+    name: str,
+    about: Mapping[str, str],
+    kernel: str,
+    source: Source | None = None,
+) -> None:
+    """Start a kernel for a page; by a source, or as ever."""
+    entry = ticket(source) if source else ""
+    environment = {**os.environ, **about, "VOILA_KERNEL_ID": kernel}
     try:
-        return str(
-            await ensure_async(
-                handler.kernel_manager.start_kernel(
-                    kernel_id=kernel,
-                    kernel_name=name,
-                    path=os.path.dirname(path),
-                    env=environment | ({TICKET: entry} if entry else {}),
-                )
+        await ensure_async(
+            handler.kernel_manager.start_kernel(
+                kernel_id=kernel,
+                kernel_name=name,
+                path=os.path.dirname(path),
+                env=environment | ({TICKET: entry} if entry else {}),
             )
         )
     finally:
@@ -153,6 +198,7 @@ async def _started(
 def _about(handler: VoilaHandler) -> dict[str, str]:
     """What Voilà tells a kernel of its request."""
     request = handler.request
+    by_way_of = request.headers.get(FORWARDED)
     name, _, port = request.host.lower().rpartition(":")
     return {
         **server_environment(handler.settings["voila"]),
@@ -163,4 +209,5 @@ def _about(handler: VoilaHandler) -> dict[str, str]:
         "SERVER_NAME": name or port,
         "SERVER_PORT": port if name else "",
         "VOILA_REQUEST_URL": request.full_url(),
+        **({"HTTP_FORWARDED": by_way_of} if by_way_of else {}),
     }

@@ -56,19 +56,22 @@ class Snapshots:
         Raises:
             Exception: whatever went wrong; it is not remembered.
         """
-        self._renew()
-        file = Path(app.contents_manager.root_dir, path)
-        about = file.stat()
-        state = (about.st_mtime_ns, about.st_size)
-        known = self._made.get(path)
-        if known is None or known[0] != state or not _usable(known[1]):
-            self._discard(path)
+        if not self.has(app, path):
+            self.forget(path)
+            file = _file_of(app, path)
             making = asyncio.ensure_future(self._make(app, path, file.parent))
-            known = self._made[path] = (state, making)
+            self._made[path] = (_state_of(file), making)
         self._made.move_to_end(path)
+        _, made = self._made[path]
         while len(self._made) > self._most:
-            self._discard(next(iter(self._made)))
-        return await asyncio.wait_for(asyncio.shield(known[1]), PATIENCE)
+            self.forget(next(iter(self._made)))
+        return await asyncio.wait_for(asyncio.shield(made), PATIENCE)
+
+    def has(self, app: Any, path: str) -> bool:
+        """Whether there is one of a notebook as it is now, or one is being made."""
+        self._renew()
+        state, made = self._made.get(path, (None, None))
+        return made is not None and state == _state_of(_file_of(app, path)) and _usable(made)
 
     async def prepare(self, app: Any, paths: Iterable[str]) -> None:
         """Make snapshots before they are wanted; what fails is said when it is wanted."""
@@ -78,7 +81,7 @@ class Snapshots:
     def let_go(self) -> None:
         """Let go of all; a kernel goes on as long as its page."""
         for path in list(self._made):
-            self._discard(path)
+            self.forget(path)
 
     async def _make(self, app: Any, path: str, folder: Path) -> Snapshot:
         page = await renderer(app, path)
@@ -106,8 +109,8 @@ class Snapshots:
             self._warm.let_go()
             self._warm = Warm.start(self._modules)
 
-    def _discard(self, path: str) -> None:
-        """Forget a snapshot, and end it when its kernels have ended."""
+    def forget(self, path: str) -> None:
+        """Have it made anew next time; it ends when its kernels have ended."""
         _, making = self._made.pop(path, (None, None))
         if making is None:
             return
@@ -115,6 +118,15 @@ class Snapshots:
             _let_go(making)
         else:
             making.add_done_callback(_let_go)
+
+
+def _file_of(app: Any, path: str) -> Path:
+    return Path(app.contents_manager.root_dir, path)
+
+
+def _state_of(file: Path) -> State:
+    about = file.stat()
+    return about.st_mtime_ns, about.st_size
 
 
 def _usable(making: asyncio.Task[Snapshot]) -> bool:

@@ -103,9 +103,9 @@ Visitor = Callable[..., Visit]
 
 
 @contextmanager
-def tutor(notebooks: Path, *extra: str, **environment: str) -> Iterator[str]:
+def tutor(notebooks: Path, *extra: str, plain: str = PLAIN, **environment: str) -> Iterator[str]:
     """A running tutor; the address below which its notebooks are shown."""
-    command = [sys.executable, "-c", _SERVE, str(notebooks), PLAIN, *extra]
+    command = [sys.executable, "-c", _SERVE, str(notebooks), plain, *extra]
     environment = {**os.environ, **environment}
     with (
         TemporaryFile("w+") as said,
