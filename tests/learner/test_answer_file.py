@@ -49,6 +49,7 @@ def test_other_values_are_refused_with_those_that_are_allowed(wrong: str) -> Non
         {"JUPYTERHUB_USER": "ann"},
         {"BINDER_SERVICE_HOST": "10.0.0.1"},
         {"VOILA_REQUEST_URL": "http://192.168.1.5:8866/voila/render/index.ipynb"},
+        {"VOILA_REQUEST_URL": "http://localhost:8866/voila", "HTTP_FORWARDED": "for=unknown"},
     ],
 )
 def test_where_others_can_reach_the_tutor_nothing_is_written(environment: dict[str, str]) -> None:

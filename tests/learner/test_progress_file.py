@@ -198,6 +198,7 @@ def test_other_values_are_refused_with_those_that_are_allowed(wrong: str) -> Non
         {"BINDER_SERVICE_HOST": "10.0.0.1"},
         {"VOILA_REQUEST_URL": "http://192.168.1.5:8866/voila/render/index.ipynb"},
         {"VOILA_REQUEST_URL": "https://cards.example/voila/render/index.ipynb"},
+        {"VOILA_REQUEST_URL": "http://localhost:8866/voila", "HTTP_FORWARDED": "for=unknown"},
     ],
 )
 def test_where_others_come_the_browser_keeps_the_progress(environment: dict[str, str]) -> None:

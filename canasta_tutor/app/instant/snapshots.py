@@ -85,6 +85,7 @@ class Snapshots:
 
     async def _make(self, app: Any, path: str, folder: Path) -> Snapshot:
         page = await renderer(app, path)
+        page.page_config["drawn"] = True  # so that its script asks for the kernel at once
         wanted = {
             "cells": page.code,
             "folder": str(folder),

@@ -1,5 +1,6 @@
-// The one line of a page to its kernel. It begins when the page has come whole, for until then the kernel has
-// its cells to run; what is told before is kept. A line that was cut is tried again as long as the page is open.
+// The one line of a page to its kernel. The kernel of a drawn page starts when the line asks for it, so that is
+// done at once; any other has its cells to run until the page has come whole. What is told before is kept. A line
+// that was cut is tried again as long as the page is open.
 import { KernelConnection, ServerConnection } from "../vendor/jupyterlab_services.js";
 
 const WIDGETS = "jupyter.widget";
@@ -9,17 +10,20 @@ const LOOK = 2000; // ms between two looks at it
 // Voilà tells nothing about single kernels. One that is gone is noticed because it does not answer.
 const unknown = { getModel: async () => ({ execution_state: "unknown" }) };
 
+const about = () => JSON.parse(document.getElementById("jupyter-config-data")?.textContent ?? "{}");
+
 /** @type {Promise<any>} */
 const kernel = read().then(begin);
 
 async function read() {
-  if (document.readyState === "loading")
+  // While the page is still coming, what something follows has come whole.
+  const whole = document.getElementById("jupyter-config-data")?.nextSibling;
+  if (document.readyState === "loading" && !(whole && about().drawn))
     await new Promise((resolve) => document.addEventListener("DOMContentLoaded", resolve));
 }
 
 function begin() {
-  const about = document.getElementById("jupyter-config-data")?.textContent ?? "{}";
-  const { baseUrl, token, kernelId } = JSON.parse(about);
+  const { baseUrl, token, kernelId } = about();
   // This script may come before the page does, so the library itself must not look there.
   const serverSettings = ServerConnection.makeSettings({ baseUrl, token });
   const connection = new KernelConnection({
