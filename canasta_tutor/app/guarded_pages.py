@@ -91,9 +91,10 @@ async def place_for(handler: JupyterHandler) -> AsyncIterator[None]:
     Raises:
         HTTPError: 503, there is no room.
     """
-    left = None if has_place(handler) else longest_left(handler.kernel_manager)
+    kernels: Any = handler.kernel_manager
+    left = None if has_place(handler) else longest_left(kernels)
     if left is not None:
-        await ensure_async(handler.kernel_manager.shutdown_kernel(left, now=True))
+        await ensure_async(kernels.shutdown_kernel(left, now=True))
     if not has_place(handler):
         raise HTTPError(503)
     opening: set[object] = handler.settings["opening"]

@@ -182,9 +182,10 @@ async def _start_kernel(
     """Start a kernel for a page; by a source, or as ever."""
     entry = ticket(source) if source else ""
     environment = {**os.environ, **about, "VOILA_KERNEL_ID": kernel}
+    kernels: Any = handler.kernel_manager
     try:
         await ensure_async(
-            handler.kernel_manager.start_kernel(
+            kernels.start_kernel(
                 kernel_id=kernel,
                 kernel_name=name,
                 path=os.path.dirname(path),

@@ -89,7 +89,7 @@ def foreign_port() -> Iterator[int]:
 def own_host() -> str:
     """The address of this computer in a network."""
     every = (each for addresses in psutil.net_if_addrs().values() for each in addresses)
-    found = [each.address for each in every if each.family.name == "AF_INET"]
+    found = [str(each.address) for each in every if each.family.name == "AF_INET"]
     outside = [address for address in found if not address.startswith("127.")]
     if not outside:
         pytest.skip("this computer is in no network")
