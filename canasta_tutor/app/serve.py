@@ -125,6 +125,7 @@ class Tutor(Voila):  # type: ignore[misc]
             "headers": {"Content-Security-Policy": content_policy()},
             "most_kernels": self.most_kernels,
             "opening": set(),
+            "failed": set(),
             "sent": {},
             "snapshots": self.snapshots,
             "spares": self.spares,

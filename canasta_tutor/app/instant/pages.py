@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import sys
 from collections.abc import AsyncIterator, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -50,12 +51,16 @@ async def drawn_page(handler: VoilaHandler, path: str, draw: bool) -> str | None
     app = handler.settings["voila"]
     if snapshots is None or not _can_be(handler, path):
         return None
+    failed: set[str] = handler.settings["failed"]
+    if draw and path in failed:
+        failed.remove(path)
+        return None
     try:
         if not draw and not snapshots.has(app, path):
             return None
         snapshot = await snapshots.of(app, path)
-        if not snapshot.warm.alive:
-            raise NoFork("the process behind the page has ended")
+        if not snapshot.warm.alive or not _is_ours(handler, snapshot.kernel_name):
+            raise NoFork("the process behind the page has ended, or its kernel is of another kind")
     except TemplateError:
         raise  # Voilà would fail, too, and let the page wait for ever
     except Exception as trouble:
@@ -74,7 +79,7 @@ async def start_kernel_of(handler: JupyterHandler, kernel: str) -> None:
     """Start the kernel of a drawn page, once.
 
     Raises:
-        NoFork: it did not start; the next visitor's page is drawn anew.
+        NoFork: it did not start; who loads the page anew has it run.
     """
     page: Sent = handler.settings["sent"].pop(kernel)
     name, warm = page.snapshot.kernel_name, page.snapshot.warm
@@ -82,6 +87,7 @@ async def start_kernel_of(handler: JupyterHandler, kernel: str) -> None:
         await _start_kernel(handler, page.path, name, page.about, kernel, warm)
     except Exception as trouble:
         handler.settings["snapshots"].forget(page.path)
+        handler.settings["failed"].add(page.path)
         raise NoFork(str(trouble)) from trouble
 
 
@@ -99,7 +105,7 @@ async def _of_a_spare(handler: VoilaHandler, path: str) -> AsyncIterator[str] | 
         return None
     try:
         page = await renderer(handler.settings["voila"], path)
-        spare = spares.take() if _is_ours(handler, page) else None
+        spare = spares.take() if _is_ours(handler, page.notebook.metadata.kernelspec.name) else None
     except Exception as trouble:
         handler.log.warning("Nothing to spare for %s, it is run: %r", path, trouble)
         return None
@@ -110,10 +116,12 @@ async def _of_a_spare(handler: VoilaHandler, path: str) -> AsyncIterator[str] | 
     return _alive(_streamed(page, kernel), handler.voila_configuration.http_keep_alive_timeout)
 
 
-def _is_ours(handler: VoilaHandler, page: Rerun) -> bool:
-    """Whether the notebook asks for a kernel such as waits."""
-    specs = handler.kernel_manager.kernel_spec_manager
-    return _LAUNCHER in specs.get_kernel_spec(page.notebook.metadata.kernelspec.name).argv
+def _is_ours(handler: VoilaHandler, name: str) -> bool:
+    """Whether a kernel of that name is one of this Python, such as can be made ready."""
+    python, *more = handler.kernel_manager.kernel_spec_manager.get_kernel_spec(name).argv
+    named = python == os.path.basename(python)  # which Jupyter takes for its own
+    this = os.path.realpath(python) == os.path.realpath(sys.executable)
+    return _LAUNCHER in more and (named or this)
 
 
 async def _alive(parts: AsyncIterator[str], seconds: float) -> AsyncIterator[str]:
