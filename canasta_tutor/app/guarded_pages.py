@@ -9,11 +9,9 @@ kernel, or to draw a page, it must bring a cookie that browsers send with no req
 from __future__ import annotations
 
 import os
-from base64 import b64encode
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime, timedelta
-from hashlib import sha256
 from typing import Any
 
 from jupyter_core.utils import ensure_async
@@ -24,6 +22,7 @@ from tornado.web import HTTPError, authenticated
 from voila.tornado.handler import TornadoVoilaHandler
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
+from canasta_tutor.app.content_policy import hash_script
 from canasta_tutor.app.instant.forks import NoFork
 from canasta_tutor.app.instant.pages import (
     FORWARDED,
@@ -44,10 +43,9 @@ else {{
 }}
 """
 """Comes again once, with the cookie; where the browser does not send it, the page says so."""
-_HASH = b64encode(sha256(ENTRANCE_SCRIPT.encode()).digest()).decode()
 ENTRANCE_POLICY = (
-    f"default-src 'self'; script-src 'sha256-{_HASH}'; style-src 'self' 'unsafe-inline';"
-    " base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    f"default-src 'self'; script-src {hash_script(ENTRANCE_SCRIPT)};"
+    " style-src 'self' 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 )
 
 GOING_AWAY = 1001
