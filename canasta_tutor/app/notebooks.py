@@ -12,14 +12,14 @@ from itertools import chain
 from pathlib import Path
 from typing import Any
 
-import jupytext
-
 from canasta_tutor import paths
 from canasta_tutor.engine.rules.reading.syntax import read_utf8
 from canasta_tutor.engine.values.faults import InputError
 from canasta_tutor.i18n.catalogues import languages
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner import lesson_library
+from canasta_tutor.puzzles import lesson_pages
+from canasta_tutor.puzzles.schema.entries import read_id
 
 HOME = "index.ipynb"
 
@@ -30,7 +30,6 @@ _TEXTS = """
     skip slow
 """
 _KERNEL = {"display_name": "Python 3 (ipykernel)", "language": "python", "name": "python3"}
-_MARKDOWN = {"extension": ".md", "format_name": "markdown", "split_at_heading": True}
 
 
 @dataclass(frozen=True)
@@ -54,12 +53,21 @@ class Page:
 
 
 def read_page(folder: Path, lang: str, rules: str | None = None) -> Page:
-    """The page of a lesson's folder in a language."""
+    """The page of a lesson's folder in a language.
+
+    Raises:
+        InputError: it cannot be read, or a browser or a kernel would run what stands in it.
+    """
+    read_id(folder.name)
     file = folder / f"{lang}.md"
+    place = f"{folder.name}/{file.name}"
     try:
-        return Page(folder.name, lang, read_utf8(file.read_bytes()), rules)
+        text = read_utf8(file.read_bytes())
     except InputError as error:
-        raise InputError(error.fault, f"{folder.name}/{file.name}") from None
+        raise InputError(error.fault, place) from None
+    for line, fault in lesson_pages.find_dangers(lesson_pages.read_page(text)):
+        raise InputError(fault, f"{place}: {line}")
+    return Page(folder.name, lang, text, rules)
 
 
 def lesson_notebook(page: Page, previous: Page | None, following: Page | None) -> str:
@@ -130,14 +138,15 @@ def page_texts(lang: str) -> dict[str, str]:
 
 def _cells(text: str) -> Iterator[Cell]:
     step = 0
-    for cell in jupytext.reads(text, _MARKDOWN).cells:
-        if cell.cell_type == "code":
-            yield _code(cell.source, {"tags": ["try"]} if "try" in cell.metadata else {})
-        elif cell.source.startswith("## "):
+    for block in lesson_pages.read_page(text).blocks:
+        if isinstance(block, lesson_pages.Cell):
+            tried = block.info == lesson_pages.TRY
+            yield _code(block.code.strip("\n"), {"tags": ["try"]} if tried else {})
+        elif block.is_step:
             step += 1
-            yield _prose(cell.source, {"canasta": {"step": step}})
+            yield _prose(block.text, {"canasta": {"step": step}})
         else:
-            yield _prose(cell.source, {})
+            yield _prose(block.text, {})
 
 
 def _before_steps(cells: Iterable[Cell], more: Cell) -> Iterator[Cell]:

@@ -18,7 +18,7 @@ from canasta_tutor.puzzles.course_plan import coverage, plan, plan_problems
 from canasta_tutor.puzzles.kinds.legal import YES, YES_NO
 from canasta_tutor.puzzles.lesson_file import Lesson, read_lesson
 from canasta_tutor.puzzles.lesson_page_checks import page_problems, step_problems
-from canasta_tutor.puzzles.lesson_pages import LANGUAGES, Page, read_page
+from canasta_tutor.puzzles.lesson_pages import LANGUAGES, Page, find_dangers, read_page
 from canasta_tutor.puzzles.schema.faults import Absent, OneSided
 from canasta_tutor.puzzles.schema.puzzle import Frame
 
@@ -145,6 +145,8 @@ def _pages_problems(lesson: Lesson, folder: Path) -> Iterator[Problem]:
         except InputError as error:
             yield Problem(name, "", error.fault)
             continue
+        for line, fault in find_dangers(pages[lang]):
+            yield Problem(name, str(line), fault)
         for fault in page_problems(pages[lang], lesson, lang):
             yield Problem(name, "", fault)
         for fault in step_problems(pages[lang], pages.get(LANGUAGES[0])):

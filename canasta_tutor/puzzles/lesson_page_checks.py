@@ -1,17 +1,16 @@
-"""Checking the pages of a lesson: no digits, no HTML, no term too early, the languages in step."""
+"""Checking the pages of a lesson: no digits, no term too early, the languages in step."""
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from canasta_tutor.engine.rules.files import known
 from canasta_tutor.engine.rules.schema.system import KEYS
-from canasta_tutor.engine.values.faults import BadSyntax, BadValue, Fault
+from canasta_tutor.engine.values.faults import BadValue, Fault
 from canasta_tutor.i18n.terms import LAST, terms, uses
 from canasta_tutor.puzzles.lesson_file import Lesson
-from canasta_tutor.puzzles.lesson_pages import TRY, Call, Cell, Page, read_call
+from canasta_tutor.puzzles.lesson_pages import TRY, Call, Cell, Page, find_markup, read_call
 from canasta_tutor.puzzles.schema.entries import Texts
 from canasta_tutor.puzzles.schema.faults import (
     Absent,
@@ -29,9 +28,6 @@ _SHOWING = (TABLE, PICTURE, PUZZLE, "lesson.disputed")
 _Shown = Puzzle | TableExample | Picture
 FOLLOWING = ("lesson.only", "lesson.otherwise")
 """What follows the learner's rules where they are otherwise than the text."""
-_CODE = re.compile(r"(`+)(?!`).*?(?<!`)\1(?!`)")
-_HTML = re.compile(r"<[a-z/!?]|\]\(\s*<?\s*(javascript|data|vbscript):", re.IGNORECASE)
-"""What a page would hand to the browser as it is: a lesson is Markdown, and does nothing."""
 
 
 def page_problems(page: Page, lesson: Lesson, lang: str) -> Iterator[Fault]:
@@ -41,8 +37,8 @@ def page_problems(page: Page, lesson: Lesson, lang: str) -> Iterator[Fault]:
     for line in (*page.prose, *_spoken(lesson, lang)):
         if any(letter.isdigit() for letter in line):
             yield NumberInProse(line)
-        if _HTML.search(_CODE.sub("", line)):
-            yield BadValue(line, "Markdown")
+    for text in _spoken(lesson, lang):
+        yield from (fault for _, fault in find_markup(text))
     for step, line in _read(page, lesson, lang):
         for use in uses(line, lang):
             if not terms()[use.term].known_in(lesson.id, step):
@@ -111,9 +107,7 @@ def _cell_problems(page: Page, lesson: Lesson) -> Iterator[Fault]:
     tries = sum(cell.info == TRY for cell in page.cells)
     if tries != 1:
         yield Absent(TRY) if not tries else Repeated(TRY)
-    told = [(cell, _call(cell)) for cell in page.cells if cell.info != TRY]
-    yield from (BadSyntax("lesson.…(…)", cell.code.strip()) for cell, call in told if not call)
-    yield from _call_problems([call for _, call in told if call], lesson)
+    yield from _call_problems([call for call in map(_call, page.cells) if call], lesson)
 
 
 def _call_problems(calls: list[Call], lesson: Lesson) -> Iterator[Fault]:

@@ -6,13 +6,24 @@ import ast
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from urllib.parse import urlsplit
 
+from markdown_it import MarkdownIt
+from markdown_it.token import Token
+
+from canasta_tutor.engine.values.faults import BadSyntax, BadValue, Fault
 from canasta_tutor.puzzles.schema.entries import Texts
 
 LANGUAGES = tuple(Texts.model_fields)
 TRY = "python try"
 
-_FENCE = re.compile(r"^```([^\n]*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+LINKS = "https://…, http://…, mailto:…, page.ipynb"
+"""Where a link may lead."""
+PICTURES = "picture.png"
+"""Where a picture may come from: only from beside the page."""
+_LINKED = ("", "http", "https", "mailto")
+_TAG = re.compile(r"<(?!\s)")
+"""How an element of HTML begins."""
 _TITLE, _STEP = "# ", "## "
 _LANGUAGE = re.compile(r"lang=([\"'])\w+\1")
 
@@ -22,10 +33,11 @@ Call = tuple[str, tuple[str, ...]]
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A code cell: what stands behind its fence, and its code."""
+    """A code cell: what stands behind its fence, its code, and the line where it begins."""
 
     info: str
     code: str
+    line: int = 1
 
     @property
     def neutral(self) -> str:
@@ -34,20 +46,42 @@ class Cell:
 
 
 @dataclass(frozen=True, slots=True)
-class Page:
-    """A lesson in one language: prose lines and code cells, as they stand."""
+class Prose:
+    """Markdown from one heading or cell to the next, and the line where it begins."""
 
-    parts: tuple[str | Cell, ...]
+    text: str
+    line: int = 1
+
+    @property
+    def is_step(self) -> bool:
+        """Whether a step of the lesson begins here."""
+        return self.text.startswith(_STEP)
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A lesson in one language: prose and code cells, in order."""
+
+    blocks: tuple[Prose | Cell, ...]
+
+    @property
+    def parts(self) -> Iterator[str | Cell]:
+        """The lines of prose without the empty ones, and the cells."""
+        for block in self.blocks:
+            if isinstance(block, Cell):
+                yield block
+            else:
+                yield from filter(None, map(str.strip, block.text.splitlines()))
 
     @property
     def prose(self) -> tuple[str, ...]:
-        """The lines."""
+        """The lines of prose."""
         return tuple(part for part in self.parts if isinstance(part, str))
 
     @property
     def cells(self) -> tuple[Cell, ...]:
         """The cells."""
-        return tuple(part for part in self.parts if isinstance(part, Cell))
+        return tuple(block for block in self.blocks if isinstance(block, Cell))
 
     @property
     def title(self) -> str:
@@ -70,16 +104,99 @@ class Page:
 
 
 def read_page(text: str) -> Page:
-    """The page of a Markdown text."""
-    prose, *cells = re.split(_FENCE, text)
-    parts: list[str | Cell] = list(_lines(prose))
-    for info, code, prose in zip(cells[::3], cells[1::3], cells[2::3], strict=True):
-        parts += [Cell(info, code), *_lines(prose)]
-    return Page(tuple(parts))
+    """Read a page from Markdown. A fence is a cell; a heading begins a new block of prose.
+
+    >>> [block.text for block in read_page("# Melds\\nLook.\\n## Kings\\nThese.").blocks]
+    ['# Melds\\nLook.', '## Kings\\nThese.']
+    """
+    lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    blocks: list[Prose | Cell] = []
+    start = 0
+
+    def add_prose(end: int) -> None:
+        written = "\n".join(lines[start:end])
+        if written.strip():
+            before = written[: len(written) - len(written.lstrip())]
+            blocks.append(Prose(written.strip(), start + before.count("\n") + 1))
+
+    for token in _parse(text):
+        if token.level or not token.map or token.type not in ("fence", "heading_open"):
+            continue
+        begin, end = token.map
+        add_prose(begin)
+        start = begin
+        if token.type == "fence":
+            blocks.append(Cell(token.info.strip(), token.content, begin + 1))
+            start = end
+    add_prose(len(lines))
+    return Page(tuple(blocks))
 
 
-def _lines(prose: str) -> Iterator[str]:
-    return filter(None, map(str.strip, prose.splitlines()))
+def find_dangers(page: Page) -> Iterator[tuple[int, Fault]]:
+    """What a browser or a kernel might run, beside the cell to try; each with its line."""
+    for block in page.blocks:
+        if isinstance(block, Prose):
+            for line, fault in find_markup(block.text):
+                yield block.line + line - 1, fault
+        elif block.info != TRY and not _is_call(block.code):
+            yield block.line, BadSyntax("lesson.…(…)", block.code.strip())
+
+
+def find_markup(text: str) -> Iterator[tuple[int, Fault]]:
+    """HTML in a Markdown text, and links and pictures from elsewhere; each with its line.
+
+    A `<` before a letter is refused in code and after a backslash, too: Markdown has many readers,
+    and what is code or text to one of them is HTML to another.
+
+    >>> text = "[Go on][1], <b>now</b>!\\n\\n[1]: javascript:go()"
+    >>> [fault.value for _, fault in find_markup(text)]
+    ['javascript:go()', '<b>', '</b>']
+    """
+    for block in _parse(text):
+        line = block.map[0] + 1 if block.map else 1
+        for token in block.children or [block]:
+            if token.type in ("softbreak", "hardbreak"):
+                line += 1
+            elif _TAG.search(token.content) and not token.children:
+                yield line, BadValue(token.content.strip(), "Markdown")
+            elif token.type == "link_open" and not _may_lead_to(str(token.attrs["href"])):
+                yield line, BadValue(str(token.attrs["href"]), LINKS)
+            elif token.type == "image" and not _lies_beside(str(token.attrs["src"])):
+                yield line, BadValue(str(token.attrs["src"]), PICTURES)
+
+
+class _Parser(MarkdownIt):
+    """Markdown in which every address makes a link, so that each can be judged."""
+
+    def validateLink(self, url: str) -> bool:
+        """Let each address through."""
+        return True
+
+
+def _parse(text: str) -> list[Token]:
+    return _Parser("commonmark").parse(text)
+
+
+def _may_lead_to(address: str) -> bool:
+    try:
+        return urlsplit(address).scheme in _LINKED
+    except ValueError:
+        return False
+
+
+def _lies_beside(address: str) -> bool:
+    try:
+        return urlsplit(address)[:2] == ("", "")
+    except ValueError:
+        return False
+
+
+def _is_call(code: str) -> bool:
+    try:
+        read_call(code)
+    except (SyntaxError, ValueError):
+        return False
+    return True
 
 
 def read_call(code: str) -> Call:

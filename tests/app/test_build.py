@@ -97,3 +97,40 @@ def test_a_page_in_another_encoding_is_named(
     (elsewhere / "lessons" / "01-cards" / "cs.md").write_bytes("# Žolík\n".encode("cp1250"))
     assert main(["build"]) == 2
     assert capsys.readouterr().err.startswith("01-cards/cs.md: ")
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("<img src=x onerror=alert(1)>", "<img src=x onerror=alert(1)>"),
+        ("[On][x]\n\n[x]: javascript:alert(1)", "javascript:alert(1)"),
+        ("```python\nimport os\n```", "lesson.…(…)"),
+    ],
+)
+def test_a_page_that_would_run_something_is_not_built(
+    elsewhere: Path,
+    line: str,
+    said: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """Nothing is written, and the place is named, with the reason."""
+    monkeypatch.setattr(paths, "in_checkout", lambda: True)
+    page = elsewhere / "lessons" / "01-cards" / "cs.md"
+    page.write_text(f"# Karty\n\n{line}\n", encoding="utf-8")
+    assert main(["build"]) == 2
+    error = capsys.readouterr().err
+    assert error.startswith("01-cards/cs.md: 3: ")
+    assert said in error
+    assert not [*elsewhere.rglob("*.ipynb")]
+
+
+def test_a_lesson_with_a_strange_name_is_not_built(
+    elsewhere: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The name of a lesson stands in code and in addresses."""
+    monkeypatch.setattr(paths, "in_checkout", lambda: True)
+    folder = elsewhere / "lessons" / "01-cards"
+    folder.rename(folder.with_name('01")+("'))
+    assert main(["build"]) == 2
+    assert '01")+("' in capsys.readouterr().err

@@ -20,6 +20,7 @@ from canasta_tutor.engine.values.faults import (
     UnknownRules,
 )
 from canasta_tutor.puzzles.lesson_checks import Problem, check_content
+from canasta_tutor.puzzles.lesson_pages import LINKS
 from canasta_tutor.puzzles.schema.faults import (
     Absent,
     MistakeIsRight,
@@ -233,25 +234,19 @@ def test_a_page_that_is_out_of_step_is_found(
         assert fault in faults
 
 
-@pytest.mark.parametrize(
-    "html",
-    [
-        "<script>alert(1)</script>",
-        '<img src="x" onerror="alert(1)">',
-        "Hold </div> on.",
-        "<!-- hidden -->",
-        "[Go on](javascript:alert(1))",
-    ],
-)
-def test_a_page_with_html_is_refused(found: Callable[..., Found], html: str) -> None:
-    faults = [each for _, _, each in found("en.md", "# ", f"{html}\n\n# ")]
-    assert BadValue(html, "Markdown") in faults
+def test_html_is_found_where_it_stands(found: Callable[..., Found]) -> None:
+    """What else counts as HTML: test_lesson_pages.py."""
+    text = "\nSee [on][x].\n\n<b>Bold</b>\n\n[x]: javascript:alert(1)\n"
+    assert found("en.md", "\n\n", f"\n{text}\n")[:3] == [
+        ("en.md", "4", BadValue("javascript:alert(1)", LINKS)),
+        ("en.md", "6", BadValue("<b>", "Markdown")),
+        ("en.md", "6", BadValue("</b>", "Markdown")),
+    ]
 
 
-@pytest.mark.parametrize("text", ["Points < minimum", "`<b>` is code", "[More](05-pile.ipynb)"])
-def test_signs_that_are_no_html_are_left_alone(found: Callable[..., Found], text: str) -> None:
-    faults = [each for _, _, each in found("en.md", "\n## ", f"\n{text}\n\n## ")]
-    assert not any(isinstance(each, BadValue) for each in faults)
+def test_html_of_the_lesson_file_is_found(found: Callable[..., Found]) -> None:
+    problems = found("lesson.toml", 'en = "Lay cards."', 'en = "Lay <b>cards."')
+    assert ("en.md", "", BadValue("<b>", "Markdown")) in problems
 
 
 @pytest.mark.parametrize("name", ["en.md", "cs.md", "lesson.toml"])

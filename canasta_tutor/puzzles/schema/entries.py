@@ -83,13 +83,14 @@ def written(actions: Iterable[Action]) -> str:
     return f"{THEN} ".join(map(action_text, actions))
 
 
-def _read_id(value: object) -> object:
+def read_id(value: object) -> object:
+    """A name that never changes, or an InputError."""
     if not isinstance(value, str) or not _ID.fullmatch(value):
         raise InputError(BadValue(str(value), "three-sevens"))
     return value
 
 
-Id = Annotated[str, BeforeValidator(_read_id)]
+Id = Annotated[str, BeforeValidator(read_id)]
 """A name that never changes: small letters, digits and hyphens."""
 
 OneCard = Annotated[Card, PlainValidator(_read_card)]
