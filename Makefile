@@ -34,7 +34,7 @@ UNITS := $(FOLDERS:%=units-%) units-others
 # One more than there are processors: the tests of `app` wait for servers and kernels.
 SIDE_BY_SIDE := --jobs=$(SIDES) --output-sync
 
-.PHONY: help app test lint bundle types units puzzles $(UNITS) coverage content notebooks browser chromium \
+.PHONY: help app test lint bundle types units puzzles $(UNITS) doctests coverage content notebooks browser chromium \
 	browsers webkit build-notebooks binder-check bench soak build lock clean
 
 help:
@@ -67,7 +67,7 @@ app: $(VENV)/.app
 
 # The browsers are fetched first, and come last; beside the notebooks they would take longer than after them.
 test: $(VENV)/.dev
-	@$(MAKE) $(SIDE_BY_SIDE) browsers lint types $(UNITS) coverage
+	@$(MAKE) $(SIDE_BY_SIDE) browsers lint types $(UNITS) doctests coverage
 	@$(MAKE) notebooks
 	@$(MAKE) browser
 
@@ -109,6 +109,10 @@ $(FOLDERS:%=units-%): units-%: $(VENV)/.dev puzzles
 
 units-others: $(VENV)/.dev puzzles
 	$(BIN)/pytest tests --quiet $(addprefix --ignore=tests/,browser engine golden $(FOLDERS))
+
+# The examples in docstrings.
+doctests: $(VENV)/.dev
+	$(BIN)/pytest --doctest-modules canasta_tutor --quiet
 
 # The clauses and the golden playthroughs alone: each branch of a rule has a test that says it.
 coverage: $(VENV)/.dev

@@ -91,7 +91,7 @@ def explain(question: Question, rules: str = "classic", lang: str = "en") -> str
     said in a sentence too.
 
     >>> print(explain(minimum(1600)).splitlines()[0])
-    With a score of 1 600, a side needs at least 90 points for its first meld.
+    With a score of 1,600, a side needs at least 90 points for its first meld.
     """
     words = Words(lang)
     try:

@@ -68,7 +68,7 @@ def behind(beliefs: Beliefs, sign: Sign, now: int) -> Belief | None:
     What explains a sum only with others is not sure by it, unless it was likely before.
 
     >>> sign = Sign(("hand-not-subtracted",), (), False, 20, 0)
-    >>> behind(Beliefs(), sign, 0), behind(Beliefs((sign,)), sign, 0)
+    >>> behind(Beliefs(), sign, 0), behind(Beliefs((sign, sign)), sign, 0)
     (Belief(name='hand-not-subtracted', sure=False), Belief(name='hand-not-subtracted', sure=True))
     """
     found = explaining(learned(beliefs, sign), now) if sign.suspects else {}
@@ -96,7 +96,7 @@ def explaining(beliefs: Beliefs, now: int) -> Mapping[str, float]:
 
     >>> sign = Sign(("joker-as-two", "two-as-joker"), (), False, 20, 0)
     >>> [round(chance, 2) for chance in explaining(Beliefs((sign, sign)), 0).values()]
-    [0.5, 0.5]
+    [0.46, 0.46]
     """
     found: dict[str, float] = {}
     for held, chance in beliefs.guesses(now).items():

@@ -40,7 +40,7 @@ def guesses(signs: tuple[Sign, ...], now: int) -> Mapping[Held, float]:
     >>> sign = Sign(("joker-as-two", "two-as-joker"), (), False, 20, 0)
     >>> found = guesses((sign, sign), 0)
     >>> round(found[frozenset(["joker-as-two"])], 2)
-    0.5
+    0.46
     """
     weighed, odds = _weighed(signs, now), _odds()
     steps = {held for sign in signs for held in sign.explaining}
