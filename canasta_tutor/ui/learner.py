@@ -191,10 +191,10 @@ class Learner:
             self.progress, damaged = merge_bounded(self.progress, found), [*damaged, *more]
         gone = [*waiting, *self._recall(beside)]
         self.progress = merge_bounded(self.progress, kept)
+        first, self.met = not self.met, True
         self._keep()
         self.fault = self.fault or _wrong_setting()
-        if not self.met:
-            self.met = True
+        if first:
             self.wish = _first_known(wishes)
             self._speak(self.reads)
         changed = [] if self.progress == kept and not gone else self.blobs()
@@ -292,6 +292,9 @@ class Learner:
             self._keep()
 
     def _keep(self) -> None:
+        """Write the file, once a browser has said hello: an example in Python keeps nothing."""
+        if not self.met:
+            return
         try:
             path = progress_file.place()
         except InputError as error:

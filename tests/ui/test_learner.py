@@ -43,6 +43,17 @@ def test_kernel_reads_nothing_before_the_browser_comes(progress_file: Path) -> N
     assert learner().progress == Progress()
 
 
+def test_without_a_browser_nothing_is_written(progress_file: Path) -> None:
+    """Examples in Python leave the reader's progress alone."""
+    one = learner()
+    assert one.note("a/x", Event.RIGHT)
+    one.choose("rules", "samba")
+    assert one.progress.record("a/x").solved
+    assert not progress_file.exists()
+    one.hello(None)
+    assert store.read(progress_file).held == one.progress
+
+
 def test_hello_joins_browser_and_file(progress_file: Path) -> None:
     store.keep(progress_file, IN_FILE)
     one = learner()
@@ -148,7 +159,7 @@ def test_an_unreadable_setting_of_the_file_is_told_and_the_browser_keeps_on(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setenv(store.VARIABLE, "on")
-    one = learner()
+    one = learner(met=True)
     (blob,) = one.note("a/x", Event.RIGHT)
     assert one.fault == NotASetting(store.VARIABLE, "on", store.ALLOWED)
     assert from_json(blob.value or "").record("a/x").solved
@@ -165,7 +176,7 @@ def test_learners_of_one_origin_have_keys_of_their_own(monkeypatch: pytest.Monke
 
 
 def test_practice_reaches_file_and_browser(progress_file: Path) -> None:
-    one = learner()
+    one = learner(met=True)
     one.practised(Answered("CT-1", False, 1000))
     one.practised(Answered("CT-1", True, 1000, tries=2))
     (blob,) = one.drilled("classic/adding", 7)
@@ -175,7 +186,7 @@ def test_practice_reaches_file_and_browser(progress_file: Path) -> None:
 
 
 def test_events_reach_file_and_browser(progress_file: Path) -> None:
-    one = learner()
+    one = learner(met=True)
     (blob,) = one.note("a/x", Event.HINT)
     assert one.progress.record("a/x").hint == {1000}
     assert from_json(blob.value or "") == one.progress == store.read(progress_file).held
@@ -257,7 +268,7 @@ def test_hostile_progress_stops_nothing(where: str, progress_file: Path) -> None
     choice = {"when": far, "value": "cs"}
     rules = {**choice, "value": "samba"}
     text = json.dumps({"puzzles": puzzles, "language": choice, "rules": rules})
-    one = learner(progress=IN_FILE)
+    one = learner(progress=IN_FILE, met=where == "code")
     if where == "code":
         one.take_over(packed(text))
     else:
@@ -318,7 +329,7 @@ def test_learning_goes_on_where_nothing_can_be_written(
 ) -> None:
     (tmp_path / "file").write_text("")
     monkeypatch.setenv(store.VARIABLE, str(tmp_path / "file" / "progress.json"))
-    one = learner()
+    one = learner(met=True)
     (blob,) = one.note("a/x", Event.RIGHT)
     assert isinstance(one.fault, NotWritable)
     assert from_json(blob.value or "").record("a/x").solved

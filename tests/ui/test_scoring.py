@@ -20,7 +20,7 @@ from canasta_tutor.ui import learner as learners
 from canasta_tutor.ui.cards import Props
 from canasta_tutor.ui.learner import Learner
 from canasta_tutor.ui.scoring.counting_practice import SheetPractice, price_list, tasks_of
-from canasta_tutor.ui.scoring.pad_desk import BLOB
+from canasta_tutor.ui.scoring.pad_desk import BLOB, PadDesk
 from canasta_tutor.ui.scoring.scoring import Scoring
 from canasta_tutor.ui.scoring.worksheet import Wish, chosen
 
@@ -218,6 +218,15 @@ def test_the_pad_comes_back_from_the_browser(
     again = opened(monkeypatch, text)
     assert again.widget.state["pad"]["rules"] == "samba"
     assert len(again.widget.state["pad"]["deals"]) == 1
+
+
+def test_without_a_browser_the_pad_is_not_written(progress_file: Path) -> None:
+    """Examples in Python leave the reader's pad alone."""
+    desk, words = PadDesk("classic", lambda: 1000.0), Words("en")
+    assert desk.handle({"type": "pad.new", "rules": "samba"}, words)
+    assert [*progress_file.parent.iterdir()] == []
+    desk.handle({"type": "pad.kept", "text": None}, words)
+    assert progress_file.with_name("pad.json").exists()
 
 
 def test_two_tabs_lose_no_deal_in_the_browser(monkeypatch: pytest.MonkeyPatch) -> None:

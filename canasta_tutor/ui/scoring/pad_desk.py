@@ -60,6 +60,8 @@ class PadDesk:
     deed: str | None = None
     """The id of what the learner does just now, which becomes part of a new deal's."""
     changes: int = 0
+    met: bool = False
+    """Has the browser said what it has kept? Before that no file is written."""
     sealed: bool = False
     """Is the browser's pad of a later version? Then it is left alone, and ours lies beside it."""
 
@@ -168,7 +170,7 @@ class PadDesk:
         """Keep the pad in its file and in the browser, with what else is in its file."""
         if self.pad is None:
             return []
-        path = file.place()
+        path = file.place() if self.met else None
         if path:
             kept = file.keep(path, self.pad)
             self.pad = kept.held
@@ -178,6 +180,7 @@ class PadDesk:
 
     def _recall(self, text: object, beside: Props, words: Words) -> list[Blob]:
         """What the browser, another tab or the file has kept is added; damage is set aside."""
+        self.met = True
         path = file.place()
         filed: Kept[Pad | None] = file.read(path) if path else Kept(None)
         start = f"{self.key}~"
