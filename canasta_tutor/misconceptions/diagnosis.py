@@ -49,10 +49,10 @@ class Diagnosis:
 def diagnose(puzzle: Puzzle, rules: RuleSet, answer: Answer, *, clean: bool = False) -> Diagnosis:
     """Which misconceptions explain an answer.
 
-    Exactly one: it is named. Several, or two together: they are suspects. None: the answer is
-    unexplained. Where
-    the learner's record on the skill is `clean`, a single deviation is a slip, and its suspects
-    are kept only as evidence.
+    One that explains it is named. Several, or two or three that explain a sum together, are
+    suspects. If none does, the answer is unexplained. `clean` says that the learner has made no
+    mistake at this skill yet: then the answer counts as a slip, and what explains it is kept as
+    evidence only.
 
     Raises:
         InputError: the puzzle cannot be asked under these rules.

@@ -1,8 +1,8 @@
-"""The tutor in a notebook: lessons, practice, the referee, the rules, counting points, the words of
-the game.
+"""What a notebook calls: one class for each page.
 
-In a folder of the page's name a module of that name holds what the notebook calls, and `page` how
-it is drawn at first.
+Each folder holds the modules of one page or of a few that belong together: `course` (home and the
+lessons), `practice`, `referee` (with the rulebook), `scoring`, and `reference` (the glossary and
+the rule card). `puzzle` draws the puzzles of all of them; `static` is the browser part.
 """
 
 from canasta_tutor.ui.course.home import Home
