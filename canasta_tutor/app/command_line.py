@@ -1,6 +1,7 @@
 """The `canasta-tutor` command."""
 
 import argparse
+import io
 import os
 import sys
 from collections.abc import Sequence
@@ -23,6 +24,7 @@ from canasta_tutor.ui.scoring.worksheet import Wish, skills_named, worksheet
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command and return its exit status: 2 where it is asked for what cannot be."""
+    _speak_utf8()
     options, rest = _parser().parse_known_args(arguments)
     if options.run is _app:
         options.extra = rest
@@ -41,6 +43,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except OSError as error:
         return _refused(f"{error.filename}: {error.strerror}")
     return status
+
+
+def _speak_utf8() -> None:
+    """Read and write UTF-8 whatever the terminal's settings say.
+
+    `surrogateescape` gives back the bytes of an argument that Python could not decode.
+    """
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            bad = "replace" if stream is sys.stdin else "surrogateescape"
+            stream.reconfigure(encoding="utf-8", errors=bad)
 
 
 def _refused(why: str) -> int:
