@@ -289,7 +289,7 @@ def packed(text: str) -> str:
 
 def test_codes_full_of_answers_leave_room_for_the_learners_own(progress_file: Path) -> None:
     """Five of them, each of 57,000 answers, in the file and in the browser."""
-    one = learner(progress=IN_FILE)
+    one = learner(progress=IN_FILE, met=True)
     for letter in "pqrst":
         moments = {"right": [*range(10**9, 10**9 + 1000)]}
         code = packed(json.dumps({"puzzles": {f"{letter}/{n}": moments for n in range(57)}}))
