@@ -14,6 +14,7 @@ from benchmarks import (
     engine,
     factory,
     hardness,
+    hostile,
     mastery,
     practice,
     searches,
@@ -25,6 +26,7 @@ PARTS = {
     "engine": engine.report,
     "searches": searches.report,
     "asking": asking.report,
+    "hostile": hostile.report,
     "factory": factory.report,
     "practice": practice.report,
     "hardness": hardness.report,
@@ -51,6 +53,7 @@ def options(given: Sequence[str]) -> argparse.Namespace:
     parser.add_argument("names", nargs="*", help=f"of {', '.join(PARTS)}; none: {long}")
     parser.add_argument("--learners", type=int, nargs="+", help="at once, in `class`")
     parser.add_argument("--seconds", type=float, help="for which a class works")
+    parser.add_argument("--questions", type=int, help="how many, in `hostile`")
     parser.add_argument("--visits", type=int, help="how many, in `visits`")
     return parser.parse_args(given)
 
@@ -64,6 +67,7 @@ def main(given: Sequence[str]) -> int:
     classroom.CLASSES = tuple(wanted.learners or classroom.CLASSES)
     classroom.SECONDS = classroom.SECONDS if wanted.seconds is None else wanted.seconds
     visits.VISITS = wanted.visits or visits.VISITS
+    hostile.QUESTIONS = wanted.questions or hostile.QUESTIONS
     compile_dir(Path(canasta_tutor.__file__).parent, quiet=1)
     for name in wanted.names or [name for name in PARTS if name not in LONG]:
         for line in PARTS[name]():

@@ -8,6 +8,7 @@ from typing import Any
 from canasta_tutor.engine.rules.files import load
 from canasta_tutor.engine.rules.schema.system import RuleSet, for_players, value_of
 from canasta_tutor.engine.rules.schema.values import Standing
+from canasta_tutor.engine.search import shared_steps
 from canasta_tutor.engine.values.cards import CardKind, Cards, in_order, text_of
 from canasta_tutor.engine.values.faults import InputError
 from canasta_tutor.engine.values.record import Record
@@ -97,7 +98,8 @@ def explain(question: Question, rules: str = "classic", lang: str = "en") -> str
     try:
         system = load(rules)
         puzzle = read_puzzle(_entry(question, system))
-        solution = solve(puzzle, system)
+        with shared_steps():
+            solution = solve(puzzle, system)
     except InputError as error:
         return fault_text(words, error.fault)
     keys = _rules(solution) or (of_question(pose(puzzle, system)) or puzzle.rule,)

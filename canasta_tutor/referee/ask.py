@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from canasta_tutor.engine.rules.files import known
 from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.engine.search import shared_steps
 from canasta_tutor.engine.values.faults import InputError
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.referee.question.reading import plain_json, read_question, read_rules
@@ -33,8 +34,9 @@ def ask(question: Mapping[str, Any] | str, lang: str = "en", compare: bool = Fal
     """Ask the rules: the answer to a question, both as JSON values.
 
     The form of questions and answers is documented in the README. `lang` is the language of
-    the sentences; with `compare`, `elsewhere` lists the systems that answer otherwise. What
-    cannot be read is answered with an `error`; nothing is raised.
+    the sentences; with `compare`, `elsewhere` lists the systems that answer otherwise,
+    `undecided`, if there are any, those with too many ways to try. What cannot be read is answered
+    with an `error`; nothing is raised.
 
     >>> answer = ask({"ask": {"kind": "group", "cards": "7h 7d 2c"}})
     >>> answer["legal"], answer["group"]
@@ -51,11 +53,28 @@ def ask(question: Mapping[str, Any] | str, lang: str = "en", compare: bool = Fal
 
 
 def _answer(question: Question, words: Words, compare: bool) -> Answer:
-    case, ruling = _ruled(question, read_rules(question.rules, question.options))
-    answer = said(ruling, case, words)
+    with shared_steps():
+        case, ruling = _ruled(question, read_rules(question.rules, question.options))
+        answer = said(ruling, case, words)
     if compare:
-        answer["elsewhere"] = list(_elsewhere(question, ruling, words))
+        found = _comparison(question, ruling, words)
+        answer["elsewhere"] = found["elsewhere"]
+        if found["undecided"]:
+            answer["undecided"] = found["undecided"]
     return answer
+
+
+def compare_systems(question: Mapping[str, Any]) -> dict[str, list[str]]:
+    """The other systems by how they answer: `elsewhere`, `alike`, `undecided`, or `unread` where
+    the question cannot be asked.
+
+    Raises:
+        InputError: the question cannot be read.
+    """
+    read = read_question(plain_json(question))
+    with shared_steps():
+        _, ruling = _ruled(read, read_rules(read.rules, read.options))
+    return _comparison(read, ruling, Words("en"))
 
 
 def _ruled(question: Question, rules: RuleSet) -> tuple[Case, Ruling]:
@@ -65,14 +84,22 @@ def _ruled(question: Question, rules: RuleSet) -> tuple[Case, Ruling]:
     return case, rule_on(case.ask, case)
 
 
-def _elsewhere(question: Question, ruling: Ruling, words: Words) -> Iterator[str]:
-    """The systems that answer otherwise; those that cannot be asked are left out."""
-    for name in known():
-        if name == question.rules:
-            continue
-        try:
-            _, other = _ruled(question, read_rules(name, {}))
-        except InputError:
-            continue
-        if is_otherwise(ruling, other, words):
-            yield name
+def _comparison(question: Question, ruling: Ruling, words: Words) -> dict[str, list[str]]:
+    """The other systems by how they answer; all share the steps of one question."""
+    found: dict[str, list[str]] = {"elsewhere": [], "alike": [], "undecided": [], "unread": []}
+    with shared_steps():
+        for name in known():
+            if name != question.rules:
+                found[_compare_with(name, question, ruling, words)].append(name)
+    return found
+
+
+def _compare_with(name: str, question: Question, ruling: Ruling, words: Words) -> str:
+    """How another system answers."""
+    try:
+        _, other = _ruled(question, read_rules(name, {}))
+    except InputError:
+        return "unread"
+    if ruling.gave_up or other.gave_up:
+        return "undecided"
+    return "elsewhere" if is_otherwise(ruling, other, words) else "alike"

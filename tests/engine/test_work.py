@@ -12,6 +12,8 @@ from typing import Any
 
 import pytest
 
+from canasta_tutor import ask
+from canasta_tutor.engine import search as searches
 from canasta_tutor.engine.actions.end_turn import can_go_out
 from canasta_tutor.engine.advice.best_lay import largest_lay
 from canasta_tutor.engine.advice.repair import repair
@@ -22,7 +24,7 @@ from canasta_tutor.engine.position.actions_as_text import read_action
 from canasta_tutor.engine.position.reading import read_position
 from canasta_tutor.engine.rules.files import load
 from canasta_tutor.engine.rules.schema.system import RuleSet
-from canasta_tutor.engine.search import UNKNOWN, first_meld, plan
+from canasta_tutor.engine.search import UNKNOWN
 from canasta_tutor.engine.search.first_meld import lays
 from canasta_tutor.engine.search.go_out import outs, partitions, ways_out
 from canasta_tutor.engine.search.take import takes
@@ -36,6 +38,10 @@ WIDE = "4h 4d 4s 5h 5d 5s 6h 6d 6s 7h 7d 7s 8h 8d 8s 9h 9d 9s Th Td Ts Jh Jd"
 WILD = "2h 2d 2s X X X X"
 READY = {"melds": ["Kh Kd Ks Kc Kh Kd Ks", "Qh Qd Qs Qc Qh Qd"]}
 """One canasta and one nearly: the second is the one that two players still need."""
+FEW = 3_000
+"""Steps with which some first melds of such a hand are found and others are not."""
+MOST_WORK = 3_500_000
+"""Calls of functions until any question is answered: about a second."""
 RUNS = "2h 2d 2d 2s 2c 4d 5h 5h 5d 5d 6h 6d 6d 7h 7d 8h 8d 8d 9h Jh Jd Qh Qd Kh Ad X"
 """Runs and sets in two suits, with six wild cards for either."""
 
@@ -98,7 +104,7 @@ def test_where_sequences_and_sets_compete_the_best_way_is_found(
 
 
 def test_a_search_that_gives_up_says_neither_yes_nor_no(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(plan, "MOST_STATES", 10)
+    monkeypatch.setattr(searches, "MOST_STEPS", 10)
     rules = load("czech-club")
     there = table(RUNS, {"melds": ["Kh Kd Ks Ks Kc Kc", "Qd Qs Qc"]}, rules=rules)
     assert can_go_out(there, rules) is UNKNOWN
@@ -117,7 +123,7 @@ def test_a_list_of_first_melds_that_is_not_whole_says_so(
     there = table(f"{WIDE} {WILD}", {"score": 3000}, "draw", "4c")
     whole = list(islice(asked(there, RULES), 100))
     assert UNKNOWN not in whole
-    monkeypatch.setattr(first_meld, "MOST_CHOICES", 40)
+    monkeypatch.setattr(searches, "MOST_STEPS", FEW)
     found = list(asked(there, RULES))
     assert found[-1] is UNKNOWN
     assert found[:-1] == whole[: len(found) - 1]
@@ -127,7 +133,7 @@ def test_nobody_says_no_where_the_search_for_a_take_gives_up(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     there = table(f"{WIDE} {WILD}", {"score": 3000}, "draw", "4c")
-    monkeypatch.setattr(first_meld, "MOST_CHOICES", 1)
+    monkeypatch.setattr(searches, "MOST_STEPS", 1)
     assert can_take(there, RULES) is UNKNOWN
     with pytest.raises(InputError):
         best_take(there, RULES)
@@ -201,3 +207,35 @@ def test_a_repair_among_very_many_ways_is_one_of_the_first() -> None:
     assert found
     assert verify(laid, found, rules).ok
     assert work(repair, laid, tried, rules) <= 700_000
+
+
+WILD_60 = (
+    "2h 2s 2s 3s 3s 3c 3c 4d 5h 5h 5d 5d 5s 5s 5c 5c 7h 7h 7d 7d"
+    " 7s 7s 7c 7c 8s 8s 9h 9h 9d 9d 9s 9s 9c 9c Jh Jh Jd Jd Js Js"
+    " Jc Jc Qh Qh Qd Qd Qs Qs Qc Qc Kd Ah Ah Ad Ad As As Ac Ac X"
+)
+WILD_59 = (
+    "2h 2d 2d 2d 2s 2s 2c 2c 2c 3s 3s 3c 4h 4d 4d 5d 5s 5s 5c 6d"
+    " 6s 6s 7h 7d 7d 7s 7s 8h 8c 9d 9s 9s 9s 9c Th Th Th Ts Jh Jh"
+    " Jd Js Js Js Qh Qd Qs Qc Kh Kh Kd Ks Kc Ah As As X X X"
+)
+
+
+@pytest.mark.parametrize(
+    ("system", "hand", "score", "pile", "compare"),
+    [
+        ("czech-club", WILD_60, 1500, "8h", True),
+        ("chilean", WILD_59, -100, "Td 3s 9d 4h X 9c", False),
+        ("brazilian", WILD_59, 0, "Td 9c", True),
+    ],
+)
+@pytest.mark.parametrize("asked", [{"kind": "take"}, {"kind": "take", "using": "9s 9s"}])
+def test_no_question_takes_more_work_than_anyone_waits_for(
+    system: str, hand: str, score: int, pile: str, compare: bool, asked: dict[str, str]
+) -> None:
+    """Hands of 59 cards; `benchmarks.hostile` asks many more such questions."""
+    position = {"hands": [hand], "sides": [{"score": score}], "pile": pile}
+    question = {"rules": system, "position": position, "ask": asked}
+    answer = ask(question, compare=compare)
+    assert "error" not in answer
+    assert work(ask, question, "en", compare) <= MOST_WORK

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import json
+from itertools import chain
 from typing import Any
 
 import pytest
 
 from canasta_tutor import ask
+from canasta_tutor.engine import search
+from canasta_tutor.engine.rules.files import known
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.values.cards import Cards
+from canasta_tutor.referee.ask import compare_systems
 from canasta_tutor.referee.said import repairs
 
 Fields = dict[str, Any]
@@ -179,6 +183,41 @@ def test_other_systems_that_answer_otherwise() -> None:
     assert "elsewhere" not in ask(question)
     same = {"ask": {"kind": "group", "cards": "9h 9s 9c"}}
     assert ask(same, compare=True)["elsewhere"] == []
+
+
+WIDE: Fields = {
+    "position": {"hands": ["4h 4d 4s 5h 5d 5s 6h 6d 6s 7h 7d 7s 2h 2d X"], "pile": "4c"},
+    "ask": {"kind": "take"},
+}
+
+
+def test_a_search_that_gives_up_says_so_in_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(search, "MOST_STEPS", 10)
+    best = {"position": {**WIDE["position"], "phase": "play"}, "ask": {"kind": "best"}}
+    for lang, said in {
+        "en": "There are too many ways to lay these cards to try them all",
+        "cs": "Tyto karty lze vyložit tolika způsoby",
+        "ru": "Способов выложить эти карты слишком много",
+    }.items():
+        for question in (best, WIDE):
+            answer = ask(question, lang)
+            assert answer["legal"] is None
+            (reason,) = answer["reasons"]
+            assert reason["code"] == "too_many_ways"
+            assert reason["text"].startswith(said)
+
+
+def test_systems_with_too_many_ways_to_try_are_undecided(monkeypatch: pytest.MonkeyPatch) -> None:
+    hand = WIDE["position"]["hands"][0].replace("4h 4d ", "")
+    question = WIDE | {"position": {"hands": [hand], "pile": "4c", "sides": [{"melds": ["4 4 4"]}]}}
+    assert "undecided" not in ask(question, compare=True)
+    monkeypatch.setattr(search, "MOST_STEPS", 300)
+    answer = ask(question, compare=True)
+    assert answer["undecided"]
+    assert not {*answer["undecided"]} & {*answer["elsewhere"]}
+    systems = compare_systems(question)
+    assert systems["undecided"] == answer["undecided"]
+    assert sorted(chain(*systems.values())) == sorted({*known()} - {"classic"})
 
 
 def test_for_other_systems_no_repair_is_looked_for(monkeypatch: pytest.MonkeyPatch) -> None:

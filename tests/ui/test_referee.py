@@ -7,6 +7,7 @@ import json
 import pytest
 
 from canasta_tutor import ask as answer
+from canasta_tutor.engine import search
 from canasta_tutor.engine.rules.files import known
 from canasta_tutor.i18n.grammar import NO_BREAK as SPACE
 from canasta_tutor.i18n.words import Words
@@ -89,6 +90,18 @@ def test_the_ruling_comes_first_and_the_comparison_after(page: Referee) -> None:
     first = compared["otherwise"][0]
     assert (first["tone"], systems_of(first)) == ("right", ["cs-wikipedia"])
     assert Words("en").text("ruleset.wikibooks.name") in compared["alike"]["names"]
+
+
+def test_systems_with_too_many_ways_to_try_are_named(
+    page: Referee, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hand = "4h 4d 4s 5h 5d 5s 6h 6d 6s 7h 7d 7s 2h 2d X"
+    asked = {"rules": "classic", "position": {"hands": [hand]}, "ask": {"kind": "best"}}
+    send(page, type="ask", question=asked)
+    monkeypatch.setattr(search, "MOST_STEPS", 10)
+    compared = send(page, type="compare")["comparison"]
+    assert compared["alike"] is None
+    assert Words("en").text("ruleset.wikibooks.name") in compared["undecided"]["names"]
 
 
 def systems_of(ruling: Props) -> list[str]:

@@ -116,7 +116,7 @@ def _keeping(table: Table, rules: RuleSet, needs: Needs, keeps: range) -> Iterat
         way = _cheapest(plan, plan.first(None, needs.lacking(melds), max(kept - loose, 0)))
         if way is None:
             return
-        ways = given([in_order(way)], held, plan.says_twos)
+        ways = given([in_order(way)], held, plan.says_twos, plan.setting.steps)
         meant = max(ways, key=twos_in) if plan.two > plan.joker else next(ways)
         groups = written(meant, melds, rules, occasion)
         if groups:

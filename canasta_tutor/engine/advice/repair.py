@@ -29,8 +29,8 @@ FEW_CHANGES = 1
 """The same for a hand with very many choices."""
 LARGE_HAND = 15
 """A hand with more cards has very many choices."""
-MOST_STEPS = 15_000
-"""After so many steps the search ends with the ways that it has found."""
+COUNTED = 3
+"""Steps that it takes to count what a step of the plan exchanges."""
 
 
 def repair(table: Table, action: Action, rules: RuleSet) -> Action | None:
@@ -140,7 +140,7 @@ class Nearby:
         melds, pile = table.side.melds, (upcard,) if upcard else ()
         self._tried, self._upcard = Counter((*tried, *pile)), upcard
         self._held = _tried_first(stack((*table.hand, *pile), rules), self._tried)
-        self._wild, self._steps, self._seen = len(wilds(tried)), 0, set[object]()
+        self._wild, self._seen = len(wilds(tried)), set[object]()
         self.occasion = occasion_at(table, rules)
         setting = Setting(self._held, melds, rules, self.occasion, _needs(table, rules))
         self._lacking = setting.needs.lacking(melds)
@@ -160,7 +160,9 @@ class Nearby:
         first = self._plan.first(None, self._lacking, self._all)
         for pieces in self._ways(first, Going((), 0, strange, 0), most):
             different: dict[int, tuple[Meant, ...]] = {}
-            for meant in given([in_order(pieces)], self._held, self._plan.says_twos):
+            for meant in given(
+                [in_order(pieces)], self._held, self._plan.says_twos, self._plan.setting.steps
+            ):
                 different.setdefault(twos_in(meant), meant)
             yield from different.values()
 
@@ -174,9 +176,7 @@ class Nearby:
             yield going.pieces
             return
         for step in self._plan.steps(state):
-            self._steps += 1
-            if self._steps > MOST_STEPS:
-                return
+            self._plan.setting.steps.spend(COUNTED)
             then = step.state._replace(keep=self._all)
             yield from self._ways(then, self._with(step, state, going), most)
 

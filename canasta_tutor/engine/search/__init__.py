@@ -31,11 +31,17 @@ fewer cards. An upcard that counts is the first of them (`first_meld`, `take`).
     plan        the places, the states, the steps between them
     lays        counted groups as cards of the hand, and as actions name them
 
-A search has so many steps and no more. Then it gives up, and its last word is `UNKNOWN`: never "no"
-where nobody has looked to the end. Who does not need all there is asks for what is `certain`.
+A search has `MOST_STEPS` and no more, whatever it looks at: states, melds that could be begun,
+ways to make up their wild cards. All searches of one question share these (`shared_steps`). Then a
+search gives up, and the last that it yields is `UNKNOWN`: never "no" where it has not looked to the
+end. Steps are counted, not timed, and what is cached costs as much as what is not, so that a
+question has the same answer on every machine. Callers that do not need everything ask for what is
+`certain`.
 """
 
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from enum import Enum
 from functools import wraps
 from typing import Final, ParamSpec, TypeVar
@@ -55,6 +61,48 @@ UNKNOWN: Final = Unknown.UNKNOWN
 
 class GaveUp(Exception):
     """There is more to look at than a player would wait for; it never leaves the search."""
+
+
+MOST_STEPS = 60_000
+"""Steps of a search, or of all searches of a question: less than a second."""
+
+
+class Steps:
+    """The steps that are left to a search, or to several that share them."""
+
+    __slots__ = ("left",)
+
+    def __init__(self) -> None:
+        self.left = MOST_STEPS
+
+    def spend(self, count: int = 1) -> None:
+        """Go so many steps.
+
+        Raises:
+            GaveUp: no more are left.
+        """
+        self.left -= count
+        if self.left < 0:
+            raise GaveUp
+
+
+_shared: ContextVar[Steps | None] = ContextVar("shared", default=None)
+
+
+def steps_left() -> Steps:
+    """The steps of a search that begins: those that it shares with others, or its own."""
+    return _shared.get() or Steps()
+
+
+@contextmanager
+def shared_steps() -> Iterator[Steps]:
+    """Let all searches that begin meanwhile share the steps of one, within others the same."""
+    steps = steps_left()
+    token = _shared.set(steps)
+    try:
+        yield steps
+    finally:
+        _shared.reset(token)
 
 
 def told(search: Callable[Asked, Iterator[Found]]) -> Callable[Asked, Iterator[Found | Unknown]]:

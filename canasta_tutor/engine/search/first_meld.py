@@ -17,7 +17,7 @@ from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.scoring.canastas import CanastaKind, canasta, canasta_bonus
 from canasta_tutor.engine.scoring.card_points import points_of
 from canasta_tutor.engine.scoring.first_meld_minimum import needed
-from canasta_tutor.engine.search import GaveUp, told
+from canasta_tutor.engine.search import steps_left, told
 from canasta_tutor.engine.search.groups import (
     Piece,
     Pieces,
@@ -36,8 +36,8 @@ from canasta_tutor.engine.values.table import SEQUENCE, Meld, MeldKind, Table
 
 NEVER = 10**6
 """More points than any group counts."""
-MOST_CHOICES = 10_000
-"""With more choices to look at a search gives up."""
+MADE = 4
+"""Steps that it takes to make a meld and to count it."""
 
 
 class Part(NamedTuple):
@@ -77,6 +77,7 @@ class Choosing:
     """The search for the groups of a first meld."""
 
     def __init__(self, table: Table, rules: RuleSet) -> None:
+        self.steps = steps_left()
         self._rules, self._occasion = rules, occasion_at(table, rules)
         self._held = held = stack(table.hand, rules)
         self._asked = needed(table.side, rules, table.deals_played)
@@ -93,9 +94,9 @@ class Choosing:
             if rules.meld.wilds_if_opened and part.piece and not self._may_follow(part.piece)
         }
         self._smaller: dict[int, Parts] = {}
-        self._count = 0
 
     def _part(self, piece: Piece) -> Part | None:
+        self.steps.spend(MADE)
         made = joined_at(piece.spot, piece.cards(self._held), self._rules)
         return part_of(made, self._rules, piece=piece) if made else None
 
@@ -113,9 +114,7 @@ class Choosing:
         `taken`: what goes with the upcard and so cannot be chosen. `first`: the place of the first
         group that may come after. Beside what is enough comes only what may not follow later.
         """
-        self._count += 1
-        if self._count > MOST_CHOICES:
-            raise GaveUp
+        self.steps.spend()
         enough = self.met(chosen)
         if enough and not self._can_wait(chosen):
             yield tuple(sorted((part for part in chosen if part.piece), key=_place))
@@ -158,6 +157,7 @@ class Choosing:
         start = max(first, bisect_right(self._costs, -below))
         later = ((place, self._parts[place]) for place in range(start, len(self._parts)))
         for place, part in self._only_now.items() if enough else later:
+            self.steps.spend()
             over = part.points - lacking
             brings = lacking > 0 or part.clean or part.canasta or place in self._only_now
             if place >= first and brings and (over < 0 or over < self._loss(part)):
@@ -249,8 +249,9 @@ def lays(table: Table, rules: RuleSet) -> Iterator[LayMelds]:
             yield LayMelds((group,))
         return
     held = stack(table.hand, rules)
-    for chosen in Choosing(table, rules).ways():
-        meant = next(given([pieces_of(chosen)], held))
+    choosing = Choosing(table, rules)
+    for chosen in choosing.ways():
+        meant = next(given([pieces_of(chosen)], held, steps=choosing.steps))
         found = written(meant, (), rules, occasion_at(table, rules))
         if found:
             yield LayMelds(found)

@@ -70,7 +70,7 @@ def partitions(
 def _groups(plan: Plan, first: State, laid: Cards) -> Iterator[tuple[Lay, ...]]:
     """Each way to lay these cards, all of the hand but one that is gone."""
     setting, held = plan.setting, stack(laid, plan.setting.rules)
-    for meant in given(map(in_order, plan.ways(first)), held, plan.says_twos):
+    for meant in given(map(in_order, plan.ways(first)), held, plan.says_twos, setting.steps):
         groups = written(meant, setting.melds, setting.rules, setting.occasion)
         if groups:
             yield groups

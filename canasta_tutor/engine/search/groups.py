@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import field
 from itertools import product
 from typing import Any, NamedTuple
 
@@ -10,6 +11,7 @@ from canasta_tutor.engine.melds.group import reading, unfinished_twos
 from canasta_tutor.engine.melds.laying import Addition, Occasion, room_beside, wrong_addition
 from canasta_tutor.engine.melds.sequence import grown, top
 from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.engine.search import Steps, steps_left
 from canasta_tutor.engine.search.hand import Stack
 from canasta_tutor.engine.search.needs import Needs, Numbers
 from canasta_tutor.engine.values.cards import JOKER, TWO, Card, Cards, Rank, Suit, cards
@@ -230,13 +232,14 @@ Pieces = tuple[Piece, ...]
 
 @value()
 class Setting:
-    """A hand beside its side's melds, when it is laid, and what the melds must come to."""
+    """A hand beside its side's melds, when it is laid, what the melds must come to; steps left."""
 
     held: Stack
     melds: tuple[Meld, ...]
     rules: RuleSet
     occasion: Occasion
     needs: Needs
+    steps: Steps = field(default_factory=steps_left, compare=False)
 
 
 class Begun(NamedTuple):

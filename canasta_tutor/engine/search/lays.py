@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Iterator
 
 from canasta_tutor.engine.melds.laying import Occasion, Places, landing
 from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.engine.search import Steps, steps_left
 from canasta_tutor.engine.search.groups import Piece, Pieces, Spot, pieces
 from canasta_tutor.engine.search.hand import Stack, stack
 from canasta_tutor.engine.values.actions import Lay
@@ -21,6 +22,8 @@ Meant = tuple[Meld | None, Cards]
 """Cards and the meld that they are meant for, as it is then; None: a new one."""
 Own = Callable[[Piece], bool]
 """Whether a piece says which of its wild cards are twos."""
+GIVEN = 10
+"""Steps for each group of a way: to give it cards, to name it, to try whether it is legal."""
 
 
 def groups(
@@ -82,17 +85,21 @@ def pays(held: Stack, found: Iterable[Piece]) -> bool:
 
 
 def given(
-    found: Iterable[Pieces], held: Stack, own: Own = lambda piece: True
+    found: Iterable[Pieces],
+    held: Stack,
+    own: Own = lambda piece: True,
+    steps: Steps | None = None,
 ) -> Iterator[tuple[Meant, ...]]:
     """Each way to give the hand's cards to pieces, as groups and the melds they are meant for.
 
     `own`: the pieces that say which of their wild cards are twos; of others each split counts.
     Melds that are the same stand for each other.
     """
-    seen = set()
+    seen, steps = set(), steps or steps_left()
     for way in found:
         plain = _naturals(way, held)
         for twos in _splits(way, len(held.twos), len(held.jokers), own):
+            steps.spend(GIVEN * (len(way) + 1))
             meant = tuple(_groups(way, plain, twos, held))
             if (change := _change(way, meant)) not in seen:
                 seen.add(change)

@@ -10,7 +10,6 @@ from typing import NamedTuple
 
 from canasta_tutor.engine.melds.sequence import HIGHEST
 from canasta_tutor.engine.scoring.card_points import card_points
-from canasta_tutor.engine.search import GaveUp
 from canasta_tutor.engine.search.groups import Piece, Pieces, Setting, Way
 from canasta_tutor.engine.search.hand import Stack
 from canasta_tutor.engine.search.needs import Numbers, less
@@ -20,8 +19,6 @@ from canasta_tutor.engine.values.cards import JOKER, Card, Rank, Suit, without
 from canasta_tutor.engine.values.record import value
 from canasta_tutor.engine.values.table import SEQUENCE, SET, Meld, MeldKind, put
 
-MOST_STATES = 25_000
-"""With more states to look at a search gives up."""
 RUN = tuple(Card(Rank(rank).symbol + "h") for rank in range(Rank.THREE, HIGHEST + 1))
 """All that a sequence could hold, of one suit for all."""
 
@@ -91,7 +88,7 @@ class Plan:
     """What a hand can come to beside its side's melds; `whole`: all cards must be laid."""
 
     def __init__(self, setting: Setting, *, whole: bool) -> None:
-        self.setting, self._whole, self._count = setting, whole, 0
+        self.setting, self._whole = setting, whole
         rules, held = setting.rules, setting.held
         faceless = Stack(held.ranks, (), held.twos + held.jokers)
         self._faceless = replace(setting, held=faceless)
@@ -196,9 +193,7 @@ class Plan:
         """Each thing to do at the place where the search stands; nothing behind the last."""
         if state.place == len(self.places):
             return
-        self._count += 1
-        if self._count > MOST_STATES:
-            raise GaveUp
+        self.setting.steps.spend()
         place, runs = self.places[state.place], self.places[state.place].runs
         gone = place.holds(state.gone)
         count = place.count - gone + (0 if runs else state.free)
@@ -220,6 +215,7 @@ class Plan:
                 max(state.keep - stay, 0),
                 less(state.lacking, way.brought),
             )
+            self.setting.steps.spend()
             yield Step(way, stay, then)
 
     def _wild_left(self, state: State, way: Way) -> tuple[int, int]:

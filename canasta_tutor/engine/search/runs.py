@@ -80,6 +80,7 @@ class Runs:
             return
         for done in self._moves(there[0], rank, takes=left > 0):
             for way in self.ways(rank, there[1:], used, left - done.plain):
+                self._setting.steps.spend()
                 yield _both(done, way)
 
     def _starts(self, rank: Rank | None, used: int, left: int, first: int) -> Iterator[Way]:
@@ -93,6 +94,7 @@ class Runs:
             if not used & bit:
                 for done in self._begun(place, rank):
                     for way in self._starts(rank, used | bit, left - bool(rank), place):
+                        self._setting.steps.spend()
                         yield _both(done, way)
 
     def _begun(self, place: int, rank: Rank | None) -> Iterator[Way]:

@@ -64,6 +64,7 @@ def _ways(
         spot, later = set_spot(*of, None), ()
     plain = setting.held.ranks.get(of[1], ())
     for count, twos, jokers in set_counts(spot, most, setting.rules, setting.occasion):
+        setting.steps.spend()
         piece = Piece(spot, plain[:count], twos, jokers)
         made = joined_at(spot, piece.cards(setting.held), setting.rules)
         if made is not None:

@@ -8,8 +8,17 @@ from canasta_tutor.engine.melds.first_meld import enough
 from canasta_tutor.engine.melds.group import rank_of
 from canasta_tutor.engine.melds.laying import Addition, occasion_at
 from canasta_tutor.engine.rules.schema.system import RuleSet
-from canasta_tutor.engine.search import told
-from canasta_tutor.engine.search.first_meld import Choosing, Part, Parts, part_of, pieces_of
+from canasta_tutor.engine.scoring.card_points import card_points
+from canasta_tutor.engine.scoring.first_meld_minimum import needed
+from canasta_tutor.engine.search import Steps, steps_left, told
+from canasta_tutor.engine.search.first_meld import (
+    MADE,
+    Choosing,
+    Part,
+    Parts,
+    part_of,
+    pieces_of,
+)
 from canasta_tutor.engine.search.go_out import every_out
 from canasta_tutor.engine.search.groups import Piece, free_pieces, joined_at, spots_for
 from canasta_tutor.engine.search.hand import Stack, stack
@@ -17,7 +26,7 @@ from canasta_tutor.engine.search.lays import Meant, given, pays, written
 from canasta_tutor.engine.turn.freezing_and_blocking import PileState, pile_state
 from canasta_tutor.engine.turn.taking_the_upcard import Upcard, not_joined
 from canasta_tutor.engine.values.actions import GoOut, TakePile
-from canasta_tutor.engine.values.cards import Card, CardKind, Rank, cards, without
+from canasta_tutor.engine.values.cards import Card, CardKind, Cards, Rank, cards, without
 from canasta_tutor.engine.values.record import value
 from canasta_tutor.engine.values.table import Meld, Table, with_own
 
@@ -34,6 +43,7 @@ class Turned:
     table: Table
     rules: RuleSet
     order: Order
+    steps: Steps
 
 
 @value()
@@ -56,7 +66,7 @@ def takes(table: Table, rules: RuleSet, order: Order = iter) -> Iterator[TakePil
     state, melds = pile_state(table, rules), table.side.melds
     if state.closed or state.blocked:
         return
-    turned = Turned(upcard, state, stack(table.hand, rules), table, rules, order)
+    turned = Turned(upcard, state, stack(table.hand, rules), table, rules, order, steps_left())
     for join in _joins(turned, melds) if melds else ():
         yield from _named(turned, (join.piece,))
     if not melds:
@@ -86,6 +96,7 @@ def _may_join(turned: Turned, made: Addition, melds: tuple[Meld, ...]) -> bool:
 
 def _join(turned: Turned, piece: Piece, melds: tuple[Meld, ...]) -> Join | None:
     """A group that may hold the upcard, as the hand cards that go with it."""
+    turned.steps.spend(MADE)
     upcard, spot = turned.card, piece.spot
     if not piece.plain or (spot.suit and upcard not in piece.plain):
         return None
@@ -128,7 +139,7 @@ def _opened_by_the_hand(turned: Turned, choosing: Choosing) -> Iterator[TakePile
 
 def _named(turned: Turned, pieces: tuple[Piece, ...], chosen: Parts = ()) -> Iterator[TakePile]:
     """The taking as an action; the last piece goes with the upcard, perhaps onto one before it."""
-    *also, (before, using) = next(given([pieces], turned.held))
+    *also, (before, using) = next(given([pieces], turned.held, steps=turned.steps))
     for part, (_, group) in zip(chosen, also, strict=False):
         if part.made is before:
             before = Meld(before.rank, cards(group), before.kind)
@@ -147,13 +158,23 @@ def _last_takes(upcard: Card, table: Table, rules: RuleSet) -> Iterator[TakePile
     They lie only on the way out. So all of the hand is laid with them, but for one card at most.
     """
     threes = [card for card in table.hand if card.kind is CardKind.BLACK_THREE]
-    if len(threes) < rules.meld.min_naturals:
+    rest = without((*table.hand, upcard), threes)
+    if len(threes) < rules.meld.min_naturals or _open_by_points(rest, table, rules):
         return
     whole = with_own(table, cards((*table.hand, upcard)), table.side)
     for out in every_out(whole, rules):
         others = [lay for lay in out.groups if Rank.THREE not in {card.rank for card in lay.cards}]
         if _keeps_the_last(out, upcard) and not enough(others, table, rules):
             yield from _taking(out, upcard)
+
+
+def _open_by_points(group: Cards, table: Table, rules: RuleSet) -> bool:
+    """Whether cards are a first meld however they are laid, but for one, whichever it is."""
+    asked, initial = needed(table.side, rules, table.deals_played), rules.initial
+    if asked.canasta or initial.clean_group != "none" or not initial.wilds:
+        return False
+    each = [card_points(card, rules) for card in group]
+    return sum(each) - max(each) >= asked.points
 
 
 def _keeps_the_last(out: GoOut, upcard: Card) -> bool:

@@ -24,6 +24,7 @@ from canasta_tutor.referee.rulings.ruling import (
     depends,
     rule_on,
     tried,
+    undecided,
     unmelded,
 )
 from canasta_tutor.referee.tables.case import Case
@@ -103,7 +104,7 @@ def _best(ask: AskBest, case: Case) -> Ruling:
         return Ruling(False, (Remark("melded_already"),), {"groups": [], "points": 0})
     found = largest_lay(case.table, case.rules)
     if found is UNKNOWN:
-        return depends("hand", groups=None, points=None)
+        return undecided(groups=None, points=None)
     if found is None:
         reason = Remark("no_first_meld", {}, "initial.bands")
         return Ruling(False, (reason,), {"groups": [], "points": 0})

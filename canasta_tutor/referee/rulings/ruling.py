@@ -29,6 +29,9 @@ class Remark:
     rule: str | None = None
 
 
+TOO_MANY_WAYS = Remark("too_many_ways")
+
+
 @dataclass(frozen=True, slots=True)
 class Ruling:
     """What the referee says: `legal` None where it depends on something unknown."""
@@ -36,6 +39,18 @@ class Ruling:
     legal: bool | None
     reasons: tuple[Reason | Remark, ...] = ()
     values: Mapping[str, Any] = field(default_factory=dict)
+    ways: Callable[[], list[dict[str, Any]] | None] | None = None
+    """Lists the ways to take the pile, the value "ways", which systems are not compared by."""
+
+    @property
+    def gave_up(self) -> bool:
+        """Whether the search for an answer gave up."""
+        return any(reason == TOO_MANY_WAYS for reason in self.reasons)
+
+
+def undecided(**values: Any) -> Ruling:
+    """It cannot be said: the hand could be laid in more ways than anyone would try."""
+    return Ruling(None, (TOO_MANY_WAYS,), values)
 
 
 def not_here(kind: str, rule: str, case: Case) -> Remark:

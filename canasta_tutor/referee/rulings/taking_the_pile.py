@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import combinations
 from typing import Any
 
@@ -32,6 +33,7 @@ from canasta_tutor.referee.rulings.ruling import (
     depends,
     rule_on,
     tried,
+    undecided,
     unmelded,
 )
 from canasta_tutor.referee.tables.case import Case
@@ -58,13 +60,13 @@ def _take(ask: asks.AskTake, case: Case) -> Ruling:
         return take_at_all(case, nothing)
     ruling = tried(case, ask.action)
     values = nothing | {
-        "ways": _ways(_takes(case), case),
         "points": _counted(ask.action, ruling, case),
         "hand_cards": None,
     }
     if ruling.legal:
         values |= _taken(ask.action, case)
-    return Ruling(ruling.legal, ruling.reasons, values)
+    ways = cache(lambda: _ways(_takes(case), case))
+    return Ruling(ruling.legal, ruling.reasons, values, ways)
 
 
 def barred(case: Case) -> tuple[Reason | Remark, ...]:
@@ -96,8 +98,10 @@ def take_at_all(case: Case, nothing: dict[str, Any]) -> Ruling:
     values = nothing | {"ways": _ways(found, case), "hand_cards": None}
     if _never(onto, case) or _none_could(case):
         return Ruling(False, onto.reasons, values)
-    if onto.legal is False and (found is UNKNOWN or not case.known.hand):
+    if onto.legal is False and not case.known.hand:
         return depends("hand", **values)
+    if not onto.legal and found is UNKNOWN:
+        return undecided(**values)
     if not onto.legal and not found:
         return Ruling(onto.legal, _lacking(case) or onto.reasons, values)
     few = None if found is UNKNOWN else found

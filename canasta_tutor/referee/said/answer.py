@@ -22,10 +22,12 @@ NO_COMPARISON = ("bonus", "effects", "minimum", "ways")
 
 def said(ruling: Ruling, case: Case, words: Words) -> Answer:
     """The answer that a ruling is, with what would be legal where something is not."""
+    listed = {"ways": ruling.ways()} if ruling.ways else {}
     repair = repair_of(case.ask, case, ruling, words) if ruling.legal is False else None
     return {
         "legal": ruling.legal,
         **_values(ruling, words),
+        **listed,
         "reasons": [_reason(reason, case.rules, words) for reason in ruling.reasons],
         "repair": repair,
     }

@@ -79,7 +79,7 @@ def _has_ways(ask: AskLay | AskTake | AskGoOut, case: Case, ruling: Ruling) -> b
     if isinstance(ask, AskTake):
         upcard = case.table.upcard
         plain = upcard is not None and upcard.kind is CardKind.PLAIN
-        return plain and not ask.at_all and bool(ruling.values["ways"])
+        return plain and not ask.at_all and bool(ruling.ways and ruling.ways())
     return not (isinstance(ask, AskGoOut) and ask.take)
 
 

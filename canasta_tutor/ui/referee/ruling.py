@@ -8,14 +8,15 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from canasta_tutor import ask
-from canasta_tutor.engine.rules.files import known
 from canasta_tutor.engine.rules.schema.values import Standing
+from canasta_tutor.engine.search import shared_steps
 from canasta_tutor.engine.values.cards import PACK, Card, in_order
 from canasta_tutor.engine.values.faults import InputError
 from canasta_tutor.i18n.citations import cited
 from canasta_tutor.i18n.grammar import SIGNS
 from canasta_tutor.i18n.rulecards import rule_name
 from canasta_tutor.i18n.words import Words
+from canasta_tutor.referee.ask import compare_systems
 from canasta_tutor.ui.cards import Props, RichProps, card_props
 from canasta_tutor.ui.referee.questions import kind_of
 from canasta_tutor.ui.rule_cards import standing_label
@@ -166,25 +167,23 @@ def _way(way: Answer, words: Words) -> list[Group]:
 
 def comparison_props(question: Question, words: Words) -> Props | None:
     """How all other systems rule on the same question; None where it cannot be read."""
-    answer = ask(dict(question), words.lang, compare=True)
-    if "error" in answer:
+    try:
+        found = compare_systems(question)
+    except InputError:
         return None
-    others = {
-        name: ask({**question, "rules": name, "options": {}}, words.lang)
-        for name in known()
-        if name != question.get("rules")
-    }
-    unread = [name for name in others if "error" in others[name]]
-    alike = [name for name in others if name not in {*unread, *answer["elsewhere"]}]
+    with shared_steps():
+        others = {
+            name: ask({**question, "rules": name, "options": {}}, words.lang)
+            for name in found["elsewhere"]
+        }
     kind = kind_of(question["ask"])
     return {
         "heading": words.text("referee.page.compare.heading"),
         "choose": words.text("referee.page.compare.choose"),
         "otherwise": _by_ruling(
-            {name: _elsewhere(kind, others[name], words) for name in answer["elsewhere"]}, words
+            {name: _elsewhere(kind, other, words) for name, other in others.items()}, words
         ),
-        "alike": _named("alike", alike, words),
-        "unread": _named("unread", unread, words),
+        **{how: _named(how, found[how], words) for how in ("alike", "undecided", "unread")},
     }
 
 

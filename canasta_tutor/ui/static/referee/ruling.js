@@ -125,7 +125,9 @@ export function rulingPanel({ compare, texts }, chosen) {
           comparison.otherwise.map((ruling) => otherRuling(ruling, compare.use, chosen)),
         ),
       ],
-      ...[comparison.alike, comparison.unread].map((systems) => systems && namesNode(systems)),
+      ...[comparison.alike, comparison.undecided, comparison.unread].map(
+        (systems) => systems && namesNode(systems),
+      ),
     ];
   });
   return {
