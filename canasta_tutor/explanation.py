@@ -20,7 +20,8 @@ from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.answered.check import solve
 from canasta_tutor.puzzles.answered.ruling import of_question
 from canasta_tutor.puzzles.asked.group_repair import other_cards
-from canasta_tutor.puzzles.asked.question import pose
+from canasta_tutor.puzzles.asked.objection import resting_on
+from canasta_tutor.puzzles.asked.question import Posed, pose
 from canasta_tutor.puzzles.asked.solution import Solution
 from canasta_tutor.puzzles.lesson_file import read_puzzle
 
@@ -102,7 +103,8 @@ def explain(question: Question, rules: str = "classic", lang: str = "en") -> str
             solution = solve(puzzle, system)
     except InputError as error:
         return fault_text(words, error.fault)
-    keys = _rules(solution) or (of_question(pose(puzzle, system)) or puzzle.rule,)
+    posed = pose(puzzle, system)
+    keys = _rules(solution, posed) or (of_question(posed) or puzzle.rule,)
     lines = [*_verdict(question, solution, words), *_reasons(solution, words)]
     return "\n".join([*lines, *(line for key in keys for line in _rule(key, system, words))])
 
@@ -153,9 +155,11 @@ def _reasons(solution: Solution, words: Words) -> list[str]:
     return [reason_text(words, reason) for reason in reasons]
 
 
-def _rules(solution: Solution) -> tuple[str, ...]:
-    reasons = solution.verdict.violations or solution.verdict.grounds
-    return tuple(dict.fromkeys(reason.rule for reason in reasons))
+def _rules(solution: Solution, posed: Posed) -> tuple[str, ...]:
+    """The rule that decides, of each reason, as puzzles name it."""
+    said = solution.verdict
+    reasons = said.violations or said.grounds
+    return tuple(dict.fromkeys(resting_on(reason, said, posed)[0] for reason in reasons))
 
 
 def _rule(key: str, rules: RuleSet, words: Words) -> Iterator[str]:

@@ -85,3 +85,11 @@ def test_what_cannot_be_read_is_said_in_a_sentence(question: Question, named: st
 
 def test_an_unknown_system_is_said_in_a_sentence() -> None:
     assert "nonsense" in explain(minimum(0), rules="nonsense")
+
+
+def test_a_free_pile_is_taken_by_the_rule_of_free_piles() -> None:
+    free = explain(take(upcard="7s", using="7h 7d", pile="4c 9d", melds=["Ks Kd Kc"]))
+    assert "Rule: Taking a free pile." in free
+    assert "Taking a frozen pile" not in free
+    frozen = explain(take(upcard="7s", using="7h 7d", pile="2c 9d", melds=["Ks Kd Kc"]))
+    assert "Rule: Taking a frozen pile." in frozen

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass, field
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +18,7 @@ from canasta_tutor.engine.melds.group import examine, reading
 from canasta_tutor.engine.position.actions_as_text import read_action
 from canasta_tutor.engine.position.reading import read_position
 from canasta_tutor.engine.reasons.base import Reason
-from canasta_tutor.engine.rules.files import load, patched
+from canasta_tutor.engine.rules.files import known, load, patched
 from canasta_tutor.engine.rules.schema.system import KEYS
 from canasta_tutor.engine.scoring.canastas import canasta_reason
 from canasta_tutor.engine.turn.freezing_and_blocking import pile_reasons
@@ -247,3 +250,58 @@ def test_every_reason_is_met_by_a_test_of_the_engine() -> None:
 def test_every_reason_rests_on_a_value_of_the_rule_set() -> None:
     rules = (rule for each in every_reason().values() for rule in (each.rule, *each.also))
     assert set(rules) <= set(KEYS)
+
+
+PILES: dict[str, tuple[str, list[list[str]]]] = {
+    "free": ("4c 9d", [["Ks Kd Kc"], ["7s 7c 7h"]]),
+    "frozen": ("2c 9d", [["Ks Kd Kc"], ["7s 7c 7h"]]),
+    "before the first meld": ("4c 9d", [[]]),
+}
+USED = ("7h 7d", "7h 2d", "", "6s 8s", "7h 7d 2d")
+OTHERWISE: dict[str, dict[str, Any]] = {
+    "pile.naturals": {"pile.naturals": 8, "pile.naturals_frozen": 8},
+    "pile.naturals_frozen": {"pile.naturals_frozen": 8},
+    "pile.frozen_until_melded": {"pile.naturals_frozen": 8},
+    "pile.onto_meld": {"pile.onto_meld": False},
+    "pile.onto_frozen": {"pile.onto_frozen": False},
+    "pile.pair_on_table": {"pile.pair_on_table": False},
+    "pile.start_sequence": {"pile.start_sequence": False},
+    "pile.onto_sequence": {"pile.onto_sequence": "no"},
+}
+"""For each rule that a taking rests on, values of rules that forbid what it allows."""
+OTHER_WAYS = ("pile.onto_meld", "pile.onto_frozen", "pile.pair_on_table", "pile.onto_sequence")
+"""Rules that allow a taking beside the one that it rests on."""
+
+
+def takings() -> Iterator[Any]:
+    for name in known():
+        for pile, (below, sides) in PILES.items():
+            for melds, using in product(sides, USED):
+                side = {"melds": melds, "score": -500}
+                hand = "7h 7d 2d 2s 6s 8s 9c Th Ah Ad As Ac Kh"
+                also = "" if melds else " with Ah Ad As Ac"
+                position = {"hands": [hand], "sides": [side], "pile": f"{below} 7s"}
+                yield pytest.param(name, position, f"take {using}{also}", id=f"{name}, {pile}")
+
+
+def test_each_ground_of_a_taking_names_the_rule_that_decides() -> None:
+    """With this rule otherwise, and no other way to take the pile, it may not be taken so."""
+    named = Counter[tuple[str, str]]()
+    for case in takings():
+        name, position, text = case.values
+        rules, action = load(name), read_action(text)
+        for ground in verify(read_position(position, rules), action, rules).grounds:
+            if ground.rule in OTHERWISE:
+                own = OTHERWISE[ground.rule]
+                others = [key for key in OTHER_WAYS if key != ground.rule]
+                if ground.rule in OTHER_WAYS:
+                    others.append("pile.naturals")
+                beside = {key: off for rule in others for key, off in OTHERWISE[rule].items()}
+                for house, ok in (beside, True), (beside | own, False):
+                    there = patched(rules, house)
+                    said = verify(read_position(position, there), action, there)
+                    assert said.ok is ok, (name, position, text, ground, house)
+                named[ground.code, ground.rule] += 1
+    assert {rule for _, rule in named} >= {
+        "pile.naturals", "pile.naturals_frozen", "pile.frozen_until_melded", "pile.onto_meld",
+    }  # fmt: skip

@@ -110,13 +110,27 @@ class OneCardInHand(Reason, code="pile.one_card", rule="pile.with_one_card"):
     count: int
 
 
-class TakenWithPair(Reason, code="pile.taken_with_pair", rule="pile.naturals_frozen"):
-    """Naturals of the upcard's rank from the hand take even a `frozen` pile."""
+class _OfItsPile:
+    """The rule of a frozen pile, of one that counts as frozen, or of a free one."""
 
+    def __get__(self, taken: TakenWithPair | None, owner: type[TakenWithPair]) -> str:
+        if taken is None or taken.frozen:
+            return "pile.naturals_frozen"
+        return "pile.frozen_until_melded" if taken.unmelded else "pile.naturals"
+
+
+class TakenWithPair(Reason, code="pile.taken_with_pair"):
+    """Naturals of the upcard's rank from the hand take even a `frozen` pile.
+
+    `unmelded`: it is as if frozen for a side that has melded nothing.
+    """
+
+    rule = _OfItsPile()
     upcard: Card
     rank: Rank
     cards: Cards
     frozen: bool = False
+    unmelded: bool = False
 
 
 class TakenWithNatural(Reason, code="pile.taken_with_natural", rule="pile.naturals"):

@@ -127,7 +127,8 @@ def joining_ground(upcard: Upcard, rules: RuleSet) -> Reason:
     if upcard.in_sequence and (paired or upcard.onto is None):
         return reasons.TakenForSequence(card, using)
     if paired:
-        return reasons.TakenWithPair(card, rank, naturals(using), upcard.pile.frozen)
+        frozen, as_frozen = upcard.pile.frozen, upcard.strict and not upcard.pile.frozen
+        return reasons.TakenWithPair(card, rank, naturals(using), frozen, as_frozen)
     if upcard.onto is None:
         return reasons.TakenWithNatural(card, rank, using)
     return _onto_ground(upcard, rules)

@@ -15,7 +15,6 @@ from canasta_tutor.engine.reasons.discard_pile import (
     PileAlwaysFrozen,
     PileFree,
     PileFrozen,
-    TakenWithPair,
 )
 from canasta_tutor.engine.reasons.first_meld import (
     FirstMeldHasClean,
@@ -41,7 +40,6 @@ from canasta_tutor.engine.reasons.turn import DrawnFromStock
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.scoring.card_points import points_of
 from canasta_tutor.engine.scoring.sheet_lines import LINES, ScoreLine
-from canasta_tutor.engine.turn.freezing_and_blocking import pile_state
 from canasta_tutor.engine.turn.taking_the_pile import read_taking
 from canasta_tutor.engine.values.actions import Action, GoOut, LayMelds
 from canasta_tutor.engine.values.cards import Cards, Rank, cards, missing
@@ -176,17 +174,13 @@ OF_RANK = {Rank.TWO: TwosLocked.rule, Rank.THREE: BlackThreesTooSoon.rule}
 def resting_on(reason: Reason, said: Verdict, posed: Posed) -> tuple[str, ...]:
     """The rules that a reason rests on in this case, the nearest first.
 
-    A pair takes a free pile by the rule of free piles; who may not go out because of something
-    else than canastas keeps a card for that; wild cards alone lack natural ones; black threes,
-    and twos where they are a rank, have a rule of their own for melds; a pile may be free because
-    its freeze is over; a canasta's bonus may be what reaches the minimum; a long meld may be no
-    canasta; a bid is held to all its rules; that a card is drawn first lies with the order of a
-    turn.
+    Who may not go out because of something else than canastas keeps a card for that; wild cards
+    alone lack natural ones; black threes, and twos where they are a rank, have a rule of their own
+    for melds; a pile may be free because its freeze is over; a canasta's bonus may be what reaches
+    the minimum; a long meld may be no canasta; a bid is held to all its rules; that a card is drawn
+    first lies with the order of a turn.
     """
     match reason:
-        case TakenWithPair(frozen=False):
-            closed = posed.table and pile_state(posed.table, posed.rules).for_side_only
-            return ("pile.frozen_until_melded" if closed else "pile.naturals",)
         case HandWouldEmpty():
             others = [each.rule for each in said.violations if each != reason]
             return (next((key for key in others if key.startswith(OF_GOING_OUT)), reason.rule),)
