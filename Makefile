@@ -35,7 +35,7 @@ UNITS := $(FOLDERS:%=units-%) units-others
 SIDE_BY_SIDE := --jobs=$(SIDES) --output-sync
 
 .PHONY: help app test lint bundle types units puzzles $(UNITS) doctests coverage content notebooks browser chromium \
-	browsers webkit build-notebooks binder-check bench soak build lock clean
+	browsers webkit build-notebooks binder-check bench soak build lock lock-check clean
 
 help:
 	@echo "make app           open the tutor (PORT=8866, NO_BROWSER=1 to only print the address)"
@@ -47,7 +47,7 @@ help:
 	@echo "make bundle        bundle the JavaScript and the CSS of the tables anew"
 	@echo "make build-notebooks  write notebooks/ anew from lessons/"
 	@echo "make build         build the wheel and the source archive into dist/"
-	@echo "make lock          write constraints.txt anew"
+	@echo "make lock          write constraints.txt anew, and check it for all Pythons and platforms"
 
 $(BIN)/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
@@ -176,12 +176,26 @@ soak: $(VENV)/.dev chromium
 build: $(VENV)/.dev
 	$(BIN)/python -m build
 
-lock:
-	rm -rf build/lock
-	$(PYTHON) -m venv build/lock
-	build/lock/bin/python -m pip --disable-pip-version-check install --quiet --editable '.[lab,dev,fit]'
-	build/lock/bin/python -m pip --disable-pip-version-check freeze --exclude canasta-tutor > constraints.txt
-	rm -rf build/lock
+# One file for all: markers name the versions that some Pythons and platforms need. pip would apply the
+# markers of the Python it runs in, so uv tries the others: each gets ready wheels. The tools of
+# `dev` are for Linux.
+PYTHONS := 3.11.0 3.11.2 3.12 3.13 3.14
+PLATFORMS := linux aarch64-unknown-linux-gnu windows macos x86_64-apple-darwin
+
+lock: $(VENV)/.dev
+	$(BIN)/python -m uv pip compile --quiet --universal --upgrade --python-version 3.11.0 --no-header --no-annotate \
+		--extra lab --extra dev pyproject.toml --output-file constraints.txt
+	@$(MAKE) lock-check
+
+lock-check: $(VENV)/.dev
+	$(foreach python,$(PYTHONS),$(call would_install,$(python),linux,--extra lab --extra dev))
+	$(foreach python,$(PYTHONS),$(foreach platform,$(PLATFORMS),$(call would_install,$(python),$(platform),--extra lab)))
+
+# A dry run: the Python, the platform, the extras.
+define would_install
+	$(UV) --dry-run --target build/lock --only-binary :all: --python-version $(1) --python-platform $(2) -r pyproject.toml $(3)
+
+endef
 
 clean:
 	rm -rf $(VENV) .binder-check build dist .mypy_cache .pytest_cache .ruff_cache
