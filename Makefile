@@ -59,7 +59,7 @@ $(VENV)/.app: $(BIN)/python $(PACKAGING) $(TEMPLATE)
 	@touch $@
 
 $(VENV)/.dev: $(BIN)/python $(PACKAGING) $(TEMPLATE)
-	$(PIP) uv && $(UV) --editable '.[lab,dev,fit]' || $(PIP) --editable '.[lab,dev,fit]'
+	$(PIP) uv && $(UV) --editable '.[lab,dev]' || $(PIP) --editable '.[lab,dev]'
 	@touch $@ $(VENV)/.app
 
 app: $(VENV)/.app

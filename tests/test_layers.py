@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import ast
 import sys
-import tomllib
 from collections.abc import Iterator
 from contextlib import suppress
 from functools import cache
@@ -29,8 +28,8 @@ LAYERS = {
     " lesson_pages lesson_page_checks lesson_checks",
     "puzzles/factory": "wanted tables makers all_makers making short_deals",
     "misconceptions": "catalogue minds diagnosis pointed_cards",
-    "learner": "named_files constants log progress progress_code owner answer_file session course"
-    " lesson_library bounds progress_file skills beliefs choice fitting",
+    "learner": "named_files constants log progress progress_code owner session course"
+    " lesson_library bounds progress_file skills beliefs choice",
     "referee": "question settled tables rulings said ask json_lines",
 }
 """The rooms of a folder: each imports only those before it."""
@@ -38,7 +37,6 @@ MOST = 12
 """Modules in a folder."""
 WIDGETS = {"IPython", "anywidget", "ipywidgets", "traitlets", "voila"}
 CHANCE_AND_TIME = {"datetime", "secrets", "time"}
-FITTING = {"numpy", "scipy"}
 NO_WIDGETS = ("engine", "i18n", "players", "puzzles", "misconceptions", "learner", "score_pad")
 
 
@@ -158,32 +156,10 @@ def test_a_learner_gets_all_that_is_imported() -> None:
     foreign = {
         (name_of(path), package)
         for path in modules()
-        if name_of(path) not in fitting()
         for package in outside(path) - sys.stdlib_module_names - {PACKAGE.name}
         if not there & {canonicalize_name(each) for each in whose[package]}
     }
     assert foreign == set()
-
-
-def fitting() -> set[str]:
-    """The modules that need the extra `fit`."""
-    return {name_of(path) for path in modules("learner/fitting") if outside(path) & FITTING}
-
-
-def test_what_fits_constants_is_loaded_by_no_lesson() -> None:
-    needing = fitting()
-    assert needing
-    users = {name for name, others in imports().items() if others & needing}
-    assert users <= needing
-
-
-def test_what_fits_constants_brings_its_own_packages() -> None:
-    project = tomllib.loads((PACKAGE.parent / "pyproject.toml").read_text(encoding="utf-8"))[
-        "project"
-    ]
-    named = {Requirement(line).name for line in project["optional-dependencies"]["fit"]}
-    used = {package for path in modules("learner/fitting") for package in outside(path)}
-    assert used & FITTING == named == FITTING
 
 
 def global_chance(source: str) -> list[str]:

@@ -9,13 +9,13 @@ from pathlib import Path
 from typing import Any
 
 from canasta_tutor import __version__, paths
-from canasta_tutor.app import fit_command, notebooks, rules_command
+from canasta_tutor.app import notebooks, rules_command
 from canasta_tutor.app.rules_command import RULES
 from canasta_tutor.app.serve import serve
 from canasta_tutor.engine.values.faults import InputError
 from canasta_tutor.i18n.sayings import fault_text
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.learner import answer_file, constants, progress_file
+from canasta_tutor.learner import progress_file
 from canasta_tutor.puzzles.codes import LEVELS
 from canasta_tutor.puzzles.lesson_checks import problems
 from canasta_tutor.referee import json_lines
@@ -93,7 +93,6 @@ def _parser() -> argparse.ArgumentParser:
     )
     check.set_defaults(run=_check)
     _ask_parsers(tasks)
-    _fit_parser(tasks)
     return parser
 
 
@@ -129,20 +128,8 @@ def _ask_parsers(tasks: "argparse._SubParsersAction[argparse.ArgumentParser]") -
     sheet.set_defaults(run=_worksheet)
 
 
-def _fit_parser(tasks: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
-    fit = tasks.add_parser("fit", help="find constants of the learner model in files of answers")
-    fit.add_argument("files", nargs="+", metavar="FILE", help="the answers of one learner")
-    fit.add_argument(
-        "--retention", action="store_true", help="only how well skills are known at their reviews"
-    )
-    fit.add_argument("--out", default=fit_command.OUT, help=f"the file ({fit_command.OUT})")
-    fit.set_defaults(run=lambda said: fit_command.run(said.files, said.out, said.retention))
-
-
 def _app(options: argparse.Namespace) -> int:
     progress_file.place()
-    answer_file.place()
-    constants.wanted()
     serve(options.port, not options.no_browser, options.extra, options.plain)
     return 0
 

@@ -33,7 +33,6 @@ from canasta_tutor.app.instant.pages import FORWARDED
 from canasta_tutor.app.instant.snapshots import Snapshots
 from canasta_tutor.app.instant.spare import Spares
 from canasta_tutor.app.writable_folders import written_elsewhere
-from canasta_tutor.learner import answer_file, constants
 from canasta_tutor.learner.named_files import named_file
 from canasta_tutor.learner.owner import is_here
 from canasta_tutor.learner.progress_file import VARIABLE
@@ -50,9 +49,6 @@ _LOOK_EVERY_SECONDS = 5 * 60
 
 _OPEN = 1 << 14
 """More open files than a thousand learners need."""
-
-NAMED_FILES = {VARIABLE: ".json", answer_file.VARIABLE: ".jsonl", constants.VARIABLE: ".toml"}
-"""The variables that name files of the learner, and how such a name ends."""
 
 LOADED = ("canasta_tutor.ui", "canasta_tutor.app.rehearsal:rehearse")
 """What all kernels of the tutor load, and do at first."""
@@ -194,7 +190,7 @@ def serve(port: int, open_browser: bool, extra: Sequence[str] = (), plain: bool 
 
 def _run_server(port: int, open_browser: bool, extra: Sequence[str], plain: bool) -> None:
     _prefer_checkout()
-    name_files_from_here()
+    name_file_from_here()
     many_at_once()
     # It loads the tutor while the server starts.
     warm = forks.Warm.start(LOADED) if forks.possible() and not plain else None
@@ -248,12 +244,11 @@ def _address_of(voila: Tutor) -> str:
     return address(voila.port, voila.base_url, voila.identity_provider.token)
 
 
-def name_files_from_here() -> None:
-    """Files that are named from this folder are the same for kernels that run in others."""
-    for variable, ending in NAMED_FILES.items():
-        named = named_file(os.environ.get(variable, ""), ending)
-        if named is not None:
-            os.environ[variable] = str(named.absolute())
+def name_file_from_here() -> None:
+    """The file of the progress, named from this folder, is the same for kernels in others."""
+    named = named_file(os.environ.get(VARIABLE, ""), ".json")
+    if named is not None:
+        os.environ[VARIABLE] = str(named.absolute())
 
 
 def keep_apart(ip: str) -> None:

@@ -1,13 +1,10 @@
 """What the tutor takes for true of learners: slips, guesses, difficulty, learning, trust.
 
-The values are those of `constants.toml` here, or of a file that `canasta-tutor fit` has written and
-that `CANASTA_TUTOR_CONSTANTS` names. What cannot be read there is told, and the values here hold.
+The values stand in `constants.toml` beside this module.
 """
 
 from __future__ import annotations
 
-import os
-from collections.abc import Mapping
 from functools import cache
 from importlib import resources
 from typing import Annotated
@@ -15,32 +12,12 @@ from typing import Annotated
 from pydantic import Field
 
 from canasta_tutor.engine.rules.reading.form import Count, Listed, read, section
-from canasta_tutor.engine.rules.reading.syntax import read_toml, read_utf8
-from canasta_tutor.engine.values.faults import Fault, InputError
-from canasta_tutor.learner.named_files import named_file
-
-VARIABLE = "CANASTA_TUTOR_CONSTANTS"
-ALLOWED = "….toml"
-_SHOWN = 40
+from canasta_tutor.engine.rules.reading.syntax import read_toml
 
 Points = Annotated[float, Field(strict=True, ge=-4000, le=4000)]
 Positive = Annotated[float, Field(strict=True, gt=0, le=4000)]
 Share = Annotated[float, Field(strict=True, ge=0, le=1)]
 Chance = Annotated[float, Field(strict=True, gt=0, lt=1)]
-
-
-class NotASetting(Fault, code="constants.setting"):
-    """What the variable of the constants says is no file of them."""
-
-    variable: str
-    value: str
-    allowed: str
-
-
-class NotReadable(Fault, code="constants.not_readable"):
-    """The file of constants cannot be opened."""
-
-    path: str
 
 
 @section
@@ -154,26 +131,13 @@ class Constants:
 
 @cache
 def constants() -> Constants:
-    """The values that hold here.
+    """The values of the tutor.
 
     >>> 0 < constants().beliefs.slip < 1
     True
     """
-    try:
-        return wanted() or stated()
-    except InputError:
-        return stated()
-
-
-def stated_text() -> str:
-    """The file of this package."""
-    return resources.files("canasta_tutor.learner").joinpath("constants.toml").read_text("utf-8")
-
-
-@cache
-def stated() -> Constants:
-    """The values of this package."""
-    return as_constants(stated_text())
+    file = resources.files("canasta_tutor.learner").joinpath("constants.toml")
+    return as_constants(file.read_text("utf-8"))
 
 
 def as_constants(text: str) -> Constants:
@@ -183,21 +147,3 @@ def as_constants(text: str) -> Constants:
         InputError: something is wrong, and where.
     """
     return read(Constants, read_toml(text))
-
-
-def wanted(environment: Mapping[str, str] = os.environ) -> Constants | None:
-    """The values of the file that the variable names; None where it names none.
-
-    Raises:
-        InputError: it is no file of constants.
-    """
-    name = environment.get(VARIABLE, "")
-    if not name:
-        return None
-    file = named_file(name, ".toml")
-    if file is None:
-        raise InputError(NotASetting(VARIABLE, name[:_SHOWN], ALLOWED))
-    try:
-        return as_constants(read_utf8(file.read_bytes()))
-    except OSError:
-        raise InputError(NotReadable(str(file))) from None

@@ -24,7 +24,7 @@ from canasta_tutor.engine.values.record import Record
 from canasta_tutor.i18n.catalogues import languages
 from canasta_tutor.i18n.sayings import fault_text
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.learner import answer_file, constants, progress_file
+from canasta_tutor.learner import progress_file
 from canasta_tutor.learner.bounds import bound_progress, merge_bounded
 from canasta_tutor.learner.log import Answered
 from canasta_tutor.learner.owner import key_ending
@@ -193,7 +193,6 @@ class Learner:
         self.progress = merge_bounded(self.progress, kept)
         first, self.met = not self.met, True
         self._keep()
-        self.fault = self.fault or _wrong_setting()
         if first:
             self.wish = _first_known(wishes)
             self._speak(self.reads)
@@ -337,16 +336,6 @@ class Learner:
             aside = Blob(f"{self.key}-damaged-{time.time_ns()}", text)
             self.copies = dict([*self.copies.items(), (aside.key, text)][-COPIES:])
             return Progress(), [aside]
-
-
-def _wrong_setting() -> Fault | None:
-    """What is wrong with the settings of the files beside the progress."""
-    try:
-        answer_file.place()
-        constants.wanted()
-    except InputError as error:
-        return error.fault
-    return None
 
 
 @cache

@@ -25,7 +25,6 @@ COMMANDS = {
     "app --port 8866": 2,
     "build --check": 0,
     "check": 0,
-    "fit answers.jsonl --out constants.toml": 2,
     "referee - --lang ru": 1,
     "rules --lang cs": 0,
     "rules show samba --lang ru": 0,

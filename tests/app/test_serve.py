@@ -17,7 +17,6 @@ from canasta_tutor import paths
 from canasta_tutor.app import serve
 from canasta_tutor.app.command_line import main
 from canasta_tutor.app.instant import forks, spare
-from canasta_tutor.learner import answer_file
 from canasta_tutor.learner.progress_file import ALLOWED, VARIABLE
 
 
@@ -58,13 +57,14 @@ def test_a_file_that_was_named_is_used_on_any_server(monkeypatch: pytest.MonkeyP
     assert os.environ[VARIABLE] == "/data/ann.json"
 
 
+@pytest.mark.parametrize(("named", "absolute"), [("p.json", True), ("off", False)])
 def test_a_file_is_named_from_the_folder_where_the_server_starts(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    named: str, absolute: bool, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr(os, "environ", {VARIABLE: "p.json", answer_file.VARIABLE: "off"})
+    monkeypatch.setattr(os, "environ", {VARIABLE: named})
     monkeypatch.chdir(tmp_path)
-    serve.name_files_from_here()
-    assert os.environ == {VARIABLE: str(tmp_path / "p.json"), answer_file.VARIABLE: "off"}
+    serve.name_file_from_here()
+    assert os.environ == {VARIABLE: str(tmp_path / named) if absolute else named}
 
 
 def test_an_unreadable_setting_is_refused_with_those_that_are_allowed(

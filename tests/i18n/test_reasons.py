@@ -26,9 +26,6 @@ from tests.every import every
 for module in (
     "puzzles.schema.faults",
     "referee.settled.suits",
-    "learner.answer_file",
-    "learner.constants",
-    "learner.fitting.constants_file",
     "learner.progress_file",
 ):
     import_module(f"canasta_tutor.{module}")

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from canasta_tutor.engine.values.faults import InputError
-from canasta_tutor.learner import answer_file, progress_file
+from canasta_tutor.learner import progress_file
 from canasta_tutor.learner.owner import key_ending
 from canasta_tutor.learner.progress import (
     VERSION,
@@ -171,16 +171,14 @@ def test_variable_names_the_file_or_switches_it_off(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("setting", ["off", "OFF", "Off", " off "])
 def test_off_is_understood_in_any_letters(setting: str) -> None:
-    environment = {progress_file.VARIABLE: setting, answer_file.VARIABLE: setting}
+    environment = {progress_file.VARIABLE: setting}
     assert progress_file.place(environment) is None
-    assert answer_file.place(environment) is None
 
 
 def test_a_file_below_the_home_is_found(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("HOME", str(tmp_path))
-    environment = {progress_file.VARIABLE: "~/p.json", answer_file.VARIABLE: "~/a.jsonl"}
+    environment = {progress_file.VARIABLE: "~/p.json"}
     assert progress_file.place(environment) == tmp_path / "p.json"
-    assert answer_file.place(environment) == tmp_path / "a.jsonl"
 
 
 @pytest.mark.parametrize("wrong", ["on", "none", "/home/ann", "progress", "~nobody-here/p.json"])

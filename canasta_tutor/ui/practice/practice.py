@@ -10,7 +10,6 @@ from canasta_tutor.engine.rules.files import known, load, patched
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.engine.values.faults import BadValue, InputError
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.learner.answer_file import write
 from canasta_tutor.learner.choice.next_puzzle import Mode
 from canasta_tutor.learner.progress import Event
 from canasta_tutor.puzzles.codes import fingerprint, read_code
@@ -50,7 +49,7 @@ from canasta_tutor.ui.practice.sitting import (
     end_props,
     place_text,
 )
-from canasta_tutor.ui.practice.worked_puzzle import Practised, Watch
+from canasta_tutor.ui.practice.worked_puzzle import Practised
 
 _LONGEST = 40
 
@@ -64,7 +63,6 @@ class PracticePage(Page):
     house: RuleSet | None = None
     puzzle: Practised | None = None
     clock: DrillClock = field(default_factory=DrillClock)
-    watch: Watch = field(default_factory=Watch)
     sitting: Sitting = field(default_factory=Sitting)
     ahead: Practised | None = None
     """At the end of a sitting: the puzzle that comes next."""
@@ -88,7 +86,6 @@ class PracticePage(Page):
         words = self.words
         if not self.begun:
             return {"begun": False, **super().state()}
-        self.watch.seen(self.puzzle, self.coach.now())
         names = [each.id for each in skills_of(self.rules)]
         stands = list(self.coach.stands(self.rules, names))
         today = day_of(self.coach.now(), self.zone)
@@ -253,8 +250,6 @@ class PracticePage(Page):
             settled=self._settles,
         )
         blobs = self.coach.noted(self.puzzle) if tells else []
-        if tells and event["type"] != "guess":
-            write(self.puzzle.kept(self.watch.taken(self.puzzle, now)))
         if self.clock.runs and tells and self._is_first:
             self.clock.count(self.puzzle.made.skill, right=self.puzzle.session.solved)
             if self.puzzle.session.solved:

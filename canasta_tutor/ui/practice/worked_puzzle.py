@@ -6,7 +6,6 @@ from dataclasses import dataclass, field, replace
 
 from canasta_tutor.engine.rules.schema.system import RuleSet
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.learner.answer_file import Kept, Outcome, kept
 from canasta_tutor.learner.beliefs.beliefs import Beliefs
 from canasta_tutor.learner.beliefs.reading_answers import noticed, with_open
 from canasta_tutor.learner.choice.doubts import told_so, with_sign, with_suspects
@@ -16,7 +15,7 @@ from canasta_tutor.learner.log import Answered
 from canasta_tutor.learner.session import HINTS, Session
 from canasta_tutor.misconceptions.diagnosis import Diagnosis, diagnose
 from canasta_tutor.puzzles.asked.solution import Result
-from canasta_tutor.puzzles.codes import SEEDS, any_code
+from canasta_tutor.puzzles.codes import SEEDS
 from canasta_tutor.puzzles.factory.making import Generated, made
 from canasta_tutor.puzzles.factory.short_deals import first_short
 from canasta_tutor.puzzles.schema.puzzle import Answer
@@ -170,15 +169,6 @@ class Practised:
         asked = self.open_questions.items()
         return tuple(name for name, where in asked if where == self.made.code)
 
-    def kept(self, seconds: int) -> Kept:
-        """Its last answer as the file of answers has it; it took so many seconds."""
-        code = any_code(self.made.code)
-        if not self.found:
-            return kept(code, "unknown", seconds, hints=self.hints)
-        outcome: Outcome = "right" if self.session.solved else "wrong"
-        earlier = len(self.found) - 1 + self.unknown
-        return kept(code, outcome, seconds, earlier, self.session.hints)
-
 
 def laid(chosen: Chosen, rules: RuleSet, open_questions: Open) -> Practised:
     """A puzzle that was chosen, with the steps that are shown of it.
@@ -203,22 +193,3 @@ def example_before(chosen: Chosen, rules: RuleSet) -> Practised:
     others = (e for e in near if own.needs_table or made(e, rules).puzzle.ask != own)
     example = made(first_short(others, rules) or near[0], rules)
     return Practised(example, Example(code.skill), shown=HINTS, worked=True)
-
-
-@dataclass
-class Watch:
-    """How long the puzzle on the table has waited for an answer."""
-
-    puzzle: Practised | None = None
-    since: int = 0
-
-    def seen(self, puzzle: Practised | None, now: int) -> None:
-        """A puzzle lies on the table, perhaps still the same."""
-        if puzzle is not self.puzzle:
-            self.puzzle, self.since = puzzle, now
-
-    def taken(self, puzzle: Practised, now: int) -> int:
-        """The seconds since it was laid there, or since its last answer."""
-        self.seen(puzzle, now)
-        since, self.since = self.since, now
-        return now - since
