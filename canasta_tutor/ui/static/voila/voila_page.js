@@ -1,5 +1,6 @@
 // The tables of a page in Voilà. What a cell has shown stands in the page and is drawn at once; one line to
 // the kernel carries what the learner does there, and what is done about it.
+import "../vendor/jupyterlab_services.js"; // first, so that its notices head the bundle
 import drawing from "../drawing.js";
 import { TableModel } from "./table_model.js";
 
