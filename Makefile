@@ -16,7 +16,8 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet --constraint constraints.txt
 # Does in a third of the time what pip does, but does not know the settings of pip.
 UV := $(BIN)/python -m uv pip install --quiet --constraint constraints.txt
-PACKAGING := pyproject.toml constraints.txt canasta_tutor/__init__.py
+PACKAGING := pyproject.toml hatch_build.py constraints.txt canasta_tutor/__init__.py
+CATALOGUES := $(wildcard canasta_tutor/i18n/*.po) tools/compile_catalogues.py
 TEMPLATE := $(shell find share -type f)
 STATIC := canasta_tutor/ui/static
 BUNDLE := $(STATIC)/dist
@@ -54,13 +55,18 @@ $(BIN)/python:
 		|| { echo "Python 3.11 or newer is needed: make PYTHON=python3.12 ..."; exit 1; }
 	$(PYTHON) -m venv $(VENV)
 
-$(VENV)/.app: $(BIN)/python $(PACKAGING) $(TEMPLATE)
+$(VENV)/.app-packages: $(BIN)/python $(PACKAGING) $(TEMPLATE)
 	$(PIP) --editable .
 	@touch $@
 
-$(VENV)/.dev: $(BIN)/python $(PACKAGING) $(TEMPLATE)
+$(VENV)/.dev-packages: $(BIN)/python $(PACKAGING) $(TEMPLATE)
 	$(PIP) uv && $(UV) --editable '.[lab,dev]' || $(PIP) --editable '.[lab,dev]'
-	@touch $@ $(VENV)/.app
+	@touch $@ $(VENV)/.app-packages
+
+# Installing has compiled the catalogues already; a sentence changed later is compiled here.
+$(VENV)/.app $(VENV)/.dev: $(VENV)/.%: $(VENV)/.%-packages $(CATALOGUES)
+	$(BIN)/python tools/compile_catalogues.py
+	@touch $@
 
 app: $(VENV)/.app
 	@$(BIN)/canasta-tutor app --port $(PORT) $(if $(NO_BROWSER),--no-browser)
@@ -75,9 +81,12 @@ lint: $(VENV)/.dev
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/biome ci --error-on-warnings .
+	@git ls-files -- $(BUNDLE) $(PAGE) $(STATIC)/vendor | git check-attr --stdin merge linguist-generated \
+		| grep 'unspecified$$' && { echo "generated: name it in .gitattributes"; exit 1; } || true
+	@! git ls-files -- '*.mo' | grep . || { echo "installing and make compile these: git rm --cached"; exit 1; }
 	$(call bundle,build/bundle,build/page)
 	diff -rq build/bundle $(BUNDLE) && diff -rq build/page $(PAGE) \
-		|| { echo "make bundle, and commit what it writes"; exit 1; }
+		|| { echo "make bundle, and commit what it writes: once where branches land, not on each"; exit 1; }
 
 # What the browser is sent: by a kernel in JupyterLab, by the server in Voilà. Made for a browser, Bun would take `light-dark()` apart, and tables would
 # no longer be dark where the page is.

@@ -20,6 +20,7 @@ from canasta_tutor.i18n.catalogues import languages
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner.progress_file import VARIABLE
 from tests.transcripts.parts import PARTS, ROOT
+from tools.compile_catalogues import compile_catalogues
 
 HERE = Path(__file__).parent
 GOLDEN = "en"
@@ -61,7 +62,7 @@ def _write_then(place: Path, lang: str, parts: list[str], commit: str) -> None:
             _copy_command(tree)
         python = {**os.environ, "PYTHONPATH": str(tree)}
         run = [sys.executable, "-m"]
-        subprocess.run([*run, "canasta_tutor.i18n.compile"], cwd=tree, env=python, check=True)
+        compile_catalogues(tree / "canasta_tutor" / "i18n")
         for part in parts:
             command = [*run, "tests.transcripts", lang, "--part", part, "--to", str(place / "then")]
             subprocess.run(command, cwd=tree, env=python, check=True)
