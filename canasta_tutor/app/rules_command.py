@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import groupby
 from pathlib import Path
+from typing import Any
 
-from canasta_tutor.app import option_tables, system_page
-from canasta_tutor.app.system_page import in_short
+from canasta_tutor.app import option_tables
 from canasta_tutor.engine.reasons.base import Reason
 from canasta_tutor.engine.rules.files import known, load
 from canasta_tutor.engine.rules.house_rules import read_house_rules
 from canasta_tutor.engine.rules.reading.syntax import read_utf8
+from canasta_tutor.engine.rules.schema.melds import Band, CanastaSet, WildContent
 from canasta_tutor.engine.rules.schema.system import KEYS, RuleSet, value_of
 from canasta_tutor.engine.scoring.sheet_lines import LINES
 from canasta_tutor.engine.values.faults import BadValue, InputError
@@ -20,7 +22,7 @@ from canasta_tutor.i18n.citations import cited
 from canasta_tutor.i18n.rulecards import rule_name
 from canasta_tutor.i18n.words import Words
 
-RULES = "list | show ID | diff ID ID | check FILE | options | schema | table | codes"
+RULES = "list | show ID | diff ID ID | check FILE | options | schema | codes"
 WIDEST = 90
 """A column is cut to so many characters, unless it is the last."""
 
@@ -41,12 +43,9 @@ def run(what: Sequence[str], lang: str) -> int:
 
 
 def _lines(what: Sequence[str], words: Words) -> Iterable[str]:
-    match list(what):
-        case ["table"]:
-            return system_page.page(words).splitlines()
-        case ["schema"]:
-            schema = option_tables.house_rules_schema()
-            return json.dumps(schema, ensure_ascii=False, indent=2).splitlines()
+    if list(what) == ["schema"]:
+        schema = option_tables.house_rules_schema()
+        return json.dumps(schema, ensure_ascii=False, indent=2).splitlines()
     return table(_rows(what, words))
 
 
@@ -125,6 +124,37 @@ def _plain(msgid: str) -> str:
 def written(value: object) -> str:
     """A value as a rule file has it, but for lists and tables, which are shortened."""
     return "unlimited" if value is None else in_short(value)
+
+
+def in_short(value: Any) -> str:
+    """A value of a rule file for a reader; `∞` where there is no limit.
+
+    >>> in_short({"K": 10, "Q": 10, "7": 5})
+    'K Q: 10, 7: 5'
+    """
+    match value:
+        case None:
+            return "∞"
+        case bool():
+            return "true" if value else "false"
+        case Mapping():
+            return ", ".join(_alike(value)) or "–"
+        case tuple():
+            return ", ".join(map(in_short, value)) or "–"
+        case Band():
+            asked = value.minimum if value.needs == "points" else value.needs
+            return f"{asked}" if value.start is None else f"{value.start}: {asked}"
+        case WildContent():
+            return f"{'2' * value.twos}{'X' * value.jokers}: {value.bonus}"
+        case CanastaSet():
+            return f"{value.canastas} ({value.natural}): {value.bonus}"
+    return str(value)
+
+
+def _alike(table: Mapping[Any, Any]) -> Iterator[str]:
+    """The keys of a table, those with the same value together where they follow each other."""
+    for value, keys in groupby(table, key=table.__getitem__):
+        yield f"{' '.join(map(str, keys))}: {in_short(value)}"
 
 
 def table(rows: Iterable[Row]) -> Iterator[str]:

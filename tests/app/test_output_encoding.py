@@ -33,7 +33,6 @@ COMMANDS = {
     "rules show нет --lang ru": 2,
     "rules options": 0,
     "rules schema": 0,
-    "rules table --lang ru": 0,
     "rules codes": 0,
     "worksheet --count 1 --lang ru": 0,
     "worksheet --count 1 --lang cs -o list.html": 0,

@@ -226,26 +226,6 @@ def test_the_schema_refuses(
     assert schema_problems(patch) == [where]
 
 
-# --- the page of systems -------------------------------------------------------------------------
-
-
-def test_the_page_of_systems_is_in_step(capsys: pytest.CaptureFixture[str]) -> None:
-    page = Path(__file__).parents[2] / "docs" / "systems.md"
-    assert page.read_text("utf-8").splitlines() == lines(capsys, "table")
-
-
-def test_the_page_has_every_system_in_every_table(capsys: pytest.CaptureFixture[str]) -> None:
-    page = lines(capsys, "table")
-    for system in known():
-        assert sum(f"(`{system}`)" in line for line in page) == 7
-
-
-def test_the_page_marks_what_is_completed_or_chosen(capsys: pytest.CaptureFixture[str]) -> None:
-    rows = [line for line in lines(capsys, "table") if "(`classic`)" in line]
-    assert "500°" in rows[4]
-    assert "15, 0: 50, 1500: 90, 3000: 120" in rows[2]
-
-
 def test_names_are_translated(capsys: pytest.CaptureFixture[str]) -> None:
     assert lines(capsys, "--lang", "cs") != lines(capsys)
 

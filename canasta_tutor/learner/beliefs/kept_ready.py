@@ -2,7 +2,7 @@
 
 `telling/<system>.txt` has a puzzle a line: its skill, level and seed, how many wrong answers it
 leaves, and the misconceptions that it brings to light; those that lead to one and the same wrong
-answer stand together. `python -m canasta_tutor.learner.beliefs.write_kept_ready` writes the files.
+answer stand together. `tools/write_kept_ready.py` writes the files.
 """
 
 from __future__ import annotations

@@ -7,10 +7,10 @@ import pytest
 from canasta_tutor.engine.rules.files import known, load, patched
 from canasta_tutor.learner.beliefs.kept_ready import as_soundings, kept_ready, line_of, text_of
 from canasta_tutor.learner.beliefs.telling_apart import Sounding, sounding
-from canasta_tutor.learner.beliefs.write_kept_ready import kept
 from canasta_tutor.misconceptions.catalogue import mistakes
 from canasta_tutor.puzzles.codes import Code
 from tests.many import TIMES
+from tools.write_kept_ready import kept
 
 CODE = Code("classic", "card-points", 1, 7)
 EACH = 40
@@ -19,7 +19,7 @@ EACH = 40
 
 @pytest.mark.parametrize("system", known())
 def test_each_puzzle_tells_what_its_line_says(system: str) -> None:
-    """Where not: `python -m canasta_tutor.learner.beliefs.write_kept_ready`."""
+    """Where not: `python tools/write_kept_ready.py`."""
     lines = text_of(system).splitlines()
     share = EACH if TIMES == 1 else 1
     for line in lines[known().index(system) % EACH % share :: share]:

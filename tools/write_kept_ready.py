@@ -1,6 +1,6 @@
 """Write the puzzles that are kept ready for the systems named, or for all.
 
-`python -m canasta_tutor.learner.beliefs.write_kept_ready`, once puzzles of the same code have
+`python tools/write_kept_ready.py`, once puzzles of the same code have
 become others, or a misconception has been added. Of some puzzles of each skill those are kept that
 tell most misconceptions from each other and from the rules: one by one the puzzle that adds most,
 where what others have told before counts for less.
@@ -18,6 +18,7 @@ from pathlib import Path
 
 from canasta_tutor.engine.rules.files import known, load
 from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.learner.beliefs import kept_ready
 from canasta_tutor.learner.beliefs.kept_ready import line_of
 from canasta_tutor.learner.beliefs.telling_apart import Sounding, sounding
 from canasta_tutor.learner.skills.standing import seconds
@@ -25,7 +26,7 @@ from canasta_tutor.misconceptions.catalogue import mistakes
 from canasta_tutor.puzzles.codes import Code
 from canasta_tutor.puzzles.skills import applies, skills
 
-HERE = Path(__file__).parent / "telling"
+TELLING = Path(kept_ready.__file__).parent / "telling"
 LEVELS = (1, 2)
 """Hard puzzles take long, and say little of who is only slow."""
 SEEDS = 24
@@ -89,7 +90,7 @@ def write(system: str) -> None:
     """The file of a system."""
     rules = load(system)
     lines = sorted(line_of(each) for each in kept(found(rules), [*mistakes(rules)]))
-    HERE.joinpath(f"{system}.txt").write_text("\n".join(lines) + "\n", "utf-8")
+    TELLING.joinpath(f"{system}.txt").write_text("\n".join(lines) + "\n", "utf-8")
 
 
 if __name__ == "__main__":

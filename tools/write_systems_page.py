@@ -1,20 +1,19 @@
-"""The rule systems side by side, as a page of Markdown tables (`canasta-tutor rules table`), and
-their values in as few signs as they can be read in.
-"""
+"""Write `docs/systems.md`, the rule systems side by side: `python tools/write_systems_page.py`."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from itertools import groupby
+from collections.abc import Iterable, Iterator
+from pathlib import Path
 from typing import Any
 
+from canasta_tutor.app.rules_command import in_short
 from canasta_tutor.engine.rules.files import known, load
-from canasta_tutor.engine.rules.schema.melds import Band, CanastaSet, WildContent
 from canasta_tutor.engine.rules.schema.system import RuleSet, value_of
 from canasta_tutor.engine.rules.schema.values import Standing
 from canasta_tutor.i18n.rulecards import rule_name
 from canasta_tutor.i18n.words import Words
 
+PAGE = Path(__file__).resolve().parent.parent / "docs" / "systems.md"
 TABLES: tuple[tuple[str, ...], ...] = (
     (
         "seats.sides", "pack.packs", "pack.jokers", "deal.hand", "deal.foot", "draw.count",
@@ -63,7 +62,7 @@ Values by the number of players stand as `players: value`, as in `4 6: 2`.
 """
 
 
-def page(words: Words) -> str:
+def compose_page(words: Words) -> str:
     """The whole page."""
     return "\n".join([HEAD, *(line for keys in TABLES for line in _table(keys, words))])
 
@@ -93,32 +92,5 @@ def _short(value: Any) -> str:
     return in_short(value).replace("_", " ")
 
 
-def in_short(value: Any) -> str:
-    """A value of a rule file for a reader; `∞` where there is no limit.
-
-    >>> in_short({"K": 10, "Q": 10, "7": 5})
-    'K Q: 10, 7: 5'
-    """
-    match value:
-        case None:
-            return "∞"
-        case bool():
-            return "true" if value else "false"
-        case Mapping():
-            return ", ".join(_alike(value)) or "–"
-        case tuple():
-            return ", ".join(map(in_short, value)) or "–"
-        case Band():
-            asked = value.minimum if value.needs == "points" else value.needs
-            return f"{asked}" if value.start is None else f"{value.start}: {asked}"
-        case WildContent():
-            return f"{'2' * value.twos}{'X' * value.jokers}: {value.bonus}"
-        case CanastaSet():
-            return f"{value.canastas} ({value.natural}): {value.bonus}"
-    return str(value)
-
-
-def _alike(table: Mapping[Any, Any]) -> Iterator[str]:
-    """The keys of a table, those with the same value together where they follow each other."""
-    for value, keys in groupby(table, key=table.__getitem__):
-        yield f"{' '.join(map(str, keys))}: {in_short(value)}"
+if __name__ == "__main__":
+    PAGE.write_text(compose_page(Words("en")), "utf-8")
