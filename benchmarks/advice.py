@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from canasta_tutor import paths
 from canasta_tutor.learner import lesson_library
-from canasta_tutor.players.deals import Difference, difference
-from canasta_tutor.puzzles.asked.question import home_rules, pose
-from canasta_tutor.puzzles.kinds.play import PlayPuzzle, Shown, first_table
+from canasta_tutor.players.played_deals import Difference, difference
+from canasta_tutor.puzzles.asked.posed_puzzle import home_rules, pose
+from canasta_tutor.puzzles.kinds.play_puzzle import PlayPuzzle, Shown, first_table
 
 
 def advice() -> Iterator[tuple[str, PlayPuzzle, Shown]]:

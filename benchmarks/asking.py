@@ -13,7 +13,7 @@ from typing import Any
 
 from benchmarks.searches import any_cards, position, with_runs, with_wilds
 from canasta_tutor import ask
-from canasta_tutor.engine.rules.files import known, load
+from canasta_tutor.engine.rules.rule_files import known, load
 from canasta_tutor.engine.values.cards import Cards, cards, text_of, without
 from canasta_tutor.engine.values.table import Table
 

@@ -14,8 +14,8 @@ from dataclasses import dataclass, field
 from random import Random
 
 from benchmarks.learners import Learner, can_be_held
-from canasta_tutor.engine.rules.files import known, load
-from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.engine.rules.rule_files import known, load
+from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 from canasta_tutor.learner.beliefs.beliefs import Beliefs, behind, learned, named, suspected
 from canasta_tutor.learner.beliefs.reading_answers import noticed, seen_at_once
 from canasta_tutor.learner.beliefs.telling_apart import (
@@ -28,11 +28,11 @@ from canasta_tutor.learner.beliefs.telling_apart import (
 )
 from canasta_tutor.learner.choice.candidates import IN_A_ROW
 from canasta_tutor.learner.choice.doubts import told_so
-from canasta_tutor.misconceptions.catalogue import misconceptions, mistakes
 from canasta_tutor.misconceptions.diagnosis import Diagnosis, answer_together, diagnose
-from canasta_tutor.puzzles.codes import LEVELS, Code
-from canasta_tutor.puzzles.factory.making import made
-from canasta_tutor.puzzles.schema.puzzle import Answer, Puzzle
+from canasta_tutor.misconceptions.misconception_catalogue import misconceptions, mistakes
+from canasta_tutor.puzzles.factory.make_puzzle import made
+from canasta_tutor.puzzles.puzzle_codes import LEVELS, Code
+from canasta_tutor.puzzles.schema.puzzle_form import Answer, Puzzle
 
 RUNS = int(os.environ.get("CANASTA_DIAGNOSIS_RUNS", "40"))
 SEEDS = int(os.environ.get("CANASTA_DIAGNOSIS_SEEDS", "20"))

@@ -14,16 +14,16 @@ from itertools import cycle, islice
 from random import Random
 from time import process_time
 
-from canasta_tutor.engine.judge.play import Step
+from canasta_tutor.engine.judge.apply import Step
 from canasta_tutor.engine.melds.group import examine
-from canasta_tutor.engine.position.reading import read_position
-from canasta_tutor.engine.rules.files import load
-from canasta_tutor.engine.search.go_out import ways_out
-from canasta_tutor.engine.turn.deal import full_deck
+from canasta_tutor.engine.position.read_position import read_position
+from canasta_tutor.engine.rules.rule_files import load
+from canasta_tutor.engine.search.going_out_ways import ways_out
+from canasta_tutor.engine.turn.dealing import full_deck
 from canasta_tutor.engine.values.cards import cards
 from canasta_tutor.engine.values.table import Table
-from canasta_tutor.players import chance
-from canasta_tutor.players.deals import dealt, played
+from canasta_tutor.players import chance_player
+from canasta_tutor.players.played_deals import dealt, played
 
 ROUNDS, DEALT = 5, 100
 GROUPS = [
@@ -115,7 +115,7 @@ def steps(count: int) -> Iterator[Step]:
     rules = load("classic")
     for seed in range(count):
         random = Random(seed)
-        yield from played(dealt(rules, 4, random), rules, chance.choose, random)
+        yield from played(dealt(rules, 4, random), rules, chance_player.choose, random)
 
 
 def large() -> Table:

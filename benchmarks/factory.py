@@ -6,9 +6,9 @@ from math import ceil
 from time import process_time
 
 from benchmarks.engine import best_rate, sort_hands
-from canasta_tutor.engine.rules.files import known, load
-from canasta_tutor.puzzles.codes import LEVELS, Code
-from canasta_tutor.puzzles.factory.making import made
+from canasta_tutor.engine.rules.rule_files import known, load
+from canasta_tutor.puzzles.factory.make_puzzle import made
+from canasta_tutor.puzzles.puzzle_codes import LEVELS, Code
 from canasta_tutor.puzzles.skills import applies, skills
 
 SEEDS = 20

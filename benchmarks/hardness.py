@@ -12,17 +12,17 @@ from collections.abc import Iterable, Iterator, Mapping
 from random import Random
 from statistics import mean
 
-from canasta_tutor.engine.rules.files import load
-from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.engine.rules.rule_files import load
+from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 from canasta_tutor.learner.choice.candidates import HARD, skills_of
 from canasta_tutor.learner.choice.moment import Moment
 from canasta_tutor.learner.skills.standing import Practice
-from canasta_tutor.misconceptions.catalogue import misconceptions, mistakes
 from canasta_tutor.misconceptions.diagnosis import believed_answers
-from canasta_tutor.puzzles.asked.question import pose
-from canasta_tutor.puzzles.codes import LEVELS, Code
-from canasta_tutor.puzzles.factory.making import made
+from canasta_tutor.misconceptions.misconception_catalogue import misconceptions, mistakes
+from canasta_tutor.puzzles.asked.posed_puzzle import pose
+from canasta_tutor.puzzles.factory.make_puzzle import made
 from canasta_tutor.puzzles.kinds.all_kinds import kind_of
+from canasta_tutor.puzzles.puzzle_codes import LEVELS, Code
 
 SYSTEM = os.environ.get("CANASTA_HARDNESS_SYSTEM", "classic")
 PUZZLES = int(os.environ.get("CANASTA_HARDNESS_PUZZLES", "30"))

@@ -14,13 +14,13 @@ from random import Random
 from typing import Any
 
 from benchmarks.learners import wrong_answers
-from canasta_tutor.engine.rules.files import load, patched
-from canasta_tutor.engine.rules.schema.system import RuleSet
-from canasta_tutor.engine.values.faults import InputError
-from canasta_tutor.misconceptions.catalogue import mistakes
-from canasta_tutor.puzzles.answered.check import solve
-from canasta_tutor.puzzles.factory.making import Generated
-from canasta_tutor.puzzles.schema.puzzle import Answer
+from canasta_tutor.engine.rules.rule_files import load, patched
+from canasta_tutor.engine.rules.schema.rule_set import RuleSet
+from canasta_tutor.engine.values.input_faults import InputError
+from canasta_tutor.misconceptions.misconception_catalogue import mistakes
+from canasta_tutor.puzzles.answered.check_answer import solve
+from canasta_tutor.puzzles.factory.make_puzzle import Generated
+from canasta_tutor.puzzles.schema.puzzle_form import Answer
 
 Raw = Mapping[str, Any]
 WILD = ("2", "X")

@@ -13,9 +13,9 @@ from time import process_time
 from typing import Any, NamedTuple
 
 from canasta_tutor import ask
-from canasta_tutor.engine.rules.files import known, load
-from canasta_tutor.engine.rules.schema.system import RuleSet, for_players
-from canasta_tutor.engine.turn.deal import full_deck
+from canasta_tutor.engine.rules.rule_files import known, load
+from canasta_tutor.engine.rules.schema.rule_set import RuleSet, for_players
+from canasta_tutor.engine.turn.dealing import full_deck
 from canasta_tutor.engine.values.cards import CardKind, Cards, cards, text_of, without
 from canasta_tutor.explanation import explain, lay, take
 

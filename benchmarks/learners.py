@@ -6,18 +6,22 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from random import Random
 
-from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 from canasta_tutor.engine.values.cards import cards
-from canasta_tutor.engine.values.faults import InputError
-from canasta_tutor.misconceptions.catalogue import believed_rules, fit_together, misconceptions
+from canasta_tutor.engine.values.input_faults import InputError
 from canasta_tutor.misconceptions.diagnosis import answer_together
-from canasta_tutor.puzzles.answered.check import choices, right, solve
-from canasta_tutor.puzzles.asked.question import pose
-from canasta_tutor.puzzles.kinds.choose_cards import ChoosePuzzle
-from canasta_tutor.puzzles.kinds.number import NumberPuzzle
-from canasta_tutor.puzzles.kinds.sheet import SheetPuzzle
-from canasta_tutor.puzzles.kinds.turn import OrderPuzzle
-from canasta_tutor.puzzles.schema.puzzle import Answer, Puzzle
+from canasta_tutor.misconceptions.misconception_catalogue import (
+    believed_rules,
+    fit_together,
+    misconceptions,
+)
+from canasta_tutor.puzzles.answered.check_answer import choices, right, solve
+from canasta_tutor.puzzles.asked.posed_puzzle import pose
+from canasta_tutor.puzzles.kinds.choose_cards_puzzle import ChoosePuzzle
+from canasta_tutor.puzzles.kinds.number_puzzle import NumberPuzzle
+from canasta_tutor.puzzles.kinds.sheet_puzzle import SheetPuzzle
+from canasta_tutor.puzzles.kinds.turn_puzzle import OrderPuzzle
+from canasta_tutor.puzzles.schema.puzzle_form import Answer, Puzzle
 
 SLIPS = 0.1
 OFF = (*(n for n in range(-100, 101, 5) if n), -500, -300, -200, 200, 300, 500)

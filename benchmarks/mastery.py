@@ -15,13 +15,13 @@ from math import exp, log
 from random import Random
 from statistics import mean
 
-from canasta_tutor.engine.rules.files import load
-from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.engine.rules.rule_files import load
+from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 from canasta_tutor.learner.choice.candidates import at_level, needs_of, open_skills, skills_of
 from canasta_tutor.learner.choice.next_puzzle import Mode, chosen
-from canasta_tutor.learner.log import Answered
+from canasta_tutor.learner.practice_log import Answered
 from canasta_tutor.learner.skills.standing import TARGET, Practice, guess, practised
-from canasta_tutor.puzzles.codes import LEVELS, SEEDS, Code
+from canasta_tutor.puzzles.puzzle_codes import LEVELS, SEEDS, Code
 
 SYSTEM = os.environ.get("CANASTA_MASTERY_SYSTEM", "classic")
 ANSWERS = int(os.environ.get("CANASTA_MASTERY_ANSWERS", "1200"))

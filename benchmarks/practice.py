@@ -9,14 +9,14 @@ from time import process_time
 
 from benchmarks.engine import best_rate, sort_hands, span
 from benchmarks.factory import in_words
-from canasta_tutor.engine.rules.files import known, load
+from canasta_tutor.engine.rules.rule_files import known, load
 from canasta_tutor.learner.choice.doubts import with_suspects
 from canasta_tutor.learner.choice.next_puzzle import Mode, chosen
-from canasta_tutor.learner.log import KEPT, Answered, newest
+from canasta_tutor.learner.practice_log import KEPT, Answered, newest
 from canasta_tutor.learner.skills.standing import Practice, practised, replayed
 from canasta_tutor.misconceptions.diagnosis import believed_answers, diagnose
-from canasta_tutor.puzzles.codes import SEEDS, any_code
-from canasta_tutor.puzzles.factory.making import made
+from canasta_tutor.puzzles.factory.make_puzzle import made
+from canasta_tutor.puzzles.puzzle_codes import SEEDS, any_code
 from tests.learner.learners import Learner, sitting
 
 GOAL = 0.020

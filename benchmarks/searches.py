@@ -12,15 +12,15 @@ from itertools import islice
 from random import Random
 from time import process_time
 
-from canasta_tutor.engine.actions.end_turn import can_go_out
+from canasta_tutor.engine.actions.ending_turn import can_go_out
 from canasta_tutor.engine.advice.best_lay import largest_lay
 from canasta_tutor.engine.advice.repair import repair
 from canasta_tutor.engine.judge.legal_actions import legal_actions
 from canasta_tutor.engine.judge.verify import can_take
-from canasta_tutor.engine.position.reading import read_position
-from canasta_tutor.engine.rules.files import known, load
-from canasta_tutor.engine.rules.schema.system import RuleSet
-from canasta_tutor.engine.turn.deal import full_deck
+from canasta_tutor.engine.position.read_position import read_position
+from canasta_tutor.engine.rules.rule_files import known, load
+from canasta_tutor.engine.rules.schema.rule_set import RuleSet
+from canasta_tutor.engine.turn.dealing import full_deck
 from canasta_tutor.engine.values.actions import Lay, LayMelds, TakePile
 from canasta_tutor.engine.values.cards import Card, CardKind, Cards, Rank, cards, text_of, without
 from canasta_tutor.engine.values.table import Phase, Table, replace

@@ -17,14 +17,14 @@ from multiprocessing import get_context
 from random import Random
 
 from benchmarks.heads import APART, BEYOND, OUTSIDE, TUNED, Guesser, Head, Person
-from canasta_tutor.engine.rules.files import load
+from canasta_tutor.engine.rules.rule_files import load
 from canasta_tutor.learner.progress_file import VARIABLE
-from canasta_tutor.puzzles.schema.puzzle import Answer
-from canasta_tutor.ui.learner import Learner
+from canasta_tutor.puzzles.schema.puzzle_form import Answer
+from canasta_tutor.ui.learner_panels import Learner
 from canasta_tutor.ui.practice.coach import Coach
-from canasta_tutor.ui.practice.practice import PracticePage
+from canasta_tutor.ui.practice.practice_notebook import PracticePage
 from canasta_tutor.ui.practice.worked_puzzle import Practised
-from canasta_tutor.ui.puzzle.question import Given
+from canasta_tutor.ui.puzzle.question_props import Given
 
 SYSTEM = os.environ.get("CANASTA_TOLD_SYSTEM", "classic")
 PUZZLES = int(os.environ.get("CANASTA_TOLD_PUZZLES", "20"))

@@ -5,24 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from canasta_tutor.engine.rules.files import load
-from canasta_tutor.engine.rules.schema.system import RuleSet, for_players, value_of
-from canasta_tutor.engine.rules.schema.values import Standing
+from canasta_tutor.engine.rules.rule_files import load
+from canasta_tutor.engine.rules.schema.rule_set import RuleSet, for_players, value_of
+from canasta_tutor.engine.rules.schema.rule_values import Standing
 from canasta_tutor.engine.search import shared_steps
 from canasta_tutor.engine.values.cards import CardKind, Cards, in_order, text_of
-from canasta_tutor.engine.values.faults import InputError
+from canasta_tutor.engine.values.input_faults import InputError
 from canasta_tutor.engine.values.record import Record
 from canasta_tutor.i18n.citations import cited
-from canasta_tutor.i18n.fields import Rich
-from canasta_tutor.i18n.rulecards import rule_name, rule_text
-from canasta_tutor.i18n.sayings import fault_text, reason_text
+from canasta_tutor.i18n.message_fields import Rich
+from canasta_tutor.i18n.reason_texts import fault_text, reason_text
+from canasta_tutor.i18n.rule_texts import rule_name, rule_text
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.puzzles.answered.check import solve
-from canasta_tutor.puzzles.answered.ruling import of_question
+from canasta_tutor.puzzles.answered.check_answer import solve
+from canasta_tutor.puzzles.answered.deciding_rules import of_question
 from canasta_tutor.puzzles.asked.group_repair import other_cards
 from canasta_tutor.puzzles.asked.objection import resting_on
-from canasta_tutor.puzzles.asked.question import Posed, pose
-from canasta_tutor.puzzles.asked.solution import Solution
+from canasta_tutor.puzzles.asked.posed_puzzle import Posed, pose
+from canasta_tutor.puzzles.asked.solution_and_result import Solution
 from canasta_tutor.puzzles.lesson_file import read_puzzle
 
 

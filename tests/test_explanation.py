@@ -6,7 +6,7 @@ import pytest
 
 from canasta_tutor import explain, group, lay, minimum, points, take
 from canasta_tutor.explanation import Question
-from canasta_tutor.i18n.rulecards import rule_name
+from canasta_tutor.i18n.rule_texts import rule_name
 from canasta_tutor.i18n.words import Words
 
 HAND = "7h 7d 2c Ks Kd Kc 9d 4c"

@@ -18,7 +18,7 @@ BUILT_BY = (
     "import sys; from hatchling import build; print(getattr(build, sys.argv[1])(sys.argv[2]))"
 )
 ASKED = (
-    "import canasta_tutor; from canasta_tutor.i18n.catalogues import own_name;"
+    "import canasta_tutor; from canasta_tutor.i18n.message_catalogues import own_name;"
     " print(canasta_tutor.__file__, own_name('cs').encode('ascii', 'replace').decode())"
 )
 pytestmark = pytest.mark.skipif(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from canasta_tutor.engine.rules.files import known
+from canasta_tutor.engine.rules.rule_files import known
 from canasta_tutor.i18n.words import Words
 from tools.write_systems_page import PAGE, TABLES, compose_page
 

@@ -16,14 +16,14 @@ from heapq import heapify, heappop, heappush
 from itertools import combinations
 from pathlib import Path
 
-from canasta_tutor.engine.rules.files import known, load
-from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.engine.rules.rule_files import known, load
+from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 from canasta_tutor.learner.beliefs import kept_ready
 from canasta_tutor.learner.beliefs.kept_ready import line_of
 from canasta_tutor.learner.beliefs.telling_apart import Sounding, sounding
 from canasta_tutor.learner.skills.standing import seconds
-from canasta_tutor.misconceptions.catalogue import mistakes
-from canasta_tutor.puzzles.codes import Code
+from canasta_tutor.misconceptions.misconception_catalogue import mistakes
+from canasta_tutor.puzzles.puzzle_codes import Code
 from canasta_tutor.puzzles.skills import applies, skills
 
 TELLING = Path(kept_ready.__file__).parent / "telling"

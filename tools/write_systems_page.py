@@ -7,10 +7,10 @@ from pathlib import Path
 from typing import Any
 
 from canasta_tutor.app.rules_command import in_short
-from canasta_tutor.engine.rules.files import known, load
-from canasta_tutor.engine.rules.schema.system import RuleSet, value_of
-from canasta_tutor.engine.rules.schema.values import Standing
-from canasta_tutor.i18n.rulecards import rule_name
+from canasta_tutor.engine.rules.rule_files import known, load
+from canasta_tutor.engine.rules.schema.rule_set import RuleSet, value_of
+from canasta_tutor.engine.rules.schema.rule_values import Standing
+from canasta_tutor.i18n.rule_texts import rule_name
 from canasta_tutor.i18n.words import Words
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "systems.md"

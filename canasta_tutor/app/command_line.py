@@ -12,12 +12,12 @@ from canasta_tutor import __version__, paths
 from canasta_tutor.app import notebooks, rules_command
 from canasta_tutor.app.rules_command import RULES
 from canasta_tutor.app.serve import serve
-from canasta_tutor.engine.values.faults import InputError
-from canasta_tutor.i18n.sayings import fault_text
+from canasta_tutor.engine.values.input_faults import InputError
+from canasta_tutor.i18n.reason_texts import fault_text
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner import progress_file
-from canasta_tutor.puzzles.codes import LEVELS
 from canasta_tutor.puzzles.lesson_checks import problems
+from canasta_tutor.puzzles.puzzle_codes import LEVELS
 from canasta_tutor.referee import json_lines
 from canasta_tutor.ui.scoring.worksheet import Wish, skills_named, worksheet
 

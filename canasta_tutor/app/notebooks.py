@@ -14,12 +14,12 @@ from typing import Any
 
 from canasta_tutor import paths
 from canasta_tutor.engine.rules.reading.syntax import read_utf8
-from canasta_tutor.engine.values.faults import InputError
-from canasta_tutor.i18n.catalogues import languages
+from canasta_tutor.engine.values.input_faults import InputError
+from canasta_tutor.i18n.message_catalogues import languages
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner import lesson_library
 from canasta_tutor.puzzles import lesson_pages
-from canasta_tutor.puzzles.schema.entries import read_id
+from canasta_tutor.puzzles.schema.written_fields import read_id
 
 HOME = "index.ipynb"
 

@@ -6,10 +6,10 @@ import json
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from canasta_tutor.engine.rules.files import on_file
 from canasta_tutor.engine.rules.house_rules import EXTENDS, NAMED, Option, options
-from canasta_tutor.engine.rules.reading.errors import fields, schema_of
-from canasta_tutor.engine.rules.schema.system import SECTIONS
+from canasta_tutor.engine.rules.reading.validation_errors import fields, schema_of
+from canasta_tutor.engine.rules.rule_files import on_file
+from canasta_tutor.engine.rules.schema.rule_set import SECTIONS
 
 Row = Sequence[str]
 Schema = dict[str, Any]

@@ -9,17 +9,17 @@ from pathlib import Path
 from typing import Any
 
 from canasta_tutor.app import option_tables
-from canasta_tutor.engine.reasons.base import Reason
-from canasta_tutor.engine.rules.files import known, load
+from canasta_tutor.engine.reasons.verdict import Reason
 from canasta_tutor.engine.rules.house_rules import read_house_rules
 from canasta_tutor.engine.rules.reading.syntax import read_utf8
-from canasta_tutor.engine.rules.schema.melds import Band, CanastaSet, WildContent
-from canasta_tutor.engine.rules.schema.system import KEYS, RuleSet, value_of
+from canasta_tutor.engine.rules.rule_files import known, load
+from canasta_tutor.engine.rules.schema.meld_rules import Band, CanastaSet, WildContent
+from canasta_tutor.engine.rules.schema.rule_set import KEYS, RuleSet, value_of
 from canasta_tutor.engine.scoring.sheet_lines import LINES
-from canasta_tutor.engine.values.faults import BadValue, InputError
-from canasta_tutor.i18n.catalogues import catalogue
+from canasta_tutor.engine.values.input_faults import BadValue, InputError
 from canasta_tutor.i18n.citations import cited
-from canasta_tutor.i18n.rulecards import rule_name
+from canasta_tutor.i18n.message_catalogues import catalogue
+from canasta_tutor.i18n.rule_texts import rule_name
 from canasta_tutor.i18n.words import Words
 
 RULES = "list | show ID | diff ID ID | check FILE | options | schema | codes"

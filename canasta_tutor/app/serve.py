@@ -34,8 +34,8 @@ from canasta_tutor.app.instant.snapshots import Snapshots
 from canasta_tutor.app.instant.spare import Spares
 from canasta_tutor.app.writable_folders import written_elsewhere
 from canasta_tutor.learner.named_files import named_file
-from canasta_tutor.learner.owner import is_here
 from canasta_tutor.learner.progress_file import VARIABLE
+from canasta_tutor.learner.progress_owner import is_here
 
 HOST = "localhost"
 ENDING = ".ipynb"

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from canasta_tutor.engine.values.cards import Card, CardKind, Rank
 from canasta_tutor.engine.values.record import Record
-from canasta_tutor.i18n.catalogues import Catalogue, UnknownWord
+from canasta_tutor.i18n.message_catalogues import Catalogue, UnknownWord
 
 NO_BREAK = "\N{NO-BREAK SPACE}"
 MINUS = "\N{MINUS SIGN}"

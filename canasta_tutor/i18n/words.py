@@ -26,9 +26,9 @@ from collections.abc import Callable
 from typing import Any, ClassVar, TypeVar
 
 from canasta_tutor.engine.values.cards import Card, Rank
-from canasta_tutor.i18n.catalogues import UnknownWord, catalogue, languages
-from canasta_tutor.i18n.fields import Rich, filled, fitting
 from canasta_tutor.i18n.grammar import Grammar
+from canasta_tutor.i18n.message_catalogues import UnknownWord, catalogue, languages
+from canasta_tutor.i18n.message_fields import Rich, filled, fitting
 
 __all__ = ["Rich", "UnknownWord", "Words", "languages"]
 

@@ -10,8 +10,8 @@ from __future__ import annotations
 from functools import cache
 
 from canasta_tutor import paths
-from canasta_tutor.engine.rules.files import known
-from canasta_tutor.learner.course import CHECK
+from canasta_tutor.engine.rules.rule_files import known
+from canasta_tutor.learner.course_progress import CHECK
 from canasta_tutor.learner.lesson_library import course
 from canasta_tutor.learner.progress import Progress, is_small, merged, trimmed
 from canasta_tutor.puzzles.skills import skills

@@ -8,11 +8,11 @@ from functools import cache
 from pathlib import Path
 
 from canasta_tutor.engine.rules.differences import missing
-from canasta_tutor.engine.rules.files import known, load
 from canasta_tutor.engine.rules.reading.syntax import read_utf8
-from canasta_tutor.engine.rules.schema.system import RuleSet
-from canasta_tutor.learner.course import Leg, Stop
-from canasta_tutor.puzzles.answered.askable import askable
+from canasta_tutor.engine.rules.rule_files import known, load
+from canasta_tutor.engine.rules.schema.rule_set import RuleSet
+from canasta_tutor.learner.course_progress import Leg, Stop
+from canasta_tutor.puzzles.answered.puzzle_problems import askable
 from canasta_tutor.puzzles.course_plan import Part, plan
 from canasta_tutor.puzzles.lesson_file import Lesson, read_lesson
 from canasta_tutor.puzzles.lesson_pages import LANGUAGES

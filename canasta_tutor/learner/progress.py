@@ -23,11 +23,19 @@ from pydantic import (
     ValidationInfo,
 )
 
-from canasta_tutor.engine.rules.reading.errors import adapter
 from canasta_tutor.engine.rules.reading.form import read_as
 from canasta_tutor.engine.rules.reading.syntax import read_json
-from canasta_tutor.engine.values.faults import BadSyntax, Fault, InputError
-from canasta_tutor.learner.log import LATEST, Answered, Log, added, as_rows, from_rows, newest
+from canasta_tutor.engine.rules.reading.validation_errors import adapter
+from canasta_tutor.engine.values.input_faults import BadSyntax, Fault, InputError
+from canasta_tutor.learner.practice_log import (
+    LATEST,
+    Answered,
+    Log,
+    added,
+    as_rows,
+    from_rows,
+    newest,
+)
 
 VERSION = 4
 """Of the kept text. The first had no practice, the second was never begun afresh, and in the third

@@ -15,8 +15,8 @@ import binascii
 import zlib
 from dataclasses import replace
 
-from canasta_tutor.engine.values.faults import BadProgressCode, InputError
-from canasta_tutor.learner.log import LATEST
+from canasta_tutor.engine.values.input_faults import BadProgressCode, InputError
+from canasta_tutor.learner.practice_log import LATEST
 from canasta_tutor.learner.progress import LaterProgress, Progress, from_json, to_json
 
 PREFIX = "CT1-"
@@ -41,7 +41,7 @@ def progress_code(progress: Progress) -> str:
 def carried(progress: Progress) -> Progress:
     """What a code holds of a progress.
 
-    >>> from canasta_tutor.learner.log import Answered
+    >>> from canasta_tutor.learner.practice_log import Answered
     >>> line = Answered("CT-1", False, 60, suspects=("hand-not-subtracted",))
     >>> carried(Progress(practice=(line,))).practice[0].suspects
     ()

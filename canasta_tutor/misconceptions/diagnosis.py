@@ -8,17 +8,21 @@ from functools import cache, lru_cache
 from itertools import chain, combinations, islice
 from typing import Any, Literal
 
-from canasta_tutor.engine.rules.schema.system import RuleSet
-from canasta_tutor.engine.values.faults import InputError
-from canasta_tutor.misconceptions.catalogue import fit_together, misconceptions, mistakes
+from canasta_tutor.engine.rules.schema.rule_set import RuleSet
+from canasta_tutor.engine.values.input_faults import InputError
 from canasta_tutor.misconceptions.minds.believed_answer import accepts, answer_of
 from canasta_tutor.misconceptions.minds.mind import Mind, mind
-from canasta_tutor.puzzles.answered.check import right
-from canasta_tutor.puzzles.asked.question import Posed, pose
+from canasta_tutor.misconceptions.misconception_catalogue import (
+    fit_together,
+    misconceptions,
+    mistakes,
+)
+from canasta_tutor.puzzles.answered.check_answer import right
+from canasta_tutor.puzzles.asked.posed_puzzle import Posed, pose
 from canasta_tutor.puzzles.kinds.all_kinds import KINDS, kind_of
-from canasta_tutor.puzzles.kinds.kind import Kind as PuzzleKind
-from canasta_tutor.puzzles.schema.entries import NONE
-from canasta_tutor.puzzles.schema.puzzle import Answer, Puzzle
+from canasta_tutor.puzzles.kinds.puzzle_kind import Kind as PuzzleKind
+from canasta_tutor.puzzles.schema.puzzle_form import Answer, Puzzle
+from canasta_tutor.puzzles.schema.written_fields import NONE
 from canasta_tutor.puzzles.skills import skills
 
 Kind = Literal["right", "named", "several", "slip", "unexplained"]
@@ -106,7 +110,7 @@ def would_say(names: Iterable[str], puzzle: Puzzle, rules: RuleSet, answer: Answ
 def answer_together(names: Iterable[str], puzzle: Puzzle, rules: RuleSet) -> Answer | None:
     """The wrong answer of who holds all these misconceptions; None where he is right.
 
-    >>> from canasta_tutor.engine.rules.files import load
+    >>> from canasta_tutor.engine.rules.rule_files import load
     >>> from canasta_tutor.puzzles.lesson_file import read_puzzle
     >>> ask = {"kind": "points", "cards": "Ah X"}
     >>> asked = read_puzzle({"id": "a", "rule": "points.cards", "kind": "number", "ask": ask})

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 from canasta_tutor.engine.values.cards import CardKind, Cards, distinct
-from canasta_tutor.misconceptions.catalogue import misconceptions
-from canasta_tutor.puzzles.asked.question import Posed, pose
-from canasta_tutor.puzzles.schema.puzzle import Answer, Puzzle
+from canasta_tutor.misconceptions.misconception_catalogue import misconceptions
+from canasta_tutor.puzzles.asked.posed_puzzle import Posed, pose
+from canasta_tutor.puzzles.schema.puzzle_form import Answer, Puzzle
 
 
 def pointed_at(name: str, puzzle: Puzzle, rules: RuleSet, answer: Answer) -> Cards:

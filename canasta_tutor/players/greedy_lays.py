@@ -9,9 +9,9 @@ from typing import NamedTuple
 
 from canasta_tutor.engine.melds.first_meld import enough
 from canasta_tutor.engine.melds.laying import Occasion, occasion_at
-from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 from canasta_tutor.engine.scoring.card_points import card_points, points_of
-from canasta_tutor.engine.search.groups import (
+from canasta_tutor.engine.search.group_ways import (
     Piece,
     Spot,
     free_pieces,
@@ -22,7 +22,7 @@ from canasta_tutor.engine.search.groups import (
     spots,
 )
 from canasta_tutor.engine.search.hand import BySuit, Stack, by_suit, stack
-from canasta_tutor.engine.search.lays import Meant, given, pays, written
+from canasta_tutor.engine.search.pieces_to_lays import Meant, given, pays, written
 from canasta_tutor.engine.values.actions import LayMelds
 from canasta_tutor.engine.values.cards import JOKER, Card, Cards, Rank, missing, without
 from canasta_tutor.engine.values.table import Meld, MeldKind, Table

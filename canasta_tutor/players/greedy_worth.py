@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import Counter
 
 from canasta_tutor.engine.melds.laying import Addition, lay
-from canasta_tutor.engine.rules.schema.system import RuleSet, for_players
+from canasta_tutor.engine.rules.schema.rule_set import RuleSet, for_players
 from canasta_tutor.engine.scoring.canastas import canasta, canasta_bonus
 from canasta_tutor.engine.scoring.card_points import card_points, points_of
 from canasta_tutor.engine.scoring.melds_and_canastas import canastas
-from canasta_tutor.engine.search.groups import Piece, joined_at
+from canasta_tutor.engine.search.group_ways import Piece, joined_at
 from canasta_tutor.engine.search.hand import Stack, by_suit, neighbours
 from canasta_tutor.engine.values.actions import Lay, TakePile
 from canasta_tutor.engine.values.cards import (

@@ -8,13 +8,13 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
 
-from canasta_tutor.engine.reasons.base import Reason
+from canasta_tutor.engine.reasons.verdict import Reason
 from canasta_tutor.engine.rules.differences import noticed
-from canasta_tutor.engine.rules.files import known, load
 from canasta_tutor.engine.rules.reading.form import Form, Listed, read
 from canasta_tutor.engine.rules.reading.syntax import read_toml, read_utf8
-from canasta_tutor.engine.rules.schema.system import RuleSet
-from canasta_tutor.engine.values.faults import BadValue, InputError
+from canasta_tutor.engine.rules.rule_files import known, load
+from canasta_tutor.engine.rules.schema.rule_set import RuleSet
+from canasta_tutor.engine.values.input_faults import BadValue, InputError
 from canasta_tutor.puzzles.lesson_file import Lesson
 from canasta_tutor.puzzles.skills import applies, skills
 

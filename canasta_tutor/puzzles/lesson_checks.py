@@ -7,20 +7,20 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from canasta_tutor import paths
-from canasta_tutor.engine.rules.files import known, load
 from canasta_tutor.engine.rules.reading.syntax import read_utf8
-from canasta_tutor.engine.values.faults import BadValue, Fault, InputError
-from canasta_tutor.puzzles.answered.askable import puzzle_problems
-from canasta_tutor.puzzles.answered.check import choices, solve
-from canasta_tutor.puzzles.asked.question import exhibit, home_rules
+from canasta_tutor.engine.rules.rule_files import known, load
+from canasta_tutor.engine.values.input_faults import BadValue, Fault, InputError
+from canasta_tutor.puzzles.answered.check_answer import choices, solve
+from canasta_tutor.puzzles.answered.puzzle_problems import puzzle_problems
+from canasta_tutor.puzzles.asked.posed_puzzle import exhibit, home_rules
 from canasta_tutor.puzzles.course_plan import FILE as PLAN
 from canasta_tutor.puzzles.course_plan import coverage, plan, plan_problems
-from canasta_tutor.puzzles.kinds.legal import YES, YES_NO
+from canasta_tutor.puzzles.kinds.legal_puzzle import YES, YES_NO
 from canasta_tutor.puzzles.lesson_file import Lesson, read_lesson
 from canasta_tutor.puzzles.lesson_page_checks import page_problems, step_problems
 from canasta_tutor.puzzles.lesson_pages import LANGUAGES, Page, find_dangers, read_page
-from canasta_tutor.puzzles.schema.faults import Absent, OneSided
-from canasta_tutor.puzzles.schema.puzzle import Frame
+from canasta_tutor.puzzles.schema.puzzle_faults import Absent, OneSided
+from canasta_tutor.puzzles.schema.puzzle_form import Frame
 
 LESSON = "lesson.toml"
 FEW = 3

@@ -9,15 +9,15 @@ from typing import Annotated, Any, Self, Union
 
 from pydantic import Field, PlainValidator, model_validator
 
-from canasta_tutor.engine.rules.files import known
 from canasta_tutor.engine.rules.reading.form import ByKind, Form, Listed, read, read_as
 from canasta_tutor.engine.rules.reading.syntax import read_toml
-from canasta_tutor.engine.values.faults import InputError, UnknownRules
+from canasta_tutor.engine.rules.rule_files import known
+from canasta_tutor.engine.values.input_faults import InputError, UnknownRules
 from canasta_tutor.puzzles.kinds.all_kinds import KINDS
-from canasta_tutor.puzzles.kinds.kind import Kind
-from canasta_tutor.puzzles.schema.entries import Id, RuleKey, Several, Texts
-from canasta_tutor.puzzles.schema.faults import Repeated
-from canasta_tutor.puzzles.schema.puzzle import Picture, Puzzle, TableExample
+from canasta_tutor.puzzles.kinds.puzzle_kind import Kind
+from canasta_tutor.puzzles.schema.puzzle_faults import Repeated
+from canasta_tutor.puzzles.schema.puzzle_form import Picture, Puzzle, TableExample
+from canasta_tutor.puzzles.schema.written_fields import Id, RuleKey, Several, Texts
 
 
 def _one_of(kinds: Iterable[Kind[Any]]) -> Any:

@@ -5,21 +5,21 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from canasta_tutor.engine.rules.files import known
-from canasta_tutor.engine.rules.schema.system import KEYS
-from canasta_tutor.engine.values.faults import BadValue, Fault
-from canasta_tutor.i18n.terms import LAST, terms, uses
+from canasta_tutor.engine.rules.rule_files import known
+from canasta_tutor.engine.rules.schema.rule_set import KEYS
+from canasta_tutor.engine.values.input_faults import BadValue, Fault
+from canasta_tutor.i18n.game_terms import LAST, terms, uses
 from canasta_tutor.puzzles.lesson_file import Lesson
 from canasta_tutor.puzzles.lesson_pages import TRY, Call, Cell, Page, find_markup, read_call
-from canasta_tutor.puzzles.schema.entries import Texts
-from canasta_tutor.puzzles.schema.faults import (
+from canasta_tutor.puzzles.schema.puzzle_faults import (
     Absent,
     NumberInProse,
     OutOfStep,
     Repeated,
     TermTooEarly,
 )
-from canasta_tutor.puzzles.schema.puzzle import Picture, Puzzle, TableExample
+from canasta_tutor.puzzles.schema.puzzle_form import Picture, Puzzle, TableExample
+from canasta_tutor.puzzles.schema.written_fields import Texts
 
 END = ("lesson.summary", ())
 TABLE, PICTURE, PUZZLE = "lesson.table", "lesson.picture", "lesson.puzzle"

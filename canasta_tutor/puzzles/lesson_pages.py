@@ -11,8 +11,8 @@ from urllib.parse import urlsplit
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
-from canasta_tutor.engine.values.faults import BadSyntax, BadValue, Fault
-from canasta_tutor.puzzles.schema.entries import Texts
+from canasta_tutor.engine.values.input_faults import BadSyntax, BadValue, Fault
+from canasta_tutor.puzzles.schema.written_fields import Texts
 
 LANGUAGES = tuple(Texts.model_fields)
 TRY = "python try"

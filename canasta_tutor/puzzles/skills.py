@@ -17,13 +17,13 @@ from typing import Annotated, Any, Literal, Self
 from pydantic import Field, Strict, model_validator
 
 from canasta_tutor.engine.rules.reading.form import Amount, Form, Listed, read
-from canasta_tutor.engine.rules.schema.melds import Band
-from canasta_tutor.engine.rules.schema.system import RuleSet, for_players, value_of
-from canasta_tutor.engine.values.faults import BadValue, InputError
-from canasta_tutor.puzzles.answered.features import Evidence
-from canasta_tutor.puzzles.answered.ruling import grounds
-from canasta_tutor.puzzles.asked.question import Posed
-from canasta_tutor.puzzles.schema.entries import RuleKey
+from canasta_tutor.engine.rules.schema.meld_rules import Band
+from canasta_tutor.engine.rules.schema.rule_set import RuleSet, for_players, value_of
+from canasta_tutor.engine.values.input_faults import BadValue, InputError
+from canasta_tutor.puzzles.answered.deciding_rules import grounds
+from canasta_tutor.puzzles.answered.difficulty_features import Evidence
+from canasta_tutor.puzzles.asked.posed_puzzle import Posed
+from canasta_tutor.puzzles.schema.written_fields import RuleKey
 
 MOST = 255
 """The greatest number of a skill."""

@@ -5,28 +5,36 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from canasta_tutor.engine.rules.files import known
-from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.engine.rules.rule_files import known
+from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 from canasta_tutor.engine.search import shared_steps
-from canasta_tutor.engine.values.faults import InputError
+from canasta_tutor.engine.values.input_faults import InputError
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.referee.question.reading import plain_json, read_question, read_rules
-from canasta_tutor.referee.question.schema import Question
+from canasta_tutor.referee.answer.build_answer import Answer, is_otherwise, said, said_fault
+from canasta_tutor.referee.question.question_form import Question
+from canasta_tutor.referee.question.read_question import plain_json, read_question, read_rules
 from canasta_tutor.referee.rulings import (
-    calls,
-    deal,
-    drawing_and_discarding,
-    going_out,
-    melds,
-    numbers,
-    taking_the_pile,
+    call_rulings,
+    dealing_rulings,
+    going_out_rulings,
+    meld_rulings,
+    number_rulings,
+    pile_rulings,
+    turn_rulings,
 )
 from canasta_tutor.referee.rulings.ruling import Ruling, rule_on
-from canasta_tutor.referee.said.answer import Answer, is_otherwise, said, said_fault
-from canasta_tutor.referee.settled.settling import settle
-from canasta_tutor.referee.tables.case import Case, tables_that_fit
+from canasta_tutor.referee.tables.referee_case import Case, tables_that_fit
+from canasta_tutor.referee.unsaid.settle_question import settle
 
-RULINGS = (calls, deal, drawing_and_discarding, going_out, melds, numbers, taking_the_pile)
+RULINGS = (
+    call_rulings,
+    dealing_rulings,
+    turn_rulings,
+    going_out_rulings,
+    meld_rulings,
+    number_rulings,
+    pile_rulings,
+)
 """The modules that rule on the kinds of questions; importing them is what counts."""
 
 

@@ -7,8 +7,8 @@ import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
+from canasta_tutor.referee.answer.build_answer import Answer
 from canasta_tutor.referee.ask import ask
-from canasta_tutor.referee.said.answer import Answer
 
 
 def answers(lines: Iterable[str], lang: str, compare: bool) -> Iterator[Answer]:

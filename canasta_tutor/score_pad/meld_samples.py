@@ -7,8 +7,8 @@ from functools import cache
 from itertools import product
 
 from canasta_tutor.engine.melds.group import problems, reading
-from canasta_tutor.engine.rules.files import load
-from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.engine.rules.rule_files import load
+from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 from canasta_tutor.engine.scoring.canastas import canasta, canasta_bonus
 from canasta_tutor.engine.scoring.melds_and_canastas import canasta_code
 from canasta_tutor.engine.values.cards import PACK, PLAIN_RANKS, Cards, Rank, Suit, cards

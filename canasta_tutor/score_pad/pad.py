@@ -16,15 +16,15 @@ from typing import Annotated
 
 from pydantic import AfterValidator, ConfigDict, Field, Strict
 
-from canasta_tutor.engine.position.schema import MANY, at_most, read_told, within
-from canasta_tutor.engine.rules.files import load
-from canasta_tutor.engine.rules.reading.errors import adapter
+from canasta_tutor.engine.position.position_form import MANY, at_most, read_told, within
 from canasta_tutor.engine.rules.reading.form import read_as
 from canasta_tutor.engine.rules.reading.syntax import read_json
-from canasta_tutor.engine.rules.schema.system import RuleSet
-from canasta_tutor.engine.turn.deal import supported
-from canasta_tutor.engine.values.faults import BadValue, InputError
-from canasta_tutor.learner.log import LATEST
+from canasta_tutor.engine.rules.reading.validation_errors import adapter
+from canasta_tutor.engine.rules.rule_files import load
+from canasta_tutor.engine.rules.schema.rule_set import RuleSet
+from canasta_tutor.engine.turn.dealing import supported
+from canasta_tutor.engine.values.input_faults import BadValue, InputError
+from canasta_tutor.learner.practice_log import LATEST
 from canasta_tutor.learner.progress import LaterProgress, Version
 
 VERSION = 2

@@ -5,13 +5,13 @@ lessons), `practice`, `referee` (with the rulebook), `scoring`, and `reference` 
 the rule card). `puzzle` draws the puzzles of all of them; `static` is the browser part.
 """
 
-from canasta_tutor.ui.course.home import Home
-from canasta_tutor.ui.course.lesson import Lesson
-from canasta_tutor.ui.practice.practice import Practice
-from canasta_tutor.ui.referee.referee import Referee
+from canasta_tutor.ui.course.home_notebook import Home
+from canasta_tutor.ui.course.lesson_notebook import Lesson
+from canasta_tutor.ui.practice.practice_notebook import Practice
+from canasta_tutor.ui.referee.referee_notebook import Referee
 from canasta_tutor.ui.referee.rulebook import Rulebook
 from canasta_tutor.ui.reference.glossary import Glossary
 from canasta_tutor.ui.reference.table_card import TableCard
-from canasta_tutor.ui.scoring.scoring import Scoring
+from canasta_tutor.ui.scoring.scoring_notebook import Scoring
 
 __all__ = ["Glossary", "Home", "Lesson", "Practice", "Referee", "Rulebook", "Scoring", "TableCard"]

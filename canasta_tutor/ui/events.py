@@ -50,6 +50,6 @@ def check_event(event: Mapping[str, Any]) -> None:
     >>> check_event({"type": "answer", "id": "yes", "cards": ["hand.7h#0"]})
     >>> check_event({"type": "answer", "id": "yes", "cards": 5})
     Traceback (most recent call last):
-    canasta_tutor.engine.values.faults.InputError: cards: BadValue(value='5', allowed='[ … ]')
+    canasta_tutor.engine.values.input_faults.InputError: cards: BadValue(value='5', allowed='[ … ]')
     """
     read(Event, event)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from functools import cache
 
-from canasta_tutor.engine.rules.files import known
-from canasta_tutor.i18n.catalogues import languages, own_name
-from canasta_tutor.i18n.terms import terms
+from canasta_tutor.engine.rules.rule_files import known
+from canasta_tutor.i18n.game_terms import terms
+from canasta_tutor.i18n.message_catalogues import languages, own_name
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.ui.cards import Props
+from canasta_tutor.ui.card_props import Props
 
 PAGES = {
     "practice": "practice",

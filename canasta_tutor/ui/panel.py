@@ -12,14 +12,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
-from canasta_tutor.engine.values.faults import InputError
-from canasta_tutor.i18n.sayings import fault_text
+from canasta_tutor.engine.values.input_faults import InputError
+from canasta_tutor.i18n.reason_texts import fault_text
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.learner.owner import key_ending
 from canasta_tutor.learner.progress_code import progress_code
-from canasta_tutor.ui.cards import Props
+from canasta_tutor.learner.progress_owner import key_ending
+from canasta_tutor.ui.card_props import Props
 from canasta_tutor.ui.events import check_event
-from canasta_tutor.ui.learner import Blob, Learner
+from canasta_tutor.ui.learner_panels import Blob, Learner
 from canasta_tutor.ui.plain_text import plain_text
 from canasta_tutor.ui.widget import CardTable
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from canasta_tutor.ui.cards import Props, RichProps
+from canasta_tutor.ui.card_props import Props, RichProps
 
 _SUITS = {"h": "♥", "d": "♦", "s": "♠", "c": "♣"}
 

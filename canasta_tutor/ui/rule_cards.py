@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from urllib.parse import urlencode
 
-from canasta_tutor.engine.rules.files import known, load, patched
 from canasta_tutor.engine.rules.house_rules import options
-from canasta_tutor.engine.rules.schema.system import RuleSet, value_of
-from canasta_tutor.engine.rules.schema.values import Standing
+from canasta_tutor.engine.rules.rule_files import known, load, patched
+from canasta_tutor.engine.rules.schema.rule_set import RuleSet, value_of
+from canasta_tutor.engine.rules.schema.rule_values import Standing
 from canasta_tutor.engine.scoring.first_meld_minimum import minimum_rule
 from canasta_tutor.i18n.citations import cited
-from canasta_tutor.i18n.rulecards import rule_name, rule_rows, rule_text, said_without_table
+from canasta_tutor.i18n.rule_texts import rule_name, rule_rows, rule_text, said_without_table
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.ui.cards import Props, RichProps, rich_props, sentence
+from canasta_tutor.ui.card_props import Props, RichProps, rich_props, sentence
 from canasta_tutor.ui.plain_text import rich_text
 
 

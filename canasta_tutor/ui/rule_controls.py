@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from canasta_tutor.engine.rules.reading.errors import schema_of
 from canasta_tutor.engine.rules.reading.form import Form, as_table
-from canasta_tutor.engine.rules.schema.system import SECTIONS
-from canasta_tutor.i18n.rulecards import printed, rule_text
+from canasta_tutor.engine.rules.reading.validation_errors import schema_of
+from canasta_tutor.engine.rules.schema.rule_set import SECTIONS
+from canasta_tutor.i18n.rule_texts import printed, rule_text
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.ui.cards import Props
+from canasta_tutor.ui.card_props import Props
 
 UNLIMITED = "unlimited"
 

@@ -8,12 +8,12 @@ from ipywidgets import Widget
 from ipywidgets.widgets import widget
 
 from canasta_tutor.app import rehearsal, serve
-from canasta_tutor.engine.rules.reading.errors import adapter
+from canasta_tutor.engine.rules.reading.validation_errors import adapter
 from canasta_tutor.explanation import explain, minimum
-from canasta_tutor.i18n.catalogues import catalogue, languages
+from canasta_tutor.i18n.message_catalogues import catalogue, languages
 from canasta_tutor.learner.progress import Progress
 from canasta_tutor.learner.progress_file import VARIABLE
-from canasta_tutor.ui.learner import learner
+from canasta_tutor.ui.learner_panels import learner
 
 
 @pytest.mark.parametrize("kept", ["progress.json", None])

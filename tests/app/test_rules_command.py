@@ -15,9 +15,9 @@ import jsonschema  # type: ignore[import-untyped]
 import pytest
 
 from canasta_tutor.app.command_line import main
-from canasta_tutor.engine.rules.files import known, load
 from canasta_tutor.engine.rules.house_rules import Option, options
-from canasta_tutor.engine.rules.schema.system import KEYS
+from canasta_tutor.engine.rules.rule_files import known, load
+from canasta_tutor.engine.rules.schema.rule_set import KEYS
 from canasta_tutor.i18n.citations import cited
 from canasta_tutor.i18n.words import Words
 

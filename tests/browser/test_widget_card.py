@@ -5,11 +5,11 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from canasta_tutor.engine.rules.files import known
-from canasta_tutor.i18n.catalogues import languages
+from canasta_tutor.engine.rules.rule_files import known
+from canasta_tutor.i18n.message_catalogues import languages
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner.progress_file import VARIABLE
-from canasta_tutor.ui.learner import Learner
+from canasta_tutor.ui.learner_panels import Learner
 from canasta_tutor.ui.reference.table_card import TableCardPage
 from tests.browser.axe import serious
 from tests.browser.conftest import BareTable, Opener

@@ -6,13 +6,13 @@ import pytest
 from playwright.sync_api import expect
 
 from canasta_tutor import paths
-from canasta_tutor.engine.rules.files import load
+from canasta_tutor.engine.rules.rule_files import load
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner.lesson_library import course
 from canasta_tutor.learner.progress import Event, noted
 from canasta_tutor.learner.progress_file import VARIABLE
-from canasta_tutor.ui.course.changes import MOST, Changes
-from canasta_tutor.ui.learner import Learner
+from canasta_tutor.ui.course.rule_changes import MOST, Changes
+from canasta_tutor.ui.learner_panels import Learner
 from tests.browser.axe import serious
 from tests.browser.conftest import BareTable, Opener
 

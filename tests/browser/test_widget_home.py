@@ -7,13 +7,13 @@ from playwright.sync_api import expect
 
 from canasta_tutor import paths
 from canasta_tutor.learner.lesson_library import course
-from canasta_tutor.learner.log import Answered
+from canasta_tutor.learner.practice_log import Answered
 from canasta_tutor.learner.progress import Event
 from canasta_tutor.learner.progress_file import VARIABLE
-from canasta_tutor.puzzles.codes import Code
-from canasta_tutor.ui.cards import Props
-from canasta_tutor.ui.course.home import HomePage
-from canasta_tutor.ui.learner import Learner
+from canasta_tutor.puzzles.puzzle_codes import Code
+from canasta_tutor.ui.card_props import Props
+from canasta_tutor.ui.course.home_notebook import HomePage
+from canasta_tutor.ui.learner_panels import Learner
 from canasta_tutor.ui.practice.coach import Coach
 from tests.browser.axe import serious
 from tests.browser.conftest import BareTable, Opener

@@ -4,7 +4,7 @@ import re
 
 from playwright.sync_api import expect
 
-from canasta_tutor.ui.learner import Learner
+from canasta_tutor.ui.learner_panels import Learner
 from canasta_tutor.ui.referee.rulebook import RulebookPage
 from tests.browser import scenes
 from tests.browser.conftest import BareTable, Opener

@@ -3,9 +3,9 @@
 import pytest
 from playwright.sync_api import expect
 
-from canasta_tutor.i18n.catalogues import languages
+from canasta_tutor.i18n.message_catalogues import languages
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.ui.practice.page import practice_scene
+from canasta_tutor.ui.practice.practice_page import practice_scene
 from tests.browser import practice_scenes, scenes
 from tests.browser.conftest import BareTable, Opener
 from tests.browser.scenes import Props

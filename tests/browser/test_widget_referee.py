@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, expect
 
-from canasta_tutor.i18n.catalogues import languages
+from canasta_tutor.i18n.message_catalogues import languages
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.ui.learner import Learner
-from canasta_tutor.ui.referee.referee import RefereePage
+from canasta_tutor.ui.learner_panels import Learner
+from canasta_tutor.ui.referee.referee_notebook import RefereePage
 from tests.browser.conftest import BareTable, Opener
 
 EN = Words("en")

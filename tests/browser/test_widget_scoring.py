@@ -5,10 +5,10 @@ from random import Random
 import pytest
 from playwright.sync_api import expect
 
-from canasta_tutor.engine.rules.files import load
-from canasta_tutor.ui.learner import Learner
+from canasta_tutor.engine.rules.rule_files import load
+from canasta_tutor.ui.learner_panels import Learner
 from canasta_tutor.ui.scoring.counting_practice import tasks_of
-from canasta_tutor.ui.scoring.scoring import ScoringPage
+from canasta_tutor.ui.scoring.scoring_notebook import ScoringPage
 from tests.browser.conftest import Opener
 
 WHOLE_SHEETS = ("whole-sheet", "wrong-line", "whole-game")

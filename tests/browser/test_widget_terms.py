@@ -9,10 +9,10 @@ import pytest
 from playwright.sync_api import expect
 
 from canasta_tutor import paths
-from canasta_tutor.i18n.catalogues import languages
-from canasta_tutor.i18n.terms import uses
+from canasta_tutor.i18n.game_terms import uses
+from canasta_tutor.i18n.message_catalogues import languages
 from canasta_tutor.learner.progress_file import VARIABLE
-from canasta_tutor.ui.learner import Learner
+from canasta_tutor.ui.learner_panels import Learner
 from canasta_tutor.ui.page_head import EVERYDAY, marked_terms
 from canasta_tutor.ui.reference.glossary import GlossaryPage
 from tests.browser import scenes

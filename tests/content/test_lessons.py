@@ -12,32 +12,32 @@ import pytest
 
 from canasta_tutor import paths
 from canasta_tutor.engine.judge.verify import verify
-from canasta_tutor.engine.reasons.base import Verdict
-from canasta_tutor.engine.rules.files import compared, known, load
-from canasta_tutor.engine.rules.schema.system import for_players
-from canasta_tutor.engine.turn.deal import full_deck
+from canasta_tutor.engine.reasons.verdict import Verdict
+from canasta_tutor.engine.rules.rule_files import compared, known, load
+from canasta_tutor.engine.rules.schema.rule_set import for_players
+from canasta_tutor.engine.turn.dealing import full_deck
 from canasta_tutor.engine.values.table import PLAY
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.puzzles.answered.check import check, choices, elsewhere, solve
+from canasta_tutor.puzzles.answered.check_answer import check, choices, elsewhere, solve
+from canasta_tutor.puzzles.answered.deciding_rules import grounds, named
 from canasta_tutor.puzzles.answered.hints import Reveal, Told, hints
-from canasta_tutor.puzzles.answered.ruling import grounds, named
 from canasta_tutor.puzzles.asked.learners_answer import same
-from canasta_tutor.puzzles.asked.question import Posed, exhibit, home_rules, pose
-from canasta_tutor.puzzles.asked.solution import Answered, LookAt
+from canasta_tutor.puzzles.asked.posed_puzzle import Posed, exhibit, home_rules, pose
+from canasta_tutor.puzzles.asked.solution_and_result import Answered, LookAt
 from canasta_tutor.puzzles.course_plan import plan
-from canasta_tutor.puzzles.kinds.choose_cards import ChoosePuzzle
-from canasta_tutor.puzzles.kinds.number import NumberPuzzle
-from canasta_tutor.puzzles.kinds.play import PlayPuzzle, actions_of, replayed
-from canasta_tutor.puzzles.kinds.sheet import SheetPuzzle
+from canasta_tutor.puzzles.kinds.choose_cards_puzzle import ChoosePuzzle
+from canasta_tutor.puzzles.kinds.number_puzzle import NumberPuzzle
+from canasta_tutor.puzzles.kinds.play_puzzle import PlayPuzzle, actions_of, replayed
+from canasta_tutor.puzzles.kinds.sheet_puzzle import SheetPuzzle
 from canasta_tutor.puzzles.lesson_checks import LESSON, check_content
 from canasta_tutor.puzzles.lesson_file import Lesson, read_lesson
 from canasta_tutor.puzzles.lesson_page_checks import PUZZLE
 from canasta_tutor.puzzles.lesson_pages import LANGUAGES, TRY, read_call, read_page
-from canasta_tutor.puzzles.schema.asks import OfDeal
-from canasta_tutor.puzzles.schema.puzzle import Answer, Puzzle, TableExample
+from canasta_tutor.puzzles.schema.puzzle_asks import OfDeal
+from canasta_tutor.puzzles.schema.puzzle_form import Answer, Puzzle, TableExample
 from canasta_tutor.puzzles.skills import skills
-from canasta_tutor.ui.puzzle.kinds.all_kinds import drawing_of
-from canasta_tutor.ui.puzzle.question import puzzle_scene
+from canasta_tutor.ui.puzzle.presenters.all_presenters import drawing_of
+from canasta_tutor.ui.puzzle.question_props import puzzle_scene
 from tests.all_cards import all_cards
 from tests.every import every
 

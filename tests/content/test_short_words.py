@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from canasta_tutor.i18n.catalogues import catalogue
 from canasta_tutor.i18n.grammar import NO_BREAK
+from canasta_tutor.i18n.message_catalogues import catalogue
 from canasta_tutor.puzzles.lesson_checks import LESSON
 from canasta_tutor.puzzles.lesson_pages import read_page
 from tests.content.test_lessons import FOLDERS

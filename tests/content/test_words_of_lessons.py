@@ -9,29 +9,29 @@ from pathlib import Path
 import pytest
 
 from canasta_tutor import paths
-from canasta_tutor.engine.rules.files import known, load
-from canasta_tutor.i18n.catalogues import languages
-from canasta_tutor.i18n.terms import LAST, terms, uses
+from canasta_tutor.engine.rules.rule_files import known, load
+from canasta_tutor.i18n.game_terms import LAST, terms, uses
+from canasta_tutor.i18n.message_catalogues import languages
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner.progress_file import VARIABLE
-from canasta_tutor.puzzles.answered.check import checked, solve
+from canasta_tutor.puzzles.answered.check_answer import checked, solve
 from canasta_tutor.puzzles.answered.hints import hints
-from canasta_tutor.puzzles.asked.question import exhibit, home_rules
-from canasta_tutor.puzzles.asked.solution import Result, Solution
-from canasta_tutor.puzzles.kinds.play import PlayPuzzle, actions_of, replayed
+from canasta_tutor.puzzles.asked.posed_puzzle import exhibit, home_rules
+from canasta_tutor.puzzles.asked.solution_and_result import Result, Solution
+from canasta_tutor.puzzles.kinds.play_puzzle import PlayPuzzle, actions_of, replayed
 from canasta_tutor.puzzles.lesson_checks import LESSON
 from canasta_tutor.puzzles.lesson_file import Lesson, read_lesson
 from canasta_tutor.puzzles.lesson_page_checks import PICTURE, PUZZLE, TABLE
 from canasta_tutor.puzzles.lesson_pages import TRY, read_call, read_page
-from canasta_tutor.puzzles.schema.puzzle import Puzzle
-from canasta_tutor.ui.course.parts import Otherwise, in_a_sentence
+from canasta_tutor.puzzles.schema.puzzle_form import Puzzle
+from canasta_tutor.ui.course.lesson_parts import Otherwise, in_a_sentence
 from canasta_tutor.ui.course.picture import PicturePart
-from canasta_tutor.ui.learner import Learner
+from canasta_tutor.ui.learner_panels import Learner
 from canasta_tutor.ui.plain_text import rich_text
 from canasta_tutor.ui.puzzle.carried_out import carried_out
 from canasta_tutor.ui.puzzle.feedback import feedback, hint_parts
-from canasta_tutor.ui.puzzle.kinds.play import table_now, told_last
-from canasta_tutor.ui.puzzle.question import Given, Round, example_scene
+from canasta_tutor.ui.puzzle.presenters.play_presenter import table_now, told_last
+from canasta_tutor.ui.puzzle.question_props import Given, Round, example_scene
 from canasta_tutor.ui.rule_cards import disputed_card, rule_card
 from tests.content.test_lessons import wrong_answers
 from tests.many import in_turn

@@ -6,9 +6,9 @@ from dataclasses import replace
 from typing import Any
 
 from canasta_tutor.engine.melds.group import reading
-from canasta_tutor.engine.rules.files import load, patched
-from canasta_tutor.engine.rules.schema.system import RuleSet
-from canasta_tutor.engine.scoring.deal import score_side
+from canasta_tutor.engine.rules.rule_files import load, patched
+from canasta_tutor.engine.rules.schema.rule_set import RuleSet
+from canasta_tutor.engine.scoring.deal_score import score_side
 from canasta_tutor.engine.values.cards import cards
 from canasta_tutor.engine.values.table import Meld, Side, Table
 

@@ -14,10 +14,10 @@ from canasta_tutor.engine.position.actions_as_text import (
     read_table,
     table_json,
 )
-from canasta_tutor.engine.rules.files import load
-from canasta_tutor.engine.turn.deal import deal, full_deck
+from canasta_tutor.engine.rules.rule_files import load
+from canasta_tutor.engine.turn.dealing import deal, full_deck
 from canasta_tutor.engine.values.cards import Card, Rank, cards
-from canasta_tutor.engine.values.faults import InputError
+from canasta_tutor.engine.values.input_faults import InputError
 from canasta_tutor.engine.values.table import Answer, Foot, Freeze, Meld, MeldKind, Phase, Side
 from tests.every import every
 

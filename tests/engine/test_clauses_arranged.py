@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from canasta_tutor.engine.judge.play import outcome
-from canasta_tutor.engine.rules.files import load, patched
-from canasta_tutor.engine.turn.deal import deal, full_deck
+from canasta_tutor.engine.judge.apply import outcome
+from canasta_tutor.engine.rules.rule_files import load, patched
+from canasta_tutor.engine.turn.dealing import deal, full_deck
 from canasta_tutor.engine.values.actions import Lay, LayMelds, TakePile
 from canasta_tutor.engine.values.cards import CardKind, Cards, Rank, cards, in_order, text_of
 from canasta_tutor.engine.values.table import Phase, Table

@@ -8,8 +8,8 @@ import pytest
 
 from canasta_tutor.engine.melds.laying import dead_ranks, lay
 from canasta_tutor.engine.position.actions_as_text import read_action
-from canasta_tutor.engine.reasons.melds import MixedRanks
-from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.engine.reasons.meld_reasons import MixedRanks
+from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 from canasta_tutor.engine.values.actions import Lay
 from canasta_tutor.engine.values.cards import Card, Rank, cards, text_of
 from canasta_tutor.engine.values.table import Side

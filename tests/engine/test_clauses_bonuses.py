@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 from tests.engine.scores import ended, house, lines, side_with
 from tests.every import every
 

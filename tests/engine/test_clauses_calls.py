@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
+from canasta_tutor.engine.judge.apply import apply
 from canasta_tutor.engine.judge.legal_actions import legal_actions
-from canasta_tutor.engine.judge.play import apply
 from canasta_tutor.engine.judge.verify import verify
 from canasta_tutor.engine.position.actions_as_text import action_text, read_action
-from canasta_tutor.engine.rules.files import load, patched
-from canasta_tutor.engine.turn.deal import deal, full_deck
+from canasta_tutor.engine.rules.rule_files import load, patched
+from canasta_tutor.engine.turn.dealing import deal, full_deck
 from canasta_tutor.engine.values.cards import in_order, text_of
 from canasta_tutor.engine.values.table import Answer, Phase, Table, replace
 from tests.all_cards import all_cards

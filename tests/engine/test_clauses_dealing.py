@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-from canasta_tutor.engine.judge.play import apply
+from canasta_tutor.engine.judge.apply import apply
 from canasta_tutor.engine.judge.verify import verify
 from canasta_tutor.engine.position.actions_as_text import read_action
-from canasta_tutor.engine.reasons.turn import DrawnFromStock
-from canasta_tutor.engine.rules.files import load, patched
-from canasta_tutor.engine.rules.schema.system import RuleSet
-from canasta_tutor.engine.turn.deal import deal, full_deck, is_exact
+from canasta_tutor.engine.reasons.turn_reasons import DrawnFromStock
+from canasta_tutor.engine.rules.rule_files import load, patched
+from canasta_tutor.engine.rules.schema.rule_set import RuleSet
+from canasta_tutor.engine.turn.dealing import deal, full_deck, is_exact
 from canasta_tutor.engine.values.cards import Cards, cards, in_order, text_of, without
 from canasta_tutor.engine.values.table import Foot, Phase, Table, replace
 from canasta_tutor.engine.values.view import view

@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from canasta_tutor.engine.rules.files import load
-from canasta_tutor.engine.turn.deal import deal, full_deck
+from canasta_tutor.engine.rules.rule_files import load
+from canasta_tutor.engine.turn.dealing import deal, full_deck
 from canasta_tutor.engine.turn.freezing_and_blocking import pile_state
 from canasta_tutor.engine.values.cards import in_order, text_of, without
-from canasta_tutor.engine.values.faults import InputError, PlayersNotSupported
+from canasta_tutor.engine.values.input_faults import InputError, PlayersNotSupported
 from canasta_tutor.engine.values.table import Phase, Table
 from tests.every import every
 

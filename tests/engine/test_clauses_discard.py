@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from canasta_tutor.engine.rules.files import load, patched
-from canasta_tutor.engine.rules.schema.system import KEYS
+from canasta_tutor.engine.rules.rule_files import load, patched
+from canasta_tutor.engine.rules.schema.rule_set import KEYS
 from canasta_tutor.engine.values.cards import CardKind
-from canasta_tutor.engine.values.faults import InputError
+from canasta_tutor.engine.values.input_faults import InputError
 from canasta_tutor.engine.values.table import Foot
 from tests.engine.cases import Case, listed
 from tests.every import every

@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
+from canasta_tutor.engine.judge.apply import apply
 from canasta_tutor.engine.judge.legal_actions import legal_actions
-from canasta_tutor.engine.judge.play import apply
 from canasta_tutor.engine.judge.verify import verify
 from canasta_tutor.engine.position.actions_as_text import read_action
-from canasta_tutor.engine.position.reading import read_position
-from canasta_tutor.engine.scoring.deal import score_deal
-from canasta_tutor.engine.scoring.game import margin, winner, won_at_once
+from canasta_tutor.engine.position.read_position import read_position
+from canasta_tutor.engine.scoring.deal_score import score_deal
+from canasta_tutor.engine.scoring.game_end import margin, winner, won_at_once
 from canasta_tutor.engine.values.table import Phase
 from tests.engine.scores import ended, house, lines, side_with
 from tests.every import every

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from canasta_tutor.engine.judge.verify import verify
-from canasta_tutor.engine.reasons.going_out import HandWouldEmpty
+from canasta_tutor.engine.reasons.going_out_reasons import HandWouldEmpty
 from canasta_tutor.engine.turn.freezing_and_blocking import pile_state
 from canasta_tutor.engine.values.actions import Discard
 from canasta_tutor.engine.values.cards import Card, in_order, text_of

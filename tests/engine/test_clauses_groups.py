@@ -16,9 +16,9 @@ from canasta_tutor.engine.melds.group import (
     problems,
     reading,
 )
-from canasta_tutor.engine.reasons.melds import TooFewCards
-from canasta_tutor.engine.rules.files import load, patched
-from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.engine.reasons.meld_reasons import TooFewCards
+from canasta_tutor.engine.rules.rule_files import load, patched
+from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 from canasta_tutor.engine.scoring.canastas import canasta, canasta_bonus
 from canasta_tutor.engine.values.actions import Lay, LayMelds
 from canasta_tutor.engine.values.cards import cards

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from canasta_tutor.engine.melds.group import examine, reading
-from canasta_tutor.engine.rules.files import load, patched
+from canasta_tutor.engine.rules.rule_files import load, patched
 from canasta_tutor.engine.scoring.canastas import canasta, canasta_bonus, canasta_reason
 from canasta_tutor.engine.values.cards import cards
 from tests.engine.cases import listed

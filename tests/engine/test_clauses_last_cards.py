@@ -7,18 +7,21 @@ from typing import Any
 
 import pytest
 
-from canasta_tutor.engine.actions.end_turn import can_go_out
-from canasta_tutor.engine.judge.play import apply
+from canasta_tutor.engine.actions.ending_turn import can_go_out
+from canasta_tutor.engine.judge.apply import apply
 from canasta_tutor.engine.judge.verify import verify
 from canasta_tutor.engine.melds.first_meld import enough
 from canasta_tutor.engine.position.actions_as_text import read_action
-from canasta_tutor.engine.reasons.base import Reason
-from canasta_tutor.engine.reasons.calls import CalientePlayed
-from canasta_tutor.engine.reasons.first_meld import FirstMeldHasCanasta, FirstMeldNeedsCanasta
-from canasta_tutor.engine.reasons.going_out import HandWouldEmpty, WildCanastasDoNotCount
-from canasta_tutor.engine.rules.files import load, patched
+from canasta_tutor.engine.reasons.call_reasons import CalientePlayed
+from canasta_tutor.engine.reasons.first_meld_reasons import (
+    FirstMeldHasCanasta,
+    FirstMeldNeedsCanasta,
+)
+from canasta_tutor.engine.reasons.going_out_reasons import HandWouldEmpty, WildCanastasDoNotCount
+from canasta_tutor.engine.reasons.verdict import Reason
+from canasta_tutor.engine.rules.rule_files import load, patched
 from canasta_tutor.engine.scoring.special_hands import special_hand
-from canasta_tutor.engine.turn.deal import deal, full_deck
+from canasta_tutor.engine.turn.dealing import deal, full_deck
 from canasta_tutor.engine.turn.discarding import ending
 from canasta_tutor.engine.turn.stock import cards_to_draw
 from canasta_tutor.engine.values.actions import Lay

@@ -11,17 +11,17 @@ from typing import Any
 
 import pytest
 
-from canasta_tutor.engine.actions.end_turn import can_go_out
+from canasta_tutor.engine.actions.ending_turn import can_go_out
+from canasta_tutor.engine.judge.apply import apply, outcome
 from canasta_tutor.engine.judge.legal_actions import legal_actions
-from canasta_tutor.engine.judge.play import apply, outcome
 from canasta_tutor.engine.melds.first_meld import enough
 from canasta_tutor.engine.melds.laying import Occasion
 from canasta_tutor.engine.position.actions_as_text import action_text, read_action
-from canasta_tutor.engine.position.reading import read_position
-from canasta_tutor.engine.reasons.base import IllegalAction
-from canasta_tutor.engine.rules.files import load
+from canasta_tutor.engine.position.read_position import read_position
+from canasta_tutor.engine.reasons.verdict import IllegalAction
+from canasta_tutor.engine.rules.rule_files import load
 from canasta_tutor.engine.search import certain
-from canasta_tutor.engine.search.go_out import fullest_way_out, outs, partitions, ways_out
+from canasta_tutor.engine.search.going_out_ways import fullest_way_out, outs, partitions, ways_out
 from canasta_tutor.engine.values.actions import Lay, LayMelds
 from canasta_tutor.engine.values.cards import Card, cards
 from canasta_tutor.engine.values.table import Phase, replace

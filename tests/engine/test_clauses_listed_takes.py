@@ -13,7 +13,7 @@ import pytest
 from canasta_tutor.engine.judge.legal_actions import legal_actions
 from canasta_tutor.engine.position.actions_as_text import action_text
 from canasta_tutor.engine.search import certain
-from canasta_tutor.engine.search.take import takes
+from canasta_tutor.engine.search.take_ways import takes
 from tests.every import every
 
 NewScene = Callable[..., Any]

@@ -7,9 +7,9 @@ import pytest
 from canasta_tutor.engine.judge.verify import verify
 from canasta_tutor.engine.melds.first_meld import with_clean
 from canasta_tutor.engine.position.actions_as_text import read_action
-from canasta_tutor.engine.position.reading import read_position
-from canasta_tutor.engine.reasons.first_meld import FirstMeldHasClean
-from canasta_tutor.engine.rules.files import load, patched
+from canasta_tutor.engine.position.read_position import read_position
+from canasta_tutor.engine.reasons.first_meld_reasons import FirstMeldHasClean
+from canasta_tutor.engine.rules.rule_files import load, patched
 from canasta_tutor.engine.scoring.first_meld_minimum import Needed, minimum, minimum_rule, needed
 from canasta_tutor.engine.values.cards import cards
 from canasta_tutor.engine.values.table import Side

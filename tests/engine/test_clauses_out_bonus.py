@@ -10,7 +10,7 @@ import pytest
 
 from canasta_tutor.engine.judge.verify import verify
 from canasta_tutor.engine.position.actions_as_text import read_action
-from canasta_tutor.engine.reasons.going_out import GoesOut
+from canasta_tutor.engine.reasons.going_out_reasons import GoesOut
 from canasta_tutor.engine.values.cards import in_order
 
 NewScene = Callable[..., Any]

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from canasta_tutor.engine.rules.files import load
-from canasta_tutor.engine.scoring.deal import score_deal
-from canasta_tutor.engine.scoring.game import winner
+from canasta_tutor.engine.rules.rule_files import load
+from canasta_tutor.engine.scoring.deal_score import score_deal
+from canasta_tutor.engine.scoring.game_end import winner
 from tests.every import every
 
 NewScene = Callable[..., Any]

@@ -7,13 +7,13 @@ from typing import Any
 import pytest
 
 from canasta_tutor.engine.melds.group import reading
-from canasta_tutor.engine.rules.files import load
+from canasta_tutor.engine.rules.rule_files import load
 from canasta_tutor.engine.scoring.card_points import points_of
-from canasta_tutor.engine.scoring.deal import score_side
+from canasta_tutor.engine.scoring.deal_score import score_side
 from canasta_tutor.engine.scoring.first_meld_minimum import Needed, needed
-from canasta_tutor.engine.scoring.game import won_at_once
+from canasta_tutor.engine.scoring.game_end import won_at_once
 from canasta_tutor.engine.scoring.melds_and_canastas import canasta_code, has_won
-from canasta_tutor.engine.scoring.threes import red_three_bonus
+from canasta_tutor.engine.scoring.three_points import red_three_bonus
 from canasta_tutor.engine.values.cards import cards
 from canasta_tutor.engine.values.table import Side
 from tests.engine.scores import ended, house, lines, side_with

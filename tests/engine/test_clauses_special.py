@@ -9,7 +9,7 @@ import pytest
 
 from canasta_tutor.engine.judge.legal_actions import legal_actions
 from canasta_tutor.engine.position.actions_as_text import action_text
-from canasta_tutor.engine.rules.files import load, patched
+from canasta_tutor.engine.rules.rule_files import load, patched
 from canasta_tutor.engine.scoring.special_hands import none_made, special_hand, special_hand_laid
 from canasta_tutor.engine.values.cards import Rank, cards, in_order, text_of
 from canasta_tutor.engine.values.table import Meld, Phase, replace

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from canasta_tutor.engine.judge.verify import verify
-from canasta_tutor.engine.reasons.turn import MustTakePile
+from canasta_tutor.engine.reasons.turn_reasons import MustTakePile
 from canasta_tutor.engine.values.actions import Draw
 from canasta_tutor.engine.values.cards import Card, text_of
 from canasta_tutor.engine.values.table import Phase

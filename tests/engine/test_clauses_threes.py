@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from canasta_tutor.engine.melds.group import problems
-from canasta_tutor.engine.reasons.melds import BlackThreesTooSoon
-from canasta_tutor.engine.rules.files import load
-from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.engine.reasons.meld_reasons import BlackThreesTooSoon
+from canasta_tutor.engine.rules.rule_files import load
+from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 from canasta_tutor.engine.values.cards import cards
 from tests.engine.scores import ended, house, lines, side_with
 from tests.every import every

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from canasta_tutor.engine.judge.verify import verify
-from canasta_tutor.engine.reasons.discard_pile import PileFree, TakenInPart
+from canasta_tutor.engine.reasons.pile_reasons import PileFree, TakenInPart
 from canasta_tutor.engine.turn.freezing_and_blocking import pile_reasons, pile_state
 from canasta_tutor.engine.values.actions import TakePile
 from canasta_tutor.engine.values.cards import Card, cards, text_of

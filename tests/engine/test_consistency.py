@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from canasta_tutor.engine.rules.files import load, patched
-from canasta_tutor.engine.values.faults import (
+from canasta_tutor.engine.rules.rule_files import load, patched
+from canasta_tutor.engine.values.input_faults import (
     BadValue,
     Contradiction,
     Fault,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from canasta_tutor.engine.rules.differences import differ, noticed
-from canasta_tutor.engine.rules.files import KEYS, known, load, patched, telling
+from canasta_tutor.engine.rules.rule_files import KEYS, known, load, patched, telling
 
 CLASSIC = load("classic")
 

@@ -8,7 +8,6 @@ from typing import Annotated, Any, Literal, Self
 import pytest
 from pydantic import BeforeValidator, Field, Strict, WithJsonSchema, model_validator
 
-from canasta_tutor.engine.rules.reading.errors import bad, schema_of
 from canasta_tutor.engine.rules.reading.form import (
     Amount,
     ByKind,
@@ -23,7 +22,14 @@ from canasta_tutor.engine.rules.reading.form import (
     read_as,
     section,
 )
-from canasta_tutor.engine.values.faults import BadValue, Fault, InputError, MissingKey, UnknownKey
+from canasta_tutor.engine.rules.reading.validation_errors import bad, schema_of
+from canasta_tutor.engine.values.input_faults import (
+    BadValue,
+    Fault,
+    InputError,
+    MissingKey,
+    UnknownKey,
+)
 
 
 def _even(raw: object) -> int:

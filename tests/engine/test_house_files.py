@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from canasta_tutor.engine.rules.files import known, load, on_file
 from canasta_tutor.engine.rules.house_rules import house_rules, read_house_rules
-from canasta_tutor.engine.values import faults
-from canasta_tutor.engine.values.faults import Fault, InputError
+from canasta_tutor.engine.rules.rule_files import known, load, on_file
+from canasta_tutor.engine.values import input_faults
+from canasta_tutor.engine.values.input_faults import Fault, InputError
 from tests.every import every
 
 HOUSE = """
@@ -49,26 +49,26 @@ def test_house_rules_that_change_nothing() -> None:
 @every(
     ("patch", "path", "fault"),
     [
-        ({}, "extends", faults.MissingKey("extends")),
-        ({"extends": 3}, "extends", faults.BadValue("3", ", ".join(known()))),
-        ({"extends": "poker"}, "extends", faults.UnknownRules("poker", on_file())),
-        ({"extends": "classic", "options": "x"}, "options", faults.BadValue("x", "[ … ]")),
-        ({"extends": "classic", "options": [3]}, "options.0", faults.BadValue("3", '"…"')),
-        ({"extends": "classic", "meld": 3}, "meld", faults.BadValue("3", "{ … }")),
+        ({}, "extends", input_faults.MissingKey("extends")),
+        ({"extends": 3}, "extends", input_faults.BadValue("3", ", ".join(known()))),
+        ({"extends": "poker"}, "extends", input_faults.UnknownRules("poker", on_file())),
+        ({"extends": "classic", "options": "x"}, "options", input_faults.BadValue("x", "[ … ]")),
+        ({"extends": "classic", "options": [3]}, "options.0", input_faults.BadValue("3", '"…"')),
+        ({"extends": "classic", "meld": 3}, "meld", input_faults.BadValue("3", "{ … }")),
         (
             {"extends": "classic", "meld": {"max_wild": "lots"}},
             "meld.max_wild",
-            faults.BadValue("lots", '0, 1, 2 … "unlimited"'),
+            input_faults.BadValue("lots", '0, 1, 2 … "unlimited"'),
         ),
         (
             {"extends": "classic", "pile": {"onto_sequence": "some"}},
             "pile.onto_sequence",
-            faults.BadValue("some", "no, upcard_only, whole"),
+            input_faults.BadValue("some", "no, upcard_only, whole"),
         ),
         (
             {"extends": "classic", "going_out": {"natural_canastas": 2}},
             "going_out.natural_canastas",
-            faults.Contradiction(
+            input_faults.Contradiction(
                 "going_out.natural_canastas = 2",
                 'going_out.canastas = {"2": 2, "3": 1, "4": 1, "6": 1}',
             ),
@@ -93,7 +93,7 @@ def test_unknown_keys_of_house_rules(
 ) -> None:
     with pytest.raises(InputError) as caught:
         house_rules(patch)
-    assert isinstance(caught.value.fault, faults.UnknownKey)
+    assert isinstance(caught.value.fault, input_faults.UnknownKey)
     assert caught.value.path == path
     assert set(allowed) <= set(caught.value.fault.allowed)
 
@@ -103,7 +103,7 @@ def test_an_option_that_there_is_not_for_a_system(name: str) -> None:
     with pytest.raises(InputError) as caught:
         house_rules({"extends": "classic", "options": ["hand-13", name]})
     assert caught.value.path == "options.1"
-    assert isinstance(caught.value.fault, faults.BadValue)
+    assert isinstance(caught.value.fault, input_faults.BadValue)
     assert caught.value.fault.value == name
     assert "two-canastas, two-canastas-one-natural" in caught.value.fault.allowed
     assert "four-packs" not in caught.value.fault.allowed.split(", ")
@@ -113,5 +113,5 @@ def test_an_option_that_there_is_not_for_a_system(name: str) -> None:
 def test_house_rules_that_cannot_be_read(text: str, format: str) -> None:
     with pytest.raises(InputError) as caught:
         read_house_rules(text)
-    assert isinstance(caught.value.fault, faults.BadSyntax)
+    assert isinstance(caught.value.fault, input_faults.BadSyntax)
     assert caught.value.fault.format == format

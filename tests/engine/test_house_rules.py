@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from canasta_tutor.engine.rules.files import load, on_file, patched
 from canasta_tutor.engine.rules.house_rules import house_rules, options, with_options
-from canasta_tutor.engine.rules.schema.system import KEYS, RuleSet, value_of
-from canasta_tutor.engine.rules.schema.values import Standing
-from canasta_tutor.engine.values.faults import Contradiction, InputError
+from canasta_tutor.engine.rules.rule_files import load, on_file, patched
+from canasta_tutor.engine.rules.schema.rule_set import KEYS, RuleSet, value_of
+from canasta_tutor.engine.rules.schema.rule_values import Standing
+from canasta_tutor.engine.values.input_faults import Contradiction, InputError
 from tests.every import every
 
 CASES = [(name, system) for name, option in options().items() for system in option.systems]

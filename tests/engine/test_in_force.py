@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from canasta_tutor.engine.rules.differences import differ, missing
-from canasta_tutor.engine.rules.files import load
-from canasta_tutor.engine.rules.in_force import in_force
-from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.engine.rules.rule_files import load
+from canasta_tutor.engine.rules.rules_in_force import in_force
+from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 
 CLASSIC, HANDS, SAMBA = load("classic"), load("hand-and-foot"), load("samba")
 AMERICAN = load("modern-american")

@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 
 from canasta_tutor.engine.position.actions_as_text import read_action, read_table
-from canasta_tutor.engine.position.reading import read_position
-from canasta_tutor.engine.rules.files import load
-from canasta_tutor.engine.turn.deal import deal, full_deck
+from canasta_tutor.engine.position.read_position import read_position
+from canasta_tutor.engine.rules.rule_files import load
+from canasta_tutor.engine.turn.dealing import deal, full_deck
 from canasta_tutor.engine.turn.freezing_and_blocking import pile_state
 from canasta_tutor.engine.values.cards import Card, CardKind, Rank, cards, text_of
-from canasta_tutor.engine.values.faults import InputError
+from canasta_tutor.engine.values.input_faults import InputError
 from canasta_tutor.engine.values.table import Phase
 from tests.every import every
 

@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from canasta_tutor.engine.position.reading import read_position
-from canasta_tutor.engine.rules.files import known, load
-from canasta_tutor.engine.rules.schema.system import RuleSet
-from canasta_tutor.engine.turn.deal import full_deck
+from canasta_tutor.engine.position.read_position import read_position
+from canasta_tutor.engine.rules.rule_files import known, load
+from canasta_tutor.engine.rules.schema.rule_set import RuleSet
+from canasta_tutor.engine.turn.dealing import full_deck
 from canasta_tutor.engine.values.cards import CardKind, cards, text_of
-from canasta_tutor.engine.values.faults import InputError
+from canasta_tutor.engine.values.input_faults import InputError
 from canasta_tutor.engine.values.table import Foot, MeldKind, Table
 from tests.all_cards import all_cards
 from tests.engine.scores import house

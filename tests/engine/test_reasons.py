@@ -12,14 +12,14 @@ from typing import Any
 
 import pytest
 
-from canasta_tutor.engine.judge.play import apply
+from canasta_tutor.engine.judge.apply import apply
 from canasta_tutor.engine.judge.verify import verify
 from canasta_tutor.engine.melds.group import examine, reading
 from canasta_tutor.engine.position.actions_as_text import read_action
-from canasta_tutor.engine.position.reading import read_position
-from canasta_tutor.engine.reasons.base import Reason
-from canasta_tutor.engine.rules.files import known, load, patched
-from canasta_tutor.engine.rules.schema.system import KEYS
+from canasta_tutor.engine.position.read_position import read_position
+from canasta_tutor.engine.reasons.verdict import Reason
+from canasta_tutor.engine.rules.rule_files import known, load, patched
+from canasta_tutor.engine.rules.schema.rule_set import KEYS
 from canasta_tutor.engine.scoring.canastas import canasta_reason
 from canasta_tutor.engine.turn.freezing_and_blocking import pile_reasons
 from canasta_tutor.engine.values.cards import cards

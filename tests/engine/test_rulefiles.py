@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from canasta_tutor.engine.rules.files import (
+from canasta_tutor.engine.rules.rule_files import (
     best_known,
     compared,
     known,
@@ -16,10 +16,10 @@ from canasta_tutor.engine.rules.files import (
     patched,
     read_rules,
 )
-from canasta_tutor.engine.rules.schema.system import KEYS
-from canasta_tutor.engine.rules.schema.values import Standing
-from canasta_tutor.engine.values import faults
-from canasta_tutor.engine.values.faults import Fault, InputError
+from canasta_tutor.engine.rules.schema.rule_set import KEYS
+from canasta_tutor.engine.rules.schema.rule_values import Standing
+from canasta_tutor.engine.values import input_faults
+from canasta_tutor.engine.values.input_faults import Fault, InputError
 from tests.every import every
 
 FILES = on_file()
@@ -121,7 +121,7 @@ def test_no_house_rules_change_nothing() -> None:
 def test_unknown_rule_set() -> None:
     with pytest.raises(InputError) as caught:
         load("klassic")
-    assert caught.value.fault == faults.UnknownRules("klassic", FILES)
+    assert caught.value.fault == input_faults.UnknownRules("klassic", FILES)
 
 
 def test_unknown_parent() -> None:
@@ -135,20 +135,20 @@ def test_parent_that_is_no_name() -> None:
 
 
 def test_a_rule_set_that_extends_itself() -> None:
-    assert fault_of('extends = "mine"') == ("extends", faults.CircularRules("mine"))
+    assert fault_of('extends = "mine"') == ("extends", input_faults.CircularRules("mine"))
 
 
 def test_a_circle_of_two() -> None:
     """A file that takes a known name and extends one that extends that name."""
     with pytest.raises(InputError) as caught:
         read_rules('extends = "wikibooks"', "classic")
-    assert caught.value.fault == faults.CircularRules("classic")
+    assert caught.value.fault == input_faults.CircularRules("classic")
 
 
 def test_bad_toml_names_the_line() -> None:
     path, fault = fault_of('extends = "classic"\n[meld\n')
     assert path == ""
-    assert isinstance(fault, faults.BadSyntax)
+    assert isinstance(fault, input_faults.BadSyntax)
     assert fault.format == "TOML"
     assert "line 2" in fault.detail
 
@@ -156,23 +156,23 @@ def test_bad_toml_names_the_line() -> None:
 @every(
     ("lines", "path", "fault"),
     [
-        ("[mild]", "mild", faults.UnknownKey),
-        ("meld = 3", "meld", faults.BadValue),
-        ("meld.max_wilds = { value = 2, source = 'x' }", "meld.max_wilds", faults.UnknownKey),
-        ("meld.max_wild = 2", "meld.max_wild", faults.BadValue),
-        ("meld.max_wild = { source = 'x' }", "meld.max_wild.value", faults.MissingKey),
-        ("meld.max_wild = { value = 2 }", "meld.max_wild.source", faults.MissingKey),
+        ("[mild]", "mild", input_faults.UnknownKey),
+        ("meld = 3", "meld", input_faults.BadValue),
+        ("meld.max_wilds = { value = 2, source = 'x' }", "meld.max_wilds", input_faults.UnknownKey),
+        ("meld.max_wild = 2", "meld.max_wild", input_faults.BadValue),
+        ("meld.max_wild = { source = 'x' }", "meld.max_wild.value", input_faults.MissingKey),
+        ("meld.max_wild = { value = 2 }", "meld.max_wild.source", input_faults.MissingKey),
         (
             "meld.max_wild = { value = 2, source = 'x', page = 3 }",
             "meld.max_wild.page",
-            faults.UnknownKey,
+            input_faults.UnknownKey,
         ),
         (
             "meld.max_wild = { value = 2, source = 'x', standing = 'sure' }",
             "meld.max_wild.standing",
-            faults.BadValue,
+            input_faults.BadValue,
         ),
-        ("meld.max_wild = { value = true, source = 'x' }", "meld.max_wild", faults.BadValue),
+        ("meld.max_wild = { value = true, source = 'x' }", "meld.max_wild", input_faults.BadValue),
     ],
 )
 def test_bad_rule_file(lines: str, path: str, fault: type[Fault]) -> None:
@@ -182,7 +182,7 @@ def test_bad_rule_file(lines: str, path: str, fault: type[Fault]) -> None:
 
 def test_a_rule_file_of_its_own_needs_every_value() -> None:
     path, fault = fault_of("[meld]")
-    assert (path, fault) == ("seats.sides", faults.MissingKey("sides"))
+    assert (path, fault) == ("seats.sides", input_faults.MissingKey("sides"))
 
 
 @every(
@@ -211,7 +211,7 @@ def test_a_rule_file_of_its_own_needs_every_value() -> None:
 )
 def test_bad_value(key: str, value: object, path: str, allowed: str) -> None:
     found_path, fault = patch_fault(key, value)
-    assert isinstance(fault, faults.BadValue)
+    assert isinstance(fault, input_faults.BadValue)
     assert (found_path, fault.allowed) == (path, allowed)
 
 
@@ -226,7 +226,7 @@ def test_bad_value(key: str, value: object, path: str, allowed: str) -> None:
 )
 def test_unknown_key_tells_what_is_allowed(key: str, path: str, allowed: str) -> None:
     found_path, fault = patch_fault(key, 2)
-    assert isinstance(fault, faults.UnknownKey)
+    assert isinstance(fault, input_faults.UnknownKey)
     assert found_path == path
     assert allowed in fault.allowed
 
@@ -235,7 +235,7 @@ def test_unknown_key_of_a_band() -> None:
     path, fault = patch_fault("initial.bands", [{"minimum": 15, "to": 0}])
     assert (path, fault) == (
         "initial.bands.0.to",
-        faults.UnknownKey("to", ("from", "minimum", "needs")),
+        input_faults.UnknownKey("to", ("from", "minimum", "needs")),
     )
 
 
@@ -253,7 +253,7 @@ def test_unknown_rank_of_points() -> None:
     ],
 )
 def test_missing_key(key: str, value: object, path: str, missing: str) -> None:
-    assert patch_fault(key, value) == (path, faults.MissingKey(missing))
+    assert patch_fault(key, value) == (path, input_faults.MissingKey(missing))
 
 
 @pytest.mark.parametrize(
@@ -265,7 +265,7 @@ def test_missing_key(key: str, value: object, path: str, missing: str) -> None:
     ],
 )
 def test_missing_key_of_a_table_in_a_file(lines: str, path: str, missing: str) -> None:
-    assert fault_of(f'extends = "classic"\n{lines}') == (path, faults.MissingKey(missing))
+    assert fault_of(f'extends = "classic"\n{lines}') == (path, input_faults.MissingKey(missing))
 
 
 def test_house_rules_may_tell_a_part_of_a_table() -> None:
@@ -286,7 +286,7 @@ def test_bands_that_do_not_rise(key: str, second: dict[str, int]) -> None:
     assert path == f"initial.bands.2.{key}"
     was, now = (0, 0) if key == "from" else (50, 40)
     said = (f"initial.bands.1.{key} = {was}", f"{path} = {now}")
-    assert fault == faults.Contradiction(*said)
+    assert fault == input_faults.Contradiction(*said)
 
 
 @every("rules_id", known())

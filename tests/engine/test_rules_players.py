@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from canasta_tutor.engine.rules.files import load
-from canasta_tutor.engine.rules.schema.system import for_players, value_of
+from canasta_tutor.engine.rules.rule_files import load
+from canasta_tutor.engine.rules.schema.rule_set import for_players, value_of
 from canasta_tutor.engine.scoring.first_meld_minimum import needed
 from canasta_tutor.engine.values.table import Side
 from tests.every import every

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from canasta_tutor.engine.rules.files import load
-from canasta_tutor.engine.rules.schema.values import Standing
+from canasta_tutor.engine.rules.rule_files import load
+from canasta_tutor.engine.rules.schema.rule_values import Standing
 from tests.every import every
 
 CHOSEN, COMPLETED, DOCUMENTED = Standing.CHOSEN, Standing.COMPLETED, Standing.DOCUMENTED

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from canasta_tutor.engine.rules.files import load
-from canasta_tutor.engine.rules.schema.system import value_of
+from canasta_tutor.engine.rules.rule_files import load
+from canasta_tutor.engine.rules.schema.rule_set import value_of
 from tests.every import every
 
 NONE_CONCEALED = {"going_out.concealed": "none", "going_out.concealed_bonus": 0}

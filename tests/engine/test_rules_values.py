@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from canasta_tutor.engine.rules.files import load
-from canasta_tutor.engine.rules.schema.system import for_players, value_of
-from canasta_tutor.engine.rules.schema.values import Standing
+from canasta_tutor.engine.rules.rule_files import load
+from canasta_tutor.engine.rules.schema.rule_set import for_players, value_of
+from canasta_tutor.engine.rules.schema.rule_values import Standing
 from tests.every import every
 
 BY_PLAYERS = [

@@ -6,7 +6,7 @@ import ast
 from pathlib import Path
 
 import canasta_tutor.engine.scoring
-from canasta_tutor.engine.rules.schema.system import KEYS
+from canasta_tutor.engine.rules.schema.rule_set import KEYS
 from canasta_tutor.engine.scoring.sheet_lines import LINES
 
 FOLDER = Path(canasta_tutor.engine.scoring.__file__).parent

@@ -15,11 +15,11 @@ import pytest
 from canasta_tutor.engine.judge.verify import verify
 from canasta_tutor.engine.melds.group import canasta_of, examine, reading
 from canasta_tutor.engine.position.actions_as_text import read_action
-from canasta_tutor.engine.position.reading import read_position
-from canasta_tutor.engine.reasons.base import Verdict
-from canasta_tutor.engine.reasons.first_meld import MinimumNotReached, MinimumReached
-from canasta_tutor.engine.rules.files import known, load, patched
-from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.engine.position.read_position import read_position
+from canasta_tutor.engine.reasons.first_meld_reasons import MinimumNotReached, MinimumReached
+from canasta_tutor.engine.reasons.verdict import Verdict
+from canasta_tutor.engine.rules.rule_files import known, load, patched
+from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 from canasta_tutor.engine.scoring.canastas import canasta_reason
 from canasta_tutor.engine.scoring.card_points import points_of
 from canasta_tutor.engine.scoring.first_meld_minimum import minimum

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from canasta_tutor.engine.rules.files import load
-from canasta_tutor.engine.rules.schema.system import RuleSet
-from canasta_tutor.engine.scoring.game import won_at_once
-from canasta_tutor.engine.scoring.threes import red_three_bonus
+from canasta_tutor.engine.rules.rule_files import load
+from canasta_tutor.engine.rules.schema.rule_set import RuleSet
+from canasta_tutor.engine.scoring.game_end import won_at_once
+from canasta_tutor.engine.scoring.three_points import red_three_bonus
 from tests.engine.scores import ended, house, lines, side_with
 from tests.every import every
 

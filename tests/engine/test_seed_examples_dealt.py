@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from canasta_tutor.engine.judge.play import apply
+from canasta_tutor.engine.judge.apply import apply
 from canasta_tutor.engine.position.actions_as_text import read_action
-from canasta_tutor.engine.rules.files import load, patched
+from canasta_tutor.engine.rules.rule_files import load, patched
 from canasta_tutor.engine.scoring.special_hands import SpecialHand, special_hand
-from canasta_tutor.engine.turn.deal import deal, full_deck
+from canasta_tutor.engine.turn.dealing import deal, full_deck
 from canasta_tutor.engine.values.cards import JOKER, cards, in_order, text_of, without
 from canasta_tutor.engine.values.table import Foot, Phase, Table, replace
 

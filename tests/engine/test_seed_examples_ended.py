@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from canasta_tutor.engine.rules.files import load
-from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.engine.rules.rule_files import load
+from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 from canasta_tutor.engine.scoring.first_meld_minimum import Needed, minimum, needed
-from canasta_tutor.engine.scoring.game import winner
+from canasta_tutor.engine.scoring.game_end import winner
 from canasta_tutor.engine.values.table import Side
 from tests.engine.scores import ended, house, lines, side_with
 from tests.every import every

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from canasta_tutor.engine.rules.files import load, patched
-from canasta_tutor.engine.rules.schema.system import RuleSet
-from canasta_tutor.engine.turn.deal import deal, full_deck
+from canasta_tutor.engine.rules.rule_files import load, patched
+from canasta_tutor.engine.rules.schema.rule_set import RuleSet
+from canasta_tutor.engine.turn.dealing import deal, full_deck
 from canasta_tutor.engine.turn.freezing_and_blocking import pile_state
 from canasta_tutor.engine.values.cards import in_order, text_of, without
 from canasta_tutor.engine.values.table import Phase, Table

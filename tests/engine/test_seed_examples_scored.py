@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from canasta_tutor.engine.rules.files import load, patched
-from canasta_tutor.engine.scoring.game import winner
-from canasta_tutor.engine.scoring.threes import red_three_bonus
+from canasta_tutor.engine.rules.rule_files import load, patched
+from canasta_tutor.engine.scoring.game_end import winner
+from canasta_tutor.engine.scoring.three_points import red_three_bonus
 from canasta_tutor.engine.values.table import Phase
 from tests.every import every
 

@@ -10,9 +10,9 @@ import pytest
 
 from canasta_tutor import ask
 from canasta_tutor.engine.position.actions_as_text import read_table
-from canasta_tutor.engine.rules.files import load, patched, read_rules
 from canasta_tutor.engine.rules.house_rules import read_house_rules
-from canasta_tutor.engine.values.faults import BadSyntax, InputError
+from canasta_tutor.engine.rules.rule_files import load, patched, read_rules
+from canasta_tutor.engine.values.input_faults import BadSyntax, InputError
 from tests.every import every
 
 DEEP, LONG = 100_000, "9" * 5_000

@@ -14,24 +14,24 @@ import pytest
 
 from canasta_tutor import ask
 from canasta_tutor.engine import search as searches
-from canasta_tutor.engine.actions.end_turn import can_go_out
+from canasta_tutor.engine.actions.ending_turn import can_go_out
 from canasta_tutor.engine.advice.best_lay import largest_lay
 from canasta_tutor.engine.advice.repair import repair
 from canasta_tutor.engine.judge.legal_actions import legal_actions
 from canasta_tutor.engine.judge.verify import can_take, verify
 from canasta_tutor.engine.melds.laying import Occasion
 from canasta_tutor.engine.position.actions_as_text import read_action
-from canasta_tutor.engine.position.reading import read_position
-from canasta_tutor.engine.rules.files import load
-from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.engine.position.read_position import read_position
+from canasta_tutor.engine.rules.rule_files import load
+from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 from canasta_tutor.engine.search import UNKNOWN
-from canasta_tutor.engine.search.first_meld import lays
-from canasta_tutor.engine.search.go_out import outs, partitions, ways_out
-from canasta_tutor.engine.search.take import takes
+from canasta_tutor.engine.search.first_meld_ways import lays
+from canasta_tutor.engine.search.going_out_ways import outs, partitions, ways_out
+from canasta_tutor.engine.search.take_ways import takes
 from canasta_tutor.engine.values.actions import Action, Draw, GoOut
-from canasta_tutor.engine.values.faults import InputError
+from canasta_tutor.engine.values.input_faults import InputError
 from canasta_tutor.engine.values.table import Table
-from canasta_tutor.puzzles.asked.best_try import best_take
+from canasta_tutor.puzzles.asked.tempting_lays import best_take
 
 RULES = load("two-player")
 WIDE = "4h 4d 4s 5h 5d 5s 6h 6d 6s 7h 7d 7s 8h 8d 8s 9h 9d 9s Th Td Ts Jh Jd"

@@ -6,16 +6,16 @@ from collections.abc import Iterator
 from itertools import groupby
 from random import Random
 
-from canasta_tutor.engine.judge.play import Step
+from canasta_tutor.engine.judge.apply import Step
 from canasta_tutor.engine.judge.verify import verify
 from canasta_tutor.engine.position.actions_as_text import action_text
-from canasta_tutor.engine.rules.schema.system import RuleSet
-from canasta_tutor.engine.scoring.deal import score_deal
+from canasta_tutor.engine.rules.schema.rule_set import RuleSet
+from canasta_tutor.engine.scoring.deal_score import score_deal
 from canasta_tutor.engine.turn.freezing_and_blocking import pile_state
 from canasta_tutor.engine.values.cards import missing, text_of
 from canasta_tutor.engine.values.table import Phase, Side, Table
-from canasta_tutor.players import greedy
-from canasta_tutor.players.deals import dealt, played
+from canasta_tutor.players import greedy_player
+from canasta_tutor.players.played_deals import dealt, played
 from tests.all_cards import all_cards
 
 SIDES = "ABCDEFGH"
@@ -29,7 +29,7 @@ def told(rules: RuleSet, players: int, seed: int) -> str:
 def _lines(rules: RuleSet, players: int, seed: int) -> Iterator[str]:
     random = Random(seed)
     table = dealt(rules, players, random)
-    steps = list(played(table, rules, greedy.player, random))
+    steps = list(played(table, rules, greedy_player.player, random))
     yield f"{rules.id}: {players} players, {len(all_cards(table))} cards, seed {seed}"
     for _, of_turn in groupby(steps, key=_when):
         yield ""

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from canasta_tutor.engine.rules.files import known, load
+from canasta_tutor.engine.rules.rule_files import known, load
 from tests.golden.playthrough import told
 
 SEEDS = {

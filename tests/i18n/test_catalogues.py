@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 from babel.messages.catalog import Catalog, Message
 
-from canasta_tutor.i18n.catalogues import catalogue, languages
-from canasta_tutor.i18n.fields import FIELD
+from canasta_tutor.i18n.message_catalogues import catalogue, languages
+from canasta_tutor.i18n.message_fields import FIELD
 from tools.compile_catalogues import CATALOGUES, NO_DATE, compile_catalogue
 
 Source = Callable[[str], Catalog]

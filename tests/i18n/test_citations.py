@@ -2,7 +2,7 @@
 
 import pytest
 
-from canasta_tutor.engine.rules.files import known, load
+from canasta_tutor.engine.rules.rule_files import known, load
 from canasta_tutor.i18n.citations import address, cited
 from canasta_tutor.i18n.words import Words
 

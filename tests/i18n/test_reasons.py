@@ -10,17 +10,17 @@ from typing import get_type_hints
 
 import pytest
 
-from canasta_tutor.engine.reasons.base import Among, Counted, Reason
-from canasta_tutor.engine.reasons.discard_pile import FrozenNeedsPair
-from canasta_tutor.engine.reasons.first_meld import MinimumNotReached, MinimumReached
-from canasta_tutor.engine.reasons.melds import BlackThreesTooSoon, TooFewNaturals
+from canasta_tutor.engine.reasons.first_meld_reasons import MinimumNotReached, MinimumReached
+from canasta_tutor.engine.reasons.meld_reasons import BlackThreesTooSoon, TooFewNaturals
+from canasta_tutor.engine.reasons.pile_reasons import FrozenNeedsPair
+from canasta_tutor.engine.reasons.verdict import Among, Counted, Reason
 from canasta_tutor.engine.values.cards import ALL_CARDS, Card, Cards, Rank, cards
-from canasta_tutor.engine.values.faults import Fault
-from canasta_tutor.i18n.catalogues import catalogue
-from canasta_tutor.i18n.fields import FIELD
-from canasta_tutor.i18n.sayings import fault_text, reason_parts, reason_text
+from canasta_tutor.engine.values.input_faults import Fault
+from canasta_tutor.i18n.message_catalogues import catalogue
+from canasta_tutor.i18n.message_fields import FIELD
+from canasta_tutor.i18n.reason_texts import fault_text, reason_parts, reason_text
 from canasta_tutor.i18n.words import TO_ONE, Words
-from canasta_tutor.puzzles.schema.faults import NoSuchSkill
+from canasta_tutor.puzzles.schema.puzzle_faults import NoSuchSkill
 from tests.every import every
 
 for module in (

@@ -8,11 +8,11 @@ from typing import Literal, get_args, get_origin, get_type_hints
 
 import pytest
 
-from canasta_tutor.engine.rules.files import known, load, patched
 from canasta_tutor.engine.rules.house_rules import options
-from canasta_tutor.engine.rules.schema.system import KEYS, RuleSet, value_of
-from canasta_tutor.engine.rules.schema.values import Standing
-from canasta_tutor.i18n.rulecards import rule_name, rule_rows, rule_text
+from canasta_tutor.engine.rules.rule_files import known, load, patched
+from canasta_tutor.engine.rules.schema.rule_set import KEYS, RuleSet, value_of
+from canasta_tutor.engine.rules.schema.rule_values import Standing
+from canasta_tutor.i18n.rule_texts import rule_name, rule_rows, rule_text
 from canasta_tutor.i18n.words import Words
 from tests.every import every
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from canasta_tutor import paths
-from canasta_tutor.i18n.catalogues import languages
-from canasta_tutor.i18n.terms import terms, uses
+from canasta_tutor.i18n.game_terms import terms, uses
+from canasta_tutor.i18n.message_catalogues import languages
 from canasta_tutor.i18n.words import Words
 from tests.every import every
 

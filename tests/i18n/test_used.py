@@ -16,19 +16,19 @@ from canasta_tutor.engine.rules.reading.form import Form
 from canasta_tutor.engine.scoring.canastas import CanastaKind
 from canasta_tutor.engine.scoring.sheet_lines import LINES, ScoreLine
 from canasta_tutor.engine.values.cards import cards
-from canasta_tutor.i18n.sayings import line_fields
+from canasta_tutor.i18n.reason_texts import line_fields
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.misconceptions.catalogue import misconceptions
-from canasta_tutor.puzzles.kinds.best import BestPuzzle
-from canasta_tutor.puzzles.kinds.choose_cards import ChoosePuzzle
-from canasta_tutor.puzzles.kinds.game import GamePuzzle
-from canasta_tutor.puzzles.kinds.legal import LegalPuzzle
-from canasta_tutor.puzzles.kinds.number import NumberPuzzle
-from canasta_tutor.puzzles.kinds.other import CHANGES, SAME, OtherPuzzle
-from canasta_tutor.puzzles.kinds.play import VERBS, PlayAsk
-from canasta_tutor.puzzles.kinds.sheet import LinePuzzle, SheetPuzzle
-from canasta_tutor.puzzles.kinds.turn import OrderPuzzle, TurnPuzzle
-from canasta_tutor.puzzles.kinds.which import CHOICES, MORE_CHOICES, WhichPuzzle
+from canasta_tutor.misconceptions.misconception_catalogue import misconceptions
+from canasta_tutor.puzzles.kinds.best_puzzle import BestPuzzle
+from canasta_tutor.puzzles.kinds.choose_cards_puzzle import ChoosePuzzle
+from canasta_tutor.puzzles.kinds.game_puzzle import GamePuzzle
+from canasta_tutor.puzzles.kinds.legal_puzzle import LegalPuzzle
+from canasta_tutor.puzzles.kinds.number_puzzle import NumberPuzzle
+from canasta_tutor.puzzles.kinds.other_puzzle import CHANGES, SAME, OtherPuzzle
+from canasta_tutor.puzzles.kinds.play_puzzle import VERBS, PlayAsk
+from canasta_tutor.puzzles.kinds.sheet_puzzle import LinePuzzle, SheetPuzzle
+from canasta_tutor.puzzles.kinds.turn_puzzle import OrderPuzzle, TurnPuzzle
+from canasta_tutor.puzzles.kinds.which_puzzle import CHOICES, MORE_CHOICES, WhichPuzzle
 from canasta_tutor.puzzles.skills import skills
 
 PACKAGE = Path(canasta_tutor.__file__).parent

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from canasta_tutor.engine.values.cards import ALL_CARDS, Card, Rank, cards
-from canasta_tutor.i18n.catalogues import UnknownWord
-from canasta_tutor.i18n.fields import FIELD, filled, joined
 from canasta_tutor.i18n.grammar import Grammar
+from canasta_tutor.i18n.message_catalogues import UnknownWord
+from canasta_tutor.i18n.message_fields import FIELD, filled, joined
 from canasta_tutor.i18n.words import Words
 
 

@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import product
 
-from canasta_tutor.engine.judge.play import outcome
+from canasta_tutor.engine.judge.apply import outcome
 from canasta_tutor.engine.judge.verify import verify
 from canasta_tutor.engine.melds.group import problems, reading
 from canasta_tutor.engine.melds.laying import Occasion, dead_ranks, lay_at
-from canasta_tutor.engine.rules.schema.system import RuleSet
-from canasta_tutor.engine.search.lays import Meant, written
+from canasta_tutor.engine.rules.schema.rule_set import RuleSet
+from canasta_tutor.engine.search.pieces_to_lays import Meant, written
 from canasta_tutor.engine.turn.foot import has_foot
 from canasta_tutor.engine.values.actions import (
     Action,

@@ -7,8 +7,8 @@ from typing import Any
 from hypothesis import strategies as st
 
 from canasta_tutor.engine.melds.laying import lay
-from canasta_tutor.engine.rules.files import load, patched
-from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.engine.rules.rule_files import load, patched
+from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 from canasta_tutor.engine.values.actions import Lay
 from canasta_tutor.engine.values.cards import Card, Cards, cards
 from canasta_tutor.engine.values.table import Meld

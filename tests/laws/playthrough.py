@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from canasta_tutor.engine.judge.play import Step, apply
+from canasta_tutor.engine.judge.apply import Step, apply
 from canasta_tutor.engine.judge.verify import verify
 from canasta_tutor.engine.position.actions_as_text import (
     action_text,
@@ -17,11 +17,11 @@ from canasta_tutor.engine.position.actions_as_text import (
     read_table,
     table_json,
 )
-from canasta_tutor.engine.reasons.base import IllegalAction
-from canasta_tutor.engine.rules.files import known, load
-from canasta_tutor.engine.rules.schema.system import RuleSet
-from canasta_tutor.engine.scoring.deal import score_deal
-from canasta_tutor.engine.turn.deal import full_deck
+from canasta_tutor.engine.reasons.verdict import IllegalAction
+from canasta_tutor.engine.rules.rule_files import known, load
+from canasta_tutor.engine.rules.schema.rule_set import RuleSet
+from canasta_tutor.engine.scoring.deal_score import score_deal
+from canasta_tutor.engine.turn.dealing import full_deck
 from canasta_tutor.engine.values.actions import (
     Action,
     AddUpcard,
@@ -45,8 +45,8 @@ from canasta_tutor.engine.values.actions import (
 from canasta_tutor.engine.values.cards import ALL_CARDS, Card, Cards, Rank, cards
 from canasta_tutor.engine.values.table import Phase, Table
 from canasta_tutor.engine.values.view import view
-from canasta_tutor.players import chance, greedy
-from canasta_tutor.players.deals import Player, dealt, played
+from canasta_tutor.players import chance_player, greedy_player
+from canasta_tutor.players.played_deals import Player, dealt, played
 from tests.all_cards import wherever
 
 MOST_ACTIONS = 3000
@@ -56,7 +56,7 @@ table is written and read, which takes thirty times as long as to play on. The s
 each deal, and a prime number, so that no turn of the players or phase is always passed over.
 """
 
-PLAYERS: dict[str, Player] = {"chance": chance.choose, "greedy": greedy.player}
+PLAYERS: dict[str, Player] = {"chance": chance_player.choose, "greedy": greedy_player.player}
 GAMES = [(rules_id, players) for rules_id in known() for players in load(rules_id).players]
 
 

@@ -11,8 +11,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from canasta_tutor.engine.judge.apply import apply
 from canasta_tutor.engine.judge.legal_actions import legal_actions
-from canasta_tutor.engine.judge.play import apply
 from canasta_tutor.engine.judge.verify import verify
 from canasta_tutor.engine.position.actions_as_text import (
     action_text,
@@ -20,10 +20,10 @@ from canasta_tutor.engine.position.actions_as_text import (
     read_table,
     table_json,
 )
-from canasta_tutor.engine.position.reading import read_position
-from canasta_tutor.engine.reasons.base import IllegalAction
-from canasta_tutor.engine.rules.files import known, load, patched
-from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.engine.position.read_position import read_position
+from canasta_tutor.engine.reasons.verdict import IllegalAction
+from canasta_tutor.engine.rules.rule_files import known, load, patched
+from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 from canasta_tutor.engine.values.actions import (
     Action,
     AnswerPartner,
@@ -36,11 +36,11 @@ from canasta_tutor.engine.values.actions import (
     TakePile,
 )
 from canasta_tutor.engine.values.cards import ALL_CARDS, Card, cards
-from canasta_tutor.engine.values.faults import InputError
+from canasta_tutor.engine.values.input_faults import InputError
 from canasta_tutor.engine.values.table import Table
 from canasta_tutor.engine.values.view import view
-from canasta_tutor.players import chance
-from canasta_tutor.players.deals import dealt, played
+from canasta_tutor.players import chance_player
+from canasta_tutor.players.played_deals import dealt, played
 from tests.laws.brute import divisible, every_action, shape
 from tests.many import in_turn, tried
 
@@ -72,7 +72,7 @@ def played_tables(draw: st.DrawFn, rules: RuleSet) -> Table:
     random = Random(draw(st.integers(0, 10_000)))
     table = dealt(rules, rules.seats.usual, random)
     steps = draw(st.integers(0, 120))
-    for step in islice(played(table, rules, chance.choose, random), steps):
+    for step in islice(played(table, rules, chance_player.choose, random), steps):
         table = step.after
     return table
 

@@ -7,10 +7,10 @@ from random import Random
 
 import pytest
 
-from canasta_tutor.engine.rules.files import known, load
-from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.engine.rules.rule_files import known, load
+from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 from canasta_tutor.engine.values.table import Table
-from canasta_tutor.players.deals import Player, dealt, played
+from canasta_tutor.players.played_deals import Player, dealt, played
 from tests.laws.playthrough import GAMES, PLAYERS, watched
 
 DEALS = 40

@@ -8,8 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from canasta_tutor.engine.melds.laying import lay
-from canasta_tutor.engine.rules.schema.system import RuleSet
-from canasta_tutor.engine.search.lays import groups
+from canasta_tutor.engine.rules.schema.rule_set import RuleSet
+from canasta_tutor.engine.search.pieces_to_lays import groups
 from canasta_tutor.engine.values.actions import Lay
 from canasta_tutor.engine.values.cards import Card, Cards, distinct
 from canasta_tutor.engine.values.table import Meld

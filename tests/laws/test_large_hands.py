@@ -13,20 +13,20 @@ from random import Random
 import pytest
 
 from canasta_tutor.engine import search as searches
-from canasta_tutor.engine.actions.end_turn import can_go_out
+from canasta_tutor.engine.actions.ending_turn import can_go_out
 from canasta_tutor.engine.advice.best_lay import largest_lay
 from canasta_tutor.engine.advice.repair import repair
-from canasta_tutor.engine.judge.play import outcome
+from canasta_tutor.engine.judge.apply import outcome
 from canasta_tutor.engine.judge.verify import can_take, cards_used, verify
 from canasta_tutor.engine.melds.group import problems
-from canasta_tutor.engine.position.reading import read_position
-from canasta_tutor.engine.rules.files import known, load, patched
-from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.engine.position.read_position import read_position
+from canasta_tutor.engine.rules.rule_files import known, load, patched
+from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 from canasta_tutor.engine.search import UNKNOWN, certain
-from canasta_tutor.engine.search.first_meld import lays
-from canasta_tutor.engine.search.go_out import ways_out
-from canasta_tutor.engine.search.take import takes
-from canasta_tutor.engine.turn.deal import full_deck
+from canasta_tutor.engine.search.first_meld_ways import lays
+from canasta_tutor.engine.search.going_out_ways import ways_out
+from canasta_tutor.engine.search.take_ways import takes
+from canasta_tutor.engine.turn.dealing import full_deck
 from canasta_tutor.engine.values.actions import GoOut, Lay, LayMelds, TakePile
 from canasta_tutor.engine.values.cards import (
     CardKind,
@@ -38,7 +38,7 @@ from canasta_tutor.engine.values.cards import (
     without,
 )
 from canasta_tutor.engine.values.table import Answer, Phase, Table, replace, with_own
-from canasta_tutor.players import chance, greedy_lays
+from canasta_tutor.players import chance_player, greedy_lays
 from tests.laws.houses import KINDS
 from tests.laws.test_largest import counted
 from tests.laws.test_repair import exchanged
@@ -120,7 +120,7 @@ def test_a_pile_can_be_taken_if_a_way_that_chance_finds_is_legal(rules: RuleSet)
     for table in map(turned, tables(rules)):
         listed = islice(certain(takes(table, rules)), LISTED)
         legal = any(verify(table, action, rules).ok for action in listed)
-        thought = (chance.choose(table, rules, Random(seed)) for seed in range(TRIES))
+        thought = (chance_player.choose(table, rules, Random(seed)) for seed in range(TRIES))
         assert can_take(table, rules) is True or not (
             legal or any(isinstance(action, TakePile) for action in thought)
         )
@@ -188,7 +188,7 @@ def lays_played(table: Table, rules: RuleSet) -> Iterator[LayMelds]:
     else:
         yield from greedy_lays.first_lays(table, rules)
     for seed in range(TRIES):
-        action = chance.choose(table, rules, Random(seed))
+        action = chance_player.choose(table, rules, Random(seed))
         if isinstance(action, LayMelds):
             yield action
     yield from islice(certain(lays(table, rules)), LISTED)

@@ -12,15 +12,15 @@ from canasta_tutor.engine.advice.best_lay import largest_lay
 from canasta_tutor.engine.judge.verify import cards_used, verify
 from canasta_tutor.engine.melds.first_meld import opening_points
 from canasta_tutor.engine.melds.laying import Occasion, lay_at
-from canasta_tutor.engine.position.reading import read_position
-from canasta_tutor.engine.rules.files import load, patched
-from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.engine.position.read_position import read_position
+from canasta_tutor.engine.rules.rule_files import load, patched
+from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 from canasta_tutor.engine.scoring.card_points import points_of
 from canasta_tutor.engine.search import UNKNOWN, Unknown
-from canasta_tutor.engine.search.lays import written
+from canasta_tutor.engine.search.pieces_to_lays import written
 from canasta_tutor.engine.values.actions import LayMelds
 from canasta_tutor.engine.values.cards import cards, wilds
-from canasta_tutor.engine.values.faults import InputError
+from canasta_tutor.engine.values.input_faults import InputError
 from canasta_tutor.engine.values.table import Table
 from tests.laws.houses import kinds, lively_hands, lively_melds
 from tests.laws.test_listing import table_with

@@ -9,11 +9,11 @@ from hypothesis import strategies as st
 
 from canasta_tutor.engine.judge.legal_actions import legal_actions
 from canasta_tutor.engine.judge.verify import verify
-from canasta_tutor.engine.position.reading import read_position
-from canasta_tutor.engine.rules.files import patched
-from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.engine.position.read_position import read_position
+from canasta_tutor.engine.rules.rule_files import patched
+from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 from canasta_tutor.engine.values.cards import Card, Cards
-from canasta_tutor.engine.values.faults import InputError
+from canasta_tutor.engine.values.input_faults import InputError
 from canasta_tutor.engine.values.table import Freeze, Meld, Phase, Side, Table, replace
 from tests.laws.brute import divisible, every_action, shape
 from tests.laws.houses import NEAR, kinds, lively_hands, lively_melds

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from canasta_tutor.engine.rules.files import load
 from canasta_tutor.engine.rules.house_rules import options, with_options
+from canasta_tutor.engine.rules.rule_files import load
 from tests.laws.playthrough import PLAYERS, watched
 
 DEALS = [

@@ -13,13 +13,13 @@ from hypothesis import strategies as st
 
 from canasta_tutor.engine.advice.repair import MOST_CHANGES, repair
 from canasta_tutor.engine.judge.verify import cards_used, verify
-from canasta_tutor.engine.position.reading import read_position
-from canasta_tutor.engine.rules.files import known, load, patched
-from canasta_tutor.engine.rules.schema.system import RuleSet
-from canasta_tutor.engine.turn.deal import full_deck
+from canasta_tutor.engine.position.read_position import read_position
+from canasta_tutor.engine.rules.rule_files import known, load, patched
+from canasta_tutor.engine.rules.schema.rule_set import RuleSet
+from canasta_tutor.engine.turn.dealing import full_deck
 from canasta_tutor.engine.values.actions import Action, Lay, LayMelds, TakePile
 from canasta_tutor.engine.values.cards import Card, Cards, cards, missing, wilds
-from canasta_tutor.engine.values.faults import InputError
+from canasta_tutor.engine.values.input_faults import InputError
 from canasta_tutor.engine.values.table import Phase
 from tests.laws.brute import every_take
 from tests.laws.houses import kinds

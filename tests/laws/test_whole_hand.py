@@ -9,19 +9,19 @@ import pytest
 from hypothesis import given, reject
 from hypothesis import strategies as st
 
-from canasta_tutor.engine.actions.end_turn import can_go_out
-from canasta_tutor.engine.judge.play import outcome
+from canasta_tutor.engine.actions.ending_turn import can_go_out
+from canasta_tutor.engine.judge.apply import outcome
 from canasta_tutor.engine.judge.verify import can_take, verify
 from canasta_tutor.engine.melds.laying import Occasion
-from canasta_tutor.engine.position.reading import read_position
-from canasta_tutor.engine.rules.files import known, load, patched
-from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.engine.position.read_position import read_position
+from canasta_tutor.engine.rules.rule_files import known, load, patched
+from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 from canasta_tutor.engine.search import certain
-from canasta_tutor.engine.search.go_out import outs, ways_out
-from canasta_tutor.engine.search.lays import written
+from canasta_tutor.engine.search.going_out_ways import outs, ways_out
+from canasta_tutor.engine.search.pieces_to_lays import written
 from canasta_tutor.engine.values.actions import GoOut
 from canasta_tutor.engine.values.cards import Cards, cards, distinct, without
-from canasta_tutor.engine.values.faults import InputError
+from canasta_tutor.engine.values.input_faults import InputError
 from canasta_tutor.engine.values.table import Phase, Table, replace
 from tests.laws.brute import every_take, shapes
 from tests.laws.houses import kinds, lively_hands, lively_melds

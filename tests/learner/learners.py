@@ -6,13 +6,13 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field
 from random import Random
 
-from canasta_tutor.engine.rules.files import load
-from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.engine.rules.rule_files import load
+from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 from canasta_tutor.learner.choice.moment import Chosen
 from canasta_tutor.learner.choice.next_puzzle import Mode, chosen
-from canasta_tutor.learner.log import Answered
+from canasta_tutor.learner.practice_log import Answered
 from canasta_tutor.learner.skills.standing import Practice, guess, practised
-from canasta_tutor.puzzles.codes import Code
+from canasta_tutor.puzzles.puzzle_codes import Code
 
 START = 1_795_000_000
 PAUSE = 45

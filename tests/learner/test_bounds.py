@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from canasta_tutor.learner import progress as progress_module
 from canasta_tutor.learner import progress_file
 from canasta_tutor.learner.bounds import bound_progress, known_ids, merge_bounded
-from canasta_tutor.learner.log import KEPT, LATEST
+from canasta_tutor.learner.practice_log import KEPT, LATEST
 from canasta_tutor.learner.progress import (
     ALWAYS_KEPT,
     LONGEST,

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from canasta_tutor.engine.values.faults import InputError
+from canasta_tutor.engine.values.input_faults import InputError
 from canasta_tutor.learner import constants as module
 from canasta_tutor.learner.constants import as_constants, constants
 

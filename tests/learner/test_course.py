@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from canasta_tutor.learner.course import Standing, Stop, next_stop
+from canasta_tutor.learner.course_progress import Standing, Stop, next_stop
 from canasta_tutor.learner.progress import Event, Progress, noted
 
 COURSE = [

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from canasta_tutor.engine.values.faults import InputError
+from canasta_tutor.engine.values.input_faults import InputError
 from canasta_tutor.learner import lesson_library
 from canasta_tutor.puzzles.course_plan import FILE as PLAN
 

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from canasta_tutor.engine.values.faults import InputError
-from canasta_tutor.learner.log import Answered, added, as_rows, from_rows, newest
+from canasta_tutor.engine.values.input_faults import InputError
+from canasta_tutor.learner.practice_log import Answered, added, as_rows, from_rows, newest
 from tests.many import tried
 
 lines = st.builds(

@@ -11,9 +11,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from canasta_tutor.engine.values.faults import InputError
+from canasta_tutor.engine.values.input_faults import InputError
 from canasta_tutor.learner import progress as progress_module
-from canasta_tutor.learner.log import LATEST, Answered, newest
+from canasta_tutor.learner.practice_log import LATEST, Answered, newest
 from canasta_tutor.learner.progress import (
     LONGEST_TEXT,
     MOST_EVENTS,

@@ -11,8 +11,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from canasta_tutor.engine.values.faults import BadProgressCode, InputError
-from canasta_tutor.learner.log import KEPT, Answered, newest
+from canasta_tutor.engine.values.input_faults import BadProgressCode, InputError
+from canasta_tutor.learner.practice_log import KEPT, Answered, newest
 from canasta_tutor.learner.progress import (
     VERSION,
     Event,
@@ -31,7 +31,7 @@ from canasta_tutor.learner.progress_code import (
     progress_code,
     read_code,
 )
-from canasta_tutor.puzzles.codes import SEEDS, Code
+from canasta_tutor.puzzles.puzzle_codes import SEEDS, Code
 from tests.many import tried
 
 records = st.builds(Record, wrong=st.frozensets(st.integers(0, 1 << 33)))

@@ -9,9 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from canasta_tutor.engine.values.faults import InputError
+from canasta_tutor.engine.values.input_faults import InputError
 from canasta_tutor.learner import progress_file
-from canasta_tutor.learner.owner import key_ending
 from canasta_tutor.learner.progress import (
     VERSION,
     Event,
@@ -23,6 +22,7 @@ from canasta_tutor.learner.progress import (
     to_json,
 )
 from canasta_tutor.learner.progress_file import NotASetting, NotReadable, NotWritable, SetAside
+from canasta_tutor.learner.progress_owner import key_ending
 
 ONE = noted(Progress(), "a/x", Event.RIGHT, 10)
 TWO = noted(Progress(), "a/y", Event.HINT, 20)

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from canasta_tutor.learner.progress import Event
-from canasta_tutor.learner.session import (
+from canasta_tutor.learner.puzzle_session import (
     HINTS,
     Session,
     Step,

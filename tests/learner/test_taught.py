@@ -12,7 +12,7 @@ import pytest
 
 from benchmarks.diagnosis import Course, Found, at_once, learners, taught
 from benchmarks.learners import Learner
-from canasta_tutor.engine.rules.files import load
+from canasta_tutor.engine.rules.rule_files import load
 
 SEEDS, LEARNERS = 6, 4
 """Puzzles of a skill and level, and learners of a kind: few, for a test."""

@@ -9,21 +9,21 @@ from itertools import chain, product
 
 import pytest
 
-from canasta_tutor.engine.rules.consistency import check
-from canasta_tutor.engine.rules.files import known, load
-from canasta_tutor.engine.rules.schema.system import KEYS
+from canasta_tutor.engine.rules.contradictions import check
+from canasta_tutor.engine.rules.rule_files import known, load
+from canasta_tutor.engine.rules.schema.rule_set import KEYS
 from canasta_tutor.learner.beliefs.kept_ready import kept_ready
 from canasta_tutor.learner.beliefs.telling_apart import Sounding, sounding
-from canasta_tutor.misconceptions.catalogue import (
+from canasta_tutor.misconceptions.minds.miscounted_lines import COUNTED
+from canasta_tutor.misconceptions.minds.misjudged_actions import BLACK_THREES, TOWARD
+from canasta_tutor.misconceptions.minds.misread_question import SEEN
+from canasta_tutor.misconceptions.misconception_catalogue import (
     believed_rules,
     misconceptions,
     mistaken,
     mistakes,
 )
-from canasta_tutor.misconceptions.minds.allowed_by_mistake import BLACK_THREES, TOWARD
-from canasta_tutor.misconceptions.minds.counted_by_mistake import COUNTED
-from canasta_tutor.misconceptions.minds.seen_by_mistake import SEEN
-from canasta_tutor.puzzles.codes import LEVELS, Code
+from canasta_tutor.puzzles.puzzle_codes import LEVELS, Code
 from canasta_tutor.puzzles.skills import applies, skills
 from tests.every import every
 from tests.many import in_turn

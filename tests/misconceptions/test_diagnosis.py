@@ -7,10 +7,9 @@ from typing import Any
 
 import pytest
 
-from canasta_tutor.engine.rules.files import known, load, patched
-from canasta_tutor.engine.values.faults import BadValue, InputError
+from canasta_tutor.engine.rules.rule_files import known, load, patched
+from canasta_tutor.engine.values.input_faults import BadValue, InputError
 from canasta_tutor.misconceptions import diagnosis
-from canasta_tutor.misconceptions.catalogue import misconceptions, mistakes
 from canasta_tutor.misconceptions.diagnosis import (
     Diagnosis,
     answer_together,
@@ -18,12 +17,13 @@ from canasta_tutor.misconceptions.diagnosis import (
     believed_answers,
     diagnose,
 )
-from canasta_tutor.puzzles.answered.check import right, solve
-from canasta_tutor.puzzles.asked.question import pose
-from canasta_tutor.puzzles.codes import Code
-from canasta_tutor.puzzles.factory.making import made
+from canasta_tutor.misconceptions.misconception_catalogue import misconceptions, mistakes
+from canasta_tutor.puzzles.answered.check_answer import right, solve
+from canasta_tutor.puzzles.asked.posed_puzzle import pose
+from canasta_tutor.puzzles.factory.make_puzzle import made
 from canasta_tutor.puzzles.lesson_file import read_puzzle
-from canasta_tutor.puzzles.schema.puzzle import Answer, Puzzle
+from canasta_tutor.puzzles.puzzle_codes import Code
+from canasta_tutor.puzzles.schema.puzzle_form import Answer, Puzzle
 from canasta_tutor.puzzles.skills import applies, skills
 from tests.many import in_turn
 from tests.puzzles.factory.made_once import made_once

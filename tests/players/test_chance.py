@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from canasta_tutor.engine.judge.legal_actions import legal_actions
-from canasta_tutor.engine.position.reading import read_position
-from canasta_tutor.engine.rules.files import load, patched
+from canasta_tutor.engine.position.read_position import read_position
+from canasta_tutor.engine.rules.rule_files import load, patched
 from canasta_tutor.engine.search import certain
-from canasta_tutor.engine.search.go_out import ways_out
+from canasta_tutor.engine.search.going_out_ways import ways_out
 from canasta_tutor.engine.values.actions import (
     Action,
     AddUpcard,
@@ -31,8 +31,8 @@ from canasta_tutor.engine.values.actions import (
     PlayCaliente,
     TakePile,
 )
-from canasta_tutor.players import chance
-from canasta_tutor.players.deals import dealt, played
+from canasta_tutor.players import chance_player
+from canasta_tutor.players.played_deals import dealt, played
 
 EVERYWHERE = {Draw, TakePile, LayMelds, Discard, GoOut, AskPartner, AnswerPartner}
 
@@ -58,7 +58,7 @@ def test_chance_does_everything(
     for seed in range(60):
         random = Random(seed)
         table = dealt(rules, rules.seats.usual, random)
-        seen |= {type(step.action) for step in played(table, rules, chance.choose, random)}
+        seen |= {type(step.action) for step in played(table, rules, chance_player.choose, random)}
         if kinds <= seen:
             return
     raise AssertionError(kinds - seen)
@@ -70,14 +70,14 @@ STRAIGHT = "2h 3s 4h 5d 6d 7c 8h 9s Tc Jd Qh Ks Ah X"
 def test_chance_lays_a_special_hand() -> None:
     rules = load("modern-american")
     table = read_position({"hands": [STRAIGHT], "phase": "play"}, rules)
-    assert LaySpecial() in {chance.choose(table, rules, Random(seed)) for seed in range(9)}
+    assert LaySpecial() in {chance_player.choose(table, rules, Random(seed)) for seed in range(9)}
 
 
 def test_chance_may_do_whatever_is_listed() -> None:
     rules = load("classic")
     position = {"hands": ["7h 7d 2c Ks Kd 9c"], "phase": "play", "sides": [{"melds": ["8h 8d 8s"]}]}
     table = read_position(position, rules)
-    done = {chance.choose(table, rules, Random(seed)) for seed in range(500)}
+    done = {chance_player.choose(table, rules, Random(seed)) for seed in range(500)}
     assert done == set(legal_actions(table, rules)) - {AskPartner()}
 
 
@@ -92,6 +92,6 @@ def test_chance_lays_some_of_a_large_hand_before_it_goes_out(
     hand = " ".join(["8h 8d 8s 9h 9d 9s Jh Jd Js"] * copies)
     position = {"hands": [hand], "phase": "play", "sides": [{"melds": [SEVENS, KINGS]}]}
     table = read_position(position, rules)
-    done = {type(chance.choose(table, rules, Random(seed))) for seed in range(500)}
+    done = {type(chance_player.choose(table, rules, Random(seed))) for seed in range(500)}
     assert next(certain(ways_out(table, rules)), None)
     assert done & {LayMelds, GoOut} == kinds

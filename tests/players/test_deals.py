@@ -7,16 +7,16 @@ from random import Random
 import pytest
 
 from benchmarks.advice import advice, found
-from canasta_tutor.engine.position.reading import read_position
-from canasta_tutor.engine.reasons.base import IllegalAction
-from canasta_tutor.engine.rules.files import load
+from canasta_tutor.engine.position.read_position import read_position
+from canasta_tutor.engine.reasons.verdict import IllegalAction
+from canasta_tutor.engine.rules.rule_files import load
 from canasta_tutor.engine.turn.bonus_threes import lies_at_once
 from canasta_tutor.engine.values.cards import cards
 from canasta_tutor.engine.values.table import OVER
-from canasta_tutor.players.deals import ahead, dealt_anew, difference, played_on
-from canasta_tutor.puzzles.asked.question import home_rules, pose
-from canasta_tutor.puzzles.kinds.play import PlayPuzzle, Shown, first_table
-from canasta_tutor.puzzles.schema.entries import read_played
+from canasta_tutor.players.played_deals import ahead, dealt_anew, difference, played_on
+from canasta_tutor.puzzles.asked.posed_puzzle import home_rules, pose
+from canasta_tutor.puzzles.kinds.play_puzzle import PlayPuzzle, Shown, first_table
+from canasta_tutor.puzzles.schema.written_fields import read_played
 from tests.all_cards import all_cards
 from tests.many import TIMES
 

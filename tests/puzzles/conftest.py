@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
-from canasta_tutor.engine.rules.files import load
+from canasta_tutor.engine.rules.rule_files import load
 from canasta_tutor.engine.values.cards import Cards, cards
-from canasta_tutor.puzzles.answered.check import check, solve
-from canasta_tutor.puzzles.asked.solution import Result, Solution
+from canasta_tutor.puzzles.answered.check_answer import check, solve
+from canasta_tutor.puzzles.asked.solution_and_result import Result, Solution
 from canasta_tutor.puzzles.lesson_file import read_puzzle
-from canasta_tutor.puzzles.schema.puzzle import Answer, Puzzle
+from canasta_tutor.puzzles.schema.puzzle_form import Answer, Puzzle
 
 
 class Asked:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from canasta_tutor import paths
-from canasta_tutor.engine.rules.files import known, load
+from canasta_tutor.engine.rules.rule_files import known, load
 from canasta_tutor.learner.lesson_library import lesson, names, needed
 from canasta_tutor.puzzles.course_plan import (
     FILE,

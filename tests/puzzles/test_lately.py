@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from canasta_tutor.puzzles.lately import LATELY, lately
+from canasta_tutor.puzzles.memo import LATELY, lately
 
 
 @lately

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from canasta_tutor import paths
-from canasta_tutor.engine.rules.files import known
-from canasta_tutor.engine.values.faults import (
+from canasta_tutor.engine.rules.rule_files import known
+from canasta_tutor.engine.values.input_faults import (
     BadSyntax,
     BadValue,
     Fault,
@@ -21,7 +21,7 @@ from canasta_tutor.engine.values.faults import (
 )
 from canasta_tutor.puzzles.lesson_checks import Problem, check_content
 from canasta_tutor.puzzles.lesson_pages import LINKS
-from canasta_tutor.puzzles.schema.faults import (
+from canasta_tutor.puzzles.schema.puzzle_faults import (
     Absent,
     MistakeIsRight,
     NoHand,

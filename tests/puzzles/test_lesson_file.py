@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from canasta_tutor.engine.rules.files import known
 from canasta_tutor.engine.rules.reading.form import as_table
+from canasta_tutor.engine.rules.rule_files import known
 from canasta_tutor.engine.values.cards import Card, in_order
-from canasta_tutor.engine.values.faults import (
+from canasta_tutor.engine.values.input_faults import (
     BadSyntax,
     BadValue,
     Fault,
@@ -18,7 +18,7 @@ from canasta_tutor.engine.values.faults import (
     UnknownRules,
 )
 from canasta_tutor.puzzles.lesson_file import Lesson, read_lesson
-from canasta_tutor.puzzles.schema.faults import Repeated
+from canasta_tutor.puzzles.schema.puzzle_faults import Repeated
 
 NAME = "04-melds/lesson.toml"
 

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from nbconvert.filters.markdown import markdown2html
 
-from canasta_tutor.engine.values.faults import BadSyntax, BadValue
+from canasta_tutor.engine.values.input_faults import BadSyntax, BadValue
 from canasta_tutor.puzzles.lesson_pages import LINKS, PICTURES, find_dangers, find_markup, read_page
 from tests.many import tried
 

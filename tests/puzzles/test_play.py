@@ -9,7 +9,7 @@ import pytest
 from canasta_tutor import paths
 from canasta_tutor.engine.judge.verify import cards_used, verify
 from canasta_tutor.engine.position.actions_as_text import action_text
-from canasta_tutor.engine.rules.files import compared, known, load
+from canasta_tutor.engine.rules.rule_files import compared, known, load
 from canasta_tutor.engine.values.actions import (
     Action,
     CallAcaba,
@@ -23,15 +23,15 @@ from canasta_tutor.engine.values.actions import (
     TakePile,
 )
 from canasta_tutor.engine.values.cards import Card, cards
-from canasta_tutor.engine.values.faults import InputError
+from canasta_tutor.engine.values.input_faults import InputError
 from canasta_tutor.engine.values.table import OVER, PLAY
 from canasta_tutor.learner import lesson_library
-from canasta_tutor.puzzles.answered.askable import puzzle_problems
-from canasta_tutor.puzzles.answered.check import check, objections, solve
+from canasta_tutor.puzzles.answered.check_answer import check, objections, solve
+from canasta_tutor.puzzles.answered.puzzle_problems import puzzle_problems
 from canasta_tutor.puzzles.asked.learners_answer import Entered
-from canasta_tutor.puzzles.asked.question import Posed, pose
-from canasta_tutor.puzzles.asked.solution import Barred
-from canasta_tutor.puzzles.kinds.play import (
+from canasta_tutor.puzzles.asked.posed_puzzle import Posed, pose
+from canasta_tutor.puzzles.asked.solution_and_result import Barred
+from canasta_tutor.puzzles.kinds.play_puzzle import (
     PlayPuzzle,
     actions_of,
     first_table,
@@ -42,7 +42,7 @@ from canasta_tutor.puzzles.kinds.play import (
     tried,
 )
 from canasta_tutor.puzzles.lesson_file import read_puzzle
-from canasta_tutor.puzzles.schema.entries import written
+from canasta_tutor.puzzles.schema.written_fields import written
 from tests.all_cards import all_cards
 
 POSITION = {

@@ -7,17 +7,17 @@ from itertools import islice, permutations
 from random import Random
 
 from canasta_tutor.engine.values.cards import Cards, cards, without
-from canasta_tutor.puzzles.answered.check import choices, right
+from canasta_tutor.puzzles.answered.check_answer import choices, right
 from canasta_tutor.puzzles.asked.learners_answer import numbered
-from canasta_tutor.puzzles.asked.question import Posed
-from canasta_tutor.puzzles.asked.solution import Solution
-from canasta_tutor.puzzles.kinds.choose_cards import ChoosePuzzle
-from canasta_tutor.puzzles.kinds.game import GamePuzzle
-from canasta_tutor.puzzles.kinds.number import NumberPuzzle
-from canasta_tutor.puzzles.kinds.sheet import SheetPuzzle
-from canasta_tutor.puzzles.kinds.turn import OrderPuzzle
-from canasta_tutor.puzzles.schema.entries import NONE
-from canasta_tutor.puzzles.schema.puzzle import Answer
+from canasta_tutor.puzzles.asked.posed_puzzle import Posed
+from canasta_tutor.puzzles.asked.solution_and_result import Solution
+from canasta_tutor.puzzles.kinds.choose_cards_puzzle import ChoosePuzzle
+from canasta_tutor.puzzles.kinds.game_puzzle import GamePuzzle
+from canasta_tutor.puzzles.kinds.number_puzzle import NumberPuzzle
+from canasta_tutor.puzzles.kinds.sheet_puzzle import SheetPuzzle
+from canasta_tutor.puzzles.kinds.turn_puzzle import OrderPuzzle
+from canasta_tutor.puzzles.schema.puzzle_form import Answer
+from canasta_tutor.puzzles.schema.written_fields import NONE
 
 NEAR = (5, -5, 10, -10, 20, -50, 100)
 """By so much a count goes wrong."""

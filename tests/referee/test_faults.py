@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from canasta_tutor import ask
-from canasta_tutor.engine.rules.files import load
-from canasta_tutor.engine.turn.deal import full_deck
-from canasta_tutor.engine.values.faults import TooManyCards
-from canasta_tutor.i18n.sayings import fault_text
+from canasta_tutor.engine.rules.rule_files import load
+from canasta_tutor.engine.turn.dealing import full_deck
+from canasta_tutor.engine.values.input_faults import TooManyCards
+from canasta_tutor.i18n.reason_texts import fault_text
 from canasta_tutor.i18n.words import Words
 
 

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from canasta_tutor import ask
-from canasta_tutor.engine.rules.files import known
+from canasta_tutor.engine.rules.rule_files import known
 from tests.many import tried
 
 FILES = [Path(__file__).with_name("golden.jsonl"), *Path(__file__).parent.glob("cases/*.jsonl")]

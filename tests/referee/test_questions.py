@@ -10,11 +10,11 @@ import pytest
 
 from canasta_tutor import ask
 from canasta_tutor.engine import search
-from canasta_tutor.engine.rules.files import known
-from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.engine.rules.rule_files import known
+from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 from canasta_tutor.engine.values.cards import Cards
+from canasta_tutor.referee.answer import repair_sentences
 from canasta_tutor.referee.ask import compare_systems
-from canasta_tutor.referee.said import repairs
 
 Fields = dict[str, Any]
 
@@ -226,7 +226,7 @@ def test_for_other_systems_no_repair_is_looked_for(monkeypatch: pytest.MonkeyPat
     def looking(group: Cards, spare: Cards, there: object, rules: RuleSet, **more: Any) -> None:
         looked.append(rules.id)
 
-    monkeypatch.setattr(repairs, "mended", looking)
+    monkeypatch.setattr(repair_sentences, "mended", looking)
     assert ask({"ask": {"kind": "group", "cards": "7h 2c 2d"}}, compare=True)["legal"] is False
     assert looked == ["classic"]
 

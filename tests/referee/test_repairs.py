@@ -13,7 +13,7 @@ import pytest
 
 from canasta_tutor import ask
 from canasta_tutor.engine.melds.group import examine
-from canasta_tutor.engine.rules.files import load
+from canasta_tutor.engine.rules.rule_files import load
 from canasta_tutor.engine.values.cards import cards, text_of, without
 from tests.referee.asking import answer
 

@@ -11,7 +11,7 @@ import pytest
 
 from canasta_tutor import ask
 from canasta_tutor.engine.position.actions_as_text import read_action
-from canasta_tutor.engine.rules.files import known
+from canasta_tutor.engine.rules.rule_files import known
 from canasta_tutor.engine.values.actions import Discard, Draw, GoOut, Lay, LayMelds, TakePile
 from canasta_tutor.engine.values.cards import text_of
 from tests.every import every

@@ -7,20 +7,18 @@ from random import Random
 
 import pytest
 
-from canasta_tutor.engine.rules.files import known, load
-from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.engine.rules.rule_files import known, load
+from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 from canasta_tutor.engine.scoring.canastas import canasta, canasta_bonus
 from canasta_tutor.engine.scoring.card_points import points_of
-from canasta_tutor.engine.scoring.deal import score_deal
+from canasta_tutor.engine.scoring.deal_score import score_deal
 from canasta_tutor.engine.scoring.first_meld_minimum import needed
 from canasta_tutor.engine.scoring.melds_and_canastas import canasta_code
 from canasta_tutor.engine.values.cards import CardKind, Cards
-from canasta_tutor.engine.values.faults import BadValue, InputError, TooManyCopies, UnknownKey
+from canasta_tutor.engine.values.input_faults import BadValue, InputError, TooManyCopies, UnknownKey
 from canasta_tutor.engine.values.table import Foot, Meld, MeldKind, Phase, Side, Table
-from canasta_tutor.players import chance, greedy
-from canasta_tutor.players.deals import dealt, played
-from canasta_tutor.score_pad.fields import pad_fields
-from canasta_tutor.score_pad.game import deal_scores, standing
+from canasta_tutor.players import chance_player, greedy_player
+from canasta_tutor.players.played_deals import dealt, played
 from canasta_tutor.score_pad.pad import (
     DealEntry,
     SideEntry,
@@ -29,7 +27,9 @@ from canasta_tutor.score_pad.pad import (
     with_deal,
     without_deal,
 )
-from canasta_tutor.score_pad.table import worth
+from canasta_tutor.score_pad.pad_fields import pad_fields
+from canasta_tutor.score_pad.pad_game import deal_scores, standing
+from canasta_tutor.score_pad.pad_table import worth
 from tests.score_pad.pads import BIG, deal_of, game
 
 GREEDY_SEEDS = 3
@@ -39,7 +39,7 @@ GREEDY_SEEDS = 3
 def over(system: str, seed: int) -> Table:
     """A deal that was played to its end."""
     rules = load(system)
-    random, player = Random(seed), chance.choose if seed == 0 else greedy.player
+    random, player = Random(seed), chance_player.choose if seed == 0 else greedy_player.player
     table = dealt(rules, rules.seats.usual, random)
     for step in played(table, rules, player, random):
         table = step.after

@@ -9,10 +9,10 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from canasta_tutor.engine.values.faults import InputError
+from canasta_tutor.engine.values.input_faults import InputError
 from canasta_tutor.learner.progress import LaterProgress
 from canasta_tutor.learner.progress_file import Kept
-from canasta_tutor.score_pad import file
+from canasta_tutor.score_pad import pad_file
 from canasta_tutor.score_pad.pad import (
     MOST_DEALS,
     MOST_GAMES,
@@ -86,11 +86,11 @@ def test_a_full_pad_takes_no_more_and_is_read_again() -> None:
 
 def test_the_file_is_whole_and_damage_is_set_aside(tmp_path: Path) -> None:
     path, pad = tmp_path / "new" / "pad.json", game(deal_of(BIG, {}))
-    assert file.read(path) == Kept(None)
-    assert file.keep(path, pad) == Kept(pad)
-    assert file.read(path) == Kept(pad)
+    assert pad_file.read(path) == Kept(None)
+    assert pad_file.keep(path, pad) == Kept(pad)
+    assert pad_file.read(path) == Kept(pad)
     path.write_text("{", encoding="utf-8")
-    found = file.read(path)
+    found = pad_file.read(path)
     assert found.held is None
     assert found.fault is not None
     assert not path.exists()
@@ -100,7 +100,7 @@ def test_the_file_is_whole_and_damage_is_set_aside(tmp_path: Path) -> None:
 def test_a_pad_of_a_later_version_is_left_alone(tmp_path: Path) -> None:
     path = tmp_path / "pad.json"
     path.write_text(text := '{"version": 9, "rules": {}}')
-    for kept in (file.read(path), file.keep(path, new_pad("samba"))):
+    for kept in (pad_file.read(path), pad_file.keep(path, new_pad("samba"))):
         assert kept.fault == LaterProgress(9, VERSION)
     assert path.read_text() == text
 
@@ -109,11 +109,11 @@ def test_the_file_keeps_what_another_tab_has_entered(tmp_path: Path) -> None:
     path, pad = tmp_path / "pad.json", new_pad("samba")
     tabs = (0, "a"), (1, "b")
     one, other = (marked(pad, with_deal(pad, ended(seat)), 60, mark) for seat, mark in tabs)
-    file.keep(path, one)
-    kept = file.keep(path, other).held
+    pad_file.keep(path, one)
+    kept = pad_file.keep(path, other).held
     assert kept
     assert [deal.out for deal in kept.deals] == [0, 1]
-    assert file.read(path) == Kept(kept)
+    assert pad_file.read(path) == Kept(kept)
 
 
 # --- two tabs

@@ -13,7 +13,7 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from time import perf_counter
 
-from canasta_tutor.engine.rules.files import known, load
+from canasta_tutor.engine.rules.rule_files import known, load
 from tests.laws.playthrough import PLAYERS, watched
 
 AT_ONCE = 50

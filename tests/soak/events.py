@@ -10,8 +10,8 @@ from functools import partial
 from typing import Any
 
 from canasta_tutor import paths
-from canasta_tutor.engine.rules.files import known, load
-from canasta_tutor.engine.values.faults import InputError
+from canasta_tutor.engine.rules.rule_files import known, load
+from canasta_tutor.engine.values.input_faults import InputError
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner import lesson_library
 from canasta_tutor.learner.progress import Event, Progress, from_json, to_json
@@ -24,26 +24,26 @@ from canasta_tutor.learner.progress_code import (
     read_code,
 )
 from canasta_tutor.learner.progress_file import VARIABLE
-from canasta_tutor.puzzles.codes import VERSION, Code
-from canasta_tutor.puzzles.factory.making import generate
-from canasta_tutor.puzzles.schema.puzzle import Puzzle
+from canasta_tutor.puzzles.factory.make_puzzle import generate
+from canasta_tutor.puzzles.puzzle_codes import VERSION, Code
+from canasta_tutor.puzzles.schema.puzzle_form import Puzzle
 from canasta_tutor.puzzles.skills import skills
 from canasta_tutor.score_pad.pad import new_pad
 from canasta_tutor.score_pad.pad import to_json as pad_json
-from canasta_tutor.ui import learner as learners
-from canasta_tutor.ui.course.changes import Changes
-from canasta_tutor.ui.course.home import Home
-from canasta_tutor.ui.course.playing import PlayedPart
-from canasta_tutor.ui.learner import BLOB, Learner
+from canasta_tutor.ui import learner_panels as learners
+from canasta_tutor.ui.course.home_notebook import Home
+from canasta_tutor.ui.course.played_puzzle import PlayedPart
+from canasta_tutor.ui.course.rule_changes import Changes
+from canasta_tutor.ui.learner_panels import BLOB, Learner
 from canasta_tutor.ui.panel import Panel
-from canasta_tutor.ui.practice.practice import Practice
-from canasta_tutor.ui.puzzle.kinds.all_kinds import drawing_of
-from canasta_tutor.ui.puzzle.puzzle import PuzzlePart
-from canasta_tutor.ui.referee.referee import Referee
+from canasta_tutor.ui.practice.practice_notebook import Practice
+from canasta_tutor.ui.puzzle.presenters.all_presenters import drawing_of
+from canasta_tutor.ui.puzzle.puzzle_panel import PuzzlePart
+from canasta_tutor.ui.referee.referee_notebook import Referee
 from canasta_tutor.ui.referee.rulebook import Rulebook
 from canasta_tutor.ui.reference.glossary import Glossary
 from canasta_tutor.ui.reference.table_card import TableCard
-from canasta_tutor.ui.scoring.scoring import Scoring
+from canasta_tutor.ui.scoring.scoring_notebook import Scoring
 from tests.soak.altering import Choices, Pool, alter
 from tests.soak.samples import CODE, PROGRESSES, QUESTIONS
 

@@ -15,20 +15,20 @@ from typing import Any
 from canasta_tutor import ask
 from canasta_tutor.engine.judge.legal_actions import legal_actions
 from canasta_tutor.engine.position.actions_as_text import read_action, read_table, table_json
-from canasta_tutor.engine.position.reading import read_position
-from canasta_tutor.engine.rules.files import known, load, read_rules
+from canasta_tutor.engine.position.read_position import read_position
 from canasta_tutor.engine.rules.house_rules import house_rules, read_house_rules
-from canasta_tutor.engine.rules.schema.system import RuleSet, for_players
+from canasta_tutor.engine.rules.rule_files import known, load, read_rules
+from canasta_tutor.engine.rules.schema.rule_set import RuleSet, for_players
 from canasta_tutor.engine.values.cards import PACK, cards, in_order
-from canasta_tutor.engine.values.faults import InputError
+from canasta_tutor.engine.values.input_faults import InputError
 from canasta_tutor.learner import progress
 from canasta_tutor.learner import progress_code as progress_codes
-from canasta_tutor.players import chance
-from canasta_tutor.players.deals import dealt, played
-from canasta_tutor.puzzles import codes
+from canasta_tutor.players import chance_player
+from canasta_tutor.players.played_deals import dealt, played
+from canasta_tutor.puzzles import puzzle_codes
 from canasta_tutor.puzzles.lesson_file import read_lesson
 from canasta_tutor.puzzles.lesson_pages import read_page
-from canasta_tutor.referee.question.reading import MOST_CARDS
+from canasta_tutor.referee.question.read_question import MOST_CARDS
 from canasta_tutor.score_pad import pad
 from tests.soak.altering import Choices, Pool, alter, as_toml
 from tests.soak.samples import HOUSES, LESSONS, PADS, PROGRESSES, QUESTIONS, RULE_FILES
@@ -47,7 +47,7 @@ READERS: tuple[Callable[[str], Any], ...] = (
     lambda text: read_rules(text, "house"),
     lambda text: read_lesson(text, "lesson.toml"),
     read_page,
-    codes.read_code,
+    puzzle_codes.read_code,
     progress_codes.read_code,
     progress.from_json,
     pad.from_json,
@@ -71,7 +71,7 @@ def play_some(rules: RuleSet) -> None:
     size = for_players(rules.pack.packs, players) * (len(PACK) + rules.pack.jokers)
     if size <= MOST_CARDS:
         table = dealt(rules, players, Random(0))
-        assert list(islice(played(table, rules, chance.choose, Random(1)), 8))
+        assert list(islice(played(table, rules, chance_player.choose, Random(1)), 8))
 
 
 def read_and_list(position: Any) -> None:

@@ -17,13 +17,13 @@ from time import process_time
 from typing import Any
 
 from canasta_tutor import paths
-from canasta_tutor.engine.rules.files import read_rules
 from canasta_tutor.engine.rules.house_rules import read_house_rules
-from canasta_tutor.engine.values.faults import InputError
+from canasta_tutor.engine.rules.rule_files import read_rules
+from canasta_tutor.engine.values.input_faults import InputError
 from canasta_tutor.learner import progress
 from canasta_tutor.learner import progress_code as progress_codes
-from canasta_tutor.learner.log import Answered
-from canasta_tutor.puzzles import codes
+from canasta_tutor.learner.practice_log import Answered
+from canasta_tutor.puzzles import puzzle_codes
 from canasta_tutor.puzzles.lesson_file import read_lesson
 from canasta_tutor.puzzles.lesson_pages import read_page
 from canasta_tutor.score_pad import pad
@@ -87,7 +87,7 @@ KINDS: dict[str, tuple[int, Maker, Reader]] = {
     "questions as text": (10, texts_like(tuple(map(json.dumps, QUESTIONS))), asked),
     "rule files": (2, files_like(RULE_FILES, as_toml), lambda text: read_rules(text, "house")),
     "house rules": (15, files_like(HOUSES, as_toml), read_house_rules),
-    "puzzle codes": (30, texts_like((CODE,)), codes.read_code),
+    "puzzle codes": (30, texts_like((CODE,)), puzzle_codes.read_code),
     "progress codes": (30, texts_like(PROGRESS_CODES), progress_codes.read_code),
     "progress files": (
         30,

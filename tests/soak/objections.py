@@ -10,9 +10,9 @@ import sys
 from collections.abc import Iterator
 from itertools import product
 
-from canasta_tutor.engine.rules.files import known, load
-from canasta_tutor.puzzles.codes import LEVELS, Code
-from canasta_tutor.puzzles.factory.making import made
+from canasta_tutor.engine.rules.rule_files import known, load
+from canasta_tutor.puzzles.factory.make_puzzle import made
+from canasta_tutor.puzzles.puzzle_codes import LEVELS, Code
 from canasta_tutor.puzzles.skills import applies, skills
 from tests.ui.test_objections import explain, wrong
 

@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import Any
 
 from canasta_tutor import paths
-from canasta_tutor.engine.rules.files import known
 from canasta_tutor.engine.rules.house_rules import options
-from canasta_tutor.learner.log import Answered
+from canasta_tutor.engine.rules.rule_files import known
+from canasta_tutor.learner.practice_log import Answered
 from canasta_tutor.learner.progress import (
     Event,
     Progress,
@@ -22,7 +22,7 @@ from canasta_tutor.learner.progress import (
     to_json,
 )
 from canasta_tutor.learner.progress_code import progress_code
-from canasta_tutor.puzzles.codes import Code
+from canasta_tutor.puzzles.puzzle_codes import Code
 from canasta_tutor.score_pad.pad import new_pad
 from canasta_tutor.score_pad.pad import to_json as pad_json
 

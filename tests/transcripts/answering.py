@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterable
 from typing import Protocol
 
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.puzzles.answered.check import choices
-from canasta_tutor.puzzles.schema.puzzle import HINTS, Answer, Puzzle
+from canasta_tutor.puzzles.answered.check_answer import choices
+from canasta_tutor.puzzles.schema.puzzle_form import HINTS, Answer, Puzzle
 from canasta_tutor.ui.practice.worked_puzzle import Practised
-from canasta_tutor.ui.puzzle.kinds.all_kinds import drawing_of
-from canasta_tutor.ui.puzzle.puzzle import PuzzlePart
+from canasta_tutor.ui.puzzle.presenters.all_presenters import drawing_of
+from canasta_tutor.ui.puzzle.puzzle_panel import PuzzlePart
 from tests.transcripts.as_text import Props, Transcript
 from tests.ui.test_lessons_shown import answer_event, right_events
 

@@ -17,26 +17,26 @@ from random import Random
 from typing import Any
 from zlib import crc32
 
-from canasta_tutor.engine.rules.files import known, load
+from canasta_tutor.engine.rules.rule_files import known, load
 from canasta_tutor.engine.values.cards import cards
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner import lesson_library
 from canasta_tutor.learner.progress import Progress, chosen
-from canasta_tutor.puzzles.answered.check import solve, solved
-from canasta_tutor.puzzles.asked.question import under
-from canasta_tutor.puzzles.codes import LEVELS, Code
-from canasta_tutor.puzzles.factory.making import Generated, generate
+from canasta_tutor.puzzles.answered.check_answer import solve, solved
+from canasta_tutor.puzzles.asked.posed_puzzle import under
+from canasta_tutor.puzzles.factory.make_puzzle import Generated, generate
 from canasta_tutor.puzzles.lesson_file import read_puzzle
-from canasta_tutor.puzzles.schema.puzzle import Answer, Puzzle
+from canasta_tutor.puzzles.puzzle_codes import LEVELS, Code
+from canasta_tutor.puzzles.schema.puzzle_form import Answer, Puzzle
 from canasta_tutor.puzzles.skills import applies, skills
 from canasta_tutor.ui import Lesson, Referee
-from canasta_tutor.ui import learner as learners
-from canasta_tutor.ui.course.playing import PlayedPart
-from canasta_tutor.ui.learner import Learner
+from canasta_tutor.ui import learner_panels as learners
+from canasta_tutor.ui.course.played_puzzle import PlayedPart
+from canasta_tutor.ui.learner_panels import Learner
 from canasta_tutor.ui.panel import Panel
 from canasta_tutor.ui.practice.worked_puzzle import Practised
-from canasta_tutor.ui.puzzle.kinds.all_kinds import drawing_of
-from canasta_tutor.ui.puzzle.puzzle import PuzzlePart
+from canasta_tutor.ui.puzzle.presenters.all_presenters import drawing_of
+from canasta_tutor.ui.puzzle.puzzle_panel import PuzzlePart
 from tests.puzzles.factory.made_once import made_once
 from tests.puzzles.wrong_answers import wrong_answers
 from tests.referee.test_cases import FILES, written

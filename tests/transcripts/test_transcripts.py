@@ -8,11 +8,11 @@ from difflib import unified_diff
 
 import pytest
 
-from canasta_tutor.engine.rules.files import known
+from canasta_tutor.engine.rules.rule_files import known
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner.progress_file import VARIABLE
-from canasta_tutor.ui import learner as learners
-from canasta_tutor.ui.learner import Learner
+from canasta_tutor.ui import learner_panels as learners
+from canasta_tutor.ui.learner_panels import Learner
 from tests.transcripts.__main__ import GOLDEN, HERE
 from tests.transcripts.parts import PARTS, as_answer, kind, questions
 

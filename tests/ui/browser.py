@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from canasta_tutor.ui.cards import Props
+from canasta_tutor.ui.card_props import Props
 from canasta_tutor.ui.panel import Panel
-from canasta_tutor.ui.referee.referee import Referee
+from canasta_tutor.ui.referee.referee_notebook import Referee
 
 
 def send(page: Panel | Referee, **event: object) -> Props:

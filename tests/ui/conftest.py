@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from canasta_tutor.i18n.catalogues import languages
+from canasta_tutor.i18n.message_catalogues import languages
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner import progress_file as store
-from canasta_tutor.ui import learner as learners
-from canasta_tutor.ui.learner import Learner
+from canasta_tutor.ui import learner_panels as learners
+from canasta_tutor.ui.learner_panels import Learner
 
 
 @pytest.fixture(autouse=True)

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from itertools import islice
 from random import Random
 
-from canasta_tutor.engine.rules.files import known, load
-from canasta_tutor.puzzles.answered.check import checked, solved
-from canasta_tutor.puzzles.asked.question import Posed, under
-from canasta_tutor.puzzles.asked.solution import Result, Solution
-from canasta_tutor.puzzles.codes import LEVELS, Code
-from canasta_tutor.puzzles.factory.making import Generated, made
+from canasta_tutor.engine.rules.rule_files import known, load
+from canasta_tutor.puzzles.answered.check_answer import checked, solved
+from canasta_tutor.puzzles.asked.posed_puzzle import Posed, under
+from canasta_tutor.puzzles.asked.solution_and_result import Result, Solution
+from canasta_tutor.puzzles.factory.make_puzzle import Generated, made
+from canasta_tutor.puzzles.puzzle_codes import LEVELS, Code
 from canasta_tutor.puzzles.skills import applies, skills
 from tests.puzzles.wrong_answers import wrong_answers
 

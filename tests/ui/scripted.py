@@ -15,28 +15,28 @@ from io import StringIO
 from random import Random
 
 from canasta_tutor import paths
-from canasta_tutor.engine.rules.files import load
+from canasta_tutor.engine.rules.rule_files import load
 from canasta_tutor.engine.values.cards import Cards
-from canasta_tutor.engine.values.faults import InputError
+from canasta_tutor.engine.values.input_faults import InputError
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner import lesson_library
-from canasta_tutor.learner.course import Standing
+from canasta_tutor.learner.course_progress import Standing
 from canasta_tutor.learner.skills.standing import TARGET
-from canasta_tutor.puzzles.answered.check import choices, solve
+from canasta_tutor.puzzles.answered.check_answer import choices, solve
 from canasta_tutor.puzzles.asked.learners_answer import CHECK, DONE
-from canasta_tutor.puzzles.asked.question import Posed, pose
-from canasta_tutor.puzzles.kinds.play import PlayPuzzle, actions_of
+from canasta_tutor.puzzles.asked.posed_puzzle import Posed, pose
+from canasta_tutor.puzzles.kinds.play_puzzle import PlayPuzzle, actions_of
 from canasta_tutor.puzzles.lesson_pages import TRY, read_call, read_page
-from canasta_tutor.puzzles.schema.puzzle import Answer, Mistake, Puzzle
-from canasta_tutor.ui import learner as learners
-from canasta_tutor.ui.cards import identities
-from canasta_tutor.ui.course.lesson import Lesson
-from canasta_tutor.ui.learner import Learner
+from canasta_tutor.puzzles.schema.puzzle_form import Answer, Mistake, Puzzle
+from canasta_tutor.ui import learner_panels as learners
+from canasta_tutor.ui.card_props import identities
+from canasta_tutor.ui.course.lesson_notebook import Lesson
+from canasta_tutor.ui.learner_panels import Learner
 from canasta_tutor.ui.panel import Panel
 from canasta_tutor.ui.plain_text import rich_text
 from canasta_tutor.ui.practice.coach import Coach
 from canasta_tutor.ui.practice.lesson_check import passed_key
-from canasta_tutor.ui.practice.practice import PracticePage
+from canasta_tutor.ui.practice.practice_notebook import PracticePage
 from tests.ui.sentences import texts
 from tests.ui.test_lessons_shown import answer_event, right_events
 

@@ -6,12 +6,12 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from canasta_tutor.i18n.catalogues import catalogue
+from canasta_tutor.i18n.message_catalogues import catalogue
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.answered.hints import hints
 from canasta_tutor.ui.plain_text import rich_text
 from canasta_tutor.ui.puzzle.feedback import feedback, hint_parts
-from canasta_tutor.ui.puzzle.question import puzzle_scene
+from canasta_tutor.ui.puzzle.question_props import puzzle_scene
 from tests.ui.practised import Practised
 
 UNSAID = {

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from canasta_tutor.engine.judge.play import outcome
+from canasta_tutor.engine.judge.apply import outcome
 from canasta_tutor.engine.position.actions_as_text import read_action
-from canasta_tutor.engine.position.reading import read_position
-from canasta_tutor.engine.rules.files import load
+from canasta_tutor.engine.position.read_position import read_position
+from canasta_tutor.engine.rules.rule_files import load
 from canasta_tutor.engine.values.cards import Rank, cards, without
 from canasta_tutor.engine.values.table import Meld, replace
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.asked.nearest_repair import groups_of
-from canasta_tutor.puzzles.asked.question import pose
+from canasta_tutor.puzzles.asked.posed_puzzle import pose
 from canasta_tutor.ui.plain_text import rich_text
 from canasta_tutor.ui.puzzle.actions_in_words import (
     all_moves,

@@ -6,13 +6,13 @@ import re
 
 import pytest
 
-from canasta_tutor.engine.rules.files import load
-from canasta_tutor.i18n.catalogues import CONTEXT, catalogue, languages
+from canasta_tutor.engine.rules.rule_files import load
+from canasta_tutor.i18n.message_catalogues import CONTEXT, catalogue, languages
 from canasta_tutor.i18n.words import TO_ONE, Words
-from canasta_tutor.puzzles.answered.check import solved
-from canasta_tutor.puzzles.asked.question import under
-from canasta_tutor.puzzles.codes import Code
-from canasta_tutor.puzzles.factory.making import made
+from canasta_tutor.puzzles.answered.check_answer import solved
+from canasta_tutor.puzzles.asked.posed_puzzle import under
+from canasta_tutor.puzzles.factory.make_puzzle import made
+from canasta_tutor.puzzles.puzzle_codes import Code
 from canasta_tutor.puzzles.skills import applies, skills
 from tests.many import in_turn
 from tests.ui.practised import Practised

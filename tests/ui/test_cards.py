@@ -6,7 +6,7 @@ import pytest
 
 from canasta_tutor.engine.values.cards import ALL_CARDS, Card, cards
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.ui.cards import card_props, rich_props, sentence, zone_props
+from canasta_tutor.ui.card_props import card_props, rich_props, sentence, zone_props
 from canasta_tutor.ui.plain_text import rich_text
 
 

@@ -7,17 +7,17 @@ from typing import Any
 import pytest
 
 from canasta_tutor import paths
-from canasta_tutor.engine.rules.files import compared, load
+from canasta_tutor.engine.rules.rule_files import compared, load
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner.lesson_library import lesson
-from canasta_tutor.puzzles.answered.check import check, solve
-from canasta_tutor.puzzles.codes import Code
+from canasta_tutor.puzzles.answered.check_answer import check, solve
 from canasta_tutor.puzzles.lesson_file import read_puzzle
-from canasta_tutor.puzzles.schema.puzzle import Answer, Puzzle
+from canasta_tutor.puzzles.puzzle_codes import Code
+from canasta_tutor.puzzles.schema.puzzle_form import Answer, Puzzle
 from canasta_tutor.puzzles.skills import applies, skills
-from canasta_tutor.ui.cards import Props
+from canasta_tutor.ui.card_props import Props
 from canasta_tutor.ui.puzzle.carried_out import carried_out
-from canasta_tutor.ui.puzzle.question import Given, Round
+from canasta_tutor.ui.puzzle.question_props import Given, Round
 from tests.every import every
 from tests.puzzles.factory.made_once import made_once
 

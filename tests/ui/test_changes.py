@@ -6,14 +6,14 @@ import pytest
 
 from canasta_tutor import paths
 from canasta_tutor.engine.rules.differences import noticed
-from canasta_tutor.engine.rules.files import known, load
+from canasta_tutor.engine.rules.rule_files import known, load
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.learner.course import CHECK, Stop
+from canasta_tutor.learner.course_progress import CHECK, Stop
 from canasta_tutor.learner.lesson_library import course, lesson
 from canasta_tutor.learner.progress import Event, noted
-from canasta_tutor.ui.cards import Props
-from canasta_tutor.ui.course.changes import MOST, Changes
-from canasta_tutor.ui.learner import Learner
+from canasta_tutor.ui.card_props import Props
+from canasta_tutor.ui.course.rule_changes import MOST, Changes
+from canasta_tutor.ui.learner_panels import Learner
 from canasta_tutor.ui.panel import Panel
 from canasta_tutor.ui.plain_text import rich_text
 from tests.ui.browser import send

@@ -6,15 +6,15 @@ from pathlib import Path
 
 import pytest
 
-from canasta_tutor.i18n.catalogues import languages
+from canasta_tutor.i18n.message_catalogues import languages
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner.progress import from_json, to_json
 from canasta_tutor.learner.progress_code import read_code
 from canasta_tutor.puzzles.lesson_file import read_puzzle
-from canasta_tutor.ui.cards import Props
-from canasta_tutor.ui.learner import Blob, Learner
+from canasta_tutor.ui.card_props import Props
+from canasta_tutor.ui.learner_panels import Blob, Learner
 from canasta_tutor.ui.panel import MOST, Heard, Panel, moment_of
-from canasta_tutor.ui.puzzle.puzzle import PuzzlePart
+from canasta_tutor.ui.puzzle.puzzle_panel import PuzzlePart
 from canasta_tutor.ui.scoring.pad_desk import PadDesk
 from tests.ui.browser import send
 

@@ -9,22 +9,22 @@ from random import Random
 
 import pytest
 
-from canasta_tutor.engine.rules.files import known, load
-from canasta_tutor.engine.rules.schema.system import RuleSet
-from canasta_tutor.i18n.catalogues import languages
+from canasta_tutor.engine.rules.rule_files import known, load
+from canasta_tutor.engine.rules.schema.rule_set import RuleSet
+from canasta_tutor.i18n.message_catalogues import languages
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner.beliefs.beliefs import Belief
 from canasta_tutor.learner.beliefs.kept_ready import kept_ready
-from canasta_tutor.misconceptions.catalogue import misconceptions, mistakes, right_in
 from canasta_tutor.misconceptions.diagnosis import believed_answers
-from canasta_tutor.puzzles.answered.check import check
-from canasta_tutor.puzzles.codes import LEVELS, Code
-from canasta_tutor.puzzles.schema.puzzle import Answer, Puzzle
+from canasta_tutor.misconceptions.misconception_catalogue import misconceptions, mistakes, right_in
+from canasta_tutor.puzzles.answered.check_answer import check
+from canasta_tutor.puzzles.puzzle_codes import LEVELS, Code
+from canasta_tutor.puzzles.schema.puzzle_form import Answer, Puzzle
 from canasta_tutor.puzzles.skills import applies, skills
-from canasta_tutor.ui.cards import Props
+from canasta_tutor.ui.card_props import Props
 from canasta_tutor.ui.plain_text import rich_text
 from canasta_tutor.ui.puzzle.feedback import feedback, misconception_parts
-from canasta_tutor.ui.puzzle.question import Given
+from canasta_tutor.ui.puzzle.question_props import Given
 from tests.many import in_turn
 from tests.puzzles.factory.made_once import made_once
 from tests.ui.test_feedback import body, puzzle, said

@@ -6,12 +6,12 @@ import pytest
 
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.lesson_file import read_puzzle
-from canasta_tutor.ui.course.home import Home
-from canasta_tutor.ui.learner import Learner
+from canasta_tutor.ui.course.home_notebook import Home
+from canasta_tutor.ui.learner_panels import Learner
 from canasta_tutor.ui.panel import Panel
-from canasta_tutor.ui.practice.practice import Practice
-from canasta_tutor.ui.puzzle.puzzle import PuzzlePart
-from canasta_tutor.ui.scoring.scoring import Scoring
+from canasta_tutor.ui.practice.practice_notebook import Practice
+from canasta_tutor.ui.puzzle.puzzle_panel import PuzzlePart
+from canasta_tutor.ui.scoring.scoring_notebook import Scoring
 from tests.ui.browser import send
 from tests.ui.test_deeds import FOUR_WILDS, NAME
 

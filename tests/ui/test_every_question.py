@@ -6,18 +6,18 @@ from collections.abc import Iterator
 
 import pytest
 
-from canasta_tutor.engine.rules.files import known, load
-from canasta_tutor.i18n.catalogues import languages
+from canasta_tutor.engine.rules.rule_files import known, load
+from canasta_tutor.i18n.message_catalogues import languages
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.puzzles.answered.check import checked, solved
+from canasta_tutor.puzzles.answered.check_answer import checked, solved
 from canasta_tutor.puzzles.answered.hints import hints
-from canasta_tutor.puzzles.asked.question import under
-from canasta_tutor.puzzles.codes import LEVELS, Code
-from canasta_tutor.puzzles.factory.making import Generated, made
+from canasta_tutor.puzzles.asked.posed_puzzle import under
+from canasta_tutor.puzzles.factory.make_puzzle import Generated, made
+from canasta_tutor.puzzles.puzzle_codes import LEVELS, Code
 from canasta_tutor.puzzles.skills import applies, skills
 from canasta_tutor.ui.plain_text import rich_text
 from canasta_tutor.ui.puzzle.feedback import feedback, hint_parts
-from canasta_tutor.ui.puzzle.question import puzzle_scene
+from canasta_tutor.ui.puzzle.question_props import puzzle_scene
 from tests.many import in_turn
 
 WORDS = tuple(Words(lang) for lang in languages())

@@ -5,26 +5,26 @@ from __future__ import annotations
 import pytest
 
 from canasta_tutor import paths
-from canasta_tutor.engine.rules.files import load
-from canasta_tutor.engine.rules.schema.system import RuleSet, value_of
+from canasta_tutor.engine.rules.rule_files import load
+from canasta_tutor.engine.rules.schema.rule_set import RuleSet, value_of
 from canasta_tutor.engine.scoring.sheet_lines import ScoreLine
 from canasta_tutor.engine.values.cards import cards
-from canasta_tutor.i18n.rulecards import rule_rows
+from canasta_tutor.i18n.rule_texts import rule_rows
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner import lesson_library
 from canasta_tutor.learner.beliefs.beliefs import Belief
-from canasta_tutor.puzzles.answered.check import check, objections, solve
+from canasta_tutor.puzzles.answered.check_answer import check, objections, solve
 from canasta_tutor.puzzles.answered.hints import Told, hints
 from canasta_tutor.puzzles.asked.objection import Objection
-from canasta_tutor.puzzles.asked.question import pose
-from canasta_tutor.puzzles.asked.solution import Repair
+from canasta_tutor.puzzles.asked.posed_puzzle import pose
+from canasta_tutor.puzzles.asked.solution_and_result import Repair
 from canasta_tutor.puzzles.lesson_file import read_puzzle
-from canasta_tutor.puzzles.schema.puzzle import HINTS, Answer, Puzzle
-from canasta_tutor.ui.cards import Props, RichProps
+from canasta_tutor.puzzles.schema.puzzle_form import HINTS, Answer, Puzzle
+from canasta_tutor.ui.card_props import Props, RichProps
 from canasta_tutor.ui.plain_text import rich_text
 from canasta_tutor.ui.puzzle.feedback import _said_once, feedback, hint_parts
 from canasta_tutor.ui.puzzle.objections_in_words import objection_parts
-from canasta_tutor.ui.puzzle.question import Given
+from canasta_tutor.ui.puzzle.question_props import Given
 from canasta_tutor.ui.puzzle.sums_and_repairs import repair_parts
 from canasta_tutor.ui.rule_cards import rule_said
 

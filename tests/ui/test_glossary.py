@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from canasta_tutor.engine.rules.files import load, patched
-from canasta_tutor.i18n.catalogues import languages
-from canasta_tutor.i18n.terms import terms
+from canasta_tutor.engine.rules.rule_files import load, patched
+from canasta_tutor.i18n.game_terms import terms
+from canasta_tutor.i18n.message_catalogues import languages
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.ui.learner import Learner
+from canasta_tutor.ui.learner_panels import Learner
 from canasta_tutor.ui.page_head import EVERYDAY, marked_terms
 from canasta_tutor.ui.reference.glossary import GlossaryPage, entry
 

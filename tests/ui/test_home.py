@@ -5,17 +5,17 @@ from __future__ import annotations
 import pytest
 
 from canasta_tutor import paths
-from canasta_tutor.engine.rules.files import compared, load, patched
+from canasta_tutor.engine.rules.rule_files import compared, load, patched
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner.lesson_library import course
-from canasta_tutor.learner.log import Answered
+from canasta_tutor.learner.practice_log import Answered
 from canasta_tutor.learner.progress import Event
-from canasta_tutor.puzzles.codes import Code
+from canasta_tutor.puzzles.puzzle_codes import Code
 from canasta_tutor.puzzles.skills import skills
-from canasta_tutor.ui.cards import Props
-from canasta_tutor.ui.course.home import Home, HomePage
+from canasta_tutor.ui.card_props import Props
+from canasta_tutor.ui.course.home_notebook import Home, HomePage
 from canasta_tutor.ui.course.minute import STEPS, Minute
-from canasta_tutor.ui.learner import Learner
+from canasta_tutor.ui.learner_panels import Learner
 from canasta_tutor.ui.plain_text import rich_text
 from canasta_tutor.ui.practice.coach import Coach
 from tests.ui.browser import send

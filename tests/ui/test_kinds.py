@@ -11,35 +11,35 @@ from typing import Any, Literal
 import pytest
 
 import canasta_tutor
-from canasta_tutor.engine.judge.play import outcome
+from canasta_tutor.engine.judge.apply import outcome
 from canasta_tutor.engine.judge.verify import verify
 from canasta_tutor.engine.position.actions_as_text import action_text, read_action
-from canasta_tutor.engine.reasons.base import Verdict
-from canasta_tutor.engine.rules.files import load
-from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.engine.reasons.verdict import Verdict
+from canasta_tutor.engine.rules.rule_files import load
+from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 from canasta_tutor.engine.values.actions import Discard
-from canasta_tutor.engine.values.faults import InputError
+from canasta_tutor.engine.values.input_faults import InputError
 from canasta_tutor.engine.values.table import Table
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.misconceptions.diagnosis import diagnose
-from canasta_tutor.puzzles.answered.askable import puzzle_problems
-from canasta_tutor.puzzles.answered.check import check, solve
-from canasta_tutor.puzzles.answered.features import evidence
-from canasta_tutor.puzzles.asked.question import Posed, pose
-from canasta_tutor.puzzles.asked.solution import Judgement, Solution
+from canasta_tutor.puzzles.answered.check_answer import check, solve
+from canasta_tutor.puzzles.answered.difficulty_features import evidence
+from canasta_tutor.puzzles.answered.puzzle_problems import puzzle_problems
+from canasta_tutor.puzzles.asked.posed_puzzle import Posed, pose
+from canasta_tutor.puzzles.asked.solution_and_result import Judgement, Solution
 from canasta_tutor.puzzles.kinds.all_kinds import KINDS
-from canasta_tutor.puzzles.kinds.kind import Kind
+from canasta_tutor.puzzles.kinds.puzzle_kind import Kind
 from canasta_tutor.puzzles.lesson_file import read_puzzle
-from canasta_tutor.puzzles.schema.asks import Ask
-from canasta_tutor.puzzles.schema.puzzle import Answer, Puzzle, SaidPuzzle
-from canasta_tutor.ui.cards import RichProps
-from canasta_tutor.ui.puzzle.kinds.all_kinds import DRAWINGS
-from canasta_tutor.ui.puzzle.kinds.kind import Drawing
-from canasta_tutor.ui.puzzle.puzzle import Work
-from canasta_tutor.ui.puzzle.question import Round
+from canasta_tutor.puzzles.schema.puzzle_asks import Ask
+from canasta_tutor.puzzles.schema.puzzle_form import Answer, Puzzle, SaidPuzzle
+from canasta_tutor.ui.card_props import RichProps
+from canasta_tutor.ui.puzzle.presenters.all_presenters import DRAWINGS
+from canasta_tutor.ui.puzzle.presenters.presenter import Drawing
+from canasta_tutor.ui.puzzle.puzzle_panel import Work
+from canasta_tutor.ui.puzzle.question_props import Round
 
 PACKAGE = Path(canasta_tutor.__file__).parent
-HOMES = (PACKAGE / "puzzles" / "kinds", PACKAGE / "ui" / "puzzle" / "kinds")
+HOMES = (PACKAGE / "puzzles" / "kinds", PACKAGE / "ui" / "puzzle" / "presenters")
 NAMED = re.compile(rf"^({'|'.join(KINDS)})$")
 
 
@@ -52,12 +52,13 @@ def elsewhere() -> Iterator[tuple[str, ast.AST]]:
                     yield str(path.relative_to(PACKAGE)), node
 
 
-def test_each_kind_has_two_homes_of_the_same_name() -> None:
+def test_each_kind_has_its_puzzle_and_its_presenter() -> None:
     assert list(KINDS) == list(DRAWINGS)
     for name, kind in KINDS.items():
         assert kind.model.model_fields["kind"].annotation == Literal[name]
-        mine, drawn = (type(each).__module__ for each in (kind, DRAWINGS[name]))
-        assert mine.rpartition(".")[2] == drawn.rpartition(".")[2]
+        modules = (type(each).__module__.rpartition(".")[2] for each in (kind, DRAWINGS[name]))
+        mine, shown = modules
+        assert mine.removesuffix("_puzzle") == shown.removesuffix("_presenter")
 
 
 def test_no_table_has_kinds_as_its_keys() -> None:

@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 
 from canasta_tutor import paths
-from canasta_tutor.engine.values.faults import BadProgressCode, InputError
+from canasta_tutor.engine.values.input_faults import BadProgressCode, InputError
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner import progress_file as store
 from canasta_tutor.learner.lesson_library import course
-from canasta_tutor.learner.log import Answered
+from canasta_tutor.learner.practice_log import Answered
 from canasta_tutor.learner.progress import (
     MOST_UNKNOWN,
     VERSION,
@@ -28,7 +28,7 @@ from canasta_tutor.learner.progress import (
 )
 from canasta_tutor.learner.progress_code import PREFIX, _checksum, _encoded, progress_code
 from canasta_tutor.learner.progress_file import NotASetting, NotWritable, SetAside
-from canasta_tutor.ui.learner import BLOB, Gain, Learner
+from canasta_tutor.ui.learner_panels import BLOB, Gain, Learner
 
 IN_BROWSER = chosen(noted(Progress(), "a/x", Event.RIGHT, 10), "rules", "wikibooks", 11)
 IN_FILE = noted(Progress(), "a/y", Event.RIGHT, 20)

@@ -7,19 +7,19 @@ from random import Random
 import pytest
 
 from canasta_tutor import paths
-from canasta_tutor.engine.rules.files import known, load
+from canasta_tutor.engine.rules.rule_files import known, load
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner import lesson_library
 from canasta_tutor.learner.choice.next_puzzle import CHECK_ENOUGH, CHECK_LENGTH, Mode, by_oneself
-from canasta_tutor.learner.course import Standing, Stop
-from canasta_tutor.learner.log import Answered
-from canasta_tutor.puzzles.answered.check import choices, solve
-from canasta_tutor.puzzles.codes import read_code
+from canasta_tutor.learner.course_progress import Standing, Stop
+from canasta_tutor.learner.practice_log import Answered
+from canasta_tutor.puzzles.answered.check_answer import choices, solve
+from canasta_tutor.puzzles.puzzle_codes import read_code
 from canasta_tutor.ui.course.home_page import due_by_lesson
-from canasta_tutor.ui.learner import Learner
+from canasta_tutor.ui.learner_panels import Learner
 from canasta_tutor.ui.practice.coach import MODES, Coach
 from canasta_tutor.ui.practice.lesson_check import asked, passed_key
-from canasta_tutor.ui.practice.practice import PracticePage
+from canasta_tutor.ui.practice.practice_notebook import PracticePage
 
 FOLDER = paths.lessons()
 LESSON = "02-deal"

@@ -7,16 +7,16 @@ from pathlib import Path
 
 import pytest
 
-from canasta_tutor.engine.rules.files import load
-from canasta_tutor.i18n.catalogues import languages
+from canasta_tutor.engine.rules.rule_files import load
+from canasta_tutor.i18n.message_catalogues import languages
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner import progress_file as store
 from canasta_tutor.learner.progress import Event, Progress, noted
 from canasta_tutor.learner.progress_code import progress_code
-from canasta_tutor.ui.course import lesson as lesson_module
-from canasta_tutor.ui.course.home import Home
-from canasta_tutor.ui.course.lesson import Lesson
-from canasta_tutor.ui.learner import Learner
+from canasta_tutor.ui.course import lesson_notebook as lesson_module
+from canasta_tutor.ui.course.home_notebook import Home
+from canasta_tutor.ui.course.lesson_notebook import Lesson
+from canasta_tutor.ui.learner_panels import Learner
 from canasta_tutor.ui.panel import Panel
 from canasta_tutor.ui.rule_cards import rule_card
 from tests.ui.browser import send

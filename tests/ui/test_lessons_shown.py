@@ -15,35 +15,35 @@ import pytest
 from canasta_tutor import paths
 from canasta_tutor.engine.judge.verify import cards_used
 from canasta_tutor.engine.position.actions_as_text import action_text
-from canasta_tutor.engine.rules.files import known, load
-from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.engine.rules.rule_files import known, load
+from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 from canasta_tutor.engine.values.actions import Action, GoOut, LayMelds, LayThrees
 from canasta_tutor.engine.values.cards import cards
 from canasta_tutor.engine.values.table import PLAY
-from canasta_tutor.i18n.catalogues import languages
+from canasta_tutor.i18n.message_catalogues import languages
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner import lesson_library
 from canasta_tutor.learner import progress_file as store
-from canasta_tutor.learner.course import Standing
+from canasta_tutor.learner.course_progress import Standing
 from canasta_tutor.learner.progress import Event, Progress, chosen, noted
-from canasta_tutor.puzzles.answered.askable import askable
-from canasta_tutor.puzzles.answered.check import check, choices, solve
+from canasta_tutor.puzzles.answered.check_answer import check, choices, solve
+from canasta_tutor.puzzles.answered.puzzle_problems import askable
 from canasta_tutor.puzzles.asked.learners_answer import Entered
-from canasta_tutor.puzzles.asked.question import pose
-from canasta_tutor.puzzles.kinds.play import PlayPuzzle, actions_of, replayed, tried
+from canasta_tutor.puzzles.asked.posed_puzzle import pose
+from canasta_tutor.puzzles.kinds.play_puzzle import PlayPuzzle, actions_of, replayed, tried
 from canasta_tutor.puzzles.lesson_file import Lesson
 from canasta_tutor.puzzles.lesson_page_checks import FOLLOWING
 from canasta_tutor.puzzles.lesson_pages import TRY, read_call, read_page
-from canasta_tutor.puzzles.schema.puzzle import Answer, Puzzle
-from canasta_tutor.ui.cards import Props, identities
-from canasta_tutor.ui.course.home import HomePage
-from canasta_tutor.ui.course.parts import Bar, Disputed, Example, Otherwise, Summary
+from canasta_tutor.puzzles.schema.puzzle_form import Answer, Puzzle
+from canasta_tutor.ui.card_props import Props, identities
+from canasta_tutor.ui.course.home_notebook import HomePage
+from canasta_tutor.ui.course.lesson_parts import Bar, Disputed, Example, Otherwise, Summary
 from canasta_tutor.ui.course.picture import PicturePart
-from canasta_tutor.ui.course.playing import PlayedPart
-from canasta_tutor.ui.learner import Learner
+from canasta_tutor.ui.course.played_puzzle import PlayedPart
+from canasta_tutor.ui.learner_panels import Learner
 from canasta_tutor.ui.panel import Panel, Part
 from canasta_tutor.ui.practice.coach import Coach
-from canasta_tutor.ui.puzzle.puzzle import PuzzlePart
+from canasta_tutor.ui.puzzle.puzzle_panel import PuzzlePart
 from tests.every import every
 from tests.many import TIMES, in_turn
 

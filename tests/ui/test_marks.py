@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from canasta_tutor.engine.values.cards import cards
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.ui.cards import Props, zone_props
-from canasta_tutor.ui.puzzle.table import marks, notation
+from canasta_tutor.ui.card_props import Props, zone_props
+from canasta_tutor.ui.puzzle.table_props import marks, notation
 
 WORDS = Words("en")
 

@@ -7,34 +7,41 @@ from operator import attrgetter
 
 from canasta_tutor.engine.melds.group import examine
 from canasta_tutor.engine.melds.laying import lay_at
-from canasta_tutor.engine.reasons.base import Reason, Verdict
-from canasta_tutor.engine.reasons.foot_and_special_hands import NoSpecialHand, SpecialNotFirst
-from canasta_tutor.engine.reasons.going_out import GoesOut, LastDiscardNeeded, PartnerSaidYes
-from canasta_tutor.engine.rules.files import load, patched
-from canasta_tutor.engine.rules.schema.ending import SPECIAL_HANDS
+from canasta_tutor.engine.reasons.foot_and_special_hand_reasons import (
+    NoSpecialHand,
+    SpecialNotFirst,
+)
+from canasta_tutor.engine.reasons.going_out_reasons import (
+    GoesOut,
+    LastDiscardNeeded,
+    PartnerSaidYes,
+)
+from canasta_tutor.engine.reasons.verdict import Reason, Verdict
+from canasta_tutor.engine.rules.rule_files import load, patched
+from canasta_tutor.engine.rules.schema.ending_rules import SPECIAL_HANDS
 from canasta_tutor.engine.scoring.sheet_lines import ScoreLine
 from canasta_tutor.engine.turn.going_out import out_problems
 from canasta_tutor.engine.values.cards import Cards, cards, naturals, wilds
 from canasta_tutor.engine.values.table import Answer
-from canasta_tutor.puzzles.answered.check import objections
-from canasta_tutor.puzzles.answered.hints import usual_hints
-from canasta_tutor.puzzles.answered.ruling import (
+from canasta_tutor.puzzles.answered.check_answer import objections
+from canasta_tutor.puzzles.answered.deciding_rules import (
     costing_nothing,
     grounds,
     keeps_cards,
     of_line,
     of_question,
 )
+from canasta_tutor.puzzles.answered.hints import usual_hints
 from canasta_tutor.puzzles.asked.nearest_repair import groups_of
 from canasta_tutor.puzzles.asked.objection import resting_on
-from canasta_tutor.puzzles.asked.question import Posed, under
-from canasta_tutor.puzzles.asked.solution import NO_REASONS, LookAt, Result
+from canasta_tutor.puzzles.asked.posed_puzzle import Posed, under
+from canasta_tutor.puzzles.asked.solution_and_result import NO_REASONS, LookAt, Result
 from canasta_tutor.puzzles.kinds.all_kinds import kind_of
-from canasta_tutor.puzzles.kinds.best import BestAsk, rules_between
-from canasta_tutor.puzzles.kinds.legal import asked_for
-from canasta_tutor.puzzles.kinds.other import OtherPuzzle
-from canasta_tutor.puzzles.kinds.which import BLOCKED, BLOCKING, FREE
-from canasta_tutor.puzzles.schema.asks import (
+from canasta_tutor.puzzles.kinds.best_puzzle import BestAsk, rules_between
+from canasta_tutor.puzzles.kinds.legal_puzzle import asked_for
+from canasta_tutor.puzzles.kinds.other_puzzle import OtherPuzzle
+from canasta_tutor.puzzles.kinds.which_puzzle import BLOCKED, BLOCKING, FREE
+from canasta_tutor.puzzles.schema.puzzle_asks import (
     ChooseGroup,
     LegalGoOut,
     LegalGroup,
@@ -43,7 +50,7 @@ from canasta_tutor.puzzles.schema.asks import (
     OfDeal,
 )
 from canasta_tutor.puzzles.skills import skills
-from canasta_tutor.ui.puzzle.kinds.all_kinds import drawing_of
+from canasta_tutor.ui.puzzle.presenters.all_presenters import drawing_of
 from tests.ui.practised import Practised, practised
 
 ANSWERS = 3

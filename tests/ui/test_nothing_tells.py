@@ -11,11 +11,11 @@ from typing import Any
 import pytest
 
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.puzzles.answered.check import solve
-from canasta_tutor.puzzles.codes import Code
+from canasta_tutor.puzzles.answered.check_answer import solve
+from canasta_tutor.puzzles.puzzle_codes import Code
 from canasta_tutor.puzzles.skills import skills
-from canasta_tutor.ui.puzzle.puzzle import Work
-from canasta_tutor.ui.puzzle.question import Round
+from canasta_tutor.ui.puzzle.puzzle_panel import Work
+from canasta_tutor.ui.puzzle.question_props import Round
 from tests.many import in_turn
 from tests.puzzles.factory.made_once import made_once
 from tests.puzzles.factory.variety import EACH, each_level, systems

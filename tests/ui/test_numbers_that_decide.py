@@ -8,24 +8,24 @@ from itertools import islice, permutations
 import pytest
 
 from canasta_tutor.engine.melds.group import examine
-from canasta_tutor.engine.reasons.calls import BidTooLow
-from canasta_tutor.engine.reasons.melds import NoSuchMeld, NotConsecutive
-from canasta_tutor.engine.rules.files import load
+from canasta_tutor.engine.reasons.call_reasons import BidTooLow
+from canasta_tutor.engine.reasons.meld_reasons import NoSuchMeld, NotConsecutive
+from canasta_tutor.engine.rules.rule_files import load
 from canasta_tutor.engine.values.cards import Rank, cards
 from canasta_tutor.engine.values.table import MeldKind
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.puzzles.answered.check import check, solve
+from canasta_tutor.puzzles.answered.check_answer import check, solve
 from canasta_tutor.puzzles.answered.hints import usual_hints
-from canasta_tutor.puzzles.asked.question import pose, under
-from canasta_tutor.puzzles.codes import Code
-from canasta_tutor.puzzles.factory.making import Generated, made
-from canasta_tutor.puzzles.kinds.other import OTHER
-from canasta_tutor.puzzles.schema.asks import LegalBid
-from canasta_tutor.puzzles.schema.puzzle import Answer
-from canasta_tutor.ui.cards import Props
+from canasta_tutor.puzzles.asked.posed_puzzle import pose, under
+from canasta_tutor.puzzles.factory.make_puzzle import Generated, made
+from canasta_tutor.puzzles.kinds.other_puzzle import OTHER
+from canasta_tutor.puzzles.puzzle_codes import Code
+from canasta_tutor.puzzles.schema.puzzle_asks import LegalBid
+from canasta_tutor.puzzles.schema.puzzle_form import Answer
+from canasta_tutor.ui.card_props import Props
 from canasta_tutor.ui.plain_text import rich_text
 from canasta_tutor.ui.puzzle.feedback import feedback, hint_parts
-from canasta_tutor.ui.puzzle.question import puzzle_scene
+from canasta_tutor.ui.puzzle.question_props import puzzle_scene
 from canasta_tutor.ui.rule_cards import rules_place
 
 WORDS = Words("en")

@@ -10,23 +10,23 @@ from random import Random
 
 import pytest
 
-from canasta_tutor.engine.reasons.discard_pile import PileAlwaysFrozen
-from canasta_tutor.engine.reasons.melds import TooFewCards
-from canasta_tutor.engine.reasons.turn import DrawnFromStock
-from canasta_tutor.engine.rules.files import known, load
-from canasta_tutor.i18n.catalogues import languages
+from canasta_tutor.engine.reasons.meld_reasons import TooFewCards
+from canasta_tutor.engine.reasons.pile_reasons import PileAlwaysFrozen
+from canasta_tutor.engine.reasons.turn_reasons import DrawnFromStock
+from canasta_tutor.engine.rules.rule_files import known, load
+from canasta_tutor.i18n.message_catalogues import languages
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.puzzles.answered.check import checked, objections, solved
+from canasta_tutor.puzzles.answered.check_answer import checked, objections, solved
 from canasta_tutor.puzzles.asked.calls_and_feet import OF_NO_CARDS
 from canasta_tutor.puzzles.asked.objection import Objection
-from canasta_tutor.puzzles.asked.question import Posed, under
-from canasta_tutor.puzzles.factory.making import Generated
-from canasta_tutor.puzzles.kinds.game import GameAsk
-from canasta_tutor.puzzles.kinds.other import OtherPuzzle
-from canasta_tutor.puzzles.kinds.turn import TurnPuzzle
-from canasta_tutor.puzzles.schema.asks import NumberMinimum, OfDeal
-from canasta_tutor.puzzles.schema.puzzle import Answer
-from canasta_tutor.ui.cards import RichProps
+from canasta_tutor.puzzles.asked.posed_puzzle import Posed, under
+from canasta_tutor.puzzles.factory.make_puzzle import Generated
+from canasta_tutor.puzzles.kinds.game_puzzle import GameAsk
+from canasta_tutor.puzzles.kinds.other_puzzle import OtherPuzzle
+from canasta_tutor.puzzles.kinds.turn_puzzle import TurnPuzzle
+from canasta_tutor.puzzles.schema.puzzle_asks import NumberMinimum, OfDeal
+from canasta_tutor.puzzles.schema.puzzle_form import Answer
+from canasta_tutor.ui.card_props import RichProps
 from canasta_tutor.ui.plain_text import rich_text
 from canasta_tutor.ui.puzzle.objections_in_words import FEW, objection_parts
 from canasta_tutor.ui.rule_cards import rule_line

@@ -6,15 +6,15 @@ import json
 
 import pytest
 
-from canasta_tutor.engine.rules.files import load
-from canasta_tutor.i18n.catalogues import languages
+from canasta_tutor.engine.rules.rule_files import load
+from canasta_tutor.i18n.message_catalogues import languages
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner.progress import Progress, chosen, from_json, to_json
 from canasta_tutor.puzzles.lesson_file import read_puzzle
-from canasta_tutor.ui.cards import Props
-from canasta_tutor.ui.learner import BLOB, Learner
+from canasta_tutor.ui.card_props import Props
+from canasta_tutor.ui.learner_panels import BLOB, Learner
 from canasta_tutor.ui.panel import Panel
-from canasta_tutor.ui.puzzle.puzzle import PuzzlePart
+from canasta_tutor.ui.puzzle.puzzle_panel import PuzzlePart
 from tests.ui.browser import send
 
 FOUR_WILDS = {

@@ -7,15 +7,15 @@ from collections.abc import Callable
 import pytest
 
 from canasta_tutor import paths
-from canasta_tutor.engine.rules.files import known, load
-from canasta_tutor.engine.values.faults import InputError
-from canasta_tutor.i18n.rulecards import bands_told
+from canasta_tutor.engine.rules.rule_files import known, load
+from canasta_tutor.engine.values.input_faults import InputError
+from canasta_tutor.i18n.rule_texts import bands_told
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner.lesson_library import lesson
 from canasta_tutor.puzzles.lesson_file import read_lesson
-from canasta_tutor.ui.cards import Props
+from canasta_tutor.ui.card_props import Props
 from canasta_tutor.ui.course.picture import PicturePart
-from canasta_tutor.ui.learner import Learner
+from canasta_tutor.ui.learner_panels import Learner
 from canasta_tutor.ui.plain_text import plain_text
 
 Shown = Callable[[str, str, str], Props]

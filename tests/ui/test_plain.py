@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from canasta_tutor.engine.values.cards import cards
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.ui.cards import Props, rich_props, zone_props
+from canasta_tutor.ui.card_props import Props, rich_props, zone_props
 from canasta_tutor.ui.plain_text import plain_text, rich_text
 
 WORDS = Words("en")

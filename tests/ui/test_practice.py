@@ -9,34 +9,34 @@ from typing import Any
 
 import pytest
 
-from canasta_tutor.engine.rules.files import known, load, patched
-from canasta_tutor.engine.values.faults import InputError
+from canasta_tutor.engine.rules.rule_files import known, load, patched
+from canasta_tutor.engine.values.input_faults import InputError
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner.beliefs.beliefs import named
 from canasta_tutor.learner.beliefs.signs import trust
 from canasta_tutor.learner.choice.doubts import beliefs_of
 from canasta_tutor.learner.choice.moment import Chosen
 from canasta_tutor.learner.choice.why import First
-from canasta_tutor.learner.log import Answered
-from canasta_tutor.learner.session import HINTS
+from canasta_tutor.learner.practice_log import Answered
+from canasta_tutor.learner.puzzle_session import HINTS
 from canasta_tutor.misconceptions.diagnosis import bearing, believed_answers, diagnose
-from canasta_tutor.puzzles.answered.check import choices, solve
-from canasta_tutor.puzzles.codes import Code, read_code
-from canasta_tutor.puzzles.factory.making import Generated, generate, new_code
-from canasta_tutor.puzzles.factory.making import made as true_made
+from canasta_tutor.puzzles.answered.check_answer import choices, solve
+from canasta_tutor.puzzles.factory.make_puzzle import Generated, generate, new_code
+from canasta_tutor.puzzles.factory.make_puzzle import made as true_made
 from canasta_tutor.puzzles.factory.short_deals import is_short
-from canasta_tutor.puzzles.schema.faults import NoSuchSkill
-from canasta_tutor.ui.cards import Props
-from canasta_tutor.ui.learner import Learner
+from canasta_tutor.puzzles.puzzle_codes import Code, read_code
+from canasta_tutor.puzzles.schema.puzzle_faults import NoSuchSkill
+from canasta_tutor.ui.card_props import Props
+from canasta_tutor.ui.learner_panels import Learner
 from canasta_tutor.ui.panel import Panel
 from canasta_tutor.ui.plain_text import rich_text
 from canasta_tutor.ui.practice import worked_puzzle
 from canasta_tutor.ui.practice.coach import HOUSE, LATEST, MODES, TRIES, Coach, Wish
-from canasta_tutor.ui.practice.page import DAY
-from canasta_tutor.ui.practice.practice import PracticePage
+from canasta_tutor.ui.practice.practice_notebook import PracticePage
+from canasta_tutor.ui.practice.practice_page import DAY
 from canasta_tutor.ui.practice.sitting import DRILL_SECONDS
 from canasta_tutor.ui.practice.worked_puzzle import example_before
-from canasta_tutor.ui.puzzle.question import Given
+from canasta_tutor.ui.puzzle.question_props import Given
 from tests.ui.test_lessons_shown import LEFTOVER, texts
 
 CODE = new_code(load("classic"), "wild-limit", 1, 7)

@@ -6,21 +6,21 @@ import re
 
 import pytest
 
-from canasta_tutor.engine.rules.files import load
+from canasta_tutor.engine.rules.rule_files import load
 from canasta_tutor.engine.values.cards import cards
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.answered.hints import usual_hints
-from canasta_tutor.puzzles.asked.question import pose
-from canasta_tutor.puzzles.codes import LEVELS, Code
-from canasta_tutor.puzzles.factory.making import made
+from canasta_tutor.puzzles.asked.posed_puzzle import pose
+from canasta_tutor.puzzles.factory.make_puzzle import made
 from canasta_tutor.puzzles.lesson_file import read_puzzle
-from canasta_tutor.puzzles.schema.asks import LegalGroup
+from canasta_tutor.puzzles.puzzle_codes import LEVELS, Code
+from canasta_tutor.puzzles.schema.puzzle_asks import LegalGroup
 from canasta_tutor.puzzles.skills import applies, skills
-from canasta_tutor.ui.cards import Props
+from canasta_tutor.ui.card_props import Props
 from canasta_tutor.ui.plain_text import plain_text, rich_text
 from canasta_tutor.ui.puzzle.feedback import hint_parts
-from canasta_tutor.ui.puzzle.puzzle import Work
-from canasta_tutor.ui.puzzle.question import Round, puzzle_scene
+from canasta_tutor.ui.puzzle.puzzle_panel import Work
+from canasta_tutor.ui.puzzle.question_props import Round, puzzle_scene
 from tests.puzzles.factory.made_once import made_once
 
 HAND = re.compile(r"\b(hand|hold|рук\w*|держ\w*|ruce|ruky|držíš|držíte|máš)\b", re.IGNORECASE)

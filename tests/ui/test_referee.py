@@ -8,16 +8,16 @@ import pytest
 
 from canasta_tutor import ask as answer
 from canasta_tutor.engine import search
-from canasta_tutor.engine.rules.files import known
+from canasta_tutor.engine.rules.rule_files import known
 from canasta_tutor.i18n.grammar import NO_BREAK as SPACE
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.referee.question.schema import patterns
-from canasta_tutor.ui import learner as learners
-from canasta_tutor.ui.cards import Props
-from canasta_tutor.ui.learner import Learner
+from canasta_tutor.referee.question.question_form import patterns
+from canasta_tutor.ui import learner_panels as learners
+from canasta_tutor.ui.card_props import Props
+from canasta_tutor.ui.learner_panels import Learner
 from canasta_tutor.ui.plain_text import rich_text
-from canasta_tutor.ui.referee.questions import KINDS, kind_of, written_props
-from canasta_tutor.ui.referee.referee import Referee, read_question
+from canasta_tutor.ui.referee.question_places import KINDS, kind_of, written_props
+from canasta_tutor.ui.referee.referee_notebook import Referee, read_question
 from tests.ui.browser import send
 
 FROZEN = {
@@ -291,7 +291,7 @@ def test_every_kind_of_question_is_asked_with_cards_or_in_writing(words: Words) 
 
 
 def test_the_scene_has_words_in_every_language(words: Words) -> None:
-    from canasta_tutor.ui.referee.page import referee_scene
+    from canasta_tutor.ui.referee.referee_page import referee_scene
 
     scene = referee_scene(words)
     assert scene["title"]

@@ -6,25 +6,25 @@ import re
 from collections.abc import Iterator
 from itertools import product
 
-from canasta_tutor.engine.judge.play import outcome
+from canasta_tutor.engine.judge.apply import outcome
 from canasta_tutor.engine.judge.verify import verify
 from canasta_tutor.engine.melds.group import examine
-from canasta_tutor.engine.rules.files import load
+from canasta_tutor.engine.rules.rule_files import load
 from canasta_tutor.engine.values.actions import Action, GoOut, Lay, LayMelds, TakePile
 from canasta_tutor.engine.values.cards import cards, missing, text_of
 from canasta_tutor.engine.values.table import Meld
-from canasta_tutor.i18n.catalogues import languages
+from canasta_tutor.i18n.message_catalogues import languages
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.puzzles.answered.check import checked, right, solved
-from canasta_tutor.puzzles.asked.question import Posed, home_rules, pose, under
-from canasta_tutor.puzzles.asked.solution import Repair, Result
+from canasta_tutor.puzzles.answered.check_answer import checked, right, solved
+from canasta_tutor.puzzles.asked.posed_puzzle import Posed, home_rules, pose, under
+from canasta_tutor.puzzles.asked.solution_and_result import Repair, Result
 from canasta_tutor.puzzles.kinds.all_kinds import kind_of
-from canasta_tutor.puzzles.kinds.choose_cards import ChoosePuzzle
-from canasta_tutor.puzzles.kinds.play import PlayPuzzle, actions_of, followed, replayed
+from canasta_tutor.puzzles.kinds.choose_cards_puzzle import ChoosePuzzle
+from canasta_tutor.puzzles.kinds.play_puzzle import PlayPuzzle, actions_of, followed, replayed
 from canasta_tutor.puzzles.lesson_checks import LESSON
 from canasta_tutor.puzzles.lesson_file import read_lesson, read_puzzle
 from canasta_tutor.puzzles.skills import skills
-from canasta_tutor.ui.cards import card_props
+from canasta_tutor.ui.card_props import card_props
 from canasta_tutor.ui.plain_text import rich_text
 from canasta_tutor.ui.puzzle.sums_and_repairs import repair_parts
 from tests.content.test_words_of_lessons import FOLDERS

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from canasta_tutor import paths
-from canasta_tutor.engine.rules.files import known, load
-from canasta_tutor.engine.rules.schema.system import value_of
+from canasta_tutor.engine.rules.rule_files import known, load
+from canasta_tutor.engine.rules.schema.rule_set import value_of
 from canasta_tutor.i18n.citations import cited
-from canasta_tutor.i18n.rulecards import rule_rows, rule_text
+from canasta_tutor.i18n.rule_texts import rule_rows, rule_text
 from canasta_tutor.i18n.words import Words, languages
 from canasta_tutor.learner import lesson_library
 from canasta_tutor.ui.plain_text import rich_text

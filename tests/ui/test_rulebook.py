@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from canasta_tutor.engine.rules.files import known, load, patched
-from canasta_tutor.engine.rules.schema.system import KEYS, SECTIONS, value_of
-from canasta_tutor.engine.values.faults import InputError
+from canasta_tutor.engine.rules.rule_files import known, load, patched
+from canasta_tutor.engine.rules.schema.rule_set import KEYS, SECTIONS, value_of
+from canasta_tutor.engine.values.input_faults import InputError
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.ui import learner as learners
-from canasta_tutor.ui.house_rules import house, house_props, option_sections
-from canasta_tutor.ui.learner import Learner
+from canasta_tutor.ui import learner_panels as learners
+from canasta_tutor.ui.chosen_rules import house, house_props, option_sections
+from canasta_tutor.ui.learner_panels import Learner
 from canasta_tutor.ui.referee.rulebook import Rulebook, sections
 from canasta_tutor.ui.rule_controls import control
 from tests.every import every

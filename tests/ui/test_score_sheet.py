@@ -7,24 +7,24 @@ from functools import cache
 
 import pytest
 
-from canasta_tutor.engine.rules.files import known, load
-from canasta_tutor.engine.rules.schema.system import for_players
+from canasta_tutor.engine.rules.rule_files import known, load
+from canasta_tutor.engine.rules.schema.rule_set import for_players
 from canasta_tutor.engine.scoring.sheet_lines import LINES, ScoreLine
 from canasta_tutor.i18n.grammar import MINUS
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.puzzles.answered.check import check, solve
+from canasta_tutor.puzzles.answered.check_answer import check, solve
 from canasta_tutor.puzzles.answered.hints import hints
-from canasta_tutor.puzzles.asked.question import pose
-from canasta_tutor.puzzles.factory.makers.sheets import FEW_MORE
-from canasta_tutor.puzzles.factory.making import Generated, generate, new_code
-from canasta_tutor.puzzles.kinds import game, sheet
-from canasta_tutor.ui.cards import Props
+from canasta_tutor.puzzles.asked.posed_puzzle import pose
+from canasta_tutor.puzzles.factory.make_puzzle import Generated, generate, new_code
+from canasta_tutor.puzzles.factory.makers.make_sheets import FEW_MORE
+from canasta_tutor.puzzles.kinds import game_puzzle, sheet_puzzle
+from canasta_tutor.ui.card_props import Props
 from canasta_tutor.ui.plain_text import rich_text
 from canasta_tutor.ui.puzzle.feedback import feedback, hint_parts
-from canasta_tutor.ui.puzzle.kinds.all_kinds import drawing_of
-from canasta_tutor.ui.puzzle.kinds.sheet import off_by
-from canasta_tutor.ui.puzzle.puzzle import Work
-from canasta_tutor.ui.puzzle.question import Round, puzzle_scene
+from canasta_tutor.ui.puzzle.presenters.all_presenters import drawing_of
+from canasta_tutor.ui.puzzle.presenters.sheet_presenter import off_by
+from canasta_tutor.ui.puzzle.puzzle_panel import Work
+from canasta_tutor.ui.puzzle.question_props import Round, puzzle_scene
 from canasta_tutor.ui.puzzle.sums_and_repairs import line_parts
 from tests.ui.sentences import fixed
 
@@ -215,15 +215,15 @@ def games(system: str) -> Iterator[Generated]:
     return (made(system, "whole-game", seed=seed) for seed in range(40))
 
 
-def asked(found: Generated) -> game.GameAsk:
-    return game.asked(pose(found.puzzle, found.rules))
+def asked(found: Generated) -> game_puzzle.GameAsk:
+    return game_puzzle.asked(pose(found.puzzle, found.rules))
 
 
 def test_where_no_card_is_left_in_a_hand_none_is_taken_off(words: Words) -> None:
     left = set()
     for seed in range(40):
         found = made("three-player", "whole-sheet", seed=seed)
-        lines = sheet.SHEET.own(found.puzzle).ask.lines
+        lines = sheet_puzzle.SHEET.own(found.puzzle).ask.lines
         _, count, _ = hints(found.puzzle, found.rules)
         said = rich_text(hint_parts(found.puzzle, count, found.rules, words))
         variant = "" if "hand" in lines else "alone=no,held=no"

@@ -8,20 +8,20 @@ from random import Random
 
 import pytest
 
-from canasta_tutor.engine.rules.files import known, load
+from canasta_tutor.engine.rules.rule_files import known, load
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner import progress_file as store
-from canasta_tutor.puzzles.answered.check import solve
-from canasta_tutor.puzzles.codes import read_code
-from canasta_tutor.puzzles.factory.making import generate, new_code
+from canasta_tutor.puzzles.answered.check_answer import solve
+from canasta_tutor.puzzles.factory.make_puzzle import generate, new_code
 from canasta_tutor.puzzles.factory.short_deals import is_short
+from canasta_tutor.puzzles.puzzle_codes import read_code
 from canasta_tutor.score_pad.pad import VERSION, from_json
-from canasta_tutor.ui import learner as learners
-from canasta_tutor.ui.cards import Props
-from canasta_tutor.ui.learner import Learner
+from canasta_tutor.ui import learner_panels as learners
+from canasta_tutor.ui.card_props import Props
+from canasta_tutor.ui.learner_panels import Learner
 from canasta_tutor.ui.scoring.counting_practice import SheetPractice, price_list, tasks_of
 from canasta_tutor.ui.scoring.pad_desk import BLOB, PadDesk
-from canasta_tutor.ui.scoring.scoring import Scoring
+from canasta_tutor.ui.scoring.scoring_notebook import Scoring
 from canasta_tutor.ui.scoring.worksheet import Wish, chosen
 
 EN = Words("en")

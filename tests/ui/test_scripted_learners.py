@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from canasta_tutor.i18n.catalogues import languages
+from canasta_tutor.i18n.message_catalogues import languages
 from canasta_tutor.learner import lesson_library
-from canasta_tutor.learner.course import Standing
+from canasta_tutor.learner.course_progress import Standing
 from tests.many import TIMES
 from tests.ui.scripted import (
     FOLDER,

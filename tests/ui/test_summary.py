@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.learner.course import Leg, Stop
+from canasta_tutor.learner.course_progress import Leg, Stop
 from canasta_tutor.learner.progress import Event, Progress, Record, noted
-from canasta_tutor.ui.cards import Props
-from canasta_tutor.ui.course.parts import Summary, how_it_went, summary_state
-from canasta_tutor.ui.learner import Learner
+from canasta_tutor.ui.card_props import Props
+from canasta_tutor.ui.course.lesson_parts import Summary, how_it_went, summary_state
+from canasta_tutor.ui.learner_panels import Learner
 
 STOP = Stop("01-a", {"en": "A"}, {"en": "a"}, ("first", "second", "third"))
 LEGS = [Leg("Begin", ("first",)), Leg("Go on", ("second", "third")), Leg("End", ())]

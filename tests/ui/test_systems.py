@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from canasta_tutor import paths
-from canasta_tutor.engine.rules.files import known
+from canasta_tutor.engine.rules.rule_files import known
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.learner.course import Stop
+from canasta_tutor.learner.course_progress import Stop
 from canasta_tutor.learner.lesson_library import course
 from canasta_tutor.learner.progress import Event, Progress, noted
 from canasta_tutor.ui.course.home_page import home_state, systems

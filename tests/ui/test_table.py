@@ -6,17 +6,17 @@ from typing import Any
 
 import pytest
 
-from canasta_tutor.engine.position.reading import read_position
-from canasta_tutor.engine.position.schema import Position
-from canasta_tutor.engine.rules.files import load
+from canasta_tutor.engine.position.position_form import Position
+from canasta_tutor.engine.position.read_position import read_position
 from canasta_tutor.engine.rules.reading.form import read_as
+from canasta_tutor.engine.rules.rule_files import load
 from canasta_tutor.engine.values.cards import cards
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.puzzles.asked.question import pose
+from canasta_tutor.puzzles.asked.posed_puzzle import pose
 from canasta_tutor.puzzles.lesson_file import read_puzzle
-from canasta_tutor.ui.cards import Props
-from canasta_tutor.ui.puzzle.kinds.legal import LEGAL
-from canasta_tutor.ui.puzzle.table import Groups, meld_props, places, table_props
+from canasta_tutor.ui.card_props import Props
+from canasta_tutor.ui.puzzle.presenters.legal_presenter import LEGAL
+from canasta_tutor.ui.puzzle.table_props import Groups, meld_props, places, table_props
 from canasta_tutor.ui.seats import player_label, side_label
 
 CLASSIC = load("classic")

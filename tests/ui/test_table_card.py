@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from canasta_tutor.engine.rules.files import known, load, patched
-from canasta_tutor.engine.rules.in_force import in_force
-from canasta_tutor.engine.rules.schema.system import RuleSet
-from canasta_tutor.engine.values.faults import InputError
+from canasta_tutor.engine.rules.rule_files import known, load, patched
+from canasta_tutor.engine.rules.rules_in_force import in_force
+from canasta_tutor.engine.rules.schema.rule_set import RuleSet
+from canasta_tutor.engine.values.input_faults import InputError
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.ui.learner import Learner
+from canasta_tutor.ui.learner_panels import Learner
 from canasta_tutor.ui.plain_text import rich_text
 from canasta_tutor.ui.reference.table_card import TableCardPage, card_sections, special
 from tests.every import every

@@ -8,32 +8,36 @@ from __future__ import annotations
 import pytest
 
 from canasta_tutor.engine.melds.laying import lay_at
-from canasta_tutor.engine.reasons.canastas import WildCanastaMade
-from canasta_tutor.engine.reasons.going_out import GoesOut, HandWouldEmpty, LastDiscardNeeded
-from canasta_tutor.engine.reasons.melds import LegalMeld, TwosLocked
-from canasta_tutor.engine.rules.files import load
-from canasta_tutor.engine.rules.schema.system import RuleSet, value_of
+from canasta_tutor.engine.reasons.canasta_reasons import WildCanastaMade
+from canasta_tutor.engine.reasons.going_out_reasons import (
+    GoesOut,
+    HandWouldEmpty,
+    LastDiscardNeeded,
+)
+from canasta_tutor.engine.reasons.meld_reasons import LegalMeld, TwosLocked
+from canasta_tutor.engine.rules.rule_files import load
+from canasta_tutor.engine.rules.schema.rule_set import RuleSet, value_of
 from canasta_tutor.engine.scoring.sheet_lines import LINES
 from canasta_tutor.engine.turn.going_out import out_problems
 from canasta_tutor.engine.values.cards import Rank, cards, missing
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.learner.session import Session
-from canasta_tutor.puzzles.answered.check import check, elsewhere, objections, solve
+from canasta_tutor.learner.puzzle_session import Session
+from canasta_tutor.puzzles.answered.check_answer import check, elsewhere, objections, solve
 from canasta_tutor.puzzles.answered.hints import usual_hints
 from canasta_tutor.puzzles.asked.objection import OF_CARDS
-from canasta_tutor.puzzles.asked.question import pose, under
-from canasta_tutor.puzzles.asked.solution import Result
-from canasta_tutor.puzzles.factory.making import generate
-from canasta_tutor.puzzles.kinds.best import rules_between
-from canasta_tutor.puzzles.kinds.other import CHANGES, OTHER
-from canasta_tutor.puzzles.schema.asks import LegalLay
-from canasta_tutor.puzzles.schema.entries import NONE
-from canasta_tutor.puzzles.schema.puzzle import Puzzle
+from canasta_tutor.puzzles.asked.posed_puzzle import pose, under
+from canasta_tutor.puzzles.asked.solution_and_result import Result
+from canasta_tutor.puzzles.factory.make_puzzle import generate
+from canasta_tutor.puzzles.kinds.best_puzzle import rules_between
+from canasta_tutor.puzzles.kinds.other_puzzle import CHANGES, OTHER
+from canasta_tutor.puzzles.schema.puzzle_asks import LegalLay
+from canasta_tutor.puzzles.schema.puzzle_form import Puzzle
+from canasta_tutor.puzzles.schema.written_fields import NONE
 from canasta_tutor.ui.plain_text import rich_text
 from canasta_tutor.ui.puzzle.feedback import hint_parts
 from canasta_tutor.ui.puzzle.feedback import told as state
-from canasta_tutor.ui.puzzle.kinds.sheet import off_by
-from canasta_tutor.ui.puzzle.question import Round
+from canasta_tutor.ui.puzzle.presenters.sheet_presenter import off_by
+from canasta_tutor.ui.puzzle.question_props import Round
 from canasta_tutor.ui.puzzle.sums_and_repairs import made_up_of
 from tests.ui.sentences import fixed
 from tests.ui.told import (

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import pytest
 
-from canasta_tutor.engine.rules.files import load
+from canasta_tutor.engine.rules.rule_files import load
 from canasta_tutor.engine.values.cards import Rank
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.learner.session import Session
-from canasta_tutor.puzzles.answered.check import check, choices, elsewhere, solve
-from canasta_tutor.puzzles.factory.making import Generated, generate, new_code
-from canasta_tutor.puzzles.kinds.turn import OrderPuzzle
+from canasta_tutor.learner.puzzle_session import Session
+from canasta_tutor.puzzles.answered.check_answer import check, choices, elsewhere, solve
+from canasta_tutor.puzzles.factory.make_puzzle import Generated, generate, new_code
+from canasta_tutor.puzzles.kinds.turn_puzzle import OrderPuzzle
 from canasta_tutor.puzzles.lesson_file import read_puzzle
-from canasta_tutor.puzzles.schema.puzzle import Answer, Puzzle
-from canasta_tutor.ui.cards import Props
+from canasta_tutor.puzzles.schema.puzzle_form import Answer, Puzzle
+from canasta_tutor.ui.card_props import Props
 from canasta_tutor.ui.plain_text import plain_text, rich_text
-from canasta_tutor.ui.puzzle.puzzle import puzzle_state
-from canasta_tutor.ui.puzzle.question import Given, Round
+from canasta_tutor.ui.puzzle.puzzle_panel import puzzle_state
+from canasta_tutor.ui.puzzle.question_props import Given, Round
 from tests.ui.test_lessons_shown import LEFTOVER, texts
 
 ENGLISH, CLASSIC = Words("en"), load("classic")

@@ -7,7 +7,7 @@ from typing import Any, get_type_hints
 
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner.choice.why import Due, Why
-from canasta_tutor.ui.practice.page import why_text
+from canasta_tutor.ui.practice.practice_page import why_text
 from tests.every import every
 
 WHYS = list({kind.code: kind for kind in Why.__subclasses__()}.values())

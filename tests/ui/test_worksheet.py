@@ -8,20 +8,20 @@ from functools import cache
 
 import pytest
 
-from canasta_tutor.engine.rules.files import known, load
-from canasta_tutor.engine.values.faults import BadValue, Fault, InputError, UnknownRules
-from canasta_tutor.i18n.catalogues import languages
+from canasta_tutor.engine.rules.rule_files import known, load
+from canasta_tutor.engine.values.input_faults import BadValue, Fault, InputError, UnknownRules
+from canasta_tutor.i18n.message_catalogues import languages
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.puzzles.answered.check import solve
-from canasta_tutor.puzzles.asked.question import Posed, under
-from canasta_tutor.puzzles.codes import LEVELS, Code
-from canasta_tutor.puzzles.factory.making import generate
-from canasta_tutor.puzzles.schema.asks import NumberMinimum
-from canasta_tutor.puzzles.schema.faults import NoSuchSkill
-from canasta_tutor.puzzles.schema.puzzle import Answer
+from canasta_tutor.puzzles.answered.check_answer import solve
+from canasta_tutor.puzzles.asked.posed_puzzle import Posed, under
+from canasta_tutor.puzzles.factory.make_puzzle import generate
+from canasta_tutor.puzzles.puzzle_codes import LEVELS, Code
+from canasta_tutor.puzzles.schema.puzzle_asks import NumberMinimum
+from canasta_tutor.puzzles.schema.puzzle_faults import NoSuchSkill
+from canasta_tutor.puzzles.schema.puzzle_form import Answer
 from canasta_tutor.puzzles.skills import applies, skills
 from canasta_tutor.ui.plain_text import rich_text
-from canasta_tutor.ui.puzzle.kinds.kind import ALONE
+from canasta_tutor.ui.puzzle.presenters.presenter import ALONE
 from canasta_tutor.ui.puzzle.solution_steps import answer_parts
 from canasta_tutor.ui.scoring.worksheet import MOST, Wish, chosen, sheet_props, worksheet
 from tests.every import every

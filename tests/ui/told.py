@@ -6,17 +6,17 @@ import re
 from collections.abc import Iterator
 
 from canasta_tutor import paths
-from canasta_tutor.engine.rules.files import load
-from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.engine.rules.rule_files import load
+from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner import lesson_library
-from canasta_tutor.puzzles.answered.check import check, solve
-from canasta_tutor.puzzles.asked.question import pose
-from canasta_tutor.puzzles.codes import Code
-from canasta_tutor.puzzles.factory.making import Generated, made
+from canasta_tutor.puzzles.answered.check_answer import check, solve
+from canasta_tutor.puzzles.asked.posed_puzzle import pose
+from canasta_tutor.puzzles.factory.make_puzzle import Generated, made
 from canasta_tutor.puzzles.lesson_file import read_puzzle
-from canasta_tutor.puzzles.schema.puzzle import Answer, Puzzle
-from canasta_tutor.ui.cards import Props
+from canasta_tutor.puzzles.puzzle_codes import Code
+from canasta_tutor.puzzles.schema.puzzle_form import Answer, Puzzle
+from canasta_tutor.ui.card_props import Props
 from canasta_tutor.ui.plain_text import rich_text
 from canasta_tutor.ui.puzzle.feedback import feedback
 

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from canasta_tutor.engine.actions.end_turn import breaks_a_yes
-from canasta_tutor.engine.reasons import calls as reasons
-from canasta_tutor.engine.reasons.base import Reason, Verdict
-from canasta_tutor.engine.reasons.going_out import (
+from canasta_tutor.engine.actions.ending_turn import breaks_a_yes
+from canasta_tutor.engine.reasons import call_reasons as reasons
+from canasta_tutor.engine.reasons.going_out_reasons import (
     AlreadyAsked,
     AskedTooLate,
     AskingForbidden,
     PartnerAsked,
     PartnerSaidYes,
 )
-from canasta_tutor.engine.rules.schema.system import RuleSet, for_players
+from canasta_tutor.engine.reasons.verdict import Reason, Verdict
+from canasta_tutor.engine.rules.schema.rule_set import RuleSet, for_players
 from canasta_tutor.engine.turn.discarding import may_keep
 from canasta_tutor.engine.turn.freezing_and_blocking import freezes, freezing_matters
 from canasta_tutor.engine.turn.going_out import (

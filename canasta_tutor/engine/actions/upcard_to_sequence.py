@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from canasta_tutor.engine.melds.laying import Laid, grounds_of, lay_at
-from canasta_tutor.engine.reasons import discard_pile as reasons
-from canasta_tutor.engine.reasons.base import Reason, Verdict
-from canasta_tutor.engine.reasons.turn import StockEmpty
-from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.engine.reasons import pile_reasons as reasons
+from canasta_tutor.engine.reasons.turn_reasons import StockEmpty
+from canasta_tutor.engine.reasons.verdict import Reason, Verdict
+from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 from canasta_tutor.engine.turn.freezing_and_blocking import blocking
 from canasta_tutor.engine.turn.going_out import keeping_problems
 from canasta_tutor.engine.turn.stock import stock_ends

@@ -8,15 +8,15 @@ from itertools import combinations
 
 from canasta_tutor.engine.judge.verify import cards_used, verify
 from canasta_tutor.engine.melds.laying import lay_at, occasion_at
-from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 from canasta_tutor.engine.scoring.canastas import canasta_bonus
 from canasta_tutor.engine.scoring.card_points import points_of
 from canasta_tutor.engine.search import UNKNOWN, GaveUp, Unknown
-from canasta_tutor.engine.search.go_out import fullest_way_out
-from canasta_tutor.engine.search.groups import Pieces, Setting
+from canasta_tutor.engine.search.going_out_ways import fullest_way_out
+from canasta_tutor.engine.search.group_ways import Pieces, Setting
 from canasta_tutor.engine.search.hand import stack
-from canasta_tutor.engine.search.lays import given, twos_in, written
 from canasta_tutor.engine.search.needs import Needs, first_needs
+from canasta_tutor.engine.search.pieces_to_lays import given, twos_in, written
 from canasta_tutor.engine.search.plan import Plan, State, Step, in_order
 from canasta_tutor.engine.turn.discarding import may_keep
 from canasta_tutor.engine.turn.foot import has_foot

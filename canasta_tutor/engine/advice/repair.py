@@ -12,12 +12,12 @@ from typing import NamedTuple
 
 from canasta_tutor.engine.judge.verify import cards_used, verify
 from canasta_tutor.engine.melds.laying import lay, occasion_at
-from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 from canasta_tutor.engine.search import certain, told
-from canasta_tutor.engine.search.groups import Piece, Pieces, Setting
+from canasta_tutor.engine.search.group_ways import Piece, Pieces, Setting
 from canasta_tutor.engine.search.hand import Stack, stack
-from canasta_tutor.engine.search.lays import Meant, given, twos_in, written
 from canasta_tutor.engine.search.needs import Needs, first_needs, out_needs
+from canasta_tutor.engine.search.pieces_to_lays import Meant, given, twos_in, written
 from canasta_tutor.engine.search.plan import Plan, State, Step, in_order
 from canasta_tutor.engine.values.actions import Action, Lay, LayMelds, TakePile
 from canasta_tutor.engine.values.cards import Card, Cards, Rank, cards, missing, wilds, without

@@ -7,11 +7,11 @@ from itertools import chain
 
 from canasta_tutor.engine.actions.calls import least_bid
 from canasta_tutor.engine.judge.verify import cards_used, verify
-from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 from canasta_tutor.engine.search import certain
-from canasta_tutor.engine.search.first_meld import lays
-from canasta_tutor.engine.search.go_out import ways_out
-from canasta_tutor.engine.search.take import takes
+from canasta_tutor.engine.search.first_meld_ways import lays
+from canasta_tutor.engine.search.going_out_ways import ways_out
+from canasta_tutor.engine.search.take_ways import takes
 from canasta_tutor.engine.turn.discarding import ending, refusal
 from canasta_tutor.engine.turn.foot import has_foot
 from canasta_tutor.engine.turn.stock import stock_ends

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from canasta_tutor.engine.actions import calls, join_sets, lay_threes, upcard_to_sequence
-from canasta_tutor.engine.actions.end_turn import (
+from canasta_tutor.engine.actions import calls, joining_sets, laying_threes, upcard_to_sequence
+from canasta_tutor.engine.actions.ending_turn import (
     breaks_a_yes,
     can_go_out,
     cards_gone,
@@ -19,21 +19,21 @@ from canasta_tutor.engine.actions.end_turn import (
 )
 from canasta_tutor.engine.melds.first_meld import first_meld
 from canasta_tutor.engine.melds.laying import Laid, grounds_of, lay_at
-from canasta_tutor.engine.reasons import turn as reasons
-from canasta_tutor.engine.reasons.base import Reason, Verdict
-from canasta_tutor.engine.reasons.calls import (
+from canasta_tutor.engine.reasons import turn_reasons as reasons
+from canasta_tutor.engine.reasons.call_reasons import (
     AcabaAgreed,
     AuctionOpen,
     NoAuction,
     NothingOffered,
     OfferOpen,
 )
-from canasta_tutor.engine.reasons.foot_and_special_hands import FootTakenUp
-from canasta_tutor.engine.reasons.going_out import AnswerFirst, NotAsked, PartnerSaidYes
-from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.engine.reasons.foot_and_special_hand_reasons import FootTakenUp
+from canasta_tutor.engine.reasons.going_out_reasons import AnswerFirst, NotAsked, PartnerSaidYes
+from canasta_tutor.engine.reasons.verdict import Reason, Verdict
+from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 from canasta_tutor.engine.scoring import special_hands
 from canasta_tutor.engine.search import UNKNOWN, Unknown
-from canasta_tutor.engine.search.take import takes
+from canasta_tutor.engine.search.take_ways import takes
 from canasta_tutor.engine.turn.foot import has_foot
 from canasta_tutor.engine.turn.going_out import goes_on, keeping_problems, out_grounds
 from canasta_tutor.engine.turn.stock import any_left, cards_due, cards_to_draw
@@ -110,8 +110,8 @@ _MELDING = (
 def verify(table: Table, action: Action, rules: RuleSet) -> Verdict:
     """Whether the player to move may do this now; all reasons, for or against.
 
-    >>> from canasta_tutor.engine.position.reading import read_position
-    >>> from canasta_tutor.engine.rules.files import load
+    >>> from canasta_tutor.engine.position.read_position import read_position
+    >>> from canasta_tutor.engine.rules.rule_files import load
     >>> rules = load("classic")
     >>> table = read_position({"hands": ["7h 7d 9c"], "phase": "play"}, rules)
     >>> from canasta_tutor.engine.values.cards import Card
@@ -262,10 +262,10 @@ _VERDICTS: dict[type[Action], Callable[[Any, Table, RuleSet], Verdict]] = {
     actions.Draw: _draw,
     actions.EndTurn: end_verdict,
     actions.GoOut: out_verdict,
-    actions.JoinSets: join_sets.verdict,
+    actions.JoinSets: joining_sets.verdict,
     actions.LayMelds: _lay,
     actions.LaySpecial: special_hands.verdict,
-    actions.LayThrees: lay_threes.verdict,
+    actions.LayThrees: laying_threes.verdict,
     actions.PlayCaliente: calls.caliente_verdict,
     actions.TakePile: _take,
 }

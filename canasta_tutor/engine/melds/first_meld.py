@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator
 
 from canasta_tutor.engine.melds.group import is_clean, reading
 from canasta_tutor.engine.melds.laying import Addition, Laid, hidden_canastas
-from canasta_tutor.engine.reasons import first_meld as reasons
-from canasta_tutor.engine.reasons.base import Counted, Reason, Verdict
-from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.engine.reasons import first_meld_reasons as reasons
+from canasta_tutor.engine.reasons.verdict import Counted, Reason, Verdict
+from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 from canasta_tutor.engine.scoring.canastas import canasta, canasta_bonus
 from canasta_tutor.engine.scoring.card_points import points_of
 from canasta_tutor.engine.scoring.first_meld_minimum import Needed, needed

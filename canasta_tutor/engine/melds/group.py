@@ -11,9 +11,9 @@ from canasta_tutor.engine.melds.sequence import (
     one_suit,
     sequence_problems,
 )
-from canasta_tutor.engine.reasons import melds as reasons
-from canasta_tutor.engine.reasons.base import Reason, Verdict
-from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.engine.reasons import meld_reasons as reasons
+from canasta_tutor.engine.reasons.verdict import Reason, Verdict
+from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 from canasta_tutor.engine.scoring.canastas import CanastaKind, canasta, canasta_reason
 from canasta_tutor.engine.values.cards import THREE, TWO, CardKind, Cards, Rank, cards, naturals
 from canasta_tutor.engine.values.table import SEQUENCE, SET, Meld, MeldKind
@@ -56,7 +56,7 @@ def examine(
     `opening`: as part of its side's first meld.
 
     >>> from canasta_tutor.engine.values.cards import cards
-    >>> from canasta_tutor.engine.rules.files import load
+    >>> from canasta_tutor.engine.rules.rule_files import load
     >>> examine(cards("5h 2c 2d"), load("classic")).violations[0].code
     'meld.too_few_naturals'
     """
@@ -191,7 +191,7 @@ def wild_limits(meld: Meld, rules: RuleSet) -> dict[str, int]:
     More naturals than wild cards; wild cards no more than half of an unfinished meld, or a third of
     any.
 
-    >>> from canasta_tutor.engine.rules.files import load
+    >>> from canasta_tutor.engine.rules.rule_files import load
     >>> meld = Meld(Rank.EIGHT, cards("8h 8d 8s 2c 2d"))
     >>> wild_limits(meld, load("classic")), wild_limits(meld, load("hand-and-foot"))
     ({'meld.max_wild': 3}, {'meld.more_naturals': 2})

@@ -14,10 +14,10 @@ from canasta_tutor.engine.melds.group import (
     unfinished_twos,
 )
 from canasta_tutor.engine.melds.sequence import grown, not_grown
-from canasta_tutor.engine.reasons import melds as reasons
-from canasta_tutor.engine.reasons.base import Reason
-from canasta_tutor.engine.reasons.canastas import CanastaClosed, NaturalCanastaSpoiled
-from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.engine.reasons import meld_reasons as reasons
+from canasta_tutor.engine.reasons.canasta_reasons import CanastaClosed, NaturalCanastaSpoiled
+from canasta_tutor.engine.reasons.verdict import Reason
+from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 from canasta_tutor.engine.scoring.canastas import CanastaKind, canasta, canasta_reason
 from canasta_tutor.engine.values.actions import Lay
 from canasta_tutor.engine.values.cards import Card, Cards, Rank, cards, naturals, without

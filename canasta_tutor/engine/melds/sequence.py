@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from canasta_tutor.engine.reasons import melds as reasons
-from canasta_tutor.engine.reasons.base import Reason
-from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.engine.reasons import meld_reasons as reasons
+from canasta_tutor.engine.reasons.verdict import Reason
+from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 from canasta_tutor.engine.values.cards import RANKS, Cards, Rank, cards, naturals, wilds
 from canasta_tutor.engine.values.table import Meld, MeldKind
 

@@ -9,12 +9,12 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from canasta_tutor.engine.rules.reading.errors import adapter, first_error
 from canasta_tutor.engine.rules.reading.syntax import MOST_DIGITS, read_json
+from canasta_tutor.engine.rules.reading.validation_errors import adapter, first_error
 from canasta_tutor.engine.values import actions
 from canasta_tutor.engine.values.actions import Action
 from canasta_tutor.engine.values.cards import RANKS, Card, cards, text_of
-from canasta_tutor.engine.values.faults import BadSyntax, InputError
+from canasta_tutor.engine.values.input_faults import BadSyntax, InputError
 from canasta_tutor.engine.values.table import Table
 
 GROUPS = "; "

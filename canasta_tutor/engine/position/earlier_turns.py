@@ -5,8 +5,8 @@ from __future__ import annotations
 from itertools import takewhile
 from typing import Any
 
-from canasta_tutor.engine.position.schema import Held, Memory, at_most, hands, within
-from canasta_tutor.engine.rules.schema.system import RuleSet, matches
+from canasta_tutor.engine.position.position_form import Held, Memory, at_most, hands, within
+from canasta_tutor.engine.rules.schema.rule_set import RuleSet, matches
 from canasta_tutor.engine.turn.freezing_and_blocking import freezes, standing_freezes
 from canasta_tutor.engine.turn.going_out import has_partner
 from canasta_tutor.engine.values.cards import CardKind, Cards

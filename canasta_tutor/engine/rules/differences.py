@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from canasta_tutor.engine.rules.files import KEYS, telling
-from canasta_tutor.engine.rules.schema.system import RuleSet, by_players, for_players, value_of
+from canasta_tutor.engine.rules.rule_files import KEYS, telling
+from canasta_tutor.engine.rules.schema.rule_set import RuleSet, by_players, for_players, value_of
 
 _NEVER = ("never", "none")
 """Values of rules that say that there is no such thing."""
@@ -25,7 +25,7 @@ def noticed(one: RuleSet, other: RuleSet, first: Iterable[str] = ()) -> tuple[st
 
     `first`: what is to stand before all others, in this order.
 
-    >>> from canasta_tutor.engine.rules.files import load
+    >>> from canasta_tutor.engine.rules.rule_files import load
     >>> noticed(load("classic"), load("british-acaba"))
     ('calls.acaba',)
     """
@@ -40,7 +40,7 @@ def otherwise(keys: Iterable[str], one: RuleSet, other: RuleSet) -> tuple[str, .
 def missing(keys: Iterable[str], one: RuleSet, other: RuleSet) -> tuple[str, ...]:
     """Those of some rules of which one system knows nothing, and the other does.
 
-    >>> from canasta_tutor.engine.rules.files import load
+    >>> from canasta_tutor.engine.rules.rule_files import load
     >>> missing(["pile.taken", "deal.hand"], load("classic"), load("hand-and-foot"))
     ('pile.taken',)
     """

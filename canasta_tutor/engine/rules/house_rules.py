@@ -18,11 +18,17 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from canasta_tutor.engine.rules.files import known, load, on_file, options_text, patched
-from canasta_tutor.engine.rules.reading.errors import LIST, TABLE, TEXT, bad, shortened
 from canasta_tutor.engine.rules.reading.syntax import read_json, read_toml
-from canasta_tutor.engine.rules.schema.system import SECTIONS, RuleSet, value_of
-from canasta_tutor.engine.values.faults import Contradiction, InputError, MissingKey, UnknownKey, at
+from canasta_tutor.engine.rules.reading.validation_errors import LIST, TABLE, TEXT, bad, shortened
+from canasta_tutor.engine.rules.rule_files import known, load, on_file, options_text, patched
+from canasta_tutor.engine.rules.schema.rule_set import SECTIONS, RuleSet, value_of
+from canasta_tutor.engine.values.input_faults import (
+    Contradiction,
+    InputError,
+    MissingKey,
+    UnknownKey,
+    at,
+)
 
 Values = dict[str, Any]
 """Values by dotted key."""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from canasta_tutor.engine.reasons import canastas as reasons
-from canasta_tutor.engine.reasons.base import Reason
-from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.engine.reasons import canasta_reasons as reasons
+from canasta_tutor.engine.reasons.verdict import Reason
+from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 from canasta_tutor.engine.values.cards import THREE, TWO
 from canasta_tutor.engine.values.table import SEQUENCE, SET, WILD, Meld
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 from canasta_tutor.engine.values.cards import NEVER_MELDED, Card
 
 
 def card_points(card: Card, rules: RuleSet) -> int:
     """What a card counts when melded; red threes count by their bonus only, calientes nothing.
 
-    >>> from canasta_tutor.engine.rules.files import load
+    >>> from canasta_tutor.engine.rules.rule_files import load
     >>> card_points(Card("X"), load("classic"))
     50
     """

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Literal
 
-from canasta_tutor.engine.rules.schema.melds import Band
-from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.engine.rules.schema.meld_rules import Band
+from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 from canasta_tutor.engine.scoring.canastas import CanastaKind
 from canasta_tutor.engine.values.record import value
 from canasta_tutor.engine.values.table import Side
@@ -35,7 +35,7 @@ def needed(side: Side, rules: RuleSet, deals_played: int = 0) -> Needed:
 
     Each failed attempt in the deal raises the points.
 
-    >>> from canasta_tutor.engine.rules.files import load
+    >>> from canasta_tutor.engine.rules.rule_files import load
     >>> needed(Side(score=1600), load("classic"))
     Needed(points=90, canasta=None, raised=0, deal=None)
     """

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 from canasta_tutor.engine.scoring.card_points import points_of
 from canasta_tutor.engine.scoring.sheet_lines import Holding, ScoreLine, of_kind, together
-from canasta_tutor.engine.scoring.threes import kept_lines, kept_threes
+from canasta_tutor.engine.scoring.three_points import kept_lines, kept_threes
 from canasta_tutor.engine.values.cards import CardKind, Cards, Rank
 from canasta_tutor.engine.values.table import Side
 

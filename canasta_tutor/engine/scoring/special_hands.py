@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator
 
-from canasta_tutor.engine.reasons import foot_and_special_hands as reasons
-from canasta_tutor.engine.reasons.base import Reason, Verdict
-from canasta_tutor.engine.reasons.going_out import PartnerSaidNo
-from canasta_tutor.engine.rules.schema.system import RuleSet, for_players
+from canasta_tutor.engine.reasons import foot_and_special_hand_reasons as reasons
+from canasta_tutor.engine.reasons.going_out_reasons import PartnerSaidNo
+from canasta_tutor.engine.reasons.verdict import Reason, Verdict
+from canasta_tutor.engine.rules.schema.rule_set import RuleSet, for_players
 from canasta_tutor.engine.values.actions import LaySpecial
 from canasta_tutor.engine.values.cards import Cards, Rank
 from canasta_tutor.engine.values.record import Record
@@ -36,7 +36,7 @@ def special_hand(group: Cards, rules: RuleSet) -> SpecialHand | None:
     """The special hand that some cards make, or None.
 
     >>> from canasta_tutor.engine.values.cards import cards
-    >>> from canasta_tutor.engine.rules.files import load, patched
+    >>> from canasta_tutor.engine.rules.rule_files import load, patched
     >>> rules = patched(load("classic"), {"special.garbage": 2000})
     >>> special_hand(cards("4h 4d 4s 4c 9h 9d 9s 9c 7h 7d 7s Jh Jd Js"), rules)
     SpecialHand(name='garbage', bonus=2000)
@@ -63,7 +63,7 @@ def none_made(group: Cards, rules: RuleSet, meant: str | None = None) -> reasons
     """What keeps cards from the special hand that is meant, else from that which they are nearest.
 
     >>> from canasta_tutor.engine.values.cards import cards
-    >>> from canasta_tutor.engine.rules.files import load, patched
+    >>> from canasta_tutor.engine.rules.rule_files import load, patched
     >>> rules = patched(load("classic"), {"special.straight": 3000})
     >>> found = none_made(cards("Ah Kd Qs Jc Th 9h 8h 7h 6h 5h 4h 3s 2c 2h"), rules)
     >>> [rank.name for rank in found.lacking]

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 from canasta_tutor.engine.values.cards import NEVER_MELDED, TWO, Card, Cards, Rank, Suit
 from canasta_tutor.engine.values.record import value
 

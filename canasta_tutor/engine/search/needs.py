@@ -7,7 +7,7 @@ from dataclasses import replace
 from math import inf
 
 from canasta_tutor.engine.melds.group import is_clean
-from canasta_tutor.engine.rules.schema.system import RuleSet, for_players
+from canasta_tutor.engine.rules.schema.rule_set import RuleSet, for_players
 from canasta_tutor.engine.scoring.canastas import CanastaKind, canasta, canasta_bonus
 from canasta_tutor.engine.scoring.first_meld_minimum import needed
 from canasta_tutor.engine.turn.going_out import (

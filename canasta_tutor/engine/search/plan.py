@@ -10,11 +10,11 @@ from typing import NamedTuple
 
 from canasta_tutor.engine.melds.sequence import HIGHEST
 from canasta_tutor.engine.scoring.card_points import card_points
-from canasta_tutor.engine.search.groups import Piece, Pieces, Setting, Way
+from canasta_tutor.engine.search.group_ways import Piece, Pieces, Setting, Way
 from canasta_tutor.engine.search.hand import Stack
 from canasta_tutor.engine.search.needs import Numbers, less
-from canasta_tutor.engine.search.runs import Open, Runs
-from canasta_tutor.engine.search.sets import choices
+from canasta_tutor.engine.search.sequence_ways import Open, Runs
+from canasta_tutor.engine.search.set_ways import choices
 from canasta_tutor.engine.values.cards import JOKER, Card, Rank, Suit, without
 from canasta_tutor.engine.values.record import value
 from canasta_tutor.engine.values.table import SEQUENCE, SET, Meld, MeldKind, put

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from canasta_tutor.engine.reasons import discard as reasons
-from canasta_tutor.engine.reasons.base import Reason, Verdict
-from canasta_tutor.engine.reasons.going_out import NoLastDiscard, NotAsLastDiscard, ThreesHeld
-from canasta_tutor.engine.rules.schema.system import RuleSet, matches
+from canasta_tutor.engine.reasons import discard_reasons as reasons
+from canasta_tutor.engine.reasons.going_out_reasons import (
+    NoLastDiscard,
+    NotAsLastDiscard,
+    ThreesHeld,
+)
+from canasta_tutor.engine.reasons.verdict import Reason, Verdict
+from canasta_tutor.engine.rules.schema.rule_set import RuleSet, matches
 from canasta_tutor.engine.turn.bonus_threes import lies_at_once
 from canasta_tutor.engine.turn.foot import plays_foot
 from canasta_tutor.engine.values.cards import Card, Cards, Rank, distinct

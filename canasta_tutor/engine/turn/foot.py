@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 from canasta_tutor.engine.turn.stock import drawn, threes_laid
 from canasta_tutor.engine.values.cards import Cards, cards
 from canasta_tutor.engine.values.table import Foot, Table, put, replace, with_own

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from canasta_tutor.engine.reasons import discard_pile as reasons
-from canasta_tutor.engine.reasons.base import Reason
-from canasta_tutor.engine.rules.schema.system import RuleSet, matches
+from canasta_tutor.engine.reasons import pile_reasons as reasons
+from canasta_tutor.engine.reasons.verdict import Reason
+from canasta_tutor.engine.rules.schema.rule_set import RuleSet, matches
 from canasta_tutor.engine.turn.foot import plays_foot
 from canasta_tutor.engine.values.cards import RED_THREE, Card
 from canasta_tutor.engine.values.record import value

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from canasta_tutor.engine.melds.laying import joined, lay
-from canasta_tutor.engine.reasons import going_out as reasons
-from canasta_tutor.engine.reasons.base import Among, Reason
-from canasta_tutor.engine.reasons.canastas import CanastaTooFewNaturals, NoCanastaKind
-from canasta_tutor.engine.rules.schema.ending import GoingOut
-from canasta_tutor.engine.rules.schema.system import RuleSet, for_players
-from canasta_tutor.engine.rules.schema.values import AmountByPlayers
+from canasta_tutor.engine.reasons import going_out_reasons as reasons
+from canasta_tutor.engine.reasons.canasta_reasons import CanastaTooFewNaturals, NoCanastaKind
+from canasta_tutor.engine.reasons.verdict import Among, Reason
+from canasta_tutor.engine.rules.schema.ending_rules import GoingOut
+from canasta_tutor.engine.rules.schema.rule_set import RuleSet, for_players
+from canasta_tutor.engine.rules.schema.rule_values import AmountByPlayers
 from canasta_tutor.engine.scoring.canastas import CanastaKind, canasta, canasta_reason
-from canasta_tutor.engine.scoring.deal import out_line
+from canasta_tutor.engine.scoring.deal_score import out_line
 from canasta_tutor.engine.scoring.melds_and_canastas import canastas, has_won
 from canasta_tutor.engine.turn.discarding import last_refusals, may_keep
 from canasta_tutor.engine.turn.foot import has_foot

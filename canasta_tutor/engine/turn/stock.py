@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from canasta_tutor.engine.rules.schema.system import RuleSet, for_players
+from canasta_tutor.engine.rules.schema.rule_set import RuleSet, for_players
 from canasta_tutor.engine.turn.bonus_threes import is_bonus, lies_at_once, with_threes
 from canasta_tutor.engine.values.cards import CALIENTE, Card, cards, without
 from canasta_tutor.engine.values.table import OVER, PLAY, Phase, Table, put, replace, with_own

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from canasta_tutor.engine.melds.first_meld import first_meld
 from canasta_tutor.engine.melds.laying import Laid, lay, lay_at
-from canasta_tutor.engine.reasons import discard_pile as reasons
-from canasta_tutor.engine.reasons.base import Reason, Verdict
-from canasta_tutor.engine.reasons.turn import StockEmpty
-from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.engine.reasons import pile_reasons as reasons
+from canasta_tutor.engine.reasons.turn_reasons import StockEmpty
+from canasta_tutor.engine.reasons.verdict import Reason, Verdict
+from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 from canasta_tutor.engine.turn.bonus_threes import lies_at_once, with_threes
 from canasta_tutor.engine.turn.freezing_and_blocking import PileState, never_open, pile_state
 from canasta_tutor.engine.turn.stock import stock_ends

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from canasta_tutor.engine.melds.group import problems
 from canasta_tutor.engine.melds.laying import Addition
-from canasta_tutor.engine.reasons import discard_pile as reasons
-from canasta_tutor.engine.reasons.base import Reason
-from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.engine.reasons import pile_reasons as reasons
+from canasta_tutor.engine.reasons.verdict import Reason
+from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 from canasta_tutor.engine.scoring.canastas import canasta
 from canasta_tutor.engine.turn.freezing_and_blocking import PileState
 from canasta_tutor.engine.values.cards import Card, Cards, Rank, cards, naturals

@@ -13,7 +13,7 @@ from typing import Any, ClassVar, NoReturn, TypeVar
 
 from pydantic_core import core_schema
 
-from canasta_tutor.engine.values.faults import InputError, UnknownCard
+from canasta_tutor.engine.values.input_faults import InputError, UnknownCard
 
 _SYMBOLS = "23456789TJQKAXY"
 

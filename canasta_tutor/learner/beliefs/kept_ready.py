@@ -11,10 +11,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from importlib import resources
 
-from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 from canasta_tutor.learner.beliefs.telling_apart import Sounding
-from canasta_tutor.misconceptions.catalogue import mistakes
-from canasta_tutor.puzzles.codes import Code, fingerprint
+from canasta_tutor.misconceptions.misconception_catalogue import mistakes
+from canasta_tutor.puzzles.puzzle_codes import Code, fingerprint
 
 BETWEEN = " | "
 """Between misconceptions that lead to different wrong answers."""

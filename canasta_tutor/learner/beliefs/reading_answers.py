@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 from canasta_tutor.learner.beliefs.beliefs import Beliefs, explaining, together
 from canasta_tutor.learner.beliefs.signs import NOT, OPEN, Held, Sign, joined
 from canasta_tutor.learner.beliefs.telling_apart import matters
-from canasta_tutor.misconceptions.catalogue import fit_together, mistakes
 from canasta_tutor.misconceptions.diagnosis import Diagnosis, bearing, sums, would_say
-from canasta_tutor.puzzles.schema.puzzle import Answer, Puzzle
+from canasta_tutor.misconceptions.misconception_catalogue import fit_together, mistakes
+from canasta_tutor.puzzles.schema.puzzle_form import Answer, Puzzle
 
 LIKELY = 0.05
 """A set of misconceptions that is so likely is looked at together with every other one."""

@@ -9,17 +9,21 @@ from functools import cache
 from math import log2
 from random import Random
 
-from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 from canasta_tutor.engine.values.cards import Cards
-from canasta_tutor.engine.values.faults import InputError
+from canasta_tutor.engine.values.input_faults import InputError
 from canasta_tutor.learner.beliefs.beliefs import Beliefs, chances, named
 from canasta_tutor.learner.beliefs.signs import Held, trust
 from canasta_tutor.learner.beliefs.weighed_sets import is_hidden
-from canasta_tutor.misconceptions.catalogue import fit_together, misconceptions, mistakes
 from canasta_tutor.misconceptions.diagnosis import answer_together, believed_answers, ways
-from canasta_tutor.puzzles.codes import LEVELS, SEEDS, Code, fingerprint
-from canasta_tutor.puzzles.factory.making import made
-from canasta_tutor.puzzles.schema.puzzle import Answer
+from canasta_tutor.misconceptions.misconception_catalogue import (
+    fit_together,
+    misconceptions,
+    mistakes,
+)
+from canasta_tutor.puzzles.factory.make_puzzle import made
+from canasta_tutor.puzzles.puzzle_codes import LEVELS, SEEDS, Code, fingerprint
+from canasta_tutor.puzzles.schema.puzzle_form import Answer
 from canasta_tutor.puzzles.skills import applies, skills
 
 TRIES = 40

@@ -15,7 +15,7 @@ from heapq import nlargest
 from math import exp, log
 
 from canasta_tutor.learner.beliefs.signs import Held, Sign, trust
-from canasta_tutor.misconceptions.catalogue import fit_together
+from canasta_tutor.misconceptions.misconception_catalogue import fit_together
 
 DAY = 86_400
 """The seconds of a day."""

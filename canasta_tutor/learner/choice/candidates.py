@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 from canasta_tutor.learner.constants import constants
 from canasta_tutor.learner.skills.ratings import Place, right
 from canasta_tutor.learner.skills.review import due
 from canasta_tutor.learner.skills.standing import Practice, Skilled, guess, task_of
-from canasta_tutor.puzzles.codes import LEVELS
-from canasta_tutor.puzzles.lately import lately
+from canasta_tutor.puzzles.memo import lately
+from canasta_tutor.puzzles.puzzle_codes import LEVELS
 from canasta_tutor.puzzles.skills import Skill, applies, skills
 
 IN_A_ROW, OF_TEN = 2, 3

@@ -26,10 +26,10 @@ from canasta_tutor.learner.choice.candidates import skills_of
 from canasta_tutor.learner.choice.doubts import beliefs_of
 from canasta_tutor.learner.choice.moment import Chosen, Moment
 from canasta_tutor.learner.choice.why import Round
-from canasta_tutor.learner.log import Answered
+from canasta_tutor.learner.practice_log import Answered
 from canasta_tutor.learner.skills.standing import guess, seconds, task_of
-from canasta_tutor.misconceptions.catalogue import misconceptions
-from canasta_tutor.puzzles.codes import LEVELS, any_code
+from canasta_tutor.misconceptions.misconception_catalogue import misconceptions
+from canasta_tutor.puzzles.puzzle_codes import LEVELS, any_code
 from canasta_tutor.puzzles.skills import skills
 
 LENGTH = 14
@@ -59,7 +59,7 @@ def part_of(skill: str, parts: Mapping[str, str]) -> str:
 def known_parts(lines: Iterable[Answered], parts: Mapping[str, str]) -> Mapping[str, float]:
     """How likely each part that was asked about is known, by the first answers.
 
-    >>> from canasta_tutor.puzzles.codes import Code
+    >>> from canasta_tutor.puzzles.puzzle_codes import Code
     >>> code = Code("classic", "card-points", 1, 1).text
     >>> known_parts([Answered(code, True, 0)], {})["points"] > 0.75
     True

@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import lru_cache
 from itertools import chain
 
-from canasta_tutor.engine.values.faults import InputError
+from canasta_tutor.engine.values.input_faults import InputError
 from canasta_tutor.learner.beliefs.beliefs import Beliefs, between, explaining
 from canasta_tutor.learner.beliefs.kept_ready import kept_ready
 from canasta_tutor.learner.beliefs.signs import NOT, TOGETHER, Sign, parts, trust
@@ -25,12 +25,12 @@ from canasta_tutor.learner.beliefs.telling_apart import (
 from canasta_tutor.learner.choice.candidates import had_turns
 from canasta_tutor.learner.choice.moment import Chosen, Moment
 from canasta_tutor.learner.choice.why import Apart, Telling, Why
-from canasta_tutor.learner.log import Answered
+from canasta_tutor.learner.practice_log import Answered
 from canasta_tutor.learner.skills.standing import task_of
-from canasta_tutor.misconceptions.catalogue import mistakes
 from canasta_tutor.misconceptions.diagnosis import Diagnosis, Kind
-from canasta_tutor.puzzles.codes import any_code
+from canasta_tutor.misconceptions.misconception_catalogue import mistakes
 from canasta_tutor.puzzles.factory.short_deals import is_short
+from canasta_tutor.puzzles.puzzle_codes import any_code
 
 PROMISED = 3
 """Within so many puzzles a doubt is settled, where that was promised."""

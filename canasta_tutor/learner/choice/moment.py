@@ -7,8 +7,8 @@ from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from random import Random
 
-from canasta_tutor.engine.rules.schema.system import RuleSet
-from canasta_tutor.engine.values.faults import InputError
+from canasta_tutor.engine.rules.schema.rule_set import RuleSet
+from canasta_tutor.engine.values.input_faults import InputError
 from canasta_tutor.learner.choice.candidates import (
     HARD,
     Candidate,
@@ -19,13 +19,13 @@ from canasta_tutor.learner.choice.candidates import (
 )
 from canasta_tutor.learner.choice.why import Why
 from canasta_tutor.learner.skills.standing import TARGET, Practice, is_searched, says_all
-from canasta_tutor.misconceptions.catalogue import misconceptions, mistakes
 from canasta_tutor.misconceptions.diagnosis import believed_answers
-from canasta_tutor.puzzles.asked.question import pose
-from canasta_tutor.puzzles.codes import SEEDS, Code, any_code, fingerprint
-from canasta_tutor.puzzles.factory.making import made
+from canasta_tutor.misconceptions.misconception_catalogue import misconceptions, mistakes
+from canasta_tutor.puzzles.asked.posed_puzzle import pose
+from canasta_tutor.puzzles.factory.make_puzzle import made
 from canasta_tutor.puzzles.factory.short_deals import first_short
 from canasta_tutor.puzzles.kinds.all_kinds import kind_of
+from canasta_tutor.puzzles.puzzle_codes import SEEDS, Code, any_code, fingerprint
 
 PULL = 0.6
 LOOKED_AT, SEARCHED = 4, 2

@@ -9,20 +9,20 @@ from enum import Enum
 from random import Random
 from types import MappingProxyType
 
-from canasta_tutor.engine.rules.schema.system import RuleSet
-from canasta_tutor.engine.values.faults import InputError
+from canasta_tutor.engine.rules.schema.rule_set import RuleSet
+from canasta_tutor.engine.values.input_faults import InputError
 from canasta_tutor.learner.choice.by_gain import near, practice
 from canasta_tutor.learner.choice.candidates import Candidate, candidates, in_turn
 from canasta_tutor.learner.choice.diagnostic_round import round_puzzle
 from canasta_tutor.learner.choice.doubts import as_telling
 from canasta_tutor.learner.choice.moment import Chosen, Moment
 from canasta_tutor.learner.choice.why import Ahead, Apart, Checking, Due, Missed, Quick, Telling
-from canasta_tutor.learner.log import Answered
+from canasta_tutor.learner.practice_log import Answered
 from canasta_tutor.learner.skills.review import RECALL, days_since, days_until, recall, waits
 from canasta_tutor.learner.skills.standing import TARGET, Practice, task_of
-from canasta_tutor.puzzles.codes import LEVELS, Code, any_code, fingerprint
-from canasta_tutor.puzzles.factory.making import made
+from canasta_tutor.puzzles.factory.make_puzzle import made
 from canasta_tutor.puzzles.factory.short_deals import wants_short
+from canasta_tutor.puzzles.puzzle_codes import LEVELS, Code, any_code, fingerprint
 from canasta_tutor.puzzles.skills import skills
 
 __all__ = ["Chosen", "Mode", "Waiting", "chosen", "waiting"]
@@ -75,7 +75,7 @@ def chosen(
     `now` is in seconds since 1970, UTC; `only` are the skills that the learner has picked; `asked`
     and `parts` are for the short test.
 
-    >>> from canasta_tutor.engine.rules.files import load
+    >>> from canasta_tutor.engine.rules.rule_files import load
     >>> chosen(Practice(), load("classic"), Mode.PRACTICE, 0, Random(1)).why.code
     'first'
     """

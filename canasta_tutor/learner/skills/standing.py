@@ -11,12 +11,12 @@ from dataclasses import dataclass, field, replace
 from functools import cache
 from types import MappingProxyType
 
-from canasta_tutor.engine.values.faults import InputError
-from canasta_tutor.learner.log import Answered, newest
+from canasta_tutor.engine.values.input_faults import InputError
+from canasta_tutor.learner.practice_log import Answered, newest
 from canasta_tutor.learner.skills.ratings import Place, Ratings, Task, rated, worth
 from canasta_tutor.learner.skills.review import NEW, Card, reviewed
-from canasta_tutor.puzzles.codes import Code, any_code
 from canasta_tutor.puzzles.kinds.all_kinds import KINDS
+from canasta_tutor.puzzles.puzzle_codes import Code, any_code
 from canasta_tutor.puzzles.skills import skills
 
 TARGET = 0.8

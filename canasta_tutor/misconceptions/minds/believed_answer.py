@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from canasta_tutor.engine.reasons.base import Verdict
+from canasta_tutor.engine.reasons.verdict import Verdict
 from canasta_tutor.engine.scoring.sheet_lines import ScoreLine
-from canasta_tutor.misconceptions.minds.allowed_by_mistake import fine
-from canasta_tutor.misconceptions.minds.counted_by_mistake import counted
 from canasta_tutor.misconceptions.minds.mind import Mind
+from canasta_tutor.misconceptions.minds.miscounted_lines import counted
+from canasta_tutor.misconceptions.minds.misjudged_actions import fine
 from canasta_tutor.puzzles.kinds.all_kinds import kind_of
-from canasta_tutor.puzzles.schema.puzzle import Answer
+from canasta_tutor.puzzles.schema.puzzle_form import Answer
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,13 +9,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from canasta_tutor.engine.reasons.base import Reason
-from canasta_tutor.engine.rules.schema.system import RuleSet
-from canasta_tutor.engine.values.faults import InputError
+from canasta_tutor.engine.reasons.verdict import Reason
+from canasta_tutor.engine.rules.schema.rule_set import RuleSet
+from canasta_tutor.engine.values.input_faults import InputError
 from canasta_tutor.engine.values.table import replace
-from canasta_tutor.misconceptions.catalogue import Misconception, believed_rules
-from canasta_tutor.misconceptions.minds.seen_by_mistake import SEEN
-from canasta_tutor.puzzles.asked.question import Posed, under
+from canasta_tutor.misconceptions.minds.misread_question import SEEN
+from canasta_tutor.misconceptions.misconception_catalogue import Misconception, believed_rules
+from canasta_tutor.puzzles.asked.posed_puzzle import Posed, under
 from canasta_tutor.puzzles.kinds.all_kinds import kind_of
 
 _READ = ("pile.freezing", "deal.foot")

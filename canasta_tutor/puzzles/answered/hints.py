@@ -5,15 +5,15 @@ The author of a puzzle may have given others in words of his own.
 
 from __future__ import annotations
 
-from canasta_tutor.engine.reasons.base import Reason
-from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.engine.reasons.verdict import Reason
+from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 from canasta_tutor.engine.scoring.sheet_lines import ScoreLine
 from canasta_tutor.engine.values.actions import Action
 from canasta_tutor.engine.values.record import Record
-from canasta_tutor.puzzles.answered.check import as_at_home, solve, solved
-from canasta_tutor.puzzles.asked.question import pose
-from canasta_tutor.puzzles.asked.solution import Count, LookAt
-from canasta_tutor.puzzles.schema.asks import (
+from canasta_tutor.puzzles.answered.check_answer import as_at_home, solve, solved
+from canasta_tutor.puzzles.asked.posed_puzzle import pose
+from canasta_tutor.puzzles.asked.solution_and_result import Count, LookAt
+from canasta_tutor.puzzles.schema.puzzle_asks import (
     LegalDraw,
     NumberBonus,
     WhichCanasta,
@@ -21,8 +21,8 @@ from canasta_tutor.puzzles.schema.asks import (
     WhichPile,
     WhichSpecial,
 )
-from canasta_tutor.puzzles.schema.entries import Texts
-from canasta_tutor.puzzles.schema.puzzle import Answer, Puzzle
+from canasta_tutor.puzzles.schema.puzzle_form import Answer, Puzzle
+from canasta_tutor.puzzles.schema.written_fields import Texts
 
 
 class CountThese(Record):

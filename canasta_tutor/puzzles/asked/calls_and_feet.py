@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from canasta_tutor.engine.judge.play import outcome
+from canasta_tutor.engine.judge.apply import outcome
 from canasta_tutor.engine.judge.verify import verify
-from canasta_tutor.engine.position.asks import OfAction
-from canasta_tutor.engine.reasons.base import Verdict
-from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.engine.position.ask_forms import OfAction
+from canasta_tutor.engine.reasons.verdict import Verdict
+from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 from canasta_tutor.engine.scoring.special_hands import none_made, special_hand, special_hand_laid
-from canasta_tutor.engine.turn.deal import full_deck
+from canasta_tutor.engine.turn.dealing import full_deck
 from canasta_tutor.engine.values.cards import Cards, cards
-from canasta_tutor.engine.values.faults import BadValue, Contradiction, InputError
+from canasta_tutor.engine.values.input_faults import BadValue, Contradiction, InputError
 from canasta_tutor.engine.values.table import Foot, Phase, Table, replace
-from canasta_tutor.puzzles.schema.asks import (
+from canasta_tutor.puzzles.schema.puzzle_asks import (
     Ask,
     LegalAcaba,
     LegalBid,
@@ -20,7 +20,7 @@ from canasta_tutor.puzzles.schema.asks import (
     NumberCaliente,
     WhichFoot,
 )
-from canasta_tutor.puzzles.schema.entries import NONE
+from canasta_tutor.puzzles.schema.written_fields import NONE
 
 NOW, NEXT, NOT = "now", "next", "not"
 """When a foot is taken up: at once, at the player's next turn, not yet."""

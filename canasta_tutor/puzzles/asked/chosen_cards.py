@@ -8,10 +8,10 @@ from math import inf
 from canasta_tutor.engine.judge.verify import verify
 from canasta_tutor.engine.melds.group import problems
 from canasta_tutor.engine.melds.laying import occasion_at
-from canasta_tutor.engine.reasons.base import Verdict
-from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.engine.reasons.verdict import Verdict
+from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 from canasta_tutor.engine.search import certain
-from canasta_tutor.engine.search.go_out import partitions
+from canasta_tutor.engine.search.going_out_ways import partitions
 from canasta_tutor.engine.values.actions import Action, Lay, LayMelds, TakePile
 from canasta_tutor.engine.values.cards import Cards, Rank, cards, naturals, without
 from canasta_tutor.engine.values.record import Record

@@ -14,7 +14,7 @@ from canasta_tutor.engine.melds.group import (
     reading,
     wild_limits,
 )
-from canasta_tutor.engine.rules.schema.system import RuleSet, for_players
+from canasta_tutor.engine.rules.schema.rule_set import RuleSet, for_players
 from canasta_tutor.engine.scoring.card_points import points_of
 from canasta_tutor.engine.scoring.first_meld_minimum import needed
 from canasta_tutor.engine.scoring.melds_and_canastas import canastas
@@ -23,9 +23,9 @@ from canasta_tutor.engine.turn.taking_the_pile import read_taking
 from canasta_tutor.engine.values.actions import TakePile
 from canasta_tutor.engine.values.cards import Card, Cards, Rank, Suit, cards, naturals, wilds
 from canasta_tutor.engine.values.table import Meld, Table
-from canasta_tutor.puzzles.asked.question import Posed
-from canasta_tutor.puzzles.asked.solution import Count
-from canasta_tutor.puzzles.schema.asks import WhichPile
+from canasta_tutor.puzzles.asked.posed_puzzle import Posed
+from canasta_tutor.puzzles.asked.solution_and_result import Count
+from canasta_tutor.puzzles.schema.puzzle_asks import WhichPile
 
 NO_WILDS = "meld.no_wilds"
 """The rule of ranks that are melded without wild cards."""
@@ -48,7 +48,7 @@ def canasta_sized(group: Cards, rules: RuleSet) -> bool:
 
     Not where they may lie there with fewer: then they are a long meld, and no canasta.
 
-    >>> from canasta_tutor.engine.rules.files import load
+    >>> from canasta_tutor.engine.rules.rule_files import load
     >>> from canasta_tutor.engine.values.cards import cards
     >>> nines = cards("9h 9d 9s 2c 2d 2h X")
     >>> canasta_sized(nines, load("classic")), canasta_sized(nines, load("wikibooks"))

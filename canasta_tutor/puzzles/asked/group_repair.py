@@ -8,10 +8,10 @@ from itertools import product
 
 from canasta_tutor.engine.melds.group import problems
 from canasta_tutor.engine.melds.sequence import HIGHEST, lowest
-from canasta_tutor.engine.rules.schema.system import RuleSet
-from canasta_tutor.engine.turn.deal import full_deck
+from canasta_tutor.engine.rules.schema.rule_set import RuleSet
+from canasta_tutor.engine.turn.dealing import full_deck
 from canasta_tutor.engine.values.cards import Cards, Rank, cards, distinct, naturals, wilds, without
-from canasta_tutor.puzzles.asked.solution import Repair
+from canasta_tutor.puzzles.asked.solution_and_result import Repair
 
 
 def mended(

@@ -6,9 +6,9 @@ import re
 from collections.abc import Sequence
 
 from canasta_tutor.engine.values.cards import Card, CardKind, Cards, Rank, cards
-from canasta_tutor.engine.values.faults import BadNumber, InputError
+from canasta_tutor.engine.values.input_faults import BadNumber, InputError
 from canasta_tutor.engine.values.record import Record
-from canasta_tutor.puzzles.schema.puzzle import Answer
+from canasta_tutor.puzzles.schema.puzzle_form import Answer
 
 DONE = "done"
 CHECK = "check"

@@ -13,14 +13,8 @@ from itertools import combinations, product
 from canasta_tutor.engine.advice.repair import repair
 from canasta_tutor.engine.judge.verify import cards_used, verify
 from canasta_tutor.engine.melds.laying import lay_at
-from canasta_tutor.engine.reasons.base import Reason, Verdict
-from canasta_tutor.engine.reasons.canastas import NaturalCanastaSpoiled
-from canasta_tutor.engine.reasons.discard_pile import (
-    FrozenNeedsPair,
-    NeedsNatural,
-    UnmeldedNeedsPair,
-)
-from canasta_tutor.engine.reasons.melds import (
+from canasta_tutor.engine.reasons.canasta_reasons import NaturalCanastaSpoiled
+from canasta_tutor.engine.reasons.meld_reasons import (
     BlackThreesTooSoon,
     BlackThreesWithWilds,
     MixedRanks,
@@ -30,8 +24,14 @@ from canasta_tutor.engine.reasons.melds import (
     TooFewNaturals,
     TooManyWilds,
 )
-from canasta_tutor.engine.reasons.turn import NotInHand
-from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.engine.reasons.pile_reasons import (
+    FrozenNeedsPair,
+    NeedsNatural,
+    UnmeldedNeedsPair,
+)
+from canasta_tutor.engine.reasons.turn_reasons import NotInHand
+from canasta_tutor.engine.reasons.verdict import Reason, Verdict
+from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 from canasta_tutor.engine.scoring.canastas import canasta
 from canasta_tutor.engine.values.actions import Action, GoOut, Lay, LayMelds, TakePile
 from canasta_tutor.engine.values.cards import (
@@ -46,7 +46,7 @@ from canasta_tutor.engine.values.cards import (
     without,
 )
 from canasta_tutor.engine.values.table import Meld, Table
-from canasta_tutor.puzzles.asked.solution import Judgement, Repair
+from canasta_tutor.puzzles.asked.solution_and_result import Judgement, Repair
 
 FEW_LEFT_OUT, MOST_LEFT_OUT = 2, 3
 """So many cards are left out so that the others may stay where they were aimed; the most where the

@@ -7,28 +7,21 @@ from dataclasses import dataclass, field
 
 from canasta_tutor.engine.judge.verify import cards_used
 from canasta_tutor.engine.melds.group import examine
-from canasta_tutor.engine.reasons.base import Reason, Verdict
-from canasta_tutor.engine.reasons.calls import BidOffStep, BidTooLow, ContractBid
-from canasta_tutor.engine.reasons.discard import PlainDiscard
-from canasta_tutor.engine.reasons.discard_pile import (
-    FreezeLapsed,
-    PileAlwaysFrozen,
-    PileFree,
-    PileFrozen,
-)
-from canasta_tutor.engine.reasons.first_meld import (
+from canasta_tutor.engine.reasons.call_reasons import BidOffStep, BidTooLow, ContractBid
+from canasta_tutor.engine.reasons.discard_reasons import PlainDiscard
+from canasta_tutor.engine.reasons.first_meld_reasons import (
     FirstMeldHasClean,
     MinimumNotReached,
     MinimumReached,
     OfMelds,
 )
-from canasta_tutor.engine.reasons.going_out import (
+from canasta_tutor.engine.reasons.going_out_reasons import (
     GoesOut,
     HandWouldEmpty,
     PartnerNotAsked,
     TooFewCanastas,
 )
-from canasta_tutor.engine.reasons.melds import (
+from canasta_tutor.engine.reasons.meld_reasons import (
     BlackThreesTooSoon,
     LegalMeld,
     OnlyWilds,
@@ -36,8 +29,15 @@ from canasta_tutor.engine.reasons.melds import (
     TooFewNaturals,
     TwosLocked,
 )
-from canasta_tutor.engine.reasons.turn import DrawnFromStock
-from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.engine.reasons.pile_reasons import (
+    FreezeLapsed,
+    PileAlwaysFrozen,
+    PileFree,
+    PileFrozen,
+)
+from canasta_tutor.engine.reasons.turn_reasons import DrawnFromStock
+from canasta_tutor.engine.reasons.verdict import Reason, Verdict
+from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 from canasta_tutor.engine.scoring.card_points import points_of
 from canasta_tutor.engine.scoring.sheet_lines import LINES, ScoreLine
 from canasta_tutor.engine.turn.taking_the_pile import read_taking
@@ -46,8 +46,8 @@ from canasta_tutor.engine.values.cards import Cards, Rank, cards, missing
 from canasta_tutor.engine.values.record import Record
 from canasta_tutor.engine.values.table import Meld
 from canasta_tutor.puzzles.asked.calls_and_feet import OF_NO_CARDS
-from canasta_tutor.puzzles.asked.question import Posed
-from canasta_tutor.puzzles.schema.asks import LegalTake
+from canasta_tutor.puzzles.asked.posed_puzzle import Posed
+from canasta_tutor.puzzles.schema.puzzle_asks import LegalTake
 
 SIGN = "red_threes.minus"
 """The rule by which threes count against a side."""

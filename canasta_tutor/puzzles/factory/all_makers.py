@@ -8,28 +8,28 @@ from collections.abc import Iterable, Iterator
 from contextlib import suppress
 
 from canasta_tutor.engine.rules.differences import differ
-from canasta_tutor.engine.rules.files import KEYS, known, load, patched
-from canasta_tutor.engine.rules.schema.system import value_of
-from canasta_tutor.engine.values.faults import InputError
-from canasta_tutor.puzzles.answered.ruling import grounds
-from canasta_tutor.puzzles.asked.question import Posed, under
+from canasta_tutor.engine.rules.rule_files import KEYS, known, load, patched
+from canasta_tutor.engine.rules.schema.rule_set import value_of
+from canasta_tutor.engine.values.input_faults import InputError
+from canasta_tutor.puzzles.answered.deciding_rules import grounds
+from canasta_tutor.puzzles.asked.posed_puzzle import Posed, under
+from canasta_tutor.puzzles.factory.maker_order import Maker, Raw, Wanted
 from canasta_tutor.puzzles.factory.makers import (
-    calls,
-    feet_and_special_hands,
-    games,
-    going_out,
-    groups,
-    lays,
-    piles,
-    sheets,
-    temptations,
-    turns,
+    make_calls,
+    make_games,
+    make_going_out,
+    make_groups,
+    make_lays,
+    make_piles,
+    make_sheets,
+    make_special_hands,
+    make_temptations,
+    make_turns,
 )
-from canasta_tutor.puzzles.factory.tables.melds import each_allowed
-from canasta_tutor.puzzles.factory.wanted import Maker, Raw, Wanted
-from canasta_tutor.puzzles.kinds.other import OTHER
+from canasta_tutor.puzzles.factory.tables.table_melds import each_allowed
+from canasta_tutor.puzzles.kinds.other_puzzle import OTHER
 from canasta_tutor.puzzles.lesson_file import read_puzzle
-from canasta_tutor.puzzles.schema.asks import NumberScore
+from canasta_tutor.puzzles.schema.puzzle_asks import NumberScore
 from canasta_tutor.puzzles.skills import applies, rule_named, skills
 
 SYSTEMS_TRIED = 6
@@ -40,7 +40,7 @@ ABOUT = tuple(f"{name}." for name in OTHER.plain)
 def maker_of(name: str) -> Maker:
     """The maker of that name: its module, and its function there.
 
-    >>> maker_of("piles.take") is piles.take
+    >>> maker_of("piles.take") is make_piles.take
     True
     """
     room, _, function = name.rpartition(".")
@@ -49,12 +49,17 @@ def maker_of(name: str) -> Maker:
 
 
 _ROOMS = {
-    room.__name__.rpartition(".")[2]: room
-    for room in (
-        calls, feet_and_special_hands, games, going_out, groups, lays, piles, sheets, temptations,
-        turns,
-    )
-}  # fmt: skip
+    "calls": make_calls,
+    "feet_and_special_hands": make_special_hands,
+    "games": make_games,
+    "going_out": make_going_out,
+    "groups": make_groups,
+    "lays": make_lays,
+    "piles": make_piles,
+    "sheets": make_sheets,
+    "temptations": make_temptations,
+    "turns": make_turns,
+}
 
 
 def other_rules(wanted: Wanted) -> Raw | None:

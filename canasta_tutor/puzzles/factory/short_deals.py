@@ -11,13 +11,13 @@ from dataclasses import replace
 from itertools import chain, islice
 from math import inf
 
-from canasta_tutor.engine.rules.schema.system import RuleSet
-from canasta_tutor.engine.values.faults import InputError
-from canasta_tutor.puzzles.asked.question import under
-from canasta_tutor.puzzles.codes import LEVELS, SEEDS, Code, read_code
-from canasta_tutor.puzzles.factory.makers.sheets import dealt
-from canasta_tutor.puzzles.factory.making import Generated, made, new_code
-from canasta_tutor.puzzles.schema.asks import OfDeal
+from canasta_tutor.engine.rules.schema.rule_set import RuleSet
+from canasta_tutor.engine.values.input_faults import InputError
+from canasta_tutor.puzzles.asked.posed_puzzle import under
+from canasta_tutor.puzzles.factory.make_puzzle import Generated, made, new_code
+from canasta_tutor.puzzles.factory.makers.make_sheets import dealt
+from canasta_tutor.puzzles.puzzle_codes import LEVELS, SEEDS, Code, read_code
+from canasta_tutor.puzzles.schema.puzzle_asks import OfDeal
 from canasta_tutor.puzzles.skills import skills
 
 WHOLE_DEAL = "sheets."
@@ -36,7 +36,7 @@ def fresh(rules: RuleSet, skill: str, level: int, seed: int) -> Generated:
     Raises:
         InputError: there is no such skill, or it has nothing to ask under these rules.
 
-    >>> from canasta_tutor.engine.rules.files import load
+    >>> from canasta_tutor.engine.rules.rule_files import load
     >>> read_code(fresh(load("classic"), "wild-limit", 1, 7).code).seed
     7
     """

@@ -7,15 +7,15 @@ from dataclasses import dataclass, field
 from functools import singledispatch
 from typing import Any
 
-from canasta_tutor.engine.judge.play import apply
+from canasta_tutor.engine.judge.apply import apply
 from canasta_tutor.engine.judge.verify import verify
-from canasta_tutor.engine.reasons.base import Reason, Verdict
-from canasta_tutor.engine.reasons.going_out import PartnerSaidYes
+from canasta_tutor.engine.reasons.going_out_reasons import PartnerSaidYes
+from canasta_tutor.engine.reasons.verdict import Reason, Verdict
 from canasta_tutor.engine.scoring.first_meld_minimum import Needed, needed
 from canasta_tutor.engine.values.actions import Action
 from canasta_tutor.engine.values.table import Table
-from canasta_tutor.referee.question.asks import Ask
-from canasta_tutor.referee.tables.case import Case
+from canasta_tutor.referee.question.referee_asks import Ask
+from canasta_tutor.referee.tables.referee_case import Case
 
 DEPENDS = "depends"
 

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator
 from dataclasses import replace
 from itertools import cycle, islice
 
-from canasta_tutor.engine.rules.schema.system import RuleSet, for_players
+from canasta_tutor.engine.rules.schema.rule_set import RuleSet, for_players
 from canasta_tutor.engine.values.cards import PLAIN_RANKS, Card, Rank
 from canasta_tutor.engine.values.table import Meld, MeldKind, Table, put
 

@@ -9,21 +9,29 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 
 from canasta_tutor import paths
-from canasta_tutor.engine.rules.files import known
-from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.engine.rules.rule_files import known
+from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 from canasta_tutor.engine.values.cards import in_order
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner import lesson_library
 from canasta_tutor.learner.choice.diagnostic_round import LENGTH
 from canasta_tutor.learner.choice.next_puzzle import Mode, waiting
-from canasta_tutor.learner.course import CHECK, Course, Leg, Standing, Stop, asked, next_stop
+from canasta_tutor.learner.course_progress import (
+    CHECK,
+    Course,
+    Leg,
+    Standing,
+    Stop,
+    asked,
+    next_stop,
+)
 from canasta_tutor.learner.progress import Progress
 from canasta_tutor.learner.progress_code import progress_code
 from canasta_tutor.learner.skills.review import due
 from canasta_tutor.learner.skills.standing import Practice
 from canasta_tutor.puzzles.skills import skills
-from canasta_tutor.ui.cards import Props, zone_props
-from canasta_tutor.ui.learner import Learner
+from canasta_tutor.ui.card_props import Props, zone_props
+from canasta_tutor.ui.learner_panels import Learner
 from canasta_tutor.ui.page_head import (
     PAGES,
     check_place,
@@ -33,7 +41,7 @@ from canasta_tutor.ui.page_head import (
     scene_of,
 )
 from canasta_tutor.ui.practice.coach import Coach, Stand
-from canasta_tutor.ui.practice.page import counts_text, section, skills_of
+from canasta_tutor.ui.practice.practice_page import counts_text, section, skills_of
 from canasta_tutor.ui.rule_cards import rule_place
 
 _FAN = in_order("Qh Ks 3d 2c X")

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from canasta_tutor.engine.rules.schema.system import RuleSet, for_players
+from canasta_tutor.engine.rules.schema.rule_set import RuleSet, for_players
 from canasta_tutor.engine.scoring.canastas import canasta_bonus
 from canasta_tutor.engine.values.cards import Card, Cards, Rank, in_order
 from canasta_tutor.engine.values.table import Meld
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.ui.cards import Props, RichProps, identities, sentence, zone_props
-from canasta_tutor.ui.puzzle.table import meld_props
+from canasta_tutor.ui.card_props import Props, RichProps, identities, sentence, zone_props
+from canasta_tutor.ui.puzzle.table_props import meld_props
 from canasta_tutor.ui.seats import player_label
 
 STEPS = ("seats", "lay", "grow", "won")

@@ -6,18 +6,18 @@ from collections.abc import Callable, Iterator
 from itertools import accumulate, islice
 from random import Random
 
-from canasta_tutor.engine.rules.schema.system import RuleSet, value_of
-from canasta_tutor.engine.turn.deal import deal, full_deck
+from canasta_tutor.engine.rules.schema.rule_set import RuleSet, value_of
+from canasta_tutor.engine.turn.dealing import deal, full_deck
 from canasta_tutor.engine.values.cards import JOKER, Card, CardKind, Rank, cards
 from canasta_tutor.engine.values.table import Table
-from canasta_tutor.i18n.rulecards import bands_told, rule_rows
+from canasta_tutor.i18n.rule_texts import bands_told, rule_rows
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.puzzles.asked.question import exhibit
-from canasta_tutor.puzzles.schema.puzzle import Frame, Picture
-from canasta_tutor.ui.cards import Props
-from canasta_tutor.ui.course.parts import Ruled
+from canasta_tutor.puzzles.asked.posed_puzzle import exhibit
+from canasta_tutor.puzzles.schema.puzzle_form import Frame, Picture
+from canasta_tutor.ui.card_props import Props
+from canasta_tutor.ui.course.lesson_parts import Ruled
 from canasta_tutor.ui.page_head import scene_of
-from canasta_tutor.ui.puzzle.table import Places, groups_only, scene_table, table_props
+from canasta_tutor.ui.puzzle.table_props import Places, groups_only, scene_table, table_props
 
 DEALS = 12
 """So many deals are looked through for one that is easy to read."""

@@ -10,8 +10,8 @@ from itertools import islice
 from random import Random
 
 from canasta_tutor import paths
-from canasta_tutor.engine.rules.schema.system import RuleSet
-from canasta_tutor.engine.values.faults import InputError
+from canasta_tutor.engine.rules.schema.rule_set import RuleSet
+from canasta_tutor.engine.values.input_faults import InputError
 from canasta_tutor.learner.beliefs.beliefs import Beliefs, is_clean
 from canasta_tutor.learner.beliefs.signs import trust
 from canasta_tutor.learner.choice.candidates import at_level, known, open_skills
@@ -19,12 +19,12 @@ from canasta_tutor.learner.choice.doubts import beliefs_of, can_settle
 from canasta_tutor.learner.choice.moment import Chosen, Moment
 from canasta_tutor.learner.choice.next_puzzle import Mode, chosen, waiting
 from canasta_tutor.learner.lesson_library import parts
-from canasta_tutor.learner.log import Log
-from canasta_tutor.learner.session import HINTS
+from canasta_tutor.learner.practice_log import Log
+from canasta_tutor.learner.puzzle_session import HINTS
 from canasta_tutor.learner.skills.ratings import Place
 from canasta_tutor.learner.skills.standing import TARGET, Practice, practised, replayed, task_of
-from canasta_tutor.puzzles.codes import LEVELS, Code, any_code, fingerprint, read_code
-from canasta_tutor.ui.learner import Blob, Learner
+from canasta_tutor.puzzles.puzzle_codes import LEVELS, Code, any_code, fingerprint, read_code
+from canasta_tutor.ui.learner_panels import Blob, Learner
 from canasta_tutor.ui.practice.lesson_check import asked as asked_by
 from canasta_tutor.ui.practice.worked_puzzle import Practised, example_before, laid
 

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from canasta_tutor import paths
-from canasta_tutor.engine.rules.files import known
-from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.engine.rules.rule_files import known
+from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner import lesson_library
 from canasta_tutor.learner.choice.next_puzzle import CHECK_ENOUGH, by_oneself
-from canasta_tutor.learner.course import CHECK
-from canasta_tutor.learner.log import Answered
+from canasta_tutor.learner.course_progress import CHECK
+from canasta_tutor.learner.practice_log import Answered
 from canasta_tutor.puzzles.course_plan import asked_in, skills_of_system
-from canasta_tutor.ui.cards import Props
+from canasta_tutor.ui.card_props import Props
 from canasta_tutor.ui.rule_cards import rule_place
 
 

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from canasta_tutor import paths
-from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner import lesson_library
 from canasta_tutor.learner.beliefs.beliefs import named
@@ -16,12 +16,12 @@ from canasta_tutor.learner.beliefs.signs import parts
 from canasta_tutor.learner.choice.diagnostic_round import LENGTH, known_parts
 from canasta_tutor.learner.choice.doubts import beliefs_of
 from canasta_tutor.learner.choice.next_puzzle import CHECK_LENGTH, Mode
-from canasta_tutor.learner.log import Answered, Log
-from canasta_tutor.misconceptions.catalogue import mistakes
-from canasta_tutor.puzzles.codes import any_code, fingerprint
-from canasta_tutor.puzzles.factory.making import made
-from canasta_tutor.puzzles.schema.entries import NONE
-from canasta_tutor.ui.cards import Props, RichProps
+from canasta_tutor.learner.practice_log import Answered, Log
+from canasta_tutor.misconceptions.misconception_catalogue import mistakes
+from canasta_tutor.puzzles.factory.make_puzzle import made
+from canasta_tutor.puzzles.puzzle_codes import any_code, fingerprint
+from canasta_tutor.puzzles.schema.written_fields import NONE
+from canasta_tutor.ui.card_props import Props, RichProps
 from canasta_tutor.ui.puzzle.feedback import misconception_parts
 
 TEN = 10

@@ -4,24 +4,24 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
-from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner.beliefs.beliefs import Beliefs
 from canasta_tutor.learner.beliefs.reading_answers import noticed, with_open
 from canasta_tutor.learner.choice.doubts import told_so, with_sign, with_suspects
 from canasta_tutor.learner.choice.moment import Chosen
 from canasta_tutor.learner.choice.why import Example, Why
-from canasta_tutor.learner.log import Answered
-from canasta_tutor.learner.session import HINTS, Session
+from canasta_tutor.learner.practice_log import Answered
+from canasta_tutor.learner.puzzle_session import HINTS, Session
 from canasta_tutor.misconceptions.diagnosis import Diagnosis, diagnose
-from canasta_tutor.puzzles.asked.solution import Result
-from canasta_tutor.puzzles.codes import SEEDS
-from canasta_tutor.puzzles.factory.making import Generated, made
+from canasta_tutor.puzzles.asked.solution_and_result import Result
+from canasta_tutor.puzzles.factory.make_puzzle import Generated, made
 from canasta_tutor.puzzles.factory.short_deals import first_short
-from canasta_tutor.puzzles.schema.puzzle import Answer
-from canasta_tutor.ui.cards import Props
-from canasta_tutor.ui.puzzle.puzzle import Open, Settled, Work, never
-from canasta_tutor.ui.puzzle.question import Round
+from canasta_tutor.puzzles.puzzle_codes import SEEDS
+from canasta_tutor.puzzles.schema.puzzle_form import Answer
+from canasta_tutor.ui.card_props import Props
+from canasta_tutor.ui.puzzle.puzzle_panel import Open, Settled, Work, never
+from canasta_tutor.ui.puzzle.question_props import Round
 
 ALIKE = 12
 """So many puzzles are looked at for an example that asks something else."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 
-from canasta_tutor.engine.judge.play import outcome
+from canasta_tutor.engine.judge.apply import outcome
 from canasta_tutor.engine.judge.verify import verify
 from canasta_tutor.engine.melds.laying import Addition, has_room, lay_at
-from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 from canasta_tutor.engine.values.actions import (
     Action,
     AddUpcard,
@@ -35,9 +35,9 @@ from canasta_tutor.engine.values.table import SEQUENCE, SET, WILD, Meld, Table
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.asked.learners_answer import numbered
 from canasta_tutor.puzzles.asked.nearest_repair import groups_of, laying
-from canasta_tutor.puzzles.asked.question import Posed
-from canasta_tutor.puzzles.kinds.turn import OrderAsk, TurnAsk, actions_of, onto_the_rank
-from canasta_tutor.ui.cards import (
+from canasta_tutor.puzzles.asked.posed_puzzle import Posed
+from canasta_tutor.puzzles.kinds.turn_puzzle import OrderAsk, TurnAsk, actions_of, onto_the_rank
+from canasta_tutor.ui.card_props import (
     Props,
     RichProps,
     begun_large,

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from canasta_tutor.engine.judge.play import outcome
+from canasta_tutor.engine.judge.apply import outcome
 from canasta_tutor.engine.judge.verify import cards_used
-from canasta_tutor.engine.position.schema import Position
+from canasta_tutor.engine.position.position_form import Position
 from canasta_tutor.engine.values.actions import (
     Action,
     AddUpcard,
@@ -20,14 +20,14 @@ from canasta_tutor.engine.values.actions import (
 )
 from canasta_tutor.engine.values.cards import Cards, cards, missing, without
 from canasta_tutor.engine.values.table import replace
-from canasta_tutor.puzzles.asked.question import Posed
-from canasta_tutor.puzzles.asked.solution import Result
-from canasta_tutor.ui.cards import Props
+from canasta_tutor.puzzles.asked.posed_puzzle import Posed
+from canasta_tutor.puzzles.asked.solution_and_result import Result
+from canasta_tutor.ui.card_props import Props
 from canasta_tutor.ui.puzzle.actions_in_words import TOLD, threes_gained, told_parts
-from canasta_tutor.ui.puzzle.kinds.all_kinds import drawing_of
-from canasta_tutor.ui.puzzle.kinds.kind import with_pile_beneath
-from canasta_tutor.ui.puzzle.question import Given, Round
-from canasta_tutor.ui.puzzle.table import Places, notation, places, scene_cards, table_props
+from canasta_tutor.ui.puzzle.presenters.all_presenters import drawing_of
+from canasta_tutor.ui.puzzle.presenters.presenter import with_pile_beneath
+from canasta_tutor.ui.puzzle.question_props import Given, Round
+from canasta_tutor.ui.puzzle.table_props import Places, notation, places, scene_cards, table_props
 from canasta_tutor.ui.seats import side_label
 
 

@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from canasta_tutor.engine.reasons.base import Reason, Verdict
-from canasta_tutor.engine.reasons.foot_and_special_hands import NoSpecialHand
-from canasta_tutor.engine.rules.files import load
-from canasta_tutor.engine.rules.schema.system import RuleSet, value_of
+from canasta_tutor.engine.reasons.foot_and_special_hand_reasons import NoSpecialHand
+from canasta_tutor.engine.reasons.verdict import Reason, Verdict
+from canasta_tutor.engine.rules.rule_files import load
+from canasta_tutor.engine.rules.schema.rule_set import RuleSet, value_of
 from canasta_tutor.engine.scoring.sheet_lines import ScoreLine
 from canasta_tutor.engine.values.cards import Cards
-from canasta_tutor.i18n.rulecards import rule_name
+from canasta_tutor.i18n.rule_texts import rule_name
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.learner.session import Session
-from canasta_tutor.misconceptions.catalogue import misconceptions, right_in
+from canasta_tutor.learner.puzzle_session import Session
+from canasta_tutor.misconceptions.misconception_catalogue import misconceptions, right_in
 from canasta_tutor.misconceptions.pointed_cards import pointed_at
-from canasta_tutor.puzzles.answered.check import check, elsewhere, objections
+from canasta_tutor.puzzles.answered.check_answer import check, elsewhere, objections
 from canasta_tutor.puzzles.answered.hints import CountThese, Hint, Reveal, Told, hints, usual_hints
 from canasta_tutor.puzzles.asked.objection import Objection, Statement
-from canasta_tutor.puzzles.asked.question import Posed, under
-from canasta_tutor.puzzles.asked.solution import (
+from canasta_tutor.puzzles.asked.posed_puzzle import Posed, under
+from canasta_tutor.puzzles.asked.solution_and_result import (
     Answered,
     Because,
     Count,
@@ -30,14 +30,14 @@ from canasta_tutor.puzzles.asked.solution import (
     Total,
     Works,
 )
-from canasta_tutor.puzzles.schema.puzzle import Answer, Puzzle
-from canasta_tutor.ui.cards import Props, RichProps, sentence, sentence_begun, zone_props
+from canasta_tutor.puzzles.schema.puzzle_form import Answer, Puzzle
+from canasta_tutor.ui.card_props import Props, RichProps, sentence, sentence_begun, zone_props
 from canasta_tutor.ui.plain_text import rich_text
 from canasta_tutor.ui.puzzle.carried_out import carried_out
-from canasta_tutor.ui.puzzle.kinds.all_kinds import drawing_of
-from canasta_tutor.ui.puzzle.kinds.kind import run_on
 from canasta_tutor.ui.puzzle.objections_in_words import objections_told
-from canasta_tutor.ui.puzzle.question import Given, Round, words_at
+from canasta_tutor.ui.puzzle.presenters.all_presenters import drawing_of
+from canasta_tutor.ui.puzzle.presenters.presenter import run_on
+from canasta_tutor.ui.puzzle.question_props import Given, Round, words_at
 from canasta_tutor.ui.puzzle.solution_steps import (
     CardSum,
     answer_parts,
@@ -47,7 +47,7 @@ from canasta_tutor.ui.puzzle.solution_steps import (
     summed_up,
 )
 from canasta_tutor.ui.puzzle.sums_and_repairs import repair_parts
-from canasta_tutor.ui.puzzle.table import marks
+from canasta_tutor.ui.puzzle.table_props import marks
 from canasta_tutor.ui.rule_cards import rule_line, rule_place, rule_told, source_said
 
 SAID_WITH = {

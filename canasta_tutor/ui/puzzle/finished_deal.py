@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 
-from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 from canasta_tutor.engine.scoring.sheet_lines import LINES
 from canasta_tutor.engine.values.cards import Cards
 from canasta_tutor.engine.values.table import Foot, Side, Table
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.puzzles.asked.question import Posed
-from canasta_tutor.puzzles.schema.asks import OfDeal
-from canasta_tutor.ui.cards import Props, small, zone_props
-from canasta_tutor.ui.puzzle.table import groups_only, meld_props
+from canasta_tutor.puzzles.asked.posed_puzzle import Posed
+from canasta_tutor.puzzles.schema.puzzle_asks import OfDeal
+from canasta_tutor.ui.card_props import Props, small, zone_props
+from canasta_tutor.ui.puzzle.table_props import groups_only, meld_props
 from canasta_tutor.ui.seats import player_label, side_label
 
 _COUNTED = {

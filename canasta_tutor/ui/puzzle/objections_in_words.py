@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from canasta_tutor.engine.reasons.base import Reason
-from canasta_tutor.engine.reasons.canastas import (
+from canasta_tutor.engine.reasons.canasta_reasons import (
     MixedCanastaMade,
     NaturalCanastaMade,
     SequenceCanastaMade,
     WildCanastaMade,
 )
-from canasta_tutor.engine.reasons.going_out import (
+from canasta_tutor.engine.reasons.going_out_reasons import (
     CardsLeft,
     GoesOut,
     HandWouldEmpty,
@@ -20,17 +19,18 @@ from canasta_tutor.engine.reasons.going_out import (
     PartnerSaidYes,
     TooFewCanastas,
 )
-from canasta_tutor.engine.reasons.melds import LegalMeld, MixedRanks, TooManyWilds
+from canasta_tutor.engine.reasons.meld_reasons import LegalMeld, MixedRanks, TooManyWilds
+from canasta_tutor.engine.reasons.verdict import Reason
 from canasta_tutor.engine.scoring.sheet_lines import ScoreLine
 from canasta_tutor.engine.values.actions import Action
 from canasta_tutor.engine.values.cards import Cards, missing, naturals
-from canasta_tutor.i18n.sayings import reason_parts
+from canasta_tutor.i18n.reason_texts import reason_parts
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.asked.calls_and_feet import HELD
 from canasta_tutor.puzzles.asked.objection import OF_GOING_OUT, Objection, Statement
-from canasta_tutor.puzzles.asked.question import Posed
-from canasta_tutor.puzzles.schema.asks import LegalDiscard
-from canasta_tutor.ui.cards import RichProps, begun_small, rich_props, sentence
+from canasta_tutor.puzzles.asked.posed_puzzle import Posed
+from canasta_tutor.puzzles.schema.puzzle_asks import LegalDiscard
+from canasta_tutor.ui.card_props import RichProps, begun_small, rich_props, sentence
 from canasta_tutor.ui.puzzle.actions_in_words import joining, melds_in, move_parts
 from canasta_tutor.ui.puzzle.sums_and_repairs import line_parts
 

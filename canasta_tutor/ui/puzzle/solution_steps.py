@@ -5,24 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from canasta_tutor.engine.judge.verify import cards_used
-from canasta_tutor.engine.reasons.base import Reason
-from canasta_tutor.engine.reasons.discard import PlainDiscard
-from canasta_tutor.engine.reasons.melds import (
+from canasta_tutor.engine.reasons.discard_reasons import PlainDiscard
+from canasta_tutor.engine.reasons.meld_reasons import (
     LegalAddition,
     LegalMeld,
     LegalSequence,
     SequenceAdded,
     WildMeldAdded,
 )
+from canasta_tutor.engine.reasons.verdict import Reason
 from canasta_tutor.engine.scoring.sheet_lines import ScoreLine
 from canasta_tutor.engine.values.actions import TakePile
 from canasta_tutor.engine.values.record import Record
-from canasta_tutor.i18n.rulecards import rule_name
+from canasta_tutor.i18n.rule_texts import rule_name
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.answered.hints import Reveal
 from canasta_tutor.puzzles.asked.objection import repeated
-from canasta_tutor.puzzles.asked.question import Posed
-from canasta_tutor.puzzles.asked.solution import (
+from canasta_tutor.puzzles.asked.posed_puzzle import Posed
+from canasta_tutor.puzzles.asked.solution_and_result import (
     Answered,
     Barred,
     Because,
@@ -34,13 +34,13 @@ from canasta_tutor.puzzles.asked.solution import (
     Total,
     Works,
 )
-from canasta_tutor.puzzles.kinds.legal import YES_NO
-from canasta_tutor.puzzles.schema.asks import LegalDiscard
-from canasta_tutor.puzzles.schema.puzzle import Answer
-from canasta_tutor.ui.cards import RichProps, sentence, small
-from canasta_tutor.ui.puzzle.kinds.all_kinds import drawing_of
-from canasta_tutor.ui.puzzle.kinds.kind import of_threes
+from canasta_tutor.puzzles.kinds.legal_puzzle import YES_NO
+from canasta_tutor.puzzles.schema.puzzle_asks import LegalDiscard
+from canasta_tutor.puzzles.schema.puzzle_form import Answer
+from canasta_tutor.ui.card_props import RichProps, sentence, small
 from canasta_tutor.ui.puzzle.objections_in_words import MADE, objection_parts
+from canasta_tutor.ui.puzzle.presenters.all_presenters import drawing_of
+from canasta_tutor.ui.puzzle.presenters.presenter import of_threes
 from canasta_tutor.ui.puzzle.sums_and_repairs import (
     card_sum,
     line_parts,

@@ -8,10 +8,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from canasta_tutor.engine.judge.verify import cards_used, verify
 from canasta_tutor.engine.melds.group import canasta_of, examine
 from canasta_tutor.engine.melds.laying import lay_at
-from canasta_tutor.engine.reasons.base import Reason, Verdict
-from canasta_tutor.engine.reasons.first_meld import OfMelds
-from canasta_tutor.engine.reasons.going_out import GoesOut, TooFewCanastas
-from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.engine.reasons.first_meld_reasons import OfMelds
+from canasta_tutor.engine.reasons.going_out_reasons import GoesOut, TooFewCanastas
+from canasta_tutor.engine.reasons.verdict import Reason, Verdict
+from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 from canasta_tutor.engine.scoring.canastas import canasta
 from canasta_tutor.engine.scoring.card_points import points_of
 from canasta_tutor.engine.scoring.sheet_lines import ScoreLine
@@ -19,13 +19,13 @@ from canasta_tutor.engine.turn.going_out import out_problems
 from canasta_tutor.engine.values.actions import Action, GoOut, Lay, LayMelds, TakePile
 from canasta_tutor.engine.values.cards import Card, Cards, cards, missing, naturals, wilds, without
 from canasta_tutor.engine.values.table import Meld
-from canasta_tutor.i18n.sayings import UNFINISHED, line_fields, reason_parts, unfinished
+from canasta_tutor.i18n.reason_texts import UNFINISHED, line_fields, reason_parts, unfinished
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.asked.nearest_repair import groups_of, spoiled
-from canasta_tutor.puzzles.asked.question import Posed
-from canasta_tutor.puzzles.asked.solution import Repair
-from canasta_tutor.puzzles.schema.asks import LegalDraw, LegalLay, OfDeal
-from canasta_tutor.ui.cards import RichProps, begun_large, rich_props, sentence
+from canasta_tutor.puzzles.asked.posed_puzzle import Posed
+from canasta_tutor.puzzles.asked.solution_and_result import Repair
+from canasta_tutor.puzzles.schema.puzzle_asks import LegalDraw, LegalLay, OfDeal
+from canasta_tutor.ui.card_props import RichProps, begun_large, rich_props, sentence
 from canasta_tutor.ui.puzzle.actions_in_words import Played, joining, landed, spot
 
 _WAYS = {"onto": "onto", "new": "new", "discard": "discard", "with": "upcard", "top": "top"}

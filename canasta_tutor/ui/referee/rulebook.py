@@ -6,17 +6,17 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from canasta_tutor.engine.rules.differences import differ
-from canasta_tutor.engine.rules.files import load
-from canasta_tutor.engine.rules.in_force import in_force
-from canasta_tutor.engine.rules.schema.system import KEYS, SECTIONS, RuleSet
+from canasta_tutor.engine.rules.rule_files import load
+from canasta_tutor.engine.rules.rules_in_force import in_force
+from canasta_tutor.engine.rules.schema.rule_set import KEYS, SECTIONS, RuleSet
 from canasta_tutor.i18n.citations import address
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.ui.cards import Props
-from canasta_tutor.ui.house_rules import keys_of
-from canasta_tutor.ui.learner import Blob, learner
+from canasta_tutor.ui.card_props import Props
+from canasta_tutor.ui.chosen_rules import keys_of
+from canasta_tutor.ui.learner_panels import Blob, learner
 from canasta_tutor.ui.page_head import page_scene
 from canasta_tutor.ui.panel import Page, Panel
-from canasta_tutor.ui.referee.page import system_choices
+from canasta_tutor.ui.referee.referee_page import system_choices
 from canasta_tutor.ui.rule_cards import rule_card
 
 _LONGEST = 40

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from canasta_tutor import paths
-from canasta_tutor.engine.rules.schema.system import RuleSet, for_players
+from canasta_tutor.engine.rules.schema.rule_set import RuleSet, for_players
 from canasta_tutor.engine.values.cards import Card, Cards, in_order
-from canasta_tutor.i18n.terms import Term, terms
+from canasta_tutor.i18n.game_terms import Term, terms
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner import lesson_library
-from canasta_tutor.ui.cards import Props, card_props, zone_props
-from canasta_tutor.ui.learner import learner
+from canasta_tutor.ui.card_props import Props, card_props, zone_props
+from canasta_tutor.ui.learner_panels import learner
 from canasta_tutor.ui.page_head import page_scene
 from canasta_tutor.ui.panel import Page, Panel
 

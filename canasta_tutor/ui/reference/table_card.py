@@ -7,17 +7,17 @@ from dataclasses import dataclass
 from itertools import groupby
 from math import ceil
 
-from canasta_tutor.engine.rules.files import known, load
-from canasta_tutor.engine.rules.in_force import in_force
-from canasta_tutor.engine.rules.schema.system import KEYS, RuleSet, value_of
-from canasta_tutor.i18n.rulecards import by_players
+from canasta_tutor.engine.rules.rule_files import known, load
+from canasta_tutor.engine.rules.rules_in_force import in_force
+from canasta_tutor.engine.rules.schema.rule_set import KEYS, RuleSet, value_of
+from canasta_tutor.i18n.rule_texts import by_players
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.ui.cards import Props
-from canasta_tutor.ui.learner import Blob, learner
+from canasta_tutor.ui.card_props import Props
+from canasta_tutor.ui.learner_panels import Blob, learner
 from canasta_tutor.ui.page_head import page_scene
 from canasta_tutor.ui.panel import Page, Panel
 from canasta_tutor.ui.plain_text import rich_text
-from canasta_tutor.ui.referee.page import system_choices
+from canasta_tutor.ui.referee.referee_page import system_choices
 from canasta_tutor.ui.rule_cards import rule_card
 
 _ASKED = (

@@ -7,23 +7,23 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from random import Random
 
-from canasta_tutor.engine.rules.files import load
-from canasta_tutor.engine.rules.schema.system import RuleSet, value_of
+from canasta_tutor.engine.rules.rule_files import load
+from canasta_tutor.engine.rules.schema.rule_set import RuleSet, value_of
 from canasta_tutor.engine.scoring.card_points import card_points
 from canasta_tutor.engine.values.cards import ALL_CARDS
-from canasta_tutor.engine.values.faults import InputError
-from canasta_tutor.i18n.rulecards import rule_name, rule_rows
-from canasta_tutor.i18n.sayings import fault_text
+from canasta_tutor.engine.values.input_faults import InputError
+from canasta_tutor.i18n.reason_texts import fault_text
+from canasta_tutor.i18n.rule_texts import rule_name, rule_rows
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner.progress import Event, Progress
-from canasta_tutor.puzzles.codes import LEVELS, SEEDS
-from canasta_tutor.puzzles.factory.making import Generated, generate
+from canasta_tutor.puzzles.factory.make_puzzle import Generated, generate
 from canasta_tutor.puzzles.factory.short_deals import fresh
 from canasta_tutor.puzzles.lesson_file import read_puzzle
+from canasta_tutor.puzzles.puzzle_codes import LEVELS, SEEDS
 from canasta_tutor.puzzles.skills import applies, skills
-from canasta_tutor.ui.cards import Props
-from canasta_tutor.ui.learner import Blob
-from canasta_tutor.ui.puzzle.puzzle import Open, PuzzlePart
+from canasta_tutor.ui.card_props import Props
+from canasta_tutor.ui.learner_panels import Blob
+from canasta_tutor.ui.puzzle.puzzle_panel import Open, PuzzlePart
 
 TASKS = (
     "card-points",

@@ -7,15 +7,14 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
-from canasta_tutor.engine.rules.reading.errors import bad
-from canasta_tutor.engine.values.faults import Fault, InputError
-from canasta_tutor.i18n.sayings import fault_text
+from canasta_tutor.engine.rules.reading.validation_errors import bad
+from canasta_tutor.engine.values.input_faults import Fault, InputError
+from canasta_tutor.i18n.reason_texts import fault_text
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.learner.owner import key_ending
 from canasta_tutor.learner.progress import LaterProgress
 from canasta_tutor.learner.progress_file import Kept
-from canasta_tutor.score_pad import file
-from canasta_tutor.score_pad.game import standing
+from canasta_tutor.learner.progress_owner import key_ending
+from canasta_tutor.score_pad import pad_file
 from canasta_tutor.score_pad.pad import (
     VERSION,
     Pad,
@@ -29,8 +28,9 @@ from canasta_tutor.score_pad.pad import (
     with_deal,
     without_deal,
 )
-from canasta_tutor.ui.cards import Props
-from canasta_tutor.ui.learner import Blob
+from canasta_tutor.score_pad.pad_game import standing
+from canasta_tutor.ui.card_props import Props
+from canasta_tutor.ui.learner_panels import Blob
 from canasta_tutor.ui.panel import id_of
 from canasta_tutor.ui.scoring.pad_props import pad_props, tried_props
 
@@ -170,9 +170,9 @@ class PadDesk:
         """Keep the pad in its file and in the browser, with what else is in its file."""
         if self.pad is None:
             return []
-        path = file.place() if self.met else None
+        path = pad_file.place() if self.met else None
         if path:
-            kept = file.keep(path, self.pad)
+            kept = pad_file.keep(path, self.pad)
             self.pad = kept.held
             if kept.fault:
                 self.trouble = _said(kept.fault, words)
@@ -181,17 +181,17 @@ class PadDesk:
     def _recall(self, text: object, beside: Props, words: Words) -> list[Blob]:
         """What the browser, another tab or the file has kept is added; damage is set aside."""
         self.met = True
-        path = file.place()
-        filed: Kept[Pad | None] = file.read(path) if path else Kept(None)
+        path = pad_file.place()
+        filed: Kept[Pad | None] = pad_file.read(path) if path else Kept(None)
         start = f"{self.key}~"
         kept, aside = self._read(text, words)
         waiting = [key for key in beside if key.startswith(start)]
         for key in waiting:
             found, more = self._read(beside[key], words)
-            self.pad, aside = file.joined(self.pad, found), [*aside, *more, Blob(key, None)]
+            self.pad, aside = pad_file.joined(self.pad, found), [*aside, *more, Blob(key, None)]
         if filed.fault:
             self.trouble = _said(filed.fault, words)
-        self.pad = file.joined(self.pad, file.joined(filed.held, kept))
+        self.pad = pad_file.joined(self.pad, pad_file.joined(filed.held, kept))
         unchanged = not waiting and self.pad == kept and (not path or self.pad == filed.held)
         return aside if unchanged else [*aside, *self._keep(words)]
 

@@ -6,16 +6,16 @@ from collections.abc import Iterator
 
 from pydantic_core import to_jsonable_python
 
-from canasta_tutor.engine.rules.schema.ending import SPECIAL_HANDS
-from canasta_tutor.engine.rules.schema.system import RuleSet
+from canasta_tutor.engine.rules.schema.ending_rules import SPECIAL_HANDS
+from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 from canasta_tutor.engine.scoring.first_meld_minimum import Needed
 from canasta_tutor.engine.scoring.sheet_lines import ScoreLine
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.score_pad.fields import PadField, pad_fields
-from canasta_tutor.score_pad.game import Standing, standing
 from canasta_tutor.score_pad.pad import Pad
-from canasta_tutor.ui.cards import Props
-from canasta_tutor.ui.house_rules import house, house_props
+from canasta_tutor.score_pad.pad_fields import PadField, pad_fields
+from canasta_tutor.score_pad.pad_game import Standing, standing
+from canasta_tutor.ui.card_props import Props
+from canasta_tutor.ui.chosen_rules import house, house_props
 from canasta_tutor.ui.puzzle.finished_deal import line_label
 from canasta_tutor.ui.rule_controls import named
 from canasta_tutor.ui.seats import player_label, side_label

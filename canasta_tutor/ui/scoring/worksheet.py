@@ -12,20 +12,20 @@ from dataclasses import dataclass
 from html import escape
 from random import Random
 
-from canasta_tutor.engine.rules.files import load
-from canasta_tutor.engine.values.faults import BadValue, InputError
-from canasta_tutor.i18n.sayings import fault_text
+from canasta_tutor.engine.rules.rule_files import load
+from canasta_tutor.engine.values.input_faults import BadValue, InputError
+from canasta_tutor.i18n.reason_texts import fault_text
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.puzzles.answered.check import solve
-from canasta_tutor.puzzles.asked.question import pose
-from canasta_tutor.puzzles.asked.solution import Answered, LookAt
-from canasta_tutor.puzzles.codes import LEVELS, SEEDS
-from canasta_tutor.puzzles.factory.making import Generated
+from canasta_tutor.puzzles.answered.check_answer import solve
+from canasta_tutor.puzzles.asked.posed_puzzle import pose
+from canasta_tutor.puzzles.asked.solution_and_result import Answered, LookAt
+from canasta_tutor.puzzles.factory.make_puzzle import Generated
 from canasta_tutor.puzzles.factory.short_deals import fresh
-from canasta_tutor.ui.cards import Props
-from canasta_tutor.ui.puzzle.kinds.all_kinds import drawing_of
-from canasta_tutor.ui.puzzle.kinds.kind import ALONE
-from canasta_tutor.ui.puzzle.question import puzzle_scene, words_at
+from canasta_tutor.puzzles.puzzle_codes import LEVELS, SEEDS
+from canasta_tutor.ui.card_props import Props
+from canasta_tutor.ui.puzzle.presenters.all_presenters import drawing_of
+from canasta_tutor.ui.puzzle.presenters.presenter import ALONE
+from canasta_tutor.ui.puzzle.question_props import puzzle_scene, words_at
 from canasta_tutor.ui.puzzle.solution_steps import answer_parts, sayable, step_parts
 from canasta_tutor.ui.scoring.counting_practice import price_list, tasks_of
 from canasta_tutor.ui.widget import BUILT

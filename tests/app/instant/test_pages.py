@@ -254,7 +254,7 @@ def test_a_process_that_forks_no_more_is_not_asked_twice(copying: Any) -> None:
 
 LANGUAGE = (
     "(lambda learner: (learner.hello(None), learner.progress.setting('language'))[1])"
-    "(__import__('canasta_tutor.ui.learner', fromlist=['learner']).learner())"
+    "(__import__('canasta_tutor.ui.learner_panels', fromlist=['learner']).learner())"
 )
 
 

@@ -21,12 +21,12 @@ from canasta_tutor.engine.values.actions import (
 )
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner import lesson_library
-from canasta_tutor.puzzles.answered.check import choices
-from canasta_tutor.puzzles.kinds.play import actions_of
+from canasta_tutor.puzzles.answered.check_answer import choices
+from canasta_tutor.puzzles.kinds.play_puzzle import actions_of
 from canasta_tutor.puzzles.lesson_file import Lesson
-from canasta_tutor.puzzles.schema.puzzle import Puzzle
-from canasta_tutor.ui.cards import identities
-from canasta_tutor.ui.puzzle.kinds.all_kinds import drawing_of
+from canasta_tutor.puzzles.schema.puzzle_form import Puzzle
+from canasta_tutor.ui.card_props import identities
+from canasta_tutor.ui.puzzle.presenters.all_presenters import drawing_of
 from tests.browser.voila.visits import wait_until
 
 HAND = "button[data-card]"

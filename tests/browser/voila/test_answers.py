@@ -5,8 +5,8 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from canasta_tutor.ui.cards import small
-from canasta_tutor.ui.puzzle.kinds.all_kinds import drawing_of
+from canasta_tutor.ui.card_props import small
+from canasta_tutor.ui.puzzle.presenters.all_presenters import drawing_of
 from tests.browser.visitors import Visitors
 from tests.browser.voila.learning import (
     Question,

@@ -3,10 +3,10 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from canasta_tutor.engine.rules.files import known, load
-from canasta_tutor.puzzles.answered.check import solve
-from canasta_tutor.puzzles.schema.puzzle import Answer
-from canasta_tutor.ui.cards import identities
+from canasta_tutor.engine.rules.rule_files import known, load
+from canasta_tutor.puzzles.answered.check_answer import solve
+from canasta_tutor.puzzles.schema.puzzle_form import Answer
+from canasta_tutor.ui.card_props import identities
 from tests.browser.voila.learning import (
     answer_by_keyboard,
     lessons,

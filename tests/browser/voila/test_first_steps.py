@@ -2,7 +2,7 @@
 
 from playwright.sync_api import expect
 
-from canasta_tutor.engine.rules.files import load
+from canasta_tutor.engine.rules.rule_files import load
 from canasta_tutor.i18n.words import Words
 from tests.browser.voila.conftest import PATIENCE
 from tests.browser.voila.visits import Visitor

@@ -13,7 +13,7 @@ from playwright.sync_api import Page, expect
 
 from canasta_tutor import paths
 from canasta_tutor.app.notebooks import page_texts
-from canasta_tutor.i18n.catalogues import languages
+from canasta_tutor.i18n.message_catalogues import languages
 from canasta_tutor.i18n.words import Words
 from tests.browser.axe import serious, serious_in_light_and_dark
 from tests.browser.voila.learning import expect_to_fit, progress_box

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from canasta_tutor.engine.rules.files import load
+from canasta_tutor.engine.rules.rule_files import load
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.puzzles.answered.check import choices, solve
-from canasta_tutor.puzzles.factory.making import generate, new_code
-from canasta_tutor.ui.puzzle.kinds.all_kinds import drawing_of
+from canasta_tutor.puzzles.answered.check_answer import choices, solve
+from canasta_tutor.puzzles.factory.make_puzzle import generate, new_code
+from canasta_tutor.ui.puzzle.presenters.all_presenters import drawing_of
 from tests.browser.engines.firefox import open_firefox
 from tests.browser.engines.webkit import open_webkit
 from tests.browser.engines.window import Learner, Visit

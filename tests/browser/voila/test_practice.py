@@ -6,13 +6,13 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Page, expect
 
-from canasta_tutor.engine.rules.files import load
+from canasta_tutor.engine.rules.rule_files import load
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.puzzles.answered.check import solve
-from canasta_tutor.puzzles.factory.making import generate, new_code
-from canasta_tutor.ui.cards import small
+from canasta_tutor.puzzles.answered.check_answer import solve
+from canasta_tutor.puzzles.factory.make_puzzle import generate, new_code
+from canasta_tutor.ui.card_props import small
 from canasta_tutor.ui.puzzle.feedback import misconception_parts
-from canasta_tutor.ui.puzzle.kinds.all_kinds import drawing_of
+from canasta_tutor.ui.puzzle.presenters.all_presenters import drawing_of
 from tests.browser.axe import serious_in_light_and_dark
 from tests.browser.visitors import Visitors
 from tests.browser.voila.conftest import PATIENCE

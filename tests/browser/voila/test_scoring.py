@@ -8,10 +8,10 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from canasta_tutor.engine.rules.files import load
+from canasta_tutor.engine.rules.rule_files import load
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.puzzles.answered.check import solve
-from canasta_tutor.puzzles.factory.making import generate, new_code
+from canasta_tutor.puzzles.answered.check_answer import solve
+from canasta_tutor.puzzles.factory.make_puzzle import generate, new_code
 from canasta_tutor.ui.scoring.worksheet import Wish, worksheet
 from tests.browser.axe import serious, serious_in_light_and_dark
 from tests.browser.visitors import Visitors

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from canasta_tutor import paths
 from canasta_tutor.app.notebooks import page_texts
-from canasta_tutor.i18n.catalogues import languages
+from canasta_tutor.i18n.message_catalogues import languages
 from canasta_tutor.i18n.words import Words
 from tests.browser.voila.visits import Visitor, tutor
 

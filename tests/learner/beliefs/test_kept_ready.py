@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from canasta_tutor.engine.rules.files import known, load, patched
+from canasta_tutor.engine.rules.rule_files import known, load, patched
 from canasta_tutor.learner.beliefs.kept_ready import as_soundings, kept_ready, line_of, text_of
 from canasta_tutor.learner.beliefs.telling_apart import Sounding, sounding
-from canasta_tutor.misconceptions.catalogue import mistakes
-from canasta_tutor.puzzles.codes import Code
+from canasta_tutor.misconceptions.misconception_catalogue import mistakes
+from canasta_tutor.puzzles.puzzle_codes import Code
 from tests.many import TIMES
 from tools.write_kept_ready import kept
 

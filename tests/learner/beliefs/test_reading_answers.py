@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-from canasta_tutor.engine.rules.files import load
+from canasta_tutor.engine.rules.rule_files import load
 from canasta_tutor.learner.beliefs.beliefs import Beliefs, explaining, learned, named
 from canasta_tutor.learner.beliefs.reading_answers import noticed, with_open
 from canasta_tutor.learner.beliefs.signs import Held, Sign, trust
 from canasta_tutor.misconceptions.diagnosis import answer_together, diagnose
 from canasta_tutor.puzzles.lesson_file import read_puzzle
-from canasta_tutor.puzzles.schema.puzzle import Puzzle
+from canasta_tutor.puzzles.schema.puzzle_form import Puzzle
 
 CLASSIC = load("classic")
 NATURAL, MIXED = "Kh Kd Ks Kc Kh Kd Ks", "9h 9d 9s 9c 9h 2d X"

@@ -7,14 +7,14 @@ from random import Random
 import pytest
 
 from canasta_tutor import paths
-from canasta_tutor.engine.rules.files import load
+from canasta_tutor.engine.rules.rule_files import load
 from canasta_tutor.learner.choice.candidates import skills_of
 from canasta_tutor.learner.choice.diagnostic_round import LENGTH, known_parts, part_of
 from canasta_tutor.learner.choice.next_puzzle import Mode, chosen
 from canasta_tutor.learner.lesson_library import course, parts
-from canasta_tutor.learner.log import Answered
+from canasta_tutor.learner.practice_log import Answered
 from canasta_tutor.learner.skills.standing import Practice, practised
-from canasta_tutor.puzzles.codes import Code
+from canasta_tutor.puzzles.puzzle_codes import Code
 
 CLASSIC, START = load("classic"), 1_795_000_000
 PARTS = parts(paths.lessons())

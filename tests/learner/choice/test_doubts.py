@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from canasta_tutor.engine.rules.files import load
+from canasta_tutor.engine.rules.rule_files import load
 from canasta_tutor.learner.beliefs.beliefs import named
 from canasta_tutor.learner.beliefs.reading_answers import noticed
 from canasta_tutor.learner.choice.doubts import (
@@ -23,14 +23,14 @@ from canasta_tutor.learner.choice.doubts import (
 from canasta_tutor.learner.choice.moment import Chosen, Moment
 from canasta_tutor.learner.choice.next_puzzle import Mode, chosen
 from canasta_tutor.learner.choice.why import Asked
-from canasta_tutor.learner.log import Answered
+from canasta_tutor.learner.practice_log import Answered
 from canasta_tutor.learner.skills.standing import Practice, practised, replayed
-from canasta_tutor.misconceptions.catalogue import mistakes
 from canasta_tutor.misconceptions.diagnosis import Diagnosis, believed_answers, diagnose
-from canasta_tutor.puzzles.answered.check import solve
-from canasta_tutor.puzzles.codes import LEVELS, Code
-from canasta_tutor.puzzles.factory.making import made
+from canasta_tutor.misconceptions.misconception_catalogue import mistakes
+from canasta_tutor.puzzles.answered.check_answer import solve
+from canasta_tutor.puzzles.factory.make_puzzle import made
 from canasta_tutor.puzzles.factory.short_deals import is_short
+from canasta_tutor.puzzles.puzzle_codes import LEVELS, Code
 from canasta_tutor.puzzles.skills import applies, skills
 
 CLASSIC = load("classic")

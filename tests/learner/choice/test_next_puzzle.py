@@ -8,12 +8,12 @@ from random import Random
 
 import pytest
 
-from canasta_tutor.engine.rules.files import load
+from canasta_tutor.engine.rules.rule_files import load
 from canasta_tutor.learner.choice.next_puzzle import Mode
 from canasta_tutor.learner.choice.why import Due, Easier, Harder, Opened
-from canasta_tutor.learner.log import Answered
+from canasta_tutor.learner.practice_log import Answered
 from canasta_tutor.learner.skills.standing import Practice, practised, replayed
-from canasta_tutor.puzzles.codes import LEVELS, Code
+from canasta_tutor.puzzles.puzzle_codes import LEVELS, Code
 from tests.learner.learners import START, Learner, next_one, sitting
 
 pytestmark = pytest.mark.usefixtures("_any_hard_puzzle")

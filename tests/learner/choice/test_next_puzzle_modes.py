@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from random import Random
 
-from canasta_tutor.engine.rules.files import load
 from canasta_tutor.engine.rules.house_rules import house_rules
+from canasta_tutor.engine.rules.rule_files import load
 from canasta_tutor.learner.choice.by_gain import at_work
 from canasta_tutor.learner.choice.candidates import at_level, open_skills
 from canasta_tutor.learner.choice.moment import Moment
@@ -19,11 +19,11 @@ from canasta_tutor.learner.choice.next_puzzle import (
     waiting,
 )
 from canasta_tutor.learner.choice.why import Ahead, Due
-from canasta_tutor.learner.log import Answered
+from canasta_tutor.learner.practice_log import Answered
 from canasta_tutor.learner.skills.ratings import Place
 from canasta_tutor.learner.skills.review import RECALL, SECONDS_A_DAY, due
 from canasta_tutor.learner.skills.standing import Practice, practised, replayed
-from canasta_tutor.puzzles.codes import Code, fingerprint
+from canasta_tutor.puzzles.puzzle_codes import Code, fingerprint
 from tests.learner.learners import START, Learner, next_one, sitting
 
 CLASSIC = load("classic")

@@ -7,17 +7,17 @@ from random import Random
 
 import pytest
 
-from canasta_tutor.engine.rules.files import known as systems
-from canasta_tutor.engine.rules.files import load
+from canasta_tutor.engine.rules.rule_files import known as systems
+from canasta_tutor.engine.rules.rule_files import load
 from canasta_tutor.learner.choice.candidates import known, needs_of, open_skills, skills_of
 from canasta_tutor.learner.choice.moment import Hard, Moment
 from canasta_tutor.learner.choice.next_puzzle import Mode, chosen
-from canasta_tutor.learner.log import Answered
+from canasta_tutor.learner.practice_log import Answered
 from canasta_tutor.learner.skills.standing import Practice, practised
-from canasta_tutor.misconceptions.catalogue import misconceptions, mistakes
 from canasta_tutor.misconceptions.diagnosis import believed_answers
-from canasta_tutor.puzzles.codes import LEVELS, Code
-from canasta_tutor.puzzles.factory.making import made
+from canasta_tutor.misconceptions.misconception_catalogue import misconceptions, mistakes
+from canasta_tutor.puzzles.factory.make_puzzle import made
+from canasta_tutor.puzzles.puzzle_codes import LEVELS, Code
 from canasta_tutor.puzzles.skills import applies, skills
 from tests.learner.learners import START, Learner, sitting
 

@@ -8,7 +8,7 @@ from itertools import pairwise
 
 import pytest
 
-from canasta_tutor.engine.rules.files import load
+from canasta_tutor.engine.rules.rule_files import load
 from canasta_tutor.learner.choice.by_gain import gain
 from tests.learner.learners import Learner, sitting
 

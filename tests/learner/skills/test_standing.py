@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from canasta_tutor.learner.log import LATEST, Answered
+from canasta_tutor.learner.practice_log import LATEST, Answered
 from canasta_tutor.learner.skills.ratings import Place
 from canasta_tutor.learner.skills.review import due
 from canasta_tutor.learner.skills.standing import (
@@ -17,8 +17,8 @@ from canasta_tutor.learner.skills.standing import (
     replayed,
     task_of,
 )
-from canasta_tutor.puzzles import codes
-from canasta_tutor.puzzles.codes import Code
+from canasta_tutor.puzzles import puzzle_codes
+from canasta_tutor.puzzles.puzzle_codes import Code
 from tests.many import tried
 
 WILD = Place("classic", "wild-limit")
@@ -130,7 +130,7 @@ def test_codes_that_say_nothing_here_are_only_kept() -> None:
 def test_puzzles_of_older_generators_count(monkeypatch: pytest.MonkeyPatch) -> None:
     """New generators must not take away what a learner has shown."""
     line = right(1, 10)
-    monkeypatch.setattr(codes, "VERSION", codes.VERSION + 1)
+    monkeypatch.setattr(puzzle_codes, "VERSION", puzzle_codes.VERSION + 1)
     assert replayed([line]).skilled(WILD).clean == 1
 
 

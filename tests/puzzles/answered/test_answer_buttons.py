@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from canasta_tutor.engine.values.cards import cards
-from canasta_tutor.engine.values.faults import BadNumber, BadValue, InputError
-from canasta_tutor.puzzles.answered.check import choices, read_answer
+from canasta_tutor.engine.values.input_faults import BadNumber, BadValue, InputError
+from canasta_tutor.puzzles.answered.check_answer import choices, read_answer
 from canasta_tutor.puzzles.asked.learners_answer import read_number, same
 from tests.many import tried
 

@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from canasta_tutor.engine.rules.files import load
+from canasta_tutor.engine.rules.rule_files import load
 from canasta_tutor.engine.values.cards import Rank, cards
-from canasta_tutor.puzzles.answered.check import elsewhere
+from canasta_tutor.puzzles.answered.check_answer import elsewhere
 from canasta_tutor.puzzles.answered.hints import CountThese, Reveal, hints
-from canasta_tutor.puzzles.asked.question import pose
-from canasta_tutor.puzzles.asked.solution import (
+from canasta_tutor.puzzles.asked.posed_puzzle import pose
+from canasta_tutor.puzzles.asked.solution_and_result import (
     Answered,
     Because,
     Count,
@@ -21,9 +21,9 @@ from canasta_tutor.puzzles.asked.solution import (
     Total,
     Works,
 )
-from canasta_tutor.puzzles.codes import read_code
-from canasta_tutor.puzzles.factory.making import made
+from canasta_tutor.puzzles.factory.make_puzzle import made
 from canasta_tutor.puzzles.kinds.all_kinds import kind_of
+from canasta_tutor.puzzles.puzzle_codes import read_code
 
 Asked = Callable[..., Any]
 

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from canasta_tutor.engine.rules.files import load
-from canasta_tutor.puzzles.answered.check import objections
-from canasta_tutor.puzzles.answered.ruling import grounds, of_question, of_sheet
-from canasta_tutor.puzzles.asked.question import under
+from canasta_tutor.engine.rules.rule_files import load
+from canasta_tutor.puzzles.answered.check_answer import objections
+from canasta_tutor.puzzles.answered.deciding_rules import grounds, of_question, of_sheet
+from canasta_tutor.puzzles.asked.posed_puzzle import under
 from canasta_tutor.puzzles.lesson_file import read_puzzle
 
 

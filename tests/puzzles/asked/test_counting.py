@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from canasta_tutor.engine.rules.files import load
 from canasta_tutor.engine.rules.house_rules import with_options
+from canasta_tutor.engine.rules.rule_files import load
 from canasta_tutor.engine.values.cards import cards
-from canasta_tutor.puzzles.answered.check import solve
+from canasta_tutor.puzzles.answered.check_answer import solve
 from canasta_tutor.puzzles.asked.counting import of_pile, of_wilds
-from canasta_tutor.puzzles.asked.question import under
-from canasta_tutor.puzzles.asked.solution import Count
+from canasta_tutor.puzzles.asked.posed_puzzle import under
+from canasta_tutor.puzzles.asked.solution_and_result import Count
 from canasta_tutor.puzzles.lesson_file import read_puzzle
 
 MELDS = [{"melds": ["Ah Ad As"]}]

@@ -7,8 +7,8 @@ import pytest
 from canasta_tutor.engine.advice.repair import repair
 from canasta_tutor.engine.judge.verify import cards_used, verify
 from canasta_tutor.engine.position.actions_as_text import action_text, read_action
-from canasta_tutor.engine.position.reading import read_position
-from canasta_tutor.engine.rules.files import load
+from canasta_tutor.engine.position.read_position import read_position
+from canasta_tutor.engine.rules.rule_files import load
 from canasta_tutor.engine.values.actions import GoOut
 from canasta_tutor.engine.values.table import Table
 from canasta_tutor.puzzles.asked.nearest_repair import moved, nearest, sparing, spoiled, together

@@ -8,10 +8,10 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
-from canasta_tutor.engine.rules.files import known, load
-from canasta_tutor.puzzles.codes import LEVELS, Code
-from canasta_tutor.puzzles.factory.making import Generated, made
+from canasta_tutor.engine.rules.rule_files import known, load
+from canasta_tutor.puzzles.factory.make_puzzle import Generated, made
 from canasta_tutor.puzzles.lesson_file import read_puzzle
+from canasta_tutor.puzzles.puzzle_codes import LEVELS, Code
 from canasta_tutor.puzzles.skills import applies, skills
 from tests.many import SHARE, in_turn
 

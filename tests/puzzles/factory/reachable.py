@@ -13,10 +13,10 @@ from itertools import product
 from typing import NamedTuple
 
 from canasta_tutor.engine.melds.group import canasta_of, problems
-from canasta_tutor.engine.rules.schema.system import RuleSet, for_players
+from canasta_tutor.engine.rules.schema.rule_set import RuleSet, for_players
 from canasta_tutor.engine.scoring.card_points import points_of
 from canasta_tutor.engine.scoring.first_meld_minimum import needed
-from canasta_tutor.engine.turn.deal import full_deck
+from canasta_tutor.engine.turn.dealing import full_deck
 from canasta_tutor.engine.values.cards import wilds
 from canasta_tutor.engine.values.table import Foot, Phase, Side, Table
 from tests.all_cards import all_cards

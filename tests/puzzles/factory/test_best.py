@@ -8,26 +8,26 @@ from random import Random
 
 import pytest
 
-from canasta_tutor.engine.judge.play import apply
+from canasta_tutor.engine.judge.apply import apply
 from canasta_tutor.engine.position.actions_as_text import action_text
-from canasta_tutor.engine.position.reading import read_position
-from canasta_tutor.engine.rules.files import known, load
-from canasta_tutor.engine.scoring.deal import score_deal
+from canasta_tutor.engine.position.read_position import read_position
+from canasta_tutor.engine.rules.rule_files import known, load
+from canasta_tutor.engine.scoring.deal_score import score_deal
 from canasta_tutor.engine.search import certain
-from canasta_tutor.engine.search.go_out import ways_out
+from canasta_tutor.engine.search.going_out_ways import ways_out
 from canasta_tutor.engine.values.actions import Action
 from canasta_tutor.engine.values.table import Table
-from canasta_tutor.puzzles.answered.features import sound
-from canasta_tutor.puzzles.asked.question import Posed, under
-from canasta_tutor.puzzles.codes import LEVELS, Code
-from canasta_tutor.puzzles.factory.makers.going_out import reach_canastas
-from canasta_tutor.puzzles.factory.making import made
-from canasta_tutor.puzzles.factory.tables.melds import meld
-from canasta_tutor.puzzles.factory.tables.scene import scene
-from canasta_tutor.puzzles.factory.wanted import Raw, Wanted, text
-from canasta_tutor.puzzles.kinds.best import best, gains
-from canasta_tutor.puzzles.kinds.turn import actions_of
+from canasta_tutor.puzzles.answered.difficulty_features import sound
+from canasta_tutor.puzzles.asked.posed_puzzle import Posed, under
+from canasta_tutor.puzzles.factory.make_puzzle import made
+from canasta_tutor.puzzles.factory.maker_order import Raw, Wanted, text
+from canasta_tutor.puzzles.factory.makers.make_going_out import reach_canastas
+from canasta_tutor.puzzles.factory.tables.made_table import scene
+from canasta_tutor.puzzles.factory.tables.table_melds import meld
+from canasta_tutor.puzzles.kinds.best_puzzle import best, gains
+from canasta_tutor.puzzles.kinds.turn_puzzle import actions_of
 from canasta_tutor.puzzles.lesson_file import read_puzzle
+from canasta_tutor.puzzles.puzzle_codes import LEVELS, Code
 from canasta_tutor.puzzles.skills import skills
 
 LARGE = 20

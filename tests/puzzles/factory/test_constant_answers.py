@@ -10,14 +10,14 @@ from random import Random
 import pytest
 
 from canasta_tutor.engine.judge.legal_actions import legal_actions
-from canasta_tutor.engine.rules.files import known, load
+from canasta_tutor.engine.rules.rule_files import known, load
 from canasta_tutor.engine.values.table import Phase
 from canasta_tutor.learner.choice.candidates import HARD
 from canasta_tutor.learner.choice.moment import Moment
 from canasta_tutor.learner.skills.standing import Practice
-from canasta_tutor.puzzles.asked.question import under
-from canasta_tutor.puzzles.codes import LEVELS, Code
+from canasta_tutor.puzzles.asked.posed_puzzle import under
 from canasta_tutor.puzzles.kinds.all_kinds import KINDS, kind_of
+from canasta_tutor.puzzles.puzzle_codes import LEVELS, Code
 from canasta_tutor.puzzles.skills import applies, skills
 from tests.many import TIMES, in_turn, many
 from tests.puzzles.factory.made_once import made_once

@@ -11,21 +11,21 @@ from itertools import cycle, islice
 import pytest
 
 from canasta_tutor.engine.melds.group import examine
-from canasta_tutor.engine.rules.files import load, patched
-from canasta_tutor.engine.turn.deal import full_deck
+from canasta_tutor.engine.rules.rule_files import load, patched
+from canasta_tutor.engine.turn.dealing import full_deck
 from canasta_tutor.engine.values.cards import Cards, Rank, naturals
-from canasta_tutor.puzzles.answered.check import choices, right, solved
-from canasta_tutor.puzzles.answered.features import evidence
-from canasta_tutor.puzzles.asked.question import Posed, pose
-from canasta_tutor.puzzles.codes import LEVELS, Code, fingerprint
-from canasta_tutor.puzzles.factory.making import Generated, generate, made
-from canasta_tutor.puzzles.kinds.choose_cards import ChoosePuzzle
-from canasta_tutor.puzzles.kinds.game import GameAsk, GamePuzzle, tables
-from canasta_tutor.puzzles.kinds.legal import YES_NO, LegalPuzzle
-from canasta_tutor.puzzles.kinds.other import OtherPuzzle
-from canasta_tutor.puzzles.kinds.sheet import SheetPuzzle
-from canasta_tutor.puzzles.kinds.turn import OrderPuzzle, as_told
-from canasta_tutor.puzzles.schema.puzzle import Answer, Puzzle
+from canasta_tutor.puzzles.answered.check_answer import choices, right, solved
+from canasta_tutor.puzzles.answered.difficulty_features import evidence
+from canasta_tutor.puzzles.asked.posed_puzzle import Posed, pose
+from canasta_tutor.puzzles.factory.make_puzzle import Generated, generate, made
+from canasta_tutor.puzzles.kinds.choose_cards_puzzle import ChoosePuzzle
+from canasta_tutor.puzzles.kinds.game_puzzle import GameAsk, GamePuzzle, tables
+from canasta_tutor.puzzles.kinds.legal_puzzle import YES_NO, LegalPuzzle
+from canasta_tutor.puzzles.kinds.other_puzzle import OtherPuzzle
+from canasta_tutor.puzzles.kinds.sheet_puzzle import SheetPuzzle
+from canasta_tutor.puzzles.kinds.turn_puzzle import OrderPuzzle, as_told
+from canasta_tutor.puzzles.puzzle_codes import LEVELS, Code, fingerprint
+from canasta_tutor.puzzles.schema.puzzle_form import Answer, Puzzle
 from canasta_tutor.puzzles.skills import shown, skills
 from tests.all_cards import all_cards
 from tests.many import in_turn

@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from canasta_tutor.engine.rules.files import known, load
-from canasta_tutor.engine.rules.schema.system import RuleSet, value_of
+from canasta_tutor.engine.rules.rule_files import known, load
+from canasta_tutor.engine.rules.schema.rule_set import RuleSet, value_of
 from canasta_tutor.engine.scoring.sheet_lines import LINES
-from canasta_tutor.puzzles.asked.question import under
-from canasta_tutor.puzzles.codes import LEVELS, Code
-from canasta_tutor.puzzles.kinds.sheet import true_points
+from canasta_tutor.puzzles.asked.posed_puzzle import under
+from canasta_tutor.puzzles.kinds.sheet_puzzle import true_points
+from canasta_tutor.puzzles.puzzle_codes import LEVELS, Code
 from canasta_tutor.puzzles.skills import applies, skills
 from tests.puzzles.factory.made_once import made_once
 

@@ -7,18 +7,18 @@ from dataclasses import replace
 
 import pytest
 
-from canasta_tutor.engine.position.reading import read_position
-from canasta_tutor.engine.rules.files import known, load
-from canasta_tutor.engine.rules.schema.system import RuleSet, for_players
+from canasta_tutor.engine.position.read_position import read_position
+from canasta_tutor.engine.rules.rule_files import known, load
+from canasta_tutor.engine.rules.schema.rule_set import RuleSet, for_players
 from canasta_tutor.engine.scoring.melds_and_canastas import canastas
 from canasta_tutor.engine.turn.going_out import counted_canastas, kinds_needed
 from canasta_tutor.engine.values.cards import Rank
 from canasta_tutor.engine.values.table import Phase, Table
-from canasta_tutor.puzzles.asked.question import Posed, under
-from canasta_tutor.puzzles.codes import LEVELS, Code
-from canasta_tutor.puzzles.kinds.game import GamePuzzle, asked, played
-from canasta_tutor.puzzles.kinds.other import OtherPuzzle
-from canasta_tutor.puzzles.schema.asks import OfDeal
+from canasta_tutor.puzzles.asked.posed_puzzle import Posed, under
+from canasta_tutor.puzzles.kinds.game_puzzle import GamePuzzle, asked, played
+from canasta_tutor.puzzles.kinds.other_puzzle import OtherPuzzle
+from canasta_tutor.puzzles.puzzle_codes import LEVELS, Code
+from canasta_tutor.puzzles.schema.puzzle_asks import OfDeal
 from canasta_tutor.puzzles.skills import applies, skills
 from tests.many import SHARE, in_turn
 from tests.puzzles.factory.made_once import made_once

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from canasta_tutor.engine.rules.files import known, load, patched
-from canasta_tutor.engine.values.faults import Fault, InputError
-from canasta_tutor.puzzles.codes import LEVELS, SEEDS, VERSION, Code, fingerprint, read_code
-from canasta_tutor.puzzles.factory.making import generate, new_code
-from canasta_tutor.puzzles.schema.faults import (
+from canasta_tutor.engine.rules.rule_files import known, load, patched
+from canasta_tutor.engine.values.input_faults import Fault, InputError
+from canasta_tutor.puzzles.factory.make_puzzle import generate, new_code
+from canasta_tutor.puzzles.puzzle_codes import LEVELS, SEEDS, VERSION, Code, fingerprint, read_code
+from canasta_tutor.puzzles.schema.puzzle_faults import (
     BadPuzzleCode,
     NoSuchSkill,
     OldPuzzleCode,

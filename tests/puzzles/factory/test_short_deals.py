@@ -8,13 +8,12 @@ from functools import cache
 
 import pytest
 
-from canasta_tutor.engine.rules.files import known, load
+from canasta_tutor.engine.rules.rule_files import known, load
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.puzzles.answered.check import solve
-from canasta_tutor.puzzles.asked.question import pose
-from canasta_tutor.puzzles.codes import LEVELS, Code, read_code
-from canasta_tutor.puzzles.factory.makers.sheets import dealt
-from canasta_tutor.puzzles.factory.making import made, new_code
+from canasta_tutor.puzzles.answered.check_answer import solve
+from canasta_tutor.puzzles.asked.posed_puzzle import pose
+from canasta_tutor.puzzles.factory.make_puzzle import made, new_code
+from canasta_tutor.puzzles.factory.makers.make_sheets import dealt
 from canasta_tutor.puzzles.factory.short_deals import (
     SHORT,
     TRIES,
@@ -24,9 +23,10 @@ from canasta_tutor.puzzles.factory.short_deals import (
     wants_short,
 )
 from canasta_tutor.puzzles.lesson_file import read_puzzle
-from canasta_tutor.puzzles.schema.asks import OfDeal
+from canasta_tutor.puzzles.puzzle_codes import LEVELS, Code, read_code
+from canasta_tutor.puzzles.schema.puzzle_asks import OfDeal
 from canasta_tutor.puzzles.skills import applies, skills
-from canasta_tutor.ui.puzzle.question import puzzle_scene
+from canasta_tutor.ui.puzzle.question_props import puzzle_scene
 from tests.puzzles.factory.made_once import made_once
 
 SYSTEMS = ("classic", "samba", "hand-and-foot", "czech-club")

@@ -8,17 +8,17 @@ from typing import Any
 
 import pytest
 
-from canasta_tutor.engine.reasons.foot_and_special_hands import SpecialHandLaid
-from canasta_tutor.engine.rules.files import load
-from canasta_tutor.engine.rules.schema.ending import SPECIAL_HANDS
-from canasta_tutor.puzzles.answered.features import evidence
+from canasta_tutor.engine.reasons.foot_and_special_hand_reasons import SpecialHandLaid
+from canasta_tutor.engine.rules.rule_files import load
+from canasta_tutor.engine.rules.schema.ending_rules import SPECIAL_HANDS
+from canasta_tutor.puzzles.answered.difficulty_features import evidence
 from canasta_tutor.puzzles.answered.hints import usual_hints
-from canasta_tutor.puzzles.asked.question import under
-from canasta_tutor.puzzles.asked.solution import LookAt
-from canasta_tutor.puzzles.codes import Code
-from canasta_tutor.puzzles.factory.making import generate, made
+from canasta_tutor.puzzles.asked.posed_puzzle import under
+from canasta_tutor.puzzles.asked.solution_and_result import LookAt
+from canasta_tutor.puzzles.factory.make_puzzle import generate, made
 from canasta_tutor.puzzles.lesson_file import read_puzzle
-from canasta_tutor.puzzles.schema.puzzle import Puzzle
+from canasta_tutor.puzzles.puzzle_codes import Code
+from canasta_tutor.puzzles.schema.puzzle_form import Puzzle
 from canasta_tutor.puzzles.skills import applies, shown, skills
 from tests.every import every
 

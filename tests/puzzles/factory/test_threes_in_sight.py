@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from canasta_tutor.engine.rules.files import load
-from canasta_tutor.puzzles.codes import LEVELS, Code
-from canasta_tutor.puzzles.factory.making import made
+from canasta_tutor.engine.rules.rule_files import load
+from canasta_tutor.puzzles.factory.make_puzzle import made
+from canasta_tutor.puzzles.puzzle_codes import LEVELS, Code
 
 RED, BLACK = {"3h", "3d"}, {"3s", "3c"}
 SEEDS = range(12)

@@ -6,8 +6,8 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-from canasta_tutor.engine.rules.files import known, load
-from canasta_tutor.puzzles.codes import LEVELS, Code
+from canasta_tutor.engine.rules.rule_files import known, load
+from canasta_tutor.puzzles.puzzle_codes import LEVELS, Code
 from canasta_tutor.puzzles.skills import applies, skills
 from tests.puzzles.factory.made_once import made_once
 

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from canasta_tutor.engine.values.cards import cards
-from canasta_tutor.engine.values.faults import InputError
-from canasta_tutor.puzzles.asked.solution import NO_REASONS, Count
-from canasta_tutor.puzzles.schema.faults import NoHand
+from canasta_tutor.engine.values.input_faults import InputError
+from canasta_tutor.puzzles.asked.solution_and_result import NO_REASONS, Count
+from canasta_tutor.puzzles.schema.puzzle_faults import NoHand
 
 Asked = Callable[..., Any]
 

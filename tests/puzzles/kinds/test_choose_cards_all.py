@@ -9,13 +9,13 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from canasta_tutor.engine.judge.verify import verify
-from canasta_tutor.engine.rules.files import compared, load
+from canasta_tutor.engine.rules.rule_files import compared, load
 from canasta_tutor.engine.values.actions import Action, Lay, LayMelds, TakePile
 from canasta_tutor.engine.values.cards import CardKind, Cards, Rank, cards, naturals, text_of, wilds
-from canasta_tutor.engine.values.faults import InputError
+from canasta_tutor.engine.values.input_faults import InputError
 from canasta_tutor.engine.values.table import Table
-from canasta_tutor.puzzles.answered.check import check, right, solved
-from canasta_tutor.puzzles.asked.question import Posed, pose
+from canasta_tutor.puzzles.answered.check_answer import check, right, solved
+from canasta_tutor.puzzles.asked.posed_puzzle import Posed, pose
 from canasta_tutor.puzzles.lesson_file import read_puzzle
 from tests.many import many
 

@@ -6,19 +6,19 @@ from collections import Counter
 
 import pytest
 
-from canasta_tutor.engine.rules.files import known, load
+from canasta_tutor.engine.rules.rule_files import known, load
 from canasta_tutor.engine.scoring.first_meld_minimum import needed
-from canasta_tutor.engine.scoring.game import winner
-from canasta_tutor.engine.turn.deal import full_deck
-from canasta_tutor.engine.values.faults import Contradiction, InputError
+from canasta_tutor.engine.scoring.game_end import winner
+from canasta_tutor.engine.turn.dealing import full_deck
+from canasta_tutor.engine.values.input_faults import Contradiction, InputError
 from canasta_tutor.engine.values.table import Side
-from canasta_tutor.puzzles.answered.check import check, right, solve
-from canasta_tutor.puzzles.asked.question import Posed, pose, under
-from canasta_tutor.puzzles.asked.solution import Part
-from canasta_tutor.puzzles.codes import LEVELS, Code
-from canasta_tutor.puzzles.factory.making import Generated, made
-from canasta_tutor.puzzles.kinds.game import asked, boxes, played
+from canasta_tutor.puzzles.answered.check_answer import check, right, solve
+from canasta_tutor.puzzles.asked.posed_puzzle import Posed, pose, under
+from canasta_tutor.puzzles.asked.solution_and_result import Part
+from canasta_tutor.puzzles.factory.make_puzzle import Generated, made
+from canasta_tutor.puzzles.kinds.game_puzzle import asked, boxes, played
 from canasta_tutor.puzzles.lesson_file import read_puzzle
+from canasta_tutor.puzzles.puzzle_codes import LEVELS, Code
 from tests.all_cards import all_cards
 
 CANASTA = "Kh Kd Ks Kc Kh Kd Ks"

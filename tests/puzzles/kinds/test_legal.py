@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from canasta_tutor.engine.reasons.first_meld import MinimumNotReached
-from canasta_tutor.engine.reasons.melds import LegalMeld, TooFewNaturals, TooManyWilds
+from canasta_tutor.engine.reasons.first_meld_reasons import MinimumNotReached
+from canasta_tutor.engine.reasons.meld_reasons import LegalMeld, TooFewNaturals, TooManyWilds
 from canasta_tutor.engine.values.actions import GoOut, LayMelds, TakePile
 from canasta_tutor.engine.values.cards import cards
-from canasta_tutor.engine.values.faults import InputError
+from canasta_tutor.engine.values.input_faults import InputError
 
 Asked = Callable[..., Any]
 

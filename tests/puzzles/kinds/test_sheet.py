@@ -6,16 +6,16 @@ from itertools import product
 
 import pytest
 
-from canasta_tutor.engine.rules.files import known, load
-from canasta_tutor.engine.rules.schema.ending import SPECIAL_HANDS
-from canasta_tutor.engine.rules.schema.system import RuleSet
-from canasta_tutor.engine.scoring.deal import score_side
-from canasta_tutor.engine.values.faults import BadValue, InputError
-from canasta_tutor.puzzles.answered.check import solve
-from canasta_tutor.puzzles.asked.question import pose
-from canasta_tutor.puzzles.codes import LEVELS, Code
-from canasta_tutor.puzzles.kinds.sheet import SheetPuzzle, lines_of, numbers
+from canasta_tutor.engine.rules.rule_files import known, load
+from canasta_tutor.engine.rules.schema.ending_rules import SPECIAL_HANDS
+from canasta_tutor.engine.rules.schema.rule_set import RuleSet
+from canasta_tutor.engine.scoring.deal_score import score_side
+from canasta_tutor.engine.values.input_faults import BadValue, InputError
+from canasta_tutor.puzzles.answered.check_answer import solve
+from canasta_tutor.puzzles.asked.posed_puzzle import pose
+from canasta_tutor.puzzles.kinds.sheet_puzzle import SheetPuzzle, lines_of, numbers
 from canasta_tutor.puzzles.lesson_file import read_puzzle
+from canasta_tutor.puzzles.puzzle_codes import LEVELS, Code
 from tests.puzzles.factory.made_once import made_once
 
 LEAST, MOST = 5, 40

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from canasta_tutor.engine.values.cards import cards
-from canasta_tutor.puzzles.answered.check import objections
+from canasta_tutor.puzzles.answered.check_answer import objections
 from canasta_tutor.puzzles.asked.objection import Statement
-from canasta_tutor.puzzles.asked.question import pose
-from canasta_tutor.puzzles.kinds.which import pile_answers
+from canasta_tutor.puzzles.asked.posed_puzzle import pose
+from canasta_tutor.puzzles.kinds.which_puzzle import pile_answers
 
 Asked = Callable[..., Any]
 

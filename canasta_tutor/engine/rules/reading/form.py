@@ -25,8 +25,8 @@ from pydantic import (
 )
 from pydantic.dataclasses import dataclass
 
-from canasta_tutor.engine.rules.reading.errors import adapter, first_error
 from canasta_tutor.engine.rules.reading.syntax import MOST_DIGITS
+from canasta_tutor.engine.rules.reading.validation_errors import adapter, first_error
 
 Item = TypeVar("Item")
 Kind = TypeVar("Kind")

@@ -7,7 +7,7 @@ import tomllib
 from collections.abc import Iterable
 from typing import Any
 
-from canasta_tutor.engine.values.faults import BadSyntax, InputError
+from canasta_tutor.engine.values.input_faults import BadSyntax, InputError
 
 LONGEST = 80
 """So much is told of what is wrong."""

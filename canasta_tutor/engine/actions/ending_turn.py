@@ -1,0 +1,157 @@
+"""How a turn or the deal ends: by a discard, without one, by going out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from canasta_tutor.engine.melds.first_meld import first_meld
+from canasta_tutor.engine.melds.laying import grounds_of, lay_at
+from canasta_tutor.engine.reasons import discard_reasons as reasons
+from canasta_tutor.engine.reasons.foot_and_special_hand_reasons import FootNext
+from canasta_tutor.engine.reasons.going_out_reasons import (
+    CardsLeft,
+    HandWouldEmpty,
+    LastDiscardNeeded,
+    PartnerSaidYes,
+)
+from canasta_tutor.engine.reasons.verdict import Reason, Verdict
+from canasta_tutor.engine.rules.schema.rule_set import RuleSet
+from canasta_tutor.engine.search import Unknown
+from canasta_tutor.engine.search.going_out_ways import ways_out
+from canasta_tutor.engine.turn.discarding import discards, ending, last_refusals, refusal
+from canasta_tutor.engine.turn.foot import has_foot
+from canasta_tutor.engine.turn.freezing_and_blocking import (
+    blocks,
+    discard_freezes,
+    freezing_matters,
+)
+from canasta_tutor.engine.turn.going_out import discard_needed, out_grounds, out_problems
+from canasta_tutor.engine.values.actions import Discard, EndTurn, GoOut, cards_laid
+from canasta_tutor.engine.values.cards import Cards, without
+from canasta_tutor.engine.values.table import Answer, Meld, Table
+
+
+def goes_out_with(action: Discard, table: Table) -> bool:
+    """Whether a discard is the last card of a player who has no foot left to play."""
+    return len(table.hand) == 1 and not action.from_table and not has_foot(table)
+
+
+def discard_verdict(action: Discard, table: Table, rules: RuleSet) -> Verdict:
+    """Whether the turn may end with this discard."""
+    wrong = _discard_problems(action, table, rules)
+    return Verdict.of(wrong, _discard_grounds(action, table, rules))
+
+
+def _discard_problems(action: Discard, table: Table, rules: RuleSet) -> Iterator[Reason]:
+    if goes_out_with(action, table):
+        yield from _last_problems(action, table, rules)
+        return
+    if action.from_table:
+        yield from _from_table_problems(action, table, rules)
+    elif (reason := refusal(action.card, table, rules)) and action.card not in discards(
+        table, table.hand, rules
+    ):
+        yield reason
+    if breaks_a_yes(table, rules):
+        yield PartnerSaidYes()
+
+
+def _last_problems(action: Discard, table: Table, rules: RuleSet) -> Iterator[Reason]:
+    barred = tuple(last_refusals(action.card, table, rules))
+    wrong = out_problems(table, table.side.melds, rules)
+    if barred or wrong:
+        yield from (HandWouldEmpty(0), *barred, *wrong)
+
+
+def _from_table_problems(action: Discard, table: Table, rules: RuleSet) -> Iterator[Reason]:
+    if action.card not in table.side.red_threes:
+        yield reasons.NoRedThreeLaid(action.card)
+    elif not rules.pile.red_three_discard:
+        yield reasons.RedThreeNotDiscarded(action.card)
+    elif not table.hand:
+        yield HandWouldEmpty(0)
+
+
+def _discard_grounds(action: Discard, table: Table, rules: RuleSet) -> Iterator[Reason]:
+    yield reasons.PlainDiscard(action.card)
+    if goes_out_with(action, table):
+        yield from out_grounds(table, table.side.melds, rules)
+        return
+    yield from _to_the_pile(action, rules)
+    if not action.from_table:
+        yield from _for_want(action, table, rules)
+        if len(table.hand) == 1:
+            yield FootNext(len(table.feet[table.seat]))
+
+
+def _to_the_pile(action: Discard, rules: RuleSet) -> Iterator[Reason]:
+    """What a card does to the pile on which it is discarded."""
+    card = action.card
+    if discard_freezes(card, action.from_table, rules) and freezing_matters(rules):
+        yield reasons.DiscardFreezes(card)
+    elif blocks(card, rules):
+        yield reasons.DiscardBlocks(card)
+
+
+def _for_want(action: Discard, table: Table, rules: RuleSet) -> Iterator[Reason]:
+    """Why a card that is kept back is discarded all the same."""
+    reason = refusal(action.card, table, rules)
+    if isinstance(reason, reasons.NotOnEmptyPile):
+        yield reasons.EmptyPileForWant(action.card)
+    elif isinstance(reason, reasons.OnlyAsLastDiscard):
+        yield reasons.WildForWant(action.card)
+    if reason and rules.discard.want_shown:
+        yield reasons.HandMayBeSeen()
+
+
+def end_verdict(action: EndTurn, table: Table, rules: RuleSet) -> Verdict:
+    """Whether the turn may end without a discard."""
+    verdict = ending(table, table.hand, rules)
+    if verdict.ok and breaks_a_yes(table, rules):
+        return Verdict(violations=(PartnerSaidYes(),))
+    return verdict
+
+
+def out_verdict(action: GoOut, table: Table, rules: RuleSet) -> Verdict:
+    """Whether the player to move may end the deal so."""
+    laid = lay_at(table, action.groups, rules, going_out=True)
+    wrong = tuple(_incomplete(action, table, laid.melds, rules)) or laid.problems
+    first = Verdict()
+    if action.groups and not wrong:
+        first = first_meld(table.side, laid, rules, deals_played=table.deals_played)
+    against = wrong or first.violations or out_problems(table, laid.melds, rules)
+    if against:
+        return Verdict(against)
+    grounds = (*out_grounds(table, laid.melds, rules), *first.grounds)
+    return Verdict(grounds=(*grounds, *grounds_of(laid, rules)))
+
+
+def _incomplete(
+    action: GoOut, table: Table, melds: tuple[Meld, ...], rules: RuleSet
+) -> Iterator[Reason]:
+    left = without(table.hand, cards_gone(action))
+    if left:
+        yield CardsLeft(left)
+    if action.discard:
+        yield from last_refusals(action.discard, table, rules)
+    elif discard_needed(melds, rules):
+        yield LastDiscardNeeded()
+
+
+def cards_gone(action: GoOut) -> Cards:
+    """The hand cards that going out uses up."""
+    laid = cards_laid(action.groups)
+    return (*laid, action.discard) if action.discard else laid
+
+
+def can_go_out(table: Table, rules: RuleSet) -> bool | Unknown:
+    """Whether the player to move, who has drawn, can go out in any way."""
+    if len(table.hand) == 1 and not any(_last_problems(Discard(table.hand[0]), table, rules)):
+        return True
+    first = next(ways_out(table, rules), None)
+    return first if isinstance(first, Unknown) else first is not None
+
+
+def breaks_a_yes(table: Table, rules: RuleSet) -> bool:
+    """Whether a player whose partner said yes could surely go out now."""
+    return table.answer_out is Answer.YES and can_go_out(table, rules) is True

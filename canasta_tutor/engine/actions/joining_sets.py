@@ -1,0 +1,48 @@
+"""Joining two sets of a rank."""
+
+from __future__ import annotations
+
+from canasta_tutor.engine.actions.ending_turn import breaks_a_yes, can_go_out
+from canasta_tutor.engine.melds.group import meld_problems
+from canasta_tutor.engine.reasons.going_out_reasons import PartnerSaidYes
+from canasta_tutor.engine.reasons.meld_reasons import NoSetsToJoin, SetsJoined
+from canasta_tutor.engine.reasons.verdict import Verdict
+from canasta_tutor.engine.rules.schema.rule_set import RuleSet
+from canasta_tutor.engine.scoring.canastas import canasta, canasta_reason
+from canasta_tutor.engine.values.actions import JoinSets
+from canasta_tutor.engine.values.cards import Rank, cards
+from canasta_tutor.engine.values.table import Meld, MeldKind, Side, Table, replace, with_own
+
+
+def verdict(action: JoinSets, table: Table, rules: RuleSet) -> Verdict:
+    """Whether the player to move may join his side's two sets of a rank."""
+    sets = sets_of(action.rank, table.side)
+    if len(sets) < 2:
+        return Verdict(violations=(NoSetsToJoin(action.rank),))
+    whole = _whole(sets)
+    wrong = meld_problems(whole, rules)
+    if wrong:
+        return Verdict(violations=wrong)
+    after = joined(action, table, rules)
+    if breaks_a_yes(table, rules) and can_go_out(after, rules) is False:
+        return Verdict(violations=(PartnerSaidYes(),))
+    canastas = (canasta_reason(whole, rules),) if canasta(whole, rules) else ()
+    return Verdict(grounds=(SetsJoined(action.rank, len(whole.cards)), *canastas))
+
+
+def sets_of(rank: Rank, side: Side) -> tuple[Meld, ...]:
+    """The side's first two sets of a rank, if it has so many."""
+    return tuple(m for m in side.melds if m.kind is MeldKind.SET and m.rank is rank)[:2]
+
+
+def _whole(sets: tuple[Meld, ...]) -> Meld:
+    return Meld(sets[0].rank, cards(card for meld in sets for card in meld.cards))
+
+
+def joined(action: JoinSets, table: Table, rules: RuleSet) -> Table:
+    """The table with the two sets as one, where the first lay."""
+    first, second = sets_of(action.rank, table.side)
+    melds = list(table.side.melds)
+    melds.remove(second)
+    melds[melds.index(first)] = _whole((first, second))
+    return with_own(table, table.hand, replace(table.side, melds=tuple(melds)))

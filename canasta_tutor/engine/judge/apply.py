@@ -1,0 +1,177 @@
+"""Playing: an action turns one table into the next, if the rules allow it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from canasta_tutor.engine.actions import calls, joining_sets, laying_threes, upcard_to_sequence
+from canasta_tutor.engine.actions.ending_turn import goes_out_with
+from canasta_tutor.engine.judge.verify import can_start, cards_used, verify
+from canasta_tutor.engine.melds.laying import Laid, hidden_canastas, lay_at
+from canasta_tutor.engine.reasons.verdict import IllegalAction
+from canasta_tutor.engine.rules.schema.rule_set import RuleSet
+from canasta_tutor.engine.scoring import special_hands
+from canasta_tutor.engine.scoring.game_end import won_at_once
+from canasta_tutor.engine.turn.dealing import deal, full_deck
+from canasta_tutor.engine.turn.foot import has_foot, picked_up, played_from, taken_up
+from canasta_tutor.engine.turn.freezing_and_blocking import discard_freezes
+from canasta_tutor.engine.turn.going_out import is_concealed
+from canasta_tutor.engine.turn.stock import turn_drawn
+from canasta_tutor.engine.turn.taking_the_pile import taken
+from canasta_tutor.engine.values import actions
+from canasta_tutor.engine.values.actions import Action
+from canasta_tutor.engine.values.cards import Cards, without
+from canasta_tutor.engine.values.record import value
+from canasta_tutor.engine.values.table import (
+    DRAW,
+    NOT_ASKED,
+    OVER,
+    Freeze,
+    Side,
+    Table,
+    put,
+    replace,
+    with_own,
+)
+
+__all__ = ["Step", "apply", "deal", "full_deck", "outcome", "verify"]
+
+
+@value()
+class Step:
+    """An action with the table before and after it."""
+
+    before: Table
+    action: Action
+    after: Table
+
+
+def apply(table: Table, action: Action, rules: RuleSet) -> Step:
+    """Do a legal action.
+
+    Raises:
+        IllegalAction: the rules forbid it; its `violations` say why.
+    """
+    verdict = verify(table, action, rules)
+    if not verdict.ok:
+        raise IllegalAction(verdict.violations)
+    return Step(table, action, outcome(table, action, rules))
+
+
+def outcome(table: Table, action: Action, rules: RuleSet) -> Table:
+    """The table that a legal action leads to; whether it is legal is not asked again."""
+    if table.foot:
+        table = played_from(table, cards_used(action))
+    after = _OUTCOMES[type(action)](action, table, rules)
+    if not after.stirred and after.sides is not table.sides:
+        after = replace(after, stirred=True)
+    won = after.sides is not table.sides and won_at_once(after, rules) is not None
+    return replace(after, phase=OVER) if won else after
+
+
+def _take(action: actions.TakePile, table: Table, rules: RuleSet) -> Table:
+    laid, held = taken(action, table, rules)
+    hidden = len(hidden_canastas(laid, table.upcard, rules))
+    after = with_own(held, held.hand, _side_with(held.side, laid, hidden))
+    return picked_up(table, after, rules) if after.hand else _emptied(after, rules)
+
+
+def _lay(action: actions.LayMelds, table: Table, rules: RuleSet) -> Table:
+    left = without(table.hand, cards_used(action))
+    out = not left and not has_foot(table)
+    laid = lay_at(table, action.groups, rules, going_out=out, legal=True)
+    hidden = len(hidden_canastas(laid, None, rules))
+    after = with_own(table, left, _side_with(table.side, laid, hidden))
+    return picked_up(table, after, rules) if left else _emptied(after, rules)
+
+
+def _go_out(action: actions.GoOut, table: Table, rules: RuleSet) -> Table:
+    laid = lay_at(table, action.groups, rules, going_out=True, legal=True)
+    hidden = len(hidden_canastas(laid, None, rules))
+    pile = (*table.pile, *((action.discard,) if action.discard else ()))
+    return _out(with_own(table, (), _side_with(table.side, laid, hidden), pile=pile), rules)
+
+
+def _discard(action: actions.Discard, table: Table, rules: RuleSet) -> Table:
+    card, side, hand = action.card, table.side, table.hand
+    if action.from_table:
+        side = replace(side, red_threes=without(side.red_threes, (card,)))
+    else:
+        hand = without(hand, (card,))
+    pile, freezes = (*table.pile, card), table.freezes
+    if discard_freezes(card, action.from_table, rules):
+        freezes = (*freezes, Freeze(card, table.seat, table.turn))
+    if not hand and goes_out_with(action, table):
+        return _out(with_own(table, hand, side, pile=pile, freezes=freezes), rules)
+    return _next_turn(table, hand, side, pile, freezes, rules)
+
+
+def _end(action: actions.EndTurn, table: Table, rules: RuleSet) -> Table:
+    return _next_turn(table, table.hand, table.side, table.pile, table.freezes, rules)
+
+
+def _side_with(side: Side, laid: Laid, hidden: int) -> Side:
+    return replace(side, melds=laid.melds, hidden_canastas=side.hidden_canastas + hidden)
+
+
+def _emptied(table: Table, rules: RuleSet) -> Table:
+    """The table after melding the last card: the foot is taken up, or the deal ends."""
+    return taken_up(table, rules) if has_foot(table) else _out(table, rules)
+
+
+def _out(table: Table, rules: RuleSet) -> Table:
+    """The deal as it ends when the player to move has no card left."""
+    concealed = is_concealed(table, table.side.melds, rules)
+    return replace(table, phase=OVER, out=table.seat, concealed=concealed)
+
+
+def _next_turn(
+    table: Table, hand: Cards, side: Side, pile: Cards, freezes: tuple[Freeze, ...], rules: RuleSet
+) -> Table:
+    """The start of the next player's turn; the deal ends if he can neither draw nor take.
+
+    `hand` … `freezes`: with what the player to move ends his.
+    """
+    seat, melded = table.seat, table.melded
+    if melded and not melded[seat] and side.melds != table.melds_before:
+        melded = put(melded, seat, True)
+    seat = (seat + 1) % len(table.hands)
+    after = with_own(
+        table,
+        hand,
+        side,
+        pile=pile,
+        freezes=freezes,
+        seat=seat,
+        turn=table.turn + 1,
+        phase=DRAW,
+        answer=NOT_ASKED,
+        about_acaba=False,
+        melded=melded,
+        melds_before=table.sides[seat % len(table.sides)].melds,
+    )
+    if not after.hand and has_foot(after):
+        after = taken_up(after, rules)
+    return after if can_start(after, rules) else replace(after, phase=OVER)
+
+
+_OUTCOMES: dict[type[Action], Callable[[Any, Table, RuleSet], Table]] = {
+    actions.AddUpcard: upcard_to_sequence.added,
+    actions.AnswerOffer: calls.offer_answered,
+    actions.AnswerPartner: calls.answered,
+    actions.AskPartner: calls.asked,
+    actions.Bid: calls.bidden,
+    actions.CallAcaba: calls.acaba_called,
+    actions.Discard: _discard,
+    actions.Draw: lambda action, table, rules: turn_drawn(table, rules),
+    actions.EndTurn: _end,
+    actions.GoOut: _go_out,
+    actions.JoinSets: joining_sets.joined,
+    actions.LayMelds: _lay,
+    actions.LaySpecial: special_hands.laid,
+    actions.LayThrees: laying_threes.laid,
+    actions.PlayCaliente: calls.caliente_played,
+    actions.TakePile: _take,
+}
+"""What each kind of action does."""

@@ -1,0 +1,93 @@
+"""What lies before each side of a written position."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from canasta_tutor.engine.melds.group import reading
+from canasta_tutor.engine.position.position_form import SidePlace, placed
+from canasta_tutor.engine.rules.reading.validation_errors import bad
+from canasta_tutor.engine.rules.schema.rule_set import RuleSet
+from canasta_tutor.engine.values.cards import NEVER_MELDED, CardKind, Cards, Rank, cards, in_order
+from canasta_tutor.engine.values.table import Meld, MeldKind, Side
+
+_EXAMPLES = {CardKind.RED_THREE: "3h 3d", CardKind.BLACK_THREE: "3s 3c"}
+MELD, BLACK_MELD = "7h 7d 7c", "3s 3s 3c"
+"""What is allowed, where something else is said."""
+
+
+def read_side(told: SidePlace, path: str, rules: RuleSet) -> Side:
+    """What lies before a side.
+
+    Raises:
+        InputError: cards that are none, threes of the other colour, or what is no meld.
+    """
+    melds, beside = _melds(told, path, rules)
+    return Side(
+        score=told.score,
+        melds=melds,
+        red_threes=_threes(told.red_threes, f"{path}.red_threes", CardKind.RED_THREE),
+        black_threes=beside,
+        hidden_canastas=told.hidden_canastas,
+        calientes_played=told.calientes_played,
+    )
+
+
+def _melds(told: SidePlace, path: str, rules: RuleSet) -> tuple[tuple[Meld, ...], Cards]:
+    """The melds, and the black threes that lie beside them; they are a meld where none may."""
+    melds = [_meld(text, f"{path}.melds[{n}]", rules) for n, text in enumerate(told.melds)]
+    path = f"{path}.black_threes"
+    if rules.black_threes.bonus:
+        return joined(melds, rules), _threes(told.black_threes, path, CardKind.BLACK_THREE)
+    if told.black_threes:
+        melds.append(_black_meld(told.black_threes, path, rules))
+    return joined(melds, rules), ()
+
+
+def _threes(text: str, path: str, kind: CardKind) -> Cards:
+    group = placed(cards, text, path)
+    if any(card.kind is not kind for card in group):
+        raise bad(text, _EXAMPLES[kind]).under(path)
+    return group
+
+
+def _black_meld(text: str, path: str, rules: RuleSet) -> Meld:
+    meld = _meld(text, path, rules, BLACK_MELD)
+    if (meld.kind, meld.rank) != (MeldKind.SET, Rank.THREE):
+        raise bad(text, BLACK_MELD).under(path)
+    return meld
+
+
+def _meld(text: str, path: str, rules: RuleSet, allowed: str = MELD) -> Meld:
+    group = placed(in_order, text, path)
+    meld = reading(cards(group), rules)
+    beside = any(card.kind in NEVER_MELDED for card in group)
+    if meld is None or meld.kind.value not in rules.meld.kinds or beside:
+        raise bad(text, allowed).under(path)
+    return _as_written(meld, group)
+
+
+def _as_written(meld: Meld, group: Cards) -> Meld:
+    """A sequence with its wild cards where they are written, if all are written in order."""
+    if meld.kind is not MeldKind.SEQUENCE:
+        return meld
+    starts = {card.rank - place for place, card in enumerate(group) if not card.wild}
+    fits = len(starts) == 1 and Rank.TWO <= min(starts) <= Rank.ACE - len(group) + 1
+    return replace(meld, rank=Rank(starts.pop())) if fits else meld
+
+
+def joined(melds: Sequence[Meld], rules: RuleSet) -> tuple[Meld, ...]:
+    """The melds; those of one rank lie together where a side has one meld a rank."""
+    if rules.meld.same_rank != "one":
+        return tuple(melds)
+    found: list[Meld] = []
+    for meld in melds:
+        what = None if meld.kind is MeldKind.SEQUENCE else (meld.kind, meld.rank)
+        like = [other for other in found if (other.kind, other.rank) == what]
+        if like:
+            group = cards((*like[0].cards, *meld.cards))
+            found[found.index(like[0])] = replace(like[0], cards=group)
+        else:
+            found.append(meld)
+    return tuple(found)

@@ -1,0 +1,480 @@
+"""Values of a rule set that cannot hold together.
+
+One function a contradiction; its docstring is the rule in one sentence. What means nothing without
+another value stands in tables (`needing`).
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Collection, Iterator, Mapping
+from itertools import combinations, pairwise, product
+from typing import Any
+
+from canasta_tutor.engine.rules.reading.form import as_table
+from canasta_tutor.engine.rules.reading.validation_errors import as_json, shortened
+from canasta_tutor.engine.rules.schema.rule_set import RuleSet, by_players, for_players, value_of
+from canasta_tutor.engine.rules.schema.rule_values import CanastaName, Standing
+from canasta_tutor.engine.values.cards import PACK, CardKind, Rank
+from canasta_tutor.engine.values.input_faults import (
+    BadValue,
+    Contradiction,
+    InputError,
+    MissingKey,
+    UnknownKey,
+)
+
+Check = Callable[[RuleSet], Iterator[InputError]]
+_NOTHING = ("none", "no", "never", "dealt")
+"""Values that say of a rule that there is none, beside zero, false and an empty list."""
+_NEEDED: dict[str, tuple[CanastaName, ...]] = {
+    "natural_canastas": ("natural",),
+    "mixed_canastas": ("mixed",),
+    "sequence_canastas": ("sequence",),
+    "wild_canastas": ("wild",),
+    "clean_canastas": ("natural", "sequence"),
+}
+"""The kinds of canasta that each count of them is about."""
+
+
+def _clash(first: str, second: str) -> InputError:
+    """Two keys that cannot hold together; the first is where the fault is shown."""
+    return InputError(Contradiction(first, second), first)
+
+
+def _needs(wanted: object, key: str, there: object, second: str) -> Iterator[InputError]:
+    """A value that means nothing without another: a clash where that is not there."""
+    if wanted and not there:
+        yield _clash(key, second)
+
+
+def needing(table: Mapping[str, tuple[str, ...]]) -> Check:
+    """Rules that mean nothing without another, by what they need: `key`, or `key: value`."""
+
+    def check(rules: RuleSet) -> Iterator[InputError]:
+        for second, keys in table.items():
+            for key in keys:
+                there, path = _says(second, rules), second.partition(": ")[0]
+                yield from _needs(_says(key, rules), key.partition(": ")[0], there, path)
+
+    return check
+
+
+def _says(told: str, rules: RuleSet) -> bool:
+    """Whether a rule says something, for every number of players; or has the value that is told."""
+    key, _, wanted = told.partition(": ")
+    value = value_of(rules, key)
+    if wanted:
+        return wanted == value or (not isinstance(value, str) and wanted in value)
+    if key in by_players() and isinstance(value, dict):
+        return all(value.values())
+    return bool(value) and value not in _NOTHING
+
+
+# --- players, packs and points --------------------------------------------------------------------
+
+
+def _sides_are_even(rules: RuleSet) -> Iterator[InputError]:
+    """At least two sides, all with the same number of players."""
+    for players, sides in rules.seats.sides.items():
+        fitting = [n for n in range(2, players + 1) if players % n == 0]
+        if sides not in fitting:
+            allowed = ", ".join(map(str, fitting))
+            yield InputError(BadValue(str(sides), allowed), f"seats.sides.{players}")
+
+
+def _the_usual_number_of_players_is_one_of_them(rules: RuleSet) -> Iterator[InputError]:
+    """The usual number of players is one that the system has rules for."""
+    if rules.seats.usual not in rules.players:
+        yield _clash("seats.usual", "seats.sides")
+
+
+def _every_number_of_players_is_served(rules: RuleSet) -> Iterator[InputError]:
+    """A value that depends on the players is given for every number of players."""
+    for path in by_players():
+        value = value_of(rules, path)
+        for players in rules.players:
+            if isinstance(value, dict) and players not in value:
+                yield InputError(MissingKey(str(players)), f"{path}.{players}")
+
+
+def _every_rank_has_points(rules: RuleSet) -> Iterator[InputError]:
+    """Every rank has its points, and nothing else has."""
+    ranks = tuple(rank.symbol for rank in Rank if rank is not Rank.CALIENTE)
+    for symbol in rules.points.cards:
+        if symbol not in ranks:
+            yield InputError(UnknownKey(symbol, ranks), f"points.cards.{symbol}")
+    for symbol in ranks:
+        if symbol not in rules.points.cards:
+            yield InputError(MissingKey(symbol), f"points.cards.{symbol}")
+
+
+def _packs_suffice(rules: RuleSet) -> Iterator[InputError]:
+    """After hands, feet, talons and first upcards a card is left to draw."""
+    if any(_dealt(rules, players) >= _size(rules, players) for players in rules.players):
+        dealt = ("deal.hand", "deal.foot", "deal.talons")
+        there = ("pack.packs", "pack.each_rank")
+        for keys in product(dealt, there):
+            if all(value_of(rules, key) for key in keys):
+                yield _clash(*keys)
+
+
+def _size(rules: RuleSet, players: int) -> int:
+    """The cards in play."""
+    pack, packs = rules.pack, for_players(rules.pack.packs, players)
+    whole = (len(PACK) + pack.jokers + pack.calientes) * packs
+    if pack.each_rank is None:
+        return whole
+    ranks = Counter(card.rank for card in PACK if card.kind is CardKind.PLAIN)
+    return whole - sum(max(0, count * packs - pack.each_rank) for count in ranks.values())
+
+
+def _ranks_suffice(rules: RuleSet) -> Iterator[InputError]:
+    """A rank has as many cards as a canasta needs natural ones."""
+    if rules.pack.each_rank is not None and rules.pack.each_rank < rules.canasta.min_naturals:
+        yield _clash("pack.each_rank", "canasta.min_naturals")
+
+
+def _dealt(rules: RuleSet, players: int) -> int:
+    """The cards that are not in the stock when the first player begins."""
+    deal = rules.deal
+    each = for_players(deal.hand, players) + for_players(deal.foot, players)
+    under = Rank.KING if deal.face_down == "upcard_rank" else 0
+    upcard = 0 if deal.first_upcard == "none" else 1
+    return players * each + sum(deal.talons) + under + upcard
+
+
+def _the_cutter_keeps_no_more_than_his_hand(rules: RuleSet) -> Iterator[InputError]:
+    """The cutter does not look at more cards than he is dealt."""
+    for players in rules.players:
+        if rules.deal.peek > for_players(rules.deal.hand, players):
+            yield _clash("deal.peek", "deal.hand")
+
+
+# --- melds, canastas and what they bring ----------------------------------------------------------
+
+
+def _melds_hold_their_naturals(rules: RuleSet) -> Iterator[InputError]:
+    """The least meld has room for its natural cards."""
+    if rules.meld.min_cards < rules.meld.min_naturals:
+        yield _clash("meld.min_naturals", "meld.min_cards")
+
+
+def _canastas_are_melds(rules: RuleSet) -> Iterator[InputError]:
+    """A canasta is a meld, and its naturals are among its cards."""
+    if rules.canasta.size < rules.meld.min_cards:
+        yield _clash("canasta.size", "meld.min_cards")
+    if rules.canasta.size < rules.canasta.min_naturals:
+        yield _clash("canasta.size", "canasta.min_naturals")
+
+
+def _canastas_are_of_laid_kinds(rules: RuleSet) -> Iterator[InputError]:
+    """A kind of canasta is of a kind of meld that may be laid."""
+    laid, twos = rules.meld.kinds, rules.meld.twos == "rank"
+    there = {
+        "natural": "set" in laid,
+        "mixed": "set" in laid,
+        "sequence": "sequence" in laid,
+        "wild": "wild" in laid or twos,
+    }
+    for kind in rules.canasta.kinds:
+        yield from _needs(kind, "canasta.kinds", there[kind], "meld.kinds")
+    yield from _needs("wild" in rules.canasta.kinds, "canasta.kinds", there["wild"], "meld.twos")
+
+
+def _closed_canastas_are_canastas(rules: RuleSet) -> Iterator[InputError]:
+    """A kind that is closed is a kind of canasta."""
+    if set(rules.canasta.closed) - set(rules.canasta.kinds):
+        yield _clash("canasta.closed", "canasta.kinds")
+
+
+def _wild_contents_fit(rules: RuleSet) -> Iterator[InputError]:
+    """The twos and jokers of a wild canasta fit into one, where it takes no further card."""
+    values = rules.canasta
+    for content in values.wild_contents if "wild" in values.closed else ():
+        if content.twos + content.jokers > values.size:
+            yield _clash("canasta.wild_contents", "canasta.size")
+
+
+def _many_canastas_hold_their_naturals(rules: RuleSet) -> Iterator[InputError]:
+    """Of so many canastas no more are natural."""
+    for place, each in enumerate(rules.canasta.sets):
+        if each.natural > each.canastas:
+            path = f"canasta.sets.{place}"
+            yield _clash(f"{path}.natural", f"{path}.canastas")
+
+
+def _only_pure_ranks_open_with_wilds(rules: RuleSet) -> Iterator[InputError]:
+    """A rank that takes wild cards once it opened with one takes none otherwise."""
+    opened, pure = set(rules.meld.wilds_if_opened), set(rules.meld.no_wilds)
+    yield from _needs(opened - pure, "meld.wilds_if_opened", None, "meld.no_wilds")
+
+
+def _short_sequences_are_no_canastas(rules: RuleSet) -> Iterator[InputError]:
+    """A short sequence is shorter than a canasta."""
+    values = rules.canasta
+    if values.short_sequence >= values.size:
+        yield _clash("canasta.short_sequence", "canasta.size")
+
+
+def _a_sequence_can_be_a_canasta(rules: RuleSet) -> Iterator[InputError]:
+    """From the lowest rank of a sequence to the ace there are enough for a canasta of them."""
+    low = next(rank for rank in Rank if rank.symbol == rules.meld.sequence_low)
+    longest = Rank.ACE - low + 1
+    if "sequence" in rules.canasta.kinds and longest < rules.canasta.size:
+        yield _clash("meld.sequence_low", "canasta.size")
+
+
+# --- the first meld of a side ---------------------------------------------------------------------
+
+
+def _a_band_asks_for_something(rules: RuleSet) -> Iterator[InputError]:
+    """A band that asks for no canasta names its minimum."""
+    for place, band in enumerate(rules.initial.bands):
+        if band.needs == "points" and "minimum" not in band.model_fields_set:
+            yield InputError(MissingKey("minimum"), f"initial.bands.{place}.minimum")
+
+
+def _bands_rise(rules: RuleSet) -> Iterator[InputError]:
+    """The first band has no lowest score; each further one starts higher, asks no fewer points."""
+    bands = rules.initial.bands
+    if bands[0].start is not None:
+        yield InputError(BadValue(str(bands[0].start), "{ minimum = … }"), "initial.bands.0.from")
+    for place, (lower, higher) in enumerate(pairwise(bands), start=1):
+        if higher.start is None:
+            yield InputError(MissingKey("from"), f"initial.bands.{place}.from")
+        elif lower.start is not None and lower.start >= higher.start:
+            yield _bands_clash(place, "from")
+        elif higher.needs == "points" and lower.minimum > higher.minimum:
+            yield _bands_clash(place, "minimum")
+
+
+def _bands_clash(place: int, key: str) -> InputError:
+    first, second = (f"initial.bands.{n}.{key}" for n in (place - 1, place))
+    return InputError(_clash(first, second).fault, second)
+
+
+def _a_band_asks_for_one_thing(rules: RuleSet) -> Iterator[InputError]:
+    """A band that asks for a canasta asks for no points, too."""
+    for place, band in enumerate(rules.initial.bands):
+        if band.needs != "points" and band.minimum:
+            path = f"initial.bands.{place}"
+            yield _clash(f"{path}.minimum", f"{path}.needs")
+
+
+def _canastas_asked_for_can_be_laid(rules: RuleSet) -> Iterator[InputError]:
+    """A band that asks for a natural canasta needs natural canastas."""
+    asked = any(band.needs == "natural_canasta" for band in rules.initial.bands)
+    yield from _needs(asked, "initial.bands", "natural" in rules.canasta.kinds, "canasta.kinds")
+
+
+def _minimums_by_deal_rise(rules: RuleSet) -> Iterator[InputError]:
+    """Where the number of the deal decides, a later deal asks no fewer points."""
+    for place, (earlier, later) in enumerate(pairwise(rules.initial.by_deal)):
+        if earlier > later:
+            yield _clash(f"initial.by_deal.{place}", f"initial.by_deal.{place + 1}")
+
+
+# --- pile, discard, going out, calls, game --------------------------------------------------------
+
+
+def _canastas_of_a_kind_are_canastas(rules: RuleSet) -> Iterator[InputError]:
+    """The canastas of a kind needed to go out are among the canastas needed."""
+    for players in rules.players:
+        whole = for_players(rules.going_out.canastas, players)
+        for key in _NEEDED:
+            if _needed(rules, key, players) > whole:
+                yield _clash(f"going_out.{key}", "going_out.canastas")
+
+
+def _canastas_of_all_kinds_are_canastas(rules: RuleSet) -> Iterator[InputError]:
+    """So are those of all kinds together."""
+    for players in rules.players:
+        whole = for_players(rules.going_out.canastas, players)
+        counts = {key: _needed(rules, key, players) for key in _NEEDED}
+        for first, second in combinations(_NEEDED, 2):
+            if _together({first: counts[first], second: counts[second]}) > whole:
+                yield _clash(f"going_out.{first}", f"going_out.{second}")
+        if _together(counts) > whole:
+            asked = (f"going_out.{key}" for key in _NEEDED if counts[key])
+            yield from (_clash("going_out.canastas", key) for key in asked)
+
+
+def _together(counts: Mapping[str, int]) -> int:
+    """The canastas needed for so many of each kind; a clean one is natural or in sequence."""
+    natural, mixed, sequence, wild, clean = (counts.get(key, 0) for key in _NEEDED)
+    return max(natural + sequence, clean) + mixed + wild
+
+
+def _needed(rules: RuleSet, key: str, players: int) -> int:
+    return for_players(getattr(rules.going_out, key), players)
+
+
+def _needed_canastas_can_be_made(rules: RuleSet) -> Iterator[InputError]:
+    """A canasta needed to go out, of a kind or of any, can be made, and counts."""
+    yield from _needs(True, "going_out.canastas", rules.canasta.kinds, "canasta.kinds")
+    mixed = any(_needed(rules, "mixed_canastas", players) for players in rules.players)
+    wild = rules.meld.max_wild != 0
+    yield from _needs(mixed, "going_out.mixed_canastas", wild, "meld.max_wild")
+    for key, kinds in _NEEDED.items():
+        wanted = any(_needed(rules, key, players) for players in rules.players)
+        there = set(kinds) & set(rules.canasta.kinds)
+        yield from _needs(wanted, f"going_out.{key}", there, "canasta.kinds")
+        counted = key != "wild_canastas" or rules.going_out.wild_count
+        yield from _needs(wanted, f"going_out.{key}", counted, "going_out.wild_count")
+
+
+def _a_frozen_pile_asks_no_less(rules: RuleSet) -> Iterator[InputError]:
+    """A frozen pile needs at least as many naturals as a free one."""
+    if rules.pile.naturals_frozen < rules.pile.naturals:
+        yield _clash("pile.naturals_frozen", "pile.naturals")
+
+
+def _a_pile_is_at_least_a_card(rules: RuleSet) -> Iterator[InputError]:
+    """Whoever takes the pile takes at least the upcard."""
+    if rules.pile.most_cards == 0:
+        yield InputError(BadValue("0", "≥ 1"), "pile.most_cards")
+
+
+def _sets_of_black_threes_are_melded(rules: RuleSet) -> Iterator[InputError]:
+    """A bonus for a set of black threes needs them to be melded, which bonus cards never are."""
+    values, key = rules.black_threes, "black_threes.set_bonus"
+    yield from _needs(values.set_bonus, key, values.melded != "never", "black_threes.melded")
+    yield from _needs(values.set_bonus, key, not values.bonus, "black_threes.bonus")
+
+
+def _a_concealed_bonus_is_for_something(rules: RuleSet) -> Iterator[InputError]:
+    """House rules give a bonus for going out concealed only where there is such a thing."""
+    key, concealed = "going_out.concealed_bonus", rules.going_out.concealed != "none"
+    given = rules.origins[key].standing is Standing.HOUSE and rules.going_out.concealed_bonus
+    yield from _needs(given, key, concealed, "going_out.concealed")
+
+
+def _a_game_has_a_deal(rules: RuleSet) -> Iterator[InputError]:
+    """A game has at least one deal."""
+    if rules.game.deals == 0:
+        yield InputError(BadValue("0", "≥ 1"), "game.deals")
+
+
+# --- all of them ----------------------------------------------------------------------------------
+
+
+CHECKS: tuple[Check, ...] = (
+    _sides_are_even,
+    _the_usual_number_of_players_is_one_of_them,
+    _every_number_of_players_is_served,
+    _every_rank_has_points,
+    _packs_suffice,
+    _ranks_suffice,
+    needing({"deal.first_upcard": ("deal.face_down",)}),
+    _the_cutter_keeps_no_more_than_his_hand,
+    needing(
+        {
+            "deal.foot": (
+                "deal.first_hand",
+                "pile.taken: from_foot",
+                "discard.foot_optional",
+                "going_out.foot_played",
+                "going_out.hand_fine",
+            )
+        }
+    ),
+    _melds_hold_their_naturals,
+    _canastas_are_melds,
+    _canastas_are_of_laid_kinds,
+    _closed_canastas_are_canastas,
+    needing(
+        {
+            "canasta.kinds: sequence": ("canasta.sequence_bonus",),
+            "canasta.kinds: wild": (
+                "canasta.wild_bonus",
+                "canasta.wild_contents",
+                "canasta.twos_bonus",
+                "canasta.twos_mixed_bonus",
+            ),
+        }
+    ),
+    needing({"meld.twos: rank": ("canasta.twos_bonus", "canasta.twos_mixed_bonus")}),
+    _wild_contents_fit,
+    _many_canastas_hold_their_naturals,
+    _only_pure_ranks_open_with_wilds,
+    needing(
+        {
+            "canasta.kinds: wild": ("canasta.unfinished: wild", "going_out.unfinished: wild"),
+            "meld.kinds: sequence": (
+                "canasta.short_sequence",
+                "pile.onto_sequence",
+                "pile.start_sequence",
+                "going_out.extend_sequence",
+            ),
+        }
+    ),
+    _short_sequences_are_no_canastas,
+    needing({"canasta.short_sequence": ("canasta.short_sequence_loss",)}),
+    _a_sequence_can_be_a_canasta,
+    _a_band_asks_for_something,
+    _bands_rise,
+    _a_band_asks_for_one_thing,
+    _canastas_asked_for_can_be_laid,
+    _minimums_by_deal_rise,
+    _canastas_of_a_kind_are_canastas,
+    _canastas_of_all_kinds_are_canastas,
+    _needed_canastas_can_be_made,
+    _a_frozen_pile_asks_no_less,
+    _a_pile_is_at_least_a_card,
+    needing({"red_threes.laid": ("black_threes.bonus", "pile.red_three_discard")}),
+    _sets_of_black_threes_are_melded,
+    _a_concealed_bonus_is_for_something,
+    needing({"black_threes.removed": ("black_threes.removed_each", "black_threes.removed_all")}),
+    needing(
+        {"calls.contract_start": ("calls.auction",), "calls.contract_step": ("calls.auction",)}
+    ),
+    needing({"pack.calientes": ("calls.caliente",)}),
+    _a_game_has_a_deal,
+    needing({"game.canastas_win": ("game.canastas_win_bonus",)}),
+)
+
+
+def check(rules: RuleSet, new: Collection[str] = ()) -> None:
+    """Refuse a rule set that contradicts itself.
+
+    Raises:
+        InputError: the first contradiction found; where it can be told of several keys, rather
+            of those that are `new`.
+    """
+    for problems in CHECKS:
+        if found := list(problems(rules)):
+            told = max(found, key=lambda problem: len(_new_keys(problem, new)))
+            raise _with_values(told, rules, new)
+
+
+def _new_keys(problem: InputError, new: Collection[str]) -> set[str]:
+    """Which of the keys that a problem is about are new."""
+    fault = problem.fault
+    keys = (fault.first, fault.second) if isinstance(fault, Contradiction) else (problem.path,)
+    return {_outer(key) for key in keys} & {*new}
+
+
+def _outer(key: str) -> str:
+    """The key of a rule file within which another may lie."""
+    return ".".join(key.split(".")[:2])
+
+
+def _with_values(problem: InputError, rules: RuleSet, new: Collection[str]) -> InputError:
+    """A clash that names the values of its keys, too, and is shown where one is new."""
+    fault = problem.fault
+    if not isinstance(fault, Contradiction):
+        return problem
+    first, second = (f"{key} = {_value(key, rules)}" for key in (fault.first, fault.second))
+    paths = (problem.path, fault.first, fault.second)
+    path = next((path for path in paths if _outer(path) in new), problem.path)
+    return InputError(Contradiction(first, second), path)
+
+
+def _value(key: str, rules: RuleSet) -> str:
+    """The value of a key, which may lie within a list or a table, as a rule file has it."""
+    section, *path = key.split(".")
+    found: Any = as_table(getattr(rules, section))
+    for part in path:
+        found = found[int(part) if isinstance(found, tuple) else part]
+    return shortened(as_json(found))

@@ -1,0 +1,243 @@
+"""Rule files: reading, extending and patching them.
+
+A rule file is TOML. It may say `extends = "classic"` and then holds only what it says itself;
+the rest is taken over. A value is written under its section:
+
+    [meld]
+    max_wild = { value = 3, source = "Wikipedia (en), «Melds and canastas»" }
+
+`standing` says how far the source backs the value; left out, it is "documented". A value that
+nobody decides has `standing = "chosen"` and needs no source.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cache, partial
+from pathlib import Path
+from typing import Any, Literal
+
+from canasta_tutor.engine.rules.contradictions import check
+from canasta_tutor.engine.rules.reading.form import Form, as_table, read
+from canasta_tutor.engine.rules.reading.syntax import read_toml
+from canasta_tutor.engine.rules.reading.validation_errors import bad, fields
+from canasta_tutor.engine.rules.schema.rule_set import KEYS as KEYS
+from canasta_tutor.engine.rules.schema.rule_set import SECTIONS as SECTIONS
+from canasta_tutor.engine.rules.schema.rule_set import RuleSet, by_players
+from canasta_tutor.engine.rules.schema.rule_values import Origin, Standing
+from canasta_tutor.engine.values.input_faults import (
+    CircularRules,
+    InputError,
+    MissingKey,
+    UnknownKey,
+    UnknownRules,
+    at,
+)
+
+POINTS = "points.cards"
+SUFFIX = ".toml"
+OPTIONS = "options"
+"""The file of options, which is no rule set."""
+
+
+class Entry(Form):
+    """One value of a rule file, with where it comes from."""
+
+    value: object
+    source: str = ""
+    standing: Literal["documented", "completed", "chosen"] = "documented"
+
+
+@dataclass(slots=True)
+class Draft:
+    """The values of a rule set before they are checked, by dotted key."""
+
+    values: dict[str, object] = field(default_factory=dict)
+    origins: dict[str, Origin] = field(default_factory=dict)
+
+    def inherited(self) -> Draft:
+        """The same values as a system that extends this one takes them over."""
+        origins = {
+            key: Origin(system=origin.system, source=origin.source, standing=Standing.INHERITED)
+            for key, origin in self.origins.items()
+        }
+        return Draft(dict(self.values), origins)
+
+    def put(self, key: str, value: object, origin: Origin) -> None:
+        """Set one value."""
+        self.values[key] = value
+        self.origins[key] = origin
+
+
+def _folder() -> Path:
+    return Path(__file__).parents[2] / "rulesets"
+
+
+@cache
+def _listed(name: str) -> tuple[str, ...]:
+    """What a list beside the rule files names."""
+    return tuple((_folder() / f"{name}.txt").read_text("utf-8").split())
+
+
+known = partial(_listed, "order")
+"""The ids of all rule sets, in the order in which a learner meets them."""
+best_known = partial(_listed, "best_known")
+"""The same, those first that most players have heard of."""
+compared = partial(_listed, "compared")
+"""The ids of the rule sets that an answer is compared with: those nearest to the usual one."""
+telling = partial(_listed, "telling")
+"""The rules by which systems are told apart, what a player notices first at the head."""
+
+
+@cache
+def load(rules_id: str) -> RuleSet:
+    """The rule set of that id.
+
+    Raises:
+        InputError: there is none, or its file is wrong.
+
+    >>> load("classic").meld.min_cards
+    3
+    """
+    return _read(rules_id, _draft(rules_id, {}, ()))
+
+
+def read_rules(text: str, name: str) -> RuleSet:
+    """A rule set from the text of a rule file; it may extend any known one.
+
+    Raises:
+        InputError: what is wrong, and the dotted key where.
+    """
+    return _checked(name, _draft(name, {name: text}, ()))
+
+
+@cache
+def on_file() -> tuple[str, ...]:
+    """The ids of all rule sets that there is a file of, by the alphabet."""
+    files = (file.name for file in _folder().iterdir() if file.name.endswith(SUFFIX))
+    return tuple(sorted({name.removesuffix(SUFFIX) for name in files} - {OPTIONS}))
+
+
+def options_text() -> str:
+    """The text of the file of options."""
+    return _text(OPTIONS)
+
+
+def _text(name: str) -> str:
+    return (_folder() / f"{name}{SUFFIX}").read_text("utf-8")
+
+
+def patched(rules: RuleSet, values: Mapping[str, object], source: str = "") -> RuleSet:
+    """House rules: the same rule set with other values, by dotted key.
+
+    `source`: who tells them, where anybody does.
+
+    Raises:
+        InputError: an unknown key, a value that is not allowed, or one that contradicts another.
+
+    >>> house = patched(load("classic"), {"meld.max_wild": 2})
+    >>> house.meld.max_wild, house.origins["meld.max_wild"].standing.value
+    (2, 'house')
+    """
+    draft = _draft_of(rules)
+    origin = Origin(system=rules.id, source=source, standing=Standing.HOUSE)
+    for key, value in values.items():
+        _known_key(key)
+        draft.put(key, _filled(draft.values[key], value, key, rules), origin)
+    return _checked(rules.id, draft, values)
+
+
+def _filled(old: object, new: object, key: str, rules: RuleSet) -> object:
+    """A table of points or by players that says only what is new, with all the rest."""
+    if not isinstance(new, dict) or (key != POINTS and key not in by_players()):
+        return new
+    rest = old if isinstance(old, dict) else dict.fromkeys(rules.players, old)
+    return {str(name): value for name, value in rest.items()} | {
+        str(name): value for name, value in new.items()
+    }
+
+
+def _draft(name: str, texts: Mapping[str, str], below: tuple[str, ...]) -> Draft:
+    if name in below:
+        raise InputError(CircularRules(name), "extends")
+    known_names = tuple(sorted({*on_file(), *texts}))
+    if name not in known_names:
+        raise InputError(UnknownRules(name, known_names), "extends" if below else "")
+    file = read_toml(texts[name] if name in texts else _text(name))
+    parent = file.pop("extends", None)
+    draft = Draft() if parent is None else _parent(parent, texts, (*below, name))
+    for key, raw in _entries(file):
+        entry = _entry(key, raw)
+        standing = Standing(entry.standing)
+        draft.put(key, entry.value, Origin(system=name, source=entry.source, standing=standing))
+    return draft
+
+
+def _parent(parent: object, texts: Mapping[str, str], below: tuple[str, ...]) -> Draft:
+    if not isinstance(parent, str):
+        raise bad(parent, ", ".join(sorted({*on_file(), *texts}))).under("extends")
+    return _draft(parent, texts, below).inherited()
+
+
+def _entries(file: Mapping[str, object]) -> Iterator[tuple[str, object]]:
+    for section, entries in file.items():
+        if section not in SECTIONS:
+            raise InputError(UnknownKey(section, ("extends", *SECTIONS)), section)
+        if not isinstance(entries, dict):
+            raise bad(entries, f"[{section}]").under(section)
+        for name, entry in entries.items():
+            key = f"{section}.{name}"
+            _known_key(key)
+            yield key, entry
+
+
+def _known_key(key: str) -> None:
+    if key not in KEYS:
+        section, dot, name = key.partition(".")
+        if section not in SECTIONS:
+            raise InputError(UnknownKey(section, tuple(SECTIONS)), key)
+        names = tuple(fields(SECTIONS[section]))
+        if not dot:
+            raise InputError(UnknownKey(key, tuple(f"{key}.{each}" for each in names)), key)
+        raise InputError(UnknownKey(name, names), key)
+
+
+def _entry(key: str, raw: object) -> Entry:
+    with at(key):
+        entry = read(Entry, raw)
+    if not entry.source and entry.standing != "chosen":
+        raise InputError(MissingKey("source"), f"{key}.source")
+    return entry
+
+
+def _draft_of(rules: RuleSet) -> Draft:
+    values = {
+        f"{section}.{key}": value
+        for section in SECTIONS
+        for key, value in as_table(getattr(rules, section)).items()
+    }
+    return Draft(values, dict(rules.origins))
+
+
+def _checked(name: str, draft: Draft, new: Collection[str] = ()) -> RuleSet:
+    """The rule set of a draft, once every value is of its kind and none contradicts another.
+
+    `new` are the keys that a contradiction should name.
+    """
+    rules = _read(name, draft)
+    check(rules, new)
+    return rules
+
+
+def _read(name: str, draft: Draft) -> RuleSet:
+    """The rule set of a draft, once every value is of its kind."""
+    raw: dict[str, dict[str, object]] = {section: {} for section in SECTIONS}
+    for key, value in draft.values.items():
+        section, _, entry = key.partition(".")
+        raw[section][entry] = value
+    sections: dict[str, Any] = {}
+    for section, table in raw.items():
+        with at(section):
+            sections[section] = read(SECTIONS[section], table)
+    return RuleSet(id=name, **sections, origins=draft.origins)

@@ -1,0 +1,67 @@
+"""What values of rules may be, and where they come from."""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import Annotated, Literal
+
+from pydantic import BeforeValidator, Strict, WithJsonSchema
+
+from canasta_tutor.engine.rules.reading.form import Amount, Count, Form, OneOrTable, means
+from canasta_tutor.engine.rules.reading.validation_errors import bad
+
+ByPlayers = OneOrTable[Count]
+"""One number for all, or a number for each number of players."""
+AmountByPlayers = OneOrTable[Amount]
+
+CardName = Annotated[Literal["wild", "red_three", "black_three", "caliente"], means("kind of card")]
+CanastaName = Annotated[Literal["natural", "mixed", "sequence", "wild"], means("kind of canasta")]
+RankSymbol = Annotated[
+    Literal["4", "5", "6", "7", "8", "9", "T", "J", "Q", "K", "A"], means("rank")
+]
+Pledge = Annotated[
+    Literal["4", "5", "6", "7", "8", "9", "T", "J", "Q", "K", "A", "wild"],
+    means("what a meld is of: a rank without wilds, or wild cards"),
+]
+
+UNLIMITED = "unlimited"
+
+
+def _limit(raw: object) -> int | None:
+    if raw is None or raw == UNLIMITED:
+        return None
+    if isinstance(raw, bool) or not isinstance(raw, int):
+        raise bad(raw, '0, 1, 2 … "unlimited"' if isinstance(raw, str) else "0, 1, 2 …")
+    if raw < 0:
+        raise bad(raw, "≥ 0")
+    return raw
+
+
+Limit = Annotated[
+    int | None,
+    BeforeValidator(_limit),
+    WithJsonSchema({"anyOf": [{"type": "integer", "minimum": 0}, {"const": UNLIMITED}]}),
+]
+"""A greatest number, or "unlimited"."""
+
+
+class Standing(Enum):
+    """How far a value is backed by its source."""
+
+    DOCUMENTED = "documented"
+    INHERITED = "inherited"
+    COMPLETED = "completed"
+    CHOSEN = "chosen"
+    HOUSE = "house"
+
+
+class Section:
+    """Values that belong together."""
+
+
+class Origin(Form):
+    """Where a value comes from: the system that sets it, its source, its standing."""
+
+    system: str
+    source: str
+    standing: Annotated[Standing, Strict(False)]

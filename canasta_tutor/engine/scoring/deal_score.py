@@ -1,0 +1,99 @@
+"""The score of a deal, line by line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from canasta_tutor.engine.rules.schema.rule_set import RuleSet, for_players
+from canasta_tutor.engine.scoring.left_in_hand import hand_lines
+from canasta_tutor.engine.scoring.melds_and_canastas import (
+    canasta_lines,
+    meld_lines,
+    unfinished_lines,
+)
+from canasta_tutor.engine.scoring.sheet_lines import Holding, ScoreLine, SideScore, holding, times
+from canasta_tutor.engine.scoring.three_points import (
+    melded_black_threes,
+    removed_lines,
+    three_lines,
+)
+from canasta_tutor.engine.values.table import Side, Table
+
+
+def score_deal(table: Table, rules: RuleSet) -> tuple[SideScore, ...]:
+    """Every side's lines for the deal as the table stands."""
+    return tuple(score_side(table, side, rules) for side in range(len(table.sides)))
+
+
+def score_side(table: Table, side: int, rules: RuleSet) -> SideScore:
+    """One side's lines; acaba, or its own special hand, is all that it scores."""
+    alone = _alone(table, side, rules)
+    if alone:
+        return SideScore((alone,))
+    lines = tuple(_lines(table, side, rules))
+    auction = rules.calls.auction != "none"
+    contract = contract_line(SideScore(lines).total, table.sides[side]) if auction else None
+    return SideScore((*lines, contract) if contract else lines)
+
+
+def _alone(table: Table, side: int, rules: RuleSet) -> ScoreLine | None:
+    """The one line of a side where nothing else is scored."""
+    if table.acaba is not None:
+        if table.acaba % len(table.sides) == side:
+            return ScoreLine("acaba.called", 0, 1)
+        return ScoreLine("acaba", rules.calls.acaba, 1)
+    if table.special is not None and holding(table, side).out:
+        return ScoreLine(f"special.{table.special}", getattr(rules.special, table.special), 1)
+    return None
+
+
+def _lines(table: Table, side: int, rules: RuleSet) -> Iterator[ScoreLine]:
+    """Melds, bonuses, threes, going out, less the cards left in hands and what was called."""
+    held = holding(table, side)
+    packs = for_players(rules.pack.packs, table.players)
+    yield from meld_lines(held, rules)
+    yield from canasta_lines(held, rules)
+    yield from unfinished_lines(held, rules)
+    yield from three_lines(held, rules)
+    yield from removed_lines(held.side, packs, rules)
+    yield from _out_lines(table, held, rules)
+    yield from hand_lines(held, rules)
+    yield from times("caliente.played", held.side.calientes_played, -rules.calls.caliente)
+    yield from times("exact_lift", held.side.exact_lifts, rules.deal.exact_lift)
+
+
+def _out_lines(table: Table, held: Holding, rules: RuleSet) -> Iterator[ScoreLine]:
+    """Going out: the highest of the bonuses that fit, concealed or not, and its fine."""
+    if not held.out:
+        return
+    yield out_line(table, held.side, rules)
+    if table.concealed and rules.going_out.concealed != "none":
+        yield from times("out.concealed", 1, rules.going_out.concealed_bonus)
+    yield from times("out.partner_in_hand", held.in_first_hand, -rules.going_out.hand_fine)
+
+
+def out_line(table: Table, side: Side, rules: RuleSet) -> ScoreLine:
+    """The highest bonus for going out with what the side has on the table."""
+    return max(_out_bonuses(table, side, rules), key=lambda line: line.points)
+
+
+def _out_bonuses(table: Table, side: Side, rules: RuleSet) -> Iterator[ScoreLine]:
+    values, threes = rules.going_out, melded_black_threes(side)
+    yield ScoreLine("out", values.bonus, 1)
+    for least, bonus in values.black_three_bonus.items():
+        if len(threes) >= least:
+            yield ScoreLine("out.black_threes", bonus, len(threes), threes)
+    if table.first_pile == table.turn:
+        yield from times("out.first_pile", 1, values.first_pile_bonus)
+
+
+def contract_line(score: int, side: Side) -> ScoreLine | None:
+    """A contract made with that score of the deal is added, a missed one deducted.
+
+    The line also has the points that were made.
+    """
+    if side.contract is None:
+        return None
+    if score >= side.contract:
+        return ScoreLine("contract.made", side.contract, 1, made=score)
+    return ScoreLine("contract.missed", -side.contract, 1, made=score)

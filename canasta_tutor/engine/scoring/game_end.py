@@ -1,0 +1,45 @@
+"""The end of the game: who has won, and by how much."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from canasta_tutor.engine.rules.schema.rule_set import RuleSet
+from canasta_tutor.engine.scoring.melds_and_canastas import has_won
+from canasta_tutor.engine.values.table import Table
+
+
+def won_at_once(table: Table, rules: RuleSet) -> int | None:
+    """The side whose canastas of this deal win the game whatever the totals, or None."""
+    if not rules.game.canastas_win:
+        return None
+    found = (place for place, side in enumerate(table.sides) if has_won(side.melds, rules))
+    return next(found, None)
+
+
+def winner(totals: Iterable[int], rules: RuleSet, deals_played: int | None = None) -> int | None:
+    """The side that has won the game, or None: it is not over, or the best are equal.
+
+    Where a number of deals ends the game the target does not; `deals_played` left out means
+    that they have been played.
+
+    >>> from canasta_tutor.engine.rules.rule_files import load
+    >>> winner([5200, 5600], load("classic"))
+    1
+    """
+    ranked = sorted(enumerate(totals), key=lambda item: item[1], reverse=True)
+    (side, best), (_, second) = ranked[0], ranked[1]
+    return side if _over(best, rules, deals_played) and best > second else None
+
+
+def _over(best: int, rules: RuleSet, deals_played: int | None) -> bool:
+    deals = rules.game.deals
+    if deals is None:
+        return best >= rules.game.target
+    return deals_played is None or deals_played >= deals
+
+
+def margin(totals: Iterable[int]) -> int:
+    """How far the best total is ahead of the second."""
+    best, second = sorted(totals, reverse=True)[:2]
+    return best - second

@@ -1,0 +1,131 @@
+"""Each way to lay a whole hand, as going out asks, and none that comes to a dead end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from canasta_tutor.engine.melds.laying import Occasion, occasion_at
+from canasta_tutor.engine.rules.schema.rule_set import RuleSet
+from canasta_tutor.engine.scoring.canastas import canasta
+from canasta_tutor.engine.scoring.card_points import card_points, points_of
+from canasta_tutor.engine.search import Unknown, told
+from canasta_tutor.engine.search.group_ways import Setting
+from canasta_tutor.engine.search.hand import stack
+from canasta_tutor.engine.search.needs import Need, Needs, first_needs, out_needs
+from canasta_tutor.engine.search.pieces_to_lays import given, written
+from canasta_tutor.engine.search.plan import Plan, State, in_order
+from canasta_tutor.engine.turn.discarding import last_refusals
+from canasta_tutor.engine.turn.going_out import out_forbidden
+from canasta_tutor.engine.values.actions import GoOut, Lay
+from canasta_tutor.engine.values.cards import NEVER_MELDED, Card, Cards, Rank, distinct, without
+from canasta_tutor.engine.values.table import Meld, Table
+
+Discards = Iterable[Card | None]
+Asked = tuple[Card | None, Needs]
+"""A last discard, or none, and what the melds must then come to."""
+
+
+def every_out(table: Table, rules: RuleSet) -> Iterator[GoOut]:
+    """Each way the player to move might lay his whole hand, with or without a discard.
+
+    The canastas of his side, the minimum and the partner's answer are not asked, see `ways_out`.
+    """
+    return _outs(table, rules, [(discard, Needs()) for discard in _discards(table, rules)])
+
+
+outs = told(every_out)
+
+
+@told
+def ways_out(table: Table, rules: RuleSet, discards: Discards | None = None) -> Iterator[GoOut]:
+    """Those that the canastas, the minimum, the pile and the partner's answer allow.
+
+    `discards`: the last discards that are thought of, in this order; else all that are allowed.
+    """
+    if not any(out_forbidden(table, rules)):
+        canastas = out_needs(table, rules)
+        last = _discards(table, rules) if discards is None else discards
+        asked = [(discard, _needs(table, canastas, discard, rules)) for discard in last]
+        yield from _outs(table, rules, asked)
+
+
+def fullest_way_out(table: Table, rules: RuleSet) -> GoOut | Unknown | None:
+    """A way to go out that lays as many points as can be, and of wild cards as few."""
+    last = sorted(
+        _discards(table, rules),
+        key=lambda card: (card_points(card, rules), -card.wild) if card else (0, 0),
+    )
+    return next(ways_out(table, rules, last), None)
+
+
+@told
+def partitions(
+    chosen: Cards, melds: tuple[Meld, ...], rules: RuleSet, occasion: Occasion
+) -> Iterator[tuple[Lay, ...]]:
+    """Each way to lay just these cards, whatever the first meld or going out ask."""
+    plan = Plan(Setting(stack(chosen, rules), melds, rules, occasion, Needs()), whole=True)
+    yield from _groups(plan, plan.first(None, (), 0), chosen)
+
+
+def _groups(plan: Plan, first: State, laid: Cards) -> Iterator[tuple[Lay, ...]]:
+    """Each way to lay these cards, all of the hand but one that is gone."""
+    setting, held = plan.setting, stack(laid, plan.setting.rules)
+    for meant in given(map(in_order, plan.ways(first)), held, plan.says_twos, setting.steps):
+        groups = written(meant, setting.melds, setting.rules, setting.occasion)
+        if groups:
+            yield groups
+
+
+def _needs(table: Table, canastas: Needs, discard: Card | None, rules: RuleSet) -> Needs:
+    """What going out asks, and the first meld where this is one.
+
+    Where a canasta is enough for it, the canastas that going out needs are.
+    """
+    points = points_of(without(table.hand, (discard,) if discard else ()), rules)
+    return first_needs(table, rules, points)[-1] + canastas + _stand_in(discard, rules)
+
+
+def _stand_in(discard: Card | None, rules: RuleSet) -> Needs:
+    """What stands in for a last discard: black threes, or canastas that win the game."""
+    many = rules.game.canastas_win
+    if rules.going_out.discard == "or_black_threes":
+        return Needs((Need(discard is None, lambda meld: meld.rank is Rank.THREE),))
+    if rules.going_out.discard == "required" and many:
+        asked = 0 if discard else many
+        return Needs((Need(asked, lambda meld: bool(canasta(meld, rules))),))
+    return Needs()
+
+
+def _discards(table: Table, rules: RuleSet) -> Iterator[Card | None]:
+    """Each last discard that is allowed, none first where none is needed.
+
+    A card that is never melded can go in no other way.
+    """
+    loose = [card for card in table.hand if card.kind in NEVER_MELDED]
+    if len(loose) > 1:
+        return
+    needless = rules.going_out.discard != "required" or rules.game.canastas_win
+    if needless and not loose:
+        yield None
+    for card in loose or distinct(table.hand):
+        if not any(last_refusals(card, table, rules)):
+            yield card
+
+
+def _outs(table: Table, rules: RuleSet, asked: list[Asked]) -> Iterator[GoOut]:
+    """Each way to lay all but a last discard so that the melds come to what is needed.
+
+    First it is looked whether there is any, whichever the card that is kept.
+    """
+    if not asked:
+        return
+    melds, occasion = table.side.melds, occasion_at(table, rules, going_out=True)
+    setting = Setting(stack(table.hand, rules), melds, rules, occasion, asked[0][1])
+    plan = Plan(setting, whole=True)
+    last = [(discard, needs.lacking(melds)) for discard, needs in asked]
+    least = tuple(map(min, zip(*(lacking for _, lacking in last), strict=True)))
+    if any(True for _ in plan.ways(plan.first(None, least, 1))):
+        for discard, lacking in last:
+            left = without(table.hand, (discard,) if discard else ())
+            for groups in _groups(plan, plan.first(discard, lacking, 0), left):
+                yield GoOut(groups, discard)

@@ -1,0 +1,189 @@
+"""The beginning of a deal: the cards in play, the hands, the first upcard, the red threes."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from functools import cache
+
+from canasta_tutor.engine.rules.schema.rule_set import RuleSet, for_players, matches
+from canasta_tutor.engine.turn.foot import first_hands
+from canasta_tutor.engine.turn.freezing_and_blocking import freezes
+from canasta_tutor.engine.turn.stock import drawn, threes_laid
+from canasta_tutor.engine.values.cards import (
+    CALIENTE,
+    JOKER,
+    PACK,
+    Card,
+    CardKind,
+    Cards,
+    Rank,
+    cards,
+)
+from canasta_tutor.engine.values.input_faults import InputError, PlayersNotSupported
+from canasta_tutor.engine.values.table import Foot, Freeze, Phase, Side, Table, put, replace
+
+PEEKED = (CardKind.WILD, CardKind.RED_THREE)
+"""What the cutter keeps of the cards that he sees."""
+
+
+def full_deck(rules: RuleSet, players: int) -> Cards:
+    """All cards in play for so many players, sorted.
+
+    Raises:
+        InputError: the rule set has no rules for that number of players.
+    """
+    supported(rules, players)
+    pack = rules.pack
+    packs = for_players(pack.packs, players)
+    return _deck(packs, pack.jokers, pack.calientes, pack.each_rank)
+
+
+@cache
+def _deck(packs: int, jokers: int, calientes: int, most: int | None) -> Cards:
+    """All cards of some packs, so many of each rank at most, with their jokers and calientes."""
+    extra, plain = (*(JOKER,) * jokers, *(CALIENTE,) * calientes), PACK * packs
+    kept = plain if most is None else _kept(plain, most)
+    return cards((*kept, *extra * packs))
+
+
+def _kept(plain: Cards, most: int) -> Iterator[Card]:
+    """Of some packs so many cards of each rank from four to ace, and all others."""
+    found = Counter[Rank]()
+    for card in plain:
+        found[card.rank] += card.kind is CardKind.PLAIN
+        if found[card.rank] <= most:
+            yield card
+
+
+def supported(rules: RuleSet, players: int) -> None:
+    """Refuse a number of players that the rule set has no rules for."""
+    if players not in rules.players:
+        raise InputError(PlayersNotSupported(players, rules.players), "players")
+
+
+def deal(
+    rules: RuleSet,
+    players: int,
+    deck: Cards,
+    scores: Iterable[int] = (),
+    first: int = 0,
+    *,
+    deals_played: int = 0,
+    lifts: Mapping[int, int] | None = None,
+    passed: Collection[int] = (),
+) -> Table:
+    """Deal a shuffled deck, whose last card is on top, to players from seat `first` on.
+
+    The player before `first` deals, the one before him cuts: the first cards of the deck are
+    the last of his cut. `lifts`: how many cards a seat lifted off to deal them, where exactly
+    the right number brings a bonus. `passed`: the seats that pass on the second hand dealt to
+    them, not the first, where one is. Threes that lie at once are laid, and replaced or owed.
+    """
+    supported(rules, players)
+    seats = [(first + place) % players for place in range(players)]
+    stock = list(deck)
+    hands = _hands(stock, seats, rules)
+    feet = _feet(stock, seats, rules)
+    talons = tuple(_off(stock, size) for size in rules.deal.talons)
+    played_first = first_hands(hands, feet, passed, rules)
+    table = Table(
+        hands=tuple(hand for hand, _ in played_first),
+        sides=_sides(rules, players, scores, lifts or {}),
+        feet=tuple(foot for _, foot in played_first) if any(feet) else (),
+        foot=(Foot.UNTOUCHED,) * players if any(feet) else (),
+        talons=talons,
+        stock=tuple(stock),
+        pile=(),
+        melded=(False,) * players,
+        deals_played=deals_played,
+    )
+    table, auction = _with_upcard(table, rules), rules.calls.auction == "contract"
+    for seat in seats:
+        table = _with_threes(replace(table, seat=seat), rules)
+    phase = Phase.OFFER if table.offered else Phase.DRAW
+    return replace(table, seat=first, phase=Phase.AUCTION if auction else phase)
+
+
+def _off(stock: list[Card], count: int) -> Cards:
+    """So many cards off the top of the stock."""
+    start = len(stock) - count
+    taken, stock[start:] = cards(stock[start:]), []
+    return taken
+
+
+def _hands(stock: list[Card], seats: list[int], rules: RuleSet) -> list[Cards]:
+    """The hands by seat; the cutter has what he keeps of his cut, and so many cards fewer."""
+    size = for_players(rules.deal.hand, len(seats))
+    hands: list[Cards] = [()] * len(seats)
+    hands[seats[-2]] = _peeked(stock, rules)
+    for seat in seats:
+        hands[seat] = cards((*hands[seat], *_off(stock, size - len(hands[seat]))))
+    return hands
+
+
+def _peeked(stock: list[Card], rules: RuleSet) -> Cards:
+    """What the cutter keeps of the last cards of his cut."""
+    kept = tuple(card for card in stock[: rules.deal.peek] if card.kind in PEEKED)
+    for card in kept:
+        stock.remove(card)
+    return kept
+
+
+def _feet(stock: list[Card], seats: list[int], rules: RuleSet) -> list[Cards]:
+    """The second hands by seat."""
+    feet: list[Cards] = [()] * len(seats)
+    for seat in seats:
+        feet[seat] = _off(stock, for_players(rules.deal.foot, len(seats)))
+    return feet
+
+
+def _sides(
+    rules: RuleSet, players: int, scores: Iterable[int], lifts: Mapping[int, int]
+) -> tuple[Side, ...]:
+    """The sides with their scores and exact lifts."""
+    count = rules.seats.sides[players]
+    totals = (*scores, *(0,) * count)
+    exact = [seat % count for seat, lifted in lifts.items() if is_exact(lifted, rules, players)]
+    return tuple(Side(score=totals[side], exact_lifts=exact.count(side)) for side in range(count))
+
+
+def is_exact(lifted: int, rules: RuleSet, players: int) -> bool:
+    """Whether a lift is exact: one's own two hands, or where there is no foot, all hands."""
+    hand, foot = (for_players(each, players) for each in (rules.deal.hand, rules.deal.foot))
+    return lifted == (hand + foot if foot else hand * players)
+
+
+def _with_upcard(table: Table, rules: RuleSet) -> Table:
+    """The table with the first upcard turned or offered, or with none."""
+    stock = list(table.stock)
+    if rules.deal.first_upcard == "none":
+        return table
+    if rules.deal.first_upcard == "offered":
+        return replace(table, offered=stock[-1], stock=tuple(stock[:-1]))
+    turned = [stock.pop()]
+    while matches(turned[-1].kind, rules.deal.turned_on):
+        turned.append(stock.pop())
+    under = _off(stock, face_down(turned[-1], rules))
+    return replace(
+        table,
+        stock=tuple(stock),
+        pile=(*under, *turned),
+        freezes=tuple(Freeze(card, None, 0) for card in turned if freezes(card, rules)),
+    )
+
+
+def face_down(upcard: Card, rules: RuleSet) -> int:
+    """How many cards lie face down under the first upcard: its rank, one for an ace."""
+    if rules.deal.face_down == "none":
+        return 0
+    return 1 if upcard.rank is Rank.ACE else int(upcard.rank)
+
+
+def _with_threes(table: Table, rules: RuleSet) -> Table:
+    """The table with the dealt threes of one player laid, and replaced or owed."""
+    after, count = threes_laid(table, rules)
+    if rules.deal.red_threes == "at_once":
+        return drawn(after, count, rules)[0] if count else after
+    owed = after.owed or (0,) * after.players
+    return replace(after, owed=put(owed, after.seat, count))

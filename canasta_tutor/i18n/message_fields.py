@@ -1,0 +1,213 @@
+"""The fields of a message, `{name}` or `{name:form}`, and how their values are written."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from enum import Enum
+from functools import cache
+from typing import Any
+
+from canasta_tutor.engine.reasons.verdict import Among, Counted
+from canasta_tutor.engine.values.cards import Card, Rank
+from canasta_tutor.i18n.grammar import NO_BREAK, Grammar
+from canasta_tutor.i18n.message_catalogues import UnknownWord
+
+Rich = list[str | dict[str, Any]]
+"""A sentence in parts: text, and cards as `{"card": Card}`.
+
+Several jokers come with their `count`; with them, what their words need, see `Grammar.short`.
+"""
+
+Fields = Mapping[str, object]
+
+_ENDS = (". ", "! ", "? ")
+"""What stands before the first word of a sentence."""
+
+_NAMED = "named"
+"""The form of a card or of cards that are words without a sign: `{cards:named.acc}`."""
+
+_CARDS = "cards"
+"""The form of melds without what they count: `{melds:cards}`."""
+
+FIELD = re.compile(r"\{(\w+)(?::([^{}]+))?\}")
+"""A field of a message, and its form."""
+
+
+def fitting(contexts: Iterable[str], fields: Fields) -> Iterator[str]:
+    """Of the contexts of an entry, `field=value` up to four times, those that fit, and none."""
+    if contexts:
+        told = {f"{name}={_plain(value)}" for name, value in fields.items()}
+        yield from (each for each in contexts if told.issuperset(each.split(",")))
+    yield ""
+
+
+def filled(template: str, fields: Fields, grammar: Grammar) -> Rich:
+    """The message with its fields filled in.
+
+    Raises:
+        UnknownWord: a field or a form is not there.
+    """
+    parts: Rich = []
+    literals, places = _parts(template)
+    for literal, (name, form, begins) in zip(literals, places, strict=False):
+        said = written(name, form, fields, grammar)
+        parts += [literal, *(_begun(said) if begins else said)]
+    return joined([*parts, literals[-1]])
+
+
+@cache
+def _parts(template: str) -> tuple[list[str], list[tuple[str, str, bool]]]:
+    """The text around the fields; of each its name, its form and whether it begins a sentence."""
+    end = 0
+    literals, places = list[str](), list[tuple[str, str, bool]]()
+    for match in FIELD.finditer(template):
+        literals.append(template[end : match.start()])
+        begins = template[: match.start()].endswith(_ENDS)
+        places.append((match[1], match[2] or "", begins))
+        end = match.end()
+    return [*literals, template[end:]], places
+
+
+def written(name: str, form: str, fields: Fields, grammar: Grammar) -> Rich:
+    """One field in the form asked for."""
+    if name not in fields:
+        raise UnknownWord(f"{grammar.catalogue.lang}: no field {name}")
+    value = fields[name]
+    if isinstance(value, Card) and form.startswith(_NAMED):
+        return _several((value,), form, grammar)
+    if isinstance(value, Card | Rank):
+        return [_one(value, form, grammar)]
+    if isinstance(value, tuple | list):
+        return _several(tuple(value), form, grammar)
+    if isinstance(value, int):
+        return [_number(value, form, fields, grammar)]
+    return [str(value)]
+
+
+def joined(parts: Rich) -> Rich:
+    """The parts with neighbouring texts joined and empty ones left out."""
+    result: Rich = []
+    for part in parts:
+        if isinstance(part, str) and result and isinstance(result[-1], str):
+            result[-1] += part
+        elif part:
+            result.append(part)
+    return result
+
+
+def _begun(said: Rich) -> Rich:
+    """The same at the head of a sentence."""
+    first, *rest = said or [""]
+    return said if isinstance(first, str) else [{**first, "begins": True}, *rest]
+
+
+def _plain(value: object) -> str:
+    if value is None or value == () or value == "":
+        return "none"
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return str(value.value if isinstance(value, Enum) and isinstance(value.value, str) else value)
+
+
+def _one(value: Card | Rank, form: str, grammar: Grammar) -> str | dict[str, Any]:
+    if isinstance(value, Rank):
+        return grammar.rank(value, form)
+    if form == "name":
+        return grammar.word(f"card.{value.text}")
+    return grammar.kind(value, form) if form else {"card": value}
+
+
+def _several(values: tuple[object, ...], form: str, grammar: Grammar) -> Rich:
+    first = values[:1] and values[0]
+    if form.startswith(_NAMED):
+        return _listed(values, form, "and", grammar)
+    if isinstance(first, Counted):
+        return _melds(values, form, grammar)
+    if isinstance(first, Among):
+        return _listed(tuple(_among(each, form, grammar) for each in values), "", "and", grammar)
+    if form and form != "or" and not isinstance(first, Rank):
+        return [grammar.counted(f"n.{form}", len(values))]
+    if isinstance(first, tuple):
+        return _groups(values, grammar)
+    case, last = ("", "or") if form == "or" else (form, "and")
+    return _listed(values, case, last, grammar)
+
+
+def _listed(values: tuple[object, ...], case: str, last: str, grammar: Grammar) -> Rich:
+    """Things one after the other; of equal cards it is said how many, equal numbers stay apart."""
+    drawn = all(isinstance(value, Card | Rank) for value in values)
+    items = list(Counter(values).items()) if drawn else [(value, 1) for value in values]
+    parts: Rich = []
+    for (value, count), link in zip(items, grammar.between(items, last), strict=True):
+        parts += [*_item(value, case, count, grammar), link]
+    return parts
+
+
+def _melds(melds: tuple[object, ...], form: str, grammar: Grammar) -> Rich:
+    """Melds side by side, of several each with what it counts: `7♥ 7♦ 7♠ (15)`."""
+    parts: Rich = []
+    for meld, link in zip(melds, grammar.between(melds), strict=True):
+        assert isinstance(meld, Counted)
+        told = "" if form == _CARDS else _worth(meld, grammar, alone=len(melds) == 1)
+        parts += [*_groups((meld.cards,), grammar), told, link]
+    return parts
+
+
+def _among(canastas: object, case: str, grammar: Grammar) -> str:
+    """So many canastas of a kind, by the name of their rule: `2 natural canastas`."""
+    assert isinstance(canastas, Among)
+    noun = f"n.{canastas.rule.rpartition('.')[2]}"
+    return grammar.counted(f"{noun}.{case}" if case else noun, canastas.needed)
+
+
+def _worth(meld: Counted, grammar: Grammar, *, alone: bool) -> str:
+    """What a meld counts; alone only what a bonus adds, for the sum is told beside it."""
+    bonus = f" + {grammar.number(meld.bonus)}" if meld.bonus else ""
+    return f" ({grammar.number(meld.points)}{bonus})" if bonus or not alone else ""
+
+
+def _groups(groups: tuple[object, ...], grammar: Grammar) -> Rich:
+    """Groups of cards, each with its cards side by side."""
+    parts: Rich = []
+    for group, link in zip(groups, grammar.between(groups), strict=True):
+        assert isinstance(group, tuple)
+        for card in group:
+            parts += [{"card": card, "beside": True}, NO_BREAK]
+        parts[-1:] = [link]
+    return parts
+
+
+def _item(value: object, case: str, count: int, grammar: Grammar) -> Rich:
+    """One thing of a list; equal cards are counted: `2 jokers`, `2× 7♦`."""
+    if not isinstance(value, Card | Rank):
+        return [grammar.number(value) if isinstance(value, int) else str(value)]
+    if isinstance(value, Card) and (not case or case.startswith(_NAMED)):
+        return _counted(value, case.removeprefix(_NAMED).removeprefix("."), count)
+    return [_one(value, case, grammar)]
+
+
+def _counted(card: Card, case: str, count: int) -> Rich:
+    """A card of which there are so many; words for one without a sign are in a case."""
+    if card.suit is not None:
+        times = [f"{count}×{NO_BREAK}"] if count > 1 else []
+        return [*times, {"card": card}]
+    many: dict[str, Any] = {"count": count} if count > 1 else {}
+    return [{"card": card, **many, **({"case": case} if case else {})}]
+
+
+def _number(value: int, form: str, fields: Fields, grammar: Grammar) -> str:
+    if not form:
+        return grammar.number(value)
+    if form == "plain":
+        return str(value)
+    if form == "signed":
+        return grammar.signed(value)
+    if not form.startswith("@"):
+        return grammar.counted(f"n.{form}", value)
+    name, _, case = form[1:].partition(".")
+    rank = fields.get(name)
+    if not isinstance(rank, Rank):
+        raise UnknownWord(f"{grammar.catalogue.lang}: no rank {name}")
+    return grammar.rank(rank, case, value)

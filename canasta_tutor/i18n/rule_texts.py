@@ -1,0 +1,263 @@
+"""What a rule says, in words, with the value that a rule set gives it.
+
+Some values have a sentence of their own, `rule.<key>.text.<value>`; the others fill the sentence
+`rule.<key>.text`. What has more than one value is a table of two columns as well.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from itertools import groupby, pairwise
+from typing import Any
+
+from canasta_tutor.engine.rules.schema.meld_rules import Band, CanastaSet, WildContent
+from canasta_tutor.engine.rules.schema.rule_set import RuleSet
+from canasta_tutor.engine.values.cards import Card, Rank
+from canasta_tutor.i18n.message_fields import Rich
+from canasta_tutor.i18n.words import Words
+
+_RANKS = ("meld.no_wilds", "meld.wilds_if_opened", "meld.sequence_low", "discard.not_on_empty")
+"""The rules whose values are ranks."""
+
+_NOUNS = {"meld.kinds": "meld", "canasta.kinds": "canastas", "canasta.closed": "canastas"}
+"""Where the names in these rules have their nouns; elsewhere they are kinds of cards."""
+
+_MELDS = ("set", "sequence", "wild")
+
+
+def rule_name(words: Words, key: str) -> str:
+    """The title of a rule."""
+    return words.text(f"rule.{key}.name")
+
+
+def rule_text(
+    words: Words,
+    key: str,
+    value: object,
+    players: int | None = None,
+    rules: RuleSet | None = None,
+) -> Rich:
+    """The rule as a sentence; `players` picks the value where it depends on their number.
+
+    `rules`: those whose other values some sentences tell with it.
+    """
+    msgid = f"rule.{key}.text"
+    if isinstance(value, Mapping) and by_players(key, value):
+        if players not in value:
+            return words.rich(f"{msgid}.by_players")
+        return words.rich(msgid, value=value[players], players=players)
+    own = f"{msgid}.{_name(value)}"
+    fields = _fields(words, key, value) | (_beside(rules) if rules else {})
+    return words.rich(own if words.has(own) else msgid, **fields)
+
+
+def _beside(rules: RuleSet) -> dict[str, object]:
+    """Whether all melds are of one rank; whether there are sequences, which the upcard may begin.
+
+    And what else limits wild cards, and the exceptions of a first meld. Sentences of other rules
+    would not be true without them.
+    """
+    opening = rules.meld.wilds_if_opened
+    return {
+        "sets": rules.meld.kinds == ("set",),
+        "sequences": "sequence" in rules.meld.kinds,
+        "share": rules.meld.wild_share,
+        "more": rules.meld.more_naturals,
+        "least": rules.meld.min_naturals,
+        "starts": rules.pile.start_sequence,
+        "excepted": bool(opening),
+        "opening": _ranks(opening),
+    }
+
+
+def _name(value: object) -> str:
+    """The value as the id of its own sentence calls it."""
+    if value is None:
+        return "unlimited"
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, int):
+        return "all"
+    if isinstance(value, str):
+        return value
+    if not isinstance(value, tuple | Mapping) or not value:
+        return "none"
+    # kinds of melds in their usual order; other lists have no sentence of their own
+    return "+".join(kind for kind in _MELDS if kind in value)
+
+
+def _fields(words: Words, key: str, value: object) -> dict[str, object]:
+    """The value as its sentence has it: names as nouns, anything else as it is."""
+    if key in _RANKS:
+        return {"value": _ranks(value)}
+    if not isinstance(value, tuple) or not all(isinstance(item, str) for item in value):
+        return {"value": value}
+    if key == "going_out.unfinished":
+        return {"value": tuple(meld_of(words, name) for name in value)}
+    if key in _NOUNS:
+        return {"kinds": tuple(words.text(f"{_NOUNS[key]}.{name}") for name in value)}
+    one, many = (
+        tuple(words.text(f"{noun}.{name}") for name in value) for noun in ("kind", "kinds")
+    )
+    return {"value": one, "kinds": many}
+
+
+def _ranks(value: object) -> Rank | tuple[Rank, ...]:
+    """The rank of a symbol, or the ranks of several."""
+    if isinstance(value, tuple):
+        return tuple(Card(f"{symbol}s").rank for symbol in value)
+    return Card(f"{value}s").rank
+
+
+Rows = list[tuple[str, str]]
+RuleTable = tuple[tuple[str, str], Rows]
+"""Two heads, and rows of two."""
+
+
+def rule_rows(words: Words, key: str, value: object) -> RuleTable | None:
+    """The rule as a table, where it has more than one value."""
+    rows = _rows(words, key, value)
+    if not rows:
+        return None
+    return (words.text(f"rule.{key}.head.1"), words.text(f"rule.{key}.head.2")), rows
+
+
+def by_players(key: str, value: object) -> bool:
+    """Whether the value of a rule depends on the number of players.
+
+    >>> by_players("deal.hand", {2: 15, 4: 11}), by_players("deal.hand", 11)
+    (True, False)
+    """
+    return isinstance(value, Mapping) and key not in _TABLES
+
+
+def said_without_table(key: str, value: object) -> bool:
+    """Whether the sentence of a rule says enough where its table is not shown."""
+    return by_players(key, value) or key == "seats.sides"
+
+
+def meld_of(words: Words, name: str) -> str:
+    """What a meld is of, as `a meld of …` has it: a rank, or wild cards."""
+    if name == "wild":
+        return words.text("meld.of.wild")
+    return words.text("meld.of.rank", rank=Card(f"{name}s").rank)
+
+
+def _rows(words: Words, key: str, value: Any) -> Rows:
+    if key in _TABLES:
+        return _TABLES[key](words, value)
+    if by_players(key, value):
+        return [(_players(words, count), words.points(n)) for count, n in value.items()]
+    return []
+
+
+def _players(words: Words, count: int) -> str:
+    return words.text("rule.table.players", count=count)
+
+
+def _side_rows(words: Words, sides: Mapping[int, int]) -> Rows:
+    return [(_players(words, count), _sides(words, count, n)) for count, n in sides.items()]
+
+
+def _sides(words: Words, players: int, sides: int) -> str:
+    if players == sides:
+        return words.text("rule.table.alone")
+    return words.text("rule.table.sides", sides=sides, size=players // sides)
+
+
+def _point_rows(words: Words, points: Mapping[str, int]) -> Rows:
+    """Ranks of equal points together, the dearest and highest first."""
+    highest = [
+        (rank.symbol, points[rank.symbol]) for rank in reversed(Rank) if rank.symbol in points
+    ]
+    return _grouped(words, highest, printed)
+
+
+def _grouped(
+    words: Words, worths: Sequence[tuple[str, int]], said: Callable[[Words, str], str]
+) -> Rows:
+    """What is worth the same together, the dearest first."""
+    ordered = sorted(worths, key=lambda item: -item[1])
+    return [
+        (", ".join(said(words, name) for name, _ in same), words.points(worth))
+        for worth, same in groupby(ordered, key=lambda item: item[1])
+    ]
+
+
+def printed(words: Words, symbol: str) -> str:
+    """A rank as its cards show it; the joker and the black three in words."""
+    if symbol == "X":
+        return words.text("rank.X")
+    return words.text("rank.3b") if symbol == "3" else words.index(Card(f"{symbol}s"))
+
+
+def bands_told(every: Sequence[Band]) -> list[Band]:
+    """The bands of scores; of neighbours that ask for the same only the first."""
+    return [next(same) for _, same in groupby(every, key=lambda band: (band.minimum, band.needs))]
+
+
+def _band_rows(words: Words, every: Sequence[Band]) -> Rows:
+    bands = bands_told(every)
+    limits = [*(band.start for band in bands), None]
+    rows = []
+    for band, (lower, upper) in zip(bands, pairwise(limits), strict=True):
+        asked = band.needs != "points"
+        least = words.text(f"rule.band.{band.needs}") if asked else words.points(band.minimum)
+        rows.append((_band(words, lower, upper), least))
+    return rows
+
+
+def _band(words: Words, lower: int | None, upper: int | None) -> str:
+    if lower is None:
+        return words.text("rule.band.any" if upper is None else "rule.band.below", upper=upper)
+    if upper is None:
+        return words.text("rule.band.from", lower=lower)
+    return words.text("rule.band.between", lower=lower, last=upper - 1)
+
+
+def _total_rows(words: Words, totals: Sequence[int] | Mapping[int, int]) -> Rows:
+    """The total for one, two, three …, or what so many of a thing are worth."""
+    counted = totals.items() if isinstance(totals, Mapping) else enumerate(totals, start=1)
+    return [(words.points(count), words.points(n)) for count, n in counted]
+
+
+def _meld_rows(words: Words, worths: Mapping[str, int]) -> Rows:
+    """What melds of a rank, or of wild cards, are worth."""
+    plural = {name: Card(f"{name}s").rank for name in worths if name != "wild"}
+    return _grouped(
+        words,
+        tuple(worths.items()),
+        lambda words, name: (
+            words.rank(plural[name], "pl") if name in plural else words.text("kinds.wild")
+        ),
+    )
+
+
+def _bonus_rows(words: Words, several: Sequence[WildContent | CanastaSet]) -> Rows:
+    """What some cards of a canasta, or some canastas, bring."""
+    return [
+        (
+            words.text("rule.table.content", twos=each.twos, jokers=each.jokers)
+            if isinstance(each, WildContent)
+            else words.text("rule.table.canastas", canastas=each.canastas, natural=each.natural),
+            words.points(each.bonus),
+        )
+        for each in several
+    ]
+
+
+_TABLES: dict[str, Callable[[Words, Any], Rows]] = {
+    "seats.sides": _side_rows,
+    "points.cards": _point_rows,
+    "initial.bands": _band_rows,
+    "initial.by_deal": _total_rows,
+    "red_threes.bonus": _total_rows,
+    "black_threes.bonus": _total_rows,
+    "canasta.wild_contents": _bonus_rows,
+    "canasta.sets": _bonus_rows,
+    "canasta.rank_bonus": _meld_rows,
+    "canasta.unfinished": _meld_rows,
+    "canasta.held": _meld_rows,
+    "going_out.black_three_bonus": _total_rows,
+}
+"""The rules that are tables of their own; all other tables are by the number of players."""

@@ -1,0 +1,147 @@
+"""A simple player: it does what is worth most now, and knows only what its seat may see.
+
+To play a deal fast it does not list all that it could do: it thinks of one kind of action after
+another, the best first, and does the first that is legal.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import islice
+from random import Random
+
+from canasta_tutor.engine.actions.calls import least_bid
+from canasta_tutor.engine.judge.legal_actions import calls, first_legal
+from canasta_tutor.engine.rules.schema.rule_set import RuleSet, for_players
+from canasta_tutor.engine.scoring.card_points import points_of
+from canasta_tutor.engine.search import certain
+from canasta_tutor.engine.search.going_out_ways import fullest_way_out
+from canasta_tutor.engine.search.take_ways import takes
+from canasta_tutor.engine.turn.going_out import counted_canastas, needed_canastas, out_problems
+from canasta_tutor.engine.values import actions
+from canasta_tutor.engine.values.actions import Action
+from canasta_tutor.engine.values.table import Answer, Phase, Table
+from canasta_tutor.engine.values.view import View, view
+from canasta_tutor.players.greedy_lays import first_lays, lays
+from canasta_tutor.players.greedy_worth import costs, lead, ready_to_go_out, strength, take_worth
+
+CARD_DRAWN = 20
+LIGHT = 100
+"""A partner whose hand counts no more than this lets the other go out."""
+WELCOME = 10
+"""An offered card that would be harder to part with than this is taken."""
+TRIES = 8
+"""How many ways to take the pile are compared."""
+LARGE = 6
+"""With more cards than this a player who has melded lays some before he thinks of going out."""
+
+
+def player(table: Table, rules: RuleSet, random: Random) -> Action:
+    """The choice of the player to act; he leaves nothing to chance. The deal must not be over."""
+    return first_legal(_THOUGHTS[table.phase](table, rules), table, rules)
+
+
+def _answers(table: Table, rules: RuleSet) -> Iterator[Action]:
+    hand = view(table, table.acting).hand
+    yield actions.AnswerPartner(points_of(hand, rules) <= LIGHT)
+
+
+def _offers(table: Table, rules: RuleSet) -> Iterator[Action]:
+    seen, card = view(table, table.acting), table.offered
+    yield actions.AnswerOffer(bool(card and costs((*seen.hand, card), seen, rules)[card] > WELCOME))
+
+
+def _bids(table: Table, rules: RuleSet) -> Iterator[Action]:
+    least = least_bid(table, rules)
+    yield actions.Bid(least if strength(view(table, table.acting), rules) > least else None)
+
+
+def _starts(table: Table, rules: RuleSet) -> Iterator[Action]:
+    yield from _called(table, rules)
+    if rules.pile.onto_sequence == "upcard_only":
+        yield actions.AddUpcard()
+    found = list(islice(certain(takes(table, rules)), TRIES))
+    if found:
+        yield from _worthwhile(found, table, rules)
+    yield actions.Draw()
+
+
+def _worthwhile(
+    found: list[actions.TakePile], table: Table, rules: RuleSet
+) -> list[actions.TakePile]:
+    """The ways to take the pile that are worth more than a draw, the best first."""
+    seen, drawn = view(table, table.acting), for_players(rules.draw.count, table.players)
+    worth = {take: take_worth(take, seen, rules) for take in found}
+    better = [take for take in found if worth[take] > CARD_DRAWN * drawn]
+    return sorted(better, key=worth.__getitem__, reverse=True)
+
+
+def _moves(table: Table, rules: RuleSet) -> Iterator[Action]:
+    yield from _called(table, rules)
+    if _may_go_out(table, rules):
+        out = fullest_way_out(table, rules)
+        if isinstance(out, actions.GoOut):
+            yield out
+    if len(table.hand) == 1:
+        yield actions.Discard(table.hand[0])
+    must_ask = rules.going_out.ask_partner == "required"
+    if must_ask and ready_to_go_out(view(table, table.acting), rules):
+        yield actions.AskPartner()
+    yield from lays(table, rules) if table.side.melds else first_lays(table, rules)
+    yield from _ends(table, rules)
+
+
+def _ends(table: Table, rules: RuleSet) -> Iterator[Action]:
+    """Ways to end the turn, first that which costs the least."""
+    seen = view(table, table.acting)
+    by_card = costs(table.hand, seen, rules)
+    if rules.discard.foot_optional and min(by_card.values()) > 0:
+        yield actions.EndTurn()
+    yield from map(actions.Discard, sorted(by_card, key=by_card.__getitem__))
+    yield actions.EndTurn()
+
+
+_THOUGHTS: dict[Phase, Callable[[Table, RuleSet], Iterator[Action]]] = {
+    Phase.ASKED: _answers,
+    Phase.OFFER: _offers,
+    Phase.AUCTION: _bids,
+    Phase.DRAW: _starts,
+    Phase.PLAY: _moves,
+}
+"""Actions that may be legal, what seems best first."""
+
+
+def _called(table: Table, rules: RuleSet) -> Iterator[Action]:
+    """Those of the rarer actions that seem worth it."""
+    for action in calls(table, rules):
+        if _wanted(action, view(table, table.acting), rules):
+            yield action
+
+
+def _wanted(action: Action, seen: View, rules: RuleSet) -> bool:
+    """Whether it is worth it: threes, special hands and joined sets always are.
+
+    Acaba saves a side that lies further behind than the others then get. A caliente fills up a hand
+    that has become small and is not yet good for going out.
+    """
+    match action:
+        case actions.CallAcaba():
+            return lead(seen, rules) < -rules.calls.acaba
+        case actions.AskPartner():
+            return False
+        case actions.PlayCaliente():
+            small = 2 * len(seen.hand) <= for_players(rules.deal.hand, len(seen.hand_sizes))
+            return small and not ready_to_go_out(seen, rules)
+    return True
+
+
+def _may_go_out(table: Table, rules: RuleSet) -> bool:
+    """Whether it is worth while to look for a way out."""
+    melds = table.side.melds
+    if melds and table.answer_out is not Answer.YES:
+        if len(table.hand) > LARGE:
+            return False
+        enough = counted_canastas(melds, rules) >= needed_canastas(table, rules)
+        if not enough or out_problems(table, melds, rules):
+            return False
+    return True

@@ -1,0 +1,103 @@
+"""Whether a puzzle can be asked: under every rule set, with one clear answer."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import combinations
+
+from canasta_tutor.engine.rules.schema.rule_set import RuleSet
+from canasta_tutor.engine.turn.dealing import full_deck
+from canasta_tutor.engine.values.cards import Cards, missing, text_of
+from canasta_tutor.engine.values.input_faults import InputError, TooManyCopies
+from canasta_tutor.puzzles.answered.check_answer import right, solved
+from canasta_tutor.puzzles.asked.learners_answer import same
+from canasta_tutor.puzzles.asked.posed_puzzle import Posed, home_rules, in_the_way, pose
+from canasta_tutor.puzzles.kinds.all_kinds import kind_of
+from canasta_tutor.puzzles.schema.puzzle_faults import MistakeIsRight, NotShown, Repeated
+from canasta_tutor.puzzles.schema.puzzle_form import Answer, Mistake, Puzzle
+
+
+def askable(puzzle: Puzzle, rules: RuleSet) -> bool:
+    """Whether a puzzle can be asked of a learner who plays by these rules."""
+    home = home_rules(puzzle)
+    if rules.id == home.id:
+        return True
+    return not in_the_way(puzzle, rules) and not any(_under(puzzle, rules))
+
+
+def puzzle_problems(puzzle: Puzzle) -> Iterator[InputError]:
+    """All that is wrong with a puzzle under the rules that it is written for."""
+    try:
+        home = home_rules(puzzle)
+    except InputError as unknown:
+        yield InputError(unknown.fault, f"puzzle.{puzzle.id}.rules")
+        return
+    found = {str(error): error for error in _under(puzzle, home)}
+    for error in (*found.values(), *_mistakes(puzzle, askable=not found)):
+        yield error.under(f"puzzle.{puzzle.id}")
+
+
+def _under(puzzle: Puzzle, rules: RuleSet) -> Iterator[InputError]:
+    try:
+        posed = pose(puzzle, rules)
+        yield from posed_problems(posed)
+        solved(posed)
+    except InputError as error:
+        yield error
+
+
+def posed_problems(posed: Posed) -> Iterator[InputError]:
+    """What makes a question unfair or impossible."""
+    yield from _copies(posed)
+    yield from kind_of(posed.puzzle).problems(posed)
+    yield from _not_shown(posed)
+
+
+def _copies(posed: Posed) -> Iterator[InputError]:
+    """The packs hold all the cards that the question names."""
+    deck = full_deck(posed.rules, posed.rules.seats.usual)
+    there = Counter(deck)
+    for card, count in Counter(posed.named).items():
+        if count > there[card]:
+            yield InputError(TooManyCopies(card.text, count, there[card]), "ask")
+
+
+def _not_shown(posed: Posed) -> Iterator[InputError]:
+    """Cards to be marked, and those of expected mistakes, are before the learner."""
+    lack = missing(_shown(posed), posed.puzzle.cards)
+    if lack:
+        yield InputError(NotShown(text_of(lack)), "cards")
+    mistakes: tuple[Mistake, ...] = posed.puzzle.mistakes
+    for place, mistake in enumerate(mistakes):
+        if isinstance(mistake.answer, tuple) and missing(posed.hand, mistake.answer):
+            lack = missing(posed.hand, mistake.answer)
+            yield InputError(NotShown(text_of(lack)), f"mistake.{place}.answer")
+
+
+def _shown(posed: Posed) -> Cards:
+    apart = missing(posed.hand, posed.named) if posed.hand else posed.named
+    table = posed.table
+    if table is None:
+        return apart
+    melds = (card for side in table.sides for meld in side.melds for card in meld.cards)
+    red = (card for side in table.sides for card in side.red_threes)
+    return (*posed.hand, *apart, *table.pile, *melds, *red)
+
+
+def _mistakes(puzzle: Puzzle, *, askable: bool) -> Iterator[InputError]:
+    """Expected mistakes differ, and are wrong under the rules that the puzzle is written for."""
+    mistakes: tuple[Mistake, ...] = puzzle.mistakes
+    for (_, first), (place, second) in combinations(enumerate(mistakes), 2):
+        if same(first.answer, second.answer):
+            yield InputError(Repeated(written(second.answer)), f"mistake.{place}.answer")
+    posed = pose(puzzle, home_rules(puzzle)) if askable else None
+    for place, mistake in enumerate(mistakes):
+        if posed and right(posed, mistake.answer):
+            fault = MistakeIsRight(written(mistake.answer), posed.rules.id)
+            yield InputError(fault, f"mistake.{place}.answer")
+
+
+def written(answer: Answer) -> str:
+    """An answer as an author writes it."""
+    return text_of(answer) if isinstance(answer, tuple) else str(answer)

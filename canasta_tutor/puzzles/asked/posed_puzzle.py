@@ -1,0 +1,203 @@
+"""A puzzle under a rule set: the table it is asked at and the cards it is about."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from canasta_tutor.engine.position.position_form import Position
+from canasta_tutor.engine.position.read_position import read_position
+from canasta_tutor.engine.rules.differences import missing, otherwise
+from canasta_tutor.engine.rules.rule_files import known, load, patched
+from canasta_tutor.engine.rules.schema.ending_rules import SPECIAL_HANDS
+from canasta_tutor.engine.rules.schema.rule_set import RuleSet, for_players
+from canasta_tutor.engine.turn.dealing import supported
+from canasta_tutor.engine.turn.going_out import out_problems
+from canasta_tutor.engine.values.cards import Cards
+from canasta_tutor.engine.values.input_faults import BadValue, Contradiction, InputError, at
+from canasta_tutor.engine.values.record import Record
+from canasta_tutor.engine.values.table import Answer, Phase, Table
+from canasta_tutor.puzzles.asked.calls_and_feet import told
+from canasta_tutor.puzzles.memo import lately
+from canasta_tutor.puzzles.schema.puzzle_asks import Ask, Ending, OfDeal
+from canasta_tutor.puzzles.schema.puzzle_faults import NoHand
+from canasta_tutor.puzzles.schema.puzzle_form import Frame, Puzzle
+
+
+class Shown(Record):
+    """What lies before the learner.
+
+    `rules` are those that hold here. `table` is None where no position is needed; the learner
+    is the player to move. `groups` are cards named apart; `hand` is empty where none is named.
+    """
+
+    rules: RuleSet
+    table: Table | None
+    groups: tuple[Cards, ...]
+    hand: Cards
+
+
+class Posed(Shown):
+    """A puzzle as the learner sees it."""
+
+    puzzle: Puzzle
+
+    @property
+    def ask(self) -> Ask:
+        """What is asked."""
+        return self.puzzle.ask
+
+    @property
+    def named(self) -> Cards:
+        """All the cards that it names, of every group."""
+        return tuple(card for group in self.groups for card in group)
+
+    @property
+    def players(self) -> int | None:
+        """How many sit at the table, where the question tells."""
+        asked: int | None = getattr(self.ask, "players", None)
+        return asked or (self.table.players if self.table else None)
+
+    @property
+    def at(self) -> Table:
+        """The table, for a question that has one."""
+        if self.table is None:
+            raise InputError(NoHand(), "position")
+        return self.table
+
+
+def home_rules(puzzle: Puzzle) -> RuleSet:
+    """The rules that a puzzle is written for: its own, else the usual ones."""
+    return load(puzzle.rules or known()[0])
+
+
+def in_the_way(puzzle: Puzzle, rules: RuleSet) -> tuple[str, ...]:
+    """The rules for which its author would not have a puzzle asked by somebody's rules."""
+    home = home_rules(puzzle)
+    return (*otherwise(puzzle.like, home, rules), *missing(puzzle.knows, home, rules))
+
+
+def rules_of(puzzle: Puzzle, rules: RuleSet) -> RuleSet:
+    """The rules that decide: the puzzle's own system or the learner's, with its options."""
+    system = _system(puzzle.rules) if puzzle.rules else rules
+    return with_options(puzzle, system)
+
+
+def with_options(puzzle: Puzzle, rules: RuleSet) -> RuleSet:
+    """A rule set with the puzzle's options."""
+    if not puzzle.options:
+        return rules
+    with at("options"):
+        return patched(rules, puzzle.options)
+
+
+def _system(name: str) -> RuleSet:
+    with at("rules"):
+        return load(name)
+
+
+def pose(puzzle: Puzzle, rules: RuleSet) -> Posed:
+    """The puzzle for a learner who plays by these rules.
+
+    Raises:
+        InputError: the position cannot be, or does not fit the rules; the path is within the
+            puzzle.
+    """
+    return under(puzzle, rules_of(puzzle, rules))
+
+
+@lately
+def under(puzzle: Puzzle, rules: RuleSet) -> Posed:
+    """The puzzle under exactly these rules."""
+    plain = puzzle.plain
+    table = _table(plain, rules)
+    hand = table.hand if table and _has_hand(plain.lying) else ()
+    if plain.of_hand and not hand:
+        raise InputError(NoHand(), "position.hands")
+    return Posed(rules, table, plain.ask.card_groups, hand, puzzle)
+
+
+def exhibit(example: Frame, rules: RuleSet) -> Shown:
+    """An example for a learner who plays by these rules."""
+    table = _read(example.position, rules) if example.position is not None else None
+    hand = table.hand if table and _has_hand(example.position) else ()
+    return Shown(rules, table, example.groups, hand)
+
+
+def _table(puzzle: Puzzle, rules: RuleSet) -> Table | None:
+    ask, position = puzzle.ask, puzzle.position
+    if position is None and not ask.needs_table:
+        return None
+    if isinstance(ask, OfDeal):
+        return _scored(ask, position or Position(), rules)
+    phase = Phase.DRAW if ask.before_drawing else Phase.PLAY
+    table = _read(position or Position(), rules, phase)
+    return told(table, ask, rules)
+
+
+def _scored(ask: OfDeal, position: Position, rules: RuleSet) -> Table:
+    """The table at the end of a deal that a side is asked about."""
+    table = finished_table(position, ask, rules)
+    if ask.side >= len(table.sides):
+        raise InputError(Contradiction("ask.side", "seats.sides"), "ask.side")
+    return table
+
+
+def finished_table(position: Position, ending: Ending, rules: RuleSet) -> Table:
+    """The table at the end of a deal: hands that are not named are empty, feet are played.
+
+    Raises:
+        InputError: the position or its ending cannot be.
+    """
+    if ending.special is not None and ending.special not in SPECIAL_HANDS:
+        raise InputError(BadValue(ending.special, ", ".join(SPECIAL_HANDS)), "ask.special")
+    named = [hand if isinstance(hand, str) else "" for hand in position.hands]
+    players, memory = rules.seats.usual, position.memory
+    rest = ("",) * (players - len(named))
+    if for_players(rules.deal.foot, players) and not (memory.foot or memory.foot_state):
+        memory = memory.model_copy(update={"foot": ("",) * players})
+    told = {"hands": (*named, *rest), "memory": memory}
+    table = _read(position.model_copy(update=told), rules)
+    return replace(
+        table,
+        out=ending.out,
+        concealed=ending.concealed,
+        first_pile=table.turn if ending.first_pile else table.first_pile,
+        special=ending.special,
+        acaba=ending.acaba,
+        phase=Phase.OVER,
+    )
+
+
+def may_end_so(table: Table, rules: RuleSet) -> bool:
+    """Whether a side that went out with its melds has what going out needs.
+
+    The pile that lay there before is no longer seen, nor what a partner said.
+    """
+    if table.out is None or table.special:
+        return True
+    before = replace(table, seat=table.out, pile=(), answer=Answer.YES)
+    return not out_problems(before, before.side.melds, rules)
+
+
+def _read(position: Position, rules: RuleSet, phase: Phase = Phase.PLAY) -> Table:
+    with at("position"):
+        return read_position(position, rules, phase=phase)
+
+
+def _has_hand(position: Position | None) -> bool:
+    return position is not None and isinstance(position.own_hand, str)
+
+
+def players_of(asked: int | None, rules: RuleSet) -> int:
+    """The number of players that a question is about.
+
+    Raises:
+        InputError: the rules know no such number.
+    """
+    if asked is None:
+        return rules.seats.usual
+    try:
+        supported(rules, asked)
+    except InputError as error:
+        raise InputError(error.fault, "ask.players") from None
+    return asked

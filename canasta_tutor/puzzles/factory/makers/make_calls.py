@@ -1,0 +1,100 @@
+"""Calls: acaba, the caliente, the auction."""
+
+from __future__ import annotations
+
+from canasta_tutor.engine.rules.schema.rule_set import for_players
+from canasta_tutor.engine.values.cards import CardKind
+from canasta_tutor.puzzles.factory.maker_order import Raw, Wanted, text
+from canasta_tutor.puzzles.factory.tables.made_table import Scene, scene
+from canasta_tutor.puzzles.factory.tables.table_melds import lay_out, some_melds
+from canasta_tutor.puzzles.factory.tables.table_past import arisen, question, under
+
+HALF = 0.5
+ROUND = 10
+"""Scores before a deal are multiples of so many steps of points."""
+
+
+def acaba(wanted: Wanted) -> Raw:
+    """May acaba be called, after what the partner has said?"""
+    made = scene(wanted)
+    lay_out(made, wanted.among(*wanted.by_level((2, 2), (2, 3), (2, 4), (2, 5))))
+    made.others += some_melds(
+        made, wanted.among(*wanted.by_level((1, 1), (1, 2), (2, 4), (3, 6))), own=made.others
+    )
+    said = wanted.one(("not-asked", "yes", "no", "no", "no"))
+    about = wanted.one(("acaba", "acaba", "out"))
+    drawn = wanted.often(HALF) or about == "out"
+    position = arisen(made, drawn=drawn)
+    position.setdefault("memory", {})["partner_answer"] = said
+    if not drawn:
+        position["phase"] = "draw"
+    ask = {"kind": "acaba", "about": about}
+    return {"kind": "legal", "ask": ask, "position": position}
+
+
+def caliente(wanted: Wanted) -> Raw:
+    """May the caliente be played?"""
+    made = _with_caliente(wanted)
+    return question(made, "legal", "caliente")
+
+
+def caliente_draw(wanted: Wanted) -> Raw | None:
+    """How many cards does playing the caliente draw?"""
+    made = _with_caliente(wanted)
+    if len(made.others) <= len(made.melds):
+        return None
+    return question(made, "number", "caliente")
+
+
+def _with_caliente(wanted: Wanted) -> Scene:
+    """A side with a few melds, the others with about as many."""
+    made = scene(wanted)
+    lay_out(made, wanted.among(*wanted.by_level((2, 2), (2, 3), (2, 4), (2, 5))))
+    more = wanted.among(-1, 1)
+    made.others += some_melds(made, len(made.melds) + more, own=made.others)
+    made.hold(made.supply.kind(CardKind.CALIENTE, 1))
+    return made
+
+
+def bid(wanted: Wanted) -> Raw | None:
+    """May this be bid after the bids so far?"""
+    rules, players = wanted.rules, wanted.rules.seats.usual
+    made = scene(wanted)
+    bids = _bids(wanted, players)
+    step, highest = rules.calls.contract_step, max(bids, default=0)
+    least = highest + max(step, 1) if highest else rules.calls.contract_start
+    away = wanted.one((-step, 0, 0, step, step // 2, 2 * step, -step // 2))
+    if least + away < 1:
+        return None
+    ask = {"kind": "bid", "amount": least + away, "bids": bids}
+    return {"kind": "legal", "ask": ask, "position": _dealt(made)}
+
+
+def _bids(wanted: Wanted, players: int) -> list[int]:
+    """Bids after which the auction goes on, 0 for a pass."""
+    calls, found = wanted.rules.calls, list[int]()
+    highest = passed = 0
+    for _ in range(wanted.among(*wanted.by_level((0, 2), (1, 4), (3, 7), (5, 10)))):
+        most = players - 2 if highest else players - 1
+        if passed < most and wanted.often(HALF):
+            found.append(0)
+            passed += 1
+        else:
+            higher = max(calls.contract_step, 1) * wanted.among(1, 2)
+            highest = highest + higher if highest else calls.contract_start
+            found.append(highest)
+            passed = 0
+    return found
+
+
+def _dealt(made: Scene) -> Raw:
+    """The table before the first turn: full hands and the first upcard."""
+    rules, players = made.rules, made.rules.seats.usual
+    size, round_score = for_players(rules.deal.hand, players), ROUND * made.wanted.step
+    made.score, made.other_score = (
+        made.wanted.among(0, rules.game.target // round_score - 1) * round_score for _ in range(2)
+    )
+    made.pile = list(made.supply.kind(CardKind.PLAIN, min(under(rules), 1)))
+    made.fill(size)
+    made.memory["everyone_discarded"] = False
+    return made.placed([text(made.hand), *(size for _ in range(players - 1))])

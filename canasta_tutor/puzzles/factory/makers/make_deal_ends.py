@@ -1,0 +1,167 @@
+"""Rarer ways in which a deal ends, and what a side is credited with that lies nowhere."""
+
+from __future__ import annotations
+
+from canasta_tutor.engine.melds.group import canasta_of
+from canasta_tutor.engine.rules.schema.ending_rules import SPECIAL_HANDS
+from canasta_tutor.engine.rules.schema.rule_set import for_players
+from canasta_tutor.engine.scoring.special_hands import special_hand
+from canasta_tutor.engine.values.cards import CardKind, Rank
+from canasta_tutor.puzzles.factory.maker_order import Raw, Wanted, text
+from canasta_tutor.puzzles.factory.makers.make_going_out import make, needed_kinds
+from canasta_tutor.puzzles.factory.makers.make_lays import played_feet
+from canasta_tutor.puzzles.factory.makers.make_special_hands import SKETCHES
+from canasta_tutor.puzzles.factory.tables.made_table import Scene, held, red_threes
+from canasta_tutor.puzzles.factory.tables.table_melds import lay_out, meld, some_melds
+from canasta_tutor.puzzles.factory.tables.table_past import arisen_by_call, counted
+from canasta_tutor.puzzles.factory.tables.turns_played import NoHistory
+
+ALONE, SELDOM, OFTEN = 0.15, 0.25, 0.5
+"""How often one line is all that is scored; how often rare things happen, and common ones."""
+TURNS = 3
+"""So many turns at most has a player played who goes out concealed."""
+
+
+def alone(wanted: Wanted, *, always: bool = False) -> Raw | None:
+    """An ending after which a side scores one line only: a special hand, or acaba."""
+    rules = wanted.rules
+    special = [name for name in SPECIAL_HANDS if getattr(rules.special, name)]
+    if special and (always or wanted.often(ALONE)):
+        return {"out": 0, "special": wanted.one(special)}
+    if rules.calls.acaba and (always or wanted.often(ALONE)):
+        return {"acaba": wanted.among(0, rules.seats.usual - 1)}
+    return None
+
+
+def by_a_call(made: Scene, only: Raw) -> Raw:
+    """The table that a special hand, or a call of acaba, has ended.
+
+    Raises:
+        NoHistory: no turns lead to such a table.
+    """
+    wanted = made.wanted
+    made.others += some_melds(
+        made, wanted.among(*wanted.by_level((0, 1), (0, 2), (1, 3), (2, 4))), own=made.others
+    )
+    if "special" in only:
+        made.hold(SKETCHES[only["special"]](made))
+        found = special_hand(tuple(made.hand), made.rules)
+        if found is None or found.name != only["special"]:
+            raise NoHistory
+        return arisen_by_call(made, 0, fixed=True)
+    lay_out(made, wanted.among(*wanted.by_level((0, 1), (1, 3), (2, 4), (3, 5))), (3, 6))
+    if made.rules.red_threes.laid != "never":
+        made.red_threes = red_threes(made, wanted.among(0, wanted.level))
+    return arisen_by_call(made, only["acaba"])
+
+
+def lay_at_once(made: Scene) -> None:
+    """Melds that one player lays at once, with as many cards as he has had; then his partners'.
+
+    Where his side may have melded before, not every canasta is his.
+
+    Raises:
+        NoHistory: there are no such melds.
+    """
+    rules, players = made.rules, made.rules.seats.usual
+    kinds, whole = needed_kinds(made), _whole(made)
+    all_his = rules.going_out.concealed == "side" or rules.seats.sides[players] == players
+    own = kinds if all_his else kinds[: max(whole // (rules.canasta.size + 1), 1)]
+    make(made, own)
+    least, left = rules.meld.min_cards, whole - sum(map(len, made.melds))
+    further = _draw(made) - 1
+    while further and left and left < least:  # too few for a meld: he has had more turns
+        left += further
+    while left > 0:
+        size = left if left < 2 * least else least
+        found = meld(made, (size, size))
+        if found is None:
+            raise NoHistory
+        made.melds.append(found)
+        left -= size
+    made.at_once = sum(map(len, made.melds))
+    make(made, kinds[len(own) :])
+
+
+def _whole(made: Scene) -> int:
+    """How many cards a player can lay who has laid nothing in his turns so far."""
+    rules, draw = made.rules, _draw(made)
+    turns = made.wanted.among(0, TURNS) if draw > 1 else 0
+    dealt = counted(made, drawn=True).dealt[0]
+    return dealt + draw + turns * (draw - 1) - int(rules.going_out.discard != "none")
+
+
+def _draw(made: Scene) -> int:
+    return for_players(made.rules.draw.count, made.rules.seats.usual)
+
+
+def hold_back(made: Scene, *, hot: bool) -> None:
+    """A rank in a hand that costs the side dear there, or a caliente."""
+    if hot:
+        made.kept = made.supply.kind(CardKind.CALIENTE, 1)
+        return
+    held = [rank for rank in Rank if rank.symbol in made.rules.canasta.held]
+    if held and made.wanted.often(SELDOM):
+        made.kept = made.supply.rank(made.wanted.one(held), made.rules.meld.min_cards)
+
+
+def credited(made: Scene, ending: Raw) -> Raw:
+    """What is remembered of the deal and counts: a contract, canastas at once from the hand …"""
+    wanted, rules = made.wanted, made.rules
+    found: Raw = {}
+    laid = sum(canasta_of(meld, rules) is not None for meld in made.melds)
+    at_once = bool(ending.get("concealed"))
+    if rules.canasta.hidden_bonus and laid and (at_once or wanted.often(SELDOM)):
+        found["hidden_canastas"] = laid if at_once else wanted.among(1, laid)
+    if rules.calls.auction != "none" and wanted.often(OFTEN):
+        steps = wanted.among(0, wanted.level)
+        found["contract"] = rules.calls.contract_start + steps * rules.calls.contract_step
+    values = rules.black_threes
+    if (values.removed_each or values.removed_all) and laid and wanted.often(SELDOM):
+        every = made.supply.kind(CardKind.BLACK_THREE, len(wanted.deck))
+        found["black_threes_removed"] = [len(every)]
+        made.gone += len(every)
+    return found
+
+
+def calientes_played(made: Scene, *, hot: bool) -> Raw:
+    """Calientes that the side has played; they have left the game."""
+    if made.rules.calls.caliente and made.wanted.often(OFTEN if hot else SELDOM):
+        count = len(made.supply.kind(CardKind.CALIENTE, 1))
+        made.gone += count
+        return {"calientes_played": count}
+    return {}
+
+
+def black_threes_laid(made: Scene) -> Raw:
+    """Black threes that the side has laid as bonus cards, where they are such."""
+    if made.rules.black_threes.bonus and made.wanted.often(OFTEN):
+        threes = made.supply.kind(CardKind.BLACK_THREE, made.wanted.among(1, 1 + made.wanted.level))
+        return {"black_threes": text(threes)}
+    return {}
+
+
+def feet_left(made: Scene) -> Raw:
+    """The partner's foot still lies untouched, where there are feet."""
+    rules, wanted = made.rules, made.wanted
+    players = rules.seats.usual
+    size, mate = for_players(rules.deal.foot, players), rules.seats.sides[players]
+    if not size or mate >= players or not wanted.often(SELDOM):
+        return {}
+    feet = ["" for _ in range(players)]
+    feet[mate] = text(held(made.supply, size, rules))
+    states = played_feet(wanted, of_all=True)["foot_state"]
+    return {"foot": feet, "foot_state": [*states[:mate], "untouched", *states[mate + 1 :]]}
+
+
+def way_out(made: Scene) -> Raw:
+    """How the side went out: with black threes melded, on the first pile taken."""
+    rules, wanted = made.rules.going_out, made.wanted
+    if rules.black_three_bonus and wanted.often(SELDOM):
+        count = wanted.one(sorted(rules.black_three_bonus))
+        threes = made.supply.kind(CardKind.BLACK_THREE, count)
+        made.melds += [threes] if len(threes) == count else []
+    ending: Raw = {"out": 0}
+    if rules.first_pile_bonus and wanted.often(SELDOM):
+        ending["first_pile"] = True
+    return ending

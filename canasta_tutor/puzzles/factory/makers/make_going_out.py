@@ -1,0 +1,228 @@
+"""Going out: the canastas it needs, the last card, black threes, all in one turn."""
+
+from __future__ import annotations
+
+from itertools import islice
+
+from canasta_tutor.engine.judge.apply import outcome
+from canasta_tutor.engine.melds.group import rank_of
+from canasta_tutor.engine.position.actions_as_text import action_text
+from canasta_tutor.engine.position.read_position import read_position
+from canasta_tutor.engine.rules.schema.rule_set import for_players
+from canasta_tutor.engine.scoring.canastas import CanastaKind
+from canasta_tutor.engine.scoring.deal_score import score_side
+from canasta_tutor.engine.search import certain
+from canasta_tutor.engine.search.going_out_ways import ways_out
+from canasta_tutor.engine.values.actions import GoOut
+from canasta_tutor.engine.values.cards import CardKind, Cards, naturals, without
+from canasta_tutor.engine.values.table import Table
+from canasta_tutor.puzzles.factory.maker_order import PLAIN, Raw, Wanted, text
+from canasta_tutor.puzzles.factory.makers.make_lays import played_feet
+from canasta_tutor.puzzles.factory.tables.made_table import Scene, scene
+from canasta_tutor.puzzles.factory.tables.table_melds import canasta, lay_out, meld
+from canasta_tutor.puzzles.factory.tables.table_past import arisen
+
+WAYS = 12
+"""Ways out looked at."""
+WEIGHED = 1
+"""So many more of them are scored than are asked about."""
+
+
+def best_out(wanted: Wanted) -> Raw | None:
+    """Which of these ways to go out brings most?"""
+    made = scene(wanted)
+    reach_canastas(made)
+    lay_out(made, wanted.by_level(1, 2, 2), (3, 6))
+    _hold(made)
+    made.memory = played_feet(wanted)
+    if made.rules.going_out.ask_partner == "required":
+        made.memory["partner_answer"] = "yes"
+    position = arisen(made, fixed=True)
+    table = read_position(position | {"phase": "play"}, made.rules)
+    ways = _options(table, wanted)
+    if not ways:
+        return None
+    steps = [action_text(way) for way in ways]
+    return {"kind": "best", "ask": {"kind": "out", "steps": steps}, "position": position}
+
+
+def _options(table: Table, wanted: Wanted) -> list[GoOut]:
+    """The best of some ways out and others that bring less; none where there are too few."""
+    count = wanted.by_level(2, 3, 4, 5)
+    ways = list(islice(certain(ways_out(table, wanted.rules)), WAYS))
+    if len(ways) < count:
+        return []
+    worth = {
+        way: score_side(outcome(table, way, wanted.rules), 0, wanted.rules).total
+        for way in wanted.random.sample(ways, min(len(ways), count + WEIGHED))
+    }
+    most = max(worth.values())
+    best = next(way for way, points in worth.items() if points == most)
+    worse = [way for way, points in worth.items() if points < most][: count - 1]
+    found = [best, *worse] if len(worse) == count - 1 else []
+    wanted.random.shuffle(found)
+    return found
+
+
+def _hold(made: Scene) -> None:
+    """Wild cards, a meld perhaps, and cards of ranks on the table: there is a choice."""
+    wanted = made.wanted
+    made.hold(made.supply.wild(wanted.among(1, 2)))
+    there = sorted({rank for rank in map(rank_of, made.melds) if rank})
+    for rank in wanted.random.sample(there, min(len(there), wanted.by_level(1, 2, 2))):
+        made.hold(made.supply.rank(rank, 1))
+    found = meld(made, (3, 3)) if wanted.often(1 / 2) else None
+    made.hold(found or made.supply.rank(wanted.one(PLAIN), 1))
+
+
+KINDS = {
+    "natural": CanastaKind.NATURAL,
+    "mixed": CanastaKind.MIXED,
+    "sequence": CanastaKind.SEQUENCE,
+    "wild": CanastaKind.WILD,
+}
+FORGETFUL = 0.3
+"""How often the kinds that must be there are forgotten."""
+COMPLETE = 0.5
+"""How often all the canastas are complete."""
+
+
+def go_out(wanted: Wanted) -> Raw | None:
+    """May the player go out like this?"""
+    made = scene(wanted)
+    last = _canastas(made)
+    lay_out(made, wanted.by_level(0, 1, 2, 3))
+    groups = [group for group in (last, added(made), *new_melds(made)) if group]
+    return asked(made, groups)
+
+
+def _canastas(made: Scene) -> Cards:
+    """About as many canastas as going out needs, of kinds that it may ask for.
+
+    Returns cards in the hand for the one that is not complete, where there is such a one: they
+    complete it, or nearly.
+    """
+    wanted = made.wanted
+    kinds = _others(made) if wanted.often(FORGETFUL) else needed_kinds(made)
+    if not kinds or wanted.often(COMPLETE):
+        make(made, kinds)
+        return ()
+    lacking = kinds.pop(wanted.among(0, len(kinds) - 1))
+    make(made, kinds)
+    return lay_nearly(made, lacking, short=wanted.among(1, 2))
+
+
+def lay_nearly(made: Scene, kind: CanastaKind, short: int = 1) -> Cards:
+    """Lay a canasta of a kind short of so many cards; one of them, if any, is held and returned."""
+    found = canasta(made, kind)
+    if found is None:
+        return ()
+    last = (naturals(found) or found)[-short:]
+    made.melds.append(without(found, last))
+    return made.hold(last[:1])
+
+
+def reach_canastas(made: Scene) -> None:
+    """The canastas that going out needs."""
+    make(made, needed_kinds(made))
+
+
+def needed_kinds(made: Scene) -> list[CanastaKind]:
+    """The kinds of the canastas that going out needs."""
+    needed = for_players(made.rules.going_out.canastas, made.rules.seats.usual)
+    return canastas(made)[:needed]
+
+
+def make(made: Scene, kinds: list[CanastaKind]) -> None:
+    """Lay canastas of these kinds, as far as there are the cards."""
+    for kind in kinds:
+        found = canasta(made, kind)
+        made.melds += [found] if found else []
+
+
+def canastas(made: Scene) -> list[CanastaKind]:
+    """Canastas by kind: those that must be there first, then any."""
+    needed = for_players(made.rules.going_out.canastas, made.rules.seats.usual)
+    first = [kind for kind, count in _asked(made).items() for _ in range(count)]
+    return [*first, *(made.wanted.one(_known(made)) for _ in range(needed + 2))]
+
+
+def _others(made: Scene) -> list[CanastaKind]:
+    """Canastas of one kind, where there is one that need not be there."""
+    free = [kind for kind in _known(made) if not _asked(made).get(kind)]
+    needed = for_players(made.rules.going_out.canastas, made.rules.seats.usual)
+    return [made.wanted.one(free or _known(made))] * needed
+
+
+def _known(made: Scene) -> list[CanastaKind]:
+    return [KINDS[name] for name in made.rules.canasta.kinds]
+
+
+def _asked(made: Scene) -> dict[CanastaKind, int]:
+    """How many canastas of which kinds must be there."""
+    values, usual = made.rules.going_out, made.rules.seats.usual
+    return {
+        CanastaKind.NATURAL: max(
+            for_players(values.natural_canastas, usual), for_players(values.clean_canastas, usual)
+        ),
+        CanastaKind.MIXED: for_players(values.mixed_canastas, usual),
+        CanastaKind.SEQUENCE: for_players(values.sequence_canastas, usual),
+        CanastaKind.WILD: for_players(values.wild_canastas, usual),
+    }
+
+
+def added(made: Scene) -> Cards:
+    """Cards of the rank of a meld that lies there."""
+    laid = [found for found in made.melds if any(not card.wild for card in found)]
+    if not laid or made.wanted.often(1 / 3):
+        return ()
+    ranks = sorted({card.rank for card in made.wanted.one(laid) if not card.wild})
+    if len(ranks) > 1:
+        return ()
+    return made.hold(made.supply.rank(ranks[0], made.wanted.among(1, 2)))
+
+
+def new_melds(made: Scene) -> list[Cards]:
+    """A new meld or two."""
+    count = made.wanted.among(*made.wanted.by_level((0, 1), (1, 1), (1, 2), (1, 3)))
+    found = [meld(made, (3, 4)) for _ in range(count)]
+    return [made.hold(group) for group in found if group]
+
+
+def asked(made: Scene, groups: list[Cards]) -> Raw | None:
+    """The question whether one may go out with these groups, and perhaps a last discard."""
+    if not groups:
+        return None
+    wanted = made.wanted
+    ask: Raw = {"kind": "go_out", "groups": [text(group) for group in groups]}
+    if made.rules.going_out.discard != "none" and wanted.often(2 / 3):
+        last = made.supply.loose(1)
+        made.hold(last)
+        ask["discard"] = last[0].text
+    made.memory = played_feet(wanted)
+    if made.rules.going_out.ask_partner == "required":
+        made.memory["partner_answer"] = "yes"
+    return {"kind": "legal", "ask": ask, "position": arisen(made, fixed=True)}
+
+
+def black_threes(wanted: Wanted) -> Raw | None:
+    """May black threes be melded, now or in going out?"""
+    made = scene(wanted)
+    _canastas(made)
+    lay_out(made, wanted.by_level(0, 1, 2, 3))
+    if not made.melds:
+        return None
+    count = wanted.among(2, 4)
+    threes = made.supply.kind(CardKind.BLACK_THREE, count)
+    group = made.hold((*threes, *made.supply.wild(wanted.among(0, 1))))
+    return asked(made, [group, *new_melds(made)][: wanted.by_level(1, 2, 3, 4)])
+
+
+def partner(wanted: Wanted) -> Raw | None:
+    """May the player go out with what his partner said?"""
+    raw = go_out(wanted)
+    if raw is None:
+        return None
+    memory = raw["position"].setdefault("memory", {})
+    memory["partner_answer"] = wanted.one(("not-asked", "yes", "no"))
+    return raw

@@ -1,0 +1,239 @@
+"""Groups of cards by themselves: melds, near melds, and what is none."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from canasta_tutor.engine.melds.group import problems
+from canasta_tutor.engine.values.cards import CardKind, Cards, Rank, Suit, cards
+from canasta_tutor.puzzles.factory.maker_order import PLAIN, Raw, Supply, Wanted, text
+from canasta_tutor.puzzles.factory.tables.made_table import Scene, red_threes, scene
+from canasta_tutor.puzzles.factory.tables.table_melds import lay_out
+from canasta_tutor.puzzles.factory.tables.table_past import arisen, question
+from canasta_tutor.puzzles.schema.written_fields import NONE
+
+FEW = 2
+"""So few cards are asked about out of a hand: by themselves they would soon repeat."""
+NEEDS = {"run": "sequence", "long_run": "sequence", "large_wild": "wild"}
+"""The kind of meld without which a shape makes no sense."""
+
+
+def legal_group(wanted: Wanted) -> Raw:
+    """Are these cards of the hand a meld?"""
+    made = scene(wanted)
+    found = made.hold(group(made))
+    _threes_in_sight(made, {card.kind for card in found})
+    return question(made, "legal", "group", cards=text(found))
+
+
+def _threes_in_sight(made: Scene, asked: set[CardKind]) -> None:
+    """Threes that the skill is about lie apart, or in the hand, where none is asked about."""
+    shapes = made.wanted.skill.shapes
+    if (
+        "red" in shapes
+        and CardKind.RED_THREE not in asked
+        and made.rules.red_threes.laid != "never"
+    ):
+        made.red_threes = red_threes(made, 1)
+    if "black" in shapes and CardKind.BLACK_THREE not in asked:
+        made.hold(made.supply.kind(CardKind.BLACK_THREE, 1))
+
+
+def which_canasta(wanted: Wanted) -> Raw:
+    """Which canasta is this?"""
+    kinds = wanted.rules.canasta.kinds
+    return {"kind": "which", "choices": [*kinds, NONE], **_on_the_table("canasta", wanted)}
+
+
+def _on_the_table(kind: str, wanted: Wanted) -> Raw:
+    """A question about a meld of the side beside others, or about cards that are none."""
+    made = scene(wanted)
+    found = group(made)
+    if problems(cards(found), wanted.rules):
+        made.hold(found)
+    else:
+        made.melds.append(found)
+    some, many = ((1, 2), (1, 2)) if wanted.has_feet else ((2, 3), (3, 4))
+    lay_out(made, wanted.among(*wanted.by_level((1, 2), some, many)), (3, 6))
+    wanted.random.shuffle(made.melds)
+    return {"ask": {"kind": kind, "cards": text(found)}, "position": arisen(made)}
+
+
+def points(wanted: Wanted) -> Raw:
+    """What do these cards count?"""
+    made = scene(wanted)
+    found = made.supply.loose(wanted.among(*wanted.by_level((1, 5), (5, 8), (8, 12), (11, 16))))
+    raw: Raw = {"kind": "number", "ask": {"kind": "points", "cards": text(found)}}
+    if len(found) > FEW:
+        return raw
+    made.hold(found)
+    return raw | {"position": arisen(made)}
+
+
+def bonus(wanted: Wanted) -> Raw:
+    """What bonus does this canasta bring?"""
+    return {"kind": "number", **_on_the_table("bonus", wanted)}
+
+
+def card_kind(wanted: Wanted) -> Raw:
+    """What is this card for the rules?"""
+    made = scene(wanted)
+    kinds = [CardKind.PLAIN, CardKind.WILD, CardKind.RED_THREE, CardKind.BLACK_THREE]
+    choices = ["natural", "wild", "red_three", "black_three"]
+    if wanted.rules.pack.calientes:
+        kinds.append(CardKind.CALIENTE)
+        choices.append("caliente")
+    card = made.supply.kind(wanted.one(kinds), 1)[0]
+    made.hold((card, *made.supply.wild(wanted.by_level(0, 1, 3, 4))))
+    ask = {"kind": "card", "card": card.text}
+    return {"kind": "which", "choices": choices, "ask": ask, "position": arisen(made)}
+
+
+def group(made: Scene) -> Cards:
+    """A group of one of the shapes that the skill names."""
+    known = made.rules.meld.kinds
+    shapes = [name for name in made.wanted.skill.shapes if NEEDS.get(name, "set") in known]
+    return SHAPES[made.wanted.one(shapes)](made.wanted, made.supply)
+
+
+def _set(wanted: Wanted, supply: Supply) -> Cards:
+    """Cards of one rank, perhaps with wild cards; too few where nothing else could be wrong."""
+    fewest = 2 if wanted.limits_wilds else 1
+    count = wanted.among(*wanted.by_level((1, 4), (fewest, 5), (fewest, 7)))
+    wild = wanted.among(*wanted.by_level((0, 2), (1, 4), (2, 6)))
+    naturals = supply.rank(wanted.one(PLAIN), count)
+    return (*naturals, *supply.wild(_near_limit(naturals, wild, wanted)))
+
+
+def _near_limit(naturals: Cards, wild: int, wanted: Wanted) -> int:
+    """So many wild cards; of the hardest as many as may lie there, or one more."""
+    if not wanted.hardest:
+        return wild
+    twos = tuple(card for card in wanted.deck if card.wild)
+    may = (
+        n for n in range(1, wild + 1) if not problems(cards((*naturals, *twos[:n])), wanted.rules)
+    )
+    return max(may, default=wild - 1) + wanted.among(0, 1)
+
+
+def _small(wanted: Wanted, supply: Supply) -> Cards:
+    """About as few cards as a meld needs."""
+    limits = wanted.rules.meld
+    more = wanted.by_level((-1, 0), (-1, 0, 1), (-1, 0, 1, 2), (-1, 1, 1))
+    size = limits.min_cards + wanted.one(more)
+    wild = min(wanted.among(0, wanted.level), size)
+    return (*supply.rank(wanted.one(PLAIN), size - wild), *supply.wild(wild))
+
+
+def _pure(wanted: Wanted, supply: Supply) -> Cards:
+    """Cards of a rank that is melded without wild cards, and perhaps some."""
+    ranks = [rank for rank in PLAIN if rank.symbol in wanted.rules.meld.no_wilds] or PLAIN
+    count = wanted.among(*wanted.by_level((3, 3), (3, 5), (4, 7), (5, 9)))
+    return (*supply.rank(wanted.one(ranks), count), *supply.wild(wanted.among(0, wanted.level)))
+
+
+def _large(wanted: Wanted, supply: Supply) -> Cards:
+    """About as many cards as a canasta has."""
+    size = wanted.rules.canasta.size + wanted.among(
+        *wanted.by_level((-1, 0), (-1, 1), (-2, 2), (-1, 0))
+    )
+    wild = wanted.among(0, wanted.by_level(1, 3, 5, 3))
+    return (*supply.rank(wanted.one(PLAIN), size - wild), *supply.wild(wild))
+
+
+def _scant(wanted: Wanted, supply: Supply) -> Cards:
+    """About as many cards as a canasta has, and hardly as many naturals as it needs."""
+    size = wanted.rules.canasta.size + wanted.among(
+        *wanted.by_level((0, 0), (-1, 0), (-1, 1), (0, 0))
+    )
+    least, enough = wanted.rules.meld.min_naturals, wanted.rules.canasta.min_naturals
+    count = wanted.among(max(least, enough - 1) if wanted.hardest else least, enough)
+    return (*supply.rank(wanted.one(PLAIN), count), *supply.wild(size - count))
+
+
+def _wild(wanted: Wanted, supply: Supply) -> Cards:
+    """Wild cards alone."""
+    return supply.wild(wanted.among(*wanted.by_level((2, 4), (2, 6), (3, 8), (4, 10))))
+
+
+def _large_wild(wanted: Wanted, supply: Supply) -> Cards:
+    """About as many wild cards as a canasta has."""
+    return supply.wild(wanted.rules.canasta.size + wanted.among(-1, 0))
+
+
+def _mixed(wanted: Wanted, supply: Supply) -> Cards:
+    """A group with a stranger."""
+    count = wanted.among(*wanted.by_level((2, 3), (3, 4), (4, 6), (5, 8)))
+    strange = wanted.among(0, 1)
+    one, other = wanted.random.sample(PLAIN, 2)
+    near = Rank(one + 1) if one < Rank.ACE else Rank(one - 1)
+    wild = wanted.among(*wanted.by_level((0, 0), (0, 2), (1, 3), (2, 4)))
+    stranger = other if wanted.level == 1 else near
+    return (*supply.rank(one, count), *supply.rank(stranger, strange), *supply.wild(wild))
+
+
+def _red(wanted: Wanted, supply: Supply) -> Cards:
+    """A group with a red three, or a group without."""
+    reds = supply.kind(CardKind.RED_THREE, wanted.among(0, 2))
+    count = wanted.among(*wanted.by_level((2, 3), (3, 4), (3, 6), (3, 8)))
+    wild = wanted.among(0, wanted.level - 1)
+    return (*supply.rank(wanted.one(PLAIN), count), *reds, *supply.wild(wild))
+
+
+def _black(wanted: Wanted, supply: Supply) -> Cards:
+    """Black threes, with or without company."""
+    threes = supply.kind(
+        CardKind.BLACK_THREE, wanted.among(*wanted.by_level((3, 3), (3, 4), (2, 4), (3, 4)))
+    )
+    return (*threes, *supply.wild(wanted.among(0, wanted.by_level(0, 1, 2, 0))))
+
+
+def _run(wanted: Wanted, supply: Supply) -> Cards:
+    """A sequence, or nearly one."""
+    size = wanted.among(*wanted.by_level((3, 4), (3, 6), (5, 8), (7, 10)))
+    suit, low = wanted.one(list(Suit)), wanted.among(4, Rank.ACE - size + 1)
+    run = list(supply.run(suit, low, size))
+    flaw = wanted.one(("none", "none", "gap", "suit", "wild"))
+    if flaw == "gap" and len(run) > wanted.rules.meld.min_cards:
+        del run[wanted.among(1, len(run) - 2)]
+    if flaw in ("suit", "wild"):
+        gone = run.pop(wanted.among(0, len(run) - 1))
+        run += supply.wild(1) if flaw == "wild" else supply.rank(gone.rank, 1)
+    return tuple(run)
+
+
+def _balanced(wanted: Wanted, supply: Supply) -> Cards:
+    """About as many wild cards as naturals."""
+    wild = wanted.among(*wanted.by_level((1, 4), (2, 5), (2, 6), (2, 7)))
+    naturals = supply.rank(wanted.one(PLAIN), max(wild + wanted.among(-1, 2), 2))
+    return (*naturals, *supply.wild(_near_limit(naturals, wild, wanted)))
+
+
+def _row(wanted: Wanted, supply: Supply) -> Cards:
+    """Cards of a suit in order, where that makes no meld."""
+    size = wanted.among(*wanted.by_level((3, 4), (3, 6), (4, 8), (5, 10)))
+    return supply.run(wanted.one(list(Suit)), wanted.among(4, Rank.ACE - size + 1), size)
+
+
+def _long_run(wanted: Wanted, supply: Supply) -> Cards:
+    """About as many cards in order as a canasta has."""
+    size = wanted.rules.canasta.size + wanted.among(-1, 0)
+    return supply.run(wanted.one(list(Suit)), wanted.among(Rank.FOUR, Rank.ACE - size + 1), size)
+
+
+SHAPES: dict[str, Callable[[Wanted, Supply], Cards]] = {
+    "set": _set,
+    "small": _small,
+    "pure": _pure,
+    "large": _large,
+    "scant": _scant,
+    "wild": _wild,
+    "large_wild": _large_wild,
+    "mixed": _mixed,
+    "red": _red,
+    "black": _black,
+    "run": _run,
+    "row": _row,
+    "balanced": _balanced,
+    "long_run": _long_run,
+}

@@ -1,0 +1,234 @@
+"""Score sheets: finished deals, from a few melds to all that can be counted."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from canasta_tutor.engine.position.read_position import read_position
+from canasta_tutor.engine.rules.schema.rule_set import RuleSet, for_players
+from canasta_tutor.engine.scoring.sheet_lines import LINES
+from canasta_tutor.engine.turn.going_out import out_problems
+from canasta_tutor.puzzles.asked.posed_puzzle import under
+from canasta_tutor.puzzles.factory.maker_order import Raw, Wanted
+from canasta_tutor.puzzles.factory.makers.make_deal_ends import (
+    ALONE,
+    alone,
+    black_threes_laid,
+    by_a_call,
+    calientes_played,
+    credited,
+    feet_left,
+    hold_back,
+    lay_at_once,
+    way_out,
+)
+from canasta_tutor.puzzles.factory.makers.make_going_out import KINDS, make, reach_canastas
+from canasta_tutor.puzzles.factory.makers.make_lays import played_feet
+from canasta_tutor.puzzles.factory.tables.made_table import Scene, red_threes, scene
+from canasta_tutor.puzzles.factory.tables.table_melds import canasta, lay_out
+from canasta_tutor.puzzles.factory.tables.table_past import arisen_at_end
+from canasta_tutor.puzzles.kinds.sheet_puzzle import true_points
+from canasta_tutor.puzzles.lesson_file import read_puzzle
+
+OUT = 0.6
+"""How often the learner goes out."""
+CONCEALED = 0.2
+"""How often who goes out does so concealed, where that counts."""
+FEW_MORE, MOSTLY = 1, 0.9
+"""So many cards more than it was dealt a side has laid in most easy deals; how many are most."""
+OF_ALL = "points.cards"
+"""The rule of those skills in which all cards of a deal are counted."""
+SLIPS = (1, 2, 3, 4, 10)
+"""By so many steps of points a sum goes wrong easily."""
+USUAL = ("melds", "canasta.natural", "canasta.mixed", "red_threes", "out", "hand")
+"""Lines that a sheet has room for even where there is nothing to write."""
+
+
+@dataclass(frozen=True, slots=True)
+class Finished:
+    """A finished deal: the table, and who went out in which way."""
+
+    position: Raw
+    ending: Raw
+
+
+def total(wanted: Wanted) -> Raw | None:
+    """What does the side score for the deal?"""
+    done = finished(wanted)
+    if too_long(done, wanted):
+        return None
+    return {"kind": "number", "ask": {"kind": "score", **done.ending}, "position": done.position}
+
+
+def called_total(wanted: Wanted) -> Raw:
+    """What does the side score for a deal that ended with a call or a special hand?"""
+    done = finished(wanted, alone(wanted, always=True))
+    special = done.ending.get("special")
+    about = {"rule": f"special.{special}"} if special else {}
+    ask = {"kind": "score", **done.ending}
+    return {"kind": "number", "ask": ask, "position": done.position, **about}
+
+
+def caliente_total(wanted: Wanted) -> Raw:
+    """What does the side score that has played a caliente, or kept one?"""
+    done = finished(wanted, hot=True)
+    return {"kind": "number", "ask": {"kind": "score", **done.ending}, "position": done.position}
+
+
+def concealed_total(wanted: Wanted) -> Raw:
+    """What does the side score that has gone out concealed?"""
+    made = scene(wanted)
+    made.memory = _remembered(made)
+    lay_concealed(made)
+    ending: Raw = {"out": 0, "concealed": True}
+    made.memory |= credited(made, ending)
+    done = _finished(made, ending, hot=False)
+    return {"kind": "number", "ask": {"kind": "score", **done.ending}, "position": done.position}
+
+
+def lay_concealed(made: Scene) -> None:
+    """The melds of a side that goes out concealed, and its red threes."""
+    lay_at_once(made)
+    lay_red_threes(made)
+
+
+def finished(wanted: Wanted, only: Raw | None = None, *, hot: bool = False) -> Finished:
+    """A finished deal as the learner's side sees it.
+
+    `only`: it ended with such a call; `hot`: the side has had a caliente.
+    """
+    made = scene(wanted)
+    only = only or alone(wanted)
+    if only is not None:
+        return Finished(by_a_call(made, only), only)
+    made.memory = _remembered(made)
+    ending = _way_out(made) if wanted.often(OUT) else None
+    if ending is None:
+        lay_deal(made)
+        made.memory |= feet_left(made)
+    made.memory |= credited(made, ending or {})
+    return _finished(made, ending or {"out": 1}, hot=hot)
+
+
+def too_long(done: Finished, wanted: Wanted) -> bool:
+    """Whether an easy deal has more cards to count than a side must have, where all are counted.
+
+    What it is dealt lies on the table at the end, but for the last discards.
+    """
+    laid = sum(len(meld.split()) for meld in done.position["sides"][0].get("melds", ()))
+    easy = wanted.by_level(True, False, False) and wanted.skill.rules[0] == OF_ALL
+    return easy and laid > dealt(wanted.rules) + FEW_MORE and wanted.often(MOSTLY)
+
+
+def dealt(rules: RuleSet) -> int:
+    """How many cards the players of a side are dealt together, feet as well."""
+    seats = rules.seats
+    mates = seats.usual // seats.sides[seats.usual]
+    hands = (rules.deal.hand, rules.deal.foot)
+    return mates * sum(for_players(hand, seats.usual) for hand in hands)
+
+
+def _way_out(made: Scene) -> Raw | None:
+    """The melds with which the side goes out, and how; None where they do not let it."""
+    concealed = bool(made.rules.going_out.concealed_bonus) and made.wanted.often(CONCEALED)
+    if concealed:
+        lay_concealed(made)
+    else:
+        reach_canastas(made)
+        lay_deal(made)
+    ending = {"out": 0, "concealed": True} if concealed else way_out(made)
+    return ending if may_go_out(made) else None
+
+
+def _finished(made: Scene, ending: Raw, *, hot: bool) -> Finished:
+    """The deal with what is left in the hands of the side; who went out has none."""
+    wanted = made.wanted
+    left = wanted.among(*wanted.by_level((1, 2), (2, 4), (4, 8), (6, 12)))
+    beside = calientes_played(made, hot=hot) | black_threes_laid(made)
+    hold_back(made, hot=hot and not beside)
+    if ending["out"]:
+        made.memory |= {} if "foot" in made.memory else played_feet(wanted, of_all=True)
+        reach_canastas_there(made)
+    position = arisen_at_end(made, ending, left)
+    position["sides"][0] |= beside
+    return Finished(position, ending)
+
+
+def reach_canastas_there(made: Scene) -> None:
+    """The canastas with which the other side goes out."""
+    made.melds, made.others = made.others, made.melds
+    reach_canastas(made)
+    made.melds, made.others = made.others, made.melds
+
+
+def lay_deal(made: Scene) -> None:
+    """Canastas, melds and threes, more of each with the level."""
+    wanted, rules = made.wanted, made.rules
+    known = [KINDS[name] for name in rules.canasta.kinds]
+    for _ in range(wanted.among(*wanted.by_level((0, 1), (0, 1), (1, 2), (2, 3)))):
+        found = canasta(made, wanted.one(known))
+        made.melds += [found] if found else []
+    lay_out(made, wanted.among(*wanted.by_level((0, 0), (1, 3), (2, 4), (3, 5))), (3, 6))
+    if rules.game.canastas_win and wanted.often(ALONE):
+        make(made, [wanted.one(known) for _ in range(rules.game.canastas_win - len(made.melds))])
+    lay_red_threes(made)
+
+
+def lay_red_threes(made: Scene) -> None:
+    """Red threes of the side, where they are laid."""
+    wanted, rules = made.wanted, made.rules
+    if rules.red_threes.laid != "never":
+        most = wanted.by_level((0, 1), (0, 3), (1, 4), (2, 5))
+        made.red_threes = red_threes(made, wanted.among(*most))
+
+
+def _remembered(made: Scene) -> Raw:
+    """Feet played, and a partner who has said yes where he must."""
+    asked = made.rules.going_out.ask_partner == "required"
+    return played_feet(made.wanted) | ({"partner_answer": "yes"} if asked else {})
+
+
+def may_go_out(made: Scene) -> bool:
+    """Whether the melds let the side go out."""
+    table = read_position(made.placed([]) | {"phase": "play"}, made.rules)
+    return not out_problems(table, table.side.melds, made.rules)
+
+
+def wrong_line(wanted: Wanted) -> Raw | None:
+    """Which line of the sheet is wrong?"""
+    done = finished(wanted)
+    true = points_by_line(done, wanted)
+    if too_long(done, wanted) or len(true) < wanted.by_level(2, 3, 4, 5):
+        return None
+    code = wanted.one(sorted(true))
+    written = true | {code: _miswritten(true[code], wanted)}
+    ask = {"kind": "line", "written": written, **done.ending}
+    return {"kind": "line", "ask": ask, "position": done.position}
+
+
+def points_by_line(done: Finished, wanted: Wanted) -> dict[str, int]:
+    """What each line of the sheet counts."""
+    raw = {"id": "sheet", "rule": "points.cards", "kind": "number", "position": done.position}
+    puzzle = read_puzzle(raw | {"ask": {"kind": "score", **done.ending}})
+    return true_points(under(puzzle, wanted.rules))
+
+
+def _miswritten(points: int, wanted: Wanted) -> int:
+    """Another number: far off, or with the wrong sign, or nearly right."""
+    bonuses = (wanted.rules.canasta.natural_bonus, wanted.rules.canasta.mixed_bonus)
+    slips = (points + wanted.step * wanted.one(SLIPS), points - wanted.step * wanted.one(SLIPS))
+    far = (points + wanted.one(bonuses), -points or wanted.rules.going_out.bonus or 1)
+    return wanted.one(wanted.by_level(far, (*far, *slips), slips))
+
+
+def fill_in(wanted: Wanted) -> Raw | None:
+    """What does each line count?"""
+    done = finished(wanted)
+    if too_long(done, wanted):
+        return None
+    true = points_by_line(done, wanted)
+    absent = [code for code in USUAL if code not in true]
+    extra = wanted.random.sample(absent, min(len(absent), wanted.level - 1))
+    lines = [code for code in LINES if code in true or code in extra]
+    ask = {"kind": "sheet", "lines": lines or USUAL[:1], **done.ending}
+    return {"kind": "sheet", "ask": ask, "position": done.position}

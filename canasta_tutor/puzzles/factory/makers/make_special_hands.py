@@ -1,0 +1,179 @@
+"""Special hands, and hands that are nearly so."""
+
+from __future__ import annotations
+
+from canasta_tutor.engine.rules.schema.ending_rules import SPECIAL_HANDS
+from canasta_tutor.engine.rules.schema.rule_set import RuleSet
+from canasta_tutor.engine.scoring.special_hands import (
+    GARBAGE,
+    IN_WILD_PAIRS,
+    STRAIGHT,
+    none_made,
+    whole_hand,
+)
+from canasta_tutor.engine.scoring.special_hands import special_hand as made_of
+from canasta_tutor.engine.turn.bonus_threes import lies_at_once
+from canasta_tutor.engine.values.cards import Cards, Rank, cards, naturals
+from canasta_tutor.puzzles.factory.maker_order import PLAIN, Raw, Wanted, text
+from canasta_tutor.puzzles.factory.makers.make_lays import set_score
+from canasta_tutor.puzzles.factory.tables.made_table import Scene, held, scene
+from canasta_tutor.puzzles.factory.tables.table_melds import canasta, lay_out, meld, some_melds
+from canasta_tutor.puzzles.factory.tables.table_past import arisen, question
+
+HALF = 0.5
+
+
+def foot(wanted: Wanted) -> Raw | None:
+    """When is the foot taken up?"""
+    made = scene(wanted)
+    lay_out(made, wanted.among(*wanted.by_level((1, 1), (1, 2), (2, 4), (3, 6))))
+    if wanted.often(HALF):
+        groups = _laid(made)
+        ask: Raw = {"kind": "foot", "groups": [text(group) for group in groups]}
+    else:
+        last = made.hold(made.supply.loose(1))
+        ask = {"kind": "foot", "discard": last[0].text}
+    if wanted.often(HALF):
+        made.fill(len(made.hand) + wanted.among(1, wanted.by_level(3, 2, 1)))
+    return {"kind": "which", "ask": ask, "position": arisen(made, fixed=True)}
+
+
+def foot_cards(wanted: Wanted) -> Raw | None:
+    """How many cards are held after a lay that may empty the hand?"""
+    made = scene(wanted)
+    lay_out(made, wanted.among(*wanted.by_level((1, 1), (1, 2), (2, 4), (3, 6))))
+    groups = _laid(made)
+    if wanted.often(HALF):
+        made.fill(len(made.hand) + wanted.among(1, 3))
+    return question(made, "number", "held", fixed=True, groups=[text(group) for group in groups])
+
+
+def _laid(made: Scene) -> list[Cards]:
+    """Groups out of the hand."""
+    count = made.wanted.by_level(1, 2, 2)
+    found = (meld(made, (3, made.wanted.by_level(3, 4, 5, 6))) for _ in range(count))
+    return [made.hold(group) for group in found if group]
+
+
+def talon(wanted: Wanted) -> Raw | None:
+    """How many cards are held after a side's first meld, where talons lie aside?"""
+    made = scene(wanted)
+    made.others += some_melds(made, wanted.by_level(0, 1, 2, 3), own=made.others)
+    if wanted.often(wanted.by_level(1.0, HALF, 0.0)):
+        more = wanted.among(*wanted.by_level((0, 1), (1, 1), (1, 1)))
+        found = [canasta(made), *(meld(made, (3, 5)) for _ in range(more))]
+    else:
+        found = [meld(made, (5, 6)), meld(made, (3, 4)), meld(made, (3, 4))]
+    groups = [made.hold(group) for group in found if group]
+    ranks = {card.rank for group in groups for card in naturals(group)}
+    if not groups or len(ranks) < len(groups):
+        return None
+    set_score(made, groups)
+    return question(made, "number", "held", groups=[text(group) for group in groups])
+
+
+HALF, SELDOM = 0.5, 0.25
+
+
+def special_hand(wanted: Wanted) -> Raw | None:
+    """May the whole hand be laid as a special hand?"""
+    made = scene(wanted)
+    size = _size(wanted.rules)
+    if wanted.often(SELDOM):
+        lay_out(made, 1, (3, 5))
+    made.others += some_melds(made, wanted.among(0, wanted.by_level(0, 1, 2, 3)), own=made.others)
+    _, whole = some_special(made)
+    made.hold(spoilt(made, whole))
+    made.fill(size)
+    rule, position = about(tuple(made.hand), wanted.rules), arisen(made, fixed=True)
+    return {"kind": "legal", "rule": rule, "ask": {"kind": "special"}, "position": position}
+
+
+def special_kind(wanted: Wanted) -> Raw:
+    """Which special hand do these cards make?"""
+    made = scene(wanted)
+    _, whole = some_special(made)
+    group = spoilt(made, whole)
+    names = [name for name in SPECIAL_HANDS if getattr(wanted.rules.special, name)]
+    ask = {"kind": "special", "cards": text(group)}
+    rule = about(group, wanted.rules)
+    return {"kind": "which", "rule": rule, "ask": ask, "choices": [*names, "none"]}
+
+
+def about(group: Cards, rules: RuleSet) -> str:
+    """The rule of the special hand that some cards make, else of the one that they are nearest."""
+    found = made_of(group, rules)
+    return f"special.{found.name if found else none_made(group, rules).near}"
+
+
+def _size(rules: RuleSet) -> int:
+    return whole_hand(rules, rules.seats.usual)
+
+
+def some_special(made: Scene) -> tuple[str, Cards]:
+    """One of the special hands that are played: its name and its cards."""
+    played = [name for name in SKETCHES if getattr(made.rules.special, name)]
+    name = made.wanted.one(played)
+    return name, SKETCHES[name](made)
+
+
+def _straight(made: Scene) -> Cards:
+    return tuple(card for rank in sorted(STRAIGHT) for card in _of_rank(made, rank, 1))
+
+
+def _of_rank(made: Scene, rank: Rank, count: int) -> Cards:
+    """So many of a rank that a hand can hold."""
+    return made.supply.take(
+        count, lambda card: card.rank is rank and not lies_at_once(card, made.rules)
+    )
+
+
+def _pairs(made: Scene) -> Cards:
+    """Pairs without wild cards, sometimes two pairs of a rank."""
+    return _paired(made, [Rank.THREE, *PLAIN])
+
+
+def _wild_pairs(made: Scene) -> Cards:
+    first = tuple(card for rank in sorted(IN_WILD_PAIRS) for card in _of_rank(made, rank, 2))
+    others = [rank for rank in PLAIN if rank not in IN_WILD_PAIRS]
+    return (*first, *_paired(made, others, len(IN_WILD_PAIRS)))
+
+
+def _paired(made: Scene, ranks: list[Rank], there: int = 0) -> Cards:
+    """Pairs of some of these ranks, fewer by those that are there already."""
+    wanted = made.wanted
+    pairs = _size(made.rules) // 2 - there
+    found: list[Rank] = wanted.random.sample(ranks, min(pairs, len(ranks)))
+    if wanted.often(SELDOM):
+        found[-1] = found[0]
+    return tuple(card for rank in found for card in _of_rank(made, rank, 2))
+
+
+def _garbage(made: Scene) -> Cards:
+    ranks = made.wanted.random.sample(PLAIN, len(GARBAGE))
+    return tuple(
+        card
+        for rank, count in zip(ranks, GARBAGE, strict=True)
+        for card in made.supply.rank(rank, count)
+    )
+
+
+SKETCHES = {
+    "straight": _straight,
+    "pairs": _pairs,
+    "wild_pairs": _wild_pairs,
+    "garbage": _garbage,
+}
+"""What sketches each special hand, by its name in the rules."""
+
+
+def spoilt(made: Scene, group: Cards) -> Cards:
+    """The cards as they are, or with some exchanged: many on the first level, one on the last."""
+    wanted = made.wanted
+    if wanted.often(HALF):
+        return cards(group)
+    kept = list(group)
+    wanted.random.shuffle(kept)
+    count = wanted.by_level(3, 2, 1)
+    wild = made.supply.wild(1) if wanted.often(SELDOM) else ()
+    return cards((*kept[count:], *wild, *held(made.supply, count - len(wild), made.rules)))

@@ -1,0 +1,216 @@
+"""Positions that tempt: bonuses beside a first meld, a rich pile, more canastas than needed."""
+
+from __future__ import annotations
+
+from canasta_tutor.engine.rules.schema.rule_set import for_players
+from canasta_tutor.engine.scoring.canastas import CanastaKind
+from canasta_tutor.engine.scoring.card_points import points_of
+from canasta_tutor.engine.values.cards import CardKind, Cards, Rank, cards
+from canasta_tutor.puzzles.factory.maker_order import PLAIN, Raw, Wanted, text
+from canasta_tutor.puzzles.factory.makers.make_going_out import (
+    added,
+    asked,
+    canastas,
+    make,
+    new_melds,
+)
+from canasta_tutor.puzzles.factory.makers.make_lays import bands_of_a_game, enough_more, score_in
+from canasta_tutor.puzzles.factory.makers.make_piles import put_pile
+from canasta_tutor.puzzles.factory.makers.make_sheets import reach_canastas_there
+from canasta_tutor.puzzles.factory.tables.made_table import Scene, red_threes, scene
+from canasta_tutor.puzzles.factory.tables.table_melds import a_set, canasta, lay_out
+from canasta_tutor.puzzles.factory.tables.table_past import arisen, arisen_at_end, question
+
+TOO_LITTLE = 0.6
+"""How often the groups are too little."""
+SPARE = 0.8
+"""How often there are canastas to spare."""
+ALL = 99
+"""All cards may be left in a hand."""
+
+
+def tempted_lay(wanted: Wanted) -> Raw | None:
+    """May these groups be the first meld, with red threes laid or a canasta among them?"""
+    made = scene(wanted)
+    groups = [made.hold(group) for group in _groups(made) if group]
+    if not groups or len({group[0].rank for group in groups}) < len(groups):
+        return None
+    tempt(made, groups)
+    return question(made, "legal", "lay", groups=[text(group) for group in groups])
+
+
+def tempt(made: Scene, groups: list[Cards]) -> None:
+    """A score, or a deal, at which the groups are just too little or just enough."""
+    laid = points_of((card for group in groups for card in group), made.rules)
+    wanted, initial = made.wanted, made.rules.initial
+    high = wanted.often(TOO_LITTLE)
+    if initial.by_deal:
+        places = [n for n, least in enumerate(initial.by_deal) if (least > laid) is high]
+        made.memory["deals_played"] = (min if high else max)(places, default=0)
+        return
+    asked = [band for band in bands_of_a_game(made.rules) if band.needs == "points"]
+    enough = [band for band in asked if band.minimum <= laid]
+    too_much = [band for band in asked if band.minimum > laid]
+    if enough and not (high and too_much):
+        made.score = score_in(enough[-1], wanted)
+    else:
+        made.score = score_in((too_much or asked)[0], wanted)
+
+
+def _groups(made: Scene) -> list[Cards | None]:
+    """A low canasta, or small groups of naturals beside red threes; of the hardest both."""
+    wanted = made.wanted
+    count = wanted.by_level(1, 2, 3)
+    no_reds = made.rules.red_threes.laid == "never"
+    if no_reds or wanted.often(wanted.by_level(1 / 3, 1 / 3, 1 / 3, 1 / 2)):
+        more = max(count - 1, int(no_reds))  # a low canasta alone is always too little
+        small = (
+            [_small(made) for _ in range(more)] if wanted.often(2 / 3 if no_reds else 1 / 4) else []
+        )
+        if wanted.hardest and not no_reds:
+            made.red_threes = red_threes(made, wanted.among(1, 2))
+        return [_low_canasta(made), *small]
+    made.red_threes = red_threes(made, wanted.among(1, count))
+    dear = wanted.often(1 / 2)
+    found = [_dear(made) if dear else _small(made) for _ in range(count)]
+    return [*found, *enough_more(made, [group for group in found if group])]
+
+
+def _small(made: Scene) -> Cards | None:
+    """A few natural cards; where there are several groups, of ranks that count little."""
+    wanted = made.wanted
+    if wanted.level == 1:
+        return a_set(made, wanted.among(3, 4), 0)
+    low = [rank for rank in PLAIN if rank <= Rank.SEVEN and rank not in made.ranks]
+    found = made.supply.rank(wanted.one(low), 3)
+    return found if len(found) > 2 else None
+
+
+def _dear(made: Scene) -> Cards | None:
+    """A few natural cards of a rank that counts much."""
+    high = [rank for rank in PLAIN if rank > Rank.SEVEN and rank not in made.ranks]
+    found = made.supply.rank(made.wanted.one(high), made.wanted.among(3, 4))
+    return found if len(found) > 2 else None
+
+
+def _low_canasta(made: Scene) -> Cards | None:
+    """A natural canasta of cards that count little."""
+    found = canasta(made, CanastaKind.NATURAL)
+    return found if found and found[0].rank <= Rank.SEVEN else None
+
+
+def spare_out(wanted: Wanted) -> Raw | None:
+    """May the player go out like this, with more canastas than he needs, or too few?"""
+    made = scene(wanted)
+    _spare_canastas(made)
+    raw = asked(made, [group for group in (added(made), *new_melds(made)) if group])
+    if raw is not None and made.rules.going_out.ask_partner != "forbidden":
+        memory = raw["position"].setdefault("memory", {})
+        memory["partner_answer"] = wanted.one(("not-asked", "yes", "no"))
+    return raw
+
+
+def _spare_canastas(made: Scene) -> None:
+    """More canastas than going out needs, or too few, and other melds."""
+    wanted, rules = made.wanted, made.rules
+    needed = for_players(rules.going_out.canastas, rules.seats.usual)
+    count = needed + 1 if wanted.often(SPARE) else wanted.among(0, needed - 1)
+    make(made, canastas(made)[:count])
+    if not rules.going_out.unfinished:
+        lay_out(made, wanted.by_level(0, 1, 2))
+
+
+def black_out(wanted: Wanted) -> Raw | None:
+    """May the player go out with black threes, canastas being no matter?"""
+    made = scene(wanted)
+    _spare_canastas(made)
+    if not made.melds:
+        return None
+    threes = made.supply.kind(CardKind.BLACK_THREE, wanted.among(2, 4))
+    group = made.hold((*threes, *made.supply.wild(wanted.among(0, 1))))
+    return asked(made, [group])
+
+
+def discard_first(wanted: Wanted) -> Raw:
+    """May this card begin the pile?"""
+    made = scene(wanted)
+    made.bare = True
+    kept = wanted.rules.discard.not_on_empty
+    tempting = [rank for rank in PLAIN if rank.symbol in kept]
+    card = made.hold(made.supply.rank(wanted.one(tempting if wanted.often(1 / 2) else PLAIN), 1))[0]
+    made.hold(made.supply.wild(wanted.by_level(0, 2, 4, 6)))
+    return {
+        "kind": "legal",
+        "ask": {"kind": "discard", "card": card.text},
+        "position": arisen(made),
+    }
+
+
+def pair_take(wanted: Wanted) -> Raw | None:
+    """May the pile be taken for the first meld with a pair? The rest of it is worth something."""
+    made = scene(wanted)
+    rank = wanted.one(PLAIN)
+    using = made.hold(made.supply.rank(rank, 2))
+    found = (a_set(made, 3, 0) for _ in range(wanted.by_level(0, 1, 2, 3)))
+    also = [group for group in found if len(group) > 2 and group[0].rank is not rank]
+    for group in also:
+        made.hold(group)
+    put_pile(made, freeze=wanted.often(1 / 4), upcard=rank)
+    tempt(made, [*also, cards((*using, *made.pile[-1:]))])
+    return question(
+        made, "legal", "take", drawn=False, using=text(using), also=[text(group) for group in also]
+    )
+
+
+def few_melds(wanted: Wanted) -> Raw:
+    """What does a side score that has red threes and hardly anything melded?"""
+    made = scene(wanted)
+    lay_out(made, wanted.among(*wanted.by_level((0, 1), (0, 2), (0, 3), (0, 4))), (3, 5))
+    if wanted.often(wanted.by_level(0.2, 0.3, 0.4, 0.5)):
+        found = canasta(made)
+        made.melds += [found] if found else []
+    made.red_threes = red_threes(made, wanted.among(*wanted.by_level((1, 3), (2, 4), (3, 4))))
+    reach_canastas_there(made)
+    position = arisen_at_end(made, {"out": 1}, ALL)
+    return {"kind": "number", "ask": {"kind": "score", "out": 1}, "position": position}
+
+
+def at_edge(wanted: Wanted) -> Raw | None:
+    """What must the first meld reach at a score on the edge of a band, or next to it?"""
+    made = scene(wanted)
+    starts = [band.start for band in bands_of_a_game(wanted.rules) if band.start is not None]
+    away = wanted.among(0, wanted.by_level(4, 2, 1))
+    made.score = wanted.one(starts) - wanted.step * away
+    return question(made, "number", "minimum", score=made.score)
+
+
+def deep_pile(wanted: Wanted) -> Raw:
+    """How does a pile stand with a black three in it, or a wild card deep down?
+
+    Before a side has melded it is told apart from a frozen one, also where neither lies in it.
+    """
+    made = scene(wanted)
+    if wanted.often(2 / 3):
+        lay_out(made, wanted.among(*wanted.by_level((1, 1), (1, 2), (2, 4), (3, 6))))
+    under = made.supply.kind(CardKind.PLAIN, wanted.by_level(1, 2, 4, 6))
+    found = made.supply.wild(1) if wanted.often(1 / 2) else ()
+    bare = not found and not made.melds and wanted.often(1 / 2)
+    if not bare and (not found or wanted.often(5 / 6)):
+        found = (*found, *made.supply.kind(CardKind.BLACK_THREE, 1))
+    above = made.supply.kind(CardKind.PLAIN, wanted.among(1, 5))
+    made.pile = [*under, *found, *above]
+    return question(made, "which", "pile", drawn=False)
+
+
+def topped_pile(wanted: Wanted) -> Raw:
+    """How does a pile stand with a wild card or a black three on top, or beneath the top?"""
+    made = scene(wanted)
+    lay_out(made, wanted.among(*wanted.by_level((1, 1), (1, 2), (2, 4), (3, 6))))
+    under = made.supply.kind(
+        CardKind.PLAIN, wanted.among(*wanted.by_level((1, 3), (2, 6), (4, 9), (6, 12)))
+    )
+    kind = wanted.one((CardKind.WILD, CardKind.BLACK_THREE))
+    under = (*under, *made.supply.kind(CardKind.BLACK_THREE, wanted.among(0, 1)))
+    top = (*made.supply.kind(kind, 1), *made.supply.kind(CardKind.PLAIN, wanted.among(0, 1)))
+    made.pile = [*under, *top]
+    return question(made, "which", "pile", drawn=False)

@@ -1,0 +1,129 @@
+"""Tables built from the packs in play, so that no card lies twice and every count can be."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from canasta_tutor.engine.rules.schema.rule_set import RuleSet, for_players
+from canasta_tutor.engine.turn.bonus_threes import lies_at_once
+from canasta_tutor.engine.values.cards import Card, CardKind, Cards, Rank, naturals
+from canasta_tutor.puzzles.factory.maker_order import Raw, Supply, Wanted, text
+
+
+@dataclass(slots=True)
+class Scene:
+    """A table as it grows: the learner's hand, his side's melds, the other side's, the pile."""
+
+    wanted: Wanted
+    supply: Supply
+    hand: list[Card] = field(default_factory=list)
+    melds: list[Cards] = field(default_factory=list)
+    others: list[Cards] = field(default_factory=list)
+    pile: list[Card] = field(default_factory=list)
+    red_threes: Cards = ()
+    other_threes: Cards = ()
+    score: int = 0
+    other_score: int = 0
+    memory: dict[str, Any] = field(default_factory=dict)
+    bare: bool = False
+    """Is no card on the pile?"""
+    gone: int = 0
+    """Cards of the side that have left the game."""
+    at_once: int = 0
+    """Cards that the player laid who went out concealed."""
+    kept: Cards = ()
+    """Cards that stay in a hand of the side when the deal ends, if one is large enough."""
+
+    @property
+    def ranks(self) -> set[Rank]:
+        """The ranks that lie on the table."""
+        return {card.rank for meld in (*self.melds, *self.others) for card in naturals(meld)}
+
+    @property
+    def rules(self) -> RuleSet:
+        """The rules played."""
+        return self.wanted.rules
+
+    def hold(self, group: Iterable[Card]) -> Cards:
+        """Put cards into the hand."""
+        found = tuple(group)
+        self.hand += found
+        return found
+
+    def fill(self, size: int) -> None:
+        """Fill the hand up with cards that can be held."""
+        self.hold(held(self.supply, size - len(self.hand), self.rules))
+
+    def shown(self, sizes: Sequence[int], own: str | None = None, *, out: bool = False) -> Raw:
+        """The table with the hands of the side open, of the others only their sizes.
+
+        `out`: the side has gone out.
+        """
+        sides = self.rules.seats.sides[self.rules.seats.usual]
+        hands: list[str | int] = []
+        for seat, count in enumerate(sizes):
+            if seat % sides:
+                hands.append(count)
+            elif own is not None and not seat:
+                hands.append(own)
+            else:
+                hands.append(text(self.left_in_hand(count, out=out)))
+        return self.placed(hands)
+
+    def left_in_hand(self, count: int, *, out: bool) -> Cards:
+        """So many cards of a hand at the end: those to be kept if they fit, then a plain one."""
+        kept: Cards = self.kept if len(self.kept) <= count else ()
+        self.kept = () if kept else self.kept
+        plain = self.supply.kind(CardKind.PLAIN, min(count - len(kept), 1))
+        more = count - len(kept) - len(plain)
+        return (*kept, *plain, *held(self.supply, more, self.rules, out=out))
+
+    def sides(self) -> list[Raw]:
+        """What lies before the sides, and their scores."""
+        own: Raw = {"score": self.score, "melds": [line(meld) for meld in self.melds]}
+        if self.red_threes:
+            own["red_threes"] = text(self.red_threes)
+        other: Raw = {"melds": [line(meld) for meld in self.others]} if self.others else {}
+        other |= {"score": self.other_score} if self.other_score else {}
+        other |= {"red_threes": text(self.other_threes)} if self.other_threes else {}
+        return [own, other] if other else [own]
+
+    def placed(self, hands: Sequence[str | int]) -> Raw:
+        """The table as it lies, whatever has led to it."""
+        found: Raw = {"sides": self.sides(), "hands": list(hands)}
+        found["pile"] = " ".join(card.text for card in self.pile)
+        return found | ({"memory": self.memory} if self.memory else {})
+
+
+def scene(wanted: Wanted) -> Scene:
+    """An empty table."""
+    return Scene(wanted, wanted.supply())
+
+
+def line(meld: Cards) -> str:
+    """A meld as it is written: as built, so that a sequence keeps its order."""
+    return " ".join(card.text for card in meld)
+
+
+def held(supply: Supply, count: int, rules: RuleSet, *, out: bool = False) -> Cards:
+    """Cards that a hand can hold: no threes that lie at once, or keep a side from going `out`."""
+
+    def fits(card: Card) -> bool:
+        kept_from = out and rules.going_out.no_threes and card.rank is Rank.THREE
+        return not kept_from and not lies_at_once(card, rules)
+
+    return supply.take(count, fits)
+
+
+def some_hand(wanted: Wanted) -> int:
+    """The cards of a player whose side has melded: fewer than dealt."""
+    most = for_players(wanted.rules.deal.hand, wanted.rules.seats.usual)
+    low, high = wanted.by_level((3, 5), (5, 8), (7, 11), (7, 14))
+    return wanted.among(low, min(high, most))
+
+
+def red_threes(made: Scene, count: int) -> Cards:
+    """So many red threes."""
+    return made.supply.kind(CardKind.RED_THREE, count)

@@ -1,0 +1,146 @@
+"""Melds for a table that grows: sets, sequences, canastas, so many as are wanted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from canasta_tutor.engine.melds.group import canasta_of, problems, rank_of, reading
+from canasta_tutor.engine.melds.laying import has_room
+from canasta_tutor.engine.rules.schema.rule_set import RuleSet
+from canasta_tutor.engine.scoring.canastas import CanastaKind
+from canasta_tutor.engine.values.cards import Cards, Rank, Suit, cards, naturals
+from canasta_tutor.engine.values.table import SET, Meld
+from canasta_tutor.puzzles.asked.posed_puzzle import Posed
+from canasta_tutor.puzzles.factory.maker_order import PLAIN
+from canasta_tutor.puzzles.factory.tables.made_table import Scene
+from canasta_tutor.puzzles.kinds.game_puzzle import GameAsk, tables
+from canasta_tutor.puzzles.schema.puzzle_asks import LegalGoOut, LegalLay, LegalTake
+
+TRIES = 12
+"""Groups looked at before a meld that fits is given up."""
+SEQUENCES, WILD_MELDS = 0.3, 0.08
+"""How often a meld is a sequence, or of wild cards, where such are laid."""
+
+
+Laid = Sequence[Cards] | None
+"""What the side has laid that a meld is for; None: it is the learner's."""
+
+
+def meld(made: Scene, sizes: tuple[int, int], own: Laid = None) -> Cards | None:
+    """A legal meld of a rank not yet on the table, or of another kind that the rules know."""
+    for _ in range(TRIES):
+        before = list(made.supply.left)
+        found = _shape(made, made.wanted.among(*sizes), own)
+        if len(found) >= sizes[0] and not problems(cards(found), made.rules):
+            return found
+        made.supply.left = before
+    return None
+
+
+def _shape(made: Scene, size: int, own: Laid) -> Cards:
+    kinds = made.rules.meld.kinds
+    if "sequence" in kinds and made.wanted.often(SEQUENCES):
+        return run(made, size)
+    if "wild" in kinds and not has_wild_meld(made) and made.wanted.often(WILD_MELDS):
+        return made.supply.wild(size)
+    return a_set(made, size, own=own)
+
+
+def has_wild_meld(made: Scene) -> bool:
+    """Whether wild cards lie alone on the table; a side has hardly more than one such meld."""
+    return any(not naturals(found) for found in (*made.melds, *made.others))
+
+
+def a_set(made: Scene, size: int, wild: int | None = None, own: Laid = None) -> Cards:
+    """Cards of a rank not yet on the table, some of them wild."""
+    there = made.ranks
+    sets = {rank_of(meld) for meld in (*made.melds, *made.others)}
+    free: Sequence[Rank] = [rank for rank in PLAIN if rank not in there]
+    free = free or [rank for rank in PLAIN if rank not in sets]
+    if not free and made.wanted.lawful:
+        laid = {rank_of(meld) for meld in (made.melds if own is None else own)}
+        free = [rank for rank in PLAIN if rank not in laid]
+    free = free or PLAIN
+    most = made.wanted.by_level(1, 2, 3)
+    wild = made.wanted.among(0, min(most, size // 2)) if wild is None else wild
+    return (*made.supply.rank(made.wanted.one(free), size - wild), *made.supply.wild(wild))
+
+
+def run(made: Scene, size: int) -> Cards:
+    """Cards of a suit in order."""
+    low = made.wanted.among(Rank.FOUR, Rank.ACE - size + 1)
+    found = made.supply.run(made.wanted.one(list(Suit)), low, size)
+    return found if len(found) == size else ()
+
+
+def canasta(made: Scene, kind: CanastaKind | None = None) -> Cards | None:
+    """A legal canasta, of a kind where one is asked."""
+    for _ in range(TRIES):
+        before = list(made.supply.left)
+        size = made.rules.canasta.size
+        found = _canasta_cards(made, size, kind)
+        if not problems(cards(found), made.rules):
+            there = canasta_of(cards(found), made.rules)
+            if there and kind in (None, there):
+                return found
+        made.supply.left = before
+    return None
+
+
+def _canasta_cards(made: Scene, size: int, kind: CanastaKind | None) -> Cards:
+    if kind is CanastaKind.SEQUENCE:
+        return run(made, size)
+    if kind is CanastaKind.WILD:
+        return () if has_wild_meld(made) else made.supply.wild(size)
+    spare = made.wanted.among(0, 1) if not made.rules.canasta.closed else 0
+    if kind is CanastaKind.NATURAL:
+        return a_set(made, size + spare, 0)
+    return a_set(made, size + spare, made.wanted.among(1, 3) if kind else None)
+
+
+def lay_out(made: Scene, count: int, sizes: tuple[int, int] = (3, 5)) -> None:
+    """Lay so many melds before the learner's side."""
+    made.melds += some_melds(made, count, sizes)
+
+
+def some_melds(
+    made: Scene, count: int, sizes: tuple[int, int] = (3, 5), own: Laid = None
+) -> Iterator[Cards]:
+    """So many legal melds, for a side that has laid its `own`."""
+    for _ in range(count):
+        found = meld(made, sizes, own)
+        if found:
+            yield found
+
+
+def each_with_room(posed: Posed) -> bool:
+    """Whether no side has more melds of a rank than its rules let it, and no plan begins two.
+
+    A plan may well name cards of a rank twice that lies on the table: they go there.
+    """
+    ask, rules = posed.ask, posed.rules
+    shown = tables(ask, rules) if isinstance(ask, GameAsk) else filter(None, (posed.table,))
+    laid = [side.melds for table in shown for side in table.sides]
+    return all(_have_room(melds, rules) for melds in (*laid, _planned(posed)))
+
+
+def each_allowed(posed: Posed) -> bool:
+    """Whether each meld on the table is one under these rules, which it was not made for."""
+    sides = posed.table.sides if posed.table else ()
+    laid = (meld.cards for side in sides for meld in side.melds)
+    return not any(problems(each, posed.rules, going_out=True) for each in laid)
+
+
+def _planned(posed: Posed) -> Sequence[Meld]:
+    """The new melds of a plan that is asked about."""
+    if not isinstance(posed.ask, LegalGoOut | LegalLay | LegalTake):
+        return ()
+    there = {meld.rank for meld in posed.at.side.melds}
+    planned = (reading(group, posed.rules) for group in posed.groups)
+    return [meld for meld in planned if meld and meld.rank not in there]
+
+
+def _have_room(melds: Sequence[Meld], rules: RuleSet) -> bool:
+    """Whether these sets may lie side by side, the longest laid first."""
+    sets = sorted((meld for meld in melds if meld.kind is SET), key=lambda meld: -len(meld.cards))
+    return all(has_room(meld, sets[:place], rules) for place, meld in enumerate(sets))

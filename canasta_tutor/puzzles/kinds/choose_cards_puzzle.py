@@ -1,0 +1,335 @@
+"""Choose cards: a meld, a lay-down, what takes the pile. Any correct choice counts."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from itertools import combinations, islice, product
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from canasta_tutor.engine.judge.verify import cards_used
+from canasta_tutor.engine.melds.group import problems
+from canasta_tutor.engine.melds.laying import lay_at
+from canasta_tutor.engine.reasons.meld_reasons import OnlyWilds, TooFewCards, TooFewNaturals
+from canasta_tutor.engine.reasons.verdict import Reason, Verdict
+from canasta_tutor.engine.rules.reading.form import ByKind, Listed
+from canasta_tutor.engine.scoring.first_meld_minimum import needed
+from canasta_tutor.engine.search import UNKNOWN, certain
+from canasta_tutor.engine.search.first_meld_ways import lays
+from canasta_tutor.engine.values.actions import Lay, LayMelds
+from canasta_tutor.engine.values.cards import (
+    CardKind,
+    Cards,
+    Rank,
+    cards,
+    distinct,
+    naturals,
+    wilds,
+    without,
+)
+from canasta_tutor.engine.values.table import SEQUENCE
+from canasta_tutor.puzzles.asked.chosen_cards import Attempt, closest, lays_of, takes_of, verified
+from canasta_tutor.puzzles.asked.counting import (
+    Feature,
+    canastas_made,
+    of_minimum,
+    of_ranks,
+    of_take,
+    rows,
+)
+from canasta_tutor.puzzles.asked.group_repair import mended
+from canasta_tutor.puzzles.asked.learners_answer import DONE, Entered
+from canasta_tutor.puzzles.asked.nearest_repair import changed, judged, nearest
+from canasta_tutor.puzzles.asked.objection import Objection, groups_played, of_reasons
+from canasta_tutor.puzzles.asked.posed_puzzle import Posed
+from canasta_tutor.puzzles.asked.solution_and_result import (
+    NO_REASONS,
+    Count,
+    Judgement,
+    Repair,
+    Result,
+    Solution,
+)
+from canasta_tutor.puzzles.asked.tempting_lays import (
+    best_group,
+    best_lay,
+    best_take,
+    can_lay,
+    shape,
+)
+from canasta_tutor.puzzles.kinds.puzzle_kind import Kind, Mind
+from canasta_tutor.puzzles.memo import lately
+from canasta_tutor.puzzles.schema.puzzle_asks import ChooseAsk, ChooseGroup, ChooseLay, ChooseTake
+from canasta_tutor.puzzles.schema.puzzle_form import Answer, Mistake, Puzzle
+from canasta_tutor.puzzles.schema.written_fields import NONE, Chosen
+
+
+class MistakenCards(Mistake):
+    """Wrong cards, or that it cannot be done."""
+
+    answer: Chosen
+
+
+class ChoosePuzzle(Puzzle):
+    """Choose cards; any correct choice counts."""
+
+    of_hand = True
+
+    kind: Literal["choose"]
+    ask: Annotated[ChooseAsk, ByKind]
+    mistakes: Annotated[Listed[MistakenCards], Field(alias="mistake")] = ()
+
+
+class Choose(Kind[ChoosePuzzle]):
+    """Which cards of the hand: the answer are cards, or that nothing can be done."""
+
+    name = "choose"
+    seconds = 30
+    model = ChoosePuzzle
+    in_lessons = True
+    searched = True
+    one_answer = False
+    open = True
+
+    def solve(self, posed: Posed) -> Solution:
+        """The plainest legal choice, or why there is none; nobody has chosen what comes nearest."""
+        best = _best(posed)
+        if best is None:
+            return Solution(NONE)
+        action, verdict = best
+        if verdict.violations:
+            near = isinstance(posed.ask, ChooseGroup) and any(map(_of_choice, verdict.violations))
+            return Solution(NONE, NO_REASONS if near else verdict)
+        return Solution(cards(cards_used(action)), verdict, action)
+
+    def ruled(self, posed: Posed) -> tuple[Answer, Verdict]:
+        """The same, and where nothing is legal what keeps the nearest choice from it."""
+        best = _best(posed)
+        return self.solve(posed).answer, best[1] if best else NO_REASONS
+
+    def judge(self, posed: Posed, answer: Answer, solution: Solution) -> Judgement:
+        """Whether a choice can mean anything legal; if not, its best meaning is explained."""
+        if not isinstance(answer, tuple):
+            return Judgement(solution.answer == NONE, solution.verdict)
+        if answer and answer == solution.answer:  # then it is told like the solution
+            return judged(True, solution.verdict, answer, None)
+        attempt = closest(meanings(posed, answer))
+        if attempt is None:
+            return Judgement(right=False, verdict=NO_REASONS)
+        verdict = attempt[1]
+        change = None if verdict.ok else _repaired(posed, answer, attempt)
+        return judged(verdict.ok, verdict, answer, change)
+
+    def right(self, posed: Posed, answer: Answer) -> bool:
+        """Whether a choice can mean anything legal, or there is truly none."""
+        if isinstance(answer, tuple):
+            return any(verdict.ok for _, verdict in meanings(posed, answer))
+        return self.solve(posed).answer == answer
+
+    def counts(self, posed: Posed) -> Iterator[Count]:
+        """What the hand holds, or what taking the pile turns on."""
+        if isinstance(posed.ask, ChooseTake):
+            yield from of_take(posed, None)
+        else:
+            yield from _of_hand(posed)
+
+    def objections(self, posed: Posed, result: Result) -> Iterable[Objection]:
+        """What is against the chosen cards; where there are none, what speaks for other cards."""
+        if isinstance(result.answer, tuple):
+            yield from of_reasons(result.judgement.verdict, posed, (result.answer,))
+        if not isinstance(result.answer, tuple) or not result.answer:
+            found = result.solution
+            played = groups_played(found.action) if found.action else (posed.hand,)
+            yield from of_reasons(found.verdict, posed, played)
+
+    def fields(self, posed: Posed) -> dict[str, object]:
+        """Whether there are melds to add to, and whether the top card may be added to one."""
+        opened, pile = bool(posed.at.side.melds), posed.rules.pile
+        joined = opened and pile.onto_meld and not pile.always_frozen
+        return super().fields(posed) | {"opened": opened, "joined": joined}
+
+    def choices(self, puzzle: Puzzle) -> tuple[str, ...]:
+        """That the cards are chosen, and that nothing can be done."""
+        return (DONE, NONE)
+
+    def sorts(self, puzzle: Puzzle) -> tuple[str, ...]:
+        """None, and any cards."""
+        return (NONE, "")
+
+    def sort(self, posed: Posed) -> str:
+        """Whether anything legal can be chosen: the first that is found will do."""
+        match posed.ask:
+            case ChooseLay():
+                return "" if can_lay(posed.at, posed.rules) else NONE
+            case _:
+                return super().sort(posed)
+
+    def read(self, puzzle: Puzzle, entered: Entered) -> Answer:
+        """The cards chosen."""
+        pressed = super().read(puzzle, entered)
+        return cards(entered.chosen) if pressed == DONE else pressed
+
+    def features(self, posed: Posed) -> Iterator[Feature]:
+        """What a lay-down must reach."""
+        yield from super().features(posed)
+        if isinstance(posed.ask, ChooseLay):
+            table = posed.at
+            yield "minimum", needed(table.side, posed.rules, table.deals_played).points
+
+    def accepted(self, posed: Posed, answer: Answer, mind: Mind) -> bool:
+        """Whether the chosen cards can mean anything that nothing stands against for him."""
+        if isinstance(answer, tuple):
+            return any(mind.allows(said) for _, said in meanings(posed, answer))
+        return self.right(posed, answer)
+
+
+CHOOSE = Choose()
+
+
+def cards_left(posed: Posed) -> int | None:
+    """How many cards every way to lay would leave in the hand, none where it is not one number."""
+    table, rules = posed.at, posed.rules
+    ways = list(lays(table, rules))
+    left = {len(table.hand) - len(cards_used(way)) for way in certain(ways)}
+    whole = (way.groups for way in lays_of(table.hand, table, rules))
+    if any(not lay_at(table, groups, rules, going_out=True).problems for groups in whole):
+        left.add(0)
+    return left.pop() if len(left) == 1 and UNKNOWN not in ways else None
+
+
+def one_way(posed: Posed) -> bool:
+    """Whether one choice of cards alone is right; each that might be is held against the rules.
+
+    False where melds of the side or sequences might take cards as well.
+    """
+    upcard, melds = posed.at.upcard, posed.at.side.melds
+    joined = posed.at.side.meld_of(upcard.rank) if upcard else None
+    joins = joined if isinstance(posed.ask, ChooseTake) else melds
+    if isinstance(posed.ask, ChooseLay) or joins or SEQUENCE in posed.rules.meld.kinds:
+        return False
+    alone = _some(wilds(posed.hand)) if isinstance(posed.ask, ChooseGroup) else []
+    tried = dict.fromkeys((*_of_one_rank(posed), *map(cards, alone)))
+    right = (chosen for chosen in tried if CHOOSE.right(posed, chosen))
+    return len(list(islice(right, 2))) == 1
+
+
+def _of_one_rank(posed: Posed) -> Iterator[Cards]:
+    """All natural cards of a rank together with wild ones; for a pile of the top card's rank."""
+    wild, upcard = wilds(posed.hand), posed.at.upcard
+    ranks = distinct(card.rank for card in naturals(posed.hand))
+    if isinstance(posed.ask, ChooseTake) and upcard:
+        ranks = iter((upcard.rank,))
+    for rank in ranks:
+        own = tuple(card for card in naturals(posed.hand) if card.rank is rank)
+        for plain, helped in product(_some(own), [(), *_some(wild)]):
+            yield cards((*plain, *helped))
+
+
+def _some(group: Cards) -> list[Cards]:
+    """Each different choice of at least one of some cards."""
+    sizes = range(1, len(group) + 1)
+    return list(dict.fromkeys(chosen for size in sizes for chosen in combinations(group, size)))
+
+
+@lately
+def _best(posed: Posed) -> Attempt | None:
+    match posed.ask:
+        case ChooseGroup():
+            return best_group(posed.at, posed.rules)
+        case ChooseLay():
+            return best_lay(posed.at, posed.rules)
+    return best_take(posed.at, posed.rules)
+
+
+def _of_choice(reason: Reason) -> bool:
+    """Whether a reason is about the cards that somebody has chosen, and about no hand."""
+    return isinstance(reason, TooFewCards | TooFewNaturals | OnlyWilds)
+
+
+def meanings(posed: Posed, chosen: Cards) -> Iterator[Attempt]:
+    """Each action that the chosen cards can mean, with what the engine says of it."""
+    table, rules = posed.at, posed.rules
+    match posed.ask:
+        case ChooseGroup():
+            for action in _groups_of(chosen, posed):
+                yield action, shape(action, table, rules)
+        case ChooseLay():
+            yield from verified(lays_of(chosen, table, rules), table, rules)
+        case _:
+            yield from verified(takes_of(chosen, table, rules), table, rules)
+
+
+def _groups_of(chosen: Cards, posed: Posed) -> Iterator[LayMelds]:
+    """All chosen cards as one group; wild cards alone may go onto any own meld."""
+    if chosen and not naturals(chosen):
+        for meld in posed.at.side.melds:
+            yield LayMelds((Lay(chosen, onto=meld.mark),))
+    yield LayMelds((Lay(chosen),))
+
+
+def _repaired(posed: Posed, chosen: Cards, attempt: Attempt) -> Repair | None:
+    if not isinstance(posed.ask, ChooseGroup):
+        return changed(chosen, nearest(posed.at, attempt[0], posed.rules))
+    spare = without(posed.hand, chosen)
+    there = {meld.rank: meld.cards for meld in posed.at.side.melds}
+    return mended(chosen, spare, there, posed.rules)
+
+
+def _of_hand(posed: Posed) -> Iterator[Count]:
+    """The ranks of which the hand holds more than one, its sequences and wild cards, the score."""
+    table, limits = posed.at, posed.rules.meld
+    yield from list(_ranks_held(posed)) or (Count("all_different", len(naturals(table.hand))),)
+    if "sequence" in limits.kinds:
+        for row in rows(table.hand, limits.min_cards):
+            yield Count("row", len(row), limits.min_cards, row)
+    yield from _wilds_held(posed)
+    if not isinstance(posed.ask, ChooseLay):
+        return
+    if not table.side.melds:
+        yield of_minimum(posed)
+    elif posed.puzzle.rule.startswith("going_out."):
+        yield canastas_made(table.side.melds, posed)
+
+
+def _ranks_held(posed: Posed) -> Iterator[Count]:
+    """The ranks of which the hand holds more than one, or a card for a meld of its side."""
+    table, limits = posed.at, posed.rules.meld
+    for count in of_ranks(naturals(table.hand), limits.min_cards):
+        if count.rank is Rank.THREE and count.count > 1:
+            yield Count("black_threes_held", count.count, None, count.cards)
+        elif count.rank and table.side.meld_of(count.rank):
+            yield Count("joining", count.count, None, count.cards, count.rank)
+        elif count.count > 1:
+            yield count.but(what="of_rank_helped") if _helped(count.cards, posed) else count
+
+
+def _helped(same: Cards, posed: Posed) -> bool:
+    """Whether these cards are one too few for a new meld, and a wild card of the hand makes it."""
+    limits, opening = posed.rules.meld, not posed.at.side.melds
+    if len(same) != limits.min_cards - 1:
+        return False
+    made = (cards((*same, wild)) for wild in dict.fromkeys(wilds(posed.hand)))
+    return any(not problems(each, posed.rules, opening=opening) for each in made)
+
+
+def _wilds_held(posed: Posed) -> Iterator[Count]:
+    """The wild cards of the hand; their limit only where there are more.
+
+    There is none where a meld may be made of them alone.
+
+    Twos that may be laid as a rank of their own count as that where there are enough of them. That
+    there are none is told only where some would be needed.
+    """
+    held, limits = wilds(posed.hand), posed.rules.meld
+    if limits.twos == "rank":
+        twos = tuple(card for card in held if card.rank is Rank.TWO)
+        if len(twos) >= limits.min_cards:
+            yield Count("of_rank", len(twos), limits.min_cards, twos, Rank.TWO)
+            return
+    alone = "wild" in limits.kinds or limits.twos == "rank"
+    ranks = Counter(card.rank for card in naturals(posed.hand) if card.kind is CardKind.PLAIN)
+    if held or max(ranks.values(), default=0) < limits.min_cards:
+        most = None if alone or len(held) <= (limits.max_wild or 0) else limits.max_wild
+        yield Count("wilds_held", len(held), most, held)

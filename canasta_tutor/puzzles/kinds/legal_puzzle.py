@@ -1,0 +1,449 @@
+"""Is it legal? A group, a lay-down, a take, a draw, a discard, going out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from canasta_tutor.engine.judge.legal_actions import legal_actions
+from canasta_tutor.engine.judge.verify import verify
+from canasta_tutor.engine.melds.first_meld import opening_points, with_clean
+from canasta_tutor.engine.melds.group import examine, problems
+from canasta_tutor.engine.melds.laying import Laid, lay_at
+from canasta_tutor.engine.position.ask_forms import OfAction
+from canasta_tutor.engine.reasons.verdict import Verdict
+from canasta_tutor.engine.rules.reading.form import ByKind, Listed
+from canasta_tutor.engine.rules.schema.rule_set import RuleSet
+from canasta_tutor.engine.scoring.card_points import points_of
+from canasta_tutor.engine.values.actions import Action, GoOut, Lay, LayMelds, TakePile
+from canasta_tutor.engine.values.cards import (
+    CardKind,
+    Cards,
+    Rank,
+    cards,
+    missing,
+    naturals,
+    text_of,
+    wilds,
+    without,
+)
+from canasta_tutor.engine.values.input_faults import InputError
+from canasta_tutor.engine.values.table import Table
+from canasta_tutor.puzzles.asked.calls_and_feet import OF_NO_CARDS, is_near
+from canasta_tutor.puzzles.asked.counting import (
+    Feature,
+    canasta_sized,
+    canastas_made,
+    gap,
+    least_points,
+    of_ranks,
+    of_take,
+    of_wilds,
+)
+from canasta_tutor.puzzles.asked.group_repair import mended, other_cards
+from canasta_tutor.puzzles.asked.nearest_repair import changed, judged, moved, nearest
+from canasta_tutor.puzzles.asked.objection import OF_GOING_OUT, Objection, of_reasons
+from canasta_tutor.puzzles.asked.posed_puzzle import Posed
+from canasta_tutor.puzzles.asked.solution_and_result import (
+    Count,
+    Judgement,
+    Repair,
+    Result,
+    Solution,
+)
+from canasta_tutor.puzzles.asked.tempting_lays import best_out, best_take
+from canasta_tutor.puzzles.kinds.puzzle_kind import Kind, Mind
+from canasta_tutor.puzzles.memo import lately
+from canasta_tutor.puzzles.schema.puzzle_asks import (
+    LegalAcaba,
+    LegalAsk,
+    LegalBid,
+    LegalDiscard,
+    LegalDraw,
+    LegalGoOut,
+    LegalGroup,
+    LegalLay,
+    LegalSpecial,
+    LegalTake,
+)
+from canasta_tutor.puzzles.schema.puzzle_faults import NoHand, NotShown
+from canasta_tutor.puzzles.schema.puzzle_form import Answer, Mistake, Puzzle
+
+YES, NO = YES_NO = ("yes", "no")
+ANY, ONTO, WITH = "any", "onto", "with"
+"""Ways to take the pile: may it be taken at all, onto an own meld, with hand cards."""
+
+
+class MistakenYesOrNo(Mistake):
+    """A wrong yes or no."""
+
+    answer: Literal["yes", "no"]
+
+
+class LegalPuzzle(Puzzle):
+    """Is it legal?"""
+
+    kind: Literal["legal"]
+    ask: Annotated[LegalAsk, ByKind]
+    mistakes: Annotated[Listed[MistakenYesOrNo], Field(alias="mistake")] = ()
+
+
+class Legal(Kind[LegalPuzzle]):
+    """Whether something may be done: the answer is yes or no."""
+
+    name = "legal"
+    model = LegalPuzzle
+    in_lessons = True
+
+    def solve(self, posed: Posed) -> Solution:
+        """The engine's verdict, and what would be legal where this is not."""
+        action, said = _case(posed)
+        if said.ok:
+            found = action if isinstance(action, TakePile) and not posed.groups else None
+            return Solution(YES, said, found)
+        repaired = _repaired(posed, action)
+        return Solution(NO, said, repaired.action if repaired else None, repaired)
+
+    def ruled(self, posed: Posed) -> tuple[Answer, Verdict]:
+        """What the engine says."""
+        said = verdict(posed)
+        return _yes_or_no(said.ok), said
+
+    def judge(self, posed: Posed, answer: Answer, solution: Solution) -> Judgement:
+        """The same for either answer: the reasons do not depend on what was guessed."""
+        right = answer == solution.answer
+        return judged(right, solution.verdict, posed.named, solution.repair)
+
+    def counts(self, posed: Posed) -> Iterator[Count]:
+        """What decides: of a group its mix, of a lay-down its points, at the end the canastas."""
+        match posed.ask:
+            case LegalGroup():
+                yield from _of_group(posed.named, posed.rules, posed.puzzle.rule)
+            case LegalLay():
+                groups = tuple(group.lay for group in posed.ask.groups)
+                yield from _of_lay(groups, posed)
+                yield from _of_last_cards(groups, posed)
+            case LegalTake():
+                ask = posed.ask
+                yield from of_take(posed, None if ask.using is None else ask.action)
+            case LegalDraw():
+                if posed.at.stock:  # else the reason says it
+                    yield Count("stock", len(posed.at.stock))
+            case LegalDiscard() | LegalGoOut():
+                yield from _of_end(posed)
+
+    def objections(self, posed: Posed, result: Result) -> Iterable[Objection]:
+        """What the engine says of the cards asked about."""
+        return of_reasons(result.judgement.verdict, posed, _groups(posed))
+
+    def fields(self, posed: Posed) -> dict[str, object]:
+        """Beside what every question names: how the pile is taken, what was asked or bid."""
+        return super().fields(posed) | _fields(posed)
+
+    def choices(self, puzzle: Puzzle) -> tuple[str, ...]:
+        """Yes and no."""
+        return YES_NO
+
+    def sorts(self, puzzle: Puzzle) -> tuple[str, ...]:
+        """Yes and no."""
+        return YES_NO
+
+    def problems(self, posed: Posed) -> Iterator[InputError]:
+        """Cards to be played are in a hand that is shown."""
+        ask = posed.ask
+        if not isinstance(ask, LegalLay | LegalTake | LegalGoOut | LegalDiscard):
+            return
+        if isinstance(ask, LegalDiscard) and ask.place != "hand":
+            return
+        lack = missing(posed.hand, posed.named)
+        if not posed.hand:
+            yield InputError(NoHand(), "position.hands")
+        elif lack:
+            yield InputError(NotShown(text_of(lack)), "ask")
+
+    def sound(self, posed: Posed) -> bool:
+        """Whether the player can do anything: who has drawn never stands there with nothing."""
+        if not isinstance(posed.ask, LegalDiscard | LegalGoOut | LegalLay):
+            return True
+        return next(legal_actions(posed.at, posed.rules), None) is not None
+
+    def says_all(self, ask: str) -> bool:
+        """Whether cards make a meld does not hang on the table."""
+        return ask == "group"
+
+    def guess(self, ask: str) -> float:
+        """One of two."""
+        return 1 / len(YES_NO)
+
+    def decided(self, posed: Posed) -> tuple[Verdict, tuple[str, ...]]:
+        """The engine's verdict."""
+        return verdict(posed), ()
+
+    def features(self, posed: Posed) -> Iterator[Feature]:
+        """Near misses, the bids so far, how far a first meld is from its minimum."""
+        yield from super().features(posed)
+        match posed.ask:
+            case LegalGroup():
+                yield from _near_misses(cards(posed.ask.cards), posed.rules)
+            case LegalSpecial():
+                whole = posed.hand or posed.groups[0]
+                yield "near", int(is_near(whole, posed.rules))
+            case LegalBid():
+                yield "bids", len(posed.ask.bids)
+            case LegalLay():
+                yield from gap(posed)
+
+    def believed(self, posed: Posed, mind: Mind) -> Answer | None:
+        """Whether nothing stands against it for him."""
+        return _yes_or_no(mind.allows(verdict(posed)))
+
+
+LEGAL = Legal()
+
+
+def _yes_or_no(ok: bool) -> str:
+    return YES if ok else NO
+
+
+def verdict(posed: Posed) -> Verdict:
+    """What the engine says of what is asked about."""
+    return _case(posed)[1]
+
+
+def asked_for(posed: Posed) -> Action | None:
+    """What would be done, if it may be; a group by itself would be laid."""
+    if isinstance(posed.ask, LegalGroup):
+        return LayMelds((Lay(cards(posed.ask.cards)),))
+    return _case(posed)[0]
+
+
+@lately
+def _case(posed: Posed) -> tuple[Action | None, Verdict]:
+    """The action asked about (None: a group by itself, or no way at all) and its verdict."""
+    ask = posed.ask
+    if isinstance(ask, LegalGroup):
+        return None, examine(cards(ask.cards), posed.rules)
+    if isinstance(ask, LegalTake) and ask.using is None:
+        way, said = _best_take(posed)
+        return way, with_clean(said, posed.rules)
+    if not isinstance(ask, OfAction):
+        raise TypeError(ask)
+    return ask.action, with_clean(verify(posed.at, ask.action, posed.rules), posed.rules)
+
+
+def _repaired(posed: Posed, action: Action | None) -> Repair | None:
+    tried = tuple(card for group in posed.groups for card in group)
+    match posed.ask:
+        case LegalGroup():
+            return _mended_group(posed, tried)
+        case LegalTake(using=None):
+            return None
+        case LegalLay() | LegalTake():
+            found = nearest(posed.at, action, posed.rules) if action else None
+            return changed(tried, found)
+        case LegalDraw():
+            taken = _best_take(posed)
+            return changed(tried, taken[0]) if taken[1].ok else None
+        case LegalGoOut():
+            near = moved(posed.at, action, posed.rules) if isinstance(action, GoOut) else None
+            return changed(tried, near or _best_out(posed))
+        case LegalDiscard(place="hand") if posed.hand == tried:
+            return changed(tried, _best_out(posed))
+    return None
+
+
+def _best_take(posed: Posed) -> tuple[Action | None, Verdict]:
+    """The best way to take the pile."""
+    return best_take(posed.at, posed.rules)
+
+
+def _best_out(posed: Posed) -> GoOut | None:
+    """A way to go out, if there is one."""
+    return best_out(posed.at, posed.rules)
+
+
+def _mended_group(posed: Posed, tried: Cards) -> Repair | None:
+    """With cards of the hand where the group comes from it, else with any.
+
+    One card that is not there may go with one of the hand.
+    """
+    others = other_cards(tried, posed.rules)
+    if posed.hand and not missing(posed.hand, tried):
+        spare = without(posed.hand, tried)
+        from_hand = mended(tried, spare, {}, posed.rules)
+        if from_hand:
+            return from_hand
+        every = (*spare, *without(others, spare))
+        near = mended(tried, every, {}, posed.rules, held=spare)
+        if near and not near.remove and len(missing(spare, near.add)) == 1 < len(near.add):
+            return near
+    return mended(tried, others, {}, posed.rules)
+
+
+def way(ask: LegalTake) -> str:
+    """How the pile would be taken."""
+    if ask.using is None:
+        return ANY
+    return WITH if ask.using else ONTO
+
+
+def _fields(posed: Posed) -> dict[str, object]:
+    """What only some questions name."""
+    match posed.ask:
+        case LegalGroup():
+            table = posed.table
+            late = posed.rules.black_threes.melded == "going_out"
+            threes = late and any(card.kind is CardKind.BLACK_THREE for card in posed.named)
+            opened = not (table and table.pile) or bool(table.side.melds)
+            return {"opened": opened, "threes": threes} | _excepted(posed)
+        case LegalDiscard() if not posed.at.pile:
+            return {"rule": posed.puzzle.rule}
+        case LegalTake() as ask:
+            melds = tuple(group.cards for group in ask.also or ())
+            also = tuple(card for meld in melds for card in meld)
+            first = way(ask) == WITH and not also and not posed.at.side.melds
+            fields = {"way": way(ask), "using": ask.using or (), "also": also, "melds": melds}
+            return fields | {"first": first}
+        case LegalGoOut() as ask:
+            melds = tuple(group.cards for group in ask.groups)
+            return {"cards": tuple(card for meld in melds for card in meld), "melds": melds}
+        case LegalAcaba():
+            return {"said": posed.at.answer.value}
+        case LegalBid() as ask:
+            return {"made": tuple(bid for bid in ask.bids if bid)}
+    return {}
+
+
+def _excepted(posed: Posed) -> dict[str, object]:
+    """Whether wild cards would lie with the rank of a group in a first meld, and only there."""
+    ranks = {card.rank for card in naturals(posed.named)}
+    opening = [rank for rank in ranks if rank.symbol in posed.rules.meld.wilds_if_opened]
+    found = bool(opening) and len(ranks) == 1 and bool(wilds(posed.named))
+    return {"excepted": found, "rank": opening[0] if found else None}
+
+
+def _groups(posed: Posed) -> tuple[Cards, ...]:
+    """The groups of the question; the upcard goes with the cards that take it."""
+    ask, upcard = posed.ask, posed.table.upcard if posed.table else None
+    if isinstance(ask, LegalTake) and ask.using and upcard:
+        return ((*ask.using, upcard), *(group.cards for group in ask.also or ()))
+    if isinstance(ask, LegalSpecial):
+        return (posed.hand,)
+    return () if isinstance(ask, OF_NO_CARDS) else posed.groups
+
+
+def _near_misses(group: Cards, rules: RuleSet) -> Iterator[Feature]:
+    """Whether one card less, or one wild card more, would decide otherwise."""
+    yield "spare_cards", len(group) - rules.meld.min_cards
+    yield "spare_naturals", len(naturals(group)) - rules.meld.min_naturals
+    yield "near", int(_is_near(group, rules))
+
+
+def _is_near(group: Cards, rules: RuleSet) -> bool:
+    legal_now = not problems(group, rules)
+    changed = [(*group[:place], *group[place + 1 :]) for place in range(len(group))]
+    changed += [cards((*group, card)) for card in wilds(group)[:1]]
+    return any(bool(problems(other, rules)) is legal_now for other in changed)
+
+
+def _of_group(group: Cards, rules: RuleSet, rule: str) -> Iterator[Count]:
+    """The size and the mix where they decide; red threes and mixed ranks only by themselves.
+
+    Where no two cards are of a rank, as in a sequence, only how many there are, and the wild cards.
+    """
+    red = tuple(card for card in group if card.kind is CardKind.RED_THREE)
+    plain, wild = naturals(group), wilds(group)
+    ranks = {card.rank for card in plain}
+    if red:
+        yield Count("red_threes", len(red), None, red)
+    elif len(ranks) == len(plain) > 1:
+        yield Count("cards", len(group), rules.meld.min_cards, group)
+        if wild:
+            yield Count("wilds_beside", len(wild), None, wild)
+    elif len(ranks) > 1 or ranks == {Rank.THREE}:
+        yield from of_ranks(group)
+    else:
+        yield from _of_meld(group, rules, rule)
+
+
+def _of_meld(
+    group: Cards, rules: RuleSet, rule: str, *, new: bool = True, one: bool = True
+) -> Iterator[Count]:
+    """Its size, its natural and its wild cards; only a new meld has a size to reach.
+
+    `one`: whether no other meld is counted, so that it is clear which cards are meant. As many
+    cards as a canasta has are held to the natural cards of one, unless they may lie there as none.
+    """
+    limits, plain = rules.meld, naturals(group)
+    size = limits.min_cards if new else None
+    yield (
+        Count("cards", len(group), size, group)
+        if one
+        else Count("of_meld", len(group), size, group)
+    )
+    if plain or "wild" not in limits.kinds:  # else wild cards alone, and they have no such limits
+        if canasta_sized(group, rules):
+            yield Count("canasta_naturals", len(plain), rules.canasta.min_naturals, plain)
+        else:
+            yield Count("naturals", len(plain), limits.min_naturals, plain)
+        yield of_wilds(group, rules, rule)
+
+
+_CLEAN = "initial.clean_group"
+"""The rule of a meld that is clean enough for a first one."""
+
+
+def _of_lay(groups: tuple[Lay, ...], posed: Posed) -> Iterator[Count]:
+    """The points of a first meld; later on, the melds as they would be."""
+    table, rules, rule = posed.at, posed.rules, posed.puzzle.rule
+    laid = lay_at(table, groups, rules)
+    if table.side.melds:
+        one = len(laid.additions) == 1
+        for place in laid.additions:
+            new = place.before is None
+            yield from _of_meld(place.after.cards, rules, rule, new=new, one=one)
+    elif rule == _CLEAN and rules.initial.clean_group == "three_naturals":
+        for place in laid.additions:
+            plain = place.after.naturals
+            yield Count("naturals", len(plain), rules.meld.min_cards, plain)
+    else:
+        added = tuple(card for group in groups for card in group.cards)
+        yield from _of_first_meld(laid, added, table, rules)
+
+
+def _of_first_meld(laid: Laid, added: Cards, table: Table, rules: RuleSet) -> Iterator[Count]:
+    """What counts toward the minimum: the cards, and canastas where their bonus counts."""
+    points, least = points_of(added, rules), least_points(table, rules)
+    counted = opening_points(laid, rules)
+    if least is None or counted == points:
+        yield Count("points", points, least)
+    else:
+        yield Count("points", points)
+        yield Count("points_with_canastas", counted, least)
+
+
+def _of_last_cards(groups: tuple[Lay, ...], posed: Posed) -> Iterator[Count]:
+    """What decides when hardly a card would be left: going out needs canastas.
+
+    Nothing of it where the cards may not be laid for another reason.
+    """
+    table, rules, against = posed.at, posed.rules, verdict(posed).violations
+    if any(not each.code.startswith(OF_GOING_OUT) for each in against):
+        return
+    left = len(table.hand) - sum(len(group.cards) for group in groups)
+    if left <= 1:
+        yield Count("hand_left", left)
+        yield canastas_made(lay_at(table, groups, rules).melds, posed)
+
+
+def _of_end(posed: Posed) -> Iterator[Count]:
+    """The cards that stay in the hand, and the canastas that going out needs."""
+    table, rules = posed.at, posed.rules
+    left = len(table.hand) - len(posed.named)
+    if left <= 1 or isinstance(posed.ask, LegalGoOut):
+        yield Count("hand_left", left)
+    if isinstance(posed.ask, LegalGoOut):
+        groups = tuple(group.lay for group in posed.ask.groups)
+        yield canastas_made(lay_at(table, groups, rules, going_out=True).melds, posed)

@@ -1,0 +1,265 @@
+"""How many? Points, the minimum, cards dealt and drawn, bonuses, the score of a deal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from canasta_tutor.engine.melds.group import reading
+from canasta_tutor.engine.reasons.call_reasons import CalientePlayed
+from canasta_tutor.engine.reasons.verdict import Verdict
+from canasta_tutor.engine.rules.reading.form import ByKind, Listed
+from canasta_tutor.engine.rules.schema.rule_set import RuleSet, for_players
+from canasta_tutor.engine.scoring.canastas import canasta_bonus
+from canasta_tutor.engine.scoring.card_points import points_of
+from canasta_tutor.engine.scoring.deal_score import score_side
+from canasta_tutor.engine.scoring.first_meld_minimum import minimum, minimum_rule, needed
+from canasta_tutor.engine.scoring.melds_and_canastas import canasta_code, canastas
+from canasta_tutor.engine.scoring.sheet_lines import ScoreLine
+from canasta_tutor.engine.scoring.three_points import red_three_bonus
+from canasta_tutor.engine.turn.dealing import full_deck
+from canasta_tutor.engine.values.cards import CardKind, Cards, cards
+from canasta_tutor.engine.values.input_faults import BadValue, InputError
+from canasta_tutor.engine.values.table import Side
+from canasta_tutor.puzzles.asked.calls_and_feet import HELD, cards_kept, held_after, what_waits
+from canasta_tutor.puzzles.asked.counting import Feature, gap, of_canasta
+from canasta_tutor.puzzles.asked.learners_answer import Entered, read_number
+from canasta_tutor.puzzles.asked.objection import Objection, of_line, of_reasons, statement
+from canasta_tutor.puzzles.asked.posed_puzzle import Posed, players_of
+from canasta_tutor.puzzles.asked.solution_and_result import NO_REASONS, Count, Result, Solution
+from canasta_tutor.puzzles.kinds.puzzle_kind import Kind, Mind
+from canasta_tutor.puzzles.kinds.which_puzzle import canasta_kind, canasta_verdict
+from canasta_tutor.puzzles.schema.puzzle_asks import (
+    Ask,
+    NumberAsk,
+    NumberBonus,
+    NumberCaliente,
+    NumberDraw,
+    NumberHand,
+    NumberHeld,
+    NumberLay,
+    NumberMinimum,
+    NumberPoints,
+    NumberRedThrees,
+    NumberScore,
+)
+from canasta_tutor.puzzles.schema.puzzle_faults import TwoAnswers
+from canasta_tutor.puzzles.schema.puzzle_form import Answer, Mistake, Puzzle
+
+
+class MistakenNumber(Mistake):
+    """A wrong number."""
+
+    answer: int
+
+
+class NumberPuzzle(Puzzle):
+    """How many?"""
+
+    kind: Literal["number"]
+    ask: Annotated[NumberAsk, ByKind]
+    mistakes: Annotated[Listed[MistakenNumber], Field(alias="mistake")] = ()
+
+
+class Number(Kind[NumberPuzzle]):
+    """How many: the answer is a number."""
+
+    name = "number"
+    seconds = 40
+    model = NumberPuzzle
+    in_lessons = True
+    summed = True
+    open = True
+
+    def solve(self, posed: Posed) -> Solution:
+        """The number, and the lines that it is the sum of where it is a sum."""
+        ask, rules = posed.ask, posed.rules
+        if isinstance(ask, NumberHeld | NumberCaliente):
+            return _after(posed)
+        value = _plain(ask, rules)
+        if value is not None:
+            return Solution(value)
+        lines = tuple(_lines(posed))
+        verdict = canasta_verdict(ask.cards, rules) if isinstance(ask, NumberBonus) else NO_REASONS
+        return Solution(sum(line.points for line in lines), verdict, lines=lines)
+
+    def counts(self, posed: Posed) -> Iterator[Count]:
+        """The numbers that the question names, the cards of a canasta, what a side has."""
+        match posed.ask:
+            case NumberMinimum() as ask:
+                must = needed(Side(score=ask.score), posed.rules)
+                what, count = ("deal", must.deal) if must.deal else ("score", ask.score)
+                yield Count(what, count, must.points)
+            case NumberRedThrees() as ask:
+                yield Count("red_threes", ask.count)
+            case NumberBonus():
+                yield from of_canasta(posed.named, posed.rules, posed.puzzle.rule)
+            case NumberHeld():
+                yield Count("kept", cards_kept(posed.hand, posed.groups))
+            case NumberCaliente() if not self.solve(posed).answer:  # else the reason tells it
+                yield Count("kept", len(posed.at.hand) - 1)
+            case NumberScore() as ask:
+                yield from _of_side(posed, ask)
+
+    def objections(self, posed: Posed, result: Result) -> Iterator[Objection]:
+        """How the number comes about: reasons first, then the lines of the sum."""
+        ask, rule, found = posed.ask, posed.puzzle.rule, result.solution
+        if isinstance(ask, NumberHeld):
+            yield _of_held(posed, int(str(found.answer)))
+        groups = () if isinstance(ask, NumberCaliente) else posed.groups
+        yield from of_reasons(found.verdict, posed, groups)
+        yield from (of_line(line, posed) for line in found.lines)
+        if isinstance(ask, NumberMinimum):
+            must = needed(Side(score=ask.score), posed.rules)
+            fields = {"score": ask.score, "minimum": must.points, "deal": must.deal}
+            yield statement("explain.minimum", minimum_rule(posed.rules), posed, (), **fields)
+        elif not (found.lines or found.verdict != NO_REASONS or isinstance(ask, NumberHeld)):
+            yield statement("objection.number", rule, posed, number=found.answer)
+
+    def fields(self, posed: Posed) -> dict[str, object]:
+        """Beside what every question names: for how many players."""
+        if isinstance(posed.ask, NumberHand | NumberDraw):
+            return super().fields(posed) | {"players": players_of(posed.ask.players, posed.rules)}
+        return super().fields(posed)
+
+    def says_all(self, ask: str) -> bool:
+        """What is asked of a score, of cards or of the deal does not hang on the table."""
+        return ask in ("minimum", "points", "hand", "draw")
+
+    def typed(self, entered: Entered) -> Answer:
+        """One number."""
+        return read_number(entered.typed)
+
+    def sorts(self, puzzle: Puzzle) -> tuple[str, ...]:
+        """Of a bonus none, and any."""
+        return ("0", "") if isinstance(puzzle.ask, NumberBonus) else ()
+
+    def problems(self, posed: Posed) -> Iterator[InputError]:
+        """There are as many red threes as asked for, and the side at the table is one that gets so.
+
+        By some rules it needs canastas for it.
+        """
+        if not isinstance(posed.ask, NumberRedThrees):
+            return
+        deck = full_deck(posed.rules, posed.rules.seats.usual)
+        red = sum(card.kind is CardKind.RED_THREE for card in deck)
+        if posed.ask.count > red:
+            yield InputError(BadValue(str(posed.ask.count), f"1…{red}"), "ask.count")
+        asked, got = self.solve(posed).answer, _got(posed)
+        if got not in (None, asked):
+            yield InputError(TwoAnswers(str(asked), str(got)), "position.sides")
+
+    def sound(self, posed: Posed) -> bool:
+        """Whether what is played is legal; a caliente draws no red threes, which are replaced."""
+        if not isinstance(posed.ask, NumberHeld | NumberCaliente):
+            return super().sound(posed)
+        said = held_after(posed.at, posed.ask, posed.rules)[1]
+        drawn = [reason.drawn for reason in said.grounds if isinstance(reason, CalientePlayed)]
+        return said.ok and drawn in ([], [self.solve(posed).answer])
+
+    def decided(self, posed: Posed) -> tuple[Verdict, tuple[str, ...]]:
+        """What makes up a sum; of what is played, what speaks for it."""
+        found = self.solve(posed)
+        if isinstance(posed.ask, NumberHeld | NumberCaliente):
+            return Verdict(grounds=found.verdict.grounds), ()
+        return NO_REASONS, tuple(line.code for line in found.lines)
+
+    def features(self, posed: Posed) -> Iterator[Feature]:
+        """How near a score lies to the edge of its band; how many lines a sheet has."""
+        yield from super().features(posed)
+        match posed.ask:
+            case NumberMinimum() as ask:
+                starts = [band.start for band in posed.rules.initial.bands]
+                apart = [abs(ask.score - start) for start in starts if start is not None]
+                yield "edge", -min(apart, default=0)
+            case NumberScore() as ask:
+                yield "lines", len(score_side(posed.at, ask.side, posed.rules).lines)
+            case NumberLay():
+                yield from gap(posed)
+
+    def believed(self, posed: Posed, mind: Mind) -> Answer | None:
+        """The sum of the lines as he counts them."""
+        found = self.solve(posed)
+        if isinstance(posed.ask, NumberMinimum):
+            return found.answer
+        lines = mind.counted(found.lines)
+        return sum(line.points for line in lines) if lines else found.answer
+
+
+NUMBER = Number()
+
+
+def _after(posed: Posed) -> Solution:
+    """The cards held after a lay, or those that a caliente draws in its own place."""
+    held, said = held_after(posed.at, posed.ask, posed.rules)
+    if isinstance(posed.ask, NumberHeld):
+        return Solution(held, said)
+    return Solution(held - len(posed.at.hand) + 1 if said.ok else 0, said)
+
+
+def _plain(ask: Ask, rules: RuleSet) -> int | None:
+    """A number that the rules state, or None where there is something to add up."""
+    match ask:
+        case NumberMinimum():
+            return minimum(ask.score, rules)
+        case NumberHand():
+            return for_players(rules.deal.hand, players_of(ask.players, rules))
+        case NumberDraw():
+            return for_players(rules.draw.count, players_of(ask.players, rules))
+    return None
+
+
+def _got(posed: Posed) -> int | None:
+    """What the red threes on the table bring their side, where there is a table."""
+    if posed.table is None:
+        return None
+    lines = score_side(posed.table, 0, posed.rules).lines
+    return sum(line.points for line in lines if line.code == "red_threes")
+
+
+def _lines(posed: Posed) -> Iterator[ScoreLine]:
+    ask, rules = posed.ask, posed.rules
+    match ask:
+        case NumberPoints() | NumberLay():
+            for group in posed.groups:
+                yield from card_lines(group, rules)
+        case NumberRedThrees():
+            bonus = red_three_bonus(ask.count, rules)
+            yield ScoreLine("red_threes", bonus if ask.melded else -bonus, ask.count)
+        case NumberBonus():
+            yield from _bonus(ask.cards, rules)
+        case NumberScore():
+            yield from score_side(posed.at, ask.side, rules).lines
+
+
+def card_lines(group: Cards, rules: RuleSet) -> Iterator[ScoreLine]:
+    """A line for the cards of each rank, in the order of the group."""
+    for rank in dict.fromkeys(card.rank for card in group):
+        same = tuple(card for card in group if card.rank is rank)
+        yield ScoreLine("cards", points_of(same, rules), len(same), same)
+
+
+def _bonus(group: Cards, rules: RuleSet) -> Iterator[ScoreLine]:
+    meld = reading(cards(group), rules) if canasta_kind(group, rules) else None
+    if meld:
+        yield ScoreLine(canasta_code(meld, rules), canasta_bonus(meld, rules), 1)
+
+
+def _of_held(posed: Posed, held: int) -> Objection:
+    """How many of the cards in the hand are kept, and how many are picked up."""
+    left, laid = cards_kept(posed.hand, posed.groups), cards(posed.named)
+    fields = {"left": left, "more": held - left, "waits": what_waits(posed.at, posed.rules, left)}
+    return statement(HELD, posed.puzzle.rule, posed, laid, **fields)
+
+
+def _of_side(posed: Posed, ask: NumberScore) -> Iterator[Count]:
+    side = posed.at.sides[ask.side]
+    if not side.melds:
+        yield Count("melds", 0)
+    made = canastas(side.melds, posed.rules)
+    if made:
+        yield Count("canastas", len(made))
+    if side.red_threes:
+        yield Count("red_threes", len(side.red_threes), None, side.red_threes)

@@ -1,0 +1,113 @@
+"""Whether a question has another answer in another rule system."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Annotated, Any, Literal
+
+from canasta_tutor.engine.reasons.verdict import Verdict
+from canasta_tutor.engine.rules.reading.form import ByKind
+from canasta_tutor.engine.rules.rule_files import load
+from canasta_tutor.engine.rules.schema.rule_set import RuleSet
+from canasta_tutor.puzzles.asked.counting import Feature
+from canasta_tutor.puzzles.asked.objection import Objection
+from canasta_tutor.puzzles.asked.posed_puzzle import Posed, under
+from canasta_tutor.puzzles.asked.solution_and_result import (
+    NO_REASONS,
+    Answered,
+    LookAt,
+    Result,
+    Solution,
+)
+from canasta_tutor.puzzles.kinds.legal_puzzle import LEGAL, LegalPuzzle
+from canasta_tutor.puzzles.kinds.number_puzzle import NUMBER, NumberPuzzle
+from canasta_tutor.puzzles.kinds.puzzle_kind import Kind
+from canasta_tutor.puzzles.kinds.which_puzzle import WHICH, WhichPuzzle
+from canasta_tutor.puzzles.schema.puzzle_asks import Ask, NumberScore
+from canasta_tutor.puzzles.schema.puzzle_form import Answer, Puzzle, SaidPuzzle
+
+SAME, CHANGES = "same", "changes"
+"""The answer stays the same under other rules, or changes."""
+
+
+class OthersAsk(Ask):
+    """Would the answer be another one in that system?"""
+
+    kind: Literal["rules"]
+    system: str
+
+
+class OtherPuzzle(SaidPuzzle):
+    """What changes under other rules?"""
+
+    kind: Literal["other"]
+    ask: OthersAsk
+    about: Annotated[LegalPuzzle | NumberPuzzle | WhichPuzzle, ByKind]
+
+    @property
+    def plain(self) -> Puzzle:
+        """The question that is thought of."""
+        return self.about
+
+
+class UnderOthers(Kind[OtherPuzzle]):
+    """Whether other rules give another answer to a question of another kind."""
+
+    name = "other"
+    model = OtherPuzzle
+    of_one_system = True
+    imagined = False
+
+    def __init__(self, *plain: Kind[Any]) -> None:
+        self.plain: Mapping[str, Kind[Any]] = {kind.name: kind for kind in plain}
+
+    def solve(self, posed: Posed) -> Solution:
+        """Whether the answer changes, and what it rests on there."""
+        (here, _), (there, verdict) = both(posed)
+        answer = SAME if here == there else CHANGES
+        # both are told with the answer, of a score all the rules that decide as well
+        summed = isinstance(self.own(posed.puzzle).about.ask, NumberScore)
+        look = () if summed else (LookAt(posed.puzzle.rule),)
+        return Solution(answer, verdict or NO_REASONS, steps=(*look, Answered(answer)))
+
+    def objections(self, posed: Posed, result: Result) -> Iterator[Objection]:
+        """What decides the question there, then what decides it here."""
+        puzzle = self.own(posed.puzzle)
+        for rules in (load(puzzle.ask.system), posed.rules):
+            yield from (each.but(elsewhere=True) for each in self._decisive(puzzle.about, rules))
+
+    def _decisive(self, about: Puzzle, rules: RuleSet) -> Iterable[Objection]:
+        """What the right answer to a plain puzzle rests on under some rules."""
+        kind, posed = self.plain[about.kind], under(about, rules)
+        found = kind.solve(posed)
+        judged = kind.judge(posed, found.answer, found)
+        return kind.objections(posed, Result(found.answer, judged, found))
+
+    def compared(self, posed: Posed) -> tuple[Posed, ...]:
+        """The question that is thought of, in the other system."""
+        puzzle = self.own(posed.puzzle)
+        return (under(puzzle.about, load(puzzle.ask.system)),)
+
+    def choices(self, puzzle: Puzzle) -> tuple[str, ...]:
+        """That the answer stays the same, or changes."""
+        return (SAME, CHANGES)
+
+    def sorts(self, puzzle: Puzzle) -> tuple[str, ...]:
+        """Each of the two."""
+        return self.choices(puzzle)
+
+    def features(self, posed: Posed) -> Iterator[Feature]:
+        """What makes the question itself easy or hard."""
+        about = self.own(posed.puzzle).about
+        return self.plain[about.kind].features(under(about, posed.rules))
+
+
+OTHER = UnderOthers(LEGAL, NUMBER, WHICH)
+
+
+def both(posed: Posed) -> tuple[tuple[Answer, Verdict], tuple[Answer, Verdict]]:
+    """The answers here and in the other system, and what they rest on."""
+    puzzle = OTHER.own(posed.puzzle)
+    kind = OTHER.plain[puzzle.about.kind]
+    (there,) = OTHER.compared(posed)
+    return kind.ruled(under(puzzle.about, posed.rules)), kind.ruled(there)

@@ -1,0 +1,590 @@
+"""Play at the table: draw, take, lay, discard, go out, until something is reached; others answer.
+
+An answer are the player's own actions, one after the other: `draw, lay 7h 7d 7c, discard 4s`. What
+the others do in between follows from them, for they play simply and leave nothing to chance.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from itertools import chain
+from random import Random
+from typing import Annotated, Literal, Self, get_args
+
+from pydantic import Field, model_validator
+
+from canasta_tutor.engine.advice.best_lay import largest_lay
+from canasta_tutor.engine.judge.apply import Step, outcome
+from canasta_tutor.engine.judge.verify import cards_used, verify
+from canasta_tutor.engine.reasons.discard_reasons import PlainDiscard
+from canasta_tutor.engine.reasons.meld_reasons import TooFewCards
+from canasta_tutor.engine.reasons.verdict import Verdict
+from canasta_tutor.engine.rules.reading.form import Count, Form, Listed
+from canasta_tutor.engine.rules.schema.rule_set import RuleSet
+from canasta_tutor.engine.scoring.canastas import canasta
+from canasta_tutor.engine.turn.freezing_and_blocking import discard_freezes
+from canasta_tutor.engine.values.actions import (
+    Action,
+    AddUpcard,
+    CallAcaba,
+    Discard,
+    Draw,
+    GoOut,
+    Lay,
+    LayMelds,
+    LaySpecial,
+    LayThrees,
+    PlayCaliente,
+    TakePile,
+)
+from canasta_tutor.engine.values.cards import Card, Cards, cards, missing, without
+from canasta_tutor.engine.values.input_faults import BadValue, InputError
+from canasta_tutor.engine.values.record import Record
+from canasta_tutor.engine.values.table import DRAW, OVER, Side, Table, put, replace, with_own
+from canasta_tutor.players import greedy_player
+from canasta_tutor.puzzles.asked.chosen_cards import closest, lays_of, stage, takes_of, verified
+from canasta_tutor.puzzles.asked.learners_answer import LONGEST, Entered, same
+from canasta_tutor.puzzles.asked.nearest_repair import changed, judged, nearest
+from canasta_tutor.puzzles.asked.objection import Objection, groups_played, of_reasons, statement
+from canasta_tutor.puzzles.asked.posed_puzzle import Posed
+from canasta_tutor.puzzles.asked.solution_and_result import (
+    NO_REASONS,
+    Judgement,
+    Repair,
+    Result,
+    Solution,
+)
+from canasta_tutor.puzzles.asked.tempting_lays import best_out
+from canasta_tutor.puzzles.kinds.puzzle_kind import Kind
+from canasta_tutor.puzzles.schema.puzzle_asks import BeforeDrawing
+from canasta_tutor.puzzles.schema.puzzle_asks import Step as Written
+from canasta_tutor.puzzles.schema.puzzle_faults import NotReached, OneCardOnly
+from canasta_tutor.puzzles.schema.puzzle_form import Answer, Mistake, Puzzle
+from canasta_tutor.puzzles.schema.written_fields import NONE, Played, Several, read_played, written
+
+MOST = 60
+"""So many actions a turn are tried for a way to the goal: more than anybody needs."""
+Rare = Literal["out", "special", "caliente", "acaba"]
+"""What can be done in few turns, or by few rules."""
+
+
+class PlayAsk(BeforeDrawing):
+    """Play at the table until something is reached; the others play too.
+
+    `turns`: how many turns there are for it. `laying`: whether cards must be laid on the way.
+    `keeping`: what must still be in the hand then. `stock`: what is drawn first. `also`: what is
+    offered beside the usual, though it is not the goal. `solution`: what the player can do to get
+    there.
+    """
+
+    kind: Literal["turn", "open", "canasta", "take", "freeze", "safe", "keep", Rare]
+    turns: Count = 1
+    also: Listed[Rare] = ()
+    laying: bool = False
+    keeping: Several = ()
+    stock: Several = ()
+    solution: Annotated[Listed[Written], Field(min_length=1)]
+
+
+class MistakenPlay(Mistake):
+    """Something played that leads nowhere or is against the rules, after what went before it."""
+
+    answer: Played
+
+
+class Shown(Form):
+    """That a piece of advice is good: deals played on from here, one way and another.
+
+    `points`: by so many the first way is better for the side, `within` so many more or fewer.
+    """
+
+    better: Played
+    worse: Played
+    deals: Annotated[Count, Field(ge=2)]
+    points: Count
+    within: Count
+
+    @model_validator(mode="after")
+    def _check(self) -> Self:
+        """A difference that may be none shows nothing."""
+        if self.points <= self.within:
+            raise InputError(BadValue(str(self.points), f"> {self.within}"), "points")
+        return self
+
+    @property
+    def ways(self) -> tuple[tuple[Action, ...], tuple[Action, ...]]:
+        """Both ways, the better one first."""
+        return read_played(self.better), read_played(self.worse)
+
+
+class PlayPuzzle(Puzzle):
+    """Play at the table until something is reached.
+
+    `shown`: that what is advised there, or in the text of the step, is good advice.
+    """
+
+    of_hand = True
+
+    kind: Literal["play"]
+    ask: PlayAsk
+    shown: Listed[Shown] = ()
+    mistakes: Annotated[Listed[MistakenPlay], Field(alias="mistake")] = ()
+
+
+class Play(Kind[PlayPuzzle]):
+    """Play until something is reached."""
+
+    name = "play"
+    model = PlayPuzzle
+    in_lessons = True
+    of_one_system = True
+    imagined = False
+    one_answer = False
+    open = True
+
+    def solve(self, posed: Posed) -> Solution:
+        """The author's way to the goal, or where it leads nowhere that of a simple player."""
+        for way in (asked(posed).solution, simple_way(posed)):
+            game = replayed(posed, way)
+            if game.reached:
+                barred = tuple(_barred(posed, game.said))
+                return Solution(written(way), _reasons(game, posed), barred=barred)
+        return Solution(NONE)
+
+    def judge(self, posed: Posed, answer: Answer, solution: Solution) -> Judgement:
+        """Whether the goal is reached; of an action that is refused, why."""
+        game = replayed(posed, actions_of(answer))
+        if game.refused is None:
+            return Judgement(game.reached, game.said if game.reached else NO_REASONS)
+        used = cards(cards_used(game.refused))
+        return judged(False, game.said, used, _repaired(game, posed))
+
+    def answered_at(self, posed: Posed, answer: Answer) -> Posed:
+        """The table at the last action, with the hand as it is then."""
+        game = replayed(posed, actions_of(answer))
+        table = replace(game.table, seat=game.seat)
+        return posed.but(table=table, hand=table.hand)
+
+    def right(self, posed: Posed, answer: Answer) -> bool:
+        """Whether the goal is reached."""
+        return replayed(posed, actions_of(answer)).reached
+
+    def objections(self, posed: Posed, result: Result) -> Iterable[Objection]:
+        """What is against the action refused; else that the goal has not been reached."""
+        game = replayed(posed, actions_of(result.answer))
+        if game.refused is not None:
+            return _against(game.refused, game.said, posed)
+        return (statement(f"play.missed.{missed(posed, result.answer)}", posed.puzzle.rule, posed),)
+
+    def choices(self, puzzle: Puzzle) -> tuple[str, ...]:
+        """What can be done; `pile` is the pile itself, to be taken or discarded on."""
+        return (*VERBS, PILE)
+
+    def read(self, puzzle: Puzzle, entered: Entered) -> Answer:
+        """Not by itself: what the chosen cards mean depends on the table, see `tried`.
+
+        Raises:
+            InputError: always, but for what is written already.
+        """
+        if entered.choice in self.choices(puzzle):
+            raise InputError(BadValue(entered.choice, entered.typed[:LONGEST]))
+        return written(read_played(entered.choice))
+
+    def makes(self, answer: Answer, mistaken: Answer) -> bool:
+        """Whether the same was played, whatever came after it; which suit was discarded is one."""
+        done, expected = actions_of(answer), actions_of(mistaken)
+        return len(done) >= len(expected) and all(map(_alike, done, expected))
+
+    def problems(self, posed: Posed) -> Iterator[InputError]:
+        """The goal can be reached, and the cards drawn first are there to be drawn."""
+        ask, game = asked(posed), replayed(posed, ())
+        hidden = (hand for seat, hand in enumerate(game.table.hands) if seat != game.seat)
+        there = (*game.table.stock, *(card for hand in hidden for card in hand))
+        if missing(there, ask.stock):
+            yield InputError(BadValue(ask.kind, ""), "ask.stock")
+        elif self.solve(posed).answer == NONE:
+            yield InputError(NotReached(ask.kind, posed.rules.id), "ask.solution")
+
+    def sound(self, posed: Posed) -> bool:
+        """Whether the goal can be reached."""
+        return self.solve(posed).answer != NONE
+
+
+PLAY = Play()
+
+
+def asked(posed: Posed) -> PlayAsk:
+    """The question."""
+    return PLAY.own(posed.puzzle).ask
+
+
+def actions_of(answer: Answer) -> tuple[Action, ...]:
+    """The player's own actions."""
+    return () if answer == NONE else read_played(str(answer))
+
+
+def _against(refused: Action, said: Verdict, posed: Posed) -> Iterator[Objection]:
+    """What stands against an action that is refused."""
+    groups = () if isinstance(refused, GoOut) else groups_played(refused)
+    return of_reasons(said, posed.but(table=None), groups)
+
+
+def _reasons(game: Game, posed: Posed) -> Verdict:
+    """What the rules say of all that was laid in the last turn, then of the last action.
+
+    That a card may be discarded is worth saying only where the puzzle is about the order of a turn.
+    """
+    own = game.own[:-1]
+    begun = max((place for place, step in enumerate(own, start=1) if _ends_turn(step)), default=0)
+    laid = (step for step in own[begun:] if cards_used(step.action))
+    before = (verify(step.before, step.action, posed.rules).grounds for step in laid)
+    grounds = (*chain.from_iterable(before), *game.said.grounds)
+    telling = tuple(reason for reason in grounds if not isinstance(reason, PlainDiscard))
+    return Verdict(grounds=grounds if posed.puzzle.rule == PlainDiscard.rule else telling)
+
+
+def _barred(posed: Posed, said: Verdict) -> Iterator[Objection]:
+    """What the puzzle's rule has against the first way it closes, if the right way says nothing."""
+    rule = posed.puzzle.rule
+    told = (reason for reason in said.grounds if not isinstance(reason, PlainDiscard))
+    if any(reason.rule == rule for reason in told):
+        return
+    for mistake in PLAY.own(posed.puzzle).mistakes:
+        game = replayed(posed, actions_of(mistake.answer))
+        if game.refused is None:
+            continue
+        found = [each for each in _against(game.refused, game.said, posed) if each.rule == rule]
+        if found:
+            first, *others = found
+            ordered = rule == PlainDiscard.rule  # that is about the turn, not about the cards
+            yield first.but(about=()) if ordered else first
+            yield from (each.but(about=()) for each in others)
+            return
+
+
+def _alike(one: Action, other: Action) -> bool:
+    if isinstance(one, Discard) and isinstance(other, Discard):
+        return one.from_table == other.from_table and same((one.card,), (other.card,))
+    return one == other
+
+
+# --- the game --------------------------------------------------------------------------------
+
+
+class Game(Record):
+    """What has been played, the others' actions among it, and the action that is refused.
+
+    `said`: of the action that is refused, else of the player's last one.
+    """
+
+    start: Table
+    steps: tuple[Step, ...] = ()
+    refused: Action | None = None
+    said: Verdict = NO_REASONS
+    reached: bool = False
+    ended: bool = False
+    """Whether it cannot be reached any more: the turns that there are for it are over."""
+
+    @property
+    def table(self) -> Table:
+        """The table as it is now."""
+        return self.steps[-1].after if self.steps else self.start
+
+    @property
+    def seat(self) -> int:
+        """The player's own seat."""
+        return self.start.seat
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether the last action was legal and there is more to play."""
+        return not (self.refused or self.reached or self.ended)
+
+    @property
+    def own(self) -> tuple[Step, ...]:
+        """What the player himself has done."""
+        return tuple(step for step in self.steps if step.before.seat == self.seat)
+
+
+def replayed(posed: Posed, actions: Iterable[Action]) -> Game:
+    """The game after the player's actions, up to the first that is refused."""
+    game = Game(first_table(posed))
+    for action in actions:
+        game = followed(game, action, posed)
+        if not game.goes_on:
+            break
+    return game
+
+
+def followed(game: Game, action: Action, posed: Posed) -> Game:
+    """The game after one more action of the player, and what the others do then."""
+    rules = posed.rules
+    said = verify(game.table, action, rules)
+    if not said.ok:
+        return game.but(refused=action, said=said)
+    step = Step(game.table, action, outcome(game.table, action, rules))
+    game = game.but(steps=(*game.steps, step), said=said)
+    game = game.but(reached=_reached(game, posed), ended=_ended(game, asked(posed)))
+    if not game.goes_on:
+        return game
+    steps = (*game.steps, *_answers(game.table, game.seat, posed))
+    game = game.but(steps=steps)
+    return game.but(ended=game.table.phase is OVER)
+
+
+def _answers(table: Table, seat: int, posed: Posed) -> Iterator[Step]:
+    """What the others do until it is the player's turn again."""
+    random = Random(posed.puzzle.id)
+    while table.phase is not OVER and (table.seat != seat or table.acting != seat):
+        action = greedy_player.player(table, posed.rules, random)
+        after = outcome(table, action, posed.rules)
+        yield Step(table, action, after)
+        table = after
+
+
+def _ended(game: Game, ask: PlayAsk) -> bool:
+    """Whether all turns are over that there are for it, or what was to be kept is gone."""
+    turns = sum(_ends_turn(step) for step in game.own)
+    return turns >= ask.turns or game.table.phase is OVER or not _kept(game, ask)
+
+
+def _kept(game: Game, ask: PlayAsk) -> bool:
+    """Whether the player still holds what is to be kept."""
+    return not missing(game.table.hands[game.seat], ask.keeping)
+
+
+def _ends_turn(step: Step) -> bool:
+    return step.after.seat != step.before.seat or step.after.phase is OVER
+
+
+def simple_way(posed: Posed) -> tuple[Action, ...]:
+    """What the simple player does in the player's place, until the goal or the end."""
+    game, random = Game(first_table(posed)), Random(posed.puzzle.id)
+    for _ in range(MOST):
+        if not game.goes_on:
+            break
+        try:
+            game = followed(game, greedy_player.player(game.table, posed.rules, random), posed)
+        except LookupError:  # a table that other rules than its own leave without a legal action
+            break
+    return tuple(step.action for step in game.own)
+
+
+# --- the goal --------------------------------------------------------------------------------
+
+
+def _side(table: Table, seat: int) -> Side:
+    return table.sides[seat % len(table.sides)]
+
+
+def _canastas(table: Table, seat: int, rules: RuleSet) -> int:
+    return sum(canasta(meld, rules) is not None for meld in _side(table, seat).melds)
+
+
+def _more_canastas(game: Game, rules: RuleSet) -> bool:
+    tables = (game.table, game.start)
+    now, before = (_canastas(table, game.seat, rules) for table in tables)
+    return now > before
+
+
+def _frozen_by(step: Step, rules: RuleSet) -> bool:
+    """Whether a discard has frozen the pile."""
+    done = step.action
+    return isinstance(done, Discard) and discard_freezes(done.card, done.from_table, rules)
+
+
+def _left_in_peace(step: Step, rules: RuleSet) -> bool:
+    """Whether a turn is over and the next player has no meld that takes the pile."""
+    after = step.after
+    return _ends_turn(step) and after.phase is DRAW and not verify(after, TakePile(), rules).ok
+
+
+def _turn_is_over(game: Game, rules: RuleSet) -> bool:
+    return any(map(_ends_turn, game.own))
+
+
+_GOALS: dict[str, Callable[[Game, RuleSet], bool]] = {
+    "turn": _turn_is_over,
+    "open": lambda game, rules: bool(_side(game.table, game.seat).melds),
+    "canasta": _more_canastas,
+    "take": lambda game, rules: any(
+        isinstance(step.action, TakePile | AddUpcard) for step in game.own
+    ),
+    "freeze": lambda game, rules: any(_frozen_by(step, rules) for step in game.own),
+    "safe": lambda game, rules: any(_left_in_peace(step, rules) for step in game.own),
+    "keep": _turn_is_over,
+    "out": lambda game, rules: game.table.out == game.seat,
+    "special": lambda game, rules: game.table.special is not None and game.table.out == game.seat,
+    "caliente": lambda game, rules: any(isinstance(step.action, PlayCaliente) for step in game.own),
+    "acaba": lambda game, rules: game.table.acaba == game.seat,
+}
+"""When what a puzzle asks for is there."""
+
+_BY_LAYING = ("open", "canasta", "take")
+"""What is there as soon as the right cards are laid."""
+
+
+def _reached(game: Game, posed: Posed) -> bool:
+    ask = asked(posed)
+    laid = any(isinstance(step.action, LayMelds | TakePile | GoOut) for step in game.own)
+    goal = _GOALS[ask.kind](game, posed.rules)
+    return goal and (laid or not ask.laying) and _kept(game, ask)
+
+
+def missed(posed: Posed, answer: Answer) -> str:
+    """The goal that was missed: to keep some cards, to lay some on the way, else the asked one.
+
+    Where others have ended the deal it is over for every goal.
+    """
+    ask, game = asked(posed), replayed(posed, actions_of(answer))
+    if not _kept(game, ask):
+        return "keep"
+    if _GOALS[ask.kind](game, posed.rules):
+        return "turn"
+    return "over" if game.table.phase is OVER else ask.kind
+
+
+# --- the table -------------------------------------------------------------------------------
+
+
+def first_table(posed: Posed) -> Table:
+    """The table before anything is played, with the cards on the stock that are drawn first."""
+    table = posed.at
+    for place, card in enumerate(asked(posed).stock, start=1):
+        table = _with_on_stock(table, card, len(table.stock) - place)
+    return table
+
+
+def _with_on_stock(table: Table, card: Card, place: int) -> Table:
+    """The table with a card at a place of the stock, exchanged for the one that lies there."""
+    if card in table.stock[: place + 1]:
+        swapped = put(table.stock, table.stock.index(card), table.stock[place])
+        return replace(table, stock=put(swapped, place, card))
+    for seat, hand in enumerate(table.hands):
+        if seat != table.seat and card in hand:
+            given = cards((*without(hand, (card,)), table.stock[place]))
+            hands = put(table.hands, seat, given)
+            return replace(table, hands=hands, stock=put(table.stock, place, card))
+    return table
+
+
+# --- what is tried ---------------------------------------------------------------------------
+
+PILE = "pile"
+
+
+def tried(game: Game, entered: Entered, rules: RuleSet) -> Action:
+    """What the player means with the cards that he has chosen.
+
+    Raises:
+        InputError: something else than can be done, or not one card to discard.
+    """
+    verb, table, chosen = entered.choice, game.table, cards(entered.chosen)
+    if verb == PILE:
+        verb = "take" if table.phase is DRAW else "discard"
+    if verb == "lay" and entered.onto:
+        return LayMelds((Lay(chosen, entered.onto),))
+    if verb not in VERBS:
+        raise InputError(BadValue(verb[:LONGEST], ", ".join(VERBS)))
+    return VERBS[verb](chosen, table, rules)
+
+
+def _discarded(chosen: Cards, table: Table, rules: RuleSet) -> Action:
+    if len(chosen) != 1:
+        raise InputError(OneCardOnly())
+    return Discard(chosen[0])
+
+
+def _taken(chosen: Cards, table: Table, rules: RuleSet) -> Action:
+    found = closest(verified(takes_of(chosen, table, rules), table, rules))
+    return found[0] if found else TakePile(chosen)
+
+
+def _laid(chosen: Cards, table: Table, rules: RuleSet) -> Action:
+    """A meld, or threes that are laid beside the melds where the rules leave that to the player."""
+    beside = LayThrees(chosen)
+    if chosen and verify(table, beside, rules).ok:
+        return beside
+    found = closest(verified(lays_of(chosen, table, rules), table, rules))
+    return found[0] if found else LayMelds((Lay(chosen),) if chosen else ())
+
+
+def _gone_out(chosen: Cards, table: Table, rules: RuleSet) -> Action:
+    """A legal way out, else what is nearest to one: a single chosen card is the discard.
+
+    Where none is chosen, and one card alone makes no meld, that one is the discard.
+    """
+    found = best_out(table, rules)
+    if found is not None:
+        return found
+    last = chosen[0] if len(chosen) == 1 else None
+    kept = with_own(table, without(table.hand, (last,) if last else ()), table.side)
+    tries, most = _ways_out(last, table, rules), largest_lay(kept, rules)
+    if isinstance(most, LayMelds):
+        tries.append(_with_discard(most, last, table))
+    nearest = closest(verified(tries, table, rules))
+    odd = _single(nearest[1]) if nearest and not last else ()
+    if nearest and len(odd) == 1:
+        other = closest(verified(_ways_out(odd[0], table, rules), table, rules))
+        nearest = other if other and stage(other[1]) > stage(nearest[1]) else nearest
+    return nearest[0] if nearest else GoOut((), last)
+
+
+def _single(said: Verdict) -> Cards:
+    """The cards that were to be melds by themselves."""
+    few = [each.cards for each in said.violations if isinstance(each, TooFewCards)]
+    return tuple(group[0] for group in few if len(group) == 1)
+
+
+def _ways_out(last: Card | None, table: Table, rules: RuleSet) -> list[Action]:
+    """Each way to lay all cards, or all but the last one, which is discarded."""
+    laid = without(table.hand, (last,) if last else ())
+    return [GoOut(lay.groups, last) for lay in lays_of(laid, table, rules)]
+
+
+def _with_discard(lay: LayMelds, last: Card | None, table: Table) -> GoOut:
+    """Going out with what can be laid; a card that is left over is discarded."""
+    left = without(table.hand, cards_used(lay))
+    return GoOut(lay.groups, left[0] if len(left) == 1 else last)
+
+
+VERBS: dict[str, Callable[[Cards, Table, RuleSet], Action]] = {
+    "draw": lambda chosen, table, rules: Draw(),
+    "take": _taken,
+    "lay": _laid,
+    "discard": _discarded,
+    "out": _gone_out,
+    "special": lambda chosen, table, rules: LaySpecial(),
+    "caliente": lambda chosen, table, rules: PlayCaliente(),
+    "acaba": lambda chosen, table, rules: CallAcaba(),
+}
+"""What can be done."""
+
+
+def offered(ask: PlayAsk) -> tuple[str, ...]:
+    """What the player is offered: the rare things only as the goal, or where the author says so."""
+    rare = {*get_args(Rare)} - {ask.kind, *ask.also}
+    return tuple(verb for verb in VERBS if verb not in rare)
+
+
+def _repaired(game: Game, posed: Posed) -> Repair | None:
+    """The smallest change that would make the refused lay or take legal.
+
+    It needs no card that the puzzle says to keep, and rather leads to the goal.
+    """
+    action, table, ask = game.refused, game.table, asked(posed)
+    if not isinstance(action, LayMelds | TakePile):
+        return None
+    used = cards(cards_used(action))
+    spare = without(table.hand, ask.keeping)
+    return changed(
+        used,
+        nearest(
+            with_own(table, spare, table.side),
+            action,
+            posed.rules,
+            lambda other: (
+                ask.kind not in _BY_LAYING or followed(game.but(refused=None), other, posed).reached
+            ),
+        ),
+    )

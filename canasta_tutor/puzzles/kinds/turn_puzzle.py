@@ -1,0 +1,297 @@
+"""A turn step by step: the order of the steps, the step against the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice, permutations, takewhile
+from typing import Literal
+
+from canasta_tutor.engine.judge.apply import outcome
+from canasta_tutor.engine.judge.verify import verify
+from canasta_tutor.engine.melds.first_meld import first_meld
+from canasta_tutor.engine.melds.laying import grounds_of, lay_at
+from canasta_tutor.engine.reasons.turn_reasons import MustDrawFirst
+from canasta_tutor.engine.reasons.verdict import Verdict
+from canasta_tutor.engine.rules.schema.rule_set import RuleSet
+from canasta_tutor.engine.values.actions import (
+    Action,
+    Discard,
+    EndTurn,
+    GoOut,
+    Lay,
+    LayMelds,
+    cards_laid,
+)
+from canasta_tutor.engine.values.cards import cards, missing, naturals
+from canasta_tutor.engine.values.table import SET, Meld, Table
+from canasta_tutor.puzzles.asked.counting import Feature
+from canasta_tutor.puzzles.asked.learners_answer import numbered
+from canasta_tutor.puzzles.asked.objection import Objection, groups_played, of_reasons, statement
+from canasta_tutor.puzzles.asked.posed_puzzle import Posed
+from canasta_tutor.puzzles.asked.solution_and_result import NO_REASONS, Judgement, Result, Solution
+from canasta_tutor.puzzles.kinds.puzzle_kind import Kind, Mind, grounds_only
+from canasta_tutor.puzzles.schema.puzzle_asks import Steps
+from canasta_tutor.puzzles.schema.puzzle_form import Answer, Puzzle, SaidPuzzle
+from canasta_tutor.puzzles.schema.written_fields import NONE
+
+
+class OrderAsk(Steps):
+    """In which order can these steps be played?"""
+
+    before_drawing = True
+
+    kind: Literal["steps"]
+
+
+class OrderPuzzle(SaidPuzzle):
+    """Put the steps of a turn in order."""
+
+    kind: Literal["order"]
+    ask: OrderAsk
+
+
+class TurnAsk(Steps):
+    """Which step of the turn was against the rules, if any?"""
+
+    before_drawing = True
+
+    kind: Literal["turn"]
+
+
+class TurnPuzzle(SaidPuzzle):
+    """Find the mistake in a turn that was played."""
+
+    kind: Literal["turn"]
+    ask: TurnAsk
+
+
+class InOrder(Kind[OrderPuzzle]):
+    """In which order the steps can be played: the answer are their numbers."""
+
+    name = "order"
+    seconds = 40
+    model = OrderPuzzle
+    one_answer = False
+    open = True
+
+    def solve(self, posed: Posed) -> Solution:
+        """The first order in which all steps are legal."""
+        orders = (" ".join(order) for order in permutations(as_told(posed).split()))
+        return Solution(next((order for order in orders if self.right(posed, order)), NONE))
+
+    def judge(self, posed: Posed, answer: Answer, solution: Solution) -> Judgement:
+        """Whether the order can be played, and what breaks down where it cannot."""
+        ordered = in_order(posed, answer)
+        if ordered is None:
+            return Judgement(right=False, verdict=NO_REASONS)
+        broken = _broken(posed, ordered)
+        return Judgement(broken is None, broken or solution.verdict)
+
+    def right(self, posed: Posed, answer: Answer) -> bool:
+        """Whether each step is legal when its turn comes; any such order counts."""
+        ordered = in_order(posed, answer)
+        return ordered is not None and _broken(posed, ordered) is None
+
+    def objections(self, posed: Posed, result: Result) -> Iterator[Objection]:
+        """The first step against the rules in the order given."""
+        ordered, steps = in_order(posed, result.answer), actions_of(posed)
+        if ordered is None:
+            yield statement("objection.order.each", posed.puzzle.rule, posed, steps=len(steps))
+            ordered = in_order(posed, result.solution.answer) or ()
+        played = enumerate(verdicts(posed, ordered), start=1)
+        for place, said in played:
+            if said.violations or ordered == in_order(posed, result.solution.answer):
+                yield from _of_step(posed, ordered, place, said)
+
+    def sound(self, posed: Posed) -> bool:
+        """Whether there is an order, and it is another than that of the question.
+
+        Of a first meld each meld is enough by itself in it, and in that of the question none is.
+        """
+        told, *others = permutations(actions_of(posed))
+        return not _alone(posed, told) and any(_alone(posed, order) for order in others)
+
+    def features(self, posed: Posed) -> Iterator[Feature]:
+        """How many steps there are."""
+        yield from super().features(posed)
+        yield "steps", len(actions_of(posed))
+
+    def believed(self, posed: Posed, mind: Mind) -> Answer | None:
+        """The first order that he takes to be legal."""
+        order = self.solve(posed).answer
+        return None if order == NONE else order
+
+    def accepted(self, posed: Posed, answer: Answer, mind: Mind) -> bool:
+        """Whether each step is legal for him when its turn comes."""
+        return self.right(posed, answer)
+
+
+class AgainstRules(Kind[TurnPuzzle]):
+    """Which step of a turn is against the rules: the answer is its number, or that none is."""
+
+    name = "turn"
+    seconds = 40
+    model = TurnPuzzle
+
+    def solve(self, posed: Posed) -> Solution:
+        """The step against the rules; where there is none, what speaks for each."""
+        answer, said = first_broken(posed)
+        if answer != NONE:
+            over = turn_over(actions_of(posed)[: int(answer) - 1])
+            return Solution(answer, NO_REASONS if over else said)
+        every = verdicts(posed, actions_of(posed))
+        return Solution(NONE, Verdict(grounds=tuple(r for each in every for r in each.grounds)))
+
+    def objections(self, posed: Posed, result: Result) -> Iterator[Objection]:
+        """That the step named was legal, or came too late; and the one that was not."""
+        steps, said = actions_of(posed), tuple(verdicts(posed, actions_of(posed)))
+        named, broken = _number(result.answer), _number(result.solution.answer)
+        if named is not None and broken is not None and named > broken:
+            yield statement("objection.turn.later", posed.puzzle.rule, posed, step=broken)
+        for place in (named, broken):
+            if place is not None and place <= len(said):
+                yield from _of_step(posed, steps, place, said[place - 1])
+
+    def ruled(self, posed: Posed) -> tuple[Answer, Verdict]:
+        """The step against the rules, else what is said of the last one."""
+        return first_broken(posed)
+
+    def choices(self, puzzle: Puzzle) -> tuple[str, ...]:
+        """The steps, and that none is against the rules."""
+        return (*numbered(self.own(puzzle).ask.steps), NONE)
+
+    def decided(self, posed: Posed) -> tuple[Verdict, tuple[str, ...]]:
+        """What is said of the step against the rules, else of the last one."""
+        return grounds_only(first_broken(posed)[1]), ()
+
+    def features(self, posed: Posed) -> Iterator[Feature]:
+        """How many steps there are."""
+        yield from super().features(posed)
+        yield "steps", len(actions_of(posed))
+
+
+ORDER, TURN = InOrder(), AgainstRules()
+
+
+def _number(answer: Answer) -> int | None:
+    """The number of the step that an answer names."""
+    return None if answer == NONE else int(str(answer))
+
+
+def actions_of(posed: Posed) -> tuple[Action, ...]:
+    """The steps of the question."""
+    return posed.ask.actions if isinstance(posed.ask, Steps) else ()
+
+
+def turn_over(before: Iterable[Action]) -> bool:
+    """Whether the turn has ended with one of these steps."""
+    return any(isinstance(action, Discard | EndTurn | GoOut) for action in before)
+
+
+def _of_step(
+    posed: Posed, steps: Sequence[Action], place: int, said: Verdict
+) -> Iterator[Objection]:
+    """What is said of a step: that the turn was over, else the engine's reasons."""
+    groups = groups_played(steps[place - 1])
+    if turn_over(steps[: place - 1]):
+        about = cards(card for group in groups for card in group)
+        over = statement("verdict.turn.over", MustDrawFirst.rule, posed, about)
+        yield over.but(step=place)
+    else:
+        yield from of_reasons(said, posed, groups, place)
+
+
+def verdicts(
+    posed: Posed, actions: Sequence[Action], *, together: bool = True
+) -> Iterator[Verdict]:
+    """What the engine says of each step, up to the first that is against the rules.
+
+    `together`: all melds of the turn count for a first meld, as they do at the table.
+    """
+    table = posed.at
+    for place, step in enumerate(actions):
+        action = onto_the_rank(step, table.side.melds)
+        said = verify(table, action, posed.rules)
+        short = any(reason.rule.startswith(_OF_FIRST_MELD) for reason in said.violations)
+        if short and together and isinstance(action, LayMelds):
+            said = _first_meld(action, actions[place + 1 :], table, posed.rules)
+        yield said
+        if not said.ok:
+            return
+        table = outcome(table, action, posed.rules)
+
+
+def onto_the_rank(action: Action, melds: Sequence[Meld]) -> Action:
+    """A step with its cards aimed at the meld of that rank, where the card named comes there later.
+
+    Cards for "the meld with 7♦" may join sevens that were laid without it.
+    """
+    if not isinstance(action, LayMelds):
+        return action
+    return LayMelds(tuple(_onto_the_rank(group, melds) for group in action.groups))
+
+
+def _onto_the_rank(group: Lay, melds: Sequence[Meld]) -> Lay:
+    onto = group.onto
+    if onto is None or any(onto in meld.cards for meld in melds):
+        return group
+    alike = [meld for meld in melds if meld.kind is SET and meld.rank == onto.rank]
+    if len(alike) != 1:
+        return group
+    return Lay(group.cards, naturals(alike[0].cards)[0], group.new)
+
+
+_OF_FIRST_MELD = "initial."
+"""How the rules of the first meld begin."""
+
+
+def _first_meld(action: LayMelds, later: Sequence[Action], table: Table, rules: RuleSet) -> Verdict:
+    """Whether it makes a first meld with the sound groups that are laid later in the turn."""
+    groups = action.groups
+    for step in takewhile(lambda step: not isinstance(step, Discard), later):
+        more = (*groups, *(step.groups if isinstance(step, LayMelds) else ()))
+        if not (missing(table.hand, cards_laid(more)) or lay_at(table, more, rules).problems):
+            groups = more
+    laid = lay_at(table, groups, rules)
+    said = first_meld(table.side, laid, rules, deals_played=table.deals_played)
+    own = grounds_of(lay_at(table, action.groups, rules), rules)
+    return Verdict.of(said.violations, (*said.grounds, *own))
+
+
+def first_broken(posed: Posed) -> tuple[str, Verdict]:
+    """The number of the first step against the rules, or that there is none, and why."""
+    said = NO_REASONS
+    for place, said in enumerate(verdicts(posed, actions_of(posed)), start=1):
+        if not said.ok:
+            return str(place), said
+    return NONE, said
+
+
+def in_order(posed: Posed, answer: Answer) -> tuple[Action, ...] | None:
+    """The steps in the order answered, or None where it does not name each once."""
+    actions, named = actions_of(posed), str(answer).split()
+    if sorted(named) != sorted(as_told(posed).split()):
+        return None
+    return tuple(actions[int(place) - 1] for place in named)
+
+
+def several_orders(posed: Posed) -> bool:
+    """Whether the steps can be played in more orders than one."""
+    orders = (" ".join(order) for order in permutations(as_told(posed).split()))
+    right = (order for order in orders if ORDER.right(posed, order))
+    return len(list(islice(right, 2))) > 1
+
+
+def as_told(posed: Posed) -> str:
+    """The order in which the question names the steps, as an answer."""
+    return " ".join(str(place) for place in range(1, len(actions_of(posed)) + 1))
+
+
+def _alone(posed: Posed, actions: Sequence[Action]) -> bool:
+    """Whether each step is legal by itself when its turn comes."""
+    return all(said.ok for said in verdicts(posed, actions, together=False))
+
+
+def _broken(posed: Posed, actions: tuple[Action, ...]) -> Verdict | None:
+    """What the engine says of the first step against the rules."""
+    return next((said for said in verdicts(posed, actions) if not said.ok), None)

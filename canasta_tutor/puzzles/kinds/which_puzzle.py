@@ -1,0 +1,265 @@
+"""Which is it? The kind of canasta, how the pile stands, what a card is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated, Literal, Self
+
+from pydantic import Field, model_validator
+
+from canasta_tutor.engine.melds.group import canasta_of, examine, rank_of, reading
+from canasta_tutor.engine.reasons.verdict import Reason, Verdict
+from canasta_tutor.engine.rules.reading.form import ByKind, Listed
+from canasta_tutor.engine.rules.schema.ending_rules import SPECIAL_HANDS
+from canasta_tutor.engine.rules.schema.rule_set import RuleSet, matches
+from canasta_tutor.engine.scoring.canastas import CanastaKind, canasta_reason
+from canasta_tutor.engine.scoring.special_hands import none_made
+from canasta_tutor.engine.turn.freezing_and_blocking import pile_reasons, pile_state
+from canasta_tutor.engine.values.cards import CardKind, Cards, cards, naturals
+from canasta_tutor.engine.values.input_faults import BadValue, InputError
+from canasta_tutor.puzzles.asked.calls_and_feet import (
+    FOOT_WAITS,
+    NOT,
+    cards_kept,
+    foot_taken,
+    held_after,
+    is_near,
+    special_kind,
+)
+from canasta_tutor.puzzles.asked.counting import Feature, of_canasta, of_pile
+from canasta_tutor.puzzles.asked.nearest_repair import judged
+from canasta_tutor.puzzles.asked.objection import Objection, of_reasons, statement
+from canasta_tutor.puzzles.asked.posed_puzzle import Posed
+from canasta_tutor.puzzles.asked.solution_and_result import (
+    NO_REASONS,
+    Count,
+    Judgement,
+    Result,
+    Solution,
+)
+from canasta_tutor.puzzles.kinds.puzzle_kind import Kind, grounds_only
+from canasta_tutor.puzzles.schema.puzzle_asks import (
+    WhichAsk,
+    WhichCanasta,
+    WhichCard,
+    WhichFoot,
+    WhichPile,
+    WhichSpecial,
+)
+from canasta_tutor.puzzles.schema.puzzle_faults import NotShown, TwoAnswers
+from canasta_tutor.puzzles.schema.puzzle_form import Answer, MistakenWord, Puzzle
+from canasta_tutor.puzzles.schema.written_fields import NONE
+
+BLOCKED, FROZEN, FREE = "blocked", "frozen", "free"
+NATURAL = "natural"
+
+
+CHOICES = {
+    "canasta": ("natural", "mixed", "none"),
+    "pile": ("free", "frozen", "blocked"),
+    "card": ("natural", "wild", "red_three", "black_three"),
+    "special": ("straight", "pairs", "wild_pairs", "garbage", "none"),
+    "foot": ("now", "next", "not"),
+}
+"""What the learner can press, unless a puzzle names its own choices."""
+MORE_CHOICES = {
+    "canasta": ("sequence", "wild"),
+    "pile": (),
+    "card": ("caliente",),
+    "special": (),
+    "foot": (),
+}
+"""Further choices that only some rule systems know."""
+
+
+class WhichPuzzle(Puzzle):
+    """Which of a few is it?"""
+
+    kind: Literal["which"]
+    ask: Annotated[WhichAsk, ByKind]
+    choices: Listed[str] = ()
+    mistakes: Annotated[Listed[MistakenWord], Field(alias="mistake")] = ()
+
+    @property
+    def offered(self) -> Listed[str]:
+        """The choices of this puzzle, in order."""
+        return self.choices or CHOICES[self.ask.kind]
+
+    @model_validator(mode="after")
+    def _check(self) -> Self:
+        """Its choices are known; its mistakes are among them."""
+        known = (*CHOICES[self.ask.kind], *MORE_CHOICES[self.ask.kind])
+        for choice in self.choices:
+            if choice not in known:
+                raise InputError(BadValue(choice, ", ".join(known)), "choices")
+        allowed = self.offered
+        for place, mistake in enumerate(self.mistakes):
+            if mistake.answer not in allowed:
+                fault = BadValue(mistake.answer, ", ".join(allowed))
+                raise InputError(fault, f"mistake.{place}.answer")
+        return self
+
+
+class Which(Kind[WhichPuzzle]):
+    """Which of a few: the answer is one of the words on the buttons."""
+
+    name = "which"
+    model = WhichPuzzle
+    in_lessons = True
+
+    def solve(self, posed: Posed) -> Solution:
+        """The right choice and the engine's reasons for it."""
+        ask, rules = posed.ask, posed.rules
+        if isinstance(ask, WhichCanasta):
+            kind = canasta_kind(ask.cards, rules)
+            return Solution(kind.value if kind else NONE, canasta_verdict(ask.cards, rules))
+        if isinstance(ask, WhichSpecial):
+            return Solution(*special_kind(ask.cards, rules))
+        if isinstance(ask, WhichFoot):
+            return Solution(*foot_taken(posed.at, ask, rules))
+        if isinstance(ask, WhichCard):
+            kind_of = ask.card.kind
+            return Solution(NATURAL if kind_of is CardKind.PLAIN else kind_of.value, NO_REASONS)
+        return Solution(pile_answers(posed)[0], Verdict(grounds=pile_reasons(posed.at, rules)))
+
+    def judge(self, posed: Posed, answer: Answer, solution: Solution) -> Judgement:
+        """Right or not, with the cards that are to blame for it.
+
+        Who takes cards for a special hand hears what keeps them from that one.
+        """
+        verdict, ask = solution.verdict, posed.ask
+        if isinstance(ask, WhichSpecial) and verdict.violations and answer in SPECIAL_HANDS:
+            verdict = Verdict(violations=(none_made(posed.named, posed.rules, str(answer)),))
+        return judged(answer == solution.answer, verdict, posed.named, None)
+
+    def counts(self, posed: Posed) -> Iterator[Count]:
+        """The cards of a canasta, what lies in the pile."""
+        if isinstance(posed.ask, WhichCanasta):
+            yield from of_canasta(posed.named, posed.rules, posed.puzzle.rule)
+        elif isinstance(posed.ask, WhichPile):
+            yield from of_pile(posed)
+
+    def objections(self, posed: Posed, result: Result) -> Iterator[Objection]:
+        """What makes it that kind; a card is what its rank and colour say."""
+        ask = posed.ask
+        if isinstance(ask, WhichCard):
+            code = f"puzzle.which.card.{result.solution.answer}.why"
+            own = rule_of_card(ask.card.kind, posed.rules)
+            yield statement(code, own, posed, (ask.card,), **of_card(ask, posed.rules))
+        if isinstance(ask, WhichFoot) and result.solution.answer == NOT:
+            left, played = cards_kept(posed.hand, posed.groups), cards(posed.named)
+            yield statement(FOOT_WAITS, posed.puzzle.rule, posed, played, left=left)
+        yield from of_reasons(result.judgement.verdict, posed, posed.groups)
+        if taken_for_another(posed, result):
+            yield statement(f"puzzle.which.special.{result.answer}.is", posed.puzzle.rule, posed)
+
+    def choices(self, puzzle: Puzzle) -> tuple[str, ...]:
+        """The words that the puzzle offers."""
+        return self.own(puzzle).offered
+
+    def sorts(self, puzzle: Puzzle) -> tuple[str, ...]:
+        """Each of the words."""
+        return self.choices(puzzle)
+
+    def problems(self, posed: Posed) -> Iterator[InputError]:
+        """The pile is free, frozen or blocked, and not two of these; there is a pile."""
+        if not isinstance(posed.ask, WhichPile):
+            return
+        if posed.at.upcard is None:
+            yield InputError(NotShown(""), "position.pile")
+        fitting = pile_answers(posed)
+        if len(fitting) > 1:
+            yield InputError(TwoAnswers(*fitting[:2]), "position.pile")
+
+    def sound(self, posed: Posed) -> bool:
+        """Whether what is played is legal."""
+        played = isinstance(posed.ask, WhichFoot)
+        return not played or held_after(posed.at, posed.ask, posed.rules)[1].ok
+
+    def guess(self, ask: str) -> float:
+        """One of the usual choices."""
+        return 1 / len(CHOICES[ask])
+
+    def says_all(self, ask: str) -> bool:
+        """What a card or a canasta is does not hang on the table."""
+        return ask in ("card", "canasta")
+
+    def decided(self, posed: Posed) -> tuple[Verdict, tuple[str, ...]]:
+        """What makes it that kind."""
+        return grounds_only(self.solve(posed).verdict), ()
+
+    def features(self, posed: Posed) -> Iterator[Feature]:
+        """Whether one other card would decide about a special hand."""
+        yield from super().features(posed)
+        if isinstance(posed.ask, WhichSpecial):
+            whole = posed.hand or posed.groups[0]
+            yield "near", int(is_near(whole, posed.rules))
+
+
+WHICH = Which()
+
+
+def taken_for_another(posed: Posed, result: Result) -> bool:
+    """Whether cards that are a special hand were taken for another one."""
+    special = isinstance(posed.ask, WhichSpecial) and result.solution.answer != NONE
+    return special and not result.right and result.answer in SPECIAL_HANDS
+
+
+def pile_answers(posed: Posed) -> tuple[str, ...]:
+    """Every word that fits the pile; a question must have just one."""
+    state = pile_state(posed.at, posed.rules)
+    fitting = {BLOCKED: state.blocked or state.closed, FROZEN: state.frozen or state.for_side_only}
+    return tuple(word for word, fits in fitting.items() if fits) or (FREE,)
+
+
+BLOCKING = "pile.never_taken"
+"""The rule by which cards on top of the pile block it."""
+
+_OF_KIND = {
+    CardKind.RED_THREE: "red_threes.laid",
+    CardKind.BLACK_THREE: "black_threes.melded",
+    CardKind.CALIENTE: "calls.caliente",
+    CardKind.WILD: "meld.min_naturals",
+    CardKind.PLAIN: "meld.min_naturals",
+}
+"""The rule that tells what a card is."""
+
+
+def rule_of_card(kind: CardKind, rules: RuleSet) -> str:
+    """The rule that tells what a card is for; a black three stops others, where it does that."""
+    if kind is CardKind.BLACK_THREE and matches(kind, rules.pile.never_taken):
+        return BLOCKING if rules.pile.taken != "never" else _OF_KIND[kind]
+    return _OF_KIND[kind]
+
+
+def of_card(ask: WhichCard, rules: RuleSet) -> dict[str, object]:
+    """What is said of a card goes by the rules: are red threes laid, do black ones stop anybody?"""
+    stops = rule_of_card(CardKind.BLACK_THREE, rules) == BLOCKING
+    bonus = bool(rules.black_threes.bonus)
+    return {"card": ask.card, "laid": rules.red_threes.laid, "stops": stops and not bonus}
+
+
+def canasta_kind(group: Cards, rules: RuleSet) -> CanastaKind | None:
+    """The kind of canasta, or None; what is no meld is no canasta."""
+    return canasta_of(cards(group), rules) if examine(cards(group), rules).ok else None
+
+
+def canasta_verdict(group: Cards, rules: RuleSet) -> Verdict:
+    """Why a group is the canasta that it is, or none."""
+    verdict = examine(cards(group), rules)
+    if not verdict.violations:
+        return Verdict(grounds=_made(group, rules))
+    if rank_of(group) is None or not _falls_short(group, rules):
+        return verdict
+    return Verdict(violations=(*_made(group, rules), *verdict.violations))
+
+
+def _made(group: Cards, rules: RuleSet) -> tuple[Reason, ...]:
+    meld = reading(cards(group), rules)
+    return (canasta_reason(meld, rules),) if meld else ()
+
+
+def _falls_short(group: Cards, rules: RuleSet) -> bool:
+    """Whether a group is too small for a canasta, or has too few natural cards."""
+    limits = rules.canasta
+    return len(group) < limits.size or len(naturals(group)) < limits.min_naturals

@@ -1,0 +1,87 @@
+"""What is said: a ruling as the values of an answer, each reason with its sentence."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from canasta_tutor.engine.reasons.verdict import Reason
+from canasta_tutor.engine.rules.schema.rule_set import RuleSet
+from canasta_tutor.engine.scoring.sheet_lines import ScoreLine
+from canasta_tutor.engine.values.input_faults import InputError
+from canasta_tutor.i18n.reason_texts import fault_text, line_fields, reason_text
+from canasta_tutor.i18n.words import Words
+from canasta_tutor.referee.answer.repair_sentences import repair_of
+from canasta_tutor.referee.rulings.ruling import Remark, Ruling
+from canasta_tutor.referee.tables.referee_case import Case
+
+Answer = dict[str, Any]
+
+NO_COMPARISON = ("bonus", "effects", "minimum", "ways")
+"""Values that do not make an answer another one."""
+
+
+def said(ruling: Ruling, case: Case, words: Words) -> Answer:
+    """The answer that a ruling is, with what would be legal where something is not."""
+    listed = {"ways": ruling.ways()} if ruling.ways else {}
+    repair = repair_of(case.ask, case, ruling, words) if ruling.legal is False else None
+    return {
+        "legal": ruling.legal,
+        **_values(ruling, words),
+        **listed,
+        "reasons": [_reason(reason, case.rules, words) for reason in ruling.reasons],
+        "repair": repair,
+    }
+
+
+def said_fault(error: InputError, words: Words) -> Answer:
+    """What is wrong with a question that cannot be read."""
+    text = fault_text(words, error.fault)
+    return {"code": error.fault.code, "path": error.path, "text": text}
+
+
+def is_otherwise(one: Ruling, other: Ruling, words: Words) -> bool:
+    """Whether two rulings differ in what is compared between systems."""
+    return _core(one, words) != _core(other, words)
+
+
+def _core(ruling: Ruling, words: Words) -> tuple[bool | None, Answer]:
+    values = _values(ruling, words)
+    return ruling.legal, {key: values[key] for key in values if key not in NO_COMPARISON}
+
+
+def _values(ruling: Ruling, words: Words) -> Answer:
+    """The values of a ruling; lines of a score with their sentences."""
+    lines = ruling.values.get("lines", ())
+    told = {"lines": [_line(line, words) for line in lines]} if "lines" in ruling.values else {}
+    return {**ruling.values, **told}
+
+
+def _line(line: ScoreLine, words: Words) -> Answer:
+    text = words.text(f"score.{line.code}", **line_fields(line, words))
+    return {"code": line.code, "points": line.points, "text": text}
+
+
+def _reason(reason: Reason | Remark, rules: RuleSet, words: Words) -> Answer:
+    """A reason with its sentence, and the source of the rule behind it."""
+    if isinstance(reason, Remark):
+        text = words.text(f"referee.{reason.code}", **_spoken(reason, words))
+    else:
+        text = reason_text(words, reason)
+    origin = rules.origins[reason.rule] if reason.rule else None
+    return {
+        "code": reason.code,
+        "text": text,
+        "rule": reason.rule,
+        "source": origin.source if origin else None,
+        "standing": origin.standing.value if origin else None,
+    }
+
+
+def _spoken(reason: Remark, words: Words) -> dict[str, object]:
+    """The fields of a remark, with names of systems and of unknown things in words."""
+    fields = dict(reason.fields)
+    if "rules" in fields:
+        fields["rules"] = words.text(f"ruleset.{fields['rules']}.name")
+    if "unknown" in fields:
+        fields["unknown"] = words.text(f"referee.unknown.{fields['unknown']}")
+    return fields

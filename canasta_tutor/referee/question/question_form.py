@@ -1,0 +1,93 @@
+"""A question as it is written: the rules, the position, what is asked."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, get_args
+
+from pydantic import BeforeValidator, Field
+
+from canasta_tutor.engine.position.position_form import Position, SidePlace, Sparse
+from canasta_tutor.engine.rules.reading.form import Form, Listed
+from canasta_tutor.engine.rules.reading.validation_errors import as_json, bad, schema_of
+from canasta_tutor.referee.question.referee_asks import Ask, OneAsk
+
+EMPTY = {"string": "", "integer": 0}
+"""What a field holds that says nothing yet."""
+Pattern = dict[str, Any]
+
+
+def _rules(value: object) -> object:
+    """The rules: an id, or a patch."""
+    if not isinstance(value, str | dict):
+        raise bad(value, '"classic", {"extends": "classic", … }')
+    return value
+
+
+def _number(value: object) -> object:
+    if type(value) is not int:
+        number = isinstance(value, str) and value.isdecimal()
+        raise bad(as_json(value) if number else value, "1, 2, 3 …")
+    return value
+
+
+Rules = Annotated[str | dict[str, Any], BeforeValidator(_rules)]
+Players = Annotated[int, BeforeValidator(_number)]
+
+
+class SideAsked(SidePlace):
+    """What a side has. `melded`: it has laid cards, nobody says which."""
+
+    melded: bool = False
+
+
+class PositionAsked(Position):
+    """A position of which one may know no more of a side than that it has melded."""
+
+    sides: Listed[SideAsked] = ()
+
+
+class Question(Sparse):
+    """One question to the referee."""
+
+    id: Any = None
+    rules: Rules = "classic"
+    options: dict[str, Any] = Field(default_factory=dict)
+    players: Players | None = None
+    position: PositionAsked = PositionAsked()
+    ask: OneAsk
+
+
+def kinds() -> dict[str, type[Form]]:
+    """The model of each kind of question.
+
+    >>> kinds()["winner"].__name__, kinds()["acaba"].__name__
+    ('AskWinner', 'AskAnnounce')
+    """
+    forms = get_args(Ask)
+    return {kind: form for form in forms for kind in get_args(form.model_fields["kind"].annotation)}
+
+
+def patterns() -> dict[str, Pattern]:
+    """All kinds of question with all their keys, empty, before anything is said in them.
+
+    >>> patterns()["winner"], patterns()["bid"]
+    ({'kind': 'winner', 'totals': [0, 0]}, {'kind': 'bid', 'amount': None})
+    """
+    return {kind: _pattern(kind, form) for kind, form in kinds().items()}
+
+
+def _pattern(kind: str, form: type[Form]) -> Pattern:
+    written = schema_of(form)["properties"]
+    fields = ((field.alias or name, field) for name, field in form.model_fields.items())
+    return {"kind": kind} | {
+        key: _empty(written[key]) if field.is_required() else field.default
+        for key, field in fields
+        if key != "kind"
+    }
+
+
+def _empty(schema: dict[str, Any]) -> Any:
+    """The least that a field may hold: no text, zero, a list as short as may be."""
+    if schema["type"] == "array":
+        return [_empty(schema["items"]) for _ in range(schema.get("minItems", 0))]
+    return EMPTY[schema["type"]]

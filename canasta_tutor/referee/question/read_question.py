@@ -1,0 +1,84 @@
+"""A question read: from whatever was written to values, and the rules that it is asked under."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from canasta_tutor.engine.position.position_form import read_told
+from canasta_tutor.engine.rules.house_rules import house_rules
+from canasta_tutor.engine.rules.reading.syntax import read_json
+from canasta_tutor.engine.rules.reading.validation_errors import LONGEST, TABLE, bad, shortened
+from canasta_tutor.engine.rules.rule_files import load, patched
+from canasta_tutor.engine.rules.schema.rule_set import RuleSet, for_players
+from canasta_tutor.engine.values.cards import PACK
+from canasta_tutor.engine.values.input_faults import BadSyntax, BadValue, Fault, InputError, at
+from canasta_tutor.referee.question.question_form import Question, kinds
+
+MOST_CARDS = 1000
+"""No game has more; a patch that asks for more is a mistake."""
+
+
+def plain_json(question: object) -> dict[str, Any]:
+    """The question as plain JSON values.
+
+    Raises:
+        InputError: it is no JSON, or no table.
+    """
+    try:
+        text = question if isinstance(question, str) else json.dumps(question)
+    except (TypeError, ValueError, RecursionError) as error:
+        raise InputError(BadSyntax("JSON", str(error)[:LONGEST])) from None
+    raw = read_json(text.encode("utf-8", "replace"))
+    if not isinstance(raw, dict):
+        raise bad(raw, TABLE)
+    return raw
+
+
+def read_question(raw: dict[str, Any]) -> Question:
+    """The question of plain JSON values.
+
+    Raises:
+        InputError: what is wrong, with the path where.
+    """
+    try:
+        return read_told(Question, raw)
+    except InputError as error:
+        raise InputError(_fault(error), error.path) from None
+
+
+def _fault(error: InputError) -> Fault:
+    """What is wrong; an unknown question is told shortly."""
+    if error.path == "ask.kind" and isinstance(error.fault, BadValue):
+        return BadValue(shortened(error.fault.value), ", ".join(sorted(kinds())))
+    return error.fault
+
+
+def read_rules(rules: str | Mapping[str, Any], options: Mapping[str, Any]) -> RuleSet:
+    """The rule set of an id or a patch, with options by dotted key.
+
+    Raises:
+        InputError: no such rule set or key, or a value that is not allowed.
+    """
+    with at("rules"):
+        system = load(rules) if isinstance(rules, str) else _of_a_size(house_rules(rules))
+    with at("options"):
+        return _of_a_size(patched(system, options)) if options else system
+
+
+def _of_a_size(rules: RuleSet) -> RuleSet:
+    """The rule set, if its packs are neither too many nor too large."""
+    pack = len(PACK)
+    for key in ("jokers", "calientes"):
+        count = getattr(rules.pack, key)
+        _at_most(count, len(PACK), f"pack.{key}")
+        pack += count
+    for players in rules.players:
+        _at_most(for_players(rules.pack.packs, players), MOST_CARDS // pack, "pack.packs")
+    return rules
+
+
+def _at_most(count: int, most: int, path: str) -> None:
+    if count > most:
+        raise InputError(BadValue(str(count), f"≤ {most}"), path)

@@ -1,0 +1,178 @@
+"""What can be asked, one small model a kind; cards are texts until their suits are settled."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import BeforeValidator, Field
+
+from canasta_tutor.engine.position.ask_forms import (
+    BidAsk,
+    DiscardAsk,
+    DrawAsk,
+    Ended,
+    GoOutAsk,
+    Group,
+    GroupAsk,
+    LayAsk,
+    MinimumAsk,
+    OfAction,
+    PointsAsk,
+    TakeAsk,
+    lays_of,
+)
+from canasta_tutor.engine.position.position_form import CardText, OneText, Sparse, threes
+from canasta_tutor.engine.rules.reading.form import Amount, ByKind, Listed
+from canasta_tutor.engine.values import actions
+from canasta_tutor.engine.values.actions import Action
+from canasta_tutor.engine.values.cards import cards
+
+ANNOUNCED: dict[str, Action] = {
+    "acaba": actions.CallAcaba(),
+    "caliente": actions.PlayCaliente(),
+    "upcard_to_sequence": actions.AddUpcard(),
+}
+
+
+AskGroup = GroupAsk[CardText]
+AskLay = LayAsk[CardText, OneText]
+AskDiscard = DiscardAsk[OneText]
+AskPoints = PointsAsk[CardText]
+
+
+class AskTake(TakeAsk[CardText, OneText]):
+    """May the pile be taken like this, or, without `using` and `also`, at all?"""
+
+
+class AskDraw(DrawAsk):
+    """May a card be drawn, and what comes of it?"""
+
+    drawn: CardText = ""
+
+
+class TakeBefore(Sparse):
+    """With which hand cards the pile is taken ("" = onto a meld), and what else is laid."""
+
+    using: CardText = ""
+    also: Listed[Group[CardText, OneText]] = ()
+
+    @property
+    def action(self) -> actions.TakePile:
+        """What the player does."""
+        return actions.TakePile(cards(self.using), lays_of(self.also))
+
+
+class AskGoOut(GoOutAsk[CardText, OneText]):
+    """May the player go out like this, perhaps with the pile that he takes before?"""
+
+    take: TakeBefore | None = None
+
+
+class AskBest(Sparse):
+    """What is the largest first lay-down?"""
+
+    kind: Literal["best"]
+
+
+class AskScore(Ended):
+    """What does a side score for the deal as the table stands?"""
+
+    kind: Literal["score"]
+    side: Amount = 0
+    special_hand: str | None = None
+    calientes_played: Amount = 0
+
+
+class AskUpcards(Sparse):
+    """What becomes of the first upcards?"""
+
+    kind: Literal["upcards"]
+    turned: CardText
+
+
+class AskDeal(Sparse):
+    """How is a deal dealt?"""
+
+    kind: Literal["deal"]
+    players: int | None = None
+
+
+class AskWinner(Sparse):
+    """Is the game over with these totals, and who has won?"""
+
+    kind: Literal["winner"]
+    totals: Annotated[Listed[int], Field(min_length=2)]
+
+
+class AskSpecialHand(Sparse):
+    """Are these cards a special hand?"""
+
+    kind: Literal["special_hand"]
+    cards: Annotated[str, BeforeValidator(threes("scdh"))]
+
+
+class AskPartner(Sparse):
+    """May the partner be asked?"""
+
+    kind: Literal["ask_partner"]
+
+
+class AskAnnounce(OfAction):
+    """An action that only some systems have."""
+
+    kind: Literal["acaba", "caliente", "upcard_to_sequence"]
+
+    @property
+    def action(self) -> Action:
+        """What the player does."""
+        return ANNOUNCED[self.kind]
+
+
+class AskLayThrees(OfAction):
+    """May these threes be laid?"""
+
+    kind: Literal["lay_threes"]
+    cards: CardText = ""
+
+    @property
+    def action(self) -> actions.LayThrees:
+        """What the player does."""
+        return actions.LayThrees(cards(self.cards))
+
+
+class AskOffer(OfAction):
+    """May the offered card be taken or refused?"""
+
+    kind: Literal["offer"]
+    card: OneText | None = None
+    take: bool | None = None
+
+    @property
+    def action(self) -> actions.AnswerOffer:
+        """What the player does."""
+        return actions.AnswerOffer(bool(self.take))
+
+
+Ask = (
+    AskGroup
+    | AskLay
+    | AskTake
+    | AskDraw
+    | AskDiscard
+    | AskGoOut
+    | AskBest
+    | MinimumAsk
+    | AskPoints
+    | AskScore
+    | AskUpcards
+    | AskDeal
+    | AskWinner
+    | AskSpecialHand
+    | AskPartner
+    | AskAnnounce
+    | BidAsk
+    | AskLayThrees
+    | AskOffer
+)
+OneAsk = Annotated[Ask, ByKind]
+"""The ask that its `kind` names."""

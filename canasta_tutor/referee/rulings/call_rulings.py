@@ -1,0 +1,109 @@
+"""Rulings on what only some systems have: calls, bids, special hands, threes laid at will."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+
+from canasta_tutor.engine.judge.verify import verify
+from canasta_tutor.engine.position.ask_forms import BidAsk
+from canasta_tutor.engine.reasons.call_reasons import CalientePlayed
+from canasta_tutor.engine.reasons.foot_and_special_hand_reasons import NoSpecialHand, SpecialSize
+from canasta_tutor.engine.reasons.turn_reasons import NotInHand
+from canasta_tutor.engine.reasons.verdict import Reason
+from canasta_tutor.engine.rules.schema.rule_set import RuleSet
+from canasta_tutor.engine.scoring.special_hands import special_hand_laid
+from canasta_tutor.engine.values.actions import Action, AskPartner, LaySpecial
+from canasta_tutor.engine.values.cards import Cards, cards
+from canasta_tutor.engine.values.table import Phase, with_own
+from canasta_tutor.referee.question import referee_asks
+from canasta_tutor.referee.rulings.action_effects import effects
+from canasta_tutor.referee.rulings.ruling import Remark, Ruling, after, not_here, rule_on, tried
+from canasta_tutor.referee.tables.referee_case import Case
+
+PAIRS = {"wild_pairs": "pairs"}
+"""Special hands that go by the name of another."""
+
+
+@rule_on.register
+def _announced(ask: referee_asks.AskAnnounce, case: Case) -> Ruling:
+    ruling = _tried(ask.kind, ask.action, case)
+    if case.known.hand_size:
+        return ruling
+    return replace(ruling, reasons=tuple(map(_uncounted, ruling.reasons)))
+
+
+def _uncounted(reason: Reason | Remark) -> Reason | Remark:
+    """The reason without how many cards a caliente draws, which depends on the hand."""
+    if not isinstance(reason, CalientePlayed):
+        return reason
+    return Remark("caliente.played", {"cost": reason.cost}, reason.rule)
+
+
+@rule_on.register
+def _called(ask: BidAsk | referee_asks.AskLayThrees | referee_asks.AskOffer, case: Case) -> Ruling:
+    return _tried(ask.kind, ask.action, case)
+
+
+@rule_on.register
+def _partner(ask: referee_asks.AskPartner, case: Case) -> Ruling:
+    """Asking for leave to go out; before the draw only about acaba, where it is played."""
+    early = case.table.phase is Phase.DRAW and bool(case.rules.calls.acaba)
+    return _done(AskPartner(acaba=early), case)
+
+
+def _tried(kind: str, action: Action, case: Case) -> Ruling:
+    """The ruling on an action that not every system has."""
+    rule, played = _played(kind, case.rules)
+    if not played:
+        return Ruling(False, (not_here(kind, rule, case),), {"effects": []})
+    return _done(action, case)
+
+
+def _played(kind: str, rules: RuleSet) -> tuple[str, bool]:
+    """The rule that an action rests on, and whether the rules have it at all."""
+    return {
+        "acaba": ("calls.acaba", bool(rules.calls.acaba)),
+        "caliente": ("pack.calientes", bool(rules.pack.calientes)),
+        "upcard_to_sequence": ("pile.onto_sequence", rules.pile.onto_sequence == "upcard_only"),
+        "bid": ("calls.auction", rules.calls.auction != "none"),
+        "lay_threes": ("red_threes.laid", rules.red_threes.laid == "may"),
+        "offer": ("deal.first_upcard", rules.deal.first_upcard == "offered"),
+    }[kind]
+
+
+def _done(action: Action, case: Case) -> Ruling:
+    ruling = tried(case, action)
+    if not ruling.legal:
+        return Ruling(ruling.legal, ruling.reasons, {"effects": []})
+    found = effects(case.table, after(case, action), case.rules, ruling.reasons)
+    return Ruling(True, ruling.reasons, {"effects": found})
+
+
+@rule_on.register
+def _special_hand(ask: referee_asks.AskSpecialHand, case: Case) -> Ruling:
+    if not case.rules.special.played:
+        lacks = not_here("special_hand", "special.straight", case)
+        return Ruling(False, (lacks,), {"hand": None, "value": 0})
+    held = special_hand_laid(cards(ask.cards), case.rules)
+    if held is None:
+        none = NoSpecialHand(cards(ask.cards))
+        return Ruling(False, (none,), {"hand": None, "value": 0})
+    name = PAIRS.get(held.name, held.name)
+    if against := _against(cards(ask.cards), case):
+        return Ruling(False, against, {"hand": name, "value": 0})
+    return Ruling(True, (held,), {"hand": name, "value": held.bonus})
+
+
+def _against(group: Cards, case: Case) -> tuple[Reason, ...]:
+    """What of the position is against laying these cards as a special hand."""
+    table, known = case.table, case.known.hand
+    if known:
+        left = Counter(card.rank for card in table.hand)
+        left.subtract(card.rank for card in group)
+        if lack := tuple(card for card in group if left[card.rank] < 0):
+            return (NotInHand(lack),)
+    else:
+        table = with_own(table, group, table.side)
+    wrong = verify(table, LaySpecial(), case.rules).violations
+    return tuple(one for one in wrong if known or not isinstance(one, SpecialSize))

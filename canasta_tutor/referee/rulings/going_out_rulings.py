@@ -1,0 +1,129 @@
+"""Rulings on going out, with or without taking the pile on the same turn."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import TypeVar
+
+from canasta_tutor.engine.judge.apply import apply
+from canasta_tutor.engine.judge.verify import verify
+from canasta_tutor.engine.reasons.going_out_reasons import CardsLeft, GoesOutConcealed
+from canasta_tutor.engine.reasons.verdict import Verdict
+from canasta_tutor.engine.scoring.deal_score import score_side
+from canasta_tutor.engine.values.actions import Action, Discard, GoOut, Lay, TakePile
+from canasta_tutor.engine.values.cards import Card, Cards, Rank, missing, naturals, without
+from canasta_tutor.engine.values.table import Phase, Table
+from canasta_tutor.referee.question.referee_asks import AskGoOut
+from canasta_tutor.referee.rulings.pile_rulings import barred
+from canasta_tutor.referee.rulings.ruling import Ruling, depends, judged, rule_on
+from canasta_tutor.referee.tables.referee_case import Case
+
+Lays = tuple[Lay, ...]
+T = TypeVar("T")
+
+
+@rule_on.register
+def _go_out(ask: AskGoOut, case: Case) -> Ruling:
+    if ask.take is not None and not case.known.pile:
+        nothing = {"concealed": None, "bonus": None}
+        against = barred(case)
+        return Ruling(False, against, nothing) if against else depends("pile", **nothing)
+    ways = _ways(ask, case)
+    rulings = [judged(case, lambda table, way=way: _verdict(table, way, case)) for way in ways]  # type: ignore[misc]
+    chosen = next((n for n, ruling in enumerate(rulings) if ruling.legal), 0)
+    ruling = rulings[chosen]
+    if not ruling.legal:
+        return Ruling(ruling.legal, ruling.reasons, {"concealed": None, "bonus": None})
+    ends = [_played(table, ways[chosen], case) for table in case.tables]
+    values = {
+        "concealed": _agreed([over.concealed for over in ends]),
+        "bonus": _agreed([_bonus(over, case) for over in ends]),
+    }
+    sure = values["concealed"] is not None
+    told = (one for one in ruling.reasons if sure or not isinstance(one, GoesOutConcealed))
+    return Ruling(True, tuple(told), values)
+
+
+def _agreed(values: Sequence[T]) -> T | None:
+    """What all tables that the question fits have in common."""
+    return values[0] if len(set(values)) == 1 else None
+
+
+def _bonus(over: Table, case: Case) -> int:
+    """What going out brings: all lines of the score that are about it."""
+    lines = score_side(over, over.seat % len(over.sides), case.rules).lines
+    return sum(line.points for line in lines if line.code.partition(".")[0] == "out")
+
+
+def _ways(ask: AskGoOut, case: Case) -> list[tuple[Action, ...]]:
+    """The actions that are meant: groups laid after the take, or together with it.
+
+    Black threes are laid after it: only then does the player go out.
+    """
+    groups, last = ask.action.groups, ask.action.discard
+    if ask.take is None:
+        return [(ask.action,)]
+    using, beside = ask.take.action.using, ask.take.action.also
+    also = tuple(group for group in beside if not _of_threes(group))
+    groups = (*(group for group in beside if _of_threes(group)), *groups)
+    together = (TakePile(using, (*also, *groups)), *((Discard(last),) if last else ()))
+    if not groups:
+        return [together]
+    first, later = _from_hand(groups, without(case.table.hand, using), case)
+    split = (TakePile(using, (*also, *first)), GoOut(later, last))
+    return [(TakePile(using, also), GoOut(groups, last)), split, together]
+
+
+def _from_hand(groups: Lays, held: Cards, case: Case) -> tuple[Lays, Lays]:
+    """The groups as far as they can be laid with the upcard, and what of them is laid later."""
+    least, upcard = case.rules.meld.min_cards, case.table.upcard
+    first: list[Lay] = []
+    later: list[Lay] = []
+    for group in groups:
+        lack = missing(held, group.cards)
+        part = without(group.cards, lack)
+        ranks = {card.rank for card in naturals(part)}
+        enough = not lack or len(part) >= least or (upcard and ranks == {upcard.rank})
+        if part and enough and not _of_threes(group):
+            first.append(replace(group, cards=part))
+            held = without(held, part)
+            group = replace(group, cards=lack, onto=_aim(group, part, lack), new=False)
+        if group.cards:
+            later.append(group)
+    return tuple(first), tuple(later)
+
+
+def _of_threes(group: Lay) -> bool:
+    return any(card.rank is Rank.THREE for card in group.cards)
+
+
+def _aim(group: Lay, part: Cards, rest: Cards) -> Card | None:
+    """Where the rest of a group goes: wild cards onto the part that lies, unless told otherwise."""
+    return group.onto or (None if naturals(rest) else next(iter(naturals(part)), None))
+
+
+def _verdict(table: Table, way: tuple[Action, ...], case: Case) -> Verdict:
+    """The verdict on the first action that is not legal, else on the last.
+
+    Cards that stay in the hand are what is wrong where nothing else is.
+    """
+    for action in way[:-1]:
+        verdict = verify(table, action, case.rules)
+        if not verdict.ok:
+            return verdict
+        table = apply(table, action, case.rules).after
+    verdict = verify(table, way[-1], case.rules)
+    if not verdict.ok:
+        return verdict
+    after = apply(table, way[-1], case.rules).after
+    if after.phase is Phase.OVER:
+        return verdict
+    left = after.hands[table.seat]
+    return Verdict(violations=(CardsLeft(left),)) if left else verify(after, GoOut(()), case.rules)
+
+
+def _played(table: Table, way: tuple[Action, ...], case: Case) -> Table:
+    for action in way:
+        table = apply(table, action, case.rules).after
+    return table

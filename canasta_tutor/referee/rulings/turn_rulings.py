@@ -1,0 +1,124 @@
+"""Rulings on the turn: drawing and discarding."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import islice
+
+from canasta_tutor.engine.judge.verify import verify
+from canasta_tutor.engine.reasons.turn_reasons import MustTakePile, StockEmpty
+from canasta_tutor.engine.reasons.verdict import Verdict
+from canasta_tutor.engine.rules.schema.rule_set import for_players
+from canasta_tutor.engine.turn.bonus_threes import is_bonus
+from canasta_tutor.engine.turn.foot import has_foot
+from canasta_tutor.engine.values.actions import Draw
+from canasta_tutor.engine.values.cards import CardKind, Cards, in_order
+from canasta_tutor.engine.values.table import Phase, Table
+from canasta_tutor.referee.question import referee_asks
+from canasta_tutor.referee.rulings.action_effects import effects
+from canasta_tutor.referee.rulings.pile_rulings import barred, take_at_all
+from canasta_tutor.referee.rulings.ruling import Remark, Ruling, after, depends, rule_on, tried
+from canasta_tutor.referee.tables.referee_case import Case
+
+
+@rule_on.register
+def _draw(ask: referee_asks.AskDraw, case: Case) -> Ruling:
+    ruling = tried(case, Draw())
+    if ruling.legal:
+        if _turned_over(ask, case.table) and not case.known.pile:
+            return depends("pile", effects=[])
+        then = after(case, Draw())
+        if wrong := _not_drawn(ask, case, then):
+            return Ruling(False, (wrong,), {"effects": []})
+        ends = (Remark("all_laid", {}, "stock.when_empty"),) * (then.phase is Phase.OVER)
+        return Ruling(True, (*ruling.reasons, *ends), {"effects": _of_draw(ask, case, then)})
+    outcomes = {_without_stock(verify(table, Draw(), case.rules)) for table in case.tables}
+    (effects_of, *others) = outcomes
+    if effects_of and (unknown := _unsure_of_taking(case)):
+        return depends(unknown, effects=[])
+    if others:
+        return depends("melds", effects=[])
+    return Ruling(ruling.legal, ruling.reasons, {"effects": list(effects_of)})
+
+
+def _turned_over(ask: referee_asks.AskDraw, table: Table) -> Cards:
+    """The cards drawn that the stock does not hold."""
+    return in_order(ask.drawn)[len(table.stock) :]
+
+
+def _without_stock(verdict: Verdict) -> tuple[str, ...]:
+    """What an empty stock leads to."""
+    must = any(isinstance(reason, MustTakePile) for reason in verdict.violations)
+    ends = any(isinstance(reason, StockEmpty) for reason in verdict.violations)
+    return ("must-take",) * must + ("ends-deal",) * ends
+
+
+def _not_drawn(ask: referee_asks.AskDraw, case: Case, then: Table) -> Remark | None:
+    """Why these are not the cards drawn: too many, or others than those of the pile."""
+    if more := _beyond(ask, case, then):
+        count = for_players(case.rules.draw.count, case.players)
+        return Remark("drawn", {"count": count, "cards": more}, "draw.count")
+    turned = _turned_over(ask, case.table)
+    first = case.table.pile[: len(turned)]
+    return None if turned == first else Remark("turned_over", {"cards": first}, "stock.when_empty")
+
+
+def _beyond(ask: referee_asks.AskDraw, case: Case, then: Table) -> Cards:
+    """The cards named as drawn that are more than the draw, and replace no three either."""
+    table, rules = case.table, case.rules
+    named = in_order(ask.drawn)
+    count = sum(map(len, (table.stock, table.pile))) - sum(map(len, (then.stock, then.pile)))
+    if rules.red_threes.laid == "may":
+        count += sum(is_bonus(card, rules) for card in named)
+    if rules.deal.red_threes == "at_draw":
+        count += len(table.side.red_threes)
+    return named[count:]
+
+
+def _of_draw(ask: referee_asks.AskDraw, case: Case, then: Table) -> list[str]:
+    """What the draw brings about; red threes among cards that nobody named are not told.
+
+    An empty hand takes up the foot before the draw.
+    """
+    found = effects(case.table, then, case.rules)
+    told = found if ask.drawn else [effect for effect in found if effect != "scores"]
+    first_hand_gone = case.known.hand and not case.table.hand and has_foot(case.table)
+    return ["takes-foot"] * first_hand_gone + told
+
+
+def _unsure_of_taking(case: Case) -> str | None:
+    """What must be known to say whether an empty stock ends the deal."""
+    if not case.known.pile:
+        usual = case.rules.stock.when_empty == "take_or_end"
+        return None if usual and barred(case) else "pile"
+    if case.known.hand:
+        return None
+    return "hand" if take_at_all(case, {}).legal is None else None
+
+
+@rule_on.register
+def _discard(ask: referee_asks.AskDiscard, case: Case) -> Ruling:
+    action, begun = ask.action, with_some_pile(case)
+    ruling = tried(begun, action)
+    if tried(case, action).legal is not ruling.legal:
+        return depends("pile", effects=[])
+    if not ruling.legal:
+        return Ruling(ruling.legal, ruling.reasons, {"effects": []})
+    then = after(begun, action)
+    found = effects(begun.table, then, case.rules, ruling.reasons)
+    unsure = then.out is None and then.seat not in case.known.hands
+    if unsure:
+        found = [effect for effect in found if effect != "ends-deal"]
+    return Ruling(True, ruling.reasons, {"effects": found})
+
+
+def with_some_pile(case: Case) -> Case:
+    """The case with some plain card on the pile, where nobody knows what lies there."""
+    if case.known.pile:
+        return case
+    return replace(case, tables=tuple(map(_with_pile, case.tables)))
+
+
+def _with_pile(table: Table) -> Table:
+    plain = (card for card in table.stock if card.kind is CardKind.PLAIN)
+    return table if table.pile else replace(table, pile=tuple(islice(plain, 1)))

@@ -1,0 +1,135 @@
+"""One table that a question fits, with neutral cards for what it does not tell."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from canasta_tutor.engine.position.ask_forms import BidAsk
+from canasta_tutor.engine.position.position_form import Position, SidePlace, given
+from canasta_tutor.engine.position.read_position import read_position
+from canasta_tutor.engine.values.cards import Card, CardKind, in_order, text_of, without
+from canasta_tutor.engine.values.input_faults import BadValue, InputError
+from canasta_tutor.engine.values.table import Answer, Phase, Table, put
+from canasta_tutor.referee.question import referee_asks
+from canasta_tutor.referee.tables.unknown_hands import feet_of, hands_of, takes
+from canasta_tutor.referee.unsaid.settle_question import Settled
+from canasta_tutor.referee.unsaid.settle_suits import Packs
+
+DRAWS = referee_asks.AskTake | referee_asks.AskDraw
+"""Asks about the beginning of a turn."""
+
+
+def one_table(settled: Settled) -> Table:
+    """The table of a settled question; unknown hands hold cards that make no difference.
+
+    Raises:
+        InputError: the position cannot be, with the path where.
+    """
+    ask = settled.ask
+    about = ask.side if isinstance(ask, referee_asks.AskScore) else None
+    try:
+        table = read_position(
+            _filled(settled), settled.rules, settled.players, _implied(ask), about
+        )
+    except InputError as error:
+        raise InputError(error.fault, _where(error.path, ask)) from None
+    _there(settled.position, settled.packs)
+    return _about_calls(_with_offered(_with_drawn(table, settled), ask), settled)
+
+
+def _where(path: str, ask: referee_asks.Ask) -> str:
+    """Where in the question stands what is wrong in the position made of it.
+
+    What the position tells itself has a path by now; the rest is of the cards asked about.
+    """
+    if isinstance(ask, referee_asks.AskScore) and path == f"sides[{ask.side}].calientes_played":
+        return "ask.calientes_played"
+    return f"position.{path}" if path else "ask"
+
+
+def _there(position: Position, packs: Packs) -> None:
+    """Refuse more cards told by their number than the packs have left."""
+    told = {
+        "hands": position.hands,
+        "memory.foot": position.memory.foot or (),
+        "stock": (position.stock,),
+    }
+    left = packs.left.total()
+    for path, numbers in told.items():
+        count = sum(number for number in numbers if isinstance(number, int))
+        given(count, left, f"position.{path}")
+        left -= count
+
+
+def _implied(ask: referee_asks.Ask) -> Phase:
+    """The phase that a question implies: before drawing, after it, or before the first turn."""
+    if isinstance(ask, BidAsk | referee_asks.AskOffer):
+        return Phase.AUCTION if isinstance(ask, BidAsk) else Phase.OFFER
+    early = isinstance(ask, DRAWS) or ask.kind == "upcard_to_sequence" or takes(ask)
+    return Phase.DRAW if early else Phase.PLAY
+
+
+def _filled(settled: Settled) -> Position:
+    """The position as the engine reads it, with the hand of the player to move."""
+    position = settled.position
+    memory = position.memory.model_copy(update=feet_of(settled))
+    changes = {"hands": hands_of(settled), "sides": _sides(settled), "memory": memory}
+    return position.model_copy(update=changes)
+
+
+def _sides(settled: Settled) -> tuple[SidePlace, ...]:
+    """The sides; one of which only a caliente is told, too."""
+    ask, told = settled.ask, settled.position.sides
+    if not isinstance(ask, referee_asks.AskScore) or not ask.calientes_played:
+        return told
+    sides = (*told, *(SidePlace(),) * (ask.side + 1 - len(told)))
+    changes = {"calientes_played": ask.calientes_played}
+    return put(sides, ask.side, sides[ask.side].model_copy(update=changes))
+
+
+def _with_drawn(table: Table, settled: Settled) -> Table:
+    """The table with the cards that will be drawn on top of the stock.
+
+    Those that nobody names are plain as far as there are such, so that nothing hangs on them.
+    """
+    ask, told = settled.ask, settled.position.stock
+    if (
+        not isinstance(
+            ask, referee_asks.AskDraw | referee_asks.AskAnnounce | referee_asks.AskLayThrees
+        )
+        or not table.stock
+    ):
+        return table
+    drawn = in_order(ask.drawn) if isinstance(ask, referee_asks.AskDraw) else ()
+    turned_over = settled.rules.stock.when_empty == "turn_over"
+    if told is not None and len(drawn) > told and not turned_over:
+        raise InputError(BadValue(text_of(drawn), f"0…{told}"), "ask.drawn")
+    drawn = drawn[:told]
+    left = settled.packs.left.elements()
+    others = sorted(left, key=lambda card: card.kind is CardKind.PLAIN)
+    below = others[len(others) + len(drawn) - len(table.stock) :]
+    return replace(table, stock=(*below, *reversed(drawn)))
+
+
+def _with_offered(table: Table, ask: referee_asks.Ask) -> Table:
+    """The table with the card that is offered; where none is named, any plain one."""
+    if not isinstance(ask, referee_asks.AskOffer):
+        return table
+    plain = (card for card in table.stock if card.kind is CardKind.PLAIN)
+    card = Card(ask.card) if ask.card else next(plain, None)
+    rest = without(table.stock, (card,) if card else ())
+    return replace(table, offered=card, stock=rest, pile=(), turn=0)
+
+
+def _about_calls(table: Table, settled: Settled) -> Table:
+    """The table where a partner's answer is about acaba, a contract the bid before, if so asked.
+
+    Who has not drawn can have asked about nothing but acaba.
+    """
+    ask, contract = settled.ask, settled.position.memory.contract
+    early = isinstance(ask, DRAWS) and table.phase is Phase.DRAW and settled.rules.calls.acaba
+    if ask.kind == "acaba" or early:
+        return replace(table, about_acaba=table.answer is not Answer.NOT_ASKED)
+    if isinstance(ask, BidAsk) and contract is not None:
+        return replace(table, bids=(contract,))
+    return table

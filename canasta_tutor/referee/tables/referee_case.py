@@ -1,0 +1,82 @@
+"""A case for the referee: what is asked, at which tables, and what of them is known."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from canasta_tutor.engine.rules.schema.rule_set import RuleSet
+from canasta_tutor.engine.values.table import Table
+from canasta_tutor.referee.question.referee_asks import Ask
+from canasta_tutor.referee.tables.build_table import one_table
+from canasta_tutor.referee.tables.unknown_hands import known_feet, played_cards
+from canasta_tutor.referee.tables.unknown_melds import opened, opened_with_wild, with_melds
+from canasta_tutor.referee.unsaid.settle_question import Settled
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """What a question tells about the player to move and the table."""
+
+    hand: bool
+    hand_size: bool
+    pile: bool
+    hands: frozenset[int]
+    feet: frozenset[int]
+    """The seats whose feet are known, or that play them already."""
+    melds: frozenset[int]
+    """The sides whose melds are known: all but those that have "melded" something."""
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """What is asked, at which tables: more than one where melds are unknown."""
+
+    ask: Ask
+    rules: RuleSet
+    players: int
+    tables: tuple[Table, ...]
+    known: Known
+    told: frozenset[str]
+    """What of memory the question tells."""
+    sides: tuple[int, ...]
+    """How many sides there may be, as far as the question tells how many play."""
+
+    @property
+    def table(self) -> Table:
+        """The table, with neutral values for what is not known."""
+        return self.tables[0]
+
+
+def tables_that_fit(settled: Settled) -> Case:
+    """The case with every table that the question fits and that could make a difference.
+
+    Raises:
+        InputError: the position cannot be, with the path where.
+    """
+    table = one_table(settled)
+    ask, rules, memory = settled.ask, settled.rules, settled.position.memory
+    known = _known(settled, len(table.sides))
+    told = frozenset(key for key, value in memory if value is not None)
+    table = opened(table, known.melds, "melded_before_this_turn" in told)
+    used = {card.rank for card in (*played_cards(ask), *table.pile[-1:])}
+    every = ask.kind == "caliente" or bool(rules.meld.dead_ranks)
+    sure = opened_with_wild(rules) if memory.opened_aces_with_wild else ()
+    tables = with_melds(table, known.melds, used, every, rules, sure)
+    untold = settled.told_players is None
+    sides = {*rules.seats.sides.values()} if untold else {len(table.sides)}
+    return Case(ask, rules, settled.players, tables, known, told, tuple(sorted(sides)))
+
+
+def _known(settled: Settled, sides: int) -> Known:
+    position, players = settled.position, settled.players
+    hands = dict(enumerate(position.hands))
+    own = position.own_hand
+    unsaid = {n for n, side in enumerate(position.sides) if side.melded and not side.melds}
+    return Known(
+        hand=isinstance(own, str),
+        hand_size=own is not None,
+        pile=position.pile is not None,
+        hands=frozenset(seat for seat in range(players) if isinstance(hands.get(seat), str)),
+        feet=known_feet(position.memory, players),
+        melds=frozenset(range(sides)) - unsaid,
+    )

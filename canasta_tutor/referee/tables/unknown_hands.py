@@ -1,0 +1,115 @@
+"""The hands and feet of a question; where one is unknown, cards that it might hold."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+from canasta_tutor.engine.position.position_form import Hand, Memory
+from canasta_tutor.engine.rules.schema.rule_set import for_players
+from canasta_tutor.engine.values.cards import (
+    CALIENTE,
+    CardKind,
+    Cards,
+    cards,
+    in_order,
+    text_of,
+    without,
+)
+from canasta_tutor.engine.values.table import put
+from canasta_tutor.referee.question import referee_asks
+from canasta_tutor.referee.unsaid.card_places import texts_of_ask
+from canasta_tutor.referee.unsaid.settle_question import Settled
+
+PLAYS = (
+    referee_asks.AskLay
+    | referee_asks.AskTake
+    | referee_asks.AskGoOut
+    | referee_asks.AskDiscard
+    | referee_asks.AskLayThrees
+)
+"""Asks that play cards of the hand."""
+
+
+def takes(ask: referee_asks.Ask) -> bool:
+    """Whether it is about going out with the pile."""
+    return isinstance(ask, referee_asks.AskGoOut) and ask.take is not None
+
+
+def hands_of(settled: Settled) -> tuple[Hand, ...]:
+    """The hands; an unknown one of the player to move holds what he plays, and others.
+
+    Where a deal is scored, unknown hands are empty.
+    """
+    position, players = settled.position, settled.players
+    if isinstance(settled.ask, referee_asks.AskScore):
+        known = (hand if isinstance(hand, str) else 0 for hand in position.hands[:players])
+        return (*known, *(0,) * (players - len(position.hands)))
+    told, seat = position.own_hand, position.turn
+    if isinstance(told, str) or seat >= players:
+        return position.hands
+    hands = (*position.hands, *(None,) * (seat + 1 - len(position.hands)))
+    return put(hands, seat, text_of(_supposed(settled, told)))
+
+
+def _supposed(settled: Settled, told: int | None) -> Cards:
+    """A hand that fits: the cards played, then others of ranks that nobody asks about."""
+    ask, packs, pile = settled.ask, settled.packs, in_order(settled.position.pile or "")
+    played = tuple(card for card in played_cards(ask) if packs.whole[card])
+    if takes(ask):
+        played = without(played, pile[:-1])
+    size = for_players(settled.rules.deal.hand, settled.players)
+    whole = len(played) if isinstance(ask, referee_asks.AskGoOut) else max(size, len(played) + 2)
+    left = list((packs.left - Counter(played)).elements())
+    named = {card.rank for card in (*played, *pile[-1:])}
+    plain = [card for card in left if card.kind is CardKind.PLAIN]
+    others = sorted(plain, key=lambda card: (card.rank in named, packs.whole[card], card.order))
+    return cards((*played, *others)[: whole if told is None else told])
+
+
+def played_cards(ask: referee_asks.Ask) -> Cards:
+    """The hand cards that an ask plays."""
+    if ask.kind == "caliente":
+        return (CALIENTE,)
+    if not isinstance(ask, PLAYS) or (
+        isinstance(ask, referee_asks.AskDiscard) and ask.place == "table"
+    ):
+        return ()
+    return cards(" ".join(text for _, text in texts_of_ask(ask)))
+
+
+# --- feet --------------------------------------------------------------------------------------
+
+
+def known_feet(memory: Memory, players: int) -> frozenset[int]:
+    """The seats whose feet are known, or that play them already."""
+    feet, states = dict(enumerate(memory.foot or ())), dict(enumerate(memory.foot_state or ()))
+    unknown = {
+        seat
+        for seat in range(players)
+        if isinstance(feet.get(seat), int)
+        or (states.get(seat) == "untouched" and not isinstance(feet.get(seat), str))
+    }
+    return frozenset(range(players)) - unknown
+
+
+def feet_of(settled: Settled) -> dict[str, Any]:
+    """What feet that are not told are: empty where a deal is scored, played where one goes out."""
+    memory, players = settled.position.memory, settled.players
+    if isinstance(settled.ask, referee_asks.AskScore):
+        return _scored_feet(memory, players)
+    if memory.foot is None:
+        over = isinstance(settled.ask, referee_asks.AskGoOut) and memory.foot_state is None
+        return {"foot": ("",) * players} if over else {}
+    return {}
+
+
+def _scored_feet(memory: Memory, players: int) -> dict[str, Any]:
+    """The feet of a deal that is scored: unknown cards count nothing, yet the foot is there."""
+    feet, states = dict(enumerate(memory.foot or ())), dict(enumerate(memory.foot_state or ()))
+    left = {seat: "untouched" if isinstance(foot, int) else None for seat, foot in feet.items()}
+    told = [feet.get(seat) for seat in range(max(players, len(feet)))]
+    return {
+        "foot": tuple(foot if isinstance(foot, str) else "" for foot in told),
+        "foot_state": tuple(states.get(n) or left.get(n) for n in range(len(states) or players)),
+    }

@@ -1,0 +1,93 @@
+"""Where cards are written in a question: each place by its path, suits still open."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from canasta_tutor.engine.values.cards import Card
+from canasta_tutor.engine.values.input_faults import at
+from canasta_tutor.referee.question.question_form import PositionAsked
+from canasta_tutor.referee.question.referee_asks import Ask
+from canasta_tutor.referee.unsaid.settle_suits import Written, explicit, written
+
+CARD_KEYS = ("cards", "using", "card", "discard", "drawn", "turned")
+AIM = "to"
+"""The key of a card that others are aimed at."""
+TAKE = "ask.take."
+"""Where stands what pays for a pile that is taken before going out."""
+Places = dict[str, Written]
+"""Cards by the path of the place where they are written."""
+
+
+def read_places(texts: Iterable[tuple[str, str]]) -> Places:
+    """The cards of texts at their paths.
+
+    Raises:
+        InputError: a word names no card, or a three has no suit.
+    """
+    found: Places = {}
+    for path, text in texts:
+        with at(path):
+            found[path] = written(text)
+    return found
+
+
+def named(places: Places) -> Counter[Card]:
+    """The cards that are written with their suits."""
+    return explicit(tuple(card for place in places.values() for card in place))
+
+
+def texts_of_ask(ask: Ask, *keys: str) -> Iterator[tuple[str, str]]:
+    """The texts of an ask that hold cards, with their paths."""
+    return _leaves(ask.model_dump(exclude_unset=True), "ask", keys or CARD_KEYS)
+
+
+def _leaves(form: Any, path: str, keys: tuple[str, ...]) -> Iterator[tuple[str, str]]:
+    for key, where, inner in _parts(form, path):
+        if isinstance(inner, str) and key in keys:
+            yield where, inner
+        else:
+            yield from _leaves(inner, where, keys)
+
+
+def _parts(form: Any, path: str) -> Iterable[tuple[str, str, Any]]:
+    """The parts of a table or a list, with their keys and paths."""
+    if isinstance(form, dict):
+        return ((key, f"{path}.{key}", inner) for key, inner in form.items())
+    if isinstance(form, list | tuple):
+        return (("", f"{path}[{place}]", inner) for place, inner in enumerate(form))
+    return ()
+
+
+def texts_of_position(position: PositionAsked) -> Iterator[tuple[str, str]]:
+    """The texts of a position, in the order of settling: the hand of the player to move first.
+
+    The previous discard is not among them: it lies in the pile.
+    """
+    hands = [(f"position.hands[{seat}]", hand) for seat, hand in enumerate(position.hands)]
+    seat = position.turn
+    feet = enumerate(position.memory.foot or ())
+    told = (
+        *(*hands[seat : seat + 1], *hands[:seat], *hands[seat + 1 :]),
+        ("position.pile", position.pile),
+        *((f"position.memory.foot[{seat}]", foot) for seat, foot in feet),
+    )
+    yield from ((path, text) for path, text in told if isinstance(text, str))
+    for place, side in enumerate(position.sides):
+        path = f"position.sides[{place}]"
+        yield from ((f"{path}.melds[{n}]", meld) for n, meld in enumerate(side.melds))
+        yield f"{path}.red_threes", side.red_threes
+        yield f"{path}.black_threes", side.black_threes
+
+
+def rewritten(form: Any, texts: Mapping[str, str], path: str) -> Any:
+    """The same form with these texts at their paths."""
+    if isinstance(form, str):
+        return texts.get(path, form)
+    if isinstance(form, dict):
+        return {key: rewritten(inner, texts, where) for key, where, inner in _parts(form, path)}
+    if isinstance(form, list | tuple):
+        return tuple(rewritten(inner, texts, where) for _, where, inner in _parts(form, path))
+    return form

@@ -1,0 +1,103 @@
+"""The cards of a position, each with a suit, so that they fit each other and what is asked."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+
+from canasta_tutor.engine.rules.reading.form import read
+from canasta_tutor.engine.rules.schema.rule_set import RuleSet
+from canasta_tutor.engine.values.cards import Card, Cards, text_of
+from canasta_tutor.engine.values.input_faults import at
+from canasta_tutor.referee.question.question_form import PositionAsked
+from canasta_tutor.referee.question.referee_asks import Ask
+from canasta_tutor.referee.unsaid.card_places import (
+    AIM,
+    TAKE,
+    Places,
+    named,
+    read_places,
+    rewritten,
+    texts_of_ask,
+)
+from canasta_tutor.referee.unsaid.settle_suits import Packs, explicit, in_one_suit, rank_of
+
+PILE, DISCARDED = "position.pile", "position.memory.previous_discard"
+"""The previous discard lies nowhere by itself: it is in the pile."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wishes:
+    """Which cards the ask names with their suits, so that a place should have them.
+
+    Those that pay for a taken pile are of the hand; what is played then, of the hand as far as it
+    has others of the rank, or of the pile.
+    """
+
+    own: str
+    """Where the hand of the player to move is."""
+    aims: Counter[Card]
+    paid: Counter[Card]
+    later: Counter[Card]
+    of_hand: Counter[Card]
+    under_upcard: Counter[Card]
+    likely: Counter[Card]
+
+    def at(self, path: str, held: Counter[Card], hand: Cards) -> tuple[Counter[Card], ...]:
+        """What a place should have that holds some cards already; `hand` is the settled one."""
+        if ".melds[" in path:
+            return (self.aims,)
+        if path == self.own:
+            more = self.of_hand - (held - self.paid) - self.under_upcard
+            return self.paid - held, more, self.likely
+        if path == PILE:
+            from_hand = self.of_hand & (Counter(hand) - self.paid)
+            return self.later - from_hand - self.under_upcard, self.likely
+        return (self.likely,)
+
+
+def wishes_of(ask: Ask, asked: Places, there: Places, own: str, longer: Cards) -> Wishes:
+    """What the ask wishes; of the `longer` cards a place has one rather than others of its rank."""
+    before = {path: place for path, place in asked.items() if path.startswith(TAKE)}
+    after = {path: place for path, place in asked.items() if path not in before}
+    if not before:
+        before, after = after, {}
+    later = named(after)
+    spare = Counter(map(rank_of, there.get(own, ())))
+    spare -= Counter(rank_of(card) for place in before.values() for card in place)
+    return Wishes(
+        own,
+        aims=named(read_places(texts_of_ask(ask, AIM))),
+        paid=named(before),
+        later=later,
+        of_hand=Counter({card: later[card] for card in later if spare[card.rank]}),
+        under_upcard=explicit(there.get(PILE, ())[:-1]),
+        likely=Counter(dict.fromkeys(longer, 1)),
+    )
+
+
+def settle_position(
+    position: PositionAsked, there: Places, wishes: Wishes, packs: Packs, rules: RuleSet
+) -> PositionAsked:
+    """The position with its suits; the packs keep what is left.
+
+    Raises:
+        InputError: the packs hold too few of a card.
+    """
+    for path, place in there.items():
+        with at(path):
+            packs.spend(explicit(place))
+    settled: dict[str, Cards] = {}
+    for path, place in there.items():
+        wanted = wishes.at(path, explicit(place), settled.get(wishes.own, ()))
+        with at(path):
+            run = in_one_suit(place, packs.left, rules) if ".melds[" in path else place
+            packs.spend(explicit(run) - explicit(place))
+            settled[path] = packs.settle(run, *wanted)
+    discarded = position.memory.previous_discard
+    apart = [] if discarded is None else [(DISCARDED, discarded)]
+    for path, place in read_places(apart).items():
+        settled[path] = Packs(packs.whole).settle(place)
+    texts = {path: text_of(place) for path, place in settled.items()}
+    form = position.model_dump(exclude_unset=True)
+    return read(PositionAsked, rewritten(form, texts, "position"))

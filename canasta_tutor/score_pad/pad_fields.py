@@ -1,0 +1,137 @@
+"""What a side counts at the end of a deal: found by asking the rules what changes a score."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from itertools import product
+from typing import Literal
+
+from canasta_tutor.engine.rules.rule_files import load
+from canasta_tutor.engine.rules.schema.rule_set import RuleSet, for_players
+from canasta_tutor.engine.scoring.deal_score import score_side
+from canasta_tutor.engine.values.cards import PACK, CardKind
+from canasta_tutor.score_pad.meld_samples import samples
+from canasta_tutor.score_pad.pad import DealEntry, SideEntry
+from canasta_tutor.score_pad.pad_table import deal_table
+
+Form = Literal["count", "points", "yes"]
+_BY_POINTS = ("melds", "hand")
+"""Lines that are told in points, as they are counted at the table."""
+
+
+@dataclass(frozen=True, slots=True)
+class PadField:
+    """A number that a side enters: its name, the line of the sheet it goes into, its form.
+
+    `each`: what one of it brings, where that is fixed. `credit`: it leaves no card behind, so it
+    is asked for where the cards are told as well.
+    """
+
+    id: str
+    line: str
+    form: Form = "count"
+    each: int | None = None
+    credit: bool = False
+    of: str = ""
+    """The rank or kind of meld that it is about, where a line is about several."""
+
+
+@cache
+def pad_fields(system: str, players: int) -> tuple[PadField, ...]:
+    """What a side can enter in a system, in the order of the sheet.
+
+    Of all that some system counts those are left that can change a score here.
+
+    >>> [each.id for each in pad_fields("classic", 4)][:3]
+    ['points', 'canasta.natural:500', 'canasta.mixed:300']
+    """
+    rules = load(system)
+    scenes = list(_scenes(rules, players))
+    return tuple(
+        each
+        for each in _candidates(rules)
+        if each.line in _BY_POINTS
+        or (_is_there(each, rules, players) and _counts(each, scenes, rules, players))
+    )
+
+
+def _candidates(rules: RuleSet) -> Iterator[PadField]:
+    """Everything that any system counts."""
+    yield PadField("points", "melds", "points")
+    for name, (code, bonus, _) in samples(rules.id).items():
+        yield PadField(name, code, each=bonus)
+    for name in rules.canasta.unfinished:
+        yield PadField(f"unfinished:{name}", "canasta.unfinished", of=name)
+    yield PadField("sequence.short", "sequence.short", "yes")
+    yield PadField("canasta.hidden", "canasta.hidden", credit=True)
+    yield PadField("red_threes", "red_threes")
+    yield PadField("black_threes", "black_threes")
+    yield PadField("black_threes.melded", "out.black_threes")
+    yield PadField("black_threes.removed", "black_threes.removed", credit=True)
+    yield PadField("hand", "hand", "points")
+    yield PadField("foot", "foot", "points")
+    yield PadField("red_threes.hand", "red_threes.hand")
+    yield PadField("black_threes.hand", "black_threes.hand")
+    for name in rules.canasta.held:
+        yield PadField(f"held:{name}", "hand.held", of=name)
+    yield PadField("caliente.hand", "caliente.hand")
+    yield PadField("caliente.played", "caliente.played", credit=True)
+    yield PadField("exact_lift", "exact_lift", credit=True)
+    yield PadField("first_hand", "out.partner_in_hand", credit=True)
+    yield PadField("contract", "contract.made", "points", credit=True)
+
+
+def _is_there(each: PadField, rules: RuleSet, players: int) -> bool:
+    """Whether the players have such cards, or make such calls, at all."""
+    there = {
+        "foot": for_players(rules.deal.foot, players) > 0,
+        "caliente.hand": rules.pack.calientes > 0,
+        "caliente.played": rules.pack.calientes > 0,
+        "contract": rules.calls.auction != "none",
+    }
+    return there.get(each.id, True)
+
+
+def _counts(each: PadField, scenes: list[_Scene], rules: RuleSet, players: int) -> bool:
+    """Whether the number ever changes a line of the sheet, card points apart."""
+    if each.id in samples(rules.id):
+        return True
+    return any(
+        _lines({**before, each.id: number}, rules, players, out) != usual
+        for before, out, usual in scenes
+        for number in _tried(each, rules, players)
+    )
+
+
+_Scene = tuple[dict[str, int], int | None, dict[str, int]]
+"""What a side has, who went out, and the lines of its sheet."""
+
+
+def _scenes(rules: RuleSet, players: int) -> Iterator[_Scene]:
+    """Sides that have nothing, something, canastas: what counts may hang on that."""
+    name = next(iter(samples(rules.id)))
+    worth = min(rules.points.cards.values())
+    some = ({"points": worth}, {name: 1, "hand": worth}, {name: 2}, {name: 9})
+    for before, out in product((dict[str, int](), *some), (None, 0)):
+        yield before, out, _lines(before, rules, players, out)
+
+
+def _tried(each: PadField, rules: RuleSet, players: int) -> tuple[int, ...]:
+    """Numbers of it that may change something."""
+    if each.form == "points":
+        return (max(rules.points.cards.values()),)
+    packs = for_players(rules.pack.packs, players)
+    all_black = packs * sum(card.kind is CardKind.BLACK_THREE for card in PACK)
+    return (1, *rules.going_out.black_three_bonus, all_black) if "black" in each.id else (1,)
+
+
+def _lines(
+    counts: Mapping[str, int], rules: RuleSet, players: int, out: int | None
+) -> dict[str, int]:
+    """What each line of the sheet says, but for the points of plain cards."""
+    sides = (SideEntry(counts=counts), *(SideEntry(),) * (rules.seats.sides[players] - 1))
+    table = deal_table(DealEntry(sides, out=out), rules, players)
+    lines = score_side(table, 0, rules).lines
+    return {line.code: line.points for line in lines if line.code not in _BY_POINTS}

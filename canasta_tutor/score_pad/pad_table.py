@@ -1,0 +1,195 @@
+"""A deal of the pad as a table that the rules can score, and its sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from math import gcd
+
+from canasta_tutor.engine.position.position_form import SidePlace, placed, read_told
+from canasta_tutor.engine.position.read_position import laid_cards, left_over
+from canasta_tutor.engine.position.side_form import read_side
+from canasta_tutor.engine.rules.schema.rule_set import RuleSet
+from canasta_tutor.engine.scoring.card_points import card_points
+from canasta_tutor.engine.turn.dealing import full_deck
+from canasta_tutor.engine.values.cards import CALIENTE, PLAIN_RANKS, Card, Cards, Rank, cards
+from canasta_tutor.engine.values.input_faults import BadValue, InputError
+from canasta_tutor.engine.values.table import Foot, Meld, Phase, Side, Table
+from canasta_tutor.score_pad.meld_samples import (
+    BLACK_THREE,
+    RED_THREE,
+    begun,
+    samples,
+    short_sequence,
+)
+from canasta_tutor.score_pad.pad import DealEntry, SideEntry
+
+MOST = 40
+"""No side has more of anything that is counted."""
+
+
+def deal_table(deal: DealEntry, rules: RuleSet, players: int) -> Table:
+    """The table at the end of a deal, as far as a score rests on it.
+
+    Raises:
+        InputError: cards that are none, more of a card than there are, or points that no cards
+            make.
+    """
+    sides = tuple(_side(deal.sides[at], rules, f"sides[{at}]") for at in range(len(deal.sides)))
+    hands = _heaps("hands", deal, rules, players)
+    feet = _heaps("feet", deal, rules, players)
+    _check_copies(deal, sides, (*hands, *feet), rules, players)
+    return Table(
+        hands=hands,
+        feet=feet,
+        foot=tuple(_feet(deal, players)),
+        sides=sides,
+        stock=(),
+        pile=(),
+        phase=Phase.OVER,
+        out=deal.out,
+        concealed=deal.concealed,
+        first_pile=0 if deal.first_pile else None,
+        special=deal.special,
+        acaba=deal.acaba,
+    )
+
+
+def _side(entry: SideEntry, rules: RuleSet, path: str) -> Side:
+    """What lies before a side, with what is told beside its cards."""
+    count = entry.counts.get
+    laid = _laid(entry, rules, path) if entry.by_cards else _numbered(entry, rules)
+    return replace(
+        laid,
+        hidden_canastas=count("canasta.hidden", 0),
+        black_removed=count("black_threes.removed", 0),
+        calientes_played=count("caliente.played", 0),
+        exact_lifts=count("exact_lift", 0),
+        contract=entry.counts.get("contract"),
+    )
+
+
+def _laid(entry: SideEntry, rules: RuleSet, path: str) -> Side:
+    """The melds and threes as cards."""
+    melds = [meld for meld in entry.melds if meld.split()]
+    form = {"melds": melds, "red_threes": entry.red_threes, "black_threes": entry.black_threes}
+    return read_side(read_told(SidePlace, form), path, rules)
+
+
+def _numbered(entry: SideEntry, rules: RuleSet) -> Side:
+    """Melds that stand for the numbers: a canasta for each that is counted, and so on."""
+    melds = list(_melds(entry, rules))
+    if entry.counts.get("points") and not melds:
+        melds = [_plain_meld(rules)]
+    return Side(
+        melds=tuple(melds),
+        red_threes=RED_THREE * entry.counts.get("red_threes", 0),
+        black_threes=BLACK_THREE * entry.counts.get("black_threes", 0),
+    )
+
+
+def _melds(entry: SideEntry, rules: RuleSet) -> Iterator[Meld]:
+    for name, (_, _, meld) in samples(rules.id).items():
+        yield from (meld,) * entry.counts.get(name, 0)
+    for name in rules.canasta.unfinished:
+        yield from (begun(name, rules),) * entry.counts.get(f"unfinished:{name}", 0)
+    short = short_sequence(rules)
+    if short and entry.counts.get("sequence.short"):
+        yield short
+    melded = entry.counts.get("black_threes.melded", 0)
+    if melded:
+        yield Meld(Rank.THREE, BLACK_THREE * melded)
+
+
+def _plain_meld(rules: RuleSet) -> Meld:
+    """A meld that is nothing but its points: no rank that must be finished, no wild cards."""
+    rank = next(rank for rank in PLAIN_RANKS if rank.symbol not in rules.canasta.unfinished)
+    return Meld(rank, cards(f"{rank.symbol}h") * rules.meld.min_cards)
+
+
+def _heaps(kind: str, deal: DealEntry, rules: RuleSet, players: int) -> tuple[Cards, ...]:
+    """Each player's hand, or foot; the numbers of a side are held by its first player."""
+    heaps: list[Cards] = [()] * players
+    count = len(deal.sides)
+    for place, entry in enumerate(deal.sides):
+        path = f"sides[{place}].{kind}"
+        if not entry.by_cards:
+            heaps[place] = _number_heap(kind, entry, rules, path)
+            continue
+        for number, text in enumerate(getattr(entry, kind)[: players // count]):
+            heaps[place + number * count] = placed(cards, text, f"{path}[{number}]")
+    return tuple(heaps)
+
+
+def _number_heap(kind: str, entry: SideEntry, rules: RuleSet, path: str) -> Cards:
+    """Cards that stand for the points left in a hand or a foot."""
+    count = entry.counts.get
+    if kind == "feet":
+        return worth(count("foot", 0), rules, path)
+    held = (
+        card
+        for name in rules.canasta.held
+        for card in cards(f"{name}h") * (rules.meld.min_cards * count(f"held:{name}", 0))
+    )
+    return (
+        *worth(count("hand", 0), rules, path),
+        *RED_THREE * count("red_threes.hand", 0),
+        *BLACK_THREE * count("black_threes.hand", 0),
+        *(CALIENTE,) * count("caliente.hand", 0),
+        *held,
+    )
+
+
+def worth(points: int, rules: RuleSet, path: str = "") -> Cards:
+    """Cards that count so much in a hand, and cost nothing else when they are held.
+
+    Raises:
+        InputError: no cards make such a sum.
+    """
+    ranks = (rank.symbol for rank in PLAIN_RANKS if rank.symbol not in rules.canasta.held)
+    plain = [Card("X"), Card("2h"), *(Card(f"{rank}h") for rank in ranks)]
+    by_value = {card_points(card, rules): card for card in plain}
+    found: list[Card] = []
+    left = points
+    for value in sorted(by_value, reverse=True):
+        found += [by_value[value]] * (left // value)
+        left %= value
+    if left or points < 0:
+        raise InputError(BadValue(str(points), sums_told(rules)), path)
+    return tuple(found)
+
+
+def least_points(rules: RuleSet) -> int:
+    """Every sum of card points is a multiple of this."""
+    return gcd(*rules.points.cards.values())
+
+
+def sums_told(rules: RuleSet) -> str:
+    """The first sums of card points, as an example."""
+    step = least_points(rules)
+    return f"0, {step}, {2 * step} …"
+
+
+def _feet(deal: DealEntry, players: int) -> Iterator[Foot]:
+    """Whose foot lies untouched: those told of, players who did not go out first."""
+    count = len(deal.sides)
+    for seat in range(players):
+        mates = [other for other in range(seat % count, players, count) if other != deal.out]
+        waiting = deal.sides[seat % count].counts.get("first_hand", 0)
+        yield Foot.UNTOUCHED if seat in mates[:waiting] else Foot.PLAYED
+
+
+def _check_copies(
+    deal: DealEntry, sides: Sequence[Side], heaps: Sequence[Cards], rules: RuleSet, players: int
+) -> None:
+    """No card lies on the table more often than the packs hold it."""
+    told = [side for side, entry in zip(sides, deal.sides, strict=True) if entry.by_cards]
+    if not told:
+        return
+    held = [
+        card
+        for place, heap in enumerate(heaps)
+        if deal.sides[place % players % len(deal.sides)].by_cards
+        for card in heap
+    ]
+    left_over(full_deck(rules, players), (*laid_cards(told), *held))

@@ -1,0 +1,272 @@
+"""The parts of a lesson that a panel can show, apart from puzzles and pictures: from its head with
+the steps to its end, how it went and where to go on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from canasta_tutor import paths
+from canasta_tutor.engine.rules.differences import missing, otherwise
+from canasta_tutor.engine.rules.rule_files import known, load
+from canasta_tutor.engine.rules.rules_in_force import concerns
+from canasta_tutor.engine.rules.schema.rule_set import RuleSet
+from canasta_tutor.engine.values.record import Record
+from canasta_tutor.i18n.game_terms import Term, unexplained
+from canasta_tutor.i18n.words import Words
+from canasta_tutor.learner import progress as kept
+from canasta_tutor.learner.choice.next_puzzle import CHECK_LENGTH
+from canasta_tutor.learner.course_progress import Leg, Stop, asked
+from canasta_tutor.learner.lesson_library import asked_under
+from canasta_tutor.learner.progress import Progress
+from canasta_tutor.puzzles.asked.posed_puzzle import exhibit
+from canasta_tutor.puzzles.schema.puzzle_form import TableExample
+from canasta_tutor.ui.card_props import Props, begun_large, sentence
+from canasta_tutor.ui.learner_panels import Blob, Learner
+from canasta_tutor.ui.page_head import (
+    check_place,
+    language_choices,
+    look,
+    marked_terms,
+    rule_set_choices,
+    scene_of,
+)
+from canasta_tutor.ui.plain_text import rich_text
+from canasta_tutor.ui.puzzle.question_props import by_your_rules, example_scene
+from canasta_tutor.ui.rule_cards import disputed_card, rule_cards, rule_named
+
+_WORTH_IT = ("open", "missed", "hinted")
+"""Why a step is worth another look, the weightiest first."""
+
+
+class Still(Record):
+    """A part that reacts to nothing of its own."""
+
+    learner: Learner
+    words: Words
+
+    def state(self) -> Props:
+        """Nothing changes."""
+        return {}
+
+    def handle(self, event: Props) -> list[Blob]:
+        """Nothing happens."""
+        return []
+
+
+class Ruled(Still):
+    """A part under the rules of its lesson, else under those that the learner plays by."""
+
+    name: str
+    system: str | None
+
+    @property
+    def rules(self) -> RuleSet:
+        """The rules that hold."""
+        return load(self.system) if self.system else self.learner.rules
+
+
+class Bar(Still):
+    """The head of a lesson: links, steps and what can be chosen; its title stands in its text."""
+
+    stop: Stop
+    legs: Sequence[Leg]
+
+    def scene(self) -> Props:
+        """Links and choices."""
+        words, name = self.words, self.stop.id
+        return {
+            **scene_of("bar", name, words),
+            "home": {"href": "../index.ipynb", "label": words.text("ui.bar.home")},
+            "check": {"href": f"../{check_place(name)}", "label": words.text("ui.check.known")},
+            "languages": [
+                {**language, "href": f"../{language['id']}/{name}.ipynb"}
+                for language in language_choices(words.lang)
+            ],
+            "languages_label": words.text("ui.bar.languages"),
+            "rules_label": words.text("ui.bar.rules"),
+            "steps_label": words.text("ui.bar.steps"),
+            **look(words),
+            "terms": marked_terms(words.lang),
+        }
+
+    def state(self) -> Props:
+        """How many puzzles are solved, in all and in each step, and which rules hold."""
+        learner, words = self.learner, self.words
+        stop = asked_under(paths.lessons(), self.stop, learner.rules)
+        done, total = stop.solved(learner.progress), len(stop.puzzles)
+        return {
+            "done": done,
+            "total": total,
+            "progress_text": words.text("ui.bar.progress", done=done, total=total),
+            "steps": [self._step(place, leg, stop) for place, leg in enumerate(self.legs, 1)],
+            "rules": [] if stop.rules else rule_set_choices(learner.rules.id, words),
+            "notice": learner.trouble(words),
+        }
+
+    def _step(self, place: int, leg: Leg, stop: Stop) -> Props:
+        """A step with its place on the page; without puzzles there is nothing to count."""
+        records = [self.learner.progress.record(stop.key(name)) for name in asked(leg, stop)]
+        done, total = sum(record.solved for record in records), len(records)
+        return {
+            "href": f"#step-{place}",
+            "label": leg.title,
+            "text": self.words.text("ui.bar.step", done=done, total=total) if total else None,
+            "done": bool(total) and done == total,
+        }
+
+
+class Example(Ruled):
+    """A table to look at, under the rules that hold."""
+
+    example: TableExample
+
+    def scene(self) -> Props:
+        """The table."""
+        posed = exhibit(self.example, self.rules)
+        return example_scene(self.name, self.example, posed, self.words)
+
+
+class Rules(Ruled):
+    """Rule cards with the numbers of the rules that hold."""
+
+    keys: Sequence[str]
+
+    def scene(self) -> Props:
+        """The cards."""
+        cards = rule_cards(self.keys, self.rules, self.words)
+        return {**scene_of("rules", self.name, self.words), "rules": cards}
+
+
+class Disputed(Ruled):
+    """What is played here and there, a small table a rule."""
+
+    keys: Sequence[str]
+
+    def scene(self) -> Props:
+        """The tables, the rules that hold first."""
+        rules, words = self.rules, self.words
+        called = "" if self.system else words.text("ui.disputed.yours")
+        tables = [disputed_card(key, rules, words, called) for key in self.keys]
+        return {**scene_of("rules", self.name, words), "rules": tables}
+
+
+class Otherwise(Still):
+    """What the learner's rules have otherwise than the text; nothing where it holds as it is.
+
+    Words that no lesson has explained so far are explained. `instead`: where they know nothing of
+    the kind, there is nothing to do in the step, and nothing else of it is shown.
+    """
+
+    name: str
+    keys: Sequence[str]
+    instead: bool = False
+
+    def scene(self) -> Props:
+        """A sentence for each rule that is otherwise."""
+        rules, words, usual = self.learner.rules, self.words, load(known()[0])
+        keys = (missing if self.instead else otherwise)(self.keys, usual, rules)
+        played = tuple(key for key in keys if concerns(key, rules))
+        keys = played or (keys if self.instead else ())
+        said = [rule_named(key, rules, words) for key in keys]
+        lesson, told = self.name.partition("/")[0], " ".join(map(rich_text, said))
+        new = unexplained(
+            told, words.lang, lesson, lambda term: words.text(f"term.{term.id}.means")
+        )
+        return {
+            **scene_of("otherwise", self.name, words),
+            "said": [
+                *by_your_rules(said, rules, words, nothing=self.instead),
+                *([in_a_sentence(term, words)] for term in new),
+            ],
+            "instead": self.instead and bool(said),
+        }
+
+
+def in_a_sentence(term: Term, words: Words) -> str:
+    """A term and what it means, to be read on its own."""
+    word, means = (words.text(f"term.{term.id}{part}") for part in ("", ".means"))
+    return words.text("glossary.said", word=begun_large(word), means=means)
+
+
+class Summary(Ruled):
+    """The end of a lesson: its rules as cards, how it went, what to look at again, the way on."""
+
+    stop: Stop
+    legs: Sequence[Leg]
+    after: Stop | None
+    keys: Sequence[str]
+    also: Mapping[str, Sequence[str]]
+    """What it has taught of other systems."""
+
+    def scene(self) -> Props:
+        """The rules that the lesson teaches, system by system, and the way on."""
+        words = self.words
+        own = (self.rules, self.keys)
+        told = [own, *((load(name), keys) for name, keys in self.also.items())]
+        return {
+            **scene_of("summary", self.name, words),
+            "heading": words.text("ui.summary.heading"),
+            "rules": [card for rules, keys in told for card in rule_cards(keys, rules, words)],
+            "again_label": words.text("ui.summary.again"),
+            "links": list(self._links()),
+            "last": None if self.after else words.text("ui.summary.last"),
+        }
+
+    def _links(self) -> Iterator[Props]:
+        """The check, the next lesson if there is one, practice; the way on stands out."""
+        words, after = self.words, self.after
+        check = words.text("ui.check.end", count=CHECK_LENGTH)
+        yield {"href": f"../{check_place(self.stop.id)}", "label": check, "primary": False}
+        if after:
+            label = words.text("ui.summary.next", title=after.title[words.lang])
+            yield {"href": f"{after.id}.ipynb", "label": label, "primary": True}
+        practice = words.text("practice.title")
+        yield {"href": "../practice.ipynb", "label": practice, "primary": after is None}
+
+    def state(self) -> Props:
+        """How it went."""
+        stop = asked_under(paths.lessons(), self.stop, self.learner.rules)
+        return summary_state(stop, self.legs, self.learner.progress, self.words)
+
+
+def summary_state(stop: Stop, legs: Sequence[Leg], progress: Progress, words: Words) -> Props:
+    """How many were solved, how many at once, and the steps that are worth another look.
+
+    `went`: how it went with each puzzle, in their order.
+    """
+    records = [progress.record(stop.key(puzzle)) for puzzle in stop.puzzles]
+    done, total = stop.solved(progress), len(stop.puzzles)
+    name = "ui.summary.all_done" if done == total else "ui.summary.solved"
+    points = [sentence(words, name, done=done, total=total)]
+    if done:
+        at_once = sum(how_it_went(record) == "" for record in records)
+        points.append(sentence(words, "ui.summary.first_try", count=at_once))
+    again = list(_again(stop, legs, progress, words)) if done else []
+    went = [how_it_went(record) or "at_once" for record in records]
+    return {"points": points, "again": again, "went": went}
+
+
+def how_it_went(record: kept.Record) -> str:
+    """A puzzle `open`, `missed` before it was solved, solved after a hint: `hinted`; else nothing.
+
+    What happened in the same second came before: a solved puzzle takes neither answer nor hint.
+
+    >>> how_it_went(kept.Record(right=frozenset({5}), wrong=frozenset({9})))
+    ''
+    """
+    if not record.solved:
+        return "open"
+    solved = min(record.right)
+    if any(when <= solved for when in record.wrong):
+        return "missed"
+    return "hinted" if any(when <= solved for when in record.hint) else ""
+
+
+def _again(stop: Stop, legs: Sequence[Leg], progress: Progress, words: Words) -> Iterator[Props]:
+    for place, leg in enumerate(legs, start=1):
+        went = {how_it_went(progress.record(stop.key(name))) for name in asked(leg, stop)}
+        why = next((why for why in _WORTH_IT if why in went), None)
+        if why:
+            text = words.text(f"ui.summary.{why}")
+            yield {"href": f"#step-{place}", "label": leg.title, "text": text}

@@ -1,0 +1,126 @@
+"""A game under way in a notebook: each action is judged at once, only refusals are misses."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from canasta_tutor.engine.position.actions_as_text import action_text
+from canasta_tutor.engine.values.actions import Action
+from canasta_tutor.engine.values.cards import Card
+from canasta_tutor.learner.progress import Event
+from canasta_tutor.learner.puzzle_session import answered
+from canasta_tutor.puzzles.answered.check_answer import check
+from canasta_tutor.puzzles.asked.learners_answer import Entered
+from canasta_tutor.puzzles.kinds.play_puzzle import Game, replayed, tried
+from canasta_tutor.puzzles.schema.written_fields import written
+from canasta_tutor.ui.card_props import Props
+from canasta_tutor.ui.puzzle.carried_out import aim
+from canasta_tutor.ui.puzzle.presenters.play_presenter import table_now, told_last
+from canasta_tutor.ui.puzzle.puzzle_panel import PuzzlePart, Work
+from canasta_tutor.ui.puzzle.question_props import Given, Round
+from canasta_tutor.ui.puzzle.table_props import marks, notation
+
+
+@dataclass
+class Playing(Work):
+    """A puzzle that is played: what was done so far, and what was tried in vain."""
+
+    actions: tuple[Action, ...] = ()
+    _missed: set[str] = field(default_factory=set)
+    _game: Game | None = None
+    _try: Action | None = None
+
+    @property
+    def game(self) -> Game:
+        """The game so far."""
+        if self._game is None:
+            self._game = replayed(self.round.posed, self.actions)
+        return self._game
+
+    def state(self, *, solved_before: bool = False) -> Props:
+        """The table as it is, what has just happened, and where the learner stands."""
+        words, over = self.round.words, not self.game.goes_on
+        table = table_now(self.game, self.round.posed, words, playing=not over)
+        return {
+            **super().state(solved_before=solved_before),
+            "table": table,
+            "marks": self._marks(table),
+            "said": told_last(self.game, words),
+            "begun": bool(self.actions),
+            "over": over,
+            "tried": self._tried(),
+        }
+
+    def handle(self, event: Props) -> Event | None:
+        """An action, or that one is taken back; what has happened goes back.
+
+        Raises:
+            InputError: what is meant cannot be done with the chosen cards.
+        """
+        match event:
+            case {"type": "play", "id": str(verb)} if self.game.goes_on:
+                return self._play(verb, event)
+            case {"type": "undo"}:
+                self._back_to(self.actions[:-1])
+            case {"type": "again"}:
+                self._back_to(())
+            case _:
+                return super().handle(event)
+        return None
+
+    def _play(self, verb: str, event: Props) -> Event | None:
+        names = tuple(dict.fromkeys(map(str, event.get("cards") or ())))
+        onto = Card(str(event["onto"])) if event.get("onto") else None
+        chosen = tuple(Card(notation(name)) for name in names)
+        action = tried(self.game, Entered(verb, chosen, onto=onto), self.round.posed.rules)
+        game = replayed(self.round.posed, (*self.actions, action))
+        given = Given(written((*self.actions, action)), names)
+        if game.refused is None:
+            self._to((*self.actions, action), game)
+        self._try = game.refused
+        return None if game.goes_on else self._judged(given)
+
+    def _to(self, actions: tuple[Action, ...], game: Game | None = None) -> None:
+        """The game at another point; what was said before is over."""
+        self.actions, self._game, self._try = actions, game, None
+        self.given, self.session = None, self.session.but(result=None)
+
+    def _back_to(self, actions: tuple[Action, ...]) -> None:
+        """What was done is taken back, but for a puzzle that is solved."""
+        if not self.session.solved:
+            self._to(actions)
+
+    def _judged(self, given: Given) -> Event | None:
+        """The same try counts once, however often it is made."""
+        result = check(self.round.puzzle, self.round.rules, given.answer)
+        self.given = given
+        if str(given.answer) in self._missed:
+            self.session = self.session.but(result=result, shown=False)
+            return None
+        self._missed.add(str(given.answer))
+        return self._after(answered(self.session, result))
+
+    def _marks(self, table: Props) -> dict[str, str]:
+        """The cards in the way; before anything is done, those that matter."""
+        result, names = self.session.result, self.given.names if self.given else ()
+        toned = [("offending", result.offending)] if result and not result.right else []
+        if not self.actions:
+            toned.append(("matter", self.round.puzzle.cards))
+        return marks(table, names, toned)
+
+    def _tried(self) -> Props | None:
+        """What was tried in vain: with which cards, and where they would have gone."""
+        if self._try is None or self.given is None:
+            return None
+        return {
+            "cards": list(self.given.names),
+            "to": aim(self._try),
+            "action": action_text(self._try),
+        }
+
+
+class PlayedPart(PuzzlePart):
+    """A puzzle of a lesson that is played on the table."""
+
+    def _begun(self, begun: Round) -> Work:
+        return Playing(begun)

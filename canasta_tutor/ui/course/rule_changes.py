@@ -1,0 +1,111 @@
+"""What changes from what the learner knows: at the head of a lesson on other rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from canasta_tutor.engine.rules.differences import noticed
+from canasta_tutor.engine.rules.rule_files import known, load
+from canasta_tutor.engine.rules.schema.rule_set import RuleSet, value_of
+from canasta_tutor.i18n.rule_texts import rule_name
+from canasta_tutor.i18n.words import Words
+from canasta_tutor.learner.course_progress import CHECK, Course, known_rules
+from canasta_tutor.ui.card_props import Props
+from canasta_tutor.ui.learner_panels import Blob, Learner
+from canasta_tutor.ui.page_head import scene_of
+from canasta_tutor.ui.rule_cards import rule_place, rule_said
+
+_LONGEST = 40
+MOST = 7
+"""So many changes stand in sight; the others are folded."""
+
+
+@dataclass
+class Changes:
+    """The differences between the rules of a lesson and those that the learner comes from.
+
+    What a puzzle of the lesson asks is named at first and told as soon as it was answered.
+    """
+
+    lesson: str
+    rules: RuleSet
+    teaches: Sequence[str]
+    course: Course
+    learner: Learner
+    words: Words
+    asked: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    """The puzzles of the lesson that ask a rule."""
+    told: str | None = None
+    """What the learner says that he knows."""
+
+    @property
+    def comes_from(self) -> RuleSet:
+        """The rules that he knows: as he says, else by what he has chosen and finished."""
+        usual = known()[0]
+        found = self.told or known_rules(self.course, self.learner.progress, but=self.rules.id)
+        return load(found if found in known() else usual)
+
+    def scene(self) -> Props:
+        """The systems that somebody can come from."""
+        words = self.words
+        return {
+            **scene_of("changes", f"{self.lesson}/changes", words),
+            "heading": words.text("ui.changes.heading"),
+            "known_label": words.text("ui.changes.known"),
+            "all_label": words.text("ui.changes.all"),
+        }
+
+    def state(self) -> Props:
+        """The changes, the most telling in sight."""
+        before, words = self.comes_from, self.words
+        keys = noticed(before, self.rules, self.teaches)
+        rest = keys[MOST:]
+        return {
+            "systems": list(_systems(self.rules, before, words)),
+            "changes": list(self._changes(keys[:MOST], before)),
+            "rest": list(self._changes(rest, before)),
+            "rest_label": words.text("ui.changes.rest", count=len(rest)) if rest else None,
+            "all": rule_place("", before.id, self.rules.id).rstrip("#"),
+        }
+
+    def _changes(self, keys: Iterable[str], before: RuleSet) -> Iterator[Props]:
+        words = self.words
+        for key in keys:
+            said = {"now": None, "was": None, "later": words.text("ui.changes.later")}
+            if self._open(key):
+                said = _said(key, before, self.rules, words)
+            yield {"key": key, "name": rule_name(words, key), **said}
+
+    def _open(self, key: str) -> bool:
+        """Whether a rule may be told: no puzzle asks it, or one was answered."""
+        records = self.learner.progress.record
+        asking = self.asked.get(key, ())
+        found = (records(f"{self.lesson}/{name}").attempts for name in asking)
+        return not asking or any(found) or records(f"{self.lesson}/{CHECK}").solved
+
+    def handle(self, event: Props) -> list[Blob]:
+        """The learner says which rules he knows.
+
+        Raises:
+            InputError: there are none of that name.
+        """
+        match event:
+            case {"type": "known", "id": str(name)}:
+                self.told = load(name[:_LONGEST]).id
+        return []
+
+
+def _systems(rules: RuleSet, before: RuleSet, words: Words) -> Iterator[Props]:
+    for name in known():
+        if name != rules.id:
+            label = words.text(f"ruleset.{name}.name")
+            yield {"id": name, "label": label, "current": name == before.id}
+
+
+def _said(key: str, before: RuleSet, after: RuleSet, words: Words) -> Props:
+    """A rule as it is now, and as it was where it was more than silence."""
+    was = rule_said(key, before, words) if value_of(before, key) else None
+    now = rule_said(key, after, words)
+    said = [words.text("ui.changes.was"), " ", *was] if was and was != now else None
+    return {"now": now, "was": said, "later": None}

@@ -1,0 +1,378 @@
+"""What the practice notebook calls: puzzles without end, at the learner's level."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
+
+from canasta_tutor.engine.rules.rule_files import known, load, patched
+from canasta_tutor.engine.rules.schema.rule_set import RuleSet
+from canasta_tutor.engine.values.input_faults import BadValue, InputError
+from canasta_tutor.i18n.words import Words
+from canasta_tutor.learner.choice.next_puzzle import Mode
+from canasta_tutor.learner.progress import Event
+from canasta_tutor.puzzles.factory.make_puzzle import generate
+from canasta_tutor.puzzles.puzzle_codes import fingerprint, read_code
+from canasta_tutor.puzzles.skills import applies, skills
+from canasta_tutor.ui.card_props import Props
+from canasta_tutor.ui.learner_panels import Blob, learner
+from canasta_tutor.ui.panel import Page, Panel
+from canasta_tutor.ui.practice.coach import HOUSE, MODES, Coach, Stand, Wish
+from canasta_tutor.ui.practice.lesson_check import (
+    check_end,
+    is_check,
+    passed,
+    passed_key,
+    system_of,
+)
+from canasta_tutor.ui.practice.practice_page import (
+    choices_props,
+    counts_text,
+    day_of,
+    days,
+    days_props,
+    key_props,
+    map_props,
+    modes_props,
+    practice_scene,
+    skills_of,
+    why_text,
+    wish_props,
+    zone_of,
+)
+from canasta_tutor.ui.practice.sitting import (
+    DrillClock,
+    Sitting,
+    believed,
+    codes_kept,
+    end_props,
+    place_text,
+)
+from canasta_tutor.ui.practice.worked_puzzle import Practised
+
+_LONGEST = 40
+
+
+@dataclass
+class PracticePage(Page):
+    """The learner's choice, the puzzle on the table, the clock."""
+
+    coach: Coach
+    wish: Wish = field(default_factory=Wish)
+    house: RuleSet | None = None
+    puzzle: Practised | None = None
+    clock: DrillClock = field(default_factory=DrillClock)
+    sitting: Sitting = field(default_factory=Sitting)
+    ahead: Practised | None = None
+    """At the end of a sitting: the puzzle that comes next."""
+    begun: bool = False
+    zone: int = 0
+    """How many minutes the learner's clock is behind UTC."""
+
+    @property
+    def rules(self) -> RuleSet:
+        """The rules to practise by: the house's, a system, else those of the lessons."""
+        if self.wish.system == HOUSE and self.house is not None:
+            return self.house
+        return load(self.wish.system) if self.wish.system in known() else self.learner.rules
+
+    def scene(self) -> Props:
+        """What does not change while practising."""
+        return practice_scene(self.words)
+
+    def state(self) -> Props:
+        """The choices, the puzzle, the way on, the skill map."""
+        words = self.words
+        if not self.begun:
+            return {"begun": False, **super().state()}
+        names = [each.id for each in skills_of(self.rules)]
+        stands = list(self.coach.stands(self.rules, names))
+        today = day_of(self.coach.now(), self.zone)
+        return {
+            "begun": True,
+            "wish": wish_props(self.wish),
+            "choices": choices_props(self.wish, self.rules, self.house, words),
+            "modes": modes_props(self.wish, self.coach, self.rules, words),
+            "puzzle": self._puzzle(words),
+            "nothing": self._nothing(words),
+            "drill": self._drill(words),
+            "sitting": {
+                "text": place_text(self.sitting, words) if self.puzzle else None,
+                "codes": self.sitting.codes,
+            },
+            "end": self._end(stands, words),
+            "next": self._next(words),
+            "map": map_props(stands, self.wish, words),
+            "map_key": key_props(stands, words),
+            "progress": days_props(days(self.learner.progress.practice, self.zone), today, words),
+            "known": counts_text(stands, words),
+            **super().state(),
+        }
+
+    def handle(self, event: Props) -> list[Blob]:
+        """A choice, an answer, the wish for another puzzle."""
+        match event:
+            case {"type": "begin"}:
+                return self._begin(event)
+            case {"type": "wish", "system": str(), "mode": str(), "skill": str()}:
+                return self._choose(Wish.of(event))
+            case {"type": "open", "code": str(code)}:
+                return self._open(code)
+            case {"type": "next" | "more"}:
+                return self._more() if self.sitting.ended else self._go_on()
+            case {"type": "start"}:
+                return self._start()
+            case {"type": "time"}:
+                return self._time()
+            case {"type": "answer" | "hint" | "show" | "guess" | "recall"}:
+                return self._played(event)
+        return []
+
+    def _begin(self, event: Props) -> list[Blob]:
+        """The browser says what was chosen before, and which puzzle lay on the table.
+
+        Raises:
+            InputError: the address of the page names a puzzle that is none.
+        """
+        if self.begun:
+            return []
+        self.begun = True
+        self.zone = zone_of(event.get("zone"))
+        self.house = house_of(event.get("house"))
+        with suppress(InputError):
+            self._adopt(Wish.of(event.get("wish")))
+        self.sitting.codes = codes_kept(event.get("sitting"), self.learner.progress.practice)
+        check = str(event.get("check") or "")
+        if is_check(check):
+            return self._choose(Wish(system_of(check), Mode.CHECK.value, "", check))
+        if event.get("code"):
+            try:
+                return self._found(str(event["code"]), named=bool(event.get("addressed")))
+            except InputError:
+                self._go_on()
+                if event.get("addressed"):
+                    raise
+        return [] if self.puzzle else self._go_on()
+
+    def _found(self, code: str, *, named: bool) -> list[Blob]:
+        """The puzzle of an address, or the one that lay on the table, in its sitting."""
+        wish, sitting, rules = self.wish, self.sitting, self.rules
+        left = self._open(code)
+        if not named and sitting.length and self.rules == rules:
+            self.wish, self.sitting = wish, sitting
+        return left
+
+    def _choose(self, wish: Wish) -> list[Blob]:
+        """Another system, mode or skill."""
+        self._adopt(wish)
+        return self._go_on()
+
+    def _adopt(self, wish: Wish) -> None:
+        wish = _still_a_check(wish)
+        if wish.mode not in (*MODES, Mode.CHECK.value):
+            raise InputError(BadValue(wish.mode[:_LONGEST], ", ".join(MODES)))
+        if wish.system not in ("", HOUSE):
+            load(wish.system[:_LONGEST])
+        self.wish, self.clock = wish, DrillClock()
+        self.sitting, self.ahead = Sitting(wish.mode), None
+        if wish.skill not in skills() or not applies(skills()[wish.skill], self.rules):
+            self.wish = replace(wish, skill="")
+
+    def _open(self, text: str) -> list[Blob]:
+        """The puzzle of a code, in its own system."""
+        code = read_code(text)
+        own = self.house if self.house and self.house.id == code.system else None
+        held = own if own and fingerprint(own) == code.options else load(code.system)
+        made = generate(text, held)
+        self._adopt(Wish(HOUSE if held is own else code.system, MODES[0], self.wish.skill))
+        left = self._left()
+        self.puzzle = Practised(made, open_questions=self.learner.open_questions)
+        return left
+
+    def _go_on(self) -> list[Blob]:
+        """The next puzzle, once this one is told to the log."""
+        left = self._left()
+        if self.sitting.full:
+            self.sitting.ended = True
+            if self._passed:  # that makes its lesson known
+                left += self.learner.note(passed_key(self.wish.check), Event.RIGHT)
+            self.ahead = self.coach.next(self.rules, self._wish_after)
+        elif self.wish.mode != "drill" or self.clock.runs:  # else the drill waits for its start
+            self.puzzle = self.coach.next(self.rules, self.wish, self.sitting.codes)
+        return left
+
+    def _more(self) -> list[Blob]:
+        """Another sitting; after the short test or a passed check, of practice."""
+        ahead = self.ahead
+        self._adopt(self._wish_after)
+        self.puzzle = ahead
+        return []
+
+    @property
+    def _wish_after(self) -> Wish:
+        """What is practised after this sitting."""
+        tested = self.wish.mode == Mode.ROUND.value or self._passed
+        return replace(self.wish, mode=MODES[0], check="") if tested else self.wish
+
+    @property
+    def _passed(self) -> bool:
+        """Whether a check has come to its good end."""
+        checks = self.wish.mode == Mode.CHECK.value and self.sitting.ended
+        return checks and passed(self.sitting.lines(self.learner.progress.practice))
+
+    def _left(self) -> list[Blob]:
+        """The puzzle is taken off the table."""
+        before, self.puzzle = self.puzzle, None
+        if before and (before.begun or self.wish.mode == Mode.CHECK.value):
+            self.sitting.count(before.made.code)
+        return self.coach.noted(before, left=True) if before else []
+
+    def _start(self) -> list[Blob]:
+        """The clock of a drill begins to run."""
+        if self.wish.mode != "drill" or self.clock.runs:
+            return []
+        self.clock.start(self.coach.now())
+        return self._go_on()
+
+    def _played(self, event: Props) -> list[Blob]:
+        """An answer, a hint, a guess; in a drill a right answer leads straight on."""
+        if self.puzzle is None or self._is_recalled(event, self.puzzle):
+            return []
+        clean = self.coach.clean(self.puzzle)
+        beliefs, now = self.coach.beliefs(self.puzzle), self.coach.now()
+        tells = self.puzzle.handle(
+            event,
+            self.words,
+            beliefs,
+            now,
+            clean=clean,
+            settled=self._settles,
+        )
+        blobs = self.coach.noted(self.puzzle) if tells else []
+        if self.clock.runs and tells and self._is_first:
+            self.clock.count(self.puzzle.made.skill, right=self.puzzle.session.solved)
+            if self.puzzle.session.solved:
+                return [*blobs, *self._go_on()]
+        return blobs
+
+    def _is_recalled(self, event: Props, puzzle: Practised) -> bool:
+        """Whether it is about what was judged or shown before the page was loaded anew."""
+        if event["type"] != "recall":
+            return False
+        log = self.learner.progress.practice
+        line = next((line for line in log if line.code == puzzle.made.code), None)
+        match event:
+            case {"seen": {"shown": True}} if line is None:
+                pass  # an example: the one like it is not known any more, so this one is asked
+            case _:
+                puzzle.recall(event, self.words, line)
+        return True
+
+    def _settles(self, doubt: Collection[str]) -> bool:
+        played = self.puzzle
+        return played is not None and self.coach.settles(
+            self.rules, self.wish, doubt, played.made.skill
+        )
+
+    @property
+    def _is_first(self) -> bool:
+        """Whether the first answer was given just now, or that there is none."""
+        played = self.puzzle
+        return played is not None and played.session.attempts == (0 if played.unknown else 1)
+
+    def _time(self) -> list[Blob]:
+        """The browser's clock has run down; the drill is over if this one has as well."""
+        if not self.clock.runs or self.clock.left(self.coach.now()):
+            return []
+        left = self._left()
+        self.clock.stop(self.coach.best(self.rules, self.wish))
+        return [*left, *self.coach.drilled(self.rules, self.wish, self.clock.right)]
+
+    def _drill(self, words: Words) -> Props | None:
+        """The clock, where the learner drills."""
+        if self.wish.mode != "drill":
+            return None
+        best = self.coach.best(self.rules, self.wish)
+        return self.clock.props(self.coach.now(), best, words)
+
+    def _end(self, stands: Sequence[Stand], words: Words) -> Props | None:
+        """What is said at the end of a sitting."""
+        if not self.sitting.ended:
+            return None
+        why = self.ahead.why if self.ahead else None
+        ahead = why_text(words, why) if why else None
+        log = self.learner.progress.practice
+        end = end_props(self.sitting, log, counts_text(stands, words), ahead, words)
+        end["believed"] = believed(self.sitting, log, self.rules, self.coach.now(), words)
+        if self.wish.mode == Mode.CHECK.value:
+            end |= check_end(self.wish.check, self.sitting.lines(log), words)
+        return end
+
+    def _puzzle(self, words: Words) -> Props | None:
+        """The puzzle with its code and why it came."""
+        if self.puzzle is None:
+            return None
+        made = self.puzzle.made
+        return {
+            "scene": self.puzzle.scene(words),
+            "state": self.puzzle.state(words),
+            "code": made.code,
+            "skill": words.text(f"skill.{made.skill}"),
+            "level": words.text(f"practice.level.{made.level}"),
+            "why": self._why(words),
+        }
+
+    def _why(self, words: Words) -> str | None:
+        """Why this one now, and how much of it is shown."""
+        puzzle = self.puzzle
+        if puzzle is None or puzzle.why is None:
+            return None
+        why = why_text(words, puzzle.why)
+        if not puzzle.shown or puzzle.worked:
+            return why
+        return f"{why} {words.text(f'practice.shown.{puzzle.shown}')}"
+
+    def _nothing(self, words: Words) -> str | None:
+        """That nothing is left to make good."""
+        over = self.puzzle is None and not self.sitting.ended
+        done = over and self.wish.mode == Mode.AGAIN.value
+        return words.text("practice.nothing") if done else None
+
+    def _next(self, words: Words) -> Props | None:
+        """The way on: a plain wish for another puzzle, or the main button once this is solved."""
+        if self.puzzle is None:
+            return None
+        over = self.puzzle.session.solved or self.puzzle.session.shown
+        return {
+            "label": words.text("practice.next" if over else "practice.skip_this"),
+            "primary": over,
+        }
+
+
+def _still_a_check(wish: Wish) -> Wish:
+    """A check has its own rules and skills: who chooses others practises."""
+    if wish.mode != Mode.CHECK.value:
+        return wish
+    if is_check(wish.check) and not wish.skill and wish.system == system_of(wish.check):
+        return wish
+    return replace(wish, mode=MODES[0], check="")
+
+
+def house_of(told: object) -> RuleSet | None:
+    """The house rules that the browser keeps for the referee's table, where there are any."""
+    match told:
+        case {"rules": str(name), "options": dict(options)} if options and name in known():
+            with suppress(InputError):
+                return patched(load(name), options)
+    return None
+
+
+class Practice(Panel):
+    """Puzzles without end, each with the reason why it comes now.
+
+    >>> Practice()  # doctest: +SKIP
+    """
+
+    def __init__(self) -> None:
+        super().__init__(PracticePage(learner(), Coach(learner())), learner())

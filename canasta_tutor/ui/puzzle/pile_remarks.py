@@ -1,0 +1,99 @@
+"""What is said of a taking of the discard pile beside the rule that decides."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from canasta_tutor.engine.judge.apply import outcome
+from canasta_tutor.engine.reasons.pile_reasons import (
+    FrozenNeedsPair,
+    NoMeldForUpcard,
+    TakenOntoMeld,
+    TakenWithPair,
+)
+from canasta_tutor.engine.scoring.canastas import canasta
+from canasta_tutor.engine.turn.foot import has_foot
+from canasta_tutor.engine.values.cards import Card, Cards, wilds, without
+from canasta_tutor.i18n.reason_texts import reason_parts
+from canasta_tutor.i18n.words import Words
+from canasta_tutor.puzzles.answered.check_answer import solved
+from canasta_tutor.puzzles.asked.posed_puzzle import Posed
+from canasta_tutor.puzzles.asked.solution_and_result import Result
+from canasta_tutor.puzzles.kinds.legal_puzzle import asked_for, verdict
+from canasta_tutor.puzzles.schema.puzzle_asks import LegalTake
+from canasta_tutor.ui.card_props import RichProps, rich_props, sentence
+from canasta_tutor.ui.puzzle.presenters.presenter import run_on, told_reasons
+from canasta_tutor.ui.puzzle.sums_and_repairs import wild_fits
+
+
+def beside_taking(posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
+    """Why a pile may be taken, beside what decides; without a meld, what a new one would need."""
+    if not isinstance(posed.ask, LegalTake):
+        return
+    said = verdict(posed)
+    if said.ok:
+        yield from _with_pair(posed, posed.ask.using or (), result, words)
+    yield from _onto_canasta(posed, words)
+    yield from _onto_frozen(posed, words)
+    if said.ok and _plays_on(posed):
+        yield sentence(words, "verdict.take.goes_on")
+    helpless = not (solved(posed).repair or posed.rules.pile.start_sequence)
+    for each in said.violations:
+        if isinstance(each, NoMeldForUpcard) and helpless:
+            yield _needed_with(each.upcard, posed, words)
+
+
+def _with_pair(posed: Posed, using: Cards, result: Result, words: Words) -> Iterator[RichProps]:
+    """That a pair takes even a frozen pile, and that wild cards may lie with it."""
+    pair = next((each for each in verdict(posed).grounds if isinstance(each, TakenWithPair)), None)
+    if not pair:
+        return
+    told = pair in told_reasons(posed, result)
+    if pair.frozen and not told:
+        told = True
+        yield rich_props(reason_parts(words, pair), words)
+    if wild := wilds(using):
+        fields = {"cards": wild, "count": len(wild), "pair": pair.cards, "told": told}
+        yield sentence(words, "verdict.take.wilds", **fields)
+
+
+def _plays_on(posed: Posed) -> bool:
+    """Whether all cards are laid for a pile, and its other cards come to the hand."""
+    action = asked_for(posed)
+    if action is None or without(posed.hand, posed.named) or has_foot(posed.at):
+        return False
+    return bool(outcome(posed.at, action, posed.rules).hands[posed.at.seat])
+
+
+def _onto_canasta(posed: Posed, words: Words) -> Iterator[RichProps]:
+    """That the top card may join a meld that is a finished canasta already."""
+    for each in verdict(posed).grounds:
+        if isinstance(each, TakenOntoMeld):
+            meld = posed.at.side.meld_of(each.rank)
+            if meld and canasta(meld, posed.rules):
+                yield sentence(words, "verdict.take.canasta")
+
+
+def _onto_frozen(posed: Posed, words: Words) -> Iterator[RichProps]:
+    """Where cards of the hand are needed, that a meld on the table does not do instead."""
+    upcard, onto = posed.at.upcard, isinstance(posed.ask, LegalTake) and posed.ask.using == ()
+    pair = any(isinstance(each, FrozenNeedsPair) for each in verdict(posed).violations)
+    if onto and pair and upcard and posed.at.side.meld_of(upcard.rank):
+        yield sentence(words, "verdict.take.added", upcard=upcard, rank=upcard.rank)
+
+
+def _needed_with(upcard: Card, posed: Posed, words: Words) -> RichProps:
+    """What of the hand a new meld with the top card needs: wild cards, too, where they may help."""
+    rules = posed.rules
+    helped = rules.pile.naturals == 1 and rules.meld.wild_onto <= len((upcard, upcard))
+    helped = helped and wild_fits((upcard, upcard), rules)
+    needed = max(rules.pile.naturals, rules.meld.min_cards - 1)
+    fields = {"wilds": helped, "needed": needed, "rank": upcard.rank}
+    said = sentence(words, "verdict.take.needed", **fields)
+    return run_on([said, *none_held(upcard, posed, words)])
+
+
+def none_held(upcard: Card, posed: Posed, words: Words) -> Iterator[RichProps]:
+    """That the hand has no card of the top card's rank."""
+    if all(card.rank is not upcard.rank for card in posed.hand):
+        yield sentence(words, "verdict.take.none_held")

@@ -1,0 +1,152 @@
+"""Several ways to play, drawn and told: what the one picked brings, and what a better one."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+
+from canasta_tutor.engine.judge.verify import verify
+from canasta_tutor.engine.rules.schema.rule_set import RuleSet
+from canasta_tutor.engine.scoring.canastas import canasta
+from canasta_tutor.engine.scoring.sheet_lines import LINES, ScoreLine
+from canasta_tutor.engine.turn.going_out import has_partner
+from canasta_tutor.engine.values.actions import Action
+from canasta_tutor.engine.values.cards import wilds
+from canasta_tutor.engine.values.table import SET
+from canasta_tutor.i18n.reason_texts import reason_parts
+from canasta_tutor.i18n.words import Words
+from canasta_tutor.puzzles.asked.posed_puzzle import Posed, pose, under
+from canasta_tutor.puzzles.asked.solution_and_result import Result
+from canasta_tutor.puzzles.kinds.best_puzzle import (
+    melds_after,
+    otherwise,
+    rules_between,
+    sheet_after,
+)
+from canasta_tutor.puzzles.kinds.turn_puzzle import actions_of
+from canasta_tutor.puzzles.schema.puzzle_form import Puzzle
+from canasta_tutor.ui.card_props import RichProps, rich_props, sentence
+from canasta_tutor.ui.puzzle.presenters.presenter import Marks, rules_hint, run_on, so_far
+from canasta_tutor.ui.puzzle.presenters.turn_presenter import Picking, tone
+from canasta_tutor.ui.puzzle.sums_and_repairs import line_parts, sum_parts
+
+
+class BestWay(Picking):
+    """Ways to go out, of which one is picked."""
+
+    name = "best"
+    numbered = "move.way"
+    shown_by_answer = True
+    judged = ".best"
+
+    def usual_prompt(self, posed: Posed, words: Words) -> RichProps:
+        """That the player has drawn, and what is asked."""
+        return run_on([so_far(posed, words), super().usual_prompt(posed, words)])
+
+    def body(self, posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
+        """What the way picked brings, line by line; against a better one first what differs."""
+        chosen = _picked(posed, result)
+        if result.right:
+            melds = melds_after(posed, _way(posed, result))
+            yield from sum_parts(chosen, words, posed, melds)
+            yield from _left_out(posed, words)
+            return
+        best = result.lines
+        totals = {"points": _total(chosen), "most": _total(best)}
+        yield sentence(words, "verdict.best.less", **totals)
+        picked, better = melds_after(posed, _way(posed, result)), result.solution.melds
+        sides = (("yours", chosen, best, picked), ("better", best, chosen, better))
+        for msgid, own, other, melds in sides:
+            lines = otherwise(own, other)
+            if lines:
+                yield sentence(words, f"verdict.best.{msgid}")
+                yield from (line_parts(line, words, posed, melds) for line in lines)
+            if msgid == "yours":
+                yield from _mixed_by(posed, _way(posed, result), words)
+        yield from self.rest(posed, result, words)
+        yield from _left_out(posed, words)
+
+    def rest(self, posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
+        """The lines that are alike in the way picked and a better one."""
+        best = result.lines
+        both = [line for line in best if line not in otherwise(best, _picked(posed, result))]
+        if both:
+            yield _run(sentence(words, "verdict.best.both"), both, words)
+
+    def deciding(self, posed: Posed, result: Result) -> Iterator[tuple[str, RuleSet]]:
+        """The rules of the lines in which the best way and that picked differ, the most first.
+
+        Of the best way those of all lines in which it differs from the others.
+        """
+        chosen, best = _picked(posed, result), result.lines
+        others = (
+            [sheet_after(posed, way) for way in actions_of(posed)] if result.right else [chosen]
+        )
+        apart: Counter[str] = Counter()
+        for other in others:
+            for line in otherwise(best, other) + otherwise(other, best):
+                apart[LINES[line.code]] = max(apart[LINES[line.code]], _apart(line, best, other))
+        keys = [key for key, _ in apart.most_common()]
+        return ((key, posed.rules) for key in keys or (posed.puzzle.rule,))
+
+    def look_hint(self, puzzle: Puzzle, rules: RuleSet, rule: str, words: Words) -> RichProps:
+        """The rules of all lines in which the ways differ."""
+        keys = rules_between(under(puzzle, rules))
+        return rules_hint(keys, rules, words)
+
+    def why_unasked(self, puzzle: Puzzle, rules: RuleSet, words: Words) -> list[RichProps]:
+        """What the rules have against the first way that is not allowed."""
+        posed = pose(puzzle, rules)
+        verdicts = (verify(posed.at, action, rules) for action in actions_of(posed))
+        against = next(verdict.violations for verdict in verdicts if not verdict.ok)
+        return [rich_props(reason_parts(words, each), words) for each in against]
+
+    def marks(self, posed: Posed, result: Result) -> Marks:
+        """The way that was picked."""
+        return {str(result.answer): tone(result.right)}
+
+
+BEST = BestWay()
+
+
+def _left_out(posed: Posed, words: Words) -> Iterator[RichProps]:
+    """What a partner still holds, which costs the same in every way, is not counted."""
+    if has_partner(posed.at):
+        yield sentence(words, "verdict.best.partner")
+
+
+def _mixed_by(posed: Posed, way: Action, words: Words) -> Iterator[RichProps]:
+    """The natural canastas on the table that a way out makes mixed."""
+    for meld in melds_after(posed, way):
+        before = posed.at.side.meld_of(meld.rank) if meld.kind is SET else None
+        full = before and not wilds(before.cards) and canasta(before, posed.rules)
+        if full and wilds(meld.cards):
+            several = len(wilds(meld.cards)) > 1
+            yield sentence(words, "verdict.best.mixed", rank=meld.rank, several=several)
+
+
+def _way(posed: Posed, result: Result) -> Action:
+    """The way picked."""
+    return actions_of(posed)[int(str(result.answer)) - 1]
+
+
+def _picked(posed: Posed, result: Result) -> tuple[ScoreLine, ...]:
+    """The sheet that the way picked leads to."""
+    return sheet_after(posed, _way(posed, result))
+
+
+def _total(lines: Iterable[ScoreLine]) -> int:
+    return sum(line.points for line in lines)
+
+
+def _apart(line: ScoreLine, best: Iterable[ScoreLine], other: Iterable[ScoreLine]) -> int:
+    """How many points lie between two sheets in a line of one of them."""
+    points = [
+        sum(each.points for each in lines if each.code == line.code) for lines in (best, other)
+    ]
+    return abs(points[0] - points[1])
+
+
+def _run(lead: RichProps, lines: Iterable[ScoreLine], words: Words) -> RichProps:
+    """Lines of a sheet one after the other."""
+    return [*lead, *(part for line in lines for part in (" ", *line_parts(line, words)))]

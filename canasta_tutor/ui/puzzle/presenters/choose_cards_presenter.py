@@ -1,0 +1,231 @@
+"""Cards to be chosen from the hand, drawn and told."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import chain
+from typing import TypeGuard
+
+from canasta_tutor.engine.judge.verify import cards_used
+from canasta_tutor.engine.melds.group import examine, problems
+from canasta_tutor.engine.melds.laying import lay_at
+from canasta_tutor.engine.reasons.meld_reasons import BlackThreesTooSoon, TooFewCards
+from canasta_tutor.engine.reasons.turn_reasons import NothingLaid
+from canasta_tutor.engine.reasons.verdict import Reason
+from canasta_tutor.engine.rules.schema.rule_set import RuleSet
+from canasta_tutor.engine.turn.taking_the_pile import read_taking
+from canasta_tutor.engine.values.actions import Action, LayMelds, TakePile
+from canasta_tutor.engine.values.cards import CardKind, Rank, cards, wilds
+from canasta_tutor.engine.values.table import SEQUENCE, SET
+from canasta_tutor.i18n.reason_texts import reason_parts
+from canasta_tutor.i18n.words import Words
+from canasta_tutor.puzzles.answered.check_answer import solved
+from canasta_tutor.puzzles.asked.chosen_cards import closest
+from canasta_tutor.puzzles.asked.objection import OF_GOING_OUT
+from canasta_tutor.puzzles.asked.posed_puzzle import Posed, under
+from canasta_tutor.puzzles.asked.solution_and_result import Result
+from canasta_tutor.puzzles.kinds.choose_cards_puzzle import cards_left, meanings, one_way
+from canasta_tutor.puzzles.schema.puzzle_asks import ChooseGroup, ChooseLay, ChooseTake
+from canasta_tutor.puzzles.schema.puzzle_form import Answer, Puzzle
+from canasta_tutor.puzzles.schema.written_fields import NONE
+from canasta_tutor.ui.card_props import Props, RichProps, rich_props, sentence
+from canasta_tutor.ui.puzzle.pile_remarks import none_held
+from canasta_tutor.ui.puzzle.presenters.presenter import (
+    Drawing,
+    Offered,
+    drawn_said,
+    no_card_left,
+    nothing_offered,
+    run_on,
+    too_low,
+)
+
+
+class Choose(Drawing):
+    """Cards of the hand can be chosen."""
+
+    name = "choose"
+    answered_with = "cards"
+    seated = True
+    shown_by_answer = True
+    own_always = True
+
+    def usual_prompt(self, posed: Posed, words: Words) -> RichProps:
+        """What has gone before in the turn, and what is to be chosen."""
+        return run_on([*drawn_said(posed, words), super().usual_prompt(posed, words)])
+
+    def buttons(self, posed: Posed, words: Words) -> list[Props]:
+        """That the cards are chosen needs cards; and that nothing can be done."""
+        done, none = super().buttons(posed, words)
+        return [{**done, "needs_cards": not _may_take_with_nothing(posed)}, none]
+
+    def heading(self, puzzle: Puzzle, result: Result) -> str:
+        """Whether cards were chosen."""
+        return ".none" if result.answer == NONE else ".cards"
+
+    def body(self, posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
+        """What is against the cards; that something can be done does not yet say what.
+
+        Where to look for it is told once, in words of the author where there are any.
+        """
+        if not result.right and result.answer == NONE:
+            missed = () if posed.puzzle.hints else self.missed(posed, result, words)
+            return iter(()) if any(missed) else self.how_to_count(posed, result, words)
+        return super().body(posed, result, words)
+
+    def count_hint(self, puzzle: Puzzle, rules: RuleSet, words: Words) -> RichProps:
+        """What to count; where a first meld might be going out, also what would be kept."""
+        said = super().count_hint(puzzle, rules, words)
+        posed = under(puzzle, rules)
+        opened = not isinstance(posed.ask, ChooseLay) or bool(posed.at.side.melds)
+        if opened or not puzzle.rule.startswith(OF_GOING_OUT):
+            return said
+        return run_on([said, sentence(words, "puzzle.choose.lay.hint.out")])
+
+    def told_by_steps(self, result: Result) -> bool:
+        """The cards that were tried are no step of the solution: the verdict speaks of them."""
+        return True
+
+    def missed(self, posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
+        """Where to look for a way that was not seen."""
+        match result.solution.action:
+            case TakePile() as take if result.answer == NONE:
+                yield sentence(words, "verdict.none.take", **_of_take(take, posed))
+            case LayMelds() as way if result.answer == NONE:
+                yield sentence(words, "verdict.none.lay", **_of_lay(way, posed))
+
+    def why_so(self, posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
+        """What the hand lacks, where nobody chose cards that a reason could be about."""
+        if result.answer == () and isinstance(posed.ask, ChooseGroup):
+            return iter((rich_props(reason_parts(words, NothingLaid()), words),))
+        own = self.own_reason(posed, result.answer, words)
+        lead = self.allowed(posed, words) if result.answer == NONE else ()
+        if result.answer and result.answer != NONE and isinstance(posed.ask, ChooseLay):
+            lead = no_card_left(result.judgement.verdict, words)
+        said = chain(
+            lead, super().why_so(posed, result, words), _threes_too_few(posed, result, words)
+        )
+        return iter((own,)) if own else said
+
+    def reason_said(self, posed: Posed, reason: Reason, words: Words) -> RichProps:
+        """Where a pile cannot be taken, what it takes, and that the hand has no such card.
+
+        Of black threes that were offered for it, that they are of another rank than its top card.
+        """
+        if _threes_offered(reason, posed):
+            offered = cards((*posed.at.pile[-1:], *reason.cards))
+            (reason, *_) = examine(offered, posed.rules).violations
+        closed = reason in solved(posed).verdict.violations
+        if not closed:
+            return super().reason_said(posed, reason, words)
+        said = super().reason_said(posed, nothing_offered(reason), words)
+        if isinstance(reason, Offered) and not reason.sequences:
+            said = run_on([said, *none_held(reason.upcard, posed, words)])
+        return said
+
+    def deciding(self, posed: Posed, result: Result) -> Iterator[tuple[str, RuleSet]]:
+        """Where nobody chose a card for a meld, the rule of the puzzle: no group is too small."""
+        if result.answer == () and not result.mistake and isinstance(posed.ask, ChooseGroup):
+            return iter(((posed.puzzle.rule, posed.rules),))
+        against = result.judgement.verdict.violations
+        if not result.right and any(_threes_offered(each, posed) for each in against):
+            return iter(((posed.puzzle.rule, posed.rules),))
+        return super().deciding(posed, result)
+
+    def allowed(self, posed: Posed, words: Words) -> Iterator[RichProps]:
+        """Before the melds that come nearest to a minimum, that nothing else is enough either.
+
+        Before why nobody may go out yet, that whatever is enough leaves too few cards.
+        """
+        said = solved(posed).verdict
+        if not isinstance(posed.ask, ChooseLay):
+            return
+        if any(map(too_low, said.violations)):
+            yield sentence(words, "verdict.nothing.enough")
+        elif any(each.code.startswith(OF_GOING_OUT) for each in said.violations):
+            fields = {"opened": bool(posed.at.side.melds), "left": cards_left(posed)}
+            yield sentence(words, "verdict.nothing.kept", **fields)
+
+    def own_reason(self, posed: Posed, answer: Answer, words: Words) -> RichProps | None:
+        """Why no cards of the hand make a meld."""
+        if answer != NONE or not isinstance(posed.ask, ChooseGroup):
+            return None
+        return None if solved(posed).verdict.violations else run_on(_lacking(posed, words))
+
+    def answer_said(self, posed: Posed, answer: Answer, words: Words, msgid: str) -> RichProps:
+        """The cards; that there are others, too, only where there are."""
+        if isinstance(answer, tuple) and answer and one_way(posed):
+            return sentence(words, msgid, answer=answer, example=False)
+        return super().answer_said(posed, answer, words, msgid)
+
+    def tried(self, posed: Posed, result: Result) -> Action | None:
+        """What the chosen cards mean."""
+        if not isinstance(result.answer, tuple):
+            return None
+        meant = closest(meanings(posed, result.answer))
+        return meant[0] if meant else None
+
+
+def _threes_offered(reason: Reason, posed: Posed) -> TypeGuard[BlackThreesTooSoon]:
+    """Whether black threes were offered for a pile with another card on top."""
+    upcard = posed.at.upcard if isinstance(posed.ask, ChooseTake) else None
+    return isinstance(reason, BlackThreesTooSoon) and bool(upcard and upcard.rank is not Rank.THREE)
+
+
+def _threes_too_few(posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
+    """Of black threes that come too soon, that they would be too few at any time."""
+    chosen = result.answer if isinstance(result.answer, tuple) else ()
+    against = result.judgement.verdict.violations
+    if isinstance(posed.ask, ChooseTake):
+        return
+    if any(isinstance(each, BlackThreesTooSoon) and each.melded == "going_out" for each in against):
+        for each in problems(chosen, posed.rules, going_out=True):
+            if isinstance(each, TooFewCards):
+                fields = {"count": each.count, "needed": each.needed}
+                yield sentence(words, "verdict.lay.threes", **fields)
+
+
+JOINS = "joins"
+"""Cards go to a meld that lies there."""
+
+
+def _of_take(take: TakePile, posed: Posed) -> dict[str, object]:
+    """Where the top card goes: to a meld of the side, or to cards of the hand and to which."""
+    upcard = read_taking(take, posed.at, posed.rules).upcard
+    suit = upcard and upcard.in_sequence
+    look = JOINS if not take.using else SEQUENCE if suit else SET
+    return {"look": look, "wilds": bool(wilds(take.using))}
+
+
+def _of_lay(way: LayMelds, posed: Posed) -> dict[str, object]:
+    """What is laid: how much of a first meld, else what kind of meld, or that it joins one."""
+    first, *others = lay_at(posed.at, way.groups, posed.rules).additions
+    return {
+        "look": JOINS if first.before else first.after.kind,
+        "opened": bool(posed.at.side.melds) or not isinstance(posed.ask, ChooseLay),
+        "several": bool(others),
+        "wilds": bool(wilds(cards_used(way))),
+    }
+
+
+def _lacking(posed: Posed, words: Words) -> Iterator[RichProps]:
+    """What a hand lacks for a meld of one rank; that there is nothing else either."""
+    limits, melds = posed.rules.meld, bool(posed.at.side.melds)
+    plain = Counter(card.rank for card in posed.hand if card.kind is CardKind.PLAIN)
+    pairs, sequences = max(plain.values(), default=0) > 1, "sequence" in limits.kinds
+    needed = limits.min_cards if pairs else limits.min_naturals
+    yield sentence(words, "verdict.nothing", pairs=pairs, needed=needed)
+    if melds or sequences:
+        yield sentence(words, "verdict.nothing.else", melds=melds, sequences=sequences)
+
+
+def _may_take_with_nothing(posed: Posed) -> bool:
+    """Whether the upcard could go onto a meld, with no card from the hand."""
+    table = posed.table
+    if not isinstance(posed.ask, ChooseTake) or table is None or table.upcard is None:
+        return False
+    return table.side.meld_of(table.upcard.rank) is not None
+
+
+CHOOSE = Choose()

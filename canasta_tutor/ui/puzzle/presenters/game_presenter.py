@@ -1,0 +1,220 @@
+"""The sheet of a whole game: its deals on the table, its boxes, and what is said of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import groupby
+
+from canasta_tutor.engine.rules.schema.rule_set import RuleSet
+from canasta_tutor.engine.scoring.sheet_lines import SideScore
+from canasta_tutor.engine.values.table import Table
+from canasta_tutor.i18n.words import Words
+from canasta_tutor.puzzles.answered.deciding_rules import in_doubt, of_line
+from canasta_tutor.puzzles.asked.posed_puzzle import Posed, under
+from canasta_tutor.puzzles.asked.solution_and_result import Result
+from canasta_tutor.puzzles.kinds.game_puzzle import (
+    Box,
+    asked,
+    boxes,
+    by_number,
+    number_of,
+    played,
+    rule_of,
+    true_number,
+)
+from canasta_tutor.puzzles.kinds.sheet_puzzle import first_difference
+from canasta_tutor.puzzles.schema.puzzle_form import Answer, Puzzle
+from canasta_tutor.ui.card_props import Props, RichProps, sentence, small
+from canasta_tutor.ui.puzzle.finished_deal import finished_props, line_label
+from canasta_tutor.ui.puzzle.presenters.presenter import rules_hint
+from canasta_tutor.ui.puzzle.presenters.sheet_presenter import (
+    FilledIn,
+    lines_said,
+    off_by,
+    to_fill_in,
+)
+from canasta_tutor.ui.puzzle.table_props import groups_only
+from canasta_tutor.ui.seats import side_label
+
+
+class Game(FilledIn):
+    """A sheet with a row for each number of the game."""
+
+    name = "game"
+    carries = True
+    judged = ".game"
+
+    def table(self, posed: Posed, words: Words) -> Props | None:
+        """The deals one after another."""
+        return deals_props(posed, words)
+
+    def answer(self, posed: Posed, words: Words) -> Props:
+        """The rows to fill in."""
+        across = len(asked(posed).scores)
+        return to_fill_in(game_rows(posed, words), None, words) | {"across": across}
+
+    def fields(self, posed: Posed, words: Words) -> dict[str, object]:
+        """Whether the minimum goes by the deal, too."""
+        return super().fields(posed, words) | {"by_deal": bool(posed.rules.initial.by_deal)}
+
+    def told_by_steps(self, result: Result) -> bool:
+        """All lines of all deals are there."""
+        return True
+
+    def body(self, posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
+        """The totals of a game that is right; else the first number that is not."""
+        found = played(posed)
+        names = _names(found.tables[0], words)
+        if result.right:
+            totals = zip(names, found.totals[-1], strict=True)
+            said = [words.text("game.side_total", side=small(n), points=t) for n, t in totals]
+            yield sentence(words, "game.right", totals=words.text("list.comma").join(said))
+            return
+        box = wrong_box(posed, result)
+        deal = small(deal_title(posed, box.deal, words))
+        label = box_label(box, names, words)
+        yield sentence(words, "game.first_wrong", deal=deal, label=label)
+        given, place = str(result.answer).split(), boxes(asked(posed)).index(box)
+        lines = found.scores[box.deal][box.side].lines
+        if box.what != "winner" and place < len(given):
+            summed = box.what != "score" or len(lines) > 1
+            yield off_by(int(given[place]), true_number(box, found, posed), words, summed=summed)
+        about = "; ".join(small(line_label(line.code, words)) for line in lines)
+        if box.what != "score" or about:
+            yield sentence(words, f"game.about.{box.what}", lines=about)
+
+    def deciding(self, posed: Posed, result: Result) -> Iterator[tuple[str, RuleSet]]:
+        """The rules behind the first wrong number; a total is only added up. Else when it ends."""
+        if result.right:
+            return iter([(posed.puzzle.rule, posed.rules)])
+        box = wrong_box(posed, result)
+        if box.what == "total":
+            return iter(())
+        score = played(posed).scores[box.deal][box.side]
+        scored = in_doubt(_of_scores(posed, [score]), score.lines, posed)
+        keys = scored if box.what == "score" else [rule_of(box, posed)]
+        return ((key, posed.rules) for key in keys)
+
+    def look_hint(self, puzzle: Puzzle, rules: RuleSet, rule: str, words: Words) -> RichProps:
+        """When the game ends, what the first melds need, and the rules of all lines."""
+        posed = under(puzzle, rules)
+        scores = [score for deal in played(posed).scores for score in deal]
+        boxes_rules = (rule_of(box, posed) for box in boxes(asked(posed)) if box.what != "score")
+        keys = dict.fromkeys((rule, *boxes_rules, *_of_scores(posed, scores)))
+        lines = [line for score in scores for line in score.lines]
+        return rules_hint(in_doubt(keys, lines, posed), rules, words)
+
+    def answer_said(self, posed: Posed, answer: Answer, words: Words, msgid: str) -> RichProps:
+        """The boxes filled in, line by line."""
+        return sentence(words, msgid, answer=lines_said(filled_in(posed, answer, words), msgid))
+
+
+GAME = Game()
+
+
+def _of_scores(posed: Posed, scores: Iterable[SideScore]) -> tuple[str, ...]:
+    """The rules of all lines of some sheets."""
+    lines = (line for score in scores for line in score.lines)
+    return tuple(dict.fromkeys(rule for line in lines for rule in of_line(line, posed)[1]))
+
+
+def deal_title(posed: Posed, place: int, words: Words) -> str:
+    """What a deal is called."""
+    return words.text("pad.deal", number=number_of(posed, place))
+
+
+def deals_props(posed: Posed, words: Words) -> Props:
+    """The deals one after another, under what was before them."""
+    ask, there = asked(posed), played(posed).tables
+    facts = [
+        {"label": words.text("game.before", side=small(name)), "value": words.points(score)}
+        for name, score in zip(_names(there[0], words), ask.scores, strict=True)
+    ]
+    if by_number(posed.rules):
+        before = {"label": words.text("game.deals_before"), "value": str(ask.deals_played)}
+        facts.append(before)
+    return {
+        **groups_only((), words),
+        "facts": facts,
+        "deals": [
+            {
+                "title": deal_title(posed, place, words),
+                **finished_props(table, posed.rules, words, f"d{place + 1}."),
+                "label": deal_title(posed, place, words),
+            }
+            for place, table in enumerate(there)
+        ],
+    }
+
+
+def _names(table: Table, words: Words) -> list[str]:
+    """What the sides are called."""
+    count = len(table.sides)
+    return [side_label(words, place, table.players, count) for place in range(count)]
+
+
+def game_rows(posed: Posed, words: Words) -> list[Props]:
+    """A row for each number, the rows of a deal under its name."""
+    names = _names(played(posed).tables[0], words)
+    found, last = [], -1
+    for box in boxes(asked(posed)):
+        row: Props = {"label": box_label(box, names, words)}
+        if box.deal != last:
+            row["heading"] = deal_title(posed, box.deal, words)
+        if box.what == "winner":
+            row["options"] = _winners(names, words)
+        found.append(row)
+        last = box.deal
+    return found
+
+
+def _winners(names: list[str], words: Words) -> list[Props]:
+    nobody = {"value": "0", "label": words.text("game.nobody")}
+    return [
+        nobody,
+        *({"value": str(place), "label": name} for place, name in enumerate(names, start=1)),
+    ]
+
+
+def box_label(box: Box, names: list[str], words: Words) -> str:
+    """What a number of the sheet is called."""
+    return words.text(f"game.box.{box.what}", side=names[box.side])
+
+
+def filled_in(posed: Posed, answer: Answer, words: Words) -> Iterator[str]:
+    """Line by line: what each deal brings the sides, their totals, what comes next, who has won."""
+    names = [small(name) for name in _names(played(posed).tables[0], words)]
+    filled = zip(boxes(asked(posed)), map(int, str(answer).split()), strict=True)
+    for (deal, what), there in groupby(filled, key=lambda pair: (pair[0].deal, pair[0].what)):
+        if what == "winner":
+            yield from (_won(number, names, posed, words) for _, number in there)
+            continue
+        sides = tuple(_filled(box, number, names, words) for box, number in there)
+        title = deal_title(posed, deal, words)
+        listed = words.text("list.comma").join(sides)
+        yield words.text(f"game.answer.{what}", deal=title, sides=listed)
+
+
+def _filled(box: Box, number: int, names: list[str], words: Words) -> str:
+    """A side with its points; what a deal brings has its sign."""
+    points = words.signed(number) if box.what == "score" else words.points(number)
+    return words.text("game.answer.side", side=names[box.side], points=points)
+
+
+def _won(number: int, names: list[str], posed: Posed, words: Words) -> str:
+    """Who has won, and why: how far the totals have come, or how many deals there were."""
+    ask, ending, totals = asked(posed), posed.rules.game, played(posed).totals[-1]
+    side = names[number - 1] if number else small(words.text("game.nobody"))
+    dealt = ask.deals_played + len(ask.deals)
+    ended = max(totals) >= ending.target if ending.deals is None else dealt >= ending.deals
+    fields = {"target": ending.target, "deals": ending.deals or 0, "played": dealt}
+    state = "won" if number else ("even" if ended else "open")
+    by = "points" if ending.deals is None else "deals"
+    return words.text("game.answer.winner", side=side, state=state, by=by, **fields)
+
+
+def wrong_box(posed: Posed, result: Result) -> Box:
+    """The first number that is wrong."""
+    every = boxes(asked(posed))
+    place = first_difference(result.answer, result.solution.answer) or 0
+    return every[min(place, len(every) - 1)]

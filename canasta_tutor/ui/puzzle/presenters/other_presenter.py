@@ -1,0 +1,244 @@
+"""A question about other rules, drawn and told: both systems side by side."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from canasta_tutor.engine.reasons.first_meld_reasons import OfMelds
+from canasta_tutor.engine.reasons.going_out_reasons import CANASTAS_LACKING, GoesOut
+from canasta_tutor.engine.reasons.pile_reasons import FrozenNeedsPair, PileAlwaysFrozen, PileFree
+from canasta_tutor.engine.reasons.verdict import Reason, Verdict
+from canasta_tutor.engine.rules.rule_files import load
+from canasta_tutor.engine.rules.schema.rule_set import RuleSet, value_of
+from canasta_tutor.engine.scoring.sheet_lines import ScoreLine
+from canasta_tutor.engine.turn.going_out import out_problems
+from canasta_tutor.engine.values.table import replace
+from canasta_tutor.i18n.reason_texts import reason_parts
+from canasta_tutor.i18n.words import Words
+from canasta_tutor.puzzles.answered.deciding_rules import between
+from canasta_tutor.puzzles.asked.objection import SIGN, resting_on
+from canasta_tutor.puzzles.asked.posed_puzzle import Posed, under
+from canasta_tutor.puzzles.asked.solution_and_result import Result
+from canasta_tutor.puzzles.kinds import other_puzzle
+from canasta_tutor.puzzles.kinds.other_puzzle import CHANGES, OtherPuzzle, both
+from canasta_tutor.puzzles.schema.puzzle_asks import LegalGoOut, NumberScore, WhichPile
+from canasta_tutor.puzzles.schema.puzzle_form import Answer, Puzzle
+from canasta_tutor.ui.card_props import Props, RichProps, rich_props, sentence, small
+from canasta_tutor.ui.puzzle.presenters.legal_presenter import LEGAL, canastas_made
+from canasta_tutor.ui.puzzle.presenters.number_presenter import NUMBER, counted, sign_said
+from canasta_tutor.ui.puzzle.presenters.presenter import Drawing, rules_hint, run_on
+from canasta_tutor.ui.puzzle.presenters.which_presenter import WHICH
+from canasta_tutor.ui.puzzle.sums_and_repairs import sum_parts
+from canasta_tutor.ui.rule_cards import rule_said, rules_place
+
+Stand = tuple[RuleSet, Answer, Verdict]
+
+CANASTAS_COUNTED = (GoesOut, *CANASTAS_LACKING)
+"""Reasons that say how many canastas a side then has."""
+
+
+class UnderOthers(Drawing):
+    """A question of another kind, and whether its answer changes."""
+
+    name = "other"
+
+    def __init__(self, *plain: Drawing) -> None:
+        self._plain: Mapping[str, Drawing] = {drawing.name: drawing for drawing in plain}
+
+    def fields(self, posed: Posed, words: Words) -> dict[str, object]:
+        """Beside what every question names: the two systems."""
+        names = {"here": posed.rules.id, "there": _own(posed.puzzle).ask.system}
+        systems = {place: words.text(f"ruleset.{name}.name") for place, name in names.items()}
+        return super().fields(posed, words) | systems
+
+    def about(self, posed: Posed, words: Words) -> list[RichProps] | None:
+        """The question that is thought of under other rules."""
+        about = _own(posed.puzzle).about
+        said = [self._plain[about.kind].thought_of(posed.but(puzzle=about), words)]
+        return [*said, [words.text("puzzle.other.rules.counted")]] if _only_counted(posed) else said
+
+    def look_up(self, posed: Posed, words: Words) -> Props | None:
+        """Both systems side by side: nobody knows all of them by heart."""
+        there = _own(posed.puzzle).ask.system
+        label = words.text("puzzle.other.rules.look_up")
+        return {"label": label, "at": rules_place(posed.rules.id, there)}
+
+    def table(self, posed: Posed, words: Words) -> Props | None:
+        """The table of the question that is thought of."""
+        about = _own(posed.puzzle).about
+        return self._plain[about.kind].table(posed.but(puzzle=about), words)
+
+    def body(self, posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
+        """The answer of each system."""
+        return self._stands(posed, words)
+
+    def _stands(self, posed: Posed, words: Words) -> Iterator[RichProps]:
+        """The answer of each system with its reasons; once where both say the same."""
+        told = [
+            (self._answer(posed, answer, words), list(_why(posed, rules, verdict, words)))
+            for rules, answer, verdict in stands(posed)
+        ]
+        (answer, why), other = told
+        fields = self.fields(posed, words)
+        if (answer, why) == other:
+            yield run_on(
+                [sentence(words, "verdict.other.both", **fields | {"answer": answer}), *why]
+            )
+            return
+        for place, (answer, why) in zip(("here", "there"), told, strict=True):
+            said = sentence(words, "verdict.other.answer", system=fields[place], answer=answer)
+            yield run_on([said, *why])
+
+    def told_by_steps(self, result: Result) -> bool:
+        """The answer of each system is there."""
+        return True
+
+    def own_reason(self, posed: Posed, answer: Answer, words: Words) -> RichProps | None:
+        """The answer of each system, on a line of its own."""
+        first, *others = self._stands(posed, words)
+        return [*first, *(part for each in others for part in ("\n", *each))]
+
+    def _answer(self, posed: Posed, answer: Answer, words: Words) -> str:
+        """A button's words, or a number with what is counted."""
+        about = _own(posed.puzzle).about
+        if not isinstance(answer, str):
+            return counted(about, answer, words)
+        return small(self._plain[about.kind].label(about, answer, words))
+
+    def deciding(self, posed: Posed, result: Result) -> Iterator[tuple[str, RuleSet]]:
+        """The rule that decides, in each system; once where both have the same.
+
+        Where the answer changes, the rule by which it does stands before that of the reason.
+        Of a score all rules by which it is another one there.
+        """
+        counting = _counting(posed)
+        if counting:
+            yield from ((key, rules) for key in counting for rules, _, _ in stands(posed))
+            return
+        seen: list[tuple[str, object]] = []
+        changes = result.solution.answer == CHANGES
+        for rules, _, verdict in stands(posed):
+            there = under(_own(posed.puzzle).about, rules)
+            against = _against(posed.puzzle, verdict, there)
+            reasons = against or _of_pile(verdict, there, changes=changes)
+            behind = [resting_on(each, verdict, there)[0] for each in reasons]
+            by = [posed.puzzle.rule] if changes or not behind else []
+            for key in dict.fromkeys([*by, *behind[:1]]):
+                if (key, value_of(rules, key)) not in seen:
+                    seen.append((key, value_of(rules, key)))
+                    yield key, rules
+
+    def look_hint(self, puzzle: Puzzle, rules: RuleSet, rule: str, words: Words) -> RichProps:
+        """The rule that decides; of a score all of them."""
+        keys = _counting(under(puzzle, rules))
+        if keys:
+            return rules_hint(keys, rules, words)
+        return super().look_hint(puzzle, rules, rule, words)
+
+    def count_hint(self, puzzle: Puzzle, rules: RuleSet, words: Words) -> RichProps:
+        """What the other system says of the rules that decide."""
+        there = _own(puzzle).ask.system
+        keys = _counting(under(puzzle, rules)) or (puzzle.rule,)
+        told = [rule_said(key, load(there), words) for key in keys]
+        alike = told == [rule_said(key, rules, words) for key in keys]
+        called = "same" if alike else "count"
+        fields = {"system": words.text(f"ruleset.{there}.name"), "several": len(keys) > 1}
+        lead = sentence(words, f"puzzle.other.rules.hint.{called}", **fields)
+        return lead if alike else run_on([lead, *told])
+
+
+OTHER = UnderOthers(LEGAL, NUMBER, WHICH)
+
+
+def _own(puzzle: Puzzle) -> OtherPuzzle:
+    return other_puzzle.OTHER.own(puzzle)
+
+
+def _only_counted(posed: Posed) -> bool:
+    """Whether the deal could not have ended like this in one of the systems: canastas lack."""
+    about = _own(posed.puzzle).about
+    out = about.ask.out if isinstance(about.ask, NumberScore) else None
+    return out is not None and any(
+        isinstance(each, CANASTAS_LACKING)
+        for rules, _, _ in stands(posed)
+        for at in [replace(under(about, rules).at, seat=out)]
+        for each in out_problems(at, at.side.melds, rules)
+    )
+
+
+def _against(puzzle: Puzzle, said: Verdict, there: Posed) -> tuple[Reason, ...]:
+    """What stands against it, by the rule that is asked about before all others."""
+    return tuple(
+        sorted(said.violations, key=lambda each: resting_on(each, said, there)[0] != puzzle.rule)
+    )
+
+
+def _of_pile(said: Verdict, there: Posed, *, changes: bool) -> tuple[Reason, ...]:
+    """Why a pile is as it is, where that is asked; not of a free one that is not free elsewhere.
+
+    It is free since the rule that decides is another one.
+    """
+    free_here_alone = changes and _is_free(said)
+    return said.grounds if isinstance(there.ask, WhichPile) and not free_here_alone else ()
+
+
+def _is_free(said: Verdict) -> bool:
+    """Whether nothing freezes or blocks a pile."""
+    return any(isinstance(each, PileFree) for each in said.grounds)
+
+
+def _counting(posed: Posed) -> tuple[str, ...]:
+    """The rules by which a deal counts otherwise in the other system; none of another question."""
+    puzzle = _own(posed.puzzle)
+    if not isinstance(puzzle.about.ask, NumberScore):
+        return ()
+    here, there = (under(puzzle.about, rules) for rules, _, _ in stands(posed))
+    return between(here, there)
+
+
+def _why(posed: Posed, rules: RuleSet, verdict: Verdict, words: Words) -> Iterator[RichProps]:
+    """The first reason of a system; of a first meld, what it must reach; of a score, its sum."""
+    there = under(_own(posed.puzzle).about, rules)
+    first, *others = _against(posed.puzzle, verdict, there) or verdict.grounds or (None,)
+    opening = (each for each in others if isinstance(each, OfMelds))
+    yield from _canastas_said(there, first, words)
+    for reason in filter(None, (first, *opening)):
+        yield rich_props(reason_parts(words, reason), words)
+    if isinstance(first, FrozenNeedsPair) and first.by is None and rules.pile.always_frozen:
+        yield rich_props(reason_parts(words, PileAlwaysFrozen()), words)
+    yield from _thawed_said(there, verdict, words)
+    yield from sum_parts(_lines(posed, rules), words)
+    yield from _threes_said(posed, rules, words)
+
+
+def _canastas_said(there: Posed, first: Reason | None, words: Words) -> Iterator[RichProps]:
+    """Of going out, where canastas are counted: which melds become some by what is laid."""
+    if isinstance(there.ask, LegalGoOut) and isinstance(first, CANASTAS_COUNTED):
+        yield from canastas_made(there.ask, there, words)
+
+
+def _thawed_said(there: Posed, verdict: Verdict, words: Words) -> Iterator[RichProps]:
+    """Of a free pile that would be frozen for a side without melds: that this one has some."""
+    if _is_free(verdict) and there.rules.pile.frozen_until_melded:
+        yield sentence(words, "step.count.melds", count=len(there.at.side.melds))
+
+
+def _threes_said(posed: Posed, rules: RuleSet, words: Words) -> Iterator[RichProps]:
+    """Why red threes are added or taken off, where this decides and their line does not say it."""
+    about = _own(posed.puzzle).about
+    if SIGN in (posed.puzzle.rule, *_counting(posed)):
+        yield from sign_said(under(about, rules), _lines(posed, rules), words)
+
+
+def _lines(posed: Posed, rules: RuleSet) -> tuple[ScoreLine, ...]:
+    """The lines of a sum under some rules, where there are several."""
+    about = _own(posed.puzzle).about
+    lines = other_puzzle.OTHER.plain[about.kind].solve(under(about, rules)).lines
+    return lines if len(lines) > 1 else ()
+
+
+def stands(posed: Posed) -> Iterator[Stand]:
+    """What each of the two systems answers, the learner's own first."""
+    (here, why_here), (there, why_there) = both(posed)
+    yield posed.rules, here, why_here
+    yield load(_own(posed.puzzle).ask.system), there, why_there

@@ -1,0 +1,233 @@
+"""A game played on the table, drawn and told: what lies there, what was done."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from canasta_tutor.engine.judge.apply import Step
+from canasta_tutor.engine.judge.verify import cards_used
+from canasta_tutor.engine.reasons.discard_reasons import PlainDiscard
+from canasta_tutor.engine.reasons.first_meld_reasons import OfMelds
+from canasta_tutor.engine.reasons.going_out_reasons import CardsLeft
+from canasta_tutor.engine.reasons.turn_reasons import AlreadyDrawn, MustTakePile
+from canasta_tutor.engine.reasons.verdict import Reason
+from canasta_tutor.engine.rules.schema.rule_set import RuleSet
+from canasta_tutor.engine.values.actions import Draw, GoOut, LaySpecial, PlayCaliente
+from canasta_tutor.engine.values.cards import Cards, cards, without
+from canasta_tutor.engine.values.table import DRAW, Table, replace
+from canasta_tutor.i18n.reason_texts import reason_parts
+from canasta_tutor.i18n.words import Words
+from canasta_tutor.puzzles.answered.check_answer import as_at_home, solved
+from canasta_tutor.puzzles.asked.posed_puzzle import Posed, pose
+from canasta_tutor.puzzles.asked.solution_and_result import Result
+from canasta_tutor.puzzles.kinds.play_puzzle import (
+    Game,
+    actions_of,
+    asked,
+    missed,
+    offered,
+    replayed,
+)
+from canasta_tutor.puzzles.schema.puzzle_form import Answer, Puzzle
+from canasta_tutor.ui.card_props import Props, RichProps, rich_props, sentence
+from canasta_tutor.ui.page_head import common_texts
+from canasta_tutor.ui.puzzle.actions_in_words import (
+    TOLD,
+    Done,
+    joining,
+    order_parts,
+    threes_gained,
+    told_parts,
+)
+from canasta_tutor.ui.puzzle.presenters.presenter import Drawing, run_on, with_pile_beneath
+from canasta_tutor.ui.puzzle.table_props import Places, table_props
+from canasta_tutor.ui.seats import player_label
+
+NEEDING_CARDS = ("lay", "discard")
+"""What is done with chosen cards."""
+
+
+class Play(Drawing):
+    """The table changes with each action, so it is no part of what is drawn once."""
+
+    name = "play"
+    answered_with = "play"
+    acted = True
+    shown_by_answer = True
+
+    def table(self, posed: Posed, words: Words) -> Props | None:
+        """Nothing that stays."""
+        return None
+
+    def answer(self, posed: Posed, words: Words) -> Props:
+        """What can be done, as buttons."""
+        return {
+            "kind": self.answered_with,
+            "choices": [],
+            "label": words.text("play.label"),
+            "verbs": [
+                {
+                    "id": verb,
+                    "label": words.text(f"play.verb.{verb}"),
+                    "needs_cards": verb in NEEDING_CARDS,
+                }
+                for verb in offered(asked(posed))
+            ],
+            "undo": words.text("play.undo"),
+            "again": words.text("play.again"),
+            "add": words.text("play.add"),
+            "said_label": words.text("play.said.label"),
+            "texts": common_texts(words),
+        }
+
+    def fields(self, posed: Posed, words: Words) -> dict[str, object]:
+        """How many turns there are for it."""
+        return {"turns": asked(posed).turns}
+
+    def heading(self, puzzle: Puzzle, result: Result) -> str:
+        """That it was played, is not allowed, or has come to nothing."""
+        if result.right:
+            return ".play"
+        return ".illegal" if result.judgement.verdict.violations else ".play"
+
+    def body(self, posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
+        """Why an action is refused; that the goal is reached, or no longer can be.
+
+        Where a first meld is what matters, it is added up.
+        """
+        puzzle = posed.puzzle
+        if result.judgement.verdict.violations:
+            yield from _supposed(posed, result, words)
+            yield from super().body(posed, result, words)
+            return
+        if result.right and puzzle.says and as_at_home(posed, result.answer):
+            yield [puzzle.says[words.lang]]
+        else:
+            yield sentence(words, _end_of(posed, result))
+        for reason in result.judgement.verdict.grounds:
+            if isinstance(reason, OfMelds) and reason.rule == puzzle.rule:
+                yield rich_props(reason_parts(words, reason), words)
+
+    def allowed(self, posed: Posed, words: Words) -> Iterator[RichProps]:
+        """That the pile must be taken, where nothing may be drawn instead."""
+        for each in solved(posed).barred:
+            if isinstance(each.said, MustTakePile):
+                yield rich_props(reason_parts(words, each.said), words)
+
+    def told_by_steps(self, result: Result) -> bool:
+        """What was tried is no step of the way to the goal: the verdict speaks of it."""
+        return True
+
+    def own_reason(self, posed: Posed, answer: Answer, words: Words) -> RichProps | None:
+        """What the author says of the right way, where no step tells the rule that decides."""
+        puzzle, solution = posed.puzzle, solved(posed)
+        told = {each.rule for each in (*solution.verdict.grounds, *solution.verdict.violations)}
+        told |= {each.rule for each in solution.barred}
+        if puzzle.rule in told or not puzzle.says or not as_at_home(posed, answer):
+            return None
+        return [puzzle.says[words.lang]]
+
+    def reason_said(self, posed: Posed, reason: Reason, words: Words) -> RichProps:
+        """Of a discard after the turn has begun, nothing of how it did.
+
+        To who has drawn where the pile was wanted, what can be done now.
+        """
+        begun = posed.at.phase is not DRAW
+        if begun and isinstance(reason, PlainDiscard):
+            return sentence(words, "play.discard", card=reason.card)
+        said = super().reason_said(posed, reason, words)
+        if isinstance(reason, AlreadyDrawn) and asked(posed).kind == "take":
+            return run_on([said, sentence(words, "play.drawn_first")])
+        return said
+
+    def why_unasked(self, puzzle: Puzzle, rules: RuleSet, words: Words) -> list[RichProps]:
+        """What the rules have against the author's way."""
+        posed = pose(puzzle, rules)
+        game = replayed(posed, asked(posed).solution)
+        said = [rich_props(reason_parts(words, each), words) for each in game.said.violations]
+        return said or super().why_unasked(puzzle, rules, words)
+
+    def answer_said(self, posed: Posed, answer: Answer, words: Words, msgid: str) -> RichProps:
+        """The actions in their order."""
+        return order_parts(_placed(posed, answer), words)
+
+
+PLAY = Play()
+
+
+def _supposed(posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
+    """What would be laid and discarded in going out, where cards would be left all the same."""
+    refused = replayed(posed, actions_of(result.answer)).refused
+    left = any(isinstance(each, CardsLeft) for each in result.judgement.verdict.violations)
+    if not (left and isinstance(refused, GoOut) and cards_used(refused)):
+        return
+    laid = cards(card for group in refused.groups for card in group.cards)
+    last = refused.discard
+    fields = {"laid": laid, "last": (last,) if last else (), "discards": bool(last)}
+    yield sentence(words, "play.supposed", **fields)
+
+
+def _end_of(posed: Posed, result: Result) -> str:
+    """The message that the goal is reached, or which one was missed."""
+    if result.right:
+        return f"play.reached.{posed.ask.kind}"
+    return f"play.missed.{missed(posed, result.answer)}"
+
+
+def _placed(posed: Posed, answer: Answer) -> Iterator[Done]:
+    """The player's actions, each with the melds of the table that its cards join."""
+    for step in replayed(posed, actions_of(answer)).own:
+        yield joining(step.action, step.before, posed.rules), step.before.side.melds
+
+
+def table_now(game: Game, posed: Posed, words: Words, *, playing: bool) -> Props:
+    """The table as it lies before the player now; `playing`: whether he may choose cards."""
+    table = replace(game.table, seat=game.seat)
+    now = posed.but(table=table)
+    drawn = table_props(table, posed.rules, words, _places(posed, table), (), selectable=playing)
+    melds = table.side.melds
+    for meld, shown in zip(melds, drawn["sides"][0]["melds"] if melds else (), strict=False):
+        shown["onto"] = meld.mark.text
+    return with_pile_beneath(drawn, now, words) or drawn
+
+
+def _places(posed: Posed, table: Table) -> Places:
+    """All places of the table; scores where the puzzle names them."""
+    position = posed.puzzle.position
+    sides = position.sides if position else ()
+    scores = tuple("score" in side.model_fields_set for side in sides)
+    count = len(table.sides)
+    return Places(
+        hand=True,
+        pile=True,
+        stock=True,
+        players=True,
+        sides=(True,) * count,
+        scores=(*scores, *(False,) * count)[:count],
+    )
+
+
+def told_last(game: Game, words: Words) -> list[RichProps]:
+    """The player's last action and what the others have done since, each in a sentence."""
+    own = [place for place, step in enumerate(game.steps) if step.before.seat == game.seat]
+    last = game.steps[own[-1] :] if own else ()
+    return [said for step in last for said in _told(step, game.seat, words)]
+
+
+def _told(step: Step, seat: int, words: Words) -> Iterator[RichProps]:
+    if type(step.action) not in TOLD:
+        return
+    place = (step.before.seat - seat) % step.before.players
+    who = player_label(words, place, step.before.players, len(step.before.sides)) if place else None
+    threes = threes_gained(step.before, step.after) if not place else ()
+    yield told_parts(step.action, words, who, _drawn(step, own=not place), threes)
+
+
+def _drawn(step: Step, *, own: bool) -> Cards:
+    """The cards that are seen with an action: a special hand, what the player has drawn."""
+    if isinstance(step.action, LaySpecial):
+        return step.before.hand
+    if not (own and isinstance(step.action, Draw | PlayCaliente)):
+        return ()
+    before, after = (table.hands[step.before.seat] for table in (step.before, step.after))
+    return cards(without(after, before))

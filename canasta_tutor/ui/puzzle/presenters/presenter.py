@@ -1,0 +1,469 @@
+"""How a kind of puzzle is drawn and told, with what most kinds do.
+
+A kind has one object in its own module: a class that says how the question is drawn (`Posing`) and
+what is told of an answer (`Judging`). A module overrides what is otherwise with its kind.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from typing import ClassVar
+
+from canasta_tutor.engine.melds.group import canasta_of
+from canasta_tutor.engine.reasons.first_meld_reasons import DealMinimumNotReached, MinimumNotReached
+from canasta_tutor.engine.reasons.foot_and_special_hand_reasons import (
+    NoSpecialHand,
+    SpecialNotFirst,
+)
+from canasta_tutor.engine.reasons.going_out_reasons import HandWouldEmpty
+from canasta_tutor.engine.reasons.meld_reasons import LegalMeld, LegalSequence
+from canasta_tutor.engine.reasons.pile_reasons import (
+    FrozenNeedsPair,
+    NeedsNatural,
+    UnmeldedNeedsPair,
+)
+from canasta_tutor.engine.reasons.turn_reasons import NothingLaid
+from canasta_tutor.engine.reasons.verdict import Reason, Verdict
+from canasta_tutor.engine.rules.schema.rule_set import RuleSet, for_players
+from canasta_tutor.engine.turn.going_out import kinds_needed
+from canasta_tutor.engine.values.actions import Action
+from canasta_tutor.engine.values.cards import Rank, naturals
+from canasta_tutor.engine.values.table import NOT_ASKED, PLAY
+from canasta_tutor.i18n.reason_texts import reason_parts
+from canasta_tutor.i18n.rule_texts import rule_name
+from canasta_tutor.i18n.words import Words
+from canasta_tutor.puzzles.answered.check_answer import as_at_home
+from canasta_tutor.puzzles.answered.deciding_rules import named
+from canasta_tutor.puzzles.asked.learners_answer import CHECK
+from canasta_tutor.puzzles.asked.objection import (
+    OF_GOING_OUT,
+    OF_RANK,
+    Statement,
+    deciding_first,
+    repeated,
+    resting_on,
+    said_once,
+    told_anyway,
+)
+from canasta_tutor.puzzles.asked.posed_puzzle import Posed, under
+from canasta_tutor.puzzles.asked.solution_and_result import Result
+from canasta_tutor.puzzles.kinds.all_kinds import kind_of
+from canasta_tutor.puzzles.schema.puzzle_asks import (
+    ChooseGroup,
+    ChooseLay,
+    LegalDiscard,
+    LegalGoOut,
+    LegalLay,
+    LegalSpecial,
+)
+from canasta_tutor.puzzles.schema.puzzle_form import Answer, Puzzle
+from canasta_tutor.ui.card_props import (
+    Props,
+    RichProps,
+    rich_props,
+    sentence,
+    sentence_begun,
+    small,
+)
+from canasta_tutor.ui.puzzle.sums_and_repairs import repair_parts, sum_parts, works_parts
+from canasta_tutor.ui.puzzle.table_props import beneath, scene_table
+from canasta_tutor.ui.rule_cards import rule_said, rule_told
+
+AFTER_DRAWING = (ChooseLay, LegalDiscard, LegalGoOut, LegalLay, LegalSpecial)
+"""Questions about what can be done only once a player has drawn."""
+
+ALONE = "worksheet.answer"
+"""The message of an answer that stands alone, not after a colon."""
+
+Marks = dict[str, str]
+"""Which rows are right and which are not, by their numbers."""
+
+
+class Posing:
+    """The question before it is answered."""
+
+    name: ClassVar[str]
+    """What the kind is called in a lesson file."""
+    answered_with: ClassVar[str] = "choice"
+    """What the browser lets the learner answer with."""
+    seated: ClassVar[bool] = False
+    """Whether the learner is in a turn of his, with the others around the table."""
+    written: ClassVar[bool] = False
+    """Whether what the learner wrote or put in order stays there when he asks for the answer."""
+    acted: ClassVar[bool] = False
+    """Whether the learner acts on the table itself, one action after the other."""
+
+    def prompt(self, posed: Posed, words: Words) -> RichProps:
+        """The puzzle's own question, or the usual one of its kind."""
+        puzzle = posed.puzzle
+        if puzzle.prompt:
+            return [puzzle.prompt[words.lang]]
+        return run_on([*deal_said(posed, words), self.usual_prompt(posed, words)])
+
+    def thought_of(self, posed: Posed, words: Words) -> RichProps:
+        """The question where it is only thought of: it is answered in another way."""
+        return self.prompt(posed, words)
+
+    def usual_prompt(self, posed: Posed, words: Words) -> RichProps:
+        """The usual question."""
+        return sentence(words, f"{begun(posed.puzzle)}.prompt", **self.fields(posed, words))
+
+    def fields(self, posed: Posed, words: Words) -> dict[str, object]:
+        """What the usual question may name."""
+        return kind_of(posed.puzzle).fields(posed)
+
+    def about(self, posed: Posed, words: Words) -> list[RichProps] | None:
+        """A question that this one is about."""
+        return None
+
+    def look_up(self, posed: Posed, words: Words) -> Props | None:
+        """Where a learner may look up what is asked: the words of the link, and its place."""
+        return None
+
+    def table(self, posed: Posed, words: Words) -> Props | None:
+        """What lies before the learner."""
+        selectable = self.answered_with == "cards"
+        table = scene_table(
+            posed.puzzle.lying, posed, words, selectable=selectable, seated=self.seated
+        )
+        return with_pile_beneath(table, posed, words)
+
+    def on_paper(self, posed: Posed, words: Words) -> Props | None:
+        """What is printed of the table."""
+        return self.table(posed, words)
+
+    def answer(self, posed: Posed, words: Words) -> Props:
+        """The buttons, and what else the answer is put together with."""
+        return {"kind": self.answered_with, "choices": self.buttons(posed, words), "label": None}
+
+    def buttons(self, posed: Posed, words: Words) -> list[Props]:
+        """The buttons. The first is the main one, but where the buttons are the answers."""
+        main, puzzle = self.answered_with != "choice", posed.puzzle
+        return [
+            {
+                "id": choice,
+                "label": self.label(puzzle, choice, words),
+                "primary": main and place == 0,
+            }
+            for place, choice in enumerate(kind_of(puzzle).choices(puzzle))
+        ]
+
+    def label(self, puzzle: Puzzle, choice: str, words: Words) -> str:
+        """The words of one way to answer."""
+        if choice == CHECK:
+            return words.text("puzzle.number.check")
+        return words.text(f"{begun(puzzle)}.{choice}")
+
+
+class Judging(Posing):
+    """What is told of an answer."""
+
+    shown_by_answer: ClassVar[bool] = False
+    """Whether the answer is what works."""
+    own_always: ClassVar[bool] = False
+    """Whether the own reason of the right answer is told beside what stands against another."""
+    whole: ClassVar[bool] = False
+    """Whether the answer tells the count itself, line by line."""
+    judged: ClassVar[str] = ""
+    """How the message of the verdict goes on, where it is always the same."""
+
+    def heading(self, puzzle: Puzzle, result: Result) -> str:
+        """How the message of the verdict goes on."""
+        return self.judged
+
+    def body(self, posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
+        """The reasons, or what the author says of the right answer; then what would work."""
+        puzzle = posed.puzzle
+        if result.right and puzzle.says and as_at_home(posed, result.answer):
+            yield [puzzle.says[words.lang]]
+        else:
+            yield from self.why_so(posed, result, words)
+        if result.repair:
+            then = kind_of(puzzle).answered_at(posed, result.answer)
+            yield repair_parts(result.repair, then, words)
+
+    def missed(self, posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
+        """How a wrong answer that nothing explains misses the right one, without telling it."""
+        return iter(())
+
+    def allowed(self, posed: Posed, words: Words) -> Iterator[RichProps]:
+        """Why what is asked about may be done, where no reason of the engine's says it."""
+        return iter(())
+
+    def why_so(self, posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
+        """The reasons, or the sum where there are none; after the author's words only the first."""
+        reasons = told_reasons(posed, result)
+        for reason in reasons[:1] if result.mistake else reasons:
+            if isinstance(reason, Statement):
+                yield sentence(words, reason.code, **reason.fields)
+            else:
+                yield self.reason_said(posed, reason, words)
+        if result.right and not reasons:
+            yield from sum_parts(result.lines, words, posed)
+
+    def reason_said(self, posed: Posed, reason: Reason, words: Words) -> RichProps:
+        """A reason of the engine's in words."""
+        return rich_props(reason_parts(words, reason), words)
+
+    def leading(self, posed: Posed, words: Words) -> Iterator[RichProps]:
+        """What the reason of the answer builds on; the worked solution tells it step by step."""
+        return iter(())
+
+    def deciding(self, posed: Posed, result: Result) -> Iterator[tuple[str, RuleSet]]:
+        """The rules shown under an answer, each with the rule set that it is looked up in."""
+        own = result.mistake.rule if result.mistake else None
+        return ((key, posed.rules) for key in ((own,) if own else _broken(posed, result)))
+
+    def marks(self, posed: Posed, result: Result) -> Marks:
+        """Which rows of moves are right and which are not."""
+        return {}
+
+    def tried(self, posed: Posed, result: Result) -> Action | None:
+        """What the answer does on the table, if it does anything there."""
+        return None
+
+    def rows(self, posed: Posed, result: Result | None, words: Words) -> list[Props]:
+        """How each line of a sheet stands after an answer."""
+        return []
+
+    def prices(self, posed: Posed) -> Mapping[str, int]:
+        """The points of each card, by its face: written on it once the answer is known."""
+        return {}
+
+    def worked_sheet(self, posed: Posed, result: Result, words: Words) -> Props | None:
+        """The solution as a score sheet, where it is one."""
+        return None
+
+    def answer_said(self, posed: Posed, answer: Answer, words: Words, msgid: str) -> RichProps:
+        """The right answer: a button's words, a number, cards."""
+        if isinstance(answer, str):
+            label = self.label(posed.puzzle, answer, words)
+            return sentence(words, msgid, answer=label if msgid == ALONE else small(label))
+        if isinstance(answer, tuple) and not answer:
+            return works_parts(answer, words)
+        example = isinstance(answer, tuple) and not kind_of(posed.puzzle).one_answer
+        return sentence(words, msgid, answer=answer, example=example)
+
+    def own_reason(self, posed: Posed, answer: Answer, words: Words) -> RichProps | None:
+        """The reason of the right answer, where no reason of the engine says it."""
+        return None
+
+    def look_hint(self, puzzle: Puzzle, rules: RuleSet, rule: str, words: Words) -> RichProps:
+        """Which rule to look at, and what it says where that is not the answer."""
+        if self.in_rule(puzzle):
+            return sentence(words, "puzzle.hint.rule", rule=rule_name(words, rule))
+        return rules_hint((rule,), rules, words)
+
+    def count_hint(self, puzzle: Puzzle, rules: RuleSet, words: Words) -> RichProps:
+        """What to count; it goes by the rule that decides, and by what lies on the table."""
+        posed = under(puzzle, rules)
+        fields = {
+            **self.fields(posed, words),
+            "rule": puzzle.rule,
+            "sequences": "sequence" in rules.meld.kinds,
+            "bonus": rules.initial.canasta_bonus
+            and any(canasta_of(group, rules) for group in posed.groups),
+            **_standing(posed),
+            "only": len(posed.named) == 1,
+            "always": rules.pile.always_frozen,
+            "least_naturals": rules.pile.naturals,
+            "starts": rules.pile.start_sequence,
+            "clean": rules.initial.clean_group,
+            "more": rules.meld.more_naturals,
+            "natural": bool(naturals(posed.named)) or not posed.named,
+            "wild": len(naturals(posed.named)) < len(posed.named),
+            "sorts": any(
+                for_players(least, posed.players or rules.seats.usual)
+                for _, _, least in kinds_needed(rules.going_out)
+            ),
+            "dealt": for_players(rules.deal.hand, posed.players or rules.seats.usual),
+        }
+        return sentence(words, f"{begun(puzzle)}.hint.count", **fields)
+
+    def told_by_steps(self, result: Result) -> bool:
+        """Whether the steps of the solution say all that stands against an answer."""
+        return result.right
+
+    def besides(self, posed: Posed, words: Words) -> Iterator[RichProps]:
+        """What else is wrong, of which the nearest reason says nothing."""
+        return iter(())
+
+    def rest(self, posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
+        """What the steps of the solution end with, after what stands against an answer."""
+        return iter(())
+
+    def why_unasked(self, puzzle: Puzzle, rules: RuleSet, words: Words) -> list[RichProps]:
+        """Why there is no such puzzle by some rules: what they say of the rule that it is about."""
+        return [rule_said(puzzle.rule, rules, words)]
+
+    def in_rule(self, puzzle: Puzzle) -> bool:
+        """Whether the rule says the answer: hints only name it, a verdict waits for a miss."""
+        return False
+
+
+class Drawing(Judging):
+    """How a kind of puzzle is drawn and told, whole."""
+
+    def how_to_count(self, posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
+        """Where the reasons would give the answer away, only what to count."""
+        puzzle = posed.puzzle
+        if result.mistake:
+            return
+        if puzzle.hints and as_at_home(posed, result.solution.answer):
+            yield [puzzle.hints[1][words.lang]]
+        else:
+            yield self.count_hint(puzzle, posed.rules, words)
+
+
+Offered = FrozenNeedsPair | NeedsNatural | UnmeldedNeedsPair
+"""Reasons that name the cards offered for a pile."""
+
+
+def nothing_offered(reason: Reason) -> Reason:
+    """Why a pile cannot be taken at all, without the cards that come nearest to taking it."""
+    return reason.but(offered=()) if isinstance(reason, Offered) else reason
+
+
+def no_card_left(said: Verdict, words: Words) -> Iterator[RichProps]:
+    """That cards to be laid are the last ones, where what is against them is about going out."""
+    out = any(each.code.startswith(OF_GOING_OUT) for each in said.violations)
+    if out and not any(isinstance(each, HandWouldEmpty) for each in said.violations):
+        yield sentence(words, "verdict.lay.empties")
+
+
+def deal_said(posed: Posed, words: Words) -> Iterator[RichProps]:
+    """Which deal of the game it is, where the position tells it."""
+    position = posed.puzzle.position
+    played = position.memory.deals_played if position and position.memory else None
+    if played is not None:
+        yield sentence(words, "puzzle.deal", deal=played + 1)
+
+
+def drawn_said(posed: Posed, words: Words) -> Iterator[RichProps]:
+    """Whether the player has drawn, before a question about what comes after that.
+
+    Of a group by itself only where a pile lies there, which might be taken before.
+    """
+    position = posed.puzzle.position
+    pile = isinstance(posed.ask, ChooseGroup) and position is not None and bool(position.pile)
+    if isinstance(posed.ask, AFTER_DRAWING) or (pile and posed.at.phase is PLAY):
+        yield so_far(posed, words)
+
+
+def so_far(posed: Posed, words: Words) -> RichProps:
+    """What the player has done in his turn.
+
+    Who holds no more cards than were drawn has laid others since: nobody begins a turn without any.
+    """
+    drawn = posed.at.phase is PLAY
+    count = for_players(posed.rules.draw.count, posed.at.players)
+    laid = drawn and 0 < len(posed.hand) <= count and bool(posed.at.side.melds)
+    return sentence(words, "puzzle.drawn", drawn=drawn, several=count > 1, laid=laid)
+
+
+def run_on(sentences: Iterable[RichProps]) -> RichProps:
+    """Sentences one after the other."""
+    found: RichProps = []
+    for said in sentences:
+        begun_so = sentence_begun(said)
+        found += [" ", *begun_so] if found else begun_so
+    return found
+
+
+def rules_hint(keys: Collection[str], rules: RuleSet, words: Words) -> RichProps:
+    """The rules that a whole sheet rests on, one below the other; a single one with its table."""
+    if len(keys) == 1:
+        (key,) = keys
+        look = sentence(words, "puzzle.hint.rule", rule=rule_name(words, key))
+        told = rule_told(key, rules, words)
+        table: RichProps = [{"head": told["head"], "rows": told["rows"]}] if "rows" in told else []
+        return [*run_on([look, told["text"]]), *table]
+    found = sentence(words, "puzzle.hint.rules")
+    for key in keys:
+        name = words.text("puzzle.hint.rules.each", rule=rule_name(words, key))
+        found += [f"\n{name} ", *rule_said(key, rules, words)]
+    return found
+
+
+def begun(puzzle: Puzzle) -> str:
+    """How the messages about such a question begin."""
+    return f"puzzle.{puzzle.kind}.{puzzle.ask.kind}"
+
+
+def _standing(posed: Posed) -> dict[str, bool]:
+    """Whether the side has melds, whether its player has drawn; whether cards are of one rank."""
+    table, ranks = posed.table, [card.rank for card in posed.named]
+    return {
+        "opened": table is None or bool(table.side.melds),
+        "drawn": table is not None and table.phase is PLAY,
+        "alike": len(set(ranks)) < len(ranks),
+        "asked": table is not None and table.answer is not NOT_ASKED,
+    }
+
+
+def with_pile_beneath(table: Props | None, posed: Posed, words: Words) -> Props | None:
+    """A table that also tells which black threes lie in the pile."""
+    if table and table.get("pile"):
+        table["pile"]["beneath"] = beneath(posed, words)
+    return table
+
+
+def told_reasons(posed: Posed, result: Result) -> tuple[Reason | Statement, ...]:
+    """Everything that is against the cards; of what is for them only what the puzzle is about.
+
+    Of melds, where one is told, all.
+    """
+    said, rule = result.judgement.verdict, posed.puzzle.rule
+    if said.violations:
+        return said_once(deciding_first(said.violations, posed))
+    wanted = [
+        each
+        for each in result.reasons
+        if told_anyway(each, said) or rule in resting_on(each, said, posed)
+    ]
+    melds = any(isinstance(each, LegalMeld) for each in wanted)
+    told = [each for each in result.reasons if each in wanted or (melds and _is_meld(each))]
+    return tuple(sorted(told, key=lambda each: not of_threes(each, posed))) or result.reasons[:1]
+
+
+def of_threes(reason: Reason | Statement, posed: Posed) -> bool:
+    """Whether a reason is the meld of black threes that the puzzle is about."""
+    threes = isinstance(reason, LegalMeld) and reason.rank is Rank.THREE
+    return threes and posed.puzzle.rule == OF_RANK[Rank.THREE]
+
+
+def too_low(reason: Reason) -> bool:
+    """Whether a reason is that a first meld is not worth enough."""
+    return isinstance(reason, MinimumNotReached | DealMinimumNotReached)
+
+
+def _is_meld(reason: Reason) -> bool:
+    return isinstance(reason, LegalMeld | LegalSequence)
+
+
+def _broken(posed: Posed, result: Result) -> tuple[str, ...]:
+    """The rules that were broken, else the one that the puzzle is about and what goes with it.
+
+    No rule is broken where nothing was chosen.
+
+    That cards are no special hand, or come too late, lies with no rule of one but that meant.
+    """
+    said, puzzle = result.judgement.verdict, posed.puzzle
+    violations = said.violations
+    near = next((each.near for each in violations if isinstance(each, NoSpecialHand)), "")
+    if near or any(isinstance(each, NoSpecialHand | SpecialNotFirst) for each in violations):
+        return (f"special.{near}" if near else puzzle.rule,)
+    resting = [resting_on(each, said, posed) for each in violations or said.grounds]
+    if not violations:
+        told = zip(said.grounds, resting, strict=True)
+        behind = [r for each, r in told if puzzle.rule in r or told_anyway(each, said)]
+        own = named(posed)
+        rules = (rule for rules in behind for rule in rules)
+        return tuple(dict.fromkeys((*([own] if own else []), *rules)))
+    broken = (
+        rule
+        for each, rules in zip(violations, resting, strict=True)
+        if not repeated(each, violations) and not isinstance(each, NothingLaid)
+        for rule in rules
+    )
+    return tuple(dict.fromkeys(broken))

@@ -1,0 +1,219 @@
+"""A turn and its steps, drawn and told: their order, the one against the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from canasta_tutor.engine.reasons.discard_reasons import PlainDiscard
+from canasta_tutor.engine.reasons.meld_reasons import NoSuchMeld
+from canasta_tutor.engine.reasons.verdict import Reason, Verdict
+from canasta_tutor.engine.rules.schema.rule_set import RuleSet
+from canasta_tutor.engine.values.actions import Action, TakePile
+from canasta_tutor.i18n.reason_texts import reason_parts
+from canasta_tutor.i18n.words import Words
+from canasta_tutor.puzzles.asked.objection import resting_on
+from canasta_tutor.puzzles.asked.posed_puzzle import Posed
+from canasta_tutor.puzzles.asked.solution_and_result import NO_REASONS, Result
+from canasta_tutor.puzzles.kinds.turn_puzzle import (
+    actions_of,
+    in_order,
+    several_orders,
+    turn_over,
+    verdicts,
+)
+from canasta_tutor.puzzles.schema.puzzle_form import Answer, Puzzle
+from canasta_tutor.puzzles.schema.written_fields import NONE
+from canasta_tutor.ui.card_props import Props, RichProps, begun_small, rich_props, sentence
+from canasta_tutor.ui.puzzle.actions_in_words import (
+    all_moves,
+    in_turn,
+    melds_in,
+    move_parts,
+    moves_of,
+    order_parts,
+)
+from canasta_tutor.ui.puzzle.presenters.presenter import Drawing, Marks, begun
+
+
+class InOrder(Drawing):
+    """Steps that are moved into their order."""
+
+    name = "order"
+    answered_with = "order"
+    judged = ".order"
+    written = True
+
+    def answer(self, posed: Posed, words: Words) -> Props:
+        """Steps to be moved, and what the browser says meanwhile."""
+        holes = {name: f"{{{name}}}" for name in ("name", "n", "total")}
+        said = ("up", "down", "moved")
+        return super().answer(posed, words) | {
+            "label": words.text(f"{begun(posed.puzzle)}.label"),
+            "moves": all_moves(posed, words),
+            "help": words.text("ui.order.help"),
+            "said": {name: words.text(f"ui.order.{name}", **holes) for name in said},
+        }
+
+    def body(self, posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
+        """The first step that breaks down, with its reasons; or that each has its time."""
+        ordered = in_order(posed, result.answer)
+        if result.right or ordered is None:
+            yield sentence(words, "verdict.order.each" if result.right else "verdict.order.missing")
+            return
+        place = len(list(verdicts(posed, ordered)))
+        broken = _in_order(posed, result.answer)[place - 1]
+        lead = sentence(words, "verdict.order.breaks", number=place)
+        yield [
+            *lead,
+            " ",
+            *begun_small(move_parts(broken, melds_in(posed), words)),
+            ".",
+        ]
+        yield from _against(ordered[: place - 1], result, words)
+
+    def deciding(self, posed: Posed, result: Result) -> Iterator[tuple[str, RuleSet]]:
+        """The rules broken; that a meld is not there yet is a matter of the order."""
+        if any(isinstance(reason, NoSuchMeld) for reason in result.reasons):
+            return iter([(posed.puzzle.rule, posed.rules)])
+        return super().deciding(posed, result)
+
+    def marks(self, posed: Posed, result: Result) -> Marks:
+        """The steps that have been played, and the one that could not be."""
+        ordered = in_order(posed, result.answer) or ()
+        names = str(result.answer).split()
+        said = [verdict.ok for verdict in verdicts(posed, ordered)]
+        return {name: tone(ok) for name, ok in zip(names, said, strict=False)}
+
+    def answer_said(self, posed: Posed, answer: Answer, words: Words, msgid: str) -> RichProps:
+        """The steps, one after the other, and that they may come otherwise where they may."""
+        melds = melds_in(posed)
+        done = ((action, melds) for action in _in_order(posed, answer))
+        return order_parts(done, words, example=several_orders(posed))
+
+
+class Picking(Drawing):
+    """Numbered moves, of which one is picked."""
+
+    answered_with = "moves"
+    numbered: str
+    """The message that calls a move by its number."""
+
+    def answer(self, posed: Posed, words: Words) -> Props:
+        """Moves of which one is picked, each read out with its number."""
+        moves = all_moves(posed, words)
+        for move in moves:
+            place = self.label(posed.puzzle, move["id"], words)
+            move["name"] = words.text("move.name", place=place, move=move["name"])
+        label = words.text(f"{begun(posed.puzzle)}.label")
+        return super().answer(posed, words) | {"label": label, "moves": moves}
+
+    def buttons(self, posed: Posed, words: Words) -> list[Props]:
+        """The ways to answer other than by a move."""
+        every = super().buttons(posed, words)
+        return [button for button in every if not button["id"].isdecimal()]
+
+    def label(self, puzzle: Puzzle, choice: str, words: Words) -> str:
+        """The move by its number."""
+        if choice.isdecimal():
+            return words.text(self.numbered, number=int(choice))
+        return super().label(puzzle, choice, words)
+
+
+class AgainstRules(Picking):
+    """Steps of a turn, of which one is picked."""
+
+    name = "turn"
+    numbered = "move.step"
+
+    def body(self, posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
+        """Why the step picked is against the rules, or why it is not; the right one stays open."""
+        chosen, wrong = str(result.answer), str(result.solution.answer)
+        if result.right and chosen == NONE:
+            yield sentence(words, "verdict.turn.all")
+        elif result.right:
+            yield [*_step(posed, chosen, words), "."]
+            yield from _against(actions_of(posed)[: int(chosen) - 1], result, words)
+        elif chosen == NONE:
+            yield sentence(words, "verdict.turn.some")
+        elif wrong != NONE and int(chosen) > int(wrong):
+            yield sentence(words, "verdict.turn.before", number=int(chosen))
+        else:
+            yield [*_step(posed, chosen, words), "."]
+            yield sentence(words, "verdict.turn.legal", number=int(chosen))
+            grounds = _verdict(posed, int(chosen)).grounds[:1]
+            yield from (self.reason_said(posed, reason, words) for reason in grounds)
+
+    def reason_said(self, posed: Posed, reason: Reason, words: Words) -> RichProps:
+        """Of a discard, whether the player has drawn or taken the pile before it."""
+        taken = any(isinstance(action, TakePile) for action in actions_of(posed))
+        if taken and isinstance(reason, PlainDiscard):
+            return sentence(words, "verdict.turn.discard", card=reason.card)
+        return super().reason_said(posed, reason, words)
+
+    def told_by_steps(self, result: Result) -> bool:
+        """That no step is against the rules is shown by them all, not by the one picked."""
+        return super().told_by_steps(result) or result.solution.answer == NONE
+
+    def own_reason(self, posed: Posed, answer: Answer, words: Words) -> RichProps | None:
+        """That every step was allowed; or that the turn was over before the step."""
+        if answer == NONE:
+            return sentence(words, "verdict.turn.all")
+        if turn_over(actions_of(posed)[: int(str(answer)) - 1]):
+            return sentence(words, "verdict.turn.over")
+        return None
+
+    def deciding(self, posed: Posed, result: Result) -> Iterator[tuple[str, RuleSet]]:
+        """The rules broken once they are found; until then those that allow the step picked."""
+        said, reasons = result.judgement.verdict, result.reasons
+        if not result.right:
+            picked = self.marks(posed, result)
+            said = _verdict(posed, int(str(result.answer))) if picked else NO_REASONS
+            reasons = said.grounds[:1]
+        keys = dict.fromkeys(rule for each in reasons for rule in resting_on(each, said, posed))
+        return ((key, posed.rules) for key in keys or (posed.puzzle.rule,))
+
+    def marks(self, posed: Posed, result: Result) -> Marks:
+        """The step that was picked, where it can be judged."""
+        chosen, wrong = str(result.answer), str(result.solution.answer)
+        if result.right and chosen == NONE:
+            return {str(place): "good" for place, _ in enumerate(actions_of(posed), start=1)}
+        if chosen == NONE or (wrong != NONE and int(chosen) > int(wrong)):
+            return {}
+        return {chosen: tone(chosen != wrong)}
+
+
+ORDER, TURN = InOrder(), AgainstRules()
+
+
+def tone(ok: bool) -> str:
+    """How a row is marked."""
+    return "good" if ok else "offending"
+
+
+def _in_order(posed: Posed, answer: Answer) -> tuple[Action, ...]:
+    """The steps in the order answered, as they are told when they are played so."""
+    moves = moves_of(posed)
+    ordered = (moves[int(place) - 1] for place in str(answer).split())
+    return in_turn(ordered, posed.at, posed.rules)
+
+
+def _step(posed: Posed, number: str, words: Words) -> RichProps:
+    action = moves_of(posed)[int(number) - 1]
+    lead = sentence(words, "move.of_step", number=int(number))
+    return [*lead, " ", *begun_small(move_parts(action, melds_in(posed), words))]
+
+
+def _verdict(posed: Posed, number: int) -> Verdict:
+    """What the engine says of a step that is reached."""
+    return list(verdicts(posed, actions_of(posed)))[number - 1]
+
+
+def _against(before: Iterable[Action], result: Result, words: Words) -> Iterator[RichProps]:
+    """Why a step cannot be played: the turn was over before it, or what the rules say of it."""
+    if turn_over(before):
+        return iter((sentence(words, "verdict.turn.over"),))
+    return _said(result.reasons, words)
+
+
+def _said(reasons: Iterable[Reason], words: Words) -> Iterator[RichProps]:
+    return (rich_props(reason_parts(words, reason), words) for reason in reasons)

@@ -1,0 +1,150 @@
+"""One of a few words, drawn and told."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import chain
+
+from canasta_tutor.engine.reasons.pile_reasons import (
+    PileAlwaysFrozen,
+    PileFree,
+    PileFrozen,
+    UpcardBlocks,
+)
+from canasta_tutor.engine.reasons.verdict import Reason
+from canasta_tutor.engine.rules.differences import otherwise
+from canasta_tutor.engine.rules.schema.rule_set import RuleSet, matches
+from canasta_tutor.engine.values.cards import Card, CardKind, Rank
+from canasta_tutor.i18n.words import Words
+from canasta_tutor.puzzles.asked.calls_and_feet import FOOT_WAITS, NOT, cards_kept
+from canasta_tutor.puzzles.asked.posed_puzzle import Posed, home_rules
+from canasta_tutor.puzzles.asked.solution_and_result import Result
+from canasta_tutor.puzzles.kinds.which_puzzle import (
+    BLOCKED,
+    BLOCKING,
+    FREE,
+    FROZEN,
+    taken_for_another,
+)
+from canasta_tutor.puzzles.schema.puzzle_asks import WhichCanasta, WhichCard, WhichFoot, WhichPile
+from canasta_tutor.puzzles.schema.puzzle_form import Answer, Puzzle
+from canasta_tutor.ui.card_props import Props, RichProps, sentence
+from canasta_tutor.ui.puzzle.presenters.presenter import Drawing, run_on
+from canasta_tutor.ui.puzzle.table_props import scene_table
+from canasta_tutor.ui.rule_cards import rule_said
+
+_SHUT = ("pile.taken", "pile.always_frozen", "pile.first_meld")
+"""The rules that keep a pile from somebody, whatever lies in it."""
+_NOT_BLOCKED = PileFree | PileFrozen | PileAlwaysFrozen
+"""How a pile stands that its top card does not block."""
+
+
+class Which(Drawing):
+    """A button for each word."""
+
+    name = "which"
+
+    def why_unasked(self, puzzle: Puzzle, rules: RuleSet, words: Words) -> list[RichProps]:
+        """A pile that is frozen or shut for more than one reason has no one answer."""
+        keys = otherwise(_SHUT, home_rules(puzzle), rules)
+        said = [rule_said(key, rules, words) for key in keys]
+        return said or super().why_unasked(puzzle, rules, words)
+
+    def table(self, posed: Posed, words: Words) -> Props | None:
+        """What lies before the learner; how the pile stands is not told where it is asked.
+
+        What a card or a meld is does not hang on the table: it lies there alone.
+        """
+        if isinstance(posed.ask, WhichCard | WhichCanasta):
+            return scene_table(None, posed, words)
+        table = super().table(posed, words)
+        return without_pile_state(table) if isinstance(posed.ask, WhichPile) else table
+
+    def why_so(self, posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
+        """The reasons, and what no reason of the engine says."""
+        yield from super().why_so(posed, result, words)
+        said = self.own_reason(posed, result.solution.answer, words)
+        if said:
+            yield said
+        if _called_blocked(result):
+            yield sentence(words, "verdict.pile.not_blocked", upcard=posed.at.pile[-1])
+        if taken_for_another(posed, result):
+            yield sentence(words, f"puzzle.which.special.{result.answer}.is")
+
+    def reason_said(self, posed: Posed, reason: Reason, words: Words) -> RichProps:
+        """Of a pile that is not blocked also that a black three covered in it does not matter.
+
+        Of a blocked one, that nothing else matters.
+        """
+        said = super().reason_said(posed, reason, words)
+        asked = isinstance(posed.ask, WhichPile) and isinstance(reason, _NOT_BLOCKED)
+        if asked and _covers_black_three(posed):
+            return run_on([said, sentence(words, "verdict.pile.covered")])
+        if isinstance(reason, UpcardBlocks) and isinstance(posed.ask, WhichPile):
+            return run_on([said, sentence(words, "verdict.pile.blocked")])
+        return said
+
+    def deciding(self, posed: Posed, result: Result) -> Iterator[tuple[str, RuleSet]]:
+        """Of a free pile also the rule of the top cards that block one.
+
+        That alone where it was called blocked; of a frozen one beside the rule that freezes it.
+        """
+        usual, blocking = super().deciding(posed, result), [(BLOCKING, posed.rules)]
+        if _called_blocked(result):
+            return chain(usual, blocking)
+        if result.solution.answer != FREE or not posed.rules.pile.never_taken or result.mistake:
+            return usual
+        if result.answer == BLOCKED:
+            return iter(blocking)
+        return chain(usual, blocking if result.right else [])
+
+    def look_hint(self, puzzle: Puzzle, rules: RuleSet, rule: str, words: Words) -> RichProps:
+        """The rule; what a three is, its suit decides and no rule."""
+        if isinstance(puzzle.ask, WhichCard) and puzzle.ask.card.rank is Rank.THREE:
+            return sentence(words, "puzzle.which.card.hint.suit")
+        return super().look_hint(puzzle, rules, rule, words)
+
+    def count_hint(self, puzzle: Puzzle, rules: RuleSet, words: Words) -> RichProps:
+        """Of a pile first which top cards block it, where no other hint says so."""
+        said = super().count_hint(puzzle, rules, words)
+        blocking = isinstance(puzzle.ask, WhichPile) and rules.pile.never_taken
+        if not blocking or puzzle.rule == BLOCKING:
+            return said
+        return run_on([rule_said(BLOCKING, rules, words), said])
+
+    def own_reason(self, posed: Posed, answer: Answer, words: Words) -> RichProps | None:
+        """What a card is; that a foot waits."""
+        ask = posed.ask
+        if isinstance(ask, WhichCard):
+            return _what_it_is(ask.card, str(answer), posed.rules, words)
+        if isinstance(ask, WhichFoot) and answer == NOT:
+            return sentence(words, FOOT_WAITS, left=cards_kept(posed.hand, posed.groups))
+        return None
+
+
+def _what_it_is(card: Card, kind: str, rules: RuleSet, words: Words) -> RichProps:
+    """What a card of that kind is for, under these rules."""
+    stops = matches(CardKind.BLACK_THREE, rules.pile.never_taken) and rules.pile.taken != "never"
+    barred = matches(CardKind.BLACK_THREE, (*rules.discard.never, *rules.discard.only_last))
+    fields = {"laid": rules.red_threes.laid, "stops": stops and not barred}
+    return sentence(words, f"puzzle.which.card.{kind}.why", card=card, **fields)
+
+
+def without_pile_state(table: Props | None) -> Props | None:
+    """A table on which the pile does not tell how it stands."""
+    if table and table.get("pile"):
+        table["pile"] |= {"state": "free", "state_text": None}
+    return table
+
+
+WHICH = Which()
+
+
+def _called_blocked(result: Result) -> bool:
+    """Whether a frozen pile was called blocked."""
+    return result.answer == BLOCKED and result.solution.answer == FROZEN
+
+
+def _covers_black_three(posed: Posed) -> bool:
+    """Whether a black three lies in the pile, but not on top."""
+    return any(card.kind is CardKind.BLACK_THREE for card in posed.at.pile[:-1])

@@ -1,0 +1,284 @@
+"""A puzzle in a notebook: the session, and how it is drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from dataclasses import dataclass, field, replace
+from typing import Protocol
+
+from canasta_tutor.engine.rules.schema.rule_set import RuleSet
+from canasta_tutor.engine.values.cards import Card
+from canasta_tutor.i18n.words import Words
+from canasta_tutor.learner.beliefs.beliefs import Belief, Beliefs, behind, between, learned
+from canasta_tutor.learner.beliefs.reading_answers import seen_at_once
+from canasta_tutor.learner.beliefs.signs import trust
+from canasta_tutor.learner.choice.doubts import beliefs_of
+from canasta_tutor.learner.progress import Event, Progress
+from canasta_tutor.learner.puzzle_session import (
+    Session,
+    Step,
+    answer_wanted,
+    answered,
+    hint_asked,
+    seen_before,
+)
+from canasta_tutor.misconceptions.diagnosis import Diagnosis, diagnose
+from canasta_tutor.puzzles.answered.check_answer import check, read_answer
+from canasta_tutor.puzzles.answered.puzzle_problems import askable
+from canasta_tutor.puzzles.asked.solution_and_result import Result
+from canasta_tutor.puzzles.schema.puzzle_form import Puzzle
+from canasta_tutor.ui.card_props import Props
+from canasta_tutor.ui.learner_panels import Blob
+from canasta_tutor.ui.puzzle.feedback import told
+from canasta_tutor.ui.puzzle.question_props import Given, Round, unasked_scene
+from canasta_tutor.ui.puzzle.table_props import marks, notation
+
+UNASKED: Props = {"attempts": 0, "answered": True, "locked": True, "feedback": None, "hints": []}
+"""Where a puzzle stands that there is not by the learner's rules: the lesson goes on."""
+
+Settled = Callable[[Collection[str]], bool]
+"""Whether a doubt between some misconceptions will be settled soon."""
+
+
+Open = dict[str, str]
+"""The misconceptions of which a learner was asked, at which puzzle; he has not said yet."""
+
+
+def never(doubt: Collection[str]) -> bool:
+    """Where nobody chooses the next puzzle, no doubt is settled."""
+    return False
+
+
+@dataclass
+class Work:
+    """A puzzle being worked at: what was answered, and what is drawn of it."""
+
+    round: Round
+    session: Session[Result] = field(default_factory=Session)
+    given: Given | None = None
+    open_questions: Open = field(default_factory=dict)
+    _drawn: tuple[object, Props] | None = None
+
+    def state(self, *, solved_before: bool = False) -> Props:
+        """Where the learner stands: verdict, hints, marked cards."""
+        shown = (self.session, self.given, solved_before)
+        if self._drawn is None or self._drawn[0] != shown:
+            self._drawn = shown, puzzle_state(self.round, *shown)
+        return self._drawn[1]
+
+    def handle(self, event: Props) -> Event | None:
+        """An answer, the wish for a hint or for the answer; what has happened goes back.
+
+        What was judged or shown before the page was loaded anew is so again, and counts no more.
+
+        Raises:
+            InputError: the answer cannot be read.
+        """
+        match event:
+            case {"type": "answer", "id": str(choice)}:
+                return self._answer(self._read(event, choice))
+            case {"type": "recall"} if not self.session.attempts:
+                self._recall(event)
+            case {"type": "hint"}:
+                return self._after(hint_asked(self.session))
+            case {"type": "show"}:
+                return self._after(answer_wanted(self.session))
+            case {"type": "guess", "id": "yes" | "no" as told} if self.given and self.given.belief:
+                self.open_questions.pop(self.given.belief.name, None)
+                belief = replace(self.given.belief, sure=True) if told == "yes" else None
+                self.given = replace(self.given, belief=belief, said=True)
+        return None
+
+    def _answer(self, given: Given) -> Event | None:
+        result = check(self.round.puzzle, self.round.rules, given.answer)
+        self.given = self.given if self.session.solved else given
+        return self._after(answered(self.session, result))
+
+    def _recall(self, event: Props) -> None:
+        match event:
+            case {"id": str(choice)}:
+                self._answer(self._read(event, choice))
+        match event:
+            case {"seen": {"hints": int(hints), "shown": bool(shown)}}:
+                self.session = seen_before(self.session, hints, shown=shown)
+
+    def weighed(
+        self, said: Diagnosis, beliefs: Beliefs, now: int, settled: Settled = never
+    ) -> None:
+        """What the last answer says about who gave it, beside all that he has answered before.
+
+        `settled`: whether a doubt between some misconceptions will be settled soon.
+        """
+        if self.given and said.kind == "slip":
+            self.given = replace(self.given, slip=trust().clean_after)
+        elif self.given:
+            asked = self.round
+            sign = seen_at_once(
+                asked.puzzle, asked.posed.rules, self.given.answer, said, beliefs, now
+            )
+            belief = self._unasked(behind(beliefs, sign, now))
+            doubt = () if belief else between(learned(beliefs, sign), said.suspects, now)
+            self.given = replace(self.given, belief=belief, promise=bool(doubt) and settled(doubt))
+
+    def _unasked(self, belief: Belief | None) -> Belief | None:
+        """What is told, or asked for the first time; nobody is asked again who has not answered."""
+        if belief is None or belief.sure:
+            return belief
+        here = self.round.name
+        return belief if self.open_questions.setdefault(belief.name, here) == here else None
+
+    @property
+    def belief(self) -> Belief | None:
+        """What the learner is told or asked about his last answer."""
+        return self.given.belief if self.given else None
+
+    def _read(self, event: Props, choice: str) -> Given:
+        names = tuple(dict.fromkeys(map(str, event.get("cards") or ())))
+        cards = tuple(Card(notation(name)) for name in names)
+        typed = str(event.get("number") or "")
+        return Given(read_answer(self.round.puzzle, choice, cards, typed), names)
+
+    def _after(self, step: Step[Result]) -> Event | None:
+        self.session = step.session
+        return step.logged
+
+
+class Keeper(Protocol):
+    """Who keeps what is answered: a learner with a progress, or nobody."""
+
+    @property
+    def now(self) -> Callable[[], float]:
+        """The clock, in seconds."""
+
+    @property
+    def rules(self) -> RuleSet:
+        """The rules that are played by."""
+
+    @property
+    def progress(self) -> Progress:
+        """What was answered before."""
+
+    @property
+    def open_questions(self) -> Open:
+        """What he was asked of himself and has not said yet."""
+
+    def note(self, puzzle: str, event: Event) -> list[Blob]:
+        """Keep one more answer, hint or look at the solution."""
+
+
+@dataclass
+class PuzzlePart:
+    """One puzzle of a lesson, from the first look to the solution."""
+
+    name: str
+    puzzle: Puzzle
+    learner: Keeper
+    words: Words
+    _work: Work | None = None
+    _askable: tuple[RuleSet, bool] | None = None
+
+    def scene(self) -> Props:
+        """The question, and what a lesson has beside it: the way on."""
+        if not self._asked:
+            return unasked_scene(self.name, self.puzzle, self.learner.rules, self.words)
+        return self._now().round.scene | {"go_on_label": self.words.text("ui.page.continue")}
+
+    def state(self) -> Props:
+        """Where the learner stands: verdict, hints, marked cards.
+
+        What follows in the lesson waits until the puzzle was answered, now or before.
+        """
+        if not self._asked:
+            return UNASKED
+        work, before = self._now(), self.learner.progress.record(self.name)
+        now = work.session
+        return {
+            **work.state(solved_before=before.solved),
+            "answered": bool(now.attempts or now.shown or before.attempts),
+        }
+
+    def handle(self, event: Props) -> list[Blob]:
+        """An answer, or the wish for a hint."""
+        if not self._asked:
+            return []
+        work = self._now()
+        logged = work.handle(event)
+        if event.get("type") != "guess":
+            self._weigh(work)
+        return self.learner.note(self.name, logged) if logged else []
+
+    @property
+    def _asked(self) -> bool:
+        """Whether there is such a puzzle by the learner's rules."""
+        rules = self.learner.rules
+        if self._askable is None or self._askable[0] is not rules:
+            self._askable = rules, askable(self.puzzle, rules)
+        return self._askable[1]
+
+    def _weigh(self, work: Work) -> None:
+        """Look for the reason of a wrong answer, where the lesson has no sentence for it."""
+        result = work.session.result
+        if result is None or result.right or result.mistake or work.given is None:
+            return
+        said = diagnose(self.puzzle, work.round.posed.rules, work.given.answer)
+        beliefs = beliefs_of(self.learner.progress.practice)
+        work.weighed(said, beliefs, int(self.learner.now()))
+
+    def _now(self) -> Work:
+        """The puzzle under the learner's rules; other rules begin it anew."""
+        rules = self.learner.rules
+        if self._work is None or self._work.round.rules is not rules:
+            self._work = self._begun(Round(self.name, self.puzzle, rules, self.words))
+        return self._work
+
+    def _begun(self, begun: Round) -> Work:
+        return Work(begun, open_questions=self.learner.open_questions)
+
+
+def puzzle_state(
+    now: Round, session: Session[Result], given: Given | None, solved_before: bool
+) -> Props:
+    """What changes with answers and hints."""
+    again = solved_before and session.result is None
+    return {
+        "attempts": session.attempts,
+        "solved": session.solved,
+        "locked": session.solved,
+        "hint_enabled": session.hint_open,
+        "hint_label": _hint_label(session, now.words),
+        "show_enabled": not (session.solved or session.shown),
+        "seen": _seen(session),
+        "badge": now.words.text("ui.solved_before") if again else None,
+        "notice": None,
+        **_told(now, session, given),
+    }
+
+
+def _told(now: Round, session: Session[Result], given: Given | None) -> Props:
+    """What is said and marked; before any answer or hint, only the cards that matter."""
+    if session.result or session.hints:  # who was shown the answer has seen all hints
+        return told(now, session, given)
+    matter = marks(now.scene["table"], (), [("matter", now.puzzle.cards)])
+    return {
+        "hints": [],
+        "feedback": None,
+        "marks": matter,
+        "move_marks": {},
+        "rows": [],
+        "prices": {},
+        "outcome": None,
+        "ghosts": [],
+    }
+
+
+def _seen(session: Session[Result]) -> Props | None:
+    """What was shown, as the browser tells it again when the page is loaded anew."""
+    wanted = session.hints and not session.solved
+    return {"hints": session.hints, "shown": session.shown} if wanted else None
+
+
+def _hint_label(session: Session[Result], words: Words) -> str:
+    left = session.hints_left
+    if session.solved or not left:
+        return words.text("ui.hint" if session.solved else "ui.hint.none")
+    return words.text("ui.hint.left" if session.hint_open else "ui.hint.wait", left=left)

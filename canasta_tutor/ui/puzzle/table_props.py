@@ -1,0 +1,290 @@
+"""The card table as the widget draws it: what one player sees, in the learner's words."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+
+from canasta_tutor.engine.position.position_form import Position
+from canasta_tutor.engine.rules.schema.rule_set import RuleSet
+from canasta_tutor.engine.scoring.canastas import canasta
+from canasta_tutor.engine.turn.freezing_and_blocking import PileState, pile_state, standing_freezes
+from canasta_tutor.engine.values.cards import Card, CardKind, Cards, without
+from canasta_tutor.engine.values.record import Record
+from canasta_tutor.engine.values.table import Meld, Side, Table
+from canasta_tutor.engine.values.view import View, view
+from canasta_tutor.i18n.words import Words
+from canasta_tutor.puzzles.asked.posed_puzzle import Posed, Shown
+from canasta_tutor.ui.card_props import Props, RichProps, card_props, sentence, zone_props
+from canasta_tutor.ui.seats import player_label, side_label
+
+
+class Places(Record):
+    """The places of the table that a position speaks of; the others are not drawn."""
+
+    hand: bool = False
+    pile: bool = False
+    stock: bool = False
+    players: bool = False
+    sides: tuple[bool, ...] = ()
+    scores: tuple[bool, ...] = ()
+
+
+def places(position: Position) -> Places:
+    """What a written position speaks of."""
+    others = (hand for seat, hand in enumerate(position.hands) if seat != position.turn)
+    return Places(
+        hand=bool(position.own_hand),
+        pile=bool(position.pile),
+        stock=position.stock is not None or bool(position.pile),
+        players=any(hand is not None for hand in others),
+        sides=tuple(bool(side.model_fields_set) for side in position.sides),
+        scores=tuple("score" in side.model_fields_set for side in position.sides),
+    )
+
+
+Groups = Sequence[tuple[str, Cards]]
+"""Cards that a question is about, group by group, each under its label."""
+
+
+def table_props(
+    table: Table,
+    rules: RuleSet,
+    words: Words,
+    shown: Places,
+    groups: Groups,
+    *,
+    selectable: bool,
+) -> Props:
+    """All that lies on the table from the seat of the player to move."""
+    seen = view(table, table.seat)
+    return {
+        **groups_only(groups, words),
+        "players": _players(seen, words) if shown.players else [],
+        "sides": [_unnamed(side, groups) for side in _sides(seen, rules, words, shown)],
+        "stock": {"label": words.text("ui.table.stock"), **_counted(seen.stock_size, words)}
+        if shown.stock
+        else None,
+        "pile": _pile(seen, pile_state(table, rules), words) if shown.pile else None,
+        "hand": _hand(seen, words, groups, selectable) if shown.hand else None,
+    }
+
+
+def groups_only(groups: Groups, words: Words) -> Props:
+    """A table with nothing but the cards that a question is about."""
+    return {
+        "label": words.text("ui.table.label"),
+        "players": [],
+        "sides": [],
+        "stock": None,
+        "pile": None,
+        "groups": [
+            {"label": label, "cards": zone_props(cards, words, f"group{number}")}
+            for number, (label, cards) in enumerate(groups, start=1)
+        ],
+        "hand": None,
+    }
+
+
+def _hand(seen: View, words: Words, groups: Groups, selectable: bool) -> Props:
+    """The hand, less the cards that lie apart; that none is left tells whether he goes out."""
+    held = without(seen.hand, (card for _, cards in groups for card in cards))
+    return {
+        "label": words.text("ui.table.hand"),
+        "cards": zone_props(held, words),
+        "empty": None if held else words.text("ui.table.hand.empty"),
+        "selectable": selectable and bool(held),
+    }
+
+
+def _players(seen: View, words: Words) -> list[Props]:
+    """The others, in the order in which they play after this seat."""
+    count = len(seen.hand_sizes)
+    return [
+        {
+            "label": player_label(words, place, count, len(seen.sides)),
+            **_counted(seen.hand_sizes[(seen.seat + place) % count], words),
+        }
+        for place in range(1, count)
+    ]
+
+
+def _counted(count: int, words: Words) -> Props:
+    return {"count": count, "count_text": words.text("ui.table.count", count=count)}
+
+
+def _sides(seen: View, rules: RuleSet, words: Words, shown: Places) -> list[Props]:
+    """The sides that the position speaks of, the player's own first."""
+    count = len(seen.sides)
+    order = [(seen.seat + place) % count for place in range(count)]
+    drawn = [index for index in order if index < len(shown.sides) and shown.sides[index]]
+    return [
+        {
+            "label": side_label(words, order.index(index), len(seen.hand_sizes), count),
+            "score_text": (
+                words.text("ui.table.score", score=seen.sides[index].score)
+                if shown.scores[index]
+                else None
+            ),
+            **_laid(seen.sides[index], rules, words, f"side{index}"),
+        }
+        for index in drawn
+    ]
+
+
+def _laid(side: Side, rules: RuleSet, words: Words, zone: str) -> Props:
+    return {
+        "melds": [
+            meld_props(meld, rules, words, f"{zone}.{number}")
+            for number, meld in enumerate(side.melds)
+        ],
+        "red_threes": zone_props(side.red_threes, words, f"{zone}.red"),
+        "red_threes_label": words.text("ui.table.red_threes"),
+    }
+
+
+def meld_props(meld: Meld, rules: RuleSet, words: Words, zone: str) -> Props:
+    """A meld on the table, with its name once it is a canasta."""
+    kind = canasta(meld, rules)
+    fields = {"rank": meld.rank, "count": len(meld.cards), "kind": meld.kind.value}
+    label = words.text("ui.table.meld", **fields)
+    return {
+        "label": label[:1].upper() + label[1:],
+        "cards": zone_props((*meld.naturals, *meld.wilds), words, zone),
+        "canasta": kind.value if kind else None,
+        "name": words.text(f"canasta.{kind.value}") if kind else None,
+    }
+
+
+def _unnamed(side: Props, groups: Groups) -> Props:
+    """A side's melds; those that the question is about lie open, for their names would answer."""
+    asked = [Counter(cards) for _, cards in groups]
+    return side | {
+        "melds": [
+            meld | {"canasta": None, "name": None} if _faces(meld) in asked else meld
+            for meld in side["melds"]
+        ]
+    }
+
+
+def _faces(meld: Props) -> Counter[Card]:
+    return Counter(Card(f"{card['rank']}{card['suit'] or ''}") for card in meld["cards"])
+
+
+def _pile(seen: View, state: PileState, words: Words) -> Props:
+    """The discard pile; a card that freezes it, or froze it, lies across under the upcard."""
+    froze = [freeze.card for freeze in seen.freezes if freeze.card]
+    across = next((card for card in (state.by, *reversed(froze)) if card), None)
+    covered = across is not None and across != seen.upcard
+    return {
+        "label": words.text("ui.table.pile"),
+        **_counted(seen.pile_size, words),
+        "upcard": card_props(seen.upcard, words, "upcard") if seen.upcard else None,
+        "across": card_props(across, words, "across") if covered and across else None,
+        "state": pile_word(state),
+        "state_text": _pile_text(state, words),
+    }
+
+
+def pile_word(state: PileState) -> str:
+    """How the pile lies there, as the browser calls it, whoever may take it."""
+    if state.blocked:
+        return "blocked"
+    return "frozen" if state.frozen else "free"
+
+
+def _pile_text(state: PileState, words: Words) -> str | None:
+    if state.always:
+        return words.text("ui.pile.always")
+    if state.blocked and state.upcard:  # then it does not matter whether it is frozen, too
+        return words.text("ui.pile.blocked", upcard=state.upcard)
+    if state.frozen:
+        return words.text("ui.pile.frozen_by" if state.by else "ui.pile.frozen", by=state.by)
+    return None
+
+
+def scene_table(
+    position: Position | None,
+    shown: Shown,
+    words: Words,
+    *,
+    selectable: bool = False,
+    told: Groups = (),
+    seated: bool = False,
+) -> Props | None:
+    """What lies before the learner; nothing at all for a question that needs no table.
+
+    `told`: the cards that are named, with where they go. `seated`: whether the others sit around
+    the table wherever something lies on it.
+    """
+    groups = told or _labelled(shown, words)
+    if shown.table is not None and position and position.model_fields_set:
+        drawn = places(position)
+        drawn = drawn.but(players=drawn.players or (seated and drawn.pile))
+        return table_props(shown.table, shown.rules, words, drawn, groups, selectable=selectable)
+    return groups_only(groups, words) if groups else None
+
+
+def _labelled(shown: Shown, words: Words) -> Groups:
+    """The cards that the question names; several groups are numbered."""
+    if len(shown.groups) == 1:
+        (group,) = shown.groups
+        return [(words.text("ui.table.cards", count=len(group)), group)]
+    return [
+        (words.text("ui.table.group", number=number), group)
+        for number, group in enumerate(shown.groups, start=1)
+    ]
+
+
+def beneath(posed: Posed, words: Words) -> RichProps | None:
+    """What lies covered in the pile and was seen: black threes, where a freeze passes its card."""
+    pile = posed.at.pile[:-1]
+    threes = tuple(card for card in pile if card.kind is CardKind.BLACK_THREE)
+    found = sentence(words, "ui.pile.beneath", cards=threes) if threes else []
+    for froze in _passing(posed, words):
+        found += [". ", *froze] if found else froze
+    return found or None
+
+
+def _passing(posed: Posed, words: Words) -> Iterator[RichProps]:
+    """Where a freeze does not last until the pile is taken: who froze it, and when."""
+    table = posed.at
+    if posed.rules.pile.freeze_lasts == "until_taken" or not table.pile:
+        return
+    standing = standing_freezes(table, posed.rules)
+    for freeze in table.freezes:
+        if freeze.card and freeze.card != table.upcard:
+            by = {None: "deal", table.seat: "own"}.get(freeze.seat, "other")
+            fields = {"card": freeze.card, "by": by, "standing": freeze in standing}
+            yield sentence(words, "ui.pile.froze", **fields)
+
+
+def scene_cards(table: Props | None) -> Iterator[tuple[str, str]]:
+    """Browser's name and notation of the cards that can be marked, groups first, then the hand."""
+    if table is None:
+        return
+    hand = table.get("hand")
+    for place in [*table.get("groups", ()), *([hand] if hand else [])]:
+        for card in place["cards"]:
+            yield card["id"], notation(card["id"])
+
+
+def notation(identity: str) -> str:
+    """The card's text in the browser's name of it: `7h` in `group1.7h#0`."""
+    return identity.partition("#")[0].rpartition(".")[2]
+
+
+def marks(
+    table: Props, chosen: Iterable[str], toned: Iterable[tuple[str, Cards]]
+) -> dict[str, str]:
+    """The tone of each marked card; of equal cards those that the learner chose come first."""
+    first = set(chosen)
+    there = sorted(scene_cards(table), key=lambda card: card[0] not in first)
+    found: dict[str, str] = {}
+    for tone, cards in toned:
+        wanted = Counter(card.text for card in cards)
+        for identity, text in there:
+            if wanted[text] and identity not in found:
+                wanted[text] -= 1
+                found[identity] = tone
+    return found

@@ -1,0 +1,117 @@
+"""What the scoring notebook calls: counting practice, worksheets, and a pad for one's own game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cached_property
+from random import Random
+
+from canasta_tutor.engine.rules.rule_files import known, load
+from canasta_tutor.engine.values.cards import PACK, CardKind
+from canasta_tutor.i18n.words import Words
+from canasta_tutor.ui.card_props import Props
+from canasta_tutor.ui.learner_panels import Blob, learner
+from canasta_tutor.ui.page_head import page_scene
+from canasta_tutor.ui.panel import Page, Panel
+from canasta_tutor.ui.referee.referee_page import referee_scene
+from canasta_tutor.ui.scoring.counting_practice import SheetPractice, level_choices, task_choices
+from canasta_tutor.ui.scoring.pad_desk import PadDesk
+from canasta_tutor.ui.scoring.worksheet import SheetMaker
+
+_SHARED = ("systems", "cards", "tray", "order", "red_threes", "texts")
+_PAGE = """
+    sections practice worksheet pad task level next system players count skills
+"""
+_PAD = """
+    new new.sure start keep names name deals no_deals deal_column total next_minimum graph
+    graph.said target enter edit edit.of remove undo save book book.not empty cancel by_numbers
+    by_cards way credits out nobody concealed first_pile special none acaba sheet sheet_of left
+    foot melds saved removed refused hand
+"""
+_CODE = "code code.copy code.open code.label code.apply"
+_SHEET = "make open download ready file note prices"
+_HOLES = {name: f"{{{name}}}" for name in ("side", "player", "number", "n", "points", "deal")}
+"""Fields that only the browser can fill in."""
+
+
+def scoring_scene(words: Words) -> Props:
+    """All that depends on the language alone."""
+    shared = referee_scene(words)
+    return {
+        **page_scene("scoring", "scoring", "rules", words),
+        **{name: shared[name] for name in _SHARED},
+        "page": {
+            **words.texts("scoring.", _PAGE, **_HOLES),
+            **words.texts("practice.", f"settings.done {_CODE}"),
+        },
+        "copied": words.text("ui.progress.copied"),
+        "pad": words.texts("pad.", _PAD, **_HOLES)
+        | {
+            "apart": words.text("list.thousands"),
+            "number": words.text("sheet.number"),
+        },
+        "sheet_total": words.text("sheet.total"),
+        "red_label": words.text("sheet.line.red_threes"),
+        "black_label": words.text("sheet.line.black_threes"),
+        "black_threes": [card.text for card in PACK if card.kind is CardKind.BLACK_THREE],
+        "tasks": {name: task_choices(load(name), words) for name in known()},
+        "levels": [{"id": 0, "label": words.text("scoring.level.0")}, *level_choices(words)],
+        "sheet": words.texts("worksheet.", _SHEET, **_HOLES),
+    }
+
+
+@dataclass
+class ScoringPage(Page):
+    """Three desks: deals to count, worksheets to print, a game to keep score of."""
+
+    chance: Random = field(default_factory=Random)
+
+    @cached_property
+    def practice(self) -> SheetPractice:
+        """The deals to count."""
+        return SheetPractice(self.learner.rules.id)
+
+    @cached_property
+    def sheets(self) -> SheetMaker:
+        """The worksheets."""
+        return SheetMaker(self.learner.rules.id)
+
+    @cached_property
+    def pad(self) -> PadDesk:
+        """The learner's own game."""
+        return PadDesk(self.learner.rules.id, self.learner.now)
+
+    def scene(self) -> Props:
+        """What can be chosen and laid."""
+        return scoring_scene(self.words)
+
+    def state(self) -> Props:
+        """The puzzle, the game."""
+        words, met = self.words, self.learner.met
+        return {
+            "practice": self.practice.state(words, self.chance) if met else None,
+            "pad": self.pad.state(words) if met else None,
+            "worksheet": self.sheets.state() if met else None,
+            **super().state(),
+        }
+
+    def handle(self, event: Props) -> list[Blob]:
+        """What is done at one of the desks."""
+        kind = str(event.get("type"))
+        self.sheets.html = None
+        if kind == "worksheet":
+            self.sheets.make(event, self.words, self.chance)
+            return []
+        if kind.startswith("pad."):
+            return self.pad.handle(event, self.words)
+        return self.practice.handle(event, self.words, self.chance)
+
+
+class Scoring(Panel):
+    """The scoring page in a notebook cell.
+
+    >>> Scoring()  # doctest: +SKIP
+    """
+
+    def __init__(self) -> None:
+        super().__init__(ScoringPage(learner()), learner())
