@@ -6,15 +6,15 @@ from collections.abc import Iterator
 
 from canasta_tutor import paths
 from canasta_tutor.learner import lesson_library
-from canasta_tutor.players.played_deals import Difference, difference
+from canasta_tutor.players.played_deals import Difference, compare_ways
 from canasta_tutor.puzzles.asked.posed_puzzle import home_rules, pose
 from canasta_tutor.puzzles.kinds.play_puzzle import PlayPuzzle, Shown, first_table
 
 
 def advice() -> Iterator[tuple[str, PlayPuzzle, Shown]]:
     """Each figure of a lesson, with the puzzle beside which it stands."""
-    for name in lesson_library.names(paths.lessons()):
-        for puzzle in lesson_library.lesson(paths.lessons(), name).puzzles:
+    for name in lesson_library.list_lessons(paths.lessons()):
+        for puzzle in lesson_library.load_lesson(paths.lessons(), name).puzzles:
             if isinstance(puzzle, PlayPuzzle):
                 yield from ((f"{name}/{puzzle.id}", puzzle, shown) for shown in puzzle.shown)
 
@@ -22,7 +22,7 @@ def advice() -> Iterator[tuple[str, PlayPuzzle, Shown]]:
 def found(puzzle: PlayPuzzle, shown: Shown) -> Difference:
     """The figures as they come out now."""
     rules = home_rules(puzzle)
-    return difference(first_table(pose(puzzle, rules)), shown.ways, rules, shown.deals)
+    return compare_ways(first_table(pose(puzzle, rules)), shown.ways, rules, shown.deals)
 
 
 def report() -> Iterator[str]:

@@ -30,7 +30,7 @@ from canasta_tutor.learner.choice.candidates import IN_A_ROW
 from canasta_tutor.learner.choice.doubts import told_so
 from canasta_tutor.misconceptions.diagnosis import Diagnosis, answer_together, diagnose
 from canasta_tutor.misconceptions.misconception_catalogue import misconceptions, mistakes
-from canasta_tutor.puzzles.factory.make_puzzle import made
+from canasta_tutor.puzzles.factory.make_puzzle import make_from_code
 from canasta_tutor.puzzles.puzzle_codes import LEVELS, Code
 from canasta_tutor.puzzles.schema.puzzle_form import Answer, Puzzle
 
@@ -105,7 +105,7 @@ def taught(
             continue
         seen.add(found.code)
         lately = [*lately, found.code.skill][-IN_A_ROW:]
-        puzzle = made(found.code, rules).puzzle
+        puzzle = make_from_code(found.code, rules).puzzle
         answer = learner.answer(puzzle)
         said = asked_of(learner, puzzle, answer, beliefs, now)
         sign = noticed(puzzle, rules, found.code.skill, answer, said, beliefs, now)
@@ -147,7 +147,7 @@ def shows(name: str, held: tuple[str, ...], course: Course) -> bool:
     """
     rules, rest = course.rules, tuple(each for each in held if each != name)
     there = (each for skill in shown_by([name], rules) for each in course.of(skill))
-    puzzles = (made(each.code, rules).puzzle for each in there if name in each.answers)
+    puzzles = (make_from_code(each.code, rules).puzzle for each in there if name in each.answers)
     return not rest or any(
         answer_together(held, puzzle, rules) != answer_together(rest, puzzle, rules)
         for puzzle in puzzles
@@ -172,7 +172,7 @@ def at_once(course: Course, names: Iterable[str] = ()) -> dict[str, tuple[int, i
 
 def _alone(name: str, each: Sounding) -> bool:
     """Whether a single answer gets its name."""
-    puzzle = made(each.code, load(each.code.system)).puzzle
+    puzzle = make_from_code(each.code, load(each.code.system)).puzzle
     return diagnose(puzzle, load(each.code.system), each.answers[name]).suspects == (name,)
 
 

@@ -15,15 +15,15 @@ from random import Random
 from time import process_time
 
 from canasta_tutor.engine.judge.apply import Step
-from canasta_tutor.engine.melds.group import examine
+from canasta_tutor.engine.melds.group import verify_group
 from canasta_tutor.engine.position.read_position import read_position
 from canasta_tutor.engine.rules.rule_files import load
-from canasta_tutor.engine.search.going_out_ways import ways_out
+from canasta_tutor.engine.search.going_out_ways import find_ways_out
 from canasta_tutor.engine.turn.dealing import full_deck
 from canasta_tutor.engine.values.cards import cards
 from canasta_tutor.engine.values.table import Table
 from canasta_tutor.players import chance_player
-from canasta_tutor.players.played_deals import dealt, played
+from canasta_tutor.players.played_deals import deal_shuffled, play_deal
 
 ROUNDS, DEALT = 5, 100
 GROUPS = [
@@ -97,7 +97,7 @@ def judge(count: int) -> None:
     """Examine groups, with all reasons."""
     rules = load("classic")
     for group in islice(cycle(GROUPS), count):
-        examine(group, rules)
+        verify_group(group, rules)
 
 
 def play(count: int) -> None:
@@ -115,7 +115,7 @@ def steps(count: int) -> Iterator[Step]:
     rules = load("classic")
     for seed in range(count):
         random = Random(seed)
-        yield from played(dealt(rules, 4, random), rules, chance_player.choose, random)
+        yield from play_deal(deal_shuffled(rules, 4, random), rules, chance_player.choose, random)
 
 
 def large() -> Table:
@@ -127,7 +127,7 @@ def large() -> Table:
 def look_for_ways_out(count: int) -> None:
     """The first way to lay the large hand, or that there is none."""
     for _ in range(count):
-        next(ways_out(large(), load("samba")), None)
+        next(find_ways_out(large(), load("samba")), None)
 
 
 SEARCHES = {"a way out of 26 cards of samba": look_for_ways_out}

@@ -7,9 +7,9 @@ from time import process_time
 
 from benchmarks.engine import best_rate, sort_hands
 from canasta_tutor.engine.rules.rule_files import known, load
-from canasta_tutor.puzzles.factory.make_puzzle import made
+from canasta_tutor.puzzles.factory.make_puzzle import make_from_code
 from canasta_tutor.puzzles.puzzle_codes import LEVELS, Code
-from canasta_tutor.puzzles.skills import applies, skills
+from canasta_tutor.puzzles.skills import skill_applies, skills
 
 SEEDS = 20
 NEAR_ALL = 0.95
@@ -70,7 +70,7 @@ def share_of(times: Sequence[float], share: float) -> float:
 def costs(skill: str) -> Iterator[Place]:
     """The processor time for puzzles of a skill in all systems and on all levels."""
     for system in known():
-        if applies(skills()[skill], load(system)):
+        if skill_applies(skills()[skill], load(system)):
             for level in LEVELS:
                 yield Place(skill, system, level, tuple(timed(skill, system, level)))
 
@@ -80,5 +80,5 @@ def timed(skill: str, system: str, level: int) -> Iterator[float]:
     rules = load(system)
     for seed in range(SEEDS):
         start = process_time()
-        made(Code(system, skill, level, seed), rules)
+        make_from_code(Code(system, skill, level, seed), rules)
         yield process_time() - start

@@ -20,7 +20,7 @@ from canasta_tutor.learner.skills.standing import Practice
 from canasta_tutor.misconceptions.diagnosis import believed_answers
 from canasta_tutor.misconceptions.misconception_catalogue import misconceptions, mistakes
 from canasta_tutor.puzzles.asked.posed_puzzle import pose
-from canasta_tutor.puzzles.factory.make_puzzle import made
+from canasta_tutor.puzzles.factory.make_puzzle import make_from_code
 from canasta_tutor.puzzles.kinds.all_kinds import kind_of
 from canasta_tutor.puzzles.puzzle_codes import LEVELS, Code
 
@@ -76,7 +76,7 @@ def _errors(codes: Iterable[Code], own: list[str], rules: RuleSet) -> tuple[Erro
     wrong: dict[str, Counter[str]] = {name: Counter() for name in own}
     seen: Counter[str] = Counter()
     for code in codes:
-        puzzle = made(code, rules).puzzle
+        puzzle = make_from_code(code, rules).puzzle
         answer = kind_of(puzzle).sort(pose(puzzle, rules))
         seen[answer] += 1
         for name in believed_answers(puzzle, rules, own):

@@ -14,7 +14,7 @@ from random import Random
 from typing import Any
 
 from benchmarks.learners import wrong_answers
-from canasta_tutor.engine.rules.rule_files import load, patched
+from canasta_tutor.engine.rules.rule_files import load, patch_rules
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 from canasta_tutor.engine.values.input_faults import InputError
 from canasta_tutor.misconceptions.misconception_catalogue import mistakes
@@ -67,7 +67,7 @@ class Head:
         if numbers and getattr(rules, numbers) != getattr(load("classic"), numbers):
             return False
         try:
-            return not self.values or patched(rules, self.values) != patched(rules, {})
+            return not self.values or patch_rules(rules, self.values) != patch_rules(rules, {})
         except InputError:
             return False
 
@@ -334,7 +334,7 @@ class Person:
 
     def _by_values(self, made: Generated, values: Mapping[str, Any]) -> Answer:
         try:
-            return solve(made.puzzle, patched(self.rules, values)).answer
+            return solve(made.puzzle, patch_rules(self.rules, values)).answer
         except InputError:
             return solve(made.puzzle, self.rules).answer
 

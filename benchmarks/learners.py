@@ -15,7 +15,7 @@ from canasta_tutor.misconceptions.misconception_catalogue import (
     fit_together,
     misconceptions,
 )
-from canasta_tutor.puzzles.answered.check_answer import choices, right, solve
+from canasta_tutor.puzzles.answered.check_answer import is_right, list_choices, solve
 from canasta_tutor.puzzles.asked.posed_puzzle import pose
 from canasta_tutor.puzzles.kinds.choose_cards_puzzle import ChoosePuzzle
 from canasta_tutor.puzzles.kinds.number_puzzle import NumberPuzzle
@@ -50,7 +50,7 @@ def wrong_answers(puzzle: Puzzle, rules: RuleSet, true: Answer, chance: Random) 
     """Wrong answers, one as likely as another."""
     posed = pose(puzzle, rules)
     for answer in _others(puzzle, posed.hand, true, chance):
-        if not right(posed, answer):
+        if not is_right(posed, answer):
             yield answer
 
 
@@ -74,7 +74,7 @@ def _others(
             steps = str(true).split()
             yield from (" ".join(chance.sample(steps, len(steps))) for _ in range(6))
         case _:
-            yield from choices(puzzle)
+            yield from list_choices(puzzle)
 
 
 def can_be_held(rules: RuleSet, names: tuple[str, ...]) -> bool:

@@ -20,7 +20,7 @@ from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 from canasta_tutor.learner.choice.candidates import at_level, needs_of, open_skills, skills_of
 from canasta_tutor.learner.choice.next_puzzle import Mode, chosen
 from canasta_tutor.learner.practice_log import Answered
-from canasta_tutor.learner.skills.standing import TARGET, Practice, guess, practised
+from canasta_tutor.learner.skills.standing import TARGET, Practice, add_answer, guess
 from canasta_tutor.puzzles.puzzle_codes import LEVELS, SEEDS, Code
 
 SYSTEM = os.environ.get("CANASTA_MASTERY_SYSTEM", "classic")
@@ -186,7 +186,7 @@ def way(pupil: Pupil, choose: Chooser, seed: str) -> Way:
         right.append(pupil.right(code, shown))
         pupil.answered(code, right=right[-1])
         tries, when = 1 if right[-1] else 2, START + turn * PAUSE
-        practice = practised(practice, Answered(code.text, True, when, tries, shown))
+        practice = add_answer(practice, Answered(code.text, True, when, tries, shown))
     settled = right[SETTLED:] or right
     return Way(len(right), pupil.mastered(), sum(settled) / len(settled))
 

@@ -12,10 +12,10 @@ from benchmarks.factory import in_words
 from canasta_tutor.engine.rules.rule_files import known, load
 from canasta_tutor.learner.choice.doubts import with_suspects
 from canasta_tutor.learner.choice.next_puzzle import Mode, chosen
-from canasta_tutor.learner.practice_log import KEPT, Answered, newest
-from canasta_tutor.learner.skills.standing import Practice, practised, replayed
+from canasta_tutor.learner.practice_log import KEPT, Answered, keep_newest
+from canasta_tutor.learner.skills.standing import Practice, add_answer, replay_log
 from canasta_tutor.misconceptions.diagnosis import believed_answers, diagnose
-from canasta_tutor.puzzles.factory.make_puzzle import made
+from canasta_tutor.puzzles.factory.make_puzzle import make_from_code
 from canasta_tutor.puzzles.puzzle_codes import SEEDS, any_code
 from tests.learner.learners import Learner, sitting
 
@@ -67,13 +67,13 @@ def doubting(practice: Practice) -> Iterator[float]:
     """
     rules, now = load("classic"), practice.last + 60
     for code in map(any_code, list(practice.log)):
-        puzzle = made(code, rules).puzzle
+        puzzle = make_from_code(code, rules).puzzle
         answer = next(iter(believed_answers(puzzle, rules).values()), None)
         found = diagnose(puzzle, rules, answer) if answer is not None else None
         if found and len(found.suspects) > 1:
             fresh = replace(code, seed=(code.seed + 1) % SEEDS)
             line = with_suspects(Answered(fresh.text, True, now, tries=2), found)
-            doubtful = practised(practice, line)
+            doubtful = add_answer(practice, line)
             start = process_time()
             chosen(doubtful, rules, Mode.PRACTICE, now, Random(code.seed))
             yield process_time() - start
@@ -82,9 +82,9 @@ def doubting(practice: Practice) -> Iterator[float]:
 def reading(unit: float) -> Iterator[str]:
     """The cost of a full log, read anew and with one more line."""
     log = full_log()
-    practice, last = replayed(log[:-1]), log[-1]
-    yield span(f"a log of {len(log):,} lines", timed(lambda: replayed(log)), READ_GOAL, unit)
-    yield span("one more line", timed(lambda: practised(practice, last)), GOAL, unit)
+    practice, last = replay_log(log[:-1]), log[-1]
+    yield span(f"a log of {len(log):,} lines", timed(lambda: replay_log(log)), READ_GOAL, unit)
+    yield span("one more line", timed(lambda: add_answer(practice, last)), GOAL, unit)
 
 
 def full_log() -> tuple[Answered, ...]:
@@ -94,7 +94,7 @@ def full_log() -> tuple[Answered, ...]:
         each = sitting(Learner(0), load(system))
         each.now += len(lines) * 60
         lines += [line for _, line in each.turns(-(-KEPT // len(known())))]
-    return newest(lines)
+    return keep_newest(lines)
 
 
 def timed(work: Callable[[], object]) -> float:

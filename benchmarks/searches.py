@@ -14,7 +14,7 @@ from time import process_time
 
 from canasta_tutor.engine.actions.ending_turn import can_go_out
 from canasta_tutor.engine.advice.best_lay import largest_lay
-from canasta_tutor.engine.advice.repair import repair
+from canasta_tutor.engine.advice.repair import find_repair
 from canasta_tutor.engine.judge.legal_actions import legal_actions
 from canasta_tutor.engine.judge.verify import can_take
 from canasta_tutor.engine.position.read_position import read_position
@@ -114,7 +114,7 @@ def listed(table: Table, rules: RuleSet, random: Random) -> object:
 def mended_lay(table: Table, rules: RuleSet, random: Random) -> object:
     """The repair of some cards laid at random."""
     group = cards(random.sample(table.hand, random.choice((3, 4, 6))))
-    return repair(table, LayMelds((Lay(group),)), rules)
+    return find_repair(table, LayMelds((Lay(group),)), rules)
 
 
 def taking(table: Table, rules: RuleSet, random: Random) -> object:
@@ -127,7 +127,7 @@ def mended_take(table: Table, rules: RuleSet, random: Random) -> object:
     """The repair of a take with two cards at random."""
     upcard = next((card for card in reversed(table.stock) if not card.wild), table.hand[-1])
     turned = replace(table, phase=Phase.DRAW, pile=(upcard,))
-    return repair(turned, TakePile(cards(random.sample(table.hand, 2))), rules)
+    return find_repair(turned, TakePile(cards(random.sample(table.hand, 2))), rules)
 
 
 Choosing = Callable[[list[Card]], list[Card]]

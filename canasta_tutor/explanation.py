@@ -12,15 +12,15 @@ from canasta_tutor.engine.search import shared_steps
 from canasta_tutor.engine.values.cards import CardKind, Cards, in_order, text_of
 from canasta_tutor.engine.values.input_faults import InputError
 from canasta_tutor.engine.values.record import Record
-from canasta_tutor.i18n.citations import cited
+from canasta_tutor.i18n.citations import cite
 from canasta_tutor.i18n.message_fields import Rich
 from canasta_tutor.i18n.reason_texts import fault_text, reason_text
 from canasta_tutor.i18n.rule_texts import rule_name, rule_text
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.answered.check_answer import solve
-from canasta_tutor.puzzles.answered.deciding_rules import of_question
+from canasta_tutor.puzzles.answered.deciding_rules import rule_of_question
 from canasta_tutor.puzzles.asked.group_repair import other_cards
-from canasta_tutor.puzzles.asked.objection import resting_on
+from canasta_tutor.puzzles.asked.objection import rules_behind_reason
 from canasta_tutor.puzzles.asked.posed_puzzle import Posed, pose
 from canasta_tutor.puzzles.asked.solution_and_result import Solution
 from canasta_tutor.puzzles.lesson_file import read_puzzle
@@ -104,7 +104,7 @@ def explain(question: Question, rules: str = "classic", lang: str = "en") -> str
     except InputError as error:
         return fault_text(words, error.fault)
     posed = pose(puzzle, system)
-    keys = _rules(solution, posed) or (of_question(posed) or puzzle.rule,)
+    keys = _rules(solution, posed) or (rule_of_question(posed) or puzzle.rule,)
     lines = [*_verdict(question, solution, words), *_reasons(solution, words)]
     return "\n".join([*lines, *(line for key in keys for line in _rule(key, system, words))])
 
@@ -159,7 +159,7 @@ def _rules(solution: Solution, posed: Posed) -> tuple[str, ...]:
     """The rule that decides, of each reason, as puzzles name it."""
     said = solution.verdict
     reasons = said.violations or said.grounds
-    return tuple(dict.fromkeys(resting_on(reason, said, posed)[0] for reason in reasons))
+    return tuple(dict.fromkeys(rules_behind_reason(reason, said, posed)[0] for reason in reasons))
 
 
 def _rule(key: str, rules: RuleSet, words: Words) -> Iterator[str]:
@@ -170,7 +170,7 @@ def _rule(key: str, rules: RuleSet, words: Words) -> Iterator[str]:
     yield words.text(
         "explain.source",
         system=words.text(f"ruleset.{origin.system}.name"),
-        source=cited(origin.source, words),
+        source=cite(origin.source, words),
         standing=_standing(origin.standing, words),
     )
 

@@ -191,7 +191,7 @@ def test_a_seeded_generator_is_no_chance() -> None:
         ("import ipywidgets.widgets", {"ipywidgets.widgets"}),
         ("from IPython.display import display", {"IPython.display"}),
         ("from canasta_tutor.engine import judge", {"canasta_tutor.engine.judge"}),
-        ("from canasta_tutor.engine.judge import play", {"canasta_tutor.engine.judge.apply"}),
+        ("from canasta_tutor.engine.judge import apply", {"canasta_tutor.engine.judge.apply"}),
         ("def later():\n    import anywidget", {"anywidget"}),
     ],
 )

@@ -24,7 +24,7 @@ from canasta_tutor.learner.beliefs.telling_apart import Sounding, sounding
 from canasta_tutor.learner.skills.standing import seconds
 from canasta_tutor.misconceptions.misconception_catalogue import mistakes
 from canasta_tutor.puzzles.puzzle_codes import Code
-from canasta_tutor.puzzles.skills import applies, skills
+from canasta_tutor.puzzles.skills import skill_applies, skills
 
 TELLING = Path(kept_ready.__file__).parent / "telling"
 LEVELS = (1, 2)
@@ -46,7 +46,7 @@ def found(rules: RuleSet) -> list[Sounding]:
     codes = (
         Code(rules.id, name, level, seed)
         for name, skill in skills().items()
-        if applies(skill, rules)
+        if skill_applies(skill, rules)
         for level in LEVELS
         for seed in range(SEEDS)
     )

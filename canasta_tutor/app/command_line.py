@@ -16,10 +16,10 @@ from canasta_tutor.engine.values.input_faults import InputError
 from canasta_tutor.i18n.reason_texts import fault_text
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner import progress_file
-from canasta_tutor.puzzles.lesson_checks import problems
+from canasta_tutor.puzzles.lesson_checks import list_problems
 from canasta_tutor.puzzles.puzzle_codes import LEVELS
 from canasta_tutor.referee import json_lines
-from canasta_tutor.ui.scoring.worksheet import Wish, skills_named, worksheet
+from canasta_tutor.ui.scoring.worksheet import Wish, read_skill_list, worksheet
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -129,7 +129,7 @@ def _ask_parsers(tasks: "argparse._SubParsersAction[argparse.ArgumentParser]") -
 
 
 def _app(options: argparse.Namespace) -> int:
-    progress_file.place()
+    progress_file.find_file()
     serve(options.port, not options.no_browser, options.extra, options.plain)
     return 0
 
@@ -137,7 +137,7 @@ def _app(options: argparse.Namespace) -> int:
 def _build(options: argparse.Namespace) -> int:
     if not paths.in_checkout():
         return _refused("notebooks are built where the lessons are: in a checkout")
-    stale = notebooks.stale() if options.check else notebooks.write()
+    stale = notebooks.find_stale() if options.check else notebooks.write_notebooks()
     for path in stale:
         print(path)
     if options.check and stale:
@@ -147,7 +147,7 @@ def _build(options: argparse.Namespace) -> int:
 
 
 def _check(_: argparse.Namespace) -> int:
-    found = problems()
+    found = list_problems()
     for problem in found:
         print(problem)
     return 1 if found else 0
@@ -155,7 +155,7 @@ def _check(_: argparse.Namespace) -> int:
 
 def _worksheet(options: argparse.Namespace) -> int:
     """A worksheet with its key as one file of HTML."""
-    skills = skills_named(options.skill)
+    skills = read_skill_list(options.skill)
     wish = Wish(options.system, skills, options.count, options.level, options.seed, options.prices)
     text = worksheet(wish, options.lang)
     if options.output == "-":

@@ -208,7 +208,7 @@ def _link(page: Page | None) -> dict[str, str] | None:
     return None if page is None else {"href": page.file_name, "title": page.title}
 
 
-def wanted(lessons: Path, notebooks: Path) -> dict[Path, str]:
+def build_notebooks(lessons: Path, notebooks: Path) -> dict[Path, str]:
     """Every notebook's path and the text it should have."""
     found = {notebooks / place.file_name: place_notebook(place, languages()) for place in PLACES}
     for lang in languages():
@@ -219,7 +219,7 @@ def wanted(lessons: Path, notebooks: Path) -> dict[Path, str]:
     return found
 
 
-def stale() -> list[Path]:
+def find_stale() -> list[Path]:
     """The generated files that are missing, out of step or left over."""
     texts = _all_wanted()
     changed = [path for path, text in texts.items() if _text(path) != text]
@@ -227,10 +227,10 @@ def stale() -> list[Path]:
     return sorted([*changed, *(set(existing) - set(texts))])
 
 
-def write() -> list[Path]:
+def write_notebooks() -> list[Path]:
     """Bring the generated files in step with the lessons; return the changed ones."""
     texts = _all_wanted()
-    changed = stale()
+    changed = find_stale()
     for path in changed:
         if path in texts:
             path.parent.mkdir(parents=True, exist_ok=True)
@@ -260,7 +260,7 @@ def _all_wanted() -> dict[Path, str]:
         paths.template() / "no_cookie_words.html": no_cookie,
         paths.template() / "not_found_words.html": not_found,
     }
-    return wanted(paths.lessons(), paths.notebooks()) | around
+    return build_notebooks(paths.lessons(), paths.notebooks()) | around
 
 
 def _pages(lessons: Path, lang: str) -> Iterator[Page]:
@@ -272,7 +272,7 @@ def _pages(lessons: Path, lang: str) -> Iterator[Page]:
 def _rules(folder: Path) -> str | None:
     """The rules that a lesson is about, where it has a file."""
     there = (folder / lesson_library.FILE).is_file()
-    return lesson_library.lesson(folder.parent, folder.name).rules if there else None
+    return lesson_library.load_lesson(folder.parent, folder.name).rules if there else None
 
 
 def _text(path: Path) -> str | None:

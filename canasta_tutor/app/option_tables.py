@@ -8,7 +8,7 @@ from typing import Any
 
 from canasta_tutor.engine.rules.house_rules import EXTENDS, NAMED, Option, options
 from canasta_tutor.engine.rules.reading.validation_errors import fields, schema_of
-from canasta_tutor.engine.rules.rule_files import on_file
+from canasta_tutor.engine.rules.rule_files import list_system_files
 from canasta_tutor.engine.rules.schema.rule_set import SECTIONS
 
 Row = Sequence[str]
@@ -20,7 +20,7 @@ _NAMES = {"boolean": "true | false", "string": '"…"'}
 """What stands for a value of a type of JSON."""
 
 
-def rows() -> Iterator[Row]:
+def list_option_rows() -> Iterator[Row]:
     """Every key: its values and what it means; under it the options that set it.
 
     Of an option: its value, the systems that it is meant for, who tells it.
@@ -48,7 +48,7 @@ def _written(value: object) -> str:
 
 def _meant_for(option: Option) -> str:
     """The systems of an option, or all but some."""
-    without = [system for system in on_file() if system not in option.systems]
+    without = [system for system in list_system_files() if system not in option.systems]
     if len(without) < len(option.systems):
         return " − ".join([ALL, *without])
     return ", ".join(option.systems)
@@ -75,7 +75,7 @@ def _kind(schema: Schema, parts: Schema) -> str:
 def house_rules_schema() -> Schema:
     """The JSON schema of a file of house rules."""
     properties: Schema = {
-        EXTENDS: {"enum": list(on_file())},
+        EXTENDS: {"enum": list(list_system_files())},
         NAMED: {"type": "array", "items": {"enum": list(options())}},
     }
     parts: Schema = {}

@@ -35,7 +35,7 @@ def rehearse() -> None:
     explain(minimum(0))
     for lang in languages():
         own_name(lang)
-    with kept_nowhere():
+    with keep_nothing():
         nobody = Learner(now=lambda: 0.0)
         for panel in _puzzles(nobody):
             panel.send(type="hello", stored=None, languages=[LANG], beside={})
@@ -49,7 +49,7 @@ def rehearse() -> None:
 
 
 @contextmanager
-def kept_nowhere() -> Iterator[None]:
+def keep_nothing() -> Iterator[None]:
     """Neither read nor write what learners have done."""
     found = os.environ.get(VARIABLE)
     os.environ[VARIABLE] = "off"
@@ -63,8 +63,8 @@ def kept_nowhere() -> Iterator[None]:
 def _puzzles(nobody: Learner) -> Iterator[Panel]:
     """The first of each kind in the first lessons."""
     folder, seen = paths.lessons(), set[str]()
-    for name in lesson_library.names(folder)[:LESSONS]:
-        for puzzle in lesson_library.lesson(folder, name).puzzles:
+    for name in lesson_library.list_lessons(folder)[:LESSONS]:
+        for puzzle in lesson_library.load_lesson(folder, name).puzzles:
             if puzzle.kind not in seen:
                 seen.add(puzzle.kind)
                 part = PlayedPart if drawing_of(puzzle).acted else PuzzlePart

@@ -17,7 +17,7 @@ from canasta_tutor.engine.rules.schema.meld_rules import Band, CanastaSet, WildC
 from canasta_tutor.engine.rules.schema.rule_set import KEYS, RuleSet, value_of
 from canasta_tutor.engine.scoring.sheet_lines import LINES
 from canasta_tutor.engine.values.input_faults import BadValue, InputError
-from canasta_tutor.i18n.citations import cited
+from canasta_tutor.i18n.citations import cite
 from canasta_tutor.i18n.message_catalogues import catalogue
 from canasta_tutor.i18n.rule_texts import rule_name
 from canasta_tutor.i18n.words import Words
@@ -46,24 +46,24 @@ def _lines(what: Sequence[str], words: Words) -> Iterable[str]:
     if list(what) == ["schema"]:
         schema = option_tables.house_rules_schema()
         return json.dumps(schema, ensure_ascii=False, indent=2).splitlines()
-    return table(_rows(what, words))
+    return align_columns(_rows(what, words))
 
 
 def _rows(what: Sequence[str], words: Words) -> Iterable[Row]:
     match list(what):
         case [] | ["list"]:
-            return systems(words)
+            return list_systems(words)
         case ["show", name]:
-            return shown(_system(name), words)
+            return list_values(_system(name), words)
         case ["diff", first, second]:
-            return differences(_system(first), _system(second), words, first, second)
+            return list_differences(_system(first), _system(second), words, first, second)
         case ["check", path]:
             house = _house_rules(path)
-            return differences(load(house.id), house, words, house.id, "")
+            return list_differences(load(house.id), house, words, house.id, "")
         case ["options"]:
-            return option_tables.rows()
+            return option_tables.list_option_rows()
         case ["codes"]:
-            return codes()
+            return list_codes()
     raise InputError(BadValue(" ".join(what), RULES))
 
 
@@ -77,7 +77,7 @@ def _house_rules(path: str) -> RuleSet:
     return read_house_rules(read_utf8(Path(path).read_bytes()))
 
 
-def systems(words: Words) -> Iterator[Row]:
+def list_systems(words: Words) -> Iterator[Row]:
     """Every rule system: id, name, numbers of players, packs, target."""
     columns = (words.text("scoring.players"), *(rule_name(words, key) for key in _LISTED))
     yield "", "", *columns
@@ -85,27 +85,27 @@ def systems(words: Words) -> Iterator[Row]:
         rules = load(name)
         players = ", ".join(map(str, rules.players))
         title = words.text(f"ruleset.{name}.name")
-        yield name, title, players, *(written(value_of(rules, key)) for key in _LISTED)
+        yield name, title, players, *(format_value(value_of(rules, key)) for key in _LISTED)
 
 
-def shown(rules: RuleSet, words: Words) -> Iterator[Row]:
+def list_values(rules: RuleSet, words: Words) -> Iterator[Row]:
     """Every value of a system with its name, source and standing."""
     for key in KEYS:
         origin = rules.origins[key]
-        said = (key, written(value_of(rules, key)), rule_name(words, key))
-        yield *said, words.text(f"standing.{origin.standing.value}"), cited(origin.source, words)
+        said = (key, format_value(value_of(rules, key)), rule_name(words, key))
+        yield *said, words.text(f"standing.{origin.standing.value}"), cite(origin.source, words)
 
 
-def differences(first: RuleSet, second: RuleSet, words: Words, *heads: str) -> Iterator[Row]:
+def list_differences(first: RuleSet, second: RuleSet, words: Words, *heads: str) -> Iterator[Row]:
     """The values in which two systems differ, under their heads."""
     yield "", *heads, ""
     for key in KEYS:
         one, other = value_of(first, key), value_of(second, key)
         if one != other:
-            yield key, written(one), written(other), rule_name(words, key)
+            yield key, format_value(one), format_value(other), rule_name(words, key)
 
 
-def codes() -> Iterator[Row]:
+def list_codes() -> Iterator[Row]:
     """Every code of an answer: reasons and score lines with their rules, remarks, faults."""
     for kind in sorted({kind.code: kind for kind in Reason.__subclasses__()}.items()):
         yield kind[0], kind[1].rule, (kind[1].__doc__ or "").strip().partition("\n")[0]
@@ -121,7 +121,7 @@ def _plain(msgid: str) -> str:
     return str(catalogue("en").message(msgid))
 
 
-def written(value: object) -> str:
+def format_value(value: object) -> str:
     """A value as a rule file has it, but for lists and tables, which are shortened."""
     return "unlimited" if value is None else in_short(value)
 
@@ -157,7 +157,7 @@ def _alike(table: Mapping[Any, Any]) -> Iterator[str]:
         yield f"{' '.join(map(str, keys))}: {in_short(value)}"
 
 
-def table(rows: Iterable[Row]) -> Iterator[str]:
+def align_columns(rows: Iterable[Row]) -> Iterator[str]:
     """Rows with their columns under each other."""
     cut = [
         [*(cell if len(cell) <= WIDEST else f"{cell[: WIDEST - 1]}…" for cell in row[:-1]), row[-1]]

@@ -14,7 +14,7 @@ _TITLE = re.compile(r"«(.+?)»")
 _BETWEEN = re.compile(r"([,;()] ?| \()")
 
 
-def cited(source: str, words: Words) -> str:
+def cite(source: str, words: Words) -> str:
     """A source of the rule files for the learner.
 
     >>> cited("Club leaflet (cs), «11. Kupování»", Words("en"))
@@ -27,7 +27,7 @@ def cited(source: str, words: Words) -> str:
     return "".join(said)
 
 
-def address(source: str) -> str | None:
+def find_address(source: str) -> str | None:
     """Where the first source that everybody can open is read; None where there is none.
 
     >>> address("Bicycle; Pagat") == address("Pagat")

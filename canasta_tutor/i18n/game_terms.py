@@ -76,7 +76,7 @@ def terms() -> Mapping[str, Term]:
     return {name: read(Term, {"id": name, **raw}) for name, raw in tomllib.loads(text).items()}
 
 
-def uses(text: str, lang: str) -> Iterator[Use]:
+def find_terms(text: str, lang: str) -> Iterator[Use]:
     """The terms that a text uses, in its order; of two in one place the one of more words.
 
     >>> [use.term for use in uses("A natural canasta is worth more.", "en")]
@@ -89,7 +89,7 @@ def uses(text: str, lang: str) -> Iterator[Use]:
             end = use.end
 
 
-def unexplained(text: str, lang: str, lesson: str, means: Callable[[Term], str]) -> list[Term]:
+def find_unexplained(text: str, lang: str, lesson: str, means: Callable[[Term], str]) -> list[Term]:
     """The terms of a text that no lesson up to this one explains, and those of what they mean.
 
     `means`: what a term means, in a sentence of that language.
@@ -97,7 +97,7 @@ def unexplained(text: str, lang: str, lesson: str, means: Callable[[Term], str])
     found: list[Term] = []
     ahead = [text]
     for said in ahead:
-        for use in uses(said, lang):
+        for use in find_terms(said, lang):
             term = terms()[use.term]
             if term not in found and not term.known_in(lesson):
                 found.append(term)

@@ -38,13 +38,13 @@ class Grammar(Record):
         """A number with its sign, plus as well as minus."""
         return f"+{self.number(value)}" if value > 0 else self.number(value)
 
-    def counted(self, msgid: str, count: int) -> str:
+    def count_noun(self, msgid: str, count: int) -> str:
         """The plural entry of that id with its number, kept together by a no-break space.
 
         Raises:
             UnknownWord: the catalogue has none.
         """
-        found = self.catalogue.counted(msgid, count)
+        found = self.catalogue.plural(msgid, count)
         if found is None:
             raise UnknownWord(f"{self.catalogue.lang}: {msgid}")
         said = self.number(count)
@@ -54,7 +54,7 @@ class Grammar(Record):
         """The noun of a rank in a case, or counted."""
         if count is None:
             return self.word(_form(f"rank.{rank.symbol}", case))
-        return self.counted(_form(f"rank.{rank.symbol}.n", case), count)
+        return self.count_noun(_form(f"rank.{rank.symbol}.n", case), count)
 
     def kind(self, card: Card, case: str) -> str:
         """The noun of a card's rank in a case; a three with its colour."""
@@ -84,11 +84,11 @@ class Grammar(Record):
 
     def _named(self, card: Card, count: int, case: str) -> str:
         if count > 1:
-            own = self.catalogue.counted(_form(f"rank.{card.rank.symbol}.n", case), count)
+            own = self.catalogue.plural(_form(f"rank.{card.rank.symbol}.n", case), count)
             return self.rank(card.rank, case if own else "", count)
         return self.rank(card.rank, case) if case else self.word(f"card.{card.text}.short")
 
-    def between(self, items: Sequence[object], last: str = "and") -> list[str]:
+    def separators(self, items: Sequence[object], last: str = "and") -> list[str]:
         """What stands after each item of a list: commas, a last word, nothing."""
         count = len(items)
         commas = [self.word("list.comma")] * max(0, count - 2)

@@ -51,7 +51,7 @@ class Catalogue:
         """The contexts of that id, `field=value`, those of most fields first."""
         return self._variants.get(msgid, ())
 
-    def counted(self, msgid: str, count: int) -> str | None:
+    def plural(self, msgid: str, count: int) -> str | None:
         """The form that goes with that number, or None."""
         found = self._said.ngettext(msgid, msgid, abs(count))
         return None if found == msgid else found

@@ -35,7 +35,7 @@ FIELD = re.compile(r"\{(\w+)(?::([^{}]+))?\}")
 """A field of a message, and its form."""
 
 
-def fitting(contexts: Iterable[str], fields: Fields) -> Iterator[str]:
+def find_fitting(contexts: Iterable[str], fields: Fields) -> Iterator[str]:
     """Of the contexts of an entry, `field=value` up to four times, those that fit, and none."""
     if contexts:
         told = {f"{name}={_plain(value)}" for name, value in fields.items()}
@@ -43,7 +43,7 @@ def fitting(contexts: Iterable[str], fields: Fields) -> Iterator[str]:
     yield ""
 
 
-def filled(template: str, fields: Fields, grammar: Grammar) -> Rich:
+def fill_fields(template: str, fields: Fields, grammar: Grammar) -> Rich:
     """The message with its fields filled in.
 
     Raises:
@@ -52,9 +52,9 @@ def filled(template: str, fields: Fields, grammar: Grammar) -> Rich:
     parts: Rich = []
     literals, places = _parts(template)
     for literal, (name, form, begins) in zip(literals, places, strict=False):
-        said = written(name, form, fields, grammar)
+        said = format_field(name, form, fields, grammar)
         parts += [literal, *(_begun(said) if begins else said)]
-    return joined([*parts, literals[-1]])
+    return join_parts([*parts, literals[-1]])
 
 
 @cache
@@ -70,7 +70,7 @@ def _parts(template: str) -> tuple[list[str], list[tuple[str, str, bool]]]:
     return [*literals, template[end:]], places
 
 
-def written(name: str, form: str, fields: Fields, grammar: Grammar) -> Rich:
+def format_field(name: str, form: str, fields: Fields, grammar: Grammar) -> Rich:
     """One field in the form asked for."""
     if name not in fields:
         raise UnknownWord(f"{grammar.catalogue.lang}: no field {name}")
@@ -86,7 +86,7 @@ def written(name: str, form: str, fields: Fields, grammar: Grammar) -> Rich:
     return [str(value)]
 
 
-def joined(parts: Rich) -> Rich:
+def join_parts(parts: Rich) -> Rich:
     """The parts with neighbouring texts joined and empty ones left out."""
     result: Rich = []
     for part in parts:
@@ -128,7 +128,7 @@ def _several(values: tuple[object, ...], form: str, grammar: Grammar) -> Rich:
     if isinstance(first, Among):
         return _listed(tuple(_among(each, form, grammar) for each in values), "", "and", grammar)
     if form and form != "or" and not isinstance(first, Rank):
-        return [grammar.counted(f"n.{form}", len(values))]
+        return [grammar.count_noun(f"n.{form}", len(values))]
     if isinstance(first, tuple):
         return _groups(values, grammar)
     case, last = ("", "or") if form == "or" else (form, "and")
@@ -140,7 +140,7 @@ def _listed(values: tuple[object, ...], case: str, last: str, grammar: Grammar) 
     drawn = all(isinstance(value, Card | Rank) for value in values)
     items = list(Counter(values).items()) if drawn else [(value, 1) for value in values]
     parts: Rich = []
-    for (value, count), link in zip(items, grammar.between(items, last), strict=True):
+    for (value, count), link in zip(items, grammar.separators(items, last), strict=True):
         parts += [*_item(value, case, count, grammar), link]
     return parts
 
@@ -148,7 +148,7 @@ def _listed(values: tuple[object, ...], case: str, last: str, grammar: Grammar) 
 def _melds(melds: tuple[object, ...], form: str, grammar: Grammar) -> Rich:
     """Melds side by side, of several each with what it counts: `7♥ 7♦ 7♠ (15)`."""
     parts: Rich = []
-    for meld, link in zip(melds, grammar.between(melds), strict=True):
+    for meld, link in zip(melds, grammar.separators(melds), strict=True):
         assert isinstance(meld, Counted)
         told = "" if form == _CARDS else _worth(meld, grammar, alone=len(melds) == 1)
         parts += [*_groups((meld.cards,), grammar), told, link]
@@ -159,7 +159,7 @@ def _among(canastas: object, case: str, grammar: Grammar) -> str:
     """So many canastas of a kind, by the name of their rule: `2 natural canastas`."""
     assert isinstance(canastas, Among)
     noun = f"n.{canastas.rule.rpartition('.')[2]}"
-    return grammar.counted(f"{noun}.{case}" if case else noun, canastas.needed)
+    return grammar.count_noun(f"{noun}.{case}" if case else noun, canastas.needed)
 
 
 def _worth(meld: Counted, grammar: Grammar, *, alone: bool) -> str:
@@ -171,7 +171,7 @@ def _worth(meld: Counted, grammar: Grammar, *, alone: bool) -> str:
 def _groups(groups: tuple[object, ...], grammar: Grammar) -> Rich:
     """Groups of cards, each with its cards side by side."""
     parts: Rich = []
-    for group, link in zip(groups, grammar.between(groups), strict=True):
+    for group, link in zip(groups, grammar.separators(groups), strict=True):
         assert isinstance(group, tuple)
         for card in group:
             parts += [{"card": card, "beside": True}, NO_BREAK]
@@ -205,7 +205,7 @@ def _number(value: int, form: str, fields: Fields, grammar: Grammar) -> str:
     if form == "signed":
         return grammar.signed(value)
     if not form.startswith("@"):
-        return grammar.counted(f"n.{form}", value)
+        return grammar.count_noun(f"n.{form}", value)
     name, _, case = form[1:].partition(".")
     rank = fields.get(name)
     if not isinstance(rank, Rank):

@@ -38,7 +38,7 @@ UNFINISHED = "canasta.unfinished"
 """The line for melds that have not become canastas."""
 
 
-def unfinished(line: ScoreLine, words: Words) -> tuple[str, ...]:
+def unfinished_ranks(line: ScoreLine, words: Words) -> tuple[str, ...]:
     """The melds that a line of unfinished ones is about, by their ranks."""
     if line.code != UNFINISHED:
         return ()
@@ -53,7 +53,7 @@ def line_fields(line: ScoreLine, words: Words) -> dict[str, object]:
         "cards": line.cards,
         "count": line.count,
         "made": line.made,
-        "melds": unfinished(line, words),
+        "melds": unfinished_ranks(line, words),
         "minus": line.points < 0,
         "points": line.points,
         "worth": abs(line.points),

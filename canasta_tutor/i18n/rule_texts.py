@@ -131,7 +131,7 @@ def by_players(key: str, value: object) -> bool:
     return isinstance(value, Mapping) and key not in _TABLES
 
 
-def said_without_table(key: str, value: object) -> bool:
+def needs_no_table(key: str, value: object) -> bool:
     """Whether the sentence of a rule says enough where its table is not shown."""
     return by_players(key, value) or key == "seats.sides"
 
@@ -170,7 +170,7 @@ def _point_rows(words: Words, points: Mapping[str, int]) -> Rows:
     highest = [
         (rank.symbol, points[rank.symbol]) for rank in reversed(Rank) if rank.symbol in points
     ]
-    return _grouped(words, highest, printed)
+    return _grouped(words, highest, print_rank)
 
 
 def _grouped(
@@ -184,20 +184,20 @@ def _grouped(
     ]
 
 
-def printed(words: Words, symbol: str) -> str:
+def print_rank(words: Words, symbol: str) -> str:
     """A rank as its cards show it; the joker and the black three in words."""
     if symbol == "X":
         return words.text("rank.X")
     return words.text("rank.3b") if symbol == "3" else words.index(Card(f"{symbol}s"))
 
 
-def bands_told(every: Sequence[Band]) -> list[Band]:
+def list_bands(every: Sequence[Band]) -> list[Band]:
     """The bands of scores; of neighbours that ask for the same only the first."""
     return [next(same) for _, same in groupby(every, key=lambda band: (band.minimum, band.needs))]
 
 
 def _band_rows(words: Words, every: Sequence[Band]) -> Rows:
-    bands = bands_told(every)
+    bands = list_bands(every)
     limits = [*(band.start for band in bands), None]
     rows = []
     for band, (lower, upper) in zip(bands, pairwise(limits), strict=True):

@@ -28,7 +28,7 @@ from typing import Any, ClassVar, TypeVar
 from canasta_tutor.engine.values.cards import Card, Rank
 from canasta_tutor.i18n.grammar import Grammar
 from canasta_tutor.i18n.message_catalogues import UnknownWord, catalogue, languages
-from canasta_tutor.i18n.message_fields import Rich, filled, fitting
+from canasta_tutor.i18n.message_fields import Rich, fill_fields, find_fitting
 
 __all__ = ["Rich", "UnknownWord", "Words", "languages"]
 
@@ -84,11 +84,11 @@ class Words:
         """The sentence in parts, with every card apart as `{"card": Card}`."""
 
         def sentence(grammar: Grammar) -> Rich:
-            names = fitting(grammar.catalogue.variants(msgid), fields)
+            names = find_fitting(grammar.catalogue.variants(msgid), fields)
             ids = [f"{msgid}{ending}" for ending in self._endings]
             found = (grammar.catalogue.message(each, name) for name in names for each in ids)
             template = next((text for text in found if text is not None), None)
-            return filled(template or grammar.word(msgid), fields, grammar)
+            return fill_fields(template or grammar.word(msgid), fields, grammar)
 
         return self._or_english(sentence, [msgid])
 

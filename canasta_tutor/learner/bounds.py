@@ -13,7 +13,7 @@ from canasta_tutor import paths
 from canasta_tutor.engine.rules.rule_files import known
 from canasta_tutor.learner.course_progress import CHECK
 from canasta_tutor.learner.lesson_library import course
-from canasta_tutor.learner.progress import Progress, is_small, merged, trimmed
+from canasta_tutor.learner.progress import Progress, is_small, merge, trim
 from canasta_tutor.puzzles.skills import skills
 
 
@@ -23,12 +23,12 @@ def bound_progress(progress: Progress) -> Progress:
     >>> bound_progress(Progress())
     Progress(puzzles={}, language=None, rules=None, practice=(), drills={}, begun=0)
     """
-    return progress if is_small(progress) else trimmed(progress, *known_ids())
+    return progress if is_small(progress) else trim(progress, *known_ids())
 
 
 def merge_bounded(one: Progress, other: Progress) -> Progress:
     """Everything that either progress holds, as far as it can be read again."""
-    return bound_progress(merged(one, other))
+    return bound_progress(merge(one, other))
 
 
 @cache

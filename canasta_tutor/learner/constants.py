@@ -137,10 +137,10 @@ def constants() -> Constants:
     True
     """
     file = resources.files("canasta_tutor.learner").joinpath("constants.toml")
-    return as_constants(file.read_text("utf-8"))
+    return read_constants(file.read_text("utf-8"))
 
 
-def as_constants(text: str) -> Constants:
+def read_constants(text: str) -> Constants:
     """The constants of a text.
 
     Raises:

@@ -48,23 +48,23 @@ class Stop(Record):
         """The name of a puzzle in the progress."""
         return f"{self.id}/{puzzle}"
 
-    def solved(self, progress: Progress) -> int:
+    def count_solved(self, progress: Progress) -> int:
         """How many of the puzzles have been solved."""
-        return sum(progress.record(self.key(puzzle)).solved for puzzle in self.puzzles)
+        return sum(progress.record(self.key(puzzle)).is_solved for puzzle in self.puzzles)
 
-    def checked(self, progress: Progress) -> bool:
+    def is_checked(self, progress: Progress) -> bool:
         """Whether its check was passed."""
-        return progress.record(self.key(CHECK)).solved
+        return progress.record(self.key(CHECK)).is_solved
 
     def standing(self, progress: Progress) -> Standing:
         """Done when every puzzle is solved or the check passed, begun when one was answered."""
-        if self.checked(progress):
+        if self.is_checked(progress):
             return Standing.DONE
-        if self.puzzles and self.solved(progress) == len(self.puzzles):
+        if self.puzzles and self.count_solved(progress) == len(self.puzzles):
             return Standing.DONE
-        return Standing.BEGUN if self.last(progress) else Standing.NEW
+        return Standing.BEGUN if self.last_worked_at(progress) else Standing.NEW
 
-    def last(self, progress: Progress) -> int:
+    def last_worked_at(self, progress: Progress) -> int:
         """When the lesson was last worked at, 0 for never."""
         names = (*self.puzzles, CHECK)
         return max(progress.record(self.key(name)).last for name in names)
@@ -79,7 +79,7 @@ class Leg(Record):
     """The rules of which one must know something, or there is nothing to do in it."""
 
 
-def asked(leg: Leg, stop: Stop) -> tuple[str, ...]:
+def list_askable(leg: Leg, stop: Stop) -> tuple[str, ...]:
     """The puzzles of a step that there are by the rules that a learner plays by."""
     return tuple(puzzle for puzzle in leg.puzzles if puzzle in stop.puzzles)
 
@@ -92,16 +92,18 @@ def next_stop(course: Course, progress: Progress) -> Stop | None:
 
     A lesson on other rules comes only where it was begun: nobody needs them all.
     """
-    latest = max(range(len(course)), key=lambda place: course[place].last(progress), default=0)
+    latest = max(
+        range(len(course)), key=lambda place: course[place].last_worked_at(progress), default=0
+    )
     ahead = [*course[latest:], *course[:latest]]
-    wanted = [stop for stop in ahead if not stop.rules or stop.last(progress)]
+    wanted = [stop for stop in ahead if not stop.rules or stop.last_worked_at(progress)]
     return next((stop for stop in wanted if stop.standing(progress) is not Standing.DONE), None)
 
 
 def known_rules(course: Course, progress: Progress, but: str) -> str | None:
     """The rule set that a learner came to know last, other than `but`: chosen, or in a lesson."""
     found = [
-        (stop.last(progress), stop.rules)
+        (stop.last_worked_at(progress), stop.rules)
         for stop in course
         if stop.rules and stop.standing(progress) is Standing.DONE
     ]

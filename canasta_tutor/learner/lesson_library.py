@@ -7,12 +7,12 @@ from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
-from canasta_tutor.engine.rules.differences import missing
+from canasta_tutor.engine.rules.differences import keep_one_sided
 from canasta_tutor.engine.rules.reading.syntax import read_utf8
 from canasta_tutor.engine.rules.rule_files import known, load
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 from canasta_tutor.learner.course_progress import Leg, Stop
-from canasta_tutor.puzzles.answered.puzzle_problems import askable
+from canasta_tutor.puzzles.answered.puzzle_problems import is_askable
 from canasta_tutor.puzzles.course_plan import Part, plan
 from canasta_tutor.puzzles.lesson_file import Lesson, read_lesson
 from canasta_tutor.puzzles.lesson_pages import LANGUAGES
@@ -24,7 +24,7 @@ _ONLY = re.compile(r"lesson\.only\((.+?)\)", re.DOTALL)
 
 
 @cache
-def names(folder: Path) -> tuple[str, ...]:
+def list_lessons(folder: Path) -> tuple[str, ...]:
     """The lessons in a folder, one sub-folder each, in the order of the plan; then all others."""
     there = sorted(file.parent.name for file in folder.glob(f"*/{FILE}"))
     planned = [name for name in plan(folder) if name in there]
@@ -32,7 +32,7 @@ def names(folder: Path) -> tuple[str, ...]:
 
 
 @cache
-def lesson(folder: Path, name: str) -> Lesson:
+def load_lesson(folder: Path, name: str) -> Lesson:
     """One lesson.
 
     Raises:
@@ -44,7 +44,7 @@ def lesson(folder: Path, name: str) -> Lesson:
 
 def stop(folder: Path, name: str) -> Stop:
     """A lesson as a stop of the course."""
-    content = lesson(folder, name)
+    content = load_lesson(folder, name)
     puzzles = tuple(puzzle.id for puzzle in content.puzzles)
     also = tuple(name for name in content.systems if name != content.rules)
     of = content.rules, also, content.sign
@@ -53,7 +53,7 @@ def stop(folder: Path, name: str) -> Stop:
 
 def course(folder: Path) -> list[Stop]:
     """The way through all lessons."""
-    return [stop(folder, name) for name in names(folder)]
+    return [stop(folder, name) for name in list_lessons(folder)]
 
 
 def skills_in(folder: Path, name: str) -> tuple[str, ...]:
@@ -66,22 +66,22 @@ def parts(folder: Path, system: str = "") -> Mapping[str, str]:
 
     Lessons on other rules than these teach him nothing; one on his own comes before all others.
     """
-    every = [lesson(folder, name) for name in names(folder)]
+    every = [load_lesson(folder, name) for name in list_lessons(folder)]
     own = [each.id for each in every if each.rules == system]
     core = [each.id for each in every if not each.rules]
     return {skill: name for name in reversed([*own, *core]) for skill in skills_in(folder, name)}
 
 
-def needed(folder: Path, name: str) -> frozenset[str]:
+def list_needed_lessons(folder: Path, name: str) -> frozenset[str]:
     """The lessons that a lesson builds on, near and far."""
     part = plan(folder).get(name)
     direct = part.needs if part else ()
-    return frozenset(direct).union(*(needed(folder, each) for each in direct))
+    return frozenset(direct).union(*(list_needed_lessons(folder, each) for each in direct))
 
 
-def following(folder: Path, name: str) -> Stop | None:
+def next_lesson(folder: Path, name: str) -> Stop | None:
     """The lesson after that one."""
-    order = names(folder)
+    order = list_lessons(folder)
     place = order.index(name) + 1
     return stop(folder, order[place]) if place < len(order) else None
 
@@ -98,19 +98,19 @@ def _leg(text: str) -> Leg:
     return Leg(text.partition("\n")[0].strip(), tuple(_PUZZLE.findall(text)), tuple(only))
 
 
-def asked_under(folder: Path, here: Stop, rules: RuleSet) -> Stop:
+def keep_askable(folder: Path, here: Stop, rules: RuleSet) -> Stop:
     """A lesson with those puzzles alone that there are by the rules that a learner plays by."""
-    return here if here.rules else here.but(puzzles=_asked(folder, here.id, rules.id))
+    return here if here.rules else here.replace(puzzles=_asked(folder, here.id, rules.id))
 
 
 @cache
 def _asked(folder: Path, name: str, system: str) -> tuple[str, ...]:
-    rules, home, content = load(system), load(known()[0]), lesson(folder, name)
+    rules, home, content = load(system), load(known()[0]), load_lesson(folder, name)
     closed = {
         puzzle
         for leg in legs(folder, name, LANGUAGES[0])
-        if missing(leg.only, home, rules)
+        if keep_one_sided(leg.only, home, rules)
         for puzzle in leg.puzzles
     }
     there = (puzzle for puzzle in content.puzzles if puzzle.id not in closed)
-    return tuple(puzzle.id for puzzle in there if askable(puzzle, rules))
+    return tuple(puzzle.id for puzzle in there if is_askable(puzzle, rules))

@@ -97,7 +97,7 @@ Log = tuple[Answered, ...]
 """Lines of practice, oldest first, one for a puzzle."""
 
 
-def newest(lines: Iterable[Answered], limit: int = KEPT, signs: int = SIGNS_KEPT) -> Log:
+def keep_newest(lines: Iterable[Answered], limit: int = KEPT, signs: int = SIGNS_KEPT) -> Log:
     """The lines as a log: the latest of each puzzle, the newest of all.
 
     >>> newest([Answered("CT-1", False, 60), Answered("CT-1", True, 90, tries=2)])[0].tries
@@ -111,7 +111,7 @@ def newest(lines: Iterable[Answered], limit: int = KEPT, signs: int = SIGNS_KEPT
     return (*(line.bare for line in kept[:-signs]), *kept[-signs:])
 
 
-def added(log: Log, line: Answered) -> Log:
+def add_line(log: Log, line: Answered) -> Log:
     """The log with one more line, later than others of its puzzle even where the clock went back.
 
     >>> log = added((), Answered("CT-1", False, 60))
@@ -121,7 +121,7 @@ def added(log: Log, line: Answered) -> Log:
     before = next((each for each in reversed(log) if each.code == line.code), None)
     if before is not None and line.when <= before.when:
         line = replace(line, when=min(before.when + 1, LATEST - 1))
-    return newest((*log, line))
+    return keep_newest((*log, line))
 
 
 def as_rows(log: Log) -> Rows:
@@ -147,7 +147,7 @@ def from_rows(raw: object, latest: int = LATEST) -> Log:
     """
     rows: Rows = read_as(Rows, raw)
     plain = (item for item in rows.items() if _PLAIN.fullmatch(item[0]))
-    return newest(_line(code, row, latest) for code, row in plain)
+    return keep_newest(_line(code, row, latest) for code, row in plain)
 
 
 def _line(code: str, row: Row | SignedRow, latest: int) -> Answered:

@@ -31,10 +31,10 @@ from canasta_tutor.learner.practice_log import (
     LATEST,
     Answered,
     Log,
-    added,
+    add_line,
     as_rows,
     from_rows,
-    newest,
+    keep_newest,
 )
 
 VERSION = 4
@@ -132,7 +132,7 @@ class Record:
         return self.attempts + len(self.hint)
 
     @property
-    def solved(self) -> bool:
+    def is_solved(self) -> bool:
         """Whether an answer was right."""
         return bool(self.right)
 
@@ -187,7 +187,7 @@ class Progress:
         return choice.value if choice else None
 
 
-def noted(progress: Progress, puzzle: str, event: Event, when: int) -> Progress:
+def note_event(progress: Progress, puzzle: str, event: Event, when: int) -> Progress:
     """The progress with one more event, moved to the next free second where two would share one.
 
     >>> noted(Progress(), "melds/first", Event.RIGHT, 60).record("melds/first").solved
@@ -201,7 +201,7 @@ def noted(progress: Progress, puzzle: str, event: Event, when: int) -> Progress:
     return replace(progress, puzzles={**progress.puzzles, puzzle: later})
 
 
-def chosen(progress: Progress, name: Setting, value: str, when: int) -> Progress:
+def choose_setting(progress: Progress, name: Setting, value: str, when: int) -> Progress:
     """The progress with a setting chosen now, even where the clock has been set back."""
     before: Choice | None = getattr(progress, name)
     if before is not None:
@@ -209,16 +209,16 @@ def chosen(progress: Progress, name: Setting, value: str, when: int) -> Progress
     return replace(progress, **{name: Choice(when=when, value=value)})  # type: ignore[arg-type]
 
 
-def practised(progress: Progress, line: Answered) -> Progress:
+def add_practice(progress: Progress, line: Answered) -> Progress:
     """The progress with one more line of practice, in place of an earlier one of its puzzle.
 
     >>> practised(Progress(), Answered("CT-1", True, 60)).practice[0].clean
     True
     """
-    return replace(progress, practice=added(progress.practice, line))
+    return replace(progress, practice=add_line(progress.practice, line))
 
 
-def drilled(progress: Progress, drill: str, right: int, when: int) -> Progress:
+def add_drill(progress: Progress, drill: str, right: int, when: int) -> Progress:
     """The progress after a drill; its best stays where this one was no better.
 
     >>> drilled(drilled(Progress(), "classic", 9, 60), "classic", 7, 90).drills["classic"].right
@@ -228,19 +228,19 @@ def drilled(progress: Progress, drill: str, right: int, when: int) -> Progress:
     return replace(progress, drills={**progress.drills, drill: best})
 
 
-def merged(one: Progress, other: Progress) -> Progress:
+def merge(one: Progress, other: Progress) -> Progress:
     """Everything that either progress holds; of one that was begun earlier, what came after."""
     begun = max(one.begun, other.begun)
-    return joined(_since(one, begun), _since(other, begun))
+    return join(_since(one, begun), _since(other, begun))
 
 
-def joined(one: Progress, other: Progress) -> Progress:
+def join(one: Progress, other: Progress) -> Progress:
     """Everything that either progress holds, whenever each was begun."""
     return Progress(
         puzzles=_joined_records(one.puzzles, other.puzzles),
         language=_later(one.language, other.language),
         rules=_later(one.rules, other.rules),
-        practice=newest((*one.practice, *other.practice)),
+        practice=keep_newest((*one.practice, *other.practice)),
         drills={
             drill: _better(one.drills.get(drill), other.drills.get(drill))
             for drill in sorted({*one.drills, *other.drills})
@@ -249,7 +249,7 @@ def joined(one: Progress, other: Progress) -> Progress:
     )
 
 
-def afresh(progress: Progress, when: int) -> Progress:
+def start_afresh(progress: Progress, when: int) -> Progress:
     """A new beginning that no older copy can undo; the settings stay.
 
     >>> once = noted(Progress(), "melds/first", Event.RIGHT, 60)
@@ -260,20 +260,20 @@ def afresh(progress: Progress, when: int) -> Progress:
     return Progress(language=progress.language, rules=progress.rules, begun=begun)
 
 
-def taken_back(progress: Progress, before: Progress, code: Progress, when: int) -> Progress:
+def take_back(progress: Progress, before: Progress, code: Progress, when: int) -> Progress:
     """The progress without what a code has brought to what was there before.
 
     >>> code = noted(Progress(), "melds/first", Event.RIGHT, 60)
     >>> taken_back(merged(Progress(), code), Progress(), code, 90).puzzles
     {}
     """
-    own = joined(before, _without(progress, code))
+    own = join(before, _without(progress, code))
     return replace(own, begun=_renewal(progress, when))
 
 
-def brought_back(progress: Progress, before: Progress, when: int) -> Progress:
+def bring_back(progress: Progress, before: Progress, when: int) -> Progress:
     """The progress with what was there before a new beginning."""
-    return replace(joined(progress, before), begun=_renewal(progress, when))
+    return replace(join(progress, before), begun=_renewal(progress, when))
 
 
 def answers(progress: Progress) -> frozenset[tuple[str, int]]:
@@ -286,7 +286,7 @@ def answers(progress: Progress) -> frozenset[tuple[str, int]]:
     return frozenset(noted | {(line.code, line.when) for line in progress.practice})
 
 
-def trimmed(progress: Progress, puzzles: Collection[str], drills: Collection[str]) -> Progress:
+def trim(progress: Progress, puzzles: Collection[str], drills: Collection[str]) -> Progress:
     """The progress within bounds: most of it of those ids, and so little that it can be read again.
 
     Trimming loses the same whether two progresses are trimmed before they are merged or after.

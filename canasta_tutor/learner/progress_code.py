@@ -34,11 +34,11 @@ def progress_code(progress: Progress) -> str:
     >>> read_code(progress_code(Progress())) == Progress()
     True
     """
-    packed = zlib.compress(to_json(carried(progress)).encode(), 9)
+    packed = zlib.compress(to_json(keep_carried(progress)).encode(), 9)
     return PREFIX + _encoded(_checksum(packed) + packed)
 
 
-def carried(progress: Progress) -> Progress:
+def keep_carried(progress: Progress) -> Progress:
     """What a code holds of a progress.
 
     >>> from canasta_tutor.learner.practice_log import Answered

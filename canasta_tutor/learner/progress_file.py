@@ -102,7 +102,7 @@ class Store(Generic[Held]):
         """Add something to the file; what another notebook has written meanwhile stays."""
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
-            with alone(path):
+            with lock_file(path):
                 return self._added(path, held)
         except OSError:
             return Kept(held, NotWritable(str(path)))
@@ -119,7 +119,7 @@ class Store(Generic[Held]):
         return Kept(both, before.fault)
 
 
-def place(environment: Mapping[str, str] = os.environ) -> Path | None:
+def find_file(environment: Mapping[str, str] = os.environ) -> Path | None:
     """The file that keeps the progress here, or None where there shall be none.
 
     Raises:
@@ -171,7 +171,7 @@ def set_aside(path: Path) -> Fault | None:
     return SetAside(str(aside))
 
 
-def copies(path: Path) -> list[Path]:
+def list_damaged(path: Path) -> list[Path]:
     """The damaged files that were set aside, oldest first."""
     found = path.parent.glob(f"{escape(path.stem)}-damaged-*{path.suffix}")
     return sorted(found, key=lambda copy: (copy.stat().st_mtime_ns, copy.name))
@@ -180,12 +180,12 @@ def copies(path: Path) -> list[Path]:
 def _free_name(path: Path) -> Path:
     """A name that is free, or that of the oldest copy."""
     names = [path.with_name(f"{path.stem}-damaged-{n}{path.suffix}") for n in range(1, COPIES + 1)]
-    old = [copy for copy in copies(path) if copy in names]
+    old = [copy for copy in list_damaged(path) if copy in names]
     return next((name for name in names if name not in old), old[0] if old else names[0])
 
 
 @contextmanager
-def alone(path: Path) -> Iterator[None]:
+def lock_file(path: Path) -> Iterator[None]:
     """Keep other notebooks from writing meanwhile, where files can be locked."""
     lock = FileLock(path.with_suffix(".lock"), timeout=_PATIENCE)
     with suppress(OSError, NotImplementedError, Timeout):  # some network drives know no locks

@@ -44,19 +44,19 @@ class Session(Record, Generic[ResultT]):
     shown: bool = False
 
     @property
-    def solved(self) -> bool:
+    def is_solved(self) -> bool:
         """Whether the last answer was right."""
         return self.result is not None and self.result.right
 
     @property
     def attempts(self) -> int:
         """How many answers were given."""
-        return self.misses + self.solved
+        return self.misses + self.is_solved
 
     @property
     def hints_left(self) -> int:
         """Hints not yet seen; none once solved."""
-        return 0 if self.solved else HINTS - self.hints
+        return 0 if self.is_solved else HINTS - self.hints
 
     @property
     def hint_open(self) -> bool:
@@ -67,7 +67,7 @@ class Session(Record, Generic[ResultT]):
     @property
     def worked_open(self) -> bool:
         """Whether the worked solution may be shown."""
-        return not self.solved and self.misses >= MISSES_BEFORE_WORKED
+        return not self.is_solved and self.misses >= MISSES_BEFORE_WORKED
 
 
 class Step(Record, Generic[ResultT]):
@@ -77,34 +77,34 @@ class Step(Record, Generic[ResultT]):
     logged: Event | None = None
 
 
-def answered(session: Session[ResultT], result: ResultT) -> Step[ResultT]:
+def answer(session: Session[ResultT], result: ResultT) -> Step[ResultT]:
     """The learner has answered; a solved puzzle takes no further answers."""
-    if session.solved:
+    if session.is_solved:
         return Step(session)
-    now = session.but(result=result, shown=False)
+    now = session.replace(result=result, shown=False)
     if result.right:
         return Step(now, Event.RIGHT)
-    return Step(now.but(misses=session.misses + 1), Event.WRONG)
+    return Step(now.replace(misses=session.misses + 1), Event.WRONG)
 
 
-def hint_asked(session: Session[ResultT]) -> Step[ResultT]:
+def ask_hint(session: Session[ResultT]) -> Step[ResultT]:
     """The learner asks for the next hint, if one is open."""
     if not session.hint_open:
         return Step(session)
-    return Step(session.but(hints=session.hints + 1), Event.HINT)
+    return Step(session.replace(hints=session.hints + 1), Event.HINT)
 
 
-def seen_before(session: Session[ResultT], hints: int, *, shown: bool) -> Session[ResultT]:
+def restore_seen(session: Session[ResultT], hints: int, *, shown: bool) -> Session[ResultT]:
     """The session with the hints, or the answer, that the learner has seen already."""
-    if session.solved:
+    if session.is_solved:
         return session
     seen = HINTS if shown else min(hints, HINTS)
-    return session.but(hints=max(session.hints, seen), shown=session.shown or shown)
+    return session.replace(hints=max(session.hints, seen), shown=session.shown or shown)
 
 
-def answer_wanted(session: Session[ResultT]) -> Step[ResultT]:
+def ask_answer(session: Session[ResultT]) -> Step[ResultT]:
     """The learner asks for the answer itself: all hints at once, and no miss."""
-    if session.solved or session.shown:
+    if session.is_solved or session.shown:
         return Step(session)
-    wanted = session.but(hints=HINTS, shown=True)
+    wanted = session.replace(hints=HINTS, shown=True)
     return Step(wanted, Event.HINT if session.hints_left else None)

@@ -17,7 +17,7 @@ from canasta_tutor.misconceptions.misconception_catalogue import (
     misconceptions,
     mistakes,
 )
-from canasta_tutor.puzzles.answered.check_answer import right
+from canasta_tutor.puzzles.answered.check_answer import is_right
 from canasta_tutor.puzzles.asked.posed_puzzle import Posed, pose
 from canasta_tutor.puzzles.kinds.all_kinds import KINDS, kind_of
 from canasta_tutor.puzzles.kinds.puzzle_kind import Kind as PuzzleKind
@@ -139,7 +139,7 @@ def ways(puzzle: Puzzle) -> int:
     return MANY if kind.open else max(len(kind.choices(puzzle)) - 1, 1)
 
 
-def bearing(puzzle: Puzzle, rules: RuleSet) -> tuple[str, ...]:
+def find_bearing(puzzle: Puzzle, rules: RuleSet) -> tuple[str, ...]:
     """The misconceptions that a puzzle can bring to light: who holds one answers it wrong."""
     return tuple(believed_answers(puzzle, rules))
 
@@ -212,7 +212,7 @@ class _Asked:
     def is_right(self, answer: Answer) -> bool:
         """Whether it is the answer of the rules."""
         if answer not in self._right:
-            self._right[answer] = right(self.posed, answer)
+            self._right[answer] = is_right(self.posed, answer)
         return self._right[answer]
 
     def _answered(self, minds: Mapping[str, Mind]) -> dict[str, Answer | None]:

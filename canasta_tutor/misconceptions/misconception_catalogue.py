@@ -16,11 +16,11 @@ from importlib import resources
 from itertools import combinations
 from typing import Any
 
-from canasta_tutor.engine.rules.rule_files import best_known, load, patched
+from canasta_tutor.engine.rules.rule_files import best_known, load, patch_rules
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet, value_of
 from canasta_tutor.engine.values.input_faults import InputError
 from canasta_tutor.puzzles.puzzle_codes import fingerprint
-from canasta_tutor.puzzles.skills import applies, meets, skills
+from canasta_tutor.puzzles.skills import meets_conditions, skill_applies, skills
 
 SYSTEMS_KEPT = 4
 """So many rule systems are remembered with the rules that are believed in their place."""
@@ -66,13 +66,13 @@ def misconceptions() -> Mapping[str, Misconception]:
     return {name: Misconception(id=name, **raw) for name, raw in read.items()}
 
 
-def mistaken(misconception: Misconception, rules: RuleSet) -> bool:
+def is_mistake(misconception: Misconception, rules: RuleSet) -> bool:
     """Whether it is a mistake under these rules.
 
     >>> mistaken(misconceptions()["black-three-freezes"], load("samba"))
     False
     """
-    return meets(rules, misconception.applies)
+    return meets_conditions(rules, misconception.applies)
 
 
 def right_in(misconception: Misconception, rules: RuleSet) -> str:
@@ -92,7 +92,7 @@ def _is_so(misconception: Misconception, believed: RuleSet, there: RuleSet) -> b
     """Whether a system, where the matter comes up, has it as it is believed."""
     if there.id == misconception.of:
         return True
-    if not any(applies(skills()[name], there) for name in misconception.skills):
+    if not any(skill_applies(skills()[name], there) for name in misconception.skills):
         return False
     return all(
         _agrees(value_of(there, key), value_of(believed, key), form, there)
@@ -138,7 +138,7 @@ def _mistakes(known: _Known) -> Mapping[str, RuleSet]:
 
 def _readings(rules: RuleSet) -> Iterator[tuple[str, RuleSet]]:
     for name, each in misconceptions().items():
-        if mistaken(each, rules):
+        if is_mistake(each, rules):
             try:
                 yield name, believed_rules(rules, (each,))
             except InputError:
@@ -191,7 +191,7 @@ class _Patch:
 def _believed(known: _Known, patches: tuple[_Patch, ...]) -> RuleSet:
     rules = known.rules
     forms = [(key, form) for each in patches for key, form in each.held.patch.items()]
-    return patched(rules, {key: _told(form, key, rules) for key, form in forms})
+    return patch_rules(rules, {key: _told(form, key, rules) for key, form in forms})
 
 
 def _told(form: Any, key: str, rules: RuleSet) -> Any:

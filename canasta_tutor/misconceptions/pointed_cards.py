@@ -11,7 +11,7 @@ from canasta_tutor.puzzles.asked.posed_puzzle import Posed, pose
 from canasta_tutor.puzzles.schema.puzzle_form import Answer, Puzzle
 
 
-def pointed_at(name: str, puzzle: Puzzle, rules: RuleSet, answer: Answer) -> Cards:
+def find_pointed_cards(name: str, puzzle: Puzzle, rules: RuleSet, answer: Answer) -> Cards:
     """The cards that the sentence of a misconception is about, each once."""
     what = misconceptions()[name].cards
     if not what:

@@ -15,23 +15,23 @@ from random import Random
 from typing import TypeVar
 
 from canasta_tutor.engine.judge.legal_actions import first_legal
-from canasta_tutor.engine.melds.first_meld import enough
+from canasta_tutor.engine.melds.first_meld import is_enough_to_open
 from canasta_tutor.engine.melds.laying import occasion_at
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet
-from canasta_tutor.engine.search import certain
-from canasta_tutor.engine.search.going_out_ways import ways_out
+from canasta_tutor.engine.search import drop_unknown
+from canasta_tutor.engine.search.going_out_ways import find_ways_out
 from canasta_tutor.engine.search.group_ways import (
     Spot,
-    free_pieces,
-    pieces_at,
+    find_free_pieces,
+    find_pieces_at,
     run_spots,
     set_ranks,
     set_spots,
     spots,
 )
-from canasta_tutor.engine.search.hand import Stack, stack
-from canasta_tutor.engine.search.pieces_to_lays import written
-from canasta_tutor.engine.search.take_ways import takes
+from canasta_tutor.engine.search.hand import Stack, sort_hand
+from canasta_tutor.engine.search.pieces_to_lays import name_lays
+from canasta_tutor.engine.search.take_ways import find_takes
 from canasta_tutor.engine.turn.bonus_threes import is_bonus
 from canasta_tutor.engine.values import actions
 from canasta_tutor.engine.values.actions import Action
@@ -83,7 +83,7 @@ def _starts(table: Table, rules: RuleSet, random: Random) -> Iterator[Action]:
 
 
 def _takes(table: Table, rules: RuleSet, random: Random) -> Iterator[Action]:
-    found = certain(takes(table, rules, lambda pieces: _shuffled(pieces, random)))
+    found = drop_unknown(find_takes(table, rules, lambda pieces: _shuffled(pieces, random)))
     return islice(found, TRIES) if table.side.melds else _few(found, random)
 
 
@@ -109,7 +109,7 @@ _THOUGHTS: dict[Phase, Callable[[Table, RuleSet, Random], Iterator[Action]]] = {
 
 def _special(table: Table, rules: RuleSet, random: Random) -> Iterator[Action]:
     """What only some rule systems know."""
-    if rules.special.played:
+    if rules.special.is_played:
         yield actions.LaySpecial()
     if CALIENTE in table.hand:
         yield actions.PlayCaliente()
@@ -125,7 +125,7 @@ def _special(table: Table, rules: RuleSet, random: Random) -> Iterator[Action]:
 def _ways_out(table: Table, rules: RuleSet, random: Random) -> Iterator[Action]:
     if len(table.hand) > LARGE:
         return
-    ways = list(_few(certain(ways_out(table, rules)), random))
+    ways = list(_few(drop_unknown(find_ways_out(table, rules)), random))
     if ways and random.random() < HALF:
         yield actions.AskPartner()
     yield from ways
@@ -142,16 +142,16 @@ def _ends(table: Table, rules: RuleSet, random: Random) -> Iterator[Action]:
 
 
 def _lays(table: Table, rules: RuleSet, random: Random) -> Iterator[actions.LayMelds]:
-    held, melds = stack(table.hand, rules), table.side.melds
+    held, melds = sort_hand(table.hand, rules), table.side.melds
     if not melds:
         places = _shuffled(spots(held, melds, rules), random)
         yield from _first_lay(places, table, rules, random)
         return
     occasion = occasion_at(table, rules)
     for place in _places(held, melds, rules, random):
-        pieces = free_pieces(place, held, melds, rules, occasion)
+        pieces = find_free_pieces(place, held, melds, rules, occasion)
         for piece in islice(_shuffled(pieces, random), TRIES):
-            groups = written(((place.before, piece.cards(held)),), melds, rules, occasion)
+            groups = name_lays(((place.before, piece.cards(held)),), melds, rules, occasion)
             if groups:
                 yield actions.LayMelds(groups)
 
@@ -173,14 +173,14 @@ def _first_lay(
     hand, occasion = table.hand, occasion_at(table, rules)
     chosen: list[Cards] = []
     for place in places:
-        held = stack(hand, rules)
-        pieces = list(pieces_at(place, held, rules, occasion))
+        held = sort_hand(hand, rules)
+        pieces = list(find_pieces_at(place, held, rules, occasion))
         if pieces:
             group = random.choice(pieces).cards(held)
             hand = without(hand, group)
             chosen.append(group)
-            groups = written(((None, group) for group in chosen), (), rules, occasion)
-            if groups and enough(groups, table, rules):
+            groups = name_lays(((None, group) for group in chosen), (), rules, occasion)
+            if groups and is_enough_to_open(groups, table, rules):
                 yield actions.LayMelds(groups)
                 return
 

@@ -7,22 +7,22 @@ from itertools import product
 from operator import itemgetter
 from typing import NamedTuple
 
-from canasta_tutor.engine.melds.first_meld import enough
+from canasta_tutor.engine.melds.first_meld import is_enough_to_open
 from canasta_tutor.engine.melds.laying import Occasion, occasion_at
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 from canasta_tutor.engine.scoring.card_points import card_points, points_of
 from canasta_tutor.engine.search.group_ways import (
     Piece,
     Spot,
-    free_pieces,
+    find_free_pieces,
     sequence_spot,
     set_ranks,
     set_spot,
     set_spots,
     spots,
 )
-from canasta_tutor.engine.search.hand import BySuit, Stack, by_suit, stack
-from canasta_tutor.engine.search.pieces_to_lays import Meant, given, pays, written
+from canasta_tutor.engine.search.hand import BySuit, Stack, by_suit, sort_hand
+from canasta_tutor.engine.search.pieces_to_lays import Meant, can_pay, deal_out_cards, name_lays
 from canasta_tutor.engine.values.actions import LayMelds
 from canasta_tutor.engine.values.cards import JOKER, Card, Cards, Rank, missing, without
 from canasta_tutor.engine.values.table import Meld, MeldKind, Table
@@ -52,7 +52,7 @@ class Choice(NamedTuple):
         found = [
             (piece_worth(piece, self.held, self.rules), piece)
             for place in places
-            for piece in free_pieces(place, self.held, self.melds, self.rules, self.occasion)
+            for piece in find_free_pieces(place, self.held, self.melds, self.rules, self.occasion)
         ]
         return sorted(found, key=_worth, reverse=True)
 
@@ -67,7 +67,7 @@ def first_lays(table: Table, rules: RuleSet) -> Iterator[LayMelds]:
 
     Where they all are not, a group gives way to one at its place that counts more.
     """
-    held, occasion = stack(table.hand, rules), occasion_at(table, rules)
+    held, occasion = sort_hand(table.hand, rules), occasion_at(table, rules)
     found = Choice(held, (), rules, occasion).at(spots(held, (), rules))
     chosen: dict[Spot, Piece] = {}
     for gives_way, (_, piece) in product((False, True), found):
@@ -75,10 +75,12 @@ def first_lays(table: Table, rules: RuleSet) -> Iterator[LayMelds]:
         if now and not (gives_way and _points(piece, rules) > _points(now, rules)):
             continue
         tried = chosen | {piece.spot: piece}
-        if pays(held, tried.values()):
+        if can_pay(held, tried.values()):
             chosen = tried
-            groups = written(next(given([tuple(chosen.values())], held)), (), rules, occasion)
-            if groups and enough(groups, table, rules):
+            groups = name_lays(
+                next(deal_out_cards([tuple(chosen.values())], held)), (), rules, occasion
+            )
+            if groups and is_enough_to_open(groups, table, rules):
                 yield LayMelds(groups)
                 return
 
@@ -94,12 +96,12 @@ def lays(table: Table, rules: RuleSet) -> Iterator[LayMelds]:
 
     Whether the player then keeps cards enough is not asked.
     """
-    held, melds = stack(table.hand, rules), table.side.melds
+    held, melds = sort_hand(table.hand, rules), table.side.melds
     choice = Choice(held, melds, rules, occasion_at(table, rules))
     useful = [(piece.spot.before, piece.cards(held)) for piece in _of_use(choice)]
     together = [_held(useful, table.hand)] if len(useful) > 1 else []
     for meant in (*together, *([group] for group in useful)):
-        groups = written(meant, melds, rules, choice.occasion)
+        groups = name_lays(meant, melds, rules, choice.occasion)
         if groups:
             yield LayMelds(groups)
 

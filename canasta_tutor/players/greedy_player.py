@@ -11,13 +11,17 @@ from itertools import islice
 from random import Random
 
 from canasta_tutor.engine.actions.calls import least_bid
-from canasta_tutor.engine.judge.legal_actions import calls, first_legal
+from canasta_tutor.engine.judge.legal_actions import first_legal, rarer_actions
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet, for_players
 from canasta_tutor.engine.scoring.card_points import points_of
-from canasta_tutor.engine.search import certain
-from canasta_tutor.engine.search.going_out_ways import fullest_way_out
-from canasta_tutor.engine.search.take_ways import takes
-from canasta_tutor.engine.turn.going_out import counted_canastas, needed_canastas, out_problems
+from canasta_tutor.engine.search import drop_unknown
+from canasta_tutor.engine.search.going_out_ways import find_fullest_way_out
+from canasta_tutor.engine.search.take_ways import find_takes
+from canasta_tutor.engine.turn.going_out import (
+    count_canastas,
+    count_needed_canastas,
+    explain_not_out,
+)
 from canasta_tutor.engine.values import actions
 from canasta_tutor.engine.values.actions import Action
 from canasta_tutor.engine.values.table import Answer, Phase, Table
@@ -36,7 +40,7 @@ LARGE = 6
 """With more cards than this a player who has melded lays some before he thinks of going out."""
 
 
-def player(table: Table, rules: RuleSet, random: Random) -> Action:
+def choose_greedily(table: Table, rules: RuleSet, random: Random) -> Action:
     """The choice of the player to act; he leaves nothing to chance. The deal must not be over."""
     return first_legal(_THOUGHTS[table.phase](table, rules), table, rules)
 
@@ -60,7 +64,7 @@ def _starts(table: Table, rules: RuleSet) -> Iterator[Action]:
     yield from _called(table, rules)
     if rules.pile.onto_sequence == "upcard_only":
         yield actions.AddUpcard()
-    found = list(islice(certain(takes(table, rules)), TRIES))
+    found = list(islice(drop_unknown(find_takes(table, rules)), TRIES))
     if found:
         yield from _worthwhile(found, table, rules)
     yield actions.Draw()
@@ -79,7 +83,7 @@ def _worthwhile(
 def _moves(table: Table, rules: RuleSet) -> Iterator[Action]:
     yield from _called(table, rules)
     if _may_go_out(table, rules):
-        out = fullest_way_out(table, rules)
+        out = find_fullest_way_out(table, rules)
         if isinstance(out, actions.GoOut):
             yield out
     if len(table.hand) == 1:
@@ -113,7 +117,7 @@ _THOUGHTS: dict[Phase, Callable[[Table, RuleSet], Iterator[Action]]] = {
 
 def _called(table: Table, rules: RuleSet) -> Iterator[Action]:
     """Those of the rarer actions that seem worth it."""
-    for action in calls(table, rules):
+    for action in rarer_actions(table, rules):
         if _wanted(action, view(table, table.acting), rules):
             yield action
 
@@ -141,7 +145,7 @@ def _may_go_out(table: Table, rules: RuleSet) -> bool:
     if melds and table.answer_out is not Answer.YES:
         if len(table.hand) > LARGE:
             return False
-        enough = counted_canastas(melds, rules) >= needed_canastas(table, rules)
-        if not enough or out_problems(table, melds, rules):
+        enough = count_canastas(melds, rules) >= count_needed_canastas(table, rules)
+        if not enough or explain_not_out(table, melds, rules):
             return False
     return True

@@ -9,7 +9,7 @@ from canasta_tutor.engine.rules.schema.rule_set import RuleSet, for_players
 from canasta_tutor.engine.scoring.canastas import canasta, canasta_bonus
 from canasta_tutor.engine.scoring.card_points import card_points, points_of
 from canasta_tutor.engine.scoring.melds_and_canastas import canastas
-from canasta_tutor.engine.search.group_ways import Piece, joined_at
+from canasta_tutor.engine.search.group_ways import Piece, join_meld_at
 from canasta_tutor.engine.search.hand import Stack, by_suit, neighbours
 from canasta_tutor.engine.values.actions import Lay, TakePile
 from canasta_tutor.engine.values.cards import (
@@ -57,7 +57,7 @@ def piece_worth(piece: Piece, held: Stack, rules: RuleSet) -> int:
     size = (len(before.cards) if before else 0) + len(piece.plain) + wild
     if size < rules.canasta.size and not rules.canasta.unfinished:
         return gained
-    after = joined_at(piece.spot, piece.cards(held), rules)
+    after = join_meld_at(piece.spot, piece.cards(held), rules)
     return gained + _promise(after, rules) - _promise(before, rules)
 
 

@@ -12,7 +12,7 @@ from math import sqrt
 from random import Random
 from statistics import fmean, stdev
 
-from canasta_tutor.engine.judge.apply import Step, apply, outcome
+from canasta_tutor.engine.judge.apply import Step, apply, table_after
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 from canasta_tutor.engine.scoring.deal_score import score_deal
 from canasta_tutor.engine.turn.bonus_threes import lies_at_once
@@ -27,18 +27,18 @@ Player = Callable[[Table, RuleSet, Random], Action]
 """Chooses a legal action of the player to move; chance is his own affair."""
 
 
-def dealt(rules: RuleSet, players: int, random: Random, first: int = 0) -> Table:
+def deal_shuffled(rules: RuleSet, players: int, random: Random, first: int = 0) -> Table:
     """A deal from a shuffled deck."""
     deck = list(full_deck(rules, players))
     random.shuffle(deck)
     return deal(rules, players, tuple(deck), first=first)
 
 
-def played(table: Table, rules: RuleSet, player: Player, random: Random) -> Iterator[Step]:
+def play_deal(table: Table, rules: RuleSet, player: Player, random: Random) -> Iterator[Step]:
     """Each step of a deal to its end, the same player at all seats."""
     while table.phase is not OVER:
         action = player(table, rules, random)
-        after = outcome(table, action, rules)
+        after = table_after(table, action, rules)
         yield Step(table, action, after)
         table = after
 
@@ -55,7 +55,7 @@ class Difference(Record):
     within: int
 
 
-def difference(
+def compare_ways(
     table: Table,
     ways: tuple[Way, Way],
     rules: RuleSet,
@@ -67,16 +67,16 @@ def difference(
     Raises:
         IllegalAction: a way cannot be gone.
     """
-    again = redealt or dealt_anew
+    again = redealt or redeal_hidden
     found = []
     for seed in range(deals):
         start = again(table, rules, Random(seed))
-        first, second = (ahead(played_on(start, way, rules), table.seat, rules) for way in ways)
+        first, second = (count_lead(play_on(start, way, rules), table.seat, rules) for way in ways)
         found.append(first - second)
     return Difference(round(fmean(found)), round(SURE * stdev(found) / sqrt(deals)))
 
 
-def dealt_anew(table: Table, rules: RuleSet, random: Random) -> Table:
+def redeal_hidden(table: Table, rules: RuleSet, random: Random) -> Table:
     """The table with the other hands and the stock shuffled; what lies at once stays in the stock.
 
     Of a card that the position names for another hand nothing is known here either.
@@ -94,16 +94,16 @@ def dealt_anew(table: Table, rules: RuleSet, random: Random) -> Table:
     return replace(table, hands=tuple(hands), stock=tuple(rest))
 
 
-def played_on(table: Table, way: Iterable[Action], rules: RuleSet) -> Table:
+def play_on(table: Table, way: Iterable[Action], rules: RuleSet) -> Table:
     """The end of the deal after a way has been gone."""
     for action in way:
         table = apply(table, action, rules).after
-    for step in played(table, rules, greedy_player.player, Random(0)):
+    for step in play_deal(table, rules, greedy_player.choose_greedily, Random(0)):
         table = step.after
     return table
 
 
-def ahead(table: Table, seat: int, rules: RuleSet) -> int:
+def count_lead(table: Table, seat: int, rules: RuleSet) -> int:
     """By how much the side of a seat has scored more than the best of the others."""
     scores = [side.total for side in score_deal(table, rules)]
     own = scores.pop(seat % len(scores))

@@ -9,14 +9,14 @@ from functools import cache
 from pathlib import Path
 
 from canasta_tutor.engine.reasons.verdict import Reason
-from canasta_tutor.engine.rules.differences import noticed
+from canasta_tutor.engine.rules.differences import list_differences_by_weight
 from canasta_tutor.engine.rules.reading.form import Form, Listed, read
 from canasta_tutor.engine.rules.reading.syntax import read_toml, read_utf8
 from canasta_tutor.engine.rules.rule_files import known, load
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 from canasta_tutor.engine.values.input_faults import BadValue, InputError
 from canasta_tutor.puzzles.lesson_file import Lesson
-from canasta_tutor.puzzles.skills import applies, skills
+from canasta_tutor.puzzles.skills import skill_applies, skills
 
 FILE = "course.toml"
 
@@ -49,16 +49,16 @@ def _part(name: str, entry: object) -> Part:
         raise error.under(name) from None
 
 
-def asked_in(names: tuple[str, ...], rules: RuleSet) -> tuple[str, ...]:
+def skills_in_system(names: tuple[str, ...], rules: RuleSet) -> tuple[str, ...]:
     """Those of some skills that a rule set has; all that it has, where it has none of them."""
-    there = [skill.id for skill in skills().values() if applies(skill, rules)]
+    there = [skill.id for skill in skills().values() if skill_applies(skill, rules)]
     return tuple(name for name in names if name in there) or tuple(there)
 
 
 def skills_of_system(rules: RuleSet) -> tuple[str, ...]:
     """The skills that rest on what a system has otherwise than the usual one; else all."""
-    keys = set(noticed(load(known()[0]), rules))
-    there = [skill for skill in skills().values() if applies(skill, rules)]
+    keys = set(list_differences_by_weight(load(known()[0]), rules))
+    there = [skill for skill in skills().values() if skill_applies(skill, rules)]
     other = tuple(skill.id for skill in there if not keys.isdisjoint(skill.rules))
     return other or tuple(skill.id for skill in there)
 
@@ -85,7 +85,7 @@ def _skills_of(lesson: Lesson) -> list[str]:
     every = skills().values()
     if not lesson.rules:
         return [skill.id for skill in every]
-    return [skill.id for skill in every if any(applies(skill, rules) for rules in systems)]
+    return [skill.id for skill in every if any(skill_applies(skill, rules) for rules in systems)]
 
 
 def _unknown(names: Listed[str], there: list[str], place: str) -> Iterator[InputError]:
@@ -100,7 +100,9 @@ Lessons = Mapping[str, Lesson]
 def untaught_rules(lessons: Lessons) -> tuple[str, ...]:
     """The rules in which some system differs from the usual one, and that no lesson teaches."""
     usual, told = load(known()[0]), _told(lessons)
-    differing = dict.fromkeys(key for name in known() for key in noticed(usual, load(name)))
+    differing = dict.fromkeys(
+        key for name in known() for key in list_differences_by_weight(usual, load(name))
+    )
     return tuple(key for key in differing if key not in told)
 
 
@@ -112,7 +114,7 @@ def untaught_reasons(lessons: Lessons) -> tuple[str, ...]:
 
 
 def _told(lessons: Lessons) -> set[str]:
-    return {key for lesson in lessons.values() for key in lesson.told}
+    return {key for lesson in lessons.values() for key in lesson.taught_rules}
 
 
 def untaught_skills(folder: Path, lessons: Lessons) -> tuple[str, ...]:

@@ -10,7 +10,7 @@ from canasta_tutor import paths
 from canasta_tutor.engine.rules.reading.syntax import read_utf8
 from canasta_tutor.engine.rules.rule_files import known, load
 from canasta_tutor.engine.values.input_faults import BadValue, Fault, InputError
-from canasta_tutor.puzzles.answered.check_answer import choices, solve
+from canasta_tutor.puzzles.answered.check_answer import list_choices, solve
 from canasta_tutor.puzzles.answered.puzzle_problems import puzzle_problems
 from canasta_tutor.puzzles.asked.posed_puzzle import exhibit, home_rules
 from canasta_tutor.puzzles.course_plan import FILE as PLAN
@@ -44,7 +44,7 @@ class Problem:
         return f"{place}: {self.fault.code} {' '.join(values)}".rstrip()
 
 
-def problems() -> list[str]:
+def list_problems() -> list[str]:
     """One line for each problem of the lessons that come with the tutor."""
     return [str(problem) for problem in check_content(paths.lessons())]
 
@@ -106,7 +106,7 @@ def _lesson_problems(lesson: Lesson, name: str) -> Iterator[InputError]:
             yield from _example_problems(frame, lesson.rules, f"picture.{picture.id}")
     for puzzle in lesson.puzzles:
         yield from puzzle_problems(puzzle)
-    yield from one_sided(lesson)
+    yield from find_one_sided(lesson)
 
 
 def _example_problems(example: Frame, own: str | None, place: str) -> Iterator[InputError]:
@@ -121,9 +121,9 @@ def _example_problems(example: Frame, own: str | None, place: str) -> Iterator[I
             return
 
 
-def one_sided(lesson: Lesson) -> Iterator[InputError]:
+def find_one_sided(lesson: Lesson) -> Iterator[InputError]:
     """About half of a lesson's yes-or-no questions have the answer "yes"."""
-    asked = [puzzle for puzzle in lesson.puzzles if choices(puzzle) == YES_NO]
+    asked = [puzzle for puzzle in lesson.puzzles if list_choices(puzzle) == YES_NO]
     try:
         yes = sum(solve(puzzle, home_rules(puzzle)).answer == YES for puzzle in asked)
     except InputError:  # reported where the puzzle is checked

@@ -73,7 +73,7 @@ class Lesson(Form):
         return self
 
     @property
-    def told(self) -> frozenset[str]:
+    def taught_rules(self) -> frozenset[str]:
         """Every rule that it teaches, of whichever rule set."""
         return frozenset(self.teaches).union(*self.also.values(), *self.disputed.values())
 
@@ -84,7 +84,7 @@ class Lesson(Form):
         return tuple(dict.fromkeys(name for name in named if name))
 
     @property
-    def asked(self) -> dict[str, tuple[str, ...]]:
+    def asked_puzzles(self) -> dict[str, tuple[str, ...]]:
         """The puzzles that ask a rule of the lesson's own system, by the rule."""
         found: dict[str, tuple[str, ...]] = {}
         for puzzle in self.puzzles:

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from canasta_tutor.engine.rules.rule_files import known
 from canasta_tutor.engine.rules.schema.rule_set import KEYS
 from canasta_tutor.engine.values.input_faults import BadValue, Fault
-from canasta_tutor.i18n.game_terms import LAST, terms, uses
+from canasta_tutor.i18n.game_terms import LAST, find_terms, terms
 from canasta_tutor.puzzles.lesson_file import Lesson
 from canasta_tutor.puzzles.lesson_pages import TRY, Call, Cell, Page, find_markup, read_call
 from canasta_tutor.puzzles.schema.puzzle_faults import (
@@ -40,7 +40,7 @@ def page_problems(page: Page, lesson: Lesson, lang: str) -> Iterator[Fault]:
     for text in _spoken(lesson, lang):
         yield from (fault for _, fault in find_markup(text))
     for step, line in _read(page, lesson, lang):
-        for use in uses(line, lang):
+        for use in find_terms(line, lang):
             if not terms()[use.term].known_in(lesson.id, step):
                 yield TermTooEarly(use.term, line)
     yield from _cell_problems(page, lesson)

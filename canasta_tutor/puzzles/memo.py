@@ -27,7 +27,7 @@ class _Same:
         return isinstance(other, _Same) and self.value is other.value
 
 
-def lately(work: Work) -> Work:
+def remember_last(work: Work) -> Work:
     """The function with its last results kept, for values that do not change.
 
     The page asks about one and the same puzzle several times for each answer. A puzzle and its

@@ -20,7 +20,7 @@ from canasta_tutor.engine.rules.reading.form import Amount, Form, Listed, read
 from canasta_tutor.engine.rules.schema.meld_rules import Band
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet, for_players, value_of
 from canasta_tutor.engine.values.input_faults import BadValue, InputError
-from canasta_tutor.puzzles.answered.deciding_rules import grounds
+from canasta_tutor.puzzles.answered.deciding_rules import find_grounds
 from canasta_tutor.puzzles.answered.difficulty_features import Evidence
 from canasta_tutor.puzzles.asked.posed_puzzle import Posed
 from canasta_tutor.puzzles.schema.written_fields import RuleKey
@@ -79,12 +79,12 @@ def skills() -> Mapping[str, Skill]:
     return {name: read(Skill, {"id": name, **raw}) for name, raw in tomllib.loads(text).items()}
 
 
-def applies(skill: Skill, rules: RuleSet) -> bool:
+def skill_applies(skill: Skill, rules: RuleSet) -> bool:
     """Whether a rule set has the rules that a skill is about."""
-    return any(meets(rules, each) for each in (skill.applies, *skill.or_else))
+    return any(meets_conditions(rules, each) for each in (skill.applies, *skill.or_else))
 
 
-def meets(rules: RuleSet, conditions: Mapping[str, Mapping[Test, Any]]) -> bool:
+def meets_conditions(rules: RuleSet, conditions: Mapping[str, Mapping[Test, Any]]) -> bool:
     """Whether the values of a rule set are as the conditions want them."""
     return all(
         _TESTS[test](_usual(value_of(rules, key), test, rules), wanted)
@@ -121,7 +121,7 @@ _TESTS: dict[Test, Callable[[Any, Any], bool]] = {
 }
 
 
-def shown(skill: Skill, found: Evidence) -> bool:
+def shows_skill(skill: Skill, found: Evidence) -> bool:
     """Whether what a puzzle rests on is what the skill is about."""
     if found.ask not in skill.asks:
         return False
@@ -134,9 +134,9 @@ def shown(skill: Skill, found: Evidence) -> bool:
     )
 
 
-def rule_named(skill: Skill, posed: Posed) -> str:
+def choose_named_rule(skill: Skill, posed: Posed) -> str:
     """The rule that a puzzle made for a skill names: of those that decide, one of the skill's."""
-    found = list(grounds(posed))
+    found = list(find_grounds(posed))
     shown_by = [rules for code, rules in found if code in (*skill.against, *skill.by)]
     for several in (shown_by, [rules for _, rules in found]):
         for rule in skill.rules:

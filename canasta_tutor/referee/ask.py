@@ -10,7 +10,12 @@ from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 from canasta_tutor.engine.search import shared_steps
 from canasta_tutor.engine.values.input_faults import InputError
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.referee.answer.build_answer import Answer, is_otherwise, said, said_fault
+from canasta_tutor.referee.answer.build_answer import (
+    Answer,
+    build_answer,
+    build_fault_answer,
+    differs,
+)
 from canasta_tutor.referee.question.question_form import Question
 from canasta_tutor.referee.question.read_question import plain_json, read_question, read_rules
 from canasta_tutor.referee.rulings import (
@@ -24,7 +29,7 @@ from canasta_tutor.referee.rulings import (
 )
 from canasta_tutor.referee.rulings.ruling import Ruling, rule_on
 from canasta_tutor.referee.tables.referee_case import Case, tables_that_fit
-from canasta_tutor.referee.unsaid.settle_question import settle
+from canasta_tutor.referee.unsaid.settle_question import settle_question
 
 RULINGS = (
     call_rulings,
@@ -57,13 +62,13 @@ def ask(question: Mapping[str, Any] | str, lang: str = "en", compare: bool = Fal
         name = raw.get("id")
         return {"id": name, **_answer(read_question(raw), words, compare)}
     except InputError as error:
-        return {"id": name, "error": said_fault(error, words)}
+        return {"id": name, "error": build_fault_answer(error, words)}
 
 
 def _answer(question: Question, words: Words, compare: bool) -> Answer:
     with shared_steps():
         case, ruling = _ruled(question, read_rules(question.rules, question.options))
-        answer = said(ruling, case, words)
+        answer = build_answer(ruling, case, words)
     if compare:
         found = _comparison(question, ruling, words)
         answer["elsewhere"] = found["elsewhere"]
@@ -87,7 +92,7 @@ def compare_systems(question: Mapping[str, Any]) -> dict[str, list[str]]:
 
 def _ruled(question: Question, rules: RuleSet) -> tuple[Case, Ruling]:
     """The way of a question that has been read: settle, lay the tables that fit, rule."""
-    settled = settle(question, rules)
+    settled = settle_question(question, rules)
     case = tables_that_fit(settled)
     return case, rule_on(case.ask, case)
 
@@ -110,4 +115,4 @@ def _compare_with(name: str, question: Question, ruling: Ruling, words: Words) -
         return "unread"
     if ruling.gave_up or other.gave_up:
         return "undecided"
-    return "elsewhere" if is_otherwise(ruling, other, words) else "alike"
+    return "elsewhere" if differs(ruling, other, words) else "alike"

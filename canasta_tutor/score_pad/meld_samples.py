@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from itertools import product
 
-from canasta_tutor.engine.melds.group import problems, reading
+from canasta_tutor.engine.melds.group import group_problems, read_meld
 from canasta_tutor.engine.rules.rule_files import load
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 from canasta_tutor.engine.scoring.canastas import canasta, canasta_bonus
@@ -18,13 +18,13 @@ RED_THREE, BLACK_THREE = cards("3h"), cards("3s")
 
 
 @cache
-def samples(system: str) -> Mapping[str, tuple[str, int, Meld]]:
+def sample_melds(system: str) -> Mapping[str, tuple[str, int, Meld]]:
     """A meld for every canasta that a system tells apart: its line, its bonus, the meld."""
     rules = load(system)
     found: dict[str, tuple[str, int, Meld]] = {}
     for group in _groups(rules.canasta.size):
-        meld = reading(group, rules)
-        if meld and canasta(meld, rules) and not problems(group, rules):
+        meld = read_meld(group, rules)
+        if meld and canasta(meld, rules) and not group_problems(group, rules):
             code, bonus = canasta_code(meld, rules), canasta_bonus(meld, rules)
             found.setdefault(f"{code}:{bonus}", (code, bonus, meld))
     return found
@@ -47,7 +47,7 @@ def _of(rank: Rank) -> Cards:
     return tuple(card for card in PACK if card.rank is rank and card.suit is Suit.HEARTS)
 
 
-def begun(name: str, rules: RuleSet) -> Meld:
+def unfinished_meld(name: str, rules: RuleSet) -> Meld:
     """A meld of that rank, or of wild cards, that is not finished."""
     size = rules.meld.min_cards
     if name == "wild":
@@ -56,7 +56,7 @@ def begun(name: str, rules: RuleSet) -> Meld:
 
 
 def _meld(group: Cards, rules: RuleSet) -> Meld:
-    found = reading(group, rules)
+    found = read_meld(group, rules)
     assert found is not None
     return found
 
@@ -64,4 +64,4 @@ def _meld(group: Cards, rules: RuleSet) -> Meld:
 def short_sequence(rules: RuleSet) -> Meld | None:
     """A sequence as short as they can be, where there are sequences."""
     run = range(Rank.FOUR, Rank.FOUR + rules.meld.min_cards)
-    return reading(cards(tuple(card for rank in run for card in _of(Rank(rank)))), rules)
+    return read_meld(cards(tuple(card for rank in run for card in _of(Rank(rank)))), rules)

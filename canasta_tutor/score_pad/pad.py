@@ -16,13 +16,13 @@ from typing import Annotated
 
 from pydantic import AfterValidator, ConfigDict, Field, Strict
 
-from canasta_tutor.engine.position.position_form import MANY, at_most, read_told, within
+from canasta_tutor.engine.position.position_form import MANY, check_at_most, check_length, read_form
 from canasta_tutor.engine.rules.reading.form import read_as
 from canasta_tutor.engine.rules.reading.syntax import read_json
 from canasta_tutor.engine.rules.reading.validation_errors import adapter
 from canasta_tutor.engine.rules.rule_files import load
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet
-from canasta_tutor.engine.turn.dealing import supported
+from canasta_tutor.engine.turn.dealing import check_players
 from canasta_tutor.engine.values.input_faults import BadValue, InputError
 from canasta_tutor.learner.practice_log import LATEST
 from canasta_tutor.learner.progress import LaterProgress, Version
@@ -133,11 +133,11 @@ def new_pad(rules: str, players: int | None = None) -> Pad:
     """
     system = load(rules)
     count = players or system.seats.usual
-    supported(system, count)
+    check_players(system, count)
     return Pad(rules, count)
 
 
-def with_deal(pad: Pad, deal: DealEntry, place: int | None = None) -> Pad:
+def put_deal(pad: Pad, deal: DealEntry, place: int | None = None) -> Pad:
     """The pad with one deal more, or with another deal in a place.
 
     Raises:
@@ -151,18 +151,18 @@ def with_deal(pad: Pad, deal: DealEntry, place: int | None = None) -> Pad:
     return replace(pad, deals=(*pad.deals, deal))
 
 
-def without_deal(pad: Pad, place: int) -> Pad:
+def remove_deal(pad: Pad, place: int) -> Pad:
     """The pad without the deal in that place."""
     return replace(pad, deals=(*pad.deals[:place], *pad.deals[place + 1 :]))
 
 
-def begun(pad: Pad, game: Pad) -> Pad:
+def begin_game(pad: Pad, game: Pad) -> Pad:
     """Another game on the pad; the one that was played stays among the others."""
     before = (replace(pad, others=()), *pad.others)
     return replace(game, others=before[: MOST_GAMES - 1])
 
 
-def marked(before: Pad, after: Pad, when: int, mark: str) -> Pad:
+def mark_changes(before: Pad, after: Pad, when: int, mark: str) -> Pad:
     """A pad with the moment of the change at everything that differs from the pad before.
 
     `mark` tells apart what is entered in two tabs in the same second.
@@ -188,7 +188,7 @@ def marked(before: Pad, after: Pad, when: int, mark: str) -> Pad:
     )
 
 
-def merged(one: Pad, other: Pad) -> Pad:
+def merge_pads(one: Pad, other: Pad) -> Pad:
     """Every game and every deal that either pad holds, each as it was changed last."""
     games: dict[tuple[str, str, int], Pad] = {}
     for game in (one, *one.others, other, *other.others):
@@ -258,7 +258,7 @@ def from_json(text: str | bytes) -> Pad:
     version = read_as(Version, raw.pop("version", 0) if isinstance(raw, dict) else raw)
     if version > VERSION:
         raise InputError(LaterProgress(version, VERSION), "version")
-    pad = read_told(Pad, raw)
+    pad = read_form(Pad, raw)
     return replace(_whole(pad), others=tuple(map(_whole, pad.others)))
 
 
@@ -279,7 +279,7 @@ def read_deal(raw: object, pad: Pad, path: str = "deal") -> DealEntry:
         InputError: what is wrong, and where.
     """
     try:
-        deal = read_told(DealEntry, raw)
+        deal = read_form(DealEntry, raw)
         _fits(replace(pad, deals=(deal,)))
     except InputError as error:
         raise InputError(error.fault, f"{path}.{error.path.removeprefix('deals[0].')}") from None
@@ -288,9 +288,9 @@ def read_deal(raw: object, pad: Pad, path: str = "deal") -> DealEntry:
 
 def _fits(pad: Pad) -> None:
     """Whether a game can be played so: its rules, players, sides and seats."""
-    supported(pad.system, pad.players)
-    at_most(pad.names, pad.sides, "names")
+    check_players(pad.system, pad.players)
+    check_length(pad.names, pad.sides, "names")
     for place, deal in enumerate(pad.deals):
-        at_most(deal.sides, pad.sides, f"deals[{place}].sides")
-        within(deal.out or 0, pad.players - 1, f"deals[{place}].out")
-        within(deal.acaba or 0, pad.players - 1, f"deals[{place}].acaba")
+        check_length(deal.sides, pad.sides, f"deals[{place}].sides")
+        check_at_most(deal.out or 0, pad.players - 1, f"deals[{place}].out")
+        check_at_most(deal.acaba or 0, pad.players - 1, f"deals[{place}].acaba")

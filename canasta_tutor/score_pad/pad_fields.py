@@ -12,7 +12,7 @@ from canasta_tutor.engine.rules.rule_files import load
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet, for_players
 from canasta_tutor.engine.scoring.deal_score import score_side
 from canasta_tutor.engine.values.cards import PACK, CardKind
-from canasta_tutor.score_pad.meld_samples import samples
+from canasta_tutor.score_pad.meld_samples import sample_melds
 from canasta_tutor.score_pad.pad import DealEntry, SideEntry
 from canasta_tutor.score_pad.pad_table import deal_table
 
@@ -60,7 +60,7 @@ def pad_fields(system: str, players: int) -> tuple[PadField, ...]:
 def _candidates(rules: RuleSet) -> Iterator[PadField]:
     """Everything that any system counts."""
     yield PadField("points", "melds", "points")
-    for name, (code, bonus, _) in samples(rules.id).items():
+    for name, (code, bonus, _) in sample_melds(rules.id).items():
         yield PadField(name, code, each=bonus)
     for name in rules.canasta.unfinished:
         yield PadField(f"unfinished:{name}", "canasta.unfinished", of=name)
@@ -96,7 +96,7 @@ def _is_there(each: PadField, rules: RuleSet, players: int) -> bool:
 
 def _counts(each: PadField, scenes: list[_Scene], rules: RuleSet, players: int) -> bool:
     """Whether the number ever changes a line of the sheet, card points apart."""
-    if each.id in samples(rules.id):
+    if each.id in sample_melds(rules.id):
         return True
     return any(
         _lines({**before, each.id: number}, rules, players, out) != usual
@@ -111,7 +111,7 @@ _Scene = tuple[dict[str, int], int | None, dict[str, int]]
 
 def _scenes(rules: RuleSet, players: int) -> Iterator[_Scene]:
     """Sides that have nothing, something, canastas: what counts may hang on that."""
-    name = next(iter(samples(rules.id)))
+    name = next(iter(sample_melds(rules.id)))
     worth = min(rules.points.cards.values())
     some = ({"points": worth}, {name: 1, "hand": worth}, {name: 2}, {name: 9})
     for before, out in product((dict[str, int](), *some), (None, 0)):

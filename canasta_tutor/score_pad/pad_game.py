@@ -6,15 +6,15 @@ from dataclasses import dataclass
 
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 from canasta_tutor.engine.scoring.deal_score import contract_line, score_deal
-from canasta_tutor.engine.scoring.first_meld_minimum import Needed, needed
-from canasta_tutor.engine.scoring.game_end import winner, won_at_once
+from canasta_tutor.engine.scoring.first_meld_minimum import Needed, find_needed
+from canasta_tutor.engine.scoring.game_end import find_instant_winner, find_winner
 from canasta_tutor.engine.scoring.melds_and_canastas import loses_all
 from canasta_tutor.engine.scoring.sheet_lines import ScoreLine, SideScore
 from canasta_tutor.engine.values.input_faults import BadValue, InputError, UnknownKey
 from canasta_tutor.engine.values.table import Side
 from canasta_tutor.score_pad.pad import DealEntry, Pad, SideEntry
 from canasta_tutor.score_pad.pad_fields import pad_fields
-from canasta_tutor.score_pad.pad_table import MOST, deal_table, least_points, sums_told
+from canasta_tutor.score_pad.pad_table import MOST, deal_table, example_sums, least_points
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +32,7 @@ class Standing:
         return self.totals[-1]
 
 
-def standing(pad: Pad) -> Standing:
+def find_standing(pad: Pad) -> Standing:
     """How the game stands; `totals` begin with the zeros before the first deal.
 
     Raises:
@@ -53,7 +53,7 @@ def standing(pad: Pad) -> Standing:
     return Standing(
         scores=scores,
         totals=tuple(totals),
-        needs=tuple(needed(side, rules, len(pad.deals)) for side in sides),
+        needs=tuple(find_needed(side, rules, len(pad.deals)) for side in sides),
         winner=_winner(pad, totals[-1]),
     )
 
@@ -62,8 +62,8 @@ def _winner(pad: Pad, totals: tuple[int, ...]) -> int | None:
     """The side that has won, at once or by its total."""
     if not pad.deals:
         return None
-    at_once = won_at_once(deal_table(pad.deals[-1], pad.system, pad.players), pad.system)
-    return winner(totals, pad.system, len(pad.deals)) if at_once is None else at_once
+    at_once = find_instant_winner(deal_table(pad.deals[-1], pad.system, pad.players), pad.system)
+    return find_winner(totals, pad.system, len(pad.deals)) if at_once is None else at_once
 
 
 def deal_scores(deal: DealEntry, rules: RuleSet, players: int) -> tuple[SideScore, ...]:
@@ -91,7 +91,7 @@ def _check_counts(entry: SideEntry, rules: RuleSet, players: int, path: str) -> 
             raise InputError(BadValue(str(count), f"0…{MOST}"), f"{path}.counts.{name}")
     points = entry.counts.get("points", 0)
     if points % least_points(rules):
-        raise InputError(BadValue(str(points), sums_told(rules)), f"{path}.counts.points")
+        raise InputError(BadValue(str(points), example_sums(rules)), f"{path}.counts.points")
 
 
 def _with_points(score: SideScore, entry: SideEntry, side: Side, rules: RuleSet) -> SideScore:

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from math import gcd
 
-from canasta_tutor.engine.position.position_form import SidePlace, placed, read_told
-from canasta_tutor.engine.position.read_position import laid_cards, left_over
+from canasta_tutor.engine.position.position_form import SidePlace, read_cards_at, read_form
+from canasta_tutor.engine.position.read_position import laid_cards, list_undealt
 from canasta_tutor.engine.position.side_form import read_side
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 from canasta_tutor.engine.scoring.card_points import card_points
@@ -18,9 +18,9 @@ from canasta_tutor.engine.values.table import Foot, Meld, Phase, Side, Table
 from canasta_tutor.score_pad.meld_samples import (
     BLACK_THREE,
     RED_THREE,
-    begun,
-    samples,
+    sample_melds,
     short_sequence,
+    unfinished_meld,
 )
 from canasta_tutor.score_pad.pad import DealEntry, SideEntry
 
@@ -73,7 +73,7 @@ def _laid(entry: SideEntry, rules: RuleSet, path: str) -> Side:
     """The melds and threes as cards."""
     melds = [meld for meld in entry.melds if meld.split()]
     form = {"melds": melds, "red_threes": entry.red_threes, "black_threes": entry.black_threes}
-    return read_side(read_told(SidePlace, form), path, rules)
+    return read_side(read_form(SidePlace, form), path, rules)
 
 
 def _numbered(entry: SideEntry, rules: RuleSet) -> Side:
@@ -89,10 +89,10 @@ def _numbered(entry: SideEntry, rules: RuleSet) -> Side:
 
 
 def _melds(entry: SideEntry, rules: RuleSet) -> Iterator[Meld]:
-    for name, (_, _, meld) in samples(rules.id).items():
+    for name, (_, _, meld) in sample_melds(rules.id).items():
         yield from (meld,) * entry.counts.get(name, 0)
     for name in rules.canasta.unfinished:
-        yield from (begun(name, rules),) * entry.counts.get(f"unfinished:{name}", 0)
+        yield from (unfinished_meld(name, rules),) * entry.counts.get(f"unfinished:{name}", 0)
     short = short_sequence(rules)
     if short and entry.counts.get("sequence.short"):
         yield short
@@ -117,7 +117,7 @@ def _heaps(kind: str, deal: DealEntry, rules: RuleSet, players: int) -> tuple[Ca
             heaps[place] = _number_heap(kind, entry, rules, path)
             continue
         for number, text in enumerate(getattr(entry, kind)[: players // count]):
-            heaps[place + number * count] = placed(cards, text, f"{path}[{number}]")
+            heaps[place + number * count] = read_cards_at(cards, text, f"{path}[{number}]")
     return tuple(heaps)
 
 
@@ -125,14 +125,14 @@ def _number_heap(kind: str, entry: SideEntry, rules: RuleSet, path: str) -> Card
     """Cards that stand for the points left in a hand or a foot."""
     count = entry.counts.get
     if kind == "feet":
-        return worth(count("foot", 0), rules, path)
+        return cards_worth(count("foot", 0), rules, path)
     held = (
         card
         for name in rules.canasta.held
         for card in cards(f"{name}h") * (rules.meld.min_cards * count(f"held:{name}", 0))
     )
     return (
-        *worth(count("hand", 0), rules, path),
+        *cards_worth(count("hand", 0), rules, path),
         *RED_THREE * count("red_threes.hand", 0),
         *BLACK_THREE * count("black_threes.hand", 0),
         *(CALIENTE,) * count("caliente.hand", 0),
@@ -140,7 +140,7 @@ def _number_heap(kind: str, entry: SideEntry, rules: RuleSet, path: str) -> Card
     )
 
 
-def worth(points: int, rules: RuleSet, path: str = "") -> Cards:
+def cards_worth(points: int, rules: RuleSet, path: str = "") -> Cards:
     """Cards that count so much in a hand, and cost nothing else when they are held.
 
     Raises:
@@ -155,7 +155,7 @@ def worth(points: int, rules: RuleSet, path: str = "") -> Cards:
         found += [by_value[value]] * (left // value)
         left %= value
     if left or points < 0:
-        raise InputError(BadValue(str(points), sums_told(rules)), path)
+        raise InputError(BadValue(str(points), example_sums(rules)), path)
     return tuple(found)
 
 
@@ -164,7 +164,7 @@ def least_points(rules: RuleSet) -> int:
     return gcd(*rules.points.cards.values())
 
 
-def sums_told(rules: RuleSet) -> str:
+def example_sums(rules: RuleSet) -> str:
     """The first sums of card points, as an example."""
     step = least_points(rules)
     return f"0, {step}, {2 * step} …"
@@ -192,4 +192,4 @@ def _check_copies(
         if deal.sides[place % players % len(deal.sides)].by_cards
         for card in heap
     ]
-    left_over(full_deck(rules, players), (*laid_cards(told), *held))
+    list_undealt(full_deck(rules, players), (*laid_cards(told), *held))

@@ -79,7 +79,7 @@ _ALWAYS_LARGE = "I "
 """The English word for oneself."""
 
 
-def begun_small(said: RichProps) -> RichProps:
+def begin_small(said: RichProps) -> RichProps:
     """A sentence that goes on after a colon or a dash.
 
     >>> begun_small(["Lay down: ", "all"])
@@ -87,11 +87,11 @@ def begun_small(said: RichProps) -> RichProps:
     """
     first, *rest = said
     if isinstance(first, str):
-        return [small(first), *rest]
-    return [{"strong": small(first["strong"])}, *rest] if "strong" in first else said
+        return [lower_first(first), *rest]
+    return [{"strong": lower_first(first["strong"])}, *rest] if "strong" in first else said
 
 
-def sentence_begun(said: RichProps) -> RichProps:
+def begin_sentence(said: RichProps) -> RichProps:
     """A sentence that may begin with a joker, a word that is small within one.
 
     >>> sentence_begun([{"strong": "a joker"}, ": 50."])
@@ -99,11 +99,11 @@ def sentence_begun(said: RichProps) -> RichProps:
     """
     match said:
         case [{"strong": str(word)}, *rest]:
-            return [{"strong": begun_large(word)}, *rest]
+            return [{"strong": begin_large(word)}, *rest]
     return said
 
 
-def begun_large(text: str) -> str:
+def begin_large(text: str) -> str:
     """A sentence that begins with whatever it lists.
 
     >>> begun_large("fours 30")
@@ -112,7 +112,7 @@ def begun_large(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def small(text: str) -> str:
+def lower_first(text: str) -> str:
     """The text with a small first letter.
 
     >>> small("No, not allowed")

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from canasta_tutor.engine.rules.house_rules import options
-from canasta_tutor.engine.rules.rule_files import load, patched
+from canasta_tutor.engine.rules.rule_files import load, patch_rules
 from canasta_tutor.engine.rules.schema.rule_set import (
     KEYS,
     SECTIONS,
@@ -18,11 +18,11 @@ from canasta_tutor.engine.rules.schema.rule_set import (
 )
 from canasta_tutor.engine.turn.dealing import full_deck
 from canasta_tutor.engine.values.cards import ALL_CARDS
-from canasta_tutor.i18n.citations import cited
+from canasta_tutor.i18n.citations import cite
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.ui.card_props import Props
 from canasta_tutor.ui.rule_cards import rule_card
-from canasta_tutor.ui.rule_controls import control, plain
+from canasta_tutor.ui.rule_controls import control, to_json_value
 from canasta_tutor.ui.seats import player_label, side_label
 
 Options = Mapping[str, Any]
@@ -44,7 +44,7 @@ def house(name: str, options: Options) -> House:
         InputError: there is no system of that name, or the options cannot hold.
     """
     system = load(name)
-    return House(system, patched(system, options) if options else system, options)
+    return House(system, patch_rules(system, options) if options else system, options)
 
 
 def house_props(chosen: House, words: Words) -> Props:
@@ -100,7 +100,7 @@ def _variants(chosen: House, words: Words) -> Iterator[Props]:
             yield {
                 "id": option.id,
                 "label": words.text(f"option.{option.id}.name"),
-                "source": cited(option.source, words),
+                "source": cite(option.source, words),
                 "values": values,
                 "on": all(chosen.options.get(key) == values[key] for key in values),
             }
@@ -120,6 +120,6 @@ def _rules(section: str, chosen: House, words: Words) -> Iterator[Props]:
                 "key": key,
                 **rule_card(key, chosen.rules, words),
                 "control": offered,
-                "own": plain(value_of(chosen.system, key)),
+                "own": to_json_value(value_of(chosen.system, key)),
                 "changed": key in chosen.options,
             }

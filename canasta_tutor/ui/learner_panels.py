@@ -33,16 +33,16 @@ from canasta_tutor.learner.progress import (
     LaterProgress,
     Progress,
     Setting,
-    afresh,
+    add_drill,
+    add_practice,
     answers,
-    brought_back,
-    chosen,
-    drilled,
+    bring_back,
+    choose_setting,
     from_json,
-    merged,
-    noted,
-    practised,
-    taken_back,
+    merge,
+    note_event,
+    start_afresh,
+    take_back,
     to_json,
 )
 from canasta_tutor.learner.progress_code import read_code
@@ -141,7 +141,7 @@ class Learner:
     def in_file(self) -> bool:
         """Whether the progress is kept in a file, too, and that goes well."""
         try:
-            return progress_file.place() is not None and not isinstance(self.fault, _NO_FILE)
+            return progress_file.find_file() is not None and not isinstance(self.fault, _NO_FILE)
         except InputError:
             return False
 
@@ -200,7 +200,7 @@ class Learner:
         own = {blob.key for blob in changed}
         return [*damaged, *changed, *(Blob(key, None) for key in gone if key not in own)]
 
-    def heard(self, event: Mapping[str, object]) -> None:
+    def note_joined(self, event: Mapping[str, object]) -> None:
         """What a tab has in its store was joined, as it handed it over in that turn."""
         tab, turn = event.get("tab"), event.get("turn")
         if isinstance(tab, str) and isinstance(turn, int):
@@ -213,15 +213,15 @@ class Learner:
         when = int(self.now()) if self.moment is None else self.moment
         if self.moment in getattr(self.progress.record(puzzle), event.value):
             return self.blobs()
-        return self._changed(noted(self.progress, puzzle, event, when))
+        return self._changed(note_event(self.progress, puzzle, event, when))
 
-    def practised(self, line: Answered) -> list[Blob]:
+    def note_practice(self, line: Answered) -> list[Blob]:
         """A puzzle of the factory was answered; a later line of the same puzzle takes its place."""
-        return self._changed(practised(self.progress, line))
+        return self._changed(add_practice(self.progress, line))
 
-    def drilled(self, drill: str, right: int) -> list[Blob]:
+    def note_drill(self, drill: str, right: int) -> list[Blob]:
         """A drill is over: in a system, or of a skill in it (`system/skill`)."""
-        return self._changed(drilled(self.progress, drill, right, int(self.now())))
+        return self._changed(add_drill(self.progress, drill, right, int(self.now())))
 
     def choose(self, setting: Setting, value: str) -> list[Blob]:
         """The learner has chosen a language or a rule set.
@@ -234,7 +234,7 @@ class Learner:
             raise InputError(BadValue(value[:_LONGEST], ", ".join(allowed)))
         if self.progress.setting(setting) == value:
             return []
-        return self._changed(chosen(self.progress, setting, value, int(self.now())))
+        return self._changed(choose_setting(self.progress, setting, value, int(self.now())))
 
     def gain(self, code: str) -> Gain:
         """What a pasted code would add.
@@ -244,7 +244,7 @@ class Learner:
         """
         after = merge_bounded(self.progress, self._decoded(code))
         new = answers(after) - answers(self.progress)
-        return Gain(len(new), after != merged(self.progress, Progress()))
+        return Gain(len(new), after != merge(self.progress, Progress()))
 
     def take_over(self, code: str) -> list[Blob]:
         """Add the progress of a pasted code.
@@ -256,7 +256,7 @@ class Learner:
 
     def start_afresh(self) -> list[Blob]:
         """Forget all answers; what was there can be brought back."""
-        return self._stepped(Undo(self.progress), afresh(self.progress, int(self.now())))
+        return self._stepped(Undo(self.progress), start_afresh(self.progress, int(self.now())))
 
     def take_back(self) -> list[Blob]:
         """Take back the last code or the last new beginning; what was answered since stays."""
@@ -265,9 +265,9 @@ class Learner:
         (before, code), now = (self.undo.before, self.undo.code), int(self.now())
         self.undo = None
         if code is None:
-            back = brought_back(self.progress, before, now)
+            back = bring_back(self.progress, before, now)
         else:
-            back = taken_back(self.progress, before, code, now)
+            back = take_back(self.progress, before, code, now)
         return [Blob(f"{self.key}-{UNDO}", None), *self._changed(back)]
 
     def blobs(self) -> list[Blob]:
@@ -287,7 +287,7 @@ class Learner:
 
     def _speak(self, lang: str | None) -> None:
         if lang and lang != self.progress.setting("language"):
-            self.progress = chosen(self.progress, "language", lang, int(self.now()))
+            self.progress = choose_setting(self.progress, "language", lang, int(self.now()))
             self._keep()
 
     def _keep(self) -> None:
@@ -295,7 +295,7 @@ class Learner:
         if not self.met:
             return
         try:
-            path = progress_file.place()
+            path = progress_file.find_file()
         except InputError as error:
             self.fault, path = error.fault, None
         if path is not None:
@@ -312,7 +312,7 @@ class Learner:
         self.undo = undo
         texts = {"before": to_json(undo.before), "code": undo.code and to_json(undo.code)}
         kept = Blob(f"{self.key}-{UNDO}", json.dumps(texts, ensure_ascii=False))
-        return [kept, *self._changed(merged(self.progress, other))]
+        return [kept, *self._changed(merge(self.progress, other))]
 
     def _recall(self, beside: Mapping[str, object]) -> list[str]:
         """Damaged texts that the browser has kept, and the last step; the keys of older copies."""

@@ -170,7 +170,7 @@ class Panel:
                     blobs = self._handled(dict(event))
         except InputError as error:
             notice = {"notice": fault_text(self.part.words, error.fault)}
-        self._learner.heard(event)
+        self._learner.note_joined(event)
         for blob in blobs:
             self.widget.store(blob.key, blob.value)
         self._draw({**notice, "serial": self.widget.state["serial"] + 1})

@@ -6,12 +6,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from urllib.parse import urlencode
 
 from canasta_tutor.engine.rules.house_rules import options
-from canasta_tutor.engine.rules.rule_files import known, load, patched
+from canasta_tutor.engine.rules.rule_files import known, load, patch_rules
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet, value_of
 from canasta_tutor.engine.rules.schema.rule_values import Standing
 from canasta_tutor.engine.scoring.first_meld_minimum import minimum_rule
-from canasta_tutor.i18n.citations import cited
-from canasta_tutor.i18n.rule_texts import rule_name, rule_rows, rule_text, said_without_table
+from canasta_tutor.i18n.citations import cite
+from canasta_tutor.i18n.rule_texts import needs_no_table, rule_name, rule_rows, rule_text
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.ui.card_props import Props, RichProps, rich_props, sentence
 from canasta_tutor.ui.plain_text import rich_text
@@ -41,17 +41,17 @@ def rule_line(key: str, rules: RuleSet, words: Words) -> Props:
         "system": words.text(f"ruleset.{origin.system}.name"),
         "standing": origin.standing.value,
         "standing_label": standing_label(origin.standing, words),
-        "source": cited(origin.source, words) or words.text("standing.chosen.note"),
+        "source": cite(origin.source, words) or words.text("standing.chosen.note"),
     }
 
 
-def source_said(key: str, rules: RuleSet, words: Words) -> str:
+def say_source(key: str, rules: RuleSet, words: Words) -> str:
     """Which rules a rule comes from, why, and where that can be read, in plain sentences."""
     origin = rules.origins[key]
     system = words.text(f"ruleset.{origin.system}.name")
     said = [words.text("ui.source.of", standing=origin.standing, system=system)]
     if origin.source:
-        source = cited(origin.source, words)
+        source = cite(origin.source, words)
         said.append(words.text("ui.source.written", source=source, standing=origin.standing))
     return " ".join(said)
 
@@ -72,13 +72,13 @@ def standing_label(standing: Standing, words: Words) -> str:
     return "" if standing is Standing.DOCUMENTED else words.text(f"standing.{standing.value}")
 
 
-def rule_said(key: str, rules: RuleSet, words: Words, players: int | None = None) -> RichProps:
+def say_rule(key: str, rules: RuleSet, words: Words, players: int | None = None) -> RichProps:
     """The rule in running text: its sentence, or the lines of its table.
 
     `players`: how many sit at the table, where that is not the usual number.
     """
     value = value_of(rules, key)
-    table = None if said_without_table(key, value) else rule_rows(words, key, value)
+    table = None if needs_no_table(key, value) else rule_rows(words, key, value)
     if table is None:
         return rich_props(rule_text(words, key, value, players or rules.seats.usual, rules), words)
     return sentence(
@@ -86,12 +86,12 @@ def rule_said(key: str, rules: RuleSet, words: Words, players: int | None = None
     )
 
 
-def rule_told(key: str, rules: RuleSet, words: Words, players: int | None = None) -> Props:
+def tell_rule(key: str, rules: RuleSet, words: Words, players: int | None = None) -> Props:
     """The rule as running text, or with its table, where its lines would be no sentence."""
     card = rule_card(key, rules, words)
-    sentence_enough = said_without_table(key, value_of(rules, key))
+    sentence_enough = needs_no_table(key, value_of(rules, key))
     if not card["rows"] or sentence_enough or words.has(f"rule.{key}.said.row"):
-        return {"text": rule_said(key, rules, words, players)}
+        return {"text": say_rule(key, rules, words, players)}
     return {field: card[field] for field in ("text", "head", "rows")}
 
 
@@ -108,10 +108,10 @@ def _rows_said(row: str, rows: Iterable[Sequence[str]], words: Words) -> str:
     return words.text("list.clauses").join(told)
 
 
-def rule_named(key: str, rules: RuleSet, words: Words) -> RichProps:
+def name_rule(key: str, rules: RuleSet, words: Words) -> RichProps:
     """The rule in running text; the lines of a table need its name before them."""
-    said, value = rule_said(key, rules, words), value_of(rules, key)
-    tabled = rule_rows(words, key, value) and not said_without_table(key, value)
+    said, value = say_rule(key, rules, words), value_of(rules, key)
+    tabled = rule_rows(words, key, value) and not needs_no_table(key, value)
     tabled = tabled and not words.has(f"rule.{key}.said.row")
     return [f"{words.text(f'rule.{key}.name')}. ", *said] if tabled else said
 
@@ -155,7 +155,7 @@ def _houses(key: str) -> Iterator[RuleSet]:
         for name in option.systems:
             values = option.values_for(name)
             if key in values:
-                yield patched(load(name), values)
+                yield patch_rules(load(name), values)
                 break
 
 

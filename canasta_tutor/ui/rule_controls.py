@@ -10,7 +10,7 @@ from typing import Any
 from canasta_tutor.engine.rules.reading.form import Form, as_table
 from canasta_tutor.engine.rules.reading.validation_errors import schema_of
 from canasta_tutor.engine.rules.schema.rule_set import SECTIONS
-from canasta_tutor.i18n.rule_texts import printed, rule_text
+from canasta_tutor.i18n.rule_texts import print_rank, rule_text
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.ui.card_props import Props
 
@@ -53,10 +53,10 @@ def control(key: str, value: object, players: Sequence[int], words: Words) -> Pr
     form = "counts" if key in COUNTED else _form(schema)
     if form == "choice" and len(_values(schema)) < 2:
         return None
-    return {"form": form, "value": plain(value), **_MADE[form](asked)}
+    return {"form": form, "value": to_json_value(value), **_MADE[form](asked)}
 
 
-def plain(value: object) -> Any:
+def to_json_value(value: object) -> Any:
     """A value of a rule set as JSON has it.
 
     >>> plain((100, 200)), plain(None), plain({2: 15})
@@ -65,11 +65,13 @@ def plain(value: object) -> Any:
     if value is None:
         return UNLIMITED
     if isinstance(value, Form):
-        return {name: plain(item) for name, item in as_table(value).items() if item is not None}
+        return {
+            name: to_json_value(item) for name, item in as_table(value).items() if item is not None
+        }
     if isinstance(value, tuple):
-        return [plain(item) for item in value]
+        return [to_json_value(item) for item in value]
     if isinstance(value, dict):
-        return {str(key): plain(item) for key, item in value.items()}
+        return {str(key): to_json_value(item) for key, item in value.items()}
     return value
 
 
@@ -138,27 +140,29 @@ def _several(asked: Asked) -> Props:
     prefix = MEMBERS.get(asked.key, "kind")
     values = asked.schema["items"]["enum"]
     return {
-        "options": [{"value": each, "label": named(each, asked.words, prefix)} for each in values]
+        "options": [
+            {"value": each, "label": name_value(each, asked.words, prefix)} for each in values
+        ]
     }
 
 
-def named(value: str, words: Words, prefix: str = "kind") -> str:
+def name_value(value: str, words: Words, prefix: str = "kind") -> str:
     """A rank as its cards show it, anything else in words."""
-    return words.text(f"{prefix}.{value}") if len(value) > 1 else printed(words, value)
+    return words.text(f"{prefix}.{value}") if len(value) > 1 else print_rank(words, value)
 
 
 def _keys(asked: Asked) -> Props:
     """Numbers under names: those that are allowed, else those that are there."""
     if "oneOf" in asked.schema:
         return _by_players(asked)
-    names = asked.schema.get("propertyNames", {}).get("enum") or list(plain(asked.value))
-    return {"keys": [{"key": name, "label": named(name, asked.words)} for name in names]}
+    names = asked.schema.get("propertyNames", {}).get("enum") or list(to_json_value(asked.value))
+    return {"keys": [{"key": name, "label": name_value(name, asked.words)} for name in names]}
 
 
 def _by_players(asked: Asked) -> Props:
     words, value = asked.words, asked.value
     keys = {str(count): words.text("rule.table.players", count=count) for count in asked.players}
-    spread = plain(value) if isinstance(value, dict) else dict.fromkeys(keys, value)
+    spread = to_json_value(value) if isinstance(value, dict) else dict.fromkeys(keys, value)
     return {"value": spread, "keys": [{"key": key, "label": keys[key]} for key in keys]}
 
 

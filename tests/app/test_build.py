@@ -25,11 +25,11 @@ def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def test_the_notebooks_are_in_step_with_the_lessons() -> None:
-    assert notebooks.stale() == []
+    assert notebooks.find_stale() == []
 
 
 def test_build_writes_a_notebook_for_every_lesson_and_language(elsewhere: Path) -> None:
-    notebooks.write()
+    notebooks.write_notebooks()
     found = {path.relative_to(elsewhere).as_posix() for path in elsewhere.rglob("*.ipynb")}
     lessons = {
         f"notebooks/{lang}/{lesson}.ipynb"
@@ -48,7 +48,7 @@ def test_a_lesson_on_other_rules_begins_with_what_changes(elsewhere: Path) -> No
         'title = { en = "a", cs = "b", ru = "c" }\ngoal = { en = "a", cs = "b", ru = "c" }\n'
     )
     (folder / "en.md").write_text("# Samba\n\nHello.\n\n## One\n\n## Two\n", encoding="utf-8")
-    notebooks.write()
+    notebooks.write_notebooks()
     cells = {
         name: ["".join(cell["source"]) for cell in json.loads(text)["cells"]]
         for name in ("01-cards", "02-deal")
@@ -59,25 +59,25 @@ def test_a_lesson_on_other_rules_begins_with_what_changes(elsewhere: Path) -> No
 
 
 def test_a_second_build_changes_nothing(elsewhere: Path) -> None:
-    assert notebooks.write() != []
-    assert notebooks.write() == []
+    assert notebooks.write_notebooks() != []
+    assert notebooks.write_notebooks() == []
 
 
 def test_a_changed_lesson_is_out_of_step(elsewhere: Path) -> None:
-    notebooks.write()
+    notebooks.write_notebooks()
     text = elsewhere / "lessons" / "02-deal" / "cs.md"
     text.write_text("# Other words\n", encoding="utf-8")
-    assert [path.relative_to(elsewhere).as_posix() for path in notebooks.stale()] == [
+    assert [path.relative_to(elsewhere).as_posix() for path in notebooks.find_stale()] == [
         "notebooks/cs/01-cards.ipynb",  # it names the next lesson
         "notebooks/cs/02-deal.ipynb",
     ]
 
 
 def test_the_notebook_of_a_lesson_that_is_gone_goes_too(elsewhere: Path) -> None:
-    notebooks.write()
+    notebooks.write_notebooks()
     for text in (elsewhere / "lessons" / "02-deal").iterdir():
         text.unlink()
-    notebooks.write()
+    notebooks.write_notebooks()
     assert not (elsewhere / "notebooks" / "en" / "02-deal.ipynb").exists()
 
 

@@ -18,7 +18,7 @@ from canasta_tutor.app.command_line import main
 from canasta_tutor.engine.rules.house_rules import Option, options
 from canasta_tutor.engine.rules.rule_files import known, load
 from canasta_tutor.engine.rules.schema.rule_set import KEYS
-from canasta_tutor.i18n.citations import cited
+from canasta_tutor.i18n.citations import cite
 from canasta_tutor.i18n.words import Words
 
 
@@ -57,7 +57,7 @@ def test_who_says_a_rule_is_told_in_the_language(
     for line in lines(capsys, "show", "czech-club", "--lang", lang):
         key, *_, said, source = [*re.split(" {2,}", line), ""][:5]
         assert said == words.text(f"standing.{origins[key].standing.value}")
-        assert source == cited(origins[key].source, words)
+        assert source == cite(origins[key].source, words)
 
 
 def test_a_reader_may_stop_reading() -> None:

@@ -9,7 +9,7 @@ from canasta_tutor import paths
 from canasta_tutor.engine.rules.rule_files import load
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner.lesson_library import course
-from canasta_tutor.learner.progress import Event, noted
+from canasta_tutor.learner.progress import Event, note_event
 from canasta_tutor.learner.progress_file import VARIABLE
 from canasta_tutor.ui.course.rule_changes import MOST, Changes
 from canasta_tutor.ui.learner_panels import Learner
@@ -64,7 +64,7 @@ def test_what_the_lesson_asks_is_named_and_told_after_the_answer(bare_table: Ope
     waiting = table.page.locator(".ct-changes-waiting")
     expect(waiting.locator("[data-rule='meld.kinds']")).to_be_visible()
     expect(waiting).to_contain_text(Words("en").text("ui.changes.later"))
-    page.learner.progress = noted(
+    page.learner.progress = note_event(
         page.learner.progress, "16-samba/three-in-a-row", Event.WRONG, 1000
     )
     table.set("state", {"serial": 1, **page.state()})

@@ -45,7 +45,7 @@ def returned() -> HomePage:
     page.learner.note(stop.key(stop.puzzles[0]), Event.RIGHT)
     for when, skill in enumerate(("card-points", "card-points", "group-size"), start=1):
         code = Code(system="classic", skill=skill, level=1, seed=when).text
-        page.learner.practised(Answered(code=code, right=skill == "card-points", when=when))
+        page.learner.note_practice(Answered(code=code, right=skill == "card-points", when=when))
     return page
 
 

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from canasta_tutor import paths
-from canasta_tutor.i18n.game_terms import uses
+from canasta_tutor.i18n.game_terms import find_terms
 from canasta_tutor.i18n.message_catalogues import languages
 from canasta_tutor.learner.progress_file import VARIABLE
 from canasta_tutor.ui.learner_panels import Learner
@@ -63,7 +63,7 @@ def test_the_browser_finds_the_terms_that_the_catalogues_know(
         table.set("state", {"serial": 0})
         marked = table.page.locator("#cells .ct-term")
         found = marked.evaluate_all("nodes => nodes.map((node) => node.dataset.term)")
-        known = {use.term for text in texts for use in uses(text, lang)}
+        known = {use.term for text in texts for use in find_terms(text, lang)}
         assert sorted(found) == sorted(known - set(EVERYDAY)), page
 
 

@@ -18,16 +18,21 @@ from canasta_tutor.engine.rules.schema.rule_set import for_players
 from canasta_tutor.engine.turn.dealing import full_deck
 from canasta_tutor.engine.values.table import PLAY
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.puzzles.answered.check_answer import check, choices, elsewhere, solve
-from canasta_tutor.puzzles.answered.deciding_rules import grounds, named
-from canasta_tutor.puzzles.answered.hints import Reveal, Told, hints
-from canasta_tutor.puzzles.asked.learners_answer import same
+from canasta_tutor.puzzles.answered.check_answer import (
+    check,
+    find_other_judgements,
+    list_choices,
+    solve,
+)
+from canasta_tutor.puzzles.answered.deciding_rules import find_grounds, rule_named_by_puzzle
+from canasta_tutor.puzzles.answered.hints import Reveal, Told, build_hints
+from canasta_tutor.puzzles.asked.learners_answer import is_same_answer
 from canasta_tutor.puzzles.asked.posed_puzzle import Posed, exhibit, home_rules, pose
 from canasta_tutor.puzzles.asked.solution_and_result import Answered, LookAt
 from canasta_tutor.puzzles.course_plan import plan
 from canasta_tutor.puzzles.kinds.choose_cards_puzzle import ChoosePuzzle
 from canasta_tutor.puzzles.kinds.number_puzzle import NumberPuzzle
-from canasta_tutor.puzzles.kinds.play_puzzle import PlayPuzzle, actions_of, replayed
+from canasta_tutor.puzzles.kinds.play_puzzle import PlayPuzzle, actions_of, replay_game
 from canasta_tutor.puzzles.kinds.sheet_puzzle import SheetPuzzle
 from canasta_tutor.puzzles.lesson_checks import LESSON, check_content
 from canasta_tutor.puzzles.lesson_file import Lesson, read_lesson
@@ -129,7 +134,7 @@ def wrong_answers(puzzle: Puzzle, answer: Answer) -> Iterator[Answer]:
         first, *others = str(answer).split()
         yield " ".join((str(int(first) + 5), *others))
     else:
-        yield from (choice for choice in choices(puzzle) if choice != answer)
+        yield from (choice for choice in list_choices(puzzle) if choice != answer)
 
 
 @pytest.mark.parametrize("rules", compared())
@@ -139,9 +144,11 @@ def test_every_puzzle_is_solved(puzzle: Puzzle, rules: str) -> None:
     result = check(puzzle, load(rules), solution.answer)
     assert result.right
     assert (result.mistake, result.offending if puzzle.kind == "choose" else ()) == (None, ())
-    assert (solution.steps[0] == LookAt(puzzle.rule)) == bool(named(pose(puzzle, load(rules))))
+    assert (solution.steps[0] == LookAt(puzzle.rule)) == bool(
+        rule_named_by_puzzle(pose(puzzle, load(rules)))
+    )
     assert solution.steps[-1] == Answered(solution.answer)
-    last = hints(puzzle, load(rules))[2]
+    last = build_hints(puzzle, load(rules))[2]
     assert isinstance(last, Told) or (isinstance(last, Reveal) and last.answer == solution.answer)
 
 
@@ -172,7 +179,7 @@ ASKED_APART = {
 @every("puzzle", PUZZLES)
 def test_a_lesson_names_the_rule_that_decides(puzzle: Puzzle) -> None:
     """A game that is played shows its rule on the way, and a rule may be a number itself."""
-    behind = {key for _, keys in grounds(pose(puzzle, home_rules(puzzle))) for key in keys}
+    behind = {key for _, keys in find_grounds(pose(puzzle, home_rules(puzzle))) for key in keys}
     if puzzle.id not in ASKED_APART and not isinstance(puzzle, PlayPuzzle) and behind:
         assert puzzle.rule in behind
 
@@ -183,14 +190,14 @@ def test_every_expected_mistake_is_made(puzzle: Puzzle, place: int) -> None:
     result = check(puzzle, home_rules(puzzle), mistake.answer)
     assert not result.right
     assert result.mistake is mistake
-    assert not same(mistake.answer, result.solution.answer)
+    assert not is_same_answer(mistake.answer, result.solution.answer)
 
 
 @every("puzzle", PUZZLES)
 def test_another_system_judges_otherwise_only_where_it_does(puzzle: Puzzle) -> None:
     rules = home_rules(puzzle)
     answer = solve(puzzle, rules).answer
-    others = elsewhere(puzzle, rules, answer)
+    others = find_other_judgements(puzzle, rules, answer)
     assert rules.id not in others
     if not puzzle.rules:
         assert all(not check(puzzle, load(name), answer).right for name in others)
@@ -222,7 +229,7 @@ def rules_behind(puzzle: Puzzle) -> set[str]:
     solution = solve(puzzle, home_rules(puzzle))
     said = [solution.verdict]
     if isinstance(puzzle, PlayPuzzle):
-        own = replayed(posed, actions_of(solution.answer)).own
+        own = replay_game(posed, actions_of(solution.answer)).own
         said += [verify(step.before, step.action, posed.rules) for step in own]
     return {puzzle.rule}.union(*(reasons(each) for each in said))
 
@@ -237,7 +244,7 @@ def test_every_lesson_comes_back_to_an_earlier_idea() -> None:
     for name, part in parts.items():
         lesson = read(paths.lessons() / name)
         new = [skill for skill in part.skills if skill not in earlier]
-        own = lesson.told.union(*(skills()[skill].rules for skill in new))
+        own = lesson.taught_rules.union(*(skills()[skill].rules for skill in new))
         known = {key for skill in earlier for key in skills()[skill].rules} - own
         if earlier and not any(known & rules_behind(puzzle) for puzzle in lesson.puzzles):
             without.append(name)

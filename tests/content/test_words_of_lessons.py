@@ -10,15 +10,15 @@ import pytest
 
 from canasta_tutor import paths
 from canasta_tutor.engine.rules.rule_files import known, load
-from canasta_tutor.i18n.game_terms import LAST, terms, uses
+from canasta_tutor.i18n.game_terms import LAST, find_terms, terms
 from canasta_tutor.i18n.message_catalogues import languages
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner.progress_file import VARIABLE
-from canasta_tutor.puzzles.answered.check_answer import checked, solve
-from canasta_tutor.puzzles.answered.hints import hints
+from canasta_tutor.puzzles.answered.check_answer import check_posed, solve
+from canasta_tutor.puzzles.answered.hints import build_hints
 from canasta_tutor.puzzles.asked.posed_puzzle import exhibit, home_rules
 from canasta_tutor.puzzles.asked.solution_and_result import Result, Solution
-from canasta_tutor.puzzles.kinds.play_puzzle import PlayPuzzle, actions_of, replayed
+from canasta_tutor.puzzles.kinds.play_puzzle import PlayPuzzle, actions_of, replay_game
 from canasta_tutor.puzzles.lesson_checks import LESSON
 from canasta_tutor.puzzles.lesson_file import Lesson, read_lesson
 from canasta_tutor.puzzles.lesson_page_checks import PICTURE, PUZZLE, TABLE
@@ -45,11 +45,11 @@ def of_puzzle(puzzle: Puzzle, words: Words) -> Iterator[str]:
     rules = home_rules(puzzle)
     round_, solution = Round(puzzle.id, puzzle, rules, words), solve(puzzle, rules)
     yield from texts(round_.scene)
-    for hint in hints(puzzle, rules):
+    for hint in build_hints(puzzle, rules):
         yield rich_text(hint_parts(puzzle, hint, round_.posed.rules, words))
     expected = (mistake.answer for mistake in puzzle.mistakes)
     for answer in (solution.answer, *expected, *wrong_answers(puzzle, solution.answer)):
-        yield from after(round_, checked(round_.posed, answer, solution))
+        yield from after(round_, check_posed(round_.posed, answer, solution))
     if isinstance(puzzle, PlayPuzzle):
         yield from played(round_, solution)
 
@@ -65,7 +65,7 @@ def played(now: Round, solution: Solution) -> Iterator[str]:
     """What is read at the table, action after action."""
     actions = actions_of(solution.answer)
     for done in range(len(actions) + 1):
-        game = replayed(now.posed, actions[:done])
+        game = replay_game(now.posed, actions[:done])
         yield from texts(table_now(game, now.posed, now.words, playing=game.goes_on))
         yield from map(rich_text, told_last(game, now.words))
 
@@ -114,7 +114,7 @@ def used(text: str, lang: str) -> frozenset[str]:
     """The terms in a text without the names of rule systems: the game itself is called Canasta."""
     for name in names_of_systems(lang):
         text = text.replace(name, "")
-    return frozenset(use.term for use in uses(text, lang))
+    return frozenset(use.term for use in find_terms(text, lang))
 
 
 def amiss(folder: Path, lang: str) -> Iterator[str]:

@@ -11,7 +11,7 @@ from canasta_tutor.engine.judge.apply import apply
 from canasta_tutor.engine.judge.verify import verify
 from canasta_tutor.engine.position.actions_as_text import read_action
 from canasta_tutor.engine.position.read_position import read_position
-from canasta_tutor.engine.rules.rule_files import load, patched
+from canasta_tutor.engine.rules.rule_files import load, patch_rules
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 from canasta_tutor.engine.scoring.deal_score import score_deal
 from canasta_tutor.engine.turn.dealing import deal, full_deck
@@ -26,7 +26,7 @@ class Scene:
         self, rules: str, position: dict[str, Any], players: int = 4, **options: object
     ) -> None:
         house = {key.replace("__", "."): value for key, value in options.items()}
-        self.rules: RuleSet = patched(load(rules), house)
+        self.rules: RuleSet = patch_rules(load(rules), house)
         self.table: Table = read_position(position, self.rules, players)
 
     def against(self, action: str) -> list[str]:

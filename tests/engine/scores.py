@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from canasta_tutor.engine.melds.group import reading
-from canasta_tutor.engine.rules.rule_files import load, patched
+from canasta_tutor.engine.melds.group import read_meld
+from canasta_tutor.engine.rules.rule_files import load, patch_rules
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 from canasta_tutor.engine.scoring.deal_score import score_side
 from canasta_tutor.engine.values.cards import cards
@@ -15,12 +15,12 @@ from canasta_tutor.engine.values.table import Meld, Side, Table
 
 def house(system: str, options: dict[str, Any]) -> RuleSet:
     """A system with house rules, by dotted key."""
-    return patched(load(system), options)
+    return patch_rules(load(system), options)
 
 
 def meld_of(text: str, rules: RuleSet) -> Meld:
     """The meld that some cards make."""
-    meld = reading(cards(text), rules)
+    meld = read_meld(cards(text), rules)
     assert meld is not None, text
     return meld
 

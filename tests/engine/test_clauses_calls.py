@@ -11,7 +11,7 @@ from canasta_tutor.engine.judge.apply import apply
 from canasta_tutor.engine.judge.legal_actions import legal_actions
 from canasta_tutor.engine.judge.verify import verify
 from canasta_tutor.engine.position.actions_as_text import action_text, read_action
-from canasta_tutor.engine.rules.rule_files import load, patched
+from canasta_tutor.engine.rules.rule_files import load, patch_rules
 from canasta_tutor.engine.turn.dealing import deal, full_deck
 from canasta_tutor.engine.values.cards import in_order, text_of
 from canasta_tutor.engine.values.table import Answer, Phase, Table, replace
@@ -23,7 +23,7 @@ EIGHTS: dict[str, Any] = {"melds": ["8h 8d 8s"]}
 
 # --- the auction ---------------------------------------------------------------------------------
 
-AUCTION = patched(
+AUCTION = patch_rules(
     load("classic"),
     {"calls.auction": "contract", "calls.contract_start": 1000, "calls.contract_step": 500},
 )

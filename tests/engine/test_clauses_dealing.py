@@ -10,7 +10,7 @@ from canasta_tutor.engine.judge.apply import apply
 from canasta_tutor.engine.judge.verify import verify
 from canasta_tutor.engine.position.actions_as_text import read_action
 from canasta_tutor.engine.reasons.turn_reasons import DrawnFromStock
-from canasta_tutor.engine.rules.rule_files import load, patched
+from canasta_tutor.engine.rules.rule_files import load, patch_rules
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 from canasta_tutor.engine.turn.dealing import deal, full_deck, is_exact
 from canasta_tutor.engine.values.cards import Cards, cards, in_order, text_of, without
@@ -21,7 +21,7 @@ from tests.all_cards import all_cards
 
 def house(**values: object) -> RuleSet:
     """Classic with other values."""
-    return patched(load("classic"), {key.replace("__", "."): v for key, v in values.items()})
+    return patch_rules(load("classic"), {key.replace("__", "."): v for key, v in values.items()})
 
 
 def deck_of(rules: RuleSet, players: int, *, top: str = "", bottom: str = "") -> Cards:
@@ -93,7 +93,7 @@ def test_the_hand_with_the_lower_lowest_card_is_played_first(
     first_hand: str, hand: str, foot: str, played: str
 ) -> None:
     rules = house(**FEET, deal__first_hand=first_hand)
-    rules = patched(rules, {"deal.hand": 2, "deal.foot": 3})
+    rules = patch_rules(rules, {"deal.hand": 2, "deal.foot": 3})
     others = "9h 9d 9h 9d 9h 9d"
     reds = "Th Th Td Td Ts Ts Tc Tc Jh"
     top = " ".join([*reversed(hand.split()), others, *reversed(foot.split()), reds])

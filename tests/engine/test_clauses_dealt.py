@@ -9,7 +9,7 @@ import pytest
 
 from canasta_tutor.engine.rules.rule_files import load
 from canasta_tutor.engine.turn.dealing import deal, full_deck
-from canasta_tutor.engine.turn.freezing_and_blocking import pile_state
+from canasta_tutor.engine.turn.freezing_and_blocking import find_pile_state
 from canasta_tutor.engine.values.cards import in_order, text_of, without
 from canasta_tutor.engine.values.input_faults import InputError, PlayersNotSupported
 from canasta_tutor.engine.values.table import Phase, Table
@@ -62,7 +62,7 @@ def test_the_first_upcard(
     rules = load(rules_id)
     table = dealt(rules, rules.seats.usual, turned)
     assert text_of(table.pile) == turned
-    assert pile_state(table, rules).frozen is frozen
+    assert find_pile_state(table, rules).frozen is frozen
 
 
 def test_play_goes_round_and_partners_sit_opposite(scene: NewScene) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from canasta_tutor.engine.rules.rule_files import load, patched
+from canasta_tutor.engine.rules.rule_files import load, patch_rules
 from canasta_tutor.engine.rules.schema.rule_set import KEYS
 from canasta_tutor.engine.values.cards import CardKind
 from canasta_tutor.engine.values.input_faults import InputError
@@ -131,7 +131,7 @@ def keeping_back(*named: str) -> list[str]:
     found = []
     for key in (key for key in KEYS if key.startswith(("discard.", "going_out.last"))):
         try:
-            patched(load("classic"), {key: list(named)})
+            patch_rules(load("classic"), {key: list(named)})
         except InputError:
             continue
         found.append(key)

@@ -12,7 +12,7 @@ from canasta_tutor.engine.judge.verify import verify
 from canasta_tutor.engine.position.actions_as_text import read_action
 from canasta_tutor.engine.position.read_position import read_position
 from canasta_tutor.engine.scoring.deal_score import score_deal
-from canasta_tutor.engine.scoring.game_end import margin, winner, won_at_once
+from canasta_tutor.engine.scoring.game_end import find_instant_winner, find_winner, margin
 from canasta_tutor.engine.values.table import Phase
 from tests.engine.scores import ended, house, lines, side_with
 from tests.every import every
@@ -134,7 +134,7 @@ def test_a_contract_is_compared_with_what_the_side_made(
 def test_a_number_of_deals_ends_the_game(
     totals: list[int], deals_played: int | None, won: int | None
 ) -> None:
-    assert winner(totals, house("classic", {"game.deals": 4}), deals_played) == won
+    assert find_winner(totals, house("classic", {"game.deals": 4}), deals_played) == won
 
 
 @pytest.mark.parametrize(
@@ -147,9 +147,12 @@ def test_the_margin_is_the_distance_to_the_second(totals: list[int], ahead: int)
 def test_canastas_win_whatever_the_totals() -> None:
     rules = house("classic", {"game.canastas_win": 2})
     two: dict[str, Any] = {"score": -1000}
-    assert won_at_once(ended(side_with(rules, CANASTA, "8h 8d 8s 8c 8h 8d 8s", **two)), rules) == 0
-    assert won_at_once(ended(side_with(rules, CANASTA)), rules) is None
-    assert won_at_once(ended(side_with(rules, CANASTA)), house("classic", {})) is None
+    assert (
+        find_instant_winner(ended(side_with(rules, CANASTA, "8h 8d 8s 8c 8h 8d 8s", **two)), rules)
+        == 0
+    )
+    assert find_instant_winner(ended(side_with(rules, CANASTA)), rules) is None
+    assert find_instant_winner(ended(side_with(rules, CANASTA)), house("classic", {})) is None
 
 
 def test_the_canasta_that_wins_the_game_ends_the_deal() -> None:

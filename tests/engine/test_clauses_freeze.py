@@ -10,7 +10,7 @@ import pytest
 
 from canasta_tutor.engine.judge.verify import verify
 from canasta_tutor.engine.reasons.going_out_reasons import HandWouldEmpty
-from canasta_tutor.engine.turn.freezing_and_blocking import pile_state
+from canasta_tutor.engine.turn.freezing_and_blocking import find_pile_state
 from canasta_tutor.engine.values.actions import Discard
 from canasta_tutor.engine.values.cards import Card, in_order, text_of
 from canasta_tutor.engine.values.table import Phase, Table
@@ -22,7 +22,7 @@ CANASTA: dict[str, Any] = {"melds": ["8h 8d 8s 8c 8h 8d 8s"]}
 
 
 def frozen(game: Any) -> bool:
-    return pile_state(game.table, game.rules).frozen
+    return find_pile_state(game.table, game.rules).frozen
 
 
 @pytest.mark.parametrize("rules", ["classic", "wikibooks"])

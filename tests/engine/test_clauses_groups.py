@@ -10,14 +10,14 @@ import pytest
 from canasta_tutor.engine.judge.verify import verify
 from canasta_tutor.engine.melds.group import (
     canasta_of,
-    examine,
+    group_problems,
     is_closed,
     meld_problems,
-    problems,
-    reading,
+    read_meld,
+    verify_group,
 )
 from canasta_tutor.engine.reasons.meld_reasons import TooFewCards
-from canasta_tutor.engine.rules.rule_files import load, patched
+from canasta_tutor.engine.rules.rule_files import load, patch_rules
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 from canasta_tutor.engine.scoring.canastas import canasta, canasta_bonus
 from canasta_tutor.engine.values.actions import Lay, LayMelds
@@ -35,7 +35,7 @@ THREES = "3s 3s 3c"
 
 
 def house(values: dict[str, Any]) -> RuleSet:
-    return patched(load("classic"), values)
+    return patch_rules(load("classic"), values)
 
 
 @every(
@@ -59,14 +59,14 @@ def house(values: dict[str, Any]) -> RuleSet:
     ],
 )  # fmt: skip
 def test_groups(clause: str, values: dict[str, Any], group: str, against: str) -> None:
-    found = examine(cards(group), house(values)).violations
+    found = verify_group(cards(group), house(values)).violations
     assert [reason.code for reason in found] == against.split(), clause
 
 
 def test_no_cards_are_no_meld(scene: NewScene) -> None:
     rules = load("classic")
-    assert problems((), rules) == (TooFewCards((), 0, 3),)
-    assert reading((), rules) is None
+    assert group_problems((), rules) == (TooFewCards((), 0, 3),)
+    assert read_meld((), rules) is None
     position = {"hands": ["7h 7d 7s 9h 9d"], "phase": "play", "sides": [{"melds": ["Kh Kd Ks"]}]}
     game = scene("classic", position)
     action = LayMelds((Lay(cards("7h 7d 7s")), Lay(())))
@@ -79,22 +79,24 @@ def test_no_cards_are_no_meld(scene: NewScene) -> None:
     [("going_out", True, True), ("going_out", False, False), ("never", True, False)],
 )
 def test_black_threes(melded: str, going_out: bool, allowed: bool) -> None:
-    found = problems(cards(THREES), house({"black_threes.melded": melded}), going_out=going_out)
+    found = group_problems(
+        cards(THREES), house({"black_threes.melded": melded}), going_out=going_out
+    )
     assert [reason.code for reason in found] == ([] if allowed else ["black_threes.too_soon"])
 
 
 def test_what_holds_of_black_threes_does_not_of_red_ones() -> None:
     rules = house({"black_threes.melded": "going_out"})
-    assert problems(cards(THREES), rules, going_out=True) == ()
+    assert group_problems(cards(THREES), rules, going_out=True) == ()
     red = cards(" ".join(["3h"] * len(cards(THREES))))
-    found = problems(red, rules, going_out=True)
+    found = group_problems(red, rules, going_out=True)
     assert [reason.code for reason in found] == ["meld.red_three"]
 
 
 def test_what_holds_of_a_set_does_not_of_a_sequence() -> None:
     rules = house(SEQUENCES | {"meld.sequence_low": "5"})
-    assert problems(cards("4h 4d 4s"), rules) == ()
-    found = problems(cards("4h 5h 6h"), rules)
+    assert group_problems(cards("4h 4d 4s"), rules) == ()
+    found = group_problems(cards("4h 5h 6h"), rules)
     assert [reason.code for reason in found] == ["sequence.out_of_range"]
 
 
@@ -105,12 +107,12 @@ def test_a_group_by_itself_neither_goes_out_nor_is_a_first_meld(group: str, code
     rules = house(
         {"black_threes.melded": "going_out", "meld.no_wilds": ["A"], "meld.wilds_if_opened": ["A"]}
     )
-    meld = reading(cards(group), rules)
+    meld = read_meld(cards(group), rules)
     assert meld
-    assert examine(cards(group), rules, going_out=True, opening=True).ok
+    assert verify_group(cards(group), rules, going_out=True, opening=True).ok
     for found in (
-        examine(cards(group), rules).violations,
-        problems(cards(group), rules),
+        verify_group(cards(group), rules).violations,
+        group_problems(cards(group), rules),
         meld_problems(meld, rules),
     ):
         assert [reason.code for reason in found] == [code]
@@ -118,7 +120,7 @@ def test_a_group_by_itself_neither_goes_out_nor_is_a_first_meld(group: str, code
 
 def test_a_canasta_is_closed_until_one_goes_out() -> None:
     rules = house(SEQUENCES | {"canasta.closed": ["sequence"], "going_out.extend_sequence": True})
-    meld = reading(cards("4h 5h 6h 7h 8h 9h Th"), rules)
+    meld = read_meld(cards("4h 5h 6h 7h 8h 9h Th"), rules)
     assert meld
     assert is_closed(meld, rules)
 
@@ -135,7 +137,7 @@ def test_going_out_a_closed_sequence_may_grow(group: str, going_out: bool, close
     rules = house(
         SEQUENCES | {"canasta.closed": ["natural", "sequence"], "going_out.extend_sequence": True}
     )
-    meld = reading(cards(group), rules)
+    meld = read_meld(cards(group), rules)
     assert meld
     assert is_closed(meld, rules, going_out=going_out) is closed
 
@@ -148,7 +150,7 @@ def test_black_threes_never_make_a_canasta() -> None:
 def test_some_ranks_have_a_bonus_of_their_own(rank: str, bonus: int) -> None:
     rules = house({"canasta.rank_bonus": {"A": 1000, "7": 1500}})
     group = cards(" ".join(rank + suit for suit in "hdschds"))
-    meld = reading(group, rules)
+    meld = read_meld(group, rules)
     assert meld
     assert (canasta(meld, rules), canasta_bonus(meld, rules)) == ("natural", bonus)
 
@@ -161,7 +163,7 @@ def test_some_ranks_have_a_bonus_of_their_own(rank: str, bonus: int) -> None:
     ],
 )
 def test_what_a_legal_group_rests_on(group: str, grounds: list[str]) -> None:
-    found = examine(cards(group), load("classic"))
+    found = verify_group(cards(group), load("classic"))
     assert [reason.code for reason in found.grounds] == grounds
 
 

@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from canasta_tutor.engine.melds.group import examine, reading
-from canasta_tutor.engine.rules.rule_files import load, patched
+from canasta_tutor.engine.melds.group import read_meld, verify_group
+from canasta_tutor.engine.rules.rule_files import load, patch_rules
 from canasta_tutor.engine.scoring.canastas import canasta, canasta_bonus, canasta_reason
 from canasta_tutor.engine.values.cards import cards
 from tests.engine.cases import listed
@@ -155,8 +155,8 @@ def test_kinds_of_melds(
 def test_canastas_and_their_bonus(
     house: dict[str, Any], group: str, kind: str | None, bonus: int
 ) -> None:
-    rules = patched(load("classic"), house)
-    meld = reading(cards(group), rules)
+    rules = patch_rules(load("classic"), house)
+    meld = read_meld(cards(group), rules)
     assert meld is not None
     made = canasta(meld, rules)
     assert (made.value if made else None, canasta_bonus(meld, rules)) == (kind, bonus)
@@ -170,7 +170,7 @@ def test_canastas_and_their_bonus(
     ],
 )
 def test_what_a_legal_group_rests_on(house: dict[str, Any], group: str, codes: list[str]) -> None:
-    verdict = examine(cards(group), patched(load("classic"), house))
+    verdict = verify_group(cards(group), patch_rules(load("classic"), house))
     assert [reason.code for reason in verdict.grounds] == codes
 
 
@@ -229,8 +229,8 @@ def test_a_canasta_that_was_asked_for_is_the_ground(scene: NewScene) -> None:
 
 
 def test_a_full_sequence_is_no_canasta_where_none_is_played() -> None:
-    rules = patched(load("classic"), {"meld.kinds": ["set", "sequence"]})
-    meld = reading(cards("4h 5h 6h 7h 8h 9h Th"), rules)
+    rules = patch_rules(load("classic"), {"meld.kinds": ["set", "sequence"]})
+    meld = read_meld(cards("4h 5h 6h 7h 8h 9h Th"), rules)
     assert meld
     assert canasta_reason(meld, rules).code == "canasta.not_this_kind"
 

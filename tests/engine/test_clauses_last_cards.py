@@ -10,7 +10,7 @@ import pytest
 from canasta_tutor.engine.actions.ending_turn import can_go_out
 from canasta_tutor.engine.judge.apply import apply
 from canasta_tutor.engine.judge.verify import verify
-from canasta_tutor.engine.melds.first_meld import enough
+from canasta_tutor.engine.melds.first_meld import is_enough_to_open
 from canasta_tutor.engine.position.actions_as_text import read_action
 from canasta_tutor.engine.reasons.call_reasons import CalientePlayed
 from canasta_tutor.engine.reasons.first_meld_reasons import (
@@ -19,11 +19,11 @@ from canasta_tutor.engine.reasons.first_meld_reasons import (
 )
 from canasta_tutor.engine.reasons.going_out_reasons import HandWouldEmpty, WildCanastasDoNotCount
 from canasta_tutor.engine.reasons.verdict import Reason
-from canasta_tutor.engine.rules.rule_files import load, patched
-from canasta_tutor.engine.scoring.special_hands import special_hand
+from canasta_tutor.engine.rules.rule_files import load, patch_rules
+from canasta_tutor.engine.scoring.special_hands import find_special_hand
 from canasta_tutor.engine.turn.dealing import deal, full_deck
-from canasta_tutor.engine.turn.discarding import ending
-from canasta_tutor.engine.turn.stock import cards_to_draw
+from canasta_tutor.engine.turn.discarding import verify_ending
+from canasta_tutor.engine.turn.stock import count_cards_to_draw
 from canasta_tutor.engine.values.actions import Lay
 from canasta_tutor.engine.values.cards import cards, in_order, text_of
 from canasta_tutor.engine.values.table import Phase, replace
@@ -108,7 +108,7 @@ def test_a_laid_red_three_to_discard_does_not_let_a_hand_be_emptied(scene: NewSc
 
 def test_without_cards_there_is_nothing_that_could_not_be_discarded(scene: NewScene) -> None:
     game = scene("classic", playing("5h", NINES))
-    assert not ending(game.table, (), game.rules).ok
+    assert not verify_ending(game.table, (), game.rules).ok
 
 
 CAN_GO_OUT: list[tuple[str, str, list[str], dict[str, Any], bool]] = [
@@ -226,7 +226,7 @@ def test_melds_suffice_for_the_minimum_of_their_deal(
 ) -> None:
     position = playing("5h", memory={"deals_played": deals})
     game = scene("classic", position, initial__by_deal=[50, 90])
-    assert enough([Lay(cards("Kh Kd Ks Kc Kh"))], game.table, game.rules) is reached
+    assert is_enough_to_open([Lay(cards("Kh Kd Ks Kc Kh"))], game.table, game.rules) is reached
 
 
 # --- special hands -------------------------------------------------------------------------------
@@ -242,7 +242,7 @@ def test_melds_suffice_for_the_minimum_of_their_deal(
     ],
 )
 def test_special_hands_at_their_limits(hand: str, name: str | None) -> None:
-    found = special_hand(cards(hand), load("modern-american"))
+    found = find_special_hand(cards(hand), load("modern-american"))
     assert (found and found.name) == name
 
 
@@ -257,7 +257,7 @@ def test_the_steps_are_counted_from_the_lowest_bid(scene: NewScene) -> None:
 
 
 def test_after_the_auction_the_first_card_is_offered_where_it_is() -> None:
-    rules = patched(load("sitoumussamba"), {"deal.first_upcard": "offered"})
+    rules = patch_rules(load("sitoumussamba"), {"deal.first_upcard": "offered"})
     table = deal(rules, 4, full_deck(rules, 4))
     for _ in range(4):
         table = apply(table, read_action("pass"), rules).after
@@ -286,7 +286,7 @@ def test_no_more_is_drawn_than_there_is(scene: NewScene) -> None:
     """The pile counts only where it is turned over."""
     position = {"hands": ["5h 6h"], "pile": "8c 9c", "stock": 1}
     game = scene("two-player", position, 2)
-    assert cards_to_draw(game.table, game.rules) == 1
+    assert count_cards_to_draw(game.table, game.rules) == 1
     over = scene("two-player", position, 2, stock__when_empty="turn_over")
     over.table = replace(over.table, stirred=True)
-    assert cards_to_draw(over.table, over.rules) == 2
+    assert count_cards_to_draw(over.table, over.rules) == 2

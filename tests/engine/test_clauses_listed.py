@@ -12,16 +12,21 @@ from typing import Any
 import pytest
 
 from canasta_tutor.engine.actions.ending_turn import can_go_out
-from canasta_tutor.engine.judge.apply import apply, outcome
+from canasta_tutor.engine.judge.apply import apply, table_after
 from canasta_tutor.engine.judge.legal_actions import legal_actions
-from canasta_tutor.engine.melds.first_meld import enough
+from canasta_tutor.engine.melds.first_meld import is_enough_to_open
 from canasta_tutor.engine.melds.laying import Occasion
 from canasta_tutor.engine.position.actions_as_text import action_text, read_action
 from canasta_tutor.engine.position.read_position import read_position
 from canasta_tutor.engine.reasons.verdict import IllegalAction
 from canasta_tutor.engine.rules.rule_files import load
-from canasta_tutor.engine.search import certain
-from canasta_tutor.engine.search.going_out_ways import fullest_way_out, outs, partitions, ways_out
+from canasta_tutor.engine.search import drop_unknown
+from canasta_tutor.engine.search.going_out_ways import (
+    find_fullest_way_out,
+    find_ways_out,
+    outs,
+    split_into_lays,
+)
 from canasta_tutor.engine.values.actions import Lay, LayMelds
 from canasta_tutor.engine.values.cards import Card, cards
 from canasta_tutor.engine.values.table import Phase, replace
@@ -122,9 +127,9 @@ def test_ways_out(
 ) -> None:
     game = held(scene, hand, melds, **options)
     assert {text for text in listed(game) if text.startswith("out")} == ways
-    assert {action_text(way) for way in certain(ways_out(game.table, game.rules))} == ways
+    assert {action_text(way) for way in drop_unknown(find_ways_out(game.table, game.rules))} == ways
     assert can_go_out(game.table, game.rules) is bool(ways)
-    assert (fullest_way_out(game.table, game.rules) is not None) is bool(ways)
+    assert (find_fullest_way_out(game.table, game.rules) is not None) is bool(ways)
     assert all(game.do(way).table.phase is Phase.OVER for way in [*ways][:1])
 
 
@@ -184,14 +189,14 @@ def test_nothing_comes_of_a_card_that_is_not_there(scene: NewScene, action: str)
     position = {"hands": ["7h 8d"], "pile": "Jc", "sides": [{"melds": ["4h 5h 6h"]}]}
     game = scene("classic", position, **RUNS)
     with pytest.raises(ValueError, match="no "):
-        outcome(game.table, read_action(action), game.rules)
+        table_after(game.table, read_action(action), game.rules)
 
 
 def test_each_way_to_lay_a_hand_whatever_going_out_asks(scene: NewScene) -> None:
     game = held(scene, "7h 7d 7s 9c", [])
-    found = {action_text(way) for way in certain(outs(game.table, game.rules))}
+    found = {action_text(way) for way in drop_unknown(outs(game.table, game.rules))}
     assert found == {"out 7h 7d 7s discard 9c"}
-    assert set(ways_out(game.table, game.rules)) == set()
+    assert set(find_ways_out(game.table, game.rules)) == set()
 
 
 @pytest.mark.parametrize(
@@ -207,8 +212,8 @@ def test_each_way_to_lay_just_some_cards(
     scene: NewScene, hand: str, melds: list[str], ways: set[str]
 ) -> None:
     game = held(scene, hand, melds, **RUNS)
-    found = partitions(game.table.hand, game.table.side.melds, game.rules, Occasion())
-    assert {action_text(LayMelds(groups)) for groups in certain(found)} == ways
+    found = split_into_lays(game.table.hand, game.table.side.melds, game.rules, Occasion())
+    assert {action_text(LayMelds(groups)) for groups in drop_unknown(found)} == ways
 
 
 @pytest.mark.parametrize(("groups", "does"), [(["Ah Ad As"], True), (["Kh Kd Ks"], False),
@@ -217,7 +222,10 @@ def test_new_melds_are_enough_for_a_first_one(
     scene: NewScene, groups: list[str], does: bool
 ) -> None:
     game = held(scene, "4h 5h", [])
-    assert enough(tuple(Lay(cards(group)) for group in groups), game.table, game.rules) is does
+    assert (
+        is_enough_to_open(tuple(Lay(cards(group)) for group in groups), game.table, game.rules)
+        is does
+    )
 
 
 @pytest.mark.parametrize(
@@ -253,5 +261,5 @@ def test_what_is_never_melded_leaves_as_the_last_discard_alone(hand: str, ways: 
     rules = load("caliente")
     position = {"hands": [hand, 9, 9, 9], "phase": "play", "sides": [{"melds": [KINGS]}, {}]}
     table = read_position(position, rules)
-    assert [action_text(way) for way in certain(ways_out(table, rules))] == ways
+    assert [action_text(way) for way in drop_unknown(find_ways_out(table, rules))] == ways
     assert can_go_out(table, rules) == bool(ways)

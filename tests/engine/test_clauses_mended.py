@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from canasta_tutor.engine.advice.repair import repair
+from canasta_tutor.engine.advice.repair import find_repair
 from canasta_tutor.engine.position.actions_as_text import action_text, read_action
 from tests.every import every
 
@@ -23,7 +23,7 @@ TWOS = {"meld__twos": "rank"}
 
 def mended(game: Any, tried: str) -> str | None:
     """The nearest legal action, as text; it is legal and does not stray from the hand."""
-    found = repair(game.table, read_action(tried), game.rules)
+    found = find_repair(game.table, read_action(tried), game.rules)
     if found is None:
         return None
     assert game.against(action_text(found)) == []

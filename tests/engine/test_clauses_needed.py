@@ -5,12 +5,17 @@ from __future__ import annotations
 import pytest
 
 from canasta_tutor.engine.judge.verify import verify
-from canasta_tutor.engine.melds.first_meld import with_clean
+from canasta_tutor.engine.melds.first_meld import add_clean_group
 from canasta_tutor.engine.position.actions_as_text import read_action
 from canasta_tutor.engine.position.read_position import read_position
 from canasta_tutor.engine.reasons.first_meld_reasons import FirstMeldHasClean
-from canasta_tutor.engine.rules.rule_files import load, patched
-from canasta_tutor.engine.scoring.first_meld_minimum import Needed, minimum, minimum_rule, needed
+from canasta_tutor.engine.rules.rule_files import load, patch_rules
+from canasta_tutor.engine.scoring.first_meld_minimum import (
+    Needed,
+    find_minimum,
+    find_needed,
+    minimum_rule,
+)
 from canasta_tutor.engine.values.cards import cards
 from canasta_tutor.engine.values.table import Side
 
@@ -30,8 +35,8 @@ CANASTAS_ASKED = [
 )  # fmt: skip
 def test_points_by_the_score_before_the_deal(score: int, asked: Needed) -> None:
     rules = load("classic")
-    assert needed(Side(score=score), rules) == asked
-    assert minimum(score, rules) == asked.points
+    assert find_needed(Side(score=score), rules) == asked
+    assert find_minimum(score, rules) == asked.points
 
 
 @pytest.mark.parametrize(
@@ -40,34 +45,36 @@ def test_points_by_the_score_before_the_deal(score: int, asked: Needed) -> None:
      (9000, Needed(0, "natural_canasta")), (9995, Needed(0, "natural_canasta"))],
 )  # fmt: skip
 def test_a_canasta_in_place_of_points(score: int, asked: Needed) -> None:
-    rules = patched(load("classic"), {"initial.bands": CANASTAS_ASKED})
-    assert needed(Side(score=score), rules) == asked
+    rules = patch_rules(load("classic"), {"initial.bands": CANASTAS_ASKED})
+    assert find_needed(Side(score=score), rules) == asked
 
 
 @pytest.mark.parametrize(
     ("deals_played", "points"), [(0, 50), (1, 90), (2, 120), (3, 150), (7, 150)]
 )
 def test_points_by_the_number_of_the_deal(deals_played: int, points: int) -> None:
-    rules = patched(load("classic"), {"initial.by_deal": [50, 90, 120, 150]})
-    assert needed(Side(score=4000), rules, deals_played) == Needed(points, deal=deals_played + 1)
+    rules = patch_rules(load("classic"), {"initial.by_deal": [50, 90, 120, 150]})
+    assert find_needed(Side(score=4000), rules, deals_played) == Needed(
+        points, deal=deals_played + 1
+    )
 
 
 def test_the_rule_that_the_minimum_goes_by() -> None:
-    by_deal = patched(load("classic"), {"initial.by_deal": [50, 90]})
+    by_deal = patch_rules(load("classic"), {"initial.by_deal": [50, 90]})
     assert minimum_rule(by_deal) == "initial.by_deal"
     assert minimum_rule(load("classic")) == "initial.bands"
 
 
 def test_the_first_deal_is_meant_where_none_is_named() -> None:
-    rules = patched(load("classic"), {"initial.by_deal": [50, 90, 120, 150]})
-    assert needed(Side(score=4000), rules) == Needed(50, deal=1)
+    rules = patch_rules(load("classic"), {"initial.by_deal": [50, 90, 120, 150]})
+    assert find_needed(Side(score=4000), rules) == Needed(50, deal=1)
 
 
 @pytest.mark.parametrize(("failed", "points", "raised"), [(0, 15, 0), (1, 25, 10), (2, 35, 20)])
 def test_each_failed_attempt_raises_the_points(failed: int, points: int, raised: int) -> None:
-    rules = patched(load("classic"), {"initial.failed_raise": 10})
+    rules = patch_rules(load("classic"), {"initial.failed_raise": 10})
     side = Side(score=-5, failed_attempts=failed)
-    assert needed(side, rules) == Needed(points, raised=raised)
+    assert find_needed(side, rules) == Needed(points, raised=raised)
 
 
 @pytest.mark.parametrize(
@@ -81,10 +88,10 @@ def test_each_failed_attempt_raises_the_points(failed: int, points: int, raised:
 def test_the_first_clean_group_is_named_where_there_must_be_one(
     clean: str, groups: str, named: list[str]
 ) -> None:
-    rules = patched(load("classic"), {"initial.clean_group": clean})
+    rules = patch_rules(load("classic"), {"initial.clean_group": clean})
     table = read_position({"hands": ["Ah Ad As 2c Kh Kd Ks 4c 9h"], "phase": "play"}, rules)
     said = verify(table, read_action(f"lay {groups}"), rules)
-    told = with_clean(said, rules).grounds
+    told = add_clean_group(said, rules).grounds
     found = [each for each in told if isinstance(each, FirstMeldHasClean)]
     assert [cards(group) for group in named] == [each.melds[0].cards for each in found]
     assert ("initial.has_clean" in [each.code for each in told]) == bool(named)
@@ -92,8 +99,8 @@ def test_the_first_clean_group_is_named_where_there_must_be_one(
 
 
 def test_nothing_is_said_of_clean_groups_where_a_side_has_opened() -> None:
-    rules = patched(load("classic"), {"initial.clean_group": "unmixed"})
+    rules = patch_rules(load("classic"), {"initial.clean_group": "unmixed"})
     opened = {"hands": ["Kh Kd Ks 4c 9h"], "sides": [{"melds": ["8h 8d 8s"]}], "phase": "play"}
     said = verify(read_position(opened, rules), read_action("lay Kh Kd Ks"), rules)
     assert said.ok
-    assert with_clean(said, rules) == said
+    assert add_clean_group(said, rules) == said

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from canasta_tutor.engine.melds.group import reading
+from canasta_tutor.engine.melds.group import read_meld
 from canasta_tutor.engine.values.cards import cards
 from canasta_tutor.engine.values.table import Foot, Phase, Side, with_own
 
@@ -33,7 +33,7 @@ KEEP = "going_out.keep_a_card"
 def out(scene: NewScene, *melds: str, **options: object) -> list[str]:
     """What stands against going out with a ten laid and a four discarded, with these melds."""
     game = scene("classic", {"hands": ["Tc 4h"], "phase": "play"}, **KINDS, **options)
-    read = (reading(cards(meld), game.rules) for meld in (*melds, TENS))
+    read = (read_meld(cards(meld), game.rules) for meld in (*melds, TENS))
     side = Side(melds=tuple(meld for meld in read if meld))
     game.table = with_own(game.table, game.table.hand, side)
     wrong: list[str] = game.against("out Tc discard 4h")

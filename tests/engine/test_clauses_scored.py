@@ -9,7 +9,7 @@ import pytest
 
 from canasta_tutor.engine.rules.rule_files import load
 from canasta_tutor.engine.scoring.deal_score import score_deal
-from canasta_tutor.engine.scoring.game_end import winner
+from canasta_tutor.engine.scoring.game_end import find_winner
 from tests.every import every
 
 NewScene = Callable[..., Any]
@@ -212,4 +212,4 @@ def test_cards_of_a_taken_pile_count_as_the_hand(scene: NewScene) -> None:
 )
 @every("rules", EVERY)
 def test_the_winner(rules: str, totals: list[int], won: int | None) -> None:
-    assert winner(totals, load(rules)) == won
+    assert find_winner(totals, load(rules)) == won

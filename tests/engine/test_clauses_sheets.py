@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from canasta_tutor.engine.melds.group import reading
+from canasta_tutor.engine.melds.group import read_meld
 from canasta_tutor.engine.rules.rule_files import load
 from canasta_tutor.engine.scoring.card_points import points_of
 from canasta_tutor.engine.scoring.deal_score import score_side
-from canasta_tutor.engine.scoring.first_meld_minimum import Needed, needed
-from canasta_tutor.engine.scoring.game_end import won_at_once
+from canasta_tutor.engine.scoring.first_meld_minimum import Needed, find_needed
+from canasta_tutor.engine.scoring.game_end import find_instant_winner
 from canasta_tutor.engine.scoring.melds_and_canastas import canasta_code, has_won
 from canasta_tutor.engine.scoring.three_points import red_three_bonus
 from canasta_tutor.engine.values.cards import cards
@@ -43,7 +43,7 @@ def test_canastas_are_listed_by_what_they_are_worth_in_honour() -> None:
 @pytest.mark.parametrize("group", ["2h 2d 2s", "2h 2d X", "8h 8d 8s", "8h 8d X"])
 def test_a_meld_of_a_few_cards_is_no_canasta(group: str) -> None:
     rules = house("classic", TWOS)
-    meld = reading(cards(group), rules)
+    meld = read_meld(cards(group), rules)
     assert meld
     assert canasta_code(meld, rules) == ""
 
@@ -59,7 +59,7 @@ def test_a_canasta_without_a_bonus_is_no_line() -> None:
 )
 def test_so_many_canastas_win_at_once(wanted: int, melds: list[str], won: int | None) -> None:
     rules = house("classic", {"game.canastas_win": wanted})
-    assert won_at_once(ended(side_with(rules, *melds)), rules) == won
+    assert find_instant_winner(ended(side_with(rules, *melds)), rules) == won
 
 
 def test_no_number_of_canastas_wins_where_none_is_named() -> None:
@@ -194,4 +194,4 @@ def test_all_black_threes_removed(packs: int, count: int, all_of_them: int) -> N
 
 def test_failed_attempts_raise_what_the_number_of_the_deal_asks() -> None:
     rules = house("classic", {"initial.by_deal": [50, 90], "initial.failed_raise": 10})
-    assert needed(Side(failed_attempts=2), rules, 1) == Needed(110, raised=20, deal=2)
+    assert find_needed(Side(failed_attempts=2), rules, 1) == Needed(110, raised=20, deal=2)

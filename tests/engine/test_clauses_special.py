@@ -9,8 +9,12 @@ import pytest
 
 from canasta_tutor.engine.judge.legal_actions import legal_actions
 from canasta_tutor.engine.position.actions_as_text import action_text
-from canasta_tutor.engine.rules.rule_files import load, patched
-from canasta_tutor.engine.scoring.special_hands import none_made, special_hand, special_hand_laid
+from canasta_tutor.engine.rules.rule_files import load, patch_rules
+from canasta_tutor.engine.scoring.special_hands import (
+    explain_no_special_hand,
+    find_special_hand,
+    special_hand_laid,
+)
 from canasta_tutor.engine.values.cards import Rank, cards, in_order, text_of
 from canasta_tutor.engine.values.table import Meld, Phase, replace
 from canasta_tutor.engine.values.view import view
@@ -54,8 +58,8 @@ GARBAGE = "4h 4d 4s 4c 9h 9d 9s 9c 7h 7d 7s Jh Jd Js"
     ],
 )
 def test_a_special_hand_is_known_by_its_cards(group: str, name: str | None) -> None:
-    rules = patched(load("classic"), {k.replace("__", "."): v for k, v in SPECIAL.items()})
-    found = special_hand(cards(group), rules)
+    rules = patch_rules(load("classic"), {k.replace("__", "."): v for k, v in SPECIAL.items()})
+    found = find_special_hand(cards(group), rules)
     assert (found and found.name) == name
     if found:
         assert found.bonus == SPECIAL[f"special__{name}"]
@@ -65,14 +69,14 @@ def test_a_special_hand_is_known_by_its_cards(group: str, name: str | None) -> N
     ("group", "fours"), [(PAIRS, False), (PAIRS.replace("5h 5d", "4s 4c"), True)]
 )
 def test_four_cards_of_one_rank_are_two_pairs(group: str, fours: bool) -> None:
-    rules = patched(load("classic"), {k.replace("__", "."): v for k, v in SPECIAL.items()})
+    rules = patch_rules(load("classic"), {k.replace("__", "."): v for k, v in SPECIAL.items()})
     found = special_hand_laid(cards(group), rules)
     assert found is not None
     assert (found.name, found.fours) == ("pairs", fours)
 
 
 def test_a_special_hand_that_is_not_played_is_none() -> None:
-    assert special_hand(cards(PAIRS), load("classic")) is None
+    assert find_special_hand(cards(PAIRS), load("classic")) is None
 
 
 SINGLE = "4h 4d 5h 5d 6h 6d 7h 7d 8h 8d 9h 9d Th Js"
@@ -90,15 +94,15 @@ NEAREST = [
 def test_what_is_no_special_hand_is_told_by_the_nearest(
     hand: str, near: str, odd: str, lacking: tuple[Rank, ...]
 ) -> None:
-    rules = patched(load("classic"), {k.replace("__", "."): v for k, v in SPECIAL.items()})
-    found = none_made(cards(hand), rules)
+    rules = patch_rules(load("classic"), {k.replace("__", "."): v for k, v in SPECIAL.items()})
+    found = explain_no_special_hand(cards(hand), rules)
     assert (found.near, found.odd, found.lacking) == (near, cards(odd), lacking)
 
 
 def test_what_is_no_special_hand_is_told_by_the_one_that_is_meant() -> None:
-    rules = patched(load("classic"), {k.replace("__", "."): v for k, v in SPECIAL.items()})
-    assert none_made(cards(SINGLE), rules, "straight").lacking[0] is Rank.TWO
-    assert none_made(cards(SINGLE), load("classic")).near == ""
+    rules = patch_rules(load("classic"), {k.replace("__", "."): v for k, v in SPECIAL.items()})
+    assert explain_no_special_hand(cards(SINGLE), rules, "straight").lacking[0] is Rank.TWO
+    assert explain_no_special_hand(cards(SINGLE), load("classic")).near == ""
 
 
 def holding(scene: NewScene, hand: str, **position: Any) -> Any:

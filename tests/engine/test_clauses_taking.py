@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from canasta_tutor.engine.turn.freezing_and_blocking import pile_reasons, pile_state
+from canasta_tutor.engine.turn.freezing_and_blocking import explain_pile_state, find_pile_state
 from canasta_tutor.engine.values.cards import in_order, text_of
 from canasta_tutor.engine.values.table import Foot, replace
 from tests.engine.cases import Case, at, listed
@@ -25,8 +25,10 @@ PAIR = "pile.frozen_needs_pair"
 def test_a_pile_that_is_never_taken(scene: NewScene) -> None:
     game = scene("classic", at("7h 7d 9c", "5c 7s", EIGHTS), pile__taken="never")
     assert game.against("take 7h 7d") == ["pile.not_taken"]
-    assert [reason.code for reason in pile_reasons(game.table, game.rules)] == ["pile.not_taken"]
-    state = pile_state(game.table, game.rules)
+    assert [reason.code for reason in explain_pile_state(game.table, game.rules)] == [
+        "pile.not_taken"
+    ]
+    state = find_pile_state(game.table, game.rules)
     assert (state.closed, state.blocked) == (True, False)
 
 
@@ -47,7 +49,7 @@ def test_a_pile_not_for_the_first_meld(scene: NewScene) -> None:
     rule = {"pile__first_meld": False}
     game = scene("classic", at("Ah Ad 9c 4c", "5c As"), **rule)
     assert game.against("take Ah Ad") == ["pile.not_for_first_meld"]
-    told = [reason.code for reason in pile_reasons(game.table, game.rules)]
+    told = [reason.code for reason in explain_pile_state(game.table, game.rules)]
     assert told == ["pile.not_for_first_meld"]
     assert scene("classic", at("Ah Ad 9c 4c", "5c As", EIGHTS), **rule).against("take Ah Ad") == []
 

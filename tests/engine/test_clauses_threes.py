@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from canasta_tutor.engine.melds.group import problems
+from canasta_tutor.engine.melds.group import group_problems
 from canasta_tutor.engine.reasons.meld_reasons import BlackThreesTooSoon
 from canasta_tutor.engine.rules.rule_files import load
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet
@@ -91,8 +91,8 @@ def test_bonus_cards_are_never_melded() -> None:
     rules = house("classic", {"black_threes.bonus": [100, 200, 300, 800]})
     assert rules.black_threes.melded == "going_out"
     group = cards("3s 3s 3c")
-    assert problems(group, rules, going_out=True) == (BlackThreesTooSoon(group, "never"),)
-    assert not problems(group, load("classic"), going_out=True)
+    assert group_problems(group, rules, going_out=True) == (BlackThreesTooSoon(group, "never"),)
+    assert not group_problems(group, load("classic"), going_out=True)
 
 
 @pytest.mark.parametrize("canastas", [1, 2])

@@ -9,7 +9,7 @@ import pytest
 
 from canasta_tutor.engine.judge.verify import verify
 from canasta_tutor.engine.reasons.pile_reasons import PileFree, TakenInPart
-from canasta_tutor.engine.turn.freezing_and_blocking import pile_reasons, pile_state
+from canasta_tutor.engine.turn.freezing_and_blocking import explain_pile_state, find_pile_state
 from canasta_tutor.engine.values.actions import TakePile
 from canasta_tutor.engine.values.cards import Card, cards, text_of
 from canasta_tutor.engine.values.table import Freeze, replace
@@ -218,17 +218,17 @@ def test_a_pair_on_the_table_is_told_only_of_a_frozen_pile(scene: NewScene) -> N
 
 def test_of_several_wild_cards_the_last_is_told(scene: NewScene) -> None:
     game = scene("classic", at("5h", "2c 9h X 7s", NINES))
-    assert pile_state(game.table, game.rules).by == Card("X")
+    assert find_pile_state(game.table, game.rules).by == Card("X")
     unknown = replace(game.table, freezes=(Freeze(Card("2c"), 1, 3), Freeze(None, 3, 3)))
-    assert pile_state(unknown, game.rules).by == Card("2c")
+    assert find_pile_state(unknown, game.rules).by == Card("2c")
 
 
 def test_an_unknown_card_that_froze_the_pile_is_not_told(scene: NewScene) -> None:
     frozen = scene("classic", at("5h", "9h 7s", NINES, frozen=True))
-    assert pile_reasons(frozen.table, frozen.rules) == ()
+    assert explain_pile_state(frozen.table, frozen.rules) == ()
     memory = {"frozen_turns_ago": 9}
     lapsed = scene("cs-wikipedia", at("5h", "9h 7s", NINES, frozen=True, memory=memory))
-    assert pile_reasons(lapsed.table, lapsed.rules) == (PileFree(Card("7s")),)
+    assert explain_pile_state(lapsed.table, lapsed.rules) == (PileFree(Card("7s")),)
 
 
 @pytest.mark.parametrize(("pile", "wrong"), [("", []), ("8c", ["keep_a_card", "frozen"])])
@@ -250,12 +250,12 @@ def test_a_pile_is_as_if_frozen_only_where_no_card_freezes_it(
     scene: NewScene, pile: str, frozen: bool, for_side_only: bool
 ) -> None:
     game = scene("classic", at("5h 6h", pile))
-    state = pile_state(game.table, game.rules)
+    state = find_pile_state(game.table, game.rules)
     assert (state.frozen, state.for_side_only) == (frozen, for_side_only)
 
 
 @pytest.mark.parametrize(("pile", "closed"), [("7s", True), ("", False)])
 def test_no_pile_is_closed_where_there_is_none(scene: NewScene, pile: str, closed: bool) -> None:
     game = scene("classic", at("5h 6h", pile), pile__taken="never")
-    state = pile_state(game.table, game.rules)
+    state = find_pile_state(game.table, game.rules)
     assert (state.closed, state.blocked) == (closed, False)

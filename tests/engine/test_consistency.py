@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from canasta_tutor.engine.rules.rule_files import load, patched
+from canasta_tutor.engine.rules.rule_files import load, patch_rules
 from canasta_tutor.engine.values.input_faults import (
     BadValue,
     Contradiction,
@@ -19,7 +19,7 @@ from tests.every import every
 
 def refused(system: str, values: dict[str, Any]) -> tuple[str, Fault]:
     with pytest.raises(InputError) as caught:
-        patched(load(system), values)
+        patch_rules(load(system), values)
     return caught.value.path, caught.value.fault
 
 
@@ -226,19 +226,19 @@ def test_a_contradiction_names_the_values(values: dict[str, Any], said: tuple[st
 
 def test_a_dealt_out_pack_is_allowed_to_the_last_card_but_one() -> None:
     """Four hands of 26 and the upcard leave three of 108 cards."""
-    assert patched(load("classic"), {"deal.hand": {2: 26, 3: 26, 4: 26, 6: 17}})
+    assert patch_rules(load("classic"), {"deal.hand": {2: 26, 3: 26, 4: 26, 6: 17}})
     assert refused("classic", {"deal.hand": 18})[0] == "deal.hand"
 
 
 def test_calientes_are_cards_in_play() -> None:
     """Six hands of 18 and the upcard are 109 cards, one less than there are with two calientes."""
-    assert patched(load("caliente"), {"deal.hand": 18})
+    assert patch_rules(load("caliente"), {"deal.hand": 18})
     assert refused("wikibooks", {"deal.hand": 18})[0] == "deal.hand"
 
 
 def test_a_bonus_taken_over_may_be_for_nothing() -> None:
     """Who only says that there is no going out concealed need not take its bonus away."""
-    assert patched(load("classic"), {"going_out.concealed": "none"})
+    assert patch_rules(load("classic"), {"going_out.concealed": "none"})
 
 
 @pytest.mark.parametrize("key", ["game.deals", "pile.most_cards"])
@@ -255,4 +255,6 @@ def test_every_number_of_players_is_served(key: str) -> None:
 
 def test_a_band_may_ask_for_a_canasta_instead_of_points() -> None:
     bands = [{"minimum": 15}, {"from": 5000, "needs": "canasta"}]
-    assert patched(load("classic"), {"initial.bands": bands}).initial.bands[1].needs == "canasta"
+    assert (
+        patch_rules(load("classic"), {"initial.bands": bands}).initial.bands[1].needs == "canasta"
+    )

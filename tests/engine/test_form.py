@@ -22,7 +22,7 @@ from canasta_tutor.engine.rules.reading.form import (
     read_as,
     section,
 )
-from canasta_tutor.engine.rules.reading.validation_errors import bad, schema_of
+from canasta_tutor.engine.rules.reading.validation_errors import not_allowed, schema_of
 from canasta_tutor.engine.values.input_faults import (
     BadValue,
     Fault,
@@ -34,7 +34,7 @@ from canasta_tutor.engine.values.input_faults import (
 
 def _even(raw: object) -> int:
     if not isinstance(raw, int) or raw % 2:
-        raise bad(raw, "2, 4, 6 …")
+        raise not_allowed(raw, "2, 4, 6 …")
     return raw
 
 
@@ -61,7 +61,7 @@ class Line(Form):
     @model_validator(mode="after")
     def check(self) -> Self:
         if self.ends == (1, 1):
-            raise bad("1 1", "two ends").under("ends")
+            raise not_allowed("1 1", "two ends").under("ends")
         return self
 
 

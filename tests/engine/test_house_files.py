@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from canasta_tutor.engine.rules.house_rules import house_rules, read_house_rules
-from canasta_tutor.engine.rules.rule_files import known, load, on_file
+from canasta_tutor.engine.rules.house_rules import build_house_rules, read_house_rules
+from canasta_tutor.engine.rules.rule_files import known, list_system_files, load
 from canasta_tutor.engine.values import input_faults
 from canasta_tutor.engine.values.input_faults import Fault, InputError
 from tests.every import every
@@ -39,11 +39,11 @@ def test_house_rules_may_be_json() -> None:
 
 def test_a_value_written_out_holds_against_an_option() -> None:
     patch = {"extends": "classic", "options": ["hand-15"], "deal": {"hand": 12}}
-    assert house_rules(patch).deal.hand == 12
+    assert build_house_rules(patch).deal.hand == 12
 
 
 def test_house_rules_that_change_nothing() -> None:
-    assert house_rules({"extends": "bolivia"}) == load("bolivia")
+    assert build_house_rules({"extends": "bolivia"}) == load("bolivia")
 
 
 @every(
@@ -51,7 +51,7 @@ def test_house_rules_that_change_nothing() -> None:
     [
         ({}, "extends", input_faults.MissingKey("extends")),
         ({"extends": 3}, "extends", input_faults.BadValue("3", ", ".join(known()))),
-        ({"extends": "poker"}, "extends", input_faults.UnknownRules("poker", on_file())),
+        ({"extends": "poker"}, "extends", input_faults.UnknownRules("poker", list_system_files())),
         ({"extends": "classic", "options": "x"}, "options", input_faults.BadValue("x", "[ … ]")),
         ({"extends": "classic", "options": [3]}, "options.0", input_faults.BadValue("3", '"…"')),
         ({"extends": "classic", "meld": 3}, "meld", input_faults.BadValue("3", "{ … }")),
@@ -77,7 +77,7 @@ def test_house_rules_that_change_nothing() -> None:
 )
 def test_bad_house_rules(patch: dict[str, Any], path: str, fault: Fault) -> None:
     with pytest.raises(InputError) as caught:
-        house_rules(patch)
+        build_house_rules(patch)
     assert (caught.value.path, caught.value.fault) == (path, fault)
 
 
@@ -92,7 +92,7 @@ def test_unknown_keys_of_house_rules(
     patch: dict[str, Any], path: str, allowed: tuple[str, ...]
 ) -> None:
     with pytest.raises(InputError) as caught:
-        house_rules(patch)
+        build_house_rules(patch)
     assert isinstance(caught.value.fault, input_faults.UnknownKey)
     assert caught.value.path == path
     assert set(allowed) <= set(caught.value.fault.allowed)
@@ -101,7 +101,7 @@ def test_unknown_keys_of_house_rules(
 @pytest.mark.parametrize("name", ["two-canasta", "four-packs"])
 def test_an_option_that_there_is_not_for_a_system(name: str) -> None:
     with pytest.raises(InputError) as caught:
-        house_rules({"extends": "classic", "options": ["hand-13", name]})
+        build_house_rules({"extends": "classic", "options": ["hand-13", name]})
     assert caught.value.path == "options.1"
     assert isinstance(caught.value.fault, input_faults.BadValue)
     assert caught.value.fault.value == name

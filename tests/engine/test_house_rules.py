@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from canasta_tutor.engine.rules.house_rules import house_rules, options, with_options
-from canasta_tutor.engine.rules.rule_files import load, on_file, patched
+from canasta_tutor.engine.rules.house_rules import add_options, build_house_rules, options
+from canasta_tutor.engine.rules.rule_files import list_system_files, load, patch_rules
 from canasta_tutor.engine.rules.schema.rule_set import KEYS, RuleSet, value_of
 from canasta_tutor.engine.rules.schema.rule_values import Standing
 from canasta_tutor.engine.values.input_faults import Contradiction, InputError
@@ -18,14 +18,14 @@ CASES = [(name, system) for name, option in options().items() for system in opti
 
 @every(("name", "system"), CASES)
 def test_an_option_is_set_on_every_system_that_it_is_meant_for(name: str, system: str) -> None:
-    rules = with_options(load(system), [name])
+    rules = add_options(load(system), [name])
     option = options()[name]
     values = option.values_for(system)
     assert values
     for key in values:
         origin = rules.origins[key]
         assert (origin.standing, origin.source) == (Standing.HOUSE, option.source)
-    assert rules == patched(load(system), values, option.source)
+    assert rules == patch_rules(load(system), values, option.source)
     untouched = set(KEYS) - set(values)
     assert all(value_of(rules, key) == value_of(load(system), key) for key in untouched)
 
@@ -34,11 +34,11 @@ def test_an_option_is_set_on_every_system_that_it_is_meant_for(name: str, system
 def test_an_option_changes_a_system_and_has_a_source(name: str) -> None:
     option = options()[name]
     assert option.source
-    assert set(option.systems) <= set(on_file())
+    assert set(option.systems) <= set(list_system_files())
     assert set(option.by_system) <= set(option.systems)
     changed = [
         system for system in option.systems
-        if any(value_of(with_options(load(system), [name]), key) != value_of(load(system), key)
+        if any(value_of(add_options(load(system), [name]), key) != value_of(load(system), key)
                for key in option.values_for(system))
     ]  # fmt: skip
     assert changed
@@ -100,7 +100,7 @@ WIKIBOOKS: dict[str, dict[str, Any]] = {
 
 @every("name", WIKIBOOKS)
 def test_what_an_option_of_the_czech_texts_sets(name: str) -> None:
-    rules = with_options(load("wikibooks"), [name])
+    rules = add_options(load("wikibooks"), [name])
     assert {key: value_of(rules, key) for key in WIKIBOOKS[name]} == WIKIBOOKS[name]
 
 
@@ -118,13 +118,13 @@ def test_what_an_option_of_the_czech_texts_sets(name: str) -> None:
     ],
 )  # fmt: skip
 def test_options_that_go_together(system: str, names: list[str], key: str, value: object) -> None:
-    assert value_of(with_options(load(system), names), key) == value
+    assert value_of(add_options(load(system), names), key) == value
 
 
 def test_tables_of_options_that_go_together() -> None:
     names = ["black-threes-five", "eights-five"]
     for order in (names, names[::-1]):
-        points = with_options(load("hand-and-foot"), order).points.cards
+        points = add_options(load("hand-and-foot"), order).points.cards
         assert (points["3"], points["8"]) == (5, 5)
 
 
@@ -142,7 +142,7 @@ def test_tables_of_options_that_go_together() -> None:
 def test_options_of_which_only_one_can_hold(system: str, names: list[str]) -> None:
     for first, second in (names, names[::-1]):
         with pytest.raises(InputError) as caught:
-            house_rules({"extends": system, "options": [first, second]})
+            build_house_rules({"extends": system, "options": [first, second]})
         assert (caught.value.fault, caught.value.path) == (
             Contradiction(first, second), "options.1",
         )  # fmt: skip
@@ -180,15 +180,15 @@ def bands(rules: RuleSet) -> list[tuple[int | None, int | str]]:
 def test_first_melds_of_options(
     name: str, system: str, expected: list[tuple[int | None, int | str]]
 ) -> None:
-    assert bands(with_options(load(system), [name])) == expected
+    assert bands(add_options(load(system), [name])) == expected
 
 
-@pytest.mark.parametrize("system", on_file())
+@pytest.mark.parametrize("system", list_system_files())
 def test_fifty_below_zero_leaves_the_rest(system: str) -> None:
     """From 1500 on the first meld is what it was."""
     if system not in options()["fifty-below-zero"].systems:
         return
-    lifted = bands(with_options(load(system), ["fifty-below-zero"]))
+    lifted = bands(add_options(load(system), ["fifty-below-zero"]))
     assert lifted[0] == (None, 50)
     assert lifted[1:] == [band for band in bands(load(system)) if (band[0] or 0) > 0]
 
@@ -259,23 +259,23 @@ SINGLE: list[tuple[str, str, dict[str, Any]]] = [
 def test_what_an_option_of_one_system_sets(
     system: str, name: str, expected: dict[str, Any]
 ) -> None:
-    rules = with_options(load(system), [name])
+    rules = add_options(load(system), [name])
     assert {key: value_of(rules, key) for key in expected} == expected
 
 
 def test_eights_count_five() -> None:
-    points = with_options(load("hand-and-foot"), ["eights-five"]).points.cards
+    points = add_options(load("hand-and-foot"), ["eights-five"]).points.cards
     assert {rank for rank, count in points.items() if count == 5} == set("45678")
 
 
 def test_black_threes_count_nothing_or_five() -> None:
     rules = load("hand-and-foot")
     assert rules.points.cards["3"] == rules.black_threes.in_hand == 0
-    assert with_options(rules, ["black-threes-five"]).points.cards["3"] == 5
+    assert add_options(rules, ["black-threes-five"]).points.cards["3"] == 5
 
 
 def test_many_canastas_bring_a_bonus() -> None:
-    sets = with_options(load("italian"), ["many-canastas"]).canasta.sets
+    sets = add_options(load("italian"), ["many-canastas"]).canasta.sets
     assert {(each.canastas, each.natural, each.bonus) for each in sets} == {
         (5, 5, 2000), (5, 4, 1000), (10, 0, 2000)
     }  # fmt: skip

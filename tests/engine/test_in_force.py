@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from canasta_tutor.engine.rules.differences import differ, missing
+from canasta_tutor.engine.rules.differences import differ, keep_one_sided
 from canasta_tutor.engine.rules.rule_files import load
-from canasta_tutor.engine.rules.rules_in_force import in_force
+from canasta_tutor.engine.rules.rules_in_force import is_in_force
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 
 CLASSIC, HANDS, SAMBA = load("classic"), load("hand-and-foot"), load("samba")
@@ -28,12 +28,12 @@ AMERICAN = load("modern-american")
     ],
 )
 def test_a_rule_speaks_of_what_is_played(key: str, says: RuleSet, silent: RuleSet | None) -> None:
-    assert in_force(key, says)
-    assert silent is None or not in_force(key, silent)
+    assert is_in_force(key, says)
+    assert silent is None or not is_in_force(key, silent)
 
 
 def test_a_system_may_know_nothing_of_what_another_plays() -> None:
-    assert missing(["pile.taken", "deal.hand"], CLASSIC, HANDS) == ("pile.taken",)
+    assert keep_one_sided(["pile.taken", "deal.hand"], CLASSIC, HANDS) == ("pile.taken",)
 
 
 def test_only_what_is_otherwise_differs() -> None:

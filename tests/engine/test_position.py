@@ -11,7 +11,7 @@ from canasta_tutor.engine.position.actions_as_text import read_action, read_tabl
 from canasta_tutor.engine.position.read_position import read_position
 from canasta_tutor.engine.rules.rule_files import load
 from canasta_tutor.engine.turn.dealing import deal, full_deck
-from canasta_tutor.engine.turn.freezing_and_blocking import pile_state
+from canasta_tutor.engine.turn.freezing_and_blocking import find_pile_state
 from canasta_tutor.engine.values.cards import Card, CardKind, Rank, cards, text_of
 from canasta_tutor.engine.values.input_faults import InputError
 from canasta_tutor.engine.values.table import Phase
@@ -98,7 +98,7 @@ def test_what_a_position_leaves_out_is_filled_from_the_same_packs() -> None:
 )
 def test_a_freeze_is_as_told_or_read_off_the_pile(position: dict[str, Any], frozen: bool) -> None:
     rules = load("cs-wikipedia")
-    assert pile_state(read_position(position, rules), rules).frozen is frozen
+    assert find_pile_state(read_position(position, rules), rules).frozen is frozen
 
 
 def test_what_happened_before_this_turn_can_be_told() -> None:
@@ -175,7 +175,7 @@ def test_the_first_upcard_is_covered_while_it_is_wild_or_a_red_three() -> None:
     dealt = cards("4h 4d 4s 4c 5h 5d 5s 5c 6h 6d 6s") * 4
     table = deal(rules, 4, (*cards("Ks Kd"), *top, *dealt))
     assert table.pile == top[::-1]
-    assert pile_state(table, rules).frozen
+    assert find_pile_state(table, rules).frozen
     assert table.phase is Phase.DRAW
 
 

@@ -14,14 +14,14 @@ import pytest
 
 from canasta_tutor.engine.judge.apply import apply
 from canasta_tutor.engine.judge.verify import verify
-from canasta_tutor.engine.melds.group import examine, reading
+from canasta_tutor.engine.melds.group import read_meld, verify_group
 from canasta_tutor.engine.position.actions_as_text import read_action
 from canasta_tutor.engine.position.read_position import read_position
 from canasta_tutor.engine.reasons.verdict import Reason
-from canasta_tutor.engine.rules.rule_files import known, load, patched
+from canasta_tutor.engine.rules.rule_files import known, load, patch_rules
 from canasta_tutor.engine.rules.schema.rule_set import KEYS
 from canasta_tutor.engine.scoring.canastas import canasta_reason
-from canasta_tutor.engine.turn.freezing_and_blocking import pile_reasons
+from canasta_tutor.engine.turn.freezing_and_blocking import explain_pile_state
 from canasta_tutor.engine.values.cards import cards
 from tests.every import every
 
@@ -157,7 +157,7 @@ def name(case: Case) -> str:
 
 @every("case", CASES, ids=name)
 def test_an_action_meets_its_reasons(case: Case) -> None:
-    rules = patched(load(case.rules), case.house)
+    rules = patch_rules(load(case.rules), case.house)
     table = read_position(case.position, rules)
     verdict = verify(table, read_action(case.action), rules)
     assert [reason.code for reason in verdict.violations or verdict.grounds] == case.codes.split()
@@ -211,9 +211,9 @@ def test_nobody_plays_after_the_end() -> None:
 def test_a_pile_is_free_frozen_or_blocked_for_a_reason(
     pile: str, sides: list[dict[str, Any]], house: dict[str, Any], codes: list[str]
 ) -> None:
-    rules = patched(load("classic"), house)
+    rules = patch_rules(load("classic"), house)
     table = read_position({"hands": ["7h 9c"], "pile": pile, "sides": sides}, rules)
-    assert [reason.code for reason in pile_reasons(table, rules)] == codes
+    assert [reason.code for reason in explain_pile_state(table, rules)] == codes
 
 
 @pytest.mark.parametrize(
@@ -227,13 +227,13 @@ def test_a_pile_is_free_frozen_or_blocked_for_a_reason(
 )
 def test_a_canasta_has_a_reason_to_be_one_or_not(group: str, code: str) -> None:
     rules = load("wikibooks")
-    meld = reading(cards(group), rules)
+    meld = read_meld(cards(group), rules)
     assert meld
     assert canasta_reason(meld, rules).code == code
 
 
 def test_a_lone_group_is_examined() -> None:
-    grounds = examine(cards("8h 8d 8s 8c 8h 2s X"), load("classic")).grounds
+    grounds = verify_group(cards("8h 8d 8s 8c 8h 2s X"), load("classic")).grounds
     assert [reason.code for reason in grounds] == ["meld.legal", "canasta.mixed"]
 
 
@@ -298,7 +298,7 @@ def test_each_ground_of_a_taking_names_the_rule_that_decides() -> None:
                     others.append("pile.naturals")
                 beside = {key: off for rule in others for key, off in OTHERWISE[rule].items()}
                 for house, ok in (beside, True), (beside | own, False):
-                    there = patched(rules, house)
+                    there = patch_rules(rules, house)
                     said = verify(read_position(position, there), action, there)
                     assert said.ok is ok, (name, position, text, ground, house)
                 named[ground.code, ground.rule] += 1

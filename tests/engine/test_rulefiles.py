@@ -11,9 +11,9 @@ from canasta_tutor.engine.rules.rule_files import (
     best_known,
     compared,
     known,
+    list_system_files,
     load,
-    on_file,
-    patched,
+    patch_rules,
     read_rules,
 )
 from canasta_tutor.engine.rules.schema.rule_set import KEYS
@@ -22,7 +22,7 @@ from canasta_tutor.engine.values import input_faults
 from canasta_tutor.engine.values.input_faults import Fault, InputError
 from tests.every import every
 
-FILES = on_file()
+FILES = list_system_files()
 
 CHILD = """
 extends = "classic"
@@ -44,7 +44,7 @@ def fault_of(text: str) -> tuple[str, Fault]:
 
 def patch_fault(key: str, value: Any) -> tuple[str, Fault]:
     with pytest.raises(InputError) as caught:
-        patched(load("classic"), {key: value})
+        patch_rules(load("classic"), {key: value})
     return caught.value.path, caught.value.fault
 
 
@@ -97,7 +97,7 @@ def test_origins_of_a_rule_file() -> None:
 
 def test_house_rules_change_only_their_values() -> None:
     classic = load("classic")
-    house = patched(classic, {"meld.max_wild": 2, "deal.hand": {2: 15, 3: 13, 4: 13, 6: 11}})
+    house = patch_rules(classic, {"meld.max_wild": 2, "deal.hand": {2: 15, 3: 13, 4: 13, 6: 11}})
     assert house.meld.max_wild == 2
     assert house.deal.hand == {2: 15, 3: 13, 4: 13, 6: 11}
     assert classic.meld.max_wild == 3
@@ -107,12 +107,12 @@ def test_house_rules_change_only_their_values() -> None:
 
 
 def test_house_rules_may_have_a_source() -> None:
-    house = patched(load("classic"), {"meld.max_wild": 2}, "Uncle")
+    house = patch_rules(load("classic"), {"meld.max_wild": 2}, "Uncle")
     assert house.origins["meld.max_wild"].source == "Uncle"
 
 
 def test_no_house_rules_change_nothing() -> None:
-    assert patched(load("cs-wikipedia"), {}) == load("cs-wikipedia")
+    assert patch_rules(load("cs-wikipedia"), {}) == load("cs-wikipedia")
 
 
 # --- faults ------------------------------------------------------------------------------------
@@ -269,10 +269,10 @@ def test_missing_key_of_a_table_in_a_file(lines: str, path: str, missing: str) -
 
 
 def test_house_rules_may_tell_a_part_of_a_table() -> None:
-    house = patched(load("classic"), {"deal.hand": {"4": 13}, "points.cards": {"8": 5}})
+    house = patch_rules(load("classic"), {"deal.hand": {"4": 13}, "points.cards": {"8": 5}})
     assert house.deal.hand == {2: 15, 3: 13, 4: 13, 6: 11}
     assert (house.points.cards["8"], house.points.cards["9"]) == (5, 10)
-    drawn = patched(load("wikibooks"), {"draw.count": {2: 2}})
+    drawn = patch_rules(load("wikibooks"), {"draw.count": {2: 2}})
     assert drawn.draw.count == {2: 2, 3: 1, 4: 1, 5: 1, 6: 1}
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from canasta_tutor.engine.rules.rule_files import load
 from canasta_tutor.engine.rules.schema.rule_set import for_players, value_of
-from canasta_tutor.engine.scoring.first_meld_minimum import needed
+from canasta_tutor.engine.scoring.first_meld_minimum import find_needed
 from canasta_tutor.engine.values.table import Side
 from tests.every import every
 
@@ -97,11 +97,11 @@ FIRST_MELDS: dict[str, list[tuple[int, int | str]]] = {
 def test_first_meld_by_score(system: str) -> None:
     rules = load(system)
     for score, expected in FIRST_MELDS[system]:
-        found = needed(Side(score=score), rules)
+        found = find_needed(Side(score=score), rules)
         assert (found.canasta or found.points) == expected, score
 
 
 def test_first_meld_by_the_number_of_the_deal() -> None:
     rules, side = load("hand-and-foot"), Side(score=9000)
-    found = [needed(side, rules, deals_played=played).points for played in range(4)]
+    found = [find_needed(side, rules, deals_played=played).points for played in range(4)]
     assert found == [50, 90, 120, 150]

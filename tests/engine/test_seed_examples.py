@@ -13,17 +13,17 @@ from typing import Any
 import pytest
 
 from canasta_tutor.engine.judge.verify import verify
-from canasta_tutor.engine.melds.group import canasta_of, examine, reading
+from canasta_tutor.engine.melds.group import canasta_of, read_meld, verify_group
 from canasta_tutor.engine.position.actions_as_text import read_action
 from canasta_tutor.engine.position.read_position import read_position
 from canasta_tutor.engine.reasons.first_meld_reasons import MinimumNotReached, MinimumReached
 from canasta_tutor.engine.reasons.verdict import Verdict
-from canasta_tutor.engine.rules.rule_files import known, load, patched
+from canasta_tutor.engine.rules.rule_files import known, load, patch_rules
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 from canasta_tutor.engine.scoring.canastas import canasta_reason
 from canasta_tutor.engine.scoring.card_points import points_of
-from canasta_tutor.engine.scoring.first_meld_minimum import minimum
-from canasta_tutor.engine.turn.freezing_and_blocking import pile_state
+from canasta_tutor.engine.scoring.first_meld_minimum import find_minimum
+from canasta_tutor.engine.turn.freezing_and_blocking import find_pile_state
 from canasta_tutor.engine.values.cards import cards
 from canasta_tutor.engine.values.table import Table
 
@@ -46,19 +46,19 @@ def of_kind(key: str) -> list[Any]:
 
 @pytest.fixture
 def rules(example: Example, system: str) -> RuleSet:
-    return patched(load(system), example.get("options", {}))
+    return patch_rules(load(system), example.get("options", {}))
 
 
 @pytest.mark.parametrize(("example", "system"), of_kind("group"))
 def test_group(example: Example, rules: RuleSet) -> None:
     group = cards(example["group"])
-    verdict = examine(group, rules, going_out=example.get("going_out", False))
+    verdict = verify_group(group, rules, going_out=example.get("going_out", False))
     assert_verdict(verdict, example)
     if "canasta" in example:
         kind = canasta_of(group, rules)
         assert (kind.value if kind else "none") == example["canasta"]
     if "why_none" in example:
-        meld = reading(group, rules)
+        meld = read_meld(group, rules)
         assert meld
         assert canasta_reason(meld, rules).code == example["why_none"]
     if "points" in example:
@@ -67,7 +67,7 @@ def test_group(example: Example, rules: RuleSet) -> None:
 
 @pytest.mark.parametrize(("example", "system"), of_kind("minimum"))
 def test_minimum(example: Example, rules: RuleSet) -> None:
-    asked = [[score, minimum(score, rules)] for score, _ in example["minimum"]]
+    asked = [[score, find_minimum(score, rules)] for score, _ in example["minimum"]]
     assert asked == example["minimum"]
 
 
@@ -78,7 +78,7 @@ def test_position(example: Example, rules: RuleSet) -> None:
         assert_verdict(verdict, example)
         assert_counted(verdict, example)
         if "frozen_for_side_only" in example:
-            assert pile_state(table, rules).for_side_only is example["frozen_for_side_only"]
+            assert find_pile_state(table, rules).for_side_only is example["frozen_for_side_only"]
 
 
 def tables(example: Example, rules: RuleSet) -> Iterator[Table]:

@@ -8,7 +8,7 @@ import pytest
 
 from canasta_tutor.engine.rules.rule_files import load
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet
-from canasta_tutor.engine.scoring.game_end import won_at_once
+from canasta_tutor.engine.scoring.game_end import find_instant_winner
 from canasta_tutor.engine.scoring.three_points import red_three_bonus
 from tests.engine.scores import ended, house, lines, side_with
 from tests.every import every
@@ -119,9 +119,9 @@ def test_S1_20_seven_canastas_in_one_deal() -> None:
     rules = load("uruguay")
     made = [f"{rank}h {rank}d {rank}s {rank}c {rank}h {rank}d {rank}s" for rank in "456789T"]
     assert scored(rules, *made)["canasta.win"] == 5000
-    assert won_at_once(ended(side_with(rules, *made)), rules) == 0
+    assert find_instant_winner(ended(side_with(rules, *made)), rules) == 0
     assert "canasta.win" not in scored(rules, *made[1:])
-    assert won_at_once(ended(side_with(rules, *made[1:])), rules) is None
+    assert find_instant_winner(ended(side_with(rules, *made[1:])), rules) is None
 
 
 # --- threes ------------------------------------------------------------------------------------

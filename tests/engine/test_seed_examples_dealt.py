@@ -9,8 +9,8 @@ import pytest
 
 from canasta_tutor.engine.judge.apply import apply
 from canasta_tutor.engine.position.actions_as_text import read_action
-from canasta_tutor.engine.rules.rule_files import load, patched
-from canasta_tutor.engine.scoring.special_hands import SpecialHand, special_hand
+from canasta_tutor.engine.rules.rule_files import load, patch_rules
+from canasta_tutor.engine.scoring.special_hands import SpecialHand, find_special_hand
 from canasta_tutor.engine.turn.dealing import deal, full_deck
 from canasta_tutor.engine.values.cards import JOKER, cards, in_order, text_of, without
 from canasta_tutor.engine.values.table import Foot, Phase, Table, replace
@@ -63,7 +63,7 @@ def test_S0_40_a_caliente_fills_the_hand(scene: NewScene) -> None:
 
 @pytest.mark.parametrize(("lifted", "exact"), [(22, 1), (23, 0)])
 def test_S1_31_an_exact_lift(lifted: int, exact: int) -> None:
-    rules = patched(load("hand-and-foot"), {"deal.foot": 11, "deal.exact_lift": 100})
+    rules = patch_rules(load("hand-and-foot"), {"deal.foot": 11, "deal.exact_lift": 100})
     table = deal(rules, 4, full_deck(rules, 4), lifts={1: lifted})
     assert [side.exact_lifts for side in table.sides] == [0, exact]
     assert [len((*hand, *foot)) for hand, foot in zip(table.hands, table.feet, strict=True)] == [
@@ -112,7 +112,7 @@ def test_S1_32_a_hand_emptied_by_the_discard(scene: NewScene) -> None:
 def test_S1_44_to_47_S3_29_S3_30_special_hands(
     scene: NewScene, group: str, found: SpecialHand | None
 ) -> None:
-    assert special_hand(cards(group), load("modern-american")) == found
+    assert find_special_hand(cards(group), load("modern-american")) == found
     game = scene("modern-american", {"hands": [group], "phase": "play"})
     assert game.against("special") == ([] if found else ["special.none"])
 

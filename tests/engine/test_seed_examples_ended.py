@@ -8,8 +8,8 @@ import pytest
 
 from canasta_tutor.engine.rules.rule_files import load
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet
-from canasta_tutor.engine.scoring.first_meld_minimum import Needed, minimum, needed
-from canasta_tutor.engine.scoring.game_end import winner
+from canasta_tutor.engine.scoring.first_meld_minimum import Needed, find_minimum, find_needed
+from canasta_tutor.engine.scoring.game_end import find_winner
 from canasta_tutor.engine.values.table import Side
 from tests.engine.scores import ended, house, lines, side_with
 from tests.every import every
@@ -147,7 +147,7 @@ def test_a_contract_made_and_missed(contract: int, points: int) -> None:
 )
 def test_minimum(system: str, asked: dict[int, int]) -> None:
     rules = load(system)
-    assert {score: minimum(score, rules) for score in asked} == asked
+    assert {score: find_minimum(score, rules) for score in asked} == asked
 
 
 @pytest.mark.parametrize(
@@ -156,18 +156,18 @@ def test_minimum(system: str, asked: dict[int, int]) -> None:
      (9000, Needed(0, "natural_canasta"))],
 )  # fmt: skip
 def test_S3_23_a_canasta_in_place_of_points(score: int, asked: Needed) -> None:
-    assert needed(Side(score=score), load("brazilian")) == asked
+    assert find_needed(Side(score=score), load("brazilian")) == asked
 
 
 @pytest.mark.parametrize(("failed", "points"), [(0, 15), (1, 25), (2, 35)])
 def test_S2_23_failed_attempts(failed: int, points: int) -> None:
     side = Side(score=-5, failed_attempts=failed)
-    assert needed(side, load("czech-fast")).points == points
+    assert find_needed(side, load("czech-fast")).points == points
 
 
 @pytest.mark.parametrize(("deals_played", "points"), [(0, 50), (1, 90), (2, 120), (3, 150)])
 def test_the_minimum_of_hand_and_foot_rises_with_each_deal(deals_played: int, points: int) -> None:
-    assert needed(Side(score=4000), load("hand-and-foot"), deals_played).points == points
+    assert find_needed(Side(score=4000), load("hand-and-foot"), deals_played).points == points
 
 
 @every(
@@ -178,11 +178,11 @@ def test_the_minimum_of_hand_and_foot_rises_with_each_deal(deals_played: int, po
 )  # fmt: skip
 def test_targets(system: str, target: int) -> None:
     rules = load(system)
-    assert winner([target - 5, 0], rules) is None
-    assert winner([target - 5, target], rules) == 1
+    assert find_winner([target - 5, 0], rules) is None
+    assert find_winner([target - 5, target], rules) == 1
 
 
 def test_four_deals_of_hand_and_foot() -> None:
     rules = load("hand-and-foot")
-    assert winner([90000, 5], rules, deals_played=3) is None
-    assert winner([900, 905], rules, deals_played=4) == 1
+    assert find_winner([90000, 5], rules, deals_played=3) is None
+    assert find_winner([900, 905], rules, deals_played=4) == 1

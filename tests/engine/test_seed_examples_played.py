@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from canasta_tutor.engine.rules.rule_files import load, patched
+from canasta_tutor.engine.rules.rule_files import load, patch_rules
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 from canasta_tutor.engine.turn.dealing import deal, full_deck
-from canasta_tutor.engine.turn.freezing_and_blocking import pile_state
+from canasta_tutor.engine.turn.freezing_and_blocking import find_pile_state
 from canasta_tutor.engine.values.cards import in_order, text_of, without
 from canasta_tutor.engine.values.table import Phase, Table
 from tests.every import every
@@ -32,7 +32,7 @@ def dealt(rules: RuleSet, players: int = 4, turned: str = "7h") -> Table:
 
 
 def frozen(scene: Any) -> bool:
-    return pile_state(scene.table, scene.rules).frozen
+    return find_pile_state(scene.table, scene.rules).frozen
 
 
 # --- first upcard and deal ---------------------------------------------------------------------
@@ -47,7 +47,7 @@ def test_S0_30_first_upcard(system: str, turned: str, freezes: bool) -> None:
     table = dealt(load(system), turned=turned)
     assert text_of(table.pile) == turned
     assert table.upcard in in_order("7h")
-    assert pile_state(table, load(system)).frozen is freezes
+    assert find_pile_state(table, load(system)).frozen is freezes
 
 
 @pytest.mark.parametrize(("players", "size"), [(2, 15), (3, 13)])
@@ -92,7 +92,7 @@ def test_S3_17_two_or_three_players(
 
 @pytest.mark.parametrize(("jokers", "cards"), [(2, 108), (3, 110)])
 def test_S3_16_jokers_in_each_pack(jokers: int, cards: int) -> None:
-    deck = full_deck(patched(load("classic"), {"pack.jokers": jokers}), 4)
+    deck = full_deck(patch_rules(load("classic"), {"pack.jokers": jokers}), 4)
     assert len(deck) == cards
     assert text_of(deck).count("X") == 2 * jokers
 
@@ -167,9 +167,9 @@ def test_S3_09_black_three_blocks_one_turn(scene: NewScene) -> None:
     game = scene("classic", {"phase": "play", "hands": hands, "sides": [melded], "pile": "Jh"})
     assert "discard.blocks" in game.grounds("discard 3c")
     game.do("discard 3c")
-    assert pile_state(game.table, game.rules).blocked
+    assert find_pile_state(game.table, game.rules).blocked
     game.do("draw", "discard 8d")
-    state = pile_state(game.table, game.rules)
+    state = find_pile_state(game.table, game.rules)
     assert (game.table.seat, state.blocked, state.frozen) == (2, False, False)
     assert "pile.taken_onto_meld" in game.grounds("take")
     game.do("take")

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from canasta_tutor.engine.rules.rule_files import load, patched
-from canasta_tutor.engine.scoring.game_end import winner
+from canasta_tutor.engine.rules.rule_files import load, patch_rules
+from canasta_tutor.engine.scoring.game_end import find_winner
 from canasta_tutor.engine.scoring.three_points import red_three_bonus
 from canasta_tutor.engine.values.table import Phase
 from tests.every import every
@@ -113,7 +113,7 @@ def test_S0_20_S1_16_S3_14_four_red_threes_nothing_melded(scene: NewScene, syste
 
 
 def test_S0_21_option_rising_red_threes() -> None:
-    rules = patched(load("wikibooks"), {"red_threes.bonus": [100, 200, 400, 800]})
+    rules = patch_rules(load("wikibooks"), {"red_threes.bonus": [100, 200, 400, 800]})
     assert [red_three_bonus(count, rules) for count in (1, 2, 3, 4)] == [100, 200, 400, 800]
 
 
@@ -157,6 +157,6 @@ def test_S0_25_canasta_built_over_several_turns(scene: NewScene) -> None:
 
 def test_S3_15_winner() -> None:
     rules = load("classic")
-    assert winner([5200, 5600], rules) == 1
-    assert winner([4995, 4000], rules) is None
-    assert winner([5200, 5200], rules) is None
+    assert find_winner([5200, 5600], rules) == 1
+    assert find_winner([4995, 4000], rules) is None
+    assert find_winner([5200, 5200], rules) is None

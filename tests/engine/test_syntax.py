@@ -11,7 +11,7 @@ import pytest
 from canasta_tutor import ask
 from canasta_tutor.engine.position.actions_as_text import read_table
 from canasta_tutor.engine.rules.house_rules import read_house_rules
-from canasta_tutor.engine.rules.rule_files import load, patched, read_rules
+from canasta_tutor.engine.rules.rule_files import load, patch_rules, read_rules
 from canasta_tutor.engine.values.input_faults import BadSyntax, InputError
 from tests.every import every
 
@@ -69,7 +69,7 @@ def test_half_a_character(question: dict[str, Any]) -> None:
 
 def test_a_key_that_is_too_long_a_number() -> None:
     with pytest.raises(InputError) as raised:
-        patched(load("classic"), {"deal.hand": {LONG: 11}})
+        patch_rules(load("classic"), {"deal.hand": {LONG: 11}})
     assert raised.value.path.startswith("deal.hand")
     asked = {"ask": {"kind": "group", "cards": "7h"}, "options": {"deal.hand": {LONG: 11}}}
     assert ask(asked)["error"]["code"] == "value.bad"

@@ -16,7 +16,7 @@ from canasta_tutor import ask
 from canasta_tutor.engine import search as searches
 from canasta_tutor.engine.actions.ending_turn import can_go_out
 from canasta_tutor.engine.advice.best_lay import largest_lay
-from canasta_tutor.engine.advice.repair import repair
+from canasta_tutor.engine.advice.repair import find_repair
 from canasta_tutor.engine.judge.legal_actions import legal_actions
 from canasta_tutor.engine.judge.verify import can_take, verify
 from canasta_tutor.engine.melds.laying import Occasion
@@ -25,13 +25,13 @@ from canasta_tutor.engine.position.read_position import read_position
 from canasta_tutor.engine.rules.rule_files import load
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 from canasta_tutor.engine.search import UNKNOWN
-from canasta_tutor.engine.search.first_meld_ways import lays
-from canasta_tutor.engine.search.going_out_ways import outs, partitions, ways_out
-from canasta_tutor.engine.search.take_ways import takes
+from canasta_tutor.engine.search.first_meld_ways import find_lays
+from canasta_tutor.engine.search.going_out_ways import find_ways_out, outs, split_into_lays
+from canasta_tutor.engine.search.take_ways import find_takes
 from canasta_tutor.engine.values.actions import Action, Draw, GoOut
 from canasta_tutor.engine.values.input_faults import InputError
 from canasta_tutor.engine.values.table import Table
-from canasta_tutor.puzzles.asked.tempting_lays import best_take
+from canasta_tutor.puzzles.asked.tempting_lays import find_best_take
 
 RULES = load("two-player")
 WIDE = "4h 4d 4s 5h 5d 5s 6h 6d 6s 7h 7d 7s 8h 8d 8s 9h 9d 9s Th Td Ts Jh Jd"
@@ -109,14 +109,14 @@ def test_a_search_that_gives_up_says_neither_yes_nor_no(monkeypatch: pytest.Monk
     there = table(RUNS, {"melds": ["Kh Kd Ks Ks Kc Kc", "Qd Qs Qc"]}, rules=rules)
     assert can_go_out(there, rules) is UNKNOWN
     assert largest_lay(there, rules) is UNKNOWN
-    assert list(ways_out(there, rules)) == [UNKNOWN]
+    assert list(find_ways_out(there, rules)) == [UNKNOWN]
     assert list(outs(there, rules))[-1] is UNKNOWN
-    laid = partitions(there.hand, there.side.melds, rules, Occasion())
+    laid = split_into_lays(there.hand, there.side.melds, rules, Occasion())
     assert list(laid)[-1] is UNKNOWN
-    assert repair(there, read_action(f"lay {RUNS}"), rules) is None
+    assert find_repair(there, read_action(f"lay {RUNS}"), rules) is None
 
 
-@pytest.mark.parametrize("asked", [lays, takes])
+@pytest.mark.parametrize("asked", [find_lays, find_takes])
 def test_a_list_of_first_melds_that_is_not_whole_says_so(
     asked: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -136,23 +136,23 @@ def test_nobody_says_no_where_the_search_for_a_take_gives_up(
     monkeypatch.setattr(searches, "MOST_STEPS", 1)
     assert can_take(there, RULES) is UNKNOWN
     with pytest.raises(InputError):
-        best_take(there, RULES)
+        find_best_take(there, RULES)
     assert Draw() in list(legal_actions(there, RULES))
 
 
 def test_a_first_meld_is_not_sought_where_the_points_do_not_suffice() -> None:
     there = table("4h 4d 4s 5h 5d 5s 6h 6d 6s 7h 7d 7s 9c", {"score": 3000})
-    assert list(lays(there, RULES)) == []
-    assert work(lambda: list(lays(there, RULES))) <= 400
+    assert list(find_lays(there, RULES)) == []
+    assert work(lambda: list(find_lays(there, RULES))) <= 400
 
 
 def test_a_first_meld_of_a_large_hand() -> None:
     """A choice of groups grows only to what is enough, and few of these are too much."""
     hand = "4h 4d 4s 4c 5h 5d 6h 6d 7h 7d 8h 8d 9h 9d Th Td 2h 2d X X X"
     there = table(hand, {"score": 3000})
-    found = len(list(lays(there, RULES)))
+    found = len(list(find_lays(there, RULES)))
     assert found > 100
-    assert work(lambda: list(lays(there, RULES))) <= 3_000 * found
+    assert work(lambda: list(find_lays(there, RULES))) <= 3_000 * found
 
 
 def test_the_first_of_thousands_of_sequences_are_found_soon() -> None:
@@ -177,7 +177,7 @@ def test_a_pile_that_can_be_taken_is_seen_at_the_first_way() -> None:
 @pytest.mark.parametrize("tried", ["lay 4h 5d 6h 7d", "lay 4h", "lay Jh Jd Th"])
 def test_a_repair_of_a_large_hand_tries_few_actions(tried: str) -> None:
     there = table(f"{WIDE} {WILD}", {"score": 3000})
-    assert work(repair, there, read_action(tried), RULES) <= 14_000
+    assert work(find_repair, there, read_action(tried), RULES) <= 14_000
 
 
 SMALL = "4h 4d 4s 5h 5d 5s 9c"
@@ -196,17 +196,17 @@ MENDED = read_action("lay 4h 4d 4s")
 def test_a_large_hand_is_mended_by_one_card_at_most(
     hand: str, tried: str, mended: Action | None
 ) -> None:
-    assert repair(table(hand, {"melds": ["Kh Kd Ks"]}), read_action(tried), RULES) == mended
+    assert find_repair(table(hand, {"melds": ["Kh Kd Ks"]}), read_action(tried), RULES) == mended
 
 
 def test_a_repair_among_very_many_ways_is_one_of_the_first() -> None:
     rules = load("czech-club")
     laid = table(RUNS, {"melds": ["Kh Kd Ks Ks Kc Kc", "Qd Qs Qc"]}, rules=rules)
     tried = read_action(f"lay {RUNS}")
-    found = repair(laid, tried, rules)
+    found = find_repair(laid, tried, rules)
     assert found
     assert verify(laid, found, rules).ok
-    assert work(repair, laid, tried, rules) <= 700_000
+    assert work(find_repair, laid, tried, rules) <= 700_000
 
 
 WILD_60 = (

@@ -11,11 +11,11 @@ from canasta_tutor.engine.judge.verify import verify
 from canasta_tutor.engine.position.actions_as_text import action_text
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 from canasta_tutor.engine.scoring.deal_score import score_deal
-from canasta_tutor.engine.turn.freezing_and_blocking import pile_state
+from canasta_tutor.engine.turn.freezing_and_blocking import find_pile_state
 from canasta_tutor.engine.values.cards import missing, text_of
 from canasta_tutor.engine.values.table import Phase, Side, Table
 from canasta_tutor.players import greedy_player
-from canasta_tutor.players.played_deals import dealt, played
+from canasta_tutor.players.played_deals import deal_shuffled, play_deal
 from tests.all_cards import all_cards
 
 SIDES = "ABCDEFGH"
@@ -28,8 +28,8 @@ def told(rules: RuleSet, players: int, seed: int) -> str:
 
 def _lines(rules: RuleSet, players: int, seed: int) -> Iterator[str]:
     random = Random(seed)
-    table = dealt(rules, players, random)
-    steps = list(played(table, rules, greedy_player.player, random))
+    table = deal_shuffled(rules, players, random)
+    steps = list(play_deal(table, rules, greedy_player.choose_greedily, random))
     yield f"{rules.id}: {players} players, {len(all_cards(table))} cards, seed {seed}"
     for _, of_turn in groupby(steps, key=_when):
         yield ""
@@ -62,7 +62,7 @@ def _who(table: Table, seat: int) -> str:
 
 def _heaps(table: Table, rules: RuleSet) -> str:
     """The pile as it stands for the player, and the stock."""
-    frozen = ", frozen" if pile_state(table, rules).frozen else ""
+    frozen = ", frozen" if find_pile_state(table, rules).frozen else ""
     pile = f"{table.upcard} on a pile of {len(table.pile)}{frozen}" if table.pile else "no pile"
     offered = f", {table.offered} is offered" if table.offered else ""
     return f"{pile}, {len(table.stock)} cards in the stock{offered}"

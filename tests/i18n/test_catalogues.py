@@ -60,7 +60,7 @@ def test_compiled_catalogue_is_in_step(source: Source, lang: str) -> None:
         if isinstance(each.id, str):
             assert compiled.message(each.id, each.context or "") == each.string
         else:
-            plain = {compiled.counted(each.id[0], count) for count in range(30)}
+            plain = {compiled.plural(each.id[0], count) for count in range(30)}
             assert plain == set(texts(each))
     known = {
         f"{each.context}\4{msgid(each)}".removeprefix("None\4") for each in messages(source(lang))
@@ -73,7 +73,7 @@ def test_what_is_not_there_is_not_found(lang: str) -> None:
     assert compiled.message("ui.language") is not None
     assert compiled.message("ui.language", "by=none") is None
     assert compiled.message("ui.languages.none") is None
-    assert compiled.counted("ui.language", 2) is None
+    assert compiled.plural("ui.language", 2) is None
 
 
 def test_no_date_of_compiling_is_written(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ from typing import Literal, get_args, get_origin, get_type_hints
 import pytest
 
 from canasta_tutor.engine.rules.house_rules import options
-from canasta_tutor.engine.rules.rule_files import known, load, patched
+from canasta_tutor.engine.rules.rule_files import known, load, patch_rules
 from canasta_tutor.engine.rules.schema.rule_set import KEYS, RuleSet, value_of
 from canasta_tutor.engine.rules.schema.rule_values import Standing
 from canasta_tutor.i18n.rule_texts import rule_name, rule_rows, rule_text
@@ -125,7 +125,7 @@ def test_the_minimum_of_each_deal_is_a_table() -> None:
 
 def test_wild_canastas_are_told_apart_by_what_they_hold() -> None:
     both = [{"twos": 7, "bonus": 4000}, {"jokers": 4, "twos": 3, "bonus": 3000}]
-    rules = patched(load("cuban"), {"canasta.wild_contents": both})
+    rules = patch_rules(load("cuban"), {"canasta.wild_contents": both})
     assert rows("en", rules, "canasta.wild_contents") == [
         ("7 twos", "4,000"),
         ("3 twos and 4 jokers", "3,000"),
@@ -134,7 +134,7 @@ def test_wild_canastas_are_told_apart_by_what_they_hold() -> None:
 
 def test_many_canastas_are_a_table() -> None:
     some = [{"canastas": 5, "natural": 4, "bonus": 1000}, {"canastas": 10, "bonus": 2000}]
-    rules = patched(load("italian"), {"canasta.sets": some})
+    rules = patch_rules(load("italian"), {"canasta.sets": some})
     assert rows("ru", rules, "canasta.sets") == [
         ("5 канаст, из них натуральных 4", "1 000"),
         ("10 канаст", "2 000"),

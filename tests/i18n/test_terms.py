@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from canasta_tutor import paths
-from canasta_tutor.i18n.game_terms import terms, uses
+from canasta_tutor.i18n.game_terms import find_terms, terms
 from canasta_tutor.i18n.message_catalogues import languages
 from canasta_tutor.i18n.words import Words
 from tests.every import every
@@ -23,7 +23,7 @@ def test_every_term_has_its_word_and_its_meaning(name: str) -> None:
 @every("name", terms())
 def test_every_term_is_known_by_its_word(name: str) -> None:
     for words in map(Words, languages()):
-        assert name in [use.term for use in uses(words.text(f"term.{name}"), words.lang)]
+        assert name in [use.term for use in find_terms(words.text(f"term.{name}"), words.lang)]
 
 
 @every("name", terms())
@@ -46,7 +46,7 @@ def test_every_term_is_explained_by_a_lesson_that_there_is(name: str) -> None:
     ],
 )
 def test_terms_are_found_in_a_text(lang: str, text: str, used: list[str]) -> None:
-    assert [use.term for use in uses(text, lang)] == used
+    assert [use.term for use in find_terms(text, lang)] == used
 
 
 def test_a_term_is_known_from_its_lesson_on() -> None:

@@ -7,14 +7,14 @@ import pytest
 from canasta_tutor.engine.values.cards import ALL_CARDS, Card, Rank, cards
 from canasta_tutor.i18n.grammar import Grammar
 from canasta_tutor.i18n.message_catalogues import UnknownWord
-from canasta_tutor.i18n.message_fields import FIELD, filled, joined
+from canasta_tutor.i18n.message_fields import FIELD, fill_fields, join_parts
 from canasta_tutor.i18n.words import Words
 
 
 def said(words: Words, template: str, **fields: object) -> str:
     """A template of our own, as plain text with plain spaces."""
     grammar: Grammar = words._grammar
-    parts = filled(template, fields, grammar)
+    parts = fill_fields(template, fields, grammar)
     plain = [part if isinstance(part, str) else grammar.short(**part) for part in parts]
     return "".join(plain).replace("\xa0", " ").replace("\u202f", " ")
 
@@ -250,7 +250,7 @@ def test_fields() -> None:
 
 
 def test_neighbouring_texts_are_joined() -> None:
-    assert joined(["a", "", "b", {"card": Card("7h")}, ""]) == ["ab", {"card": Card("7h")}]
+    assert join_parts(["a", "", "b", {"card": Card("7h")}, ""]) == ["ab", {"card": Card("7h")}]
 
 
 @pytest.mark.parametrize(("lang", "said"), [("cs", "žolíka"), ("ru", "джокера")])

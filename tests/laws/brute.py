@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import product
 
-from canasta_tutor.engine.judge.apply import outcome
+from canasta_tutor.engine.judge.apply import table_after
 from canasta_tutor.engine.judge.verify import verify
-from canasta_tutor.engine.melds.group import problems, reading
+from canasta_tutor.engine.melds.group import group_problems, read_meld
 from canasta_tutor.engine.melds.laying import Occasion, dead_ranks, lay_at
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet
-from canasta_tutor.engine.search.pieces_to_lays import Meant, written
+from canasta_tutor.engine.search.pieces_to_lays import Meant, name_lays
 from canasta_tutor.engine.turn.foot import has_foot
 from canasta_tutor.engine.values.actions import (
     Action,
@@ -60,7 +60,7 @@ def every_lay(table: Table, rules: RuleSet) -> Iterator[LayMelds | GoOut]:
     for stay, groups in divided(table.hand, melds, rules):
         for going_out in (False, True)[: 2 - (len(stay) > 1)]:
             occasion = Occasion(going_out, not melds, dead_ranks(table, rules))
-            lays = written(meant(groups, melds), melds, rules, occasion)
+            lays = name_lays(meant(groups, melds), melds, rules, occasion)
             if not lays or _merged(table, lays, rules):
                 continue
             if going_out:
@@ -88,7 +88,7 @@ def _every_taking(table: Table, groups: Groups, place: int, rules: RuleSet) -> I
     yield from _taking(table, using, before, meant(also, melds), rules)
     if before is None and rules.pile.hand_lay_first:
         for first in subsets(using):
-            made = reading(first, rules)
+            made = read_meld(first, rules)
             wider = (*meant(also, melds), (None, first))
             yield from _taking(table, without(using, first), made, wider, rules)
 
@@ -98,7 +98,7 @@ def _taking(
 ) -> Iterator[TakePile]:
     melds, upcard = table.side.melds, table.pile[-1]
     occasion = Occasion(False, not melds, dead_ranks(table, rules))
-    lays = written([*also, (before, (upcard, *using))], melds, rules, occasion)
+    lays = name_lays([*also, (before, (upcard, *using))], melds, rules, occasion)
     if lays:
         *groups, last = lays
         if not _merged(table, tuple(groups), rules):
@@ -132,7 +132,7 @@ def _makes_a_meld(group: Cards, rules: RuleSet) -> bool:
     """Whether a group could be a new meld at all."""
     key = ("brute", cards(group))
     if key not in rules.memo:
-        rules.memo[key] = not problems(cards(group), rules, going_out=True, opening=True)
+        rules.memo[key] = not group_problems(cards(group), rules, going_out=True, opening=True)
     return rules.memo[key]
 
 
@@ -162,7 +162,7 @@ def shape(table: Table, action: Action, rules: RuleSet) -> object:
     """What a legal action leads to, cards that do not differ counting as one."""
     if not isinstance(action, LayMelds | GoOut | TakePile):
         return repr(action)
-    side = outcome(table, action, rules).side
+    side = table_after(table, action, rules).side
     last = action.discard if isinstance(action, GoOut) else None
     return type(action).__name__, last, shapes(side.melds), side.hidden_canastas
 
@@ -212,11 +212,11 @@ def _with(action: Action, groups: tuple[Lay, ...]) -> Action:
 
 def _same_later(table: Table, action: Action, less: Action, waits: Cards, rules: RuleSet) -> bool:
     """Whether the cards that waited can then be laid so that all is the same."""
-    after, wanted = outcome(table, less, rules), outcome(table, action, rules)
+    after, wanted = table_after(table, less, rules), table_after(table, action, rules)
     for lay in (Lay(waits), *(Lay(waits, card) for card in ALL_CARDS), Lay(waits, new=True)):
         later = LayMelds((lay,))
         if verify(after, later, rules).ok:
-            side = outcome(after, later, rules).side
+            side = table_after(after, later, rules).side
             same = shapes(side.melds) == shapes(wanted.side.melds)
             if same and side.hidden_canastas == wanted.side.hidden_canastas:
                 return True

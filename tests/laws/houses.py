@@ -7,7 +7,7 @@ from typing import Any
 from hypothesis import strategies as st
 
 from canasta_tutor.engine.melds.laying import lay
-from canasta_tutor.engine.rules.rule_files import load, patched
+from canasta_tutor.engine.rules.rule_files import load, patch_rules
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 from canasta_tutor.engine.values.actions import Lay
 from canasta_tutor.engine.values.cards import Card, Cards, cards
@@ -43,7 +43,7 @@ KINDS: dict[str, dict[str, Any]] = {
     "half wilds": {"meld.wild_share": "half_unfinished", "meld.max_wild": "unlimited"},
 }
 
-kinds = st.sampled_from(sorted(KINDS)).map(lambda name: patched(load("classic"), KINDS[name]))
+kinds = st.sampled_from(sorted(KINDS)).map(lambda name: patch_rules(load("classic"), KINDS[name]))
 
 NEAR = ["6h", "7h", "8h", "9h", "Th", "7d", "8d", "7s", "8s", "8c", "9d", "2h", "2d", "X"]
 

@@ -46,7 +46,7 @@ from canasta_tutor.engine.values.cards import ALL_CARDS, Card, Cards, Rank, card
 from canasta_tutor.engine.values.table import Phase, Table
 from canasta_tutor.engine.values.view import view
 from canasta_tutor.players import chance_player, greedy_player
-from canasta_tutor.players.played_deals import Player, dealt, played
+from canasta_tutor.players.played_deals import Player, deal_shuffled, play_deal
 from tests.all_cards import wherever
 
 MOST_ACTIONS = 3000
@@ -56,7 +56,10 @@ table is written and read, which takes thirty times as long as to play on. The s
 each deal, and a prime number, so that no turn of the players or phase is always passed over.
 """
 
-PLAYERS: dict[str, Player] = {"chance": chance_player.choose, "greedy": greedy_player.player}
+PLAYERS: dict[str, Player] = {
+    "chance": chance_player.choose,
+    "greedy": greedy_player.choose_greedily,
+}
 GAMES = [(rules_id, players) for rules_id in known() for players in load(rules_id).players]
 
 
@@ -65,11 +68,11 @@ def watched(
 ) -> Table:
     """Play a deal under all laws, one step in `close` looked at closely: the table at its end."""
     random = Random(seed)
-    table = dealt(rules, players, random, first=seed % players)
+    table = deal_shuffled(rules, players, random, first=seed % players)
     deck = dict(Counter(full_deck(rules, players)))
     assert dict(Counter(wherever(table))) == deck
     count = seed
-    for step in played(table, rules, player, random):
+    for step in play_deal(table, rules, player, random):
         assert_whole(step, deck)
         assert verify(step.before, step.action, rules).ok
         if count % close == 0:

@@ -22,7 +22,7 @@ from canasta_tutor.engine.position.actions_as_text import (
 )
 from canasta_tutor.engine.position.read_position import read_position
 from canasta_tutor.engine.reasons.verdict import IllegalAction
-from canasta_tutor.engine.rules.rule_files import known, load, patched
+from canasta_tutor.engine.rules.rule_files import known, load, patch_rules
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 from canasta_tutor.engine.values.actions import (
     Action,
@@ -40,7 +40,7 @@ from canasta_tutor.engine.values.input_faults import InputError
 from canasta_tutor.engine.values.table import Table
 from canasta_tutor.engine.values.view import view
 from canasta_tutor.players import chance_player
-from canasta_tutor.players.played_deals import dealt, played
+from canasta_tutor.players.played_deals import deal_shuffled, play_deal
 from tests.laws.brute import divisible, every_action, shape
 from tests.many import in_turn, tried
 
@@ -60,7 +60,7 @@ HOUSE_RULES: list[dict[str, Any]] = [
 
 laws = tried(30)
 rule_sets = st.builds(
-    lambda rules_id, house: patched(load(rules_id), house),
+    lambda rules_id, house: patch_rules(load(rules_id), house),
     st.sampled_from(known()),
     st.sampled_from(HOUSE_RULES),
 )
@@ -70,9 +70,9 @@ rule_sets = st.builds(
 def played_tables(draw: st.DrawFn, rules: RuleSet) -> Table:
     """A table some way into a deal."""
     random = Random(draw(st.integers(0, 10_000)))
-    table = dealt(rules, rules.seats.usual, random)
+    table = deal_shuffled(rules, rules.seats.usual, random)
     steps = draw(st.integers(0, 120))
-    for step in islice(played(table, rules, chance_player.choose, random), steps):
+    for step in islice(play_deal(table, rules, chance_player.choose, random), steps):
         table = step.after
     return table
 

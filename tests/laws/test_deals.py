@@ -10,7 +10,7 @@ import pytest
 from canasta_tutor.engine.rules.rule_files import known, load
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 from canasta_tutor.engine.values.table import Table
-from canasta_tutor.players.played_deals import Player, dealt, played
+from canasta_tutor.players.played_deals import Player, deal_shuffled, play_deal
 from tests.laws.playthrough import GAMES, PLAYERS, watched
 
 DEALS = 40
@@ -43,8 +43,8 @@ def test_deals_end_in_every_way(rules_id: str) -> None:
 def last_table(rules: RuleSet, players: int, seed: int, player: Player) -> Table:
     """The table at the end of a deal."""
     random = Random(seed)
-    table = dealt(rules, players, random)
-    for step in played(table, rules, player, random):
+    table = deal_shuffled(rules, players, random)
+    for step in play_deal(table, rules, player, random):
         table = step.after
     return table
 

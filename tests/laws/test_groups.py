@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from canasta_tutor.engine.melds.laying import lay
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet
-from canasta_tutor.engine.search.pieces_to_lays import groups
+from canasta_tutor.engine.search.pieces_to_lays import find_groups
 from canasta_tutor.engine.values.actions import Lay
 from canasta_tutor.engine.values.cards import Card, Cards, distinct
 from canasta_tutor.engine.values.table import Meld
@@ -24,7 +24,7 @@ laws = tried(150)
 @given(st.data(), kinds)
 def test_each_single_group_is_found_once(data: st.DataObject, rules: RuleSet) -> None:
     hand, melds = data.draw(lively_hands(1, 6)), data.draw(lively_melds(rules))
-    listed = [outcome(melds, group, rules) for group in groups(hand, melds, rules)]
+    listed = [outcome(melds, group, rules) for group in find_groups(hand, melds, rules)]
     assert None not in listed
     assert len(listed) == len(set(listed))
     found = {outcome(melds, group, rules) for group in every_group(hand, melds)} - {None}

@@ -15,17 +15,17 @@ import pytest
 from canasta_tutor.engine import search as searches
 from canasta_tutor.engine.actions.ending_turn import can_go_out
 from canasta_tutor.engine.advice.best_lay import largest_lay
-from canasta_tutor.engine.advice.repair import repair
-from canasta_tutor.engine.judge.apply import outcome
+from canasta_tutor.engine.advice.repair import find_repair
+from canasta_tutor.engine.judge.apply import table_after
 from canasta_tutor.engine.judge.verify import can_take, cards_used, verify
-from canasta_tutor.engine.melds.group import problems
+from canasta_tutor.engine.melds.group import group_problems
 from canasta_tutor.engine.position.read_position import read_position
-from canasta_tutor.engine.rules.rule_files import known, load, patched
+from canasta_tutor.engine.rules.rule_files import known, load, patch_rules
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet
-from canasta_tutor.engine.search import UNKNOWN, certain
-from canasta_tutor.engine.search.first_meld_ways import lays
-from canasta_tutor.engine.search.going_out_ways import ways_out
-from canasta_tutor.engine.search.take_ways import takes
+from canasta_tutor.engine.search import UNKNOWN, drop_unknown
+from canasta_tutor.engine.search.first_meld_ways import find_lays
+from canasta_tutor.engine.search.going_out_ways import find_ways_out
+from canasta_tutor.engine.search.take_ways import find_takes
 from canasta_tutor.engine.turn.dealing import full_deck
 from canasta_tutor.engine.values.actions import GoOut, Lay, LayMelds, TakePile
 from canasta_tutor.engine.values.cards import (
@@ -45,7 +45,7 @@ from tests.laws.test_repair import exchanged
 
 HOUSES = ["runs upward with wilds", "runs both ways with two wilds", "runs, few wilds"]
 SYSTEMS = {name: load(name) for name in known()}
-RULES = SYSTEMS | {name: patched(load("classic"), KINDS[name]) for name in HOUSES}
+RULES = SYSTEMS | {name: patch_rules(load("classic"), KINDS[name]) for name in HOUSES}
 LAID = ["", "Kh Ks Ks Kc Kc; Qh Qc Qc"]
 HAND, WILDS, LISTED, TRIES, PLANTED = 26, 6, 50, 8, 3
 STEPS, STEPS_IN_RUNS = 20_000, 50_000
@@ -106,9 +106,9 @@ def test_a_planted_way_out_is_found(rules: RuleSet) -> None:
         table, planted = planted_out(rules, Random(seed))
         if verify(table, planted, rules).ok:
             seen += 1
-            ways = list(islice(certain(ways_out(table, rules)), LISTED))
+            ways = list(islice(drop_unknown(find_ways_out(table, rules)), LISTED))
             assert all(verify(table, way, rules).ok for way in ways)
-            assert not outcome(table, ways[0], rules).hands[table.seat]
+            assert not table_after(table, ways[0], rules).hands[table.seat]
             best, laid = largest_lay(table, rules), LayMelds(planted.groups)
             assert isinstance(best, LayMelds)
             assert counted(best, table, rules) >= counted(laid, table, rules)
@@ -118,7 +118,7 @@ def test_a_planted_way_out_is_found(rules: RuleSet) -> None:
 @every_system
 def test_a_pile_can_be_taken_if_a_way_that_chance_finds_is_legal(rules: RuleSet) -> None:
     for table in map(turned, tables(rules)):
-        listed = islice(certain(takes(table, rules)), LISTED)
+        listed = islice(drop_unknown(find_takes(table, rules)), LISTED)
         legal = any(verify(table, action, rules).ok for action in listed)
         thought = (chance_player.choose(table, rules, Random(seed)) for seed in range(TRIES))
         assert can_take(table, rules) is True or not (
@@ -133,7 +133,7 @@ def test_a_repair_of_a_large_hand_is_legal_and_near(rules: RuleSet) -> None:
         legal = (way for way in lays_played(table, rules) if verify(table, way, rules).ok)
         for action in islice(legal, 2):
             used = cards_used(action)
-            found = repair(table, LayMelds((Lay(used[:-1]),)), rules)
+            found = find_repair(table, LayMelds((Lay(used[:-1]),)), rules)
             assert found
             assert verify(table, found, rules).ok
             assert exchanged(used[:-1], cards_used(found)) <= 1
@@ -191,12 +191,12 @@ def lays_played(table: Table, rules: RuleSet) -> Iterator[LayMelds]:
         action = chance_player.choose(table, rules, Random(seed))
         if isinstance(action, LayMelds):
             yield action
-    yield from islice(certain(lays(table, rules)), LISTED)
+    yield from islice(drop_unknown(find_lays(table, rules)), LISTED)
 
 
 def planted_out(rules: RuleSet, random: Random) -> tuple[Table, GoOut]:
     """A hand of melds and one card, of a side with each canasta that its rules know."""
-    there = [text for text in CANASTAS if not problems(cards(text), rules)]
+    there = [text for text in CANASTAS if not group_problems(cards(text), rules)]
     deck = without(full_deck(rules, rules.seats.usual), cards(" ".join(there)))
     groups: list[Cards] = []
     ranks = random.sample(SETS, len(SETS))
@@ -216,7 +216,7 @@ def any_set(deck: Cards, rank: Rank, rules: RuleSet, random: Random) -> Cards:
     plain = [card for card in deck if card.rank is rank][: random.randint(2, MOST)]
     wild = [card for card in deck if card.wild][: random.randint(0, 1)]
     group = cards([*plain, *wild])
-    return group if not problems(group, rules) else ()
+    return group if not group_problems(group, rules) else ()
 
 
 def any_run(deck: Cards, rules: RuleSet, random: Random) -> Cards:
@@ -225,4 +225,4 @@ def any_run(deck: Cards, rules: RuleSet, random: Random) -> Cards:
     ranks = range(low, low + size)
     plain = {card.rank: card for card in deck if card.suit is suit and card.rank in ranks}
     group = cards(plain.values())
-    return group if not problems(group, rules) else ()
+    return group if not group_problems(group, rules) else ()

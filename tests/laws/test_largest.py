@@ -10,14 +10,14 @@ from hypothesis import strategies as st
 
 from canasta_tutor.engine.advice.best_lay import largest_lay
 from canasta_tutor.engine.judge.verify import cards_used, verify
-from canasta_tutor.engine.melds.first_meld import opening_points
+from canasta_tutor.engine.melds.first_meld import count_opening_points
 from canasta_tutor.engine.melds.laying import Occasion, lay_at
 from canasta_tutor.engine.position.read_position import read_position
-from canasta_tutor.engine.rules.rule_files import load, patched
+from canasta_tutor.engine.rules.rule_files import load, patch_rules
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 from canasta_tutor.engine.scoring.card_points import points_of
 from canasta_tutor.engine.search import UNKNOWN, Unknown
-from canasta_tutor.engine.search.pieces_to_lays import written
+from canasta_tutor.engine.search.pieces_to_lays import name_lays
 from canasta_tutor.engine.values.actions import LayMelds
 from canasta_tutor.engine.values.cards import cards, wilds
 from canasta_tutor.engine.values.input_faults import InputError
@@ -40,7 +40,7 @@ def test_no_lay_down_counts_more(
     data: st.DataObject, rules: RuleSet, demands: dict[str, object]
 ) -> None:
     try:
-        rules = patched(rules, SHORT | CONTENTS | demands)
+        rules = patch_rules(rules, SHORT | CONTENTS | demands)
     except InputError:  # canastas asked for that these rules do not know
         reject()
     table = table_with(data.draw(lively_hands(2, 6)), data.draw(lively_melds(rules, 2)), rules)
@@ -50,7 +50,7 @@ def test_no_lay_down_counts_more(
 
 @pytest.mark.parametrize("hand", ["4h 6h 7h 8h Th X X", "4h 5h 6h 7h X X", "4h 5h 6h 8h Jh X X"])
 def test_a_clean_sequence_is_told_from_one_without_three_side_by_side(hand: str) -> None:
-    rules = patched(load("czech-club"), {"initial.bands": [{"minimum": 15}]})
+    rules = patch_rules(load("czech-club"), {"initial.bands": [{"minimum": 15}]})
     table = table_with(cards(hand), (), rules)
     legal = [action for action in every_lay(table, rules) if verify(table, action, rules).ok]
     assert_best(largest_lay(table, rules), legal, lambda action: counted(action, table, rules))
@@ -81,7 +81,7 @@ def counted(action: LayMelds, table: Table, rules: RuleSet) -> tuple[int, int, i
     used = cards_used(action)
     points = points_of(used, rules)
     if not table.side.melds:
-        points = opening_points(lay_at(table, action.groups, rules, going_out=True), rules)
+        points = count_opening_points(lay_at(table, action.groups, rules, going_out=True), rules)
     return points, -len(wilds(used)), -len(used)
 
 
@@ -99,6 +99,6 @@ def every_lay(table: Table, rules: RuleSet) -> Iterator[LayMelds]:
                 for place, group in enumerate(laid)
                 if group
             ]
-            named = written(meant, melds, rules, occasion) if meant else None
+            named = name_lays(meant, melds, rules, occasion) if meant else None
             if named:
                 yield LayMelds(named)

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from canasta_tutor.engine.judge.legal_actions import legal_actions
 from canasta_tutor.engine.judge.verify import verify
 from canasta_tutor.engine.position.read_position import read_position
-from canasta_tutor.engine.rules.rule_files import patched
+from canasta_tutor.engine.rules.rule_files import patch_rules
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 from canasta_tutor.engine.values.cards import Card, Cards
 from canasta_tutor.engine.values.input_faults import InputError
@@ -66,7 +66,7 @@ def test_brute_force_finds_no_other_action(
     data: st.DataObject, rules: RuleSet, opening: dict[str, Any], pile: dict[str, Any]
 ) -> None:
     try:
-        rules = patched(rules, opening | pile)
+        rules = patch_rules(rules, opening | pile)
     except InputError:  # a contradiction
         reject()
     table = data.draw(tables(rules))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from canasta_tutor.engine.rules.house_rules import options, with_options
+from canasta_tutor.engine.rules.house_rules import add_options, options
 from canasta_tutor.engine.rules.rule_files import load
 from tests.laws.playthrough import PLAYERS, watched
 
@@ -21,5 +21,5 @@ CLOSER = 41
 
 @pytest.mark.parametrize(("name", "system"), DEALS)
 def test_a_deal_by_an_option(name: str, system: str) -> None:
-    rules = with_options(load(system), [name])
+    rules = add_options(load(system), [name])
     watched(rules, rules.players[0], len(name), PLAYERS["greedy"], close=CLOSER)

@@ -11,10 +11,10 @@ import pytest
 from hypothesis import assume, given, reject
 from hypothesis import strategies as st
 
-from canasta_tutor.engine.advice.repair import MOST_CHANGES, repair
+from canasta_tutor.engine.advice.repair import MOST_CHANGES, find_repair
 from canasta_tutor.engine.judge.verify import cards_used, verify
 from canasta_tutor.engine.position.read_position import read_position
-from canasta_tutor.engine.rules.rule_files import known, load, patched
+from canasta_tutor.engine.rules.rule_files import known, load, patch_rules
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 from canasta_tutor.engine.turn.dealing import full_deck
 from canasta_tutor.engine.values.actions import Action, Lay, LayMelds, TakePile
@@ -49,7 +49,7 @@ def test_a_first_meld_is_mended(hand: str, tried: LayMelds, mended: LayMelds) ->
         "phase": "play",
         "sides": [{"score": -5 if "Ah" not in hand else 0}],
     }
-    assert repair(read_position(position, rules), tried, rules) == mended
+    assert find_repair(read_position(position, rules), tried, rules) == mended
 
 
 def test_a_take_from_a_frozen_pile_is_mended_with_a_pair() -> None:
@@ -60,7 +60,7 @@ def test_a_take_from_a_frozen_pile_is_mended_with_a_pair() -> None:
         "pile": "2d 9c 7s",
     }
     table = read_position(position, rules)
-    assert repair(table, TakePile(cards("7h 2c")), rules) == TakePile(cards("7h 7d"))
+    assert find_repair(table, TakePile(cards("7h 2c")), rules) == TakePile(cards("7h 7d"))
 
 
 @pytest.mark.parametrize(
@@ -81,9 +81,9 @@ def test_cards_that_open_from_the_hand_are_parted_from_the_upcard(
 ) -> None:
     """The upcard counts to no first meld, so its partners must be laid, or be a pair, alone."""
     changed = {"pile.hand_lay_first": True, "pile.pair_on_table": on_table}
-    rules = patched(load("modern-american"), changed)
+    rules = patch_rules(load("modern-american"), changed)
     table = read_position({"hands": [hand], "pile": "5c Qc"}, rules)
-    assert repair(table, take(tried), rules) == take(mended)
+    assert find_repair(table, take(tried), rules) == take(mended)
 
 
 def take(text: str) -> TakePile:
@@ -107,13 +107,13 @@ def test_sequences_and_wild_melds_are_mended(
 ) -> None:
     rules = load(rules_id)
     position = {"hands": [hand], "phase": "play", "sides": [{"melds": melds}]}
-    assert repair(read_position(position, rules), tried, rules) == mended
+    assert find_repair(read_position(position, rules), tried, rules) == mended
 
 
 def test_what_cannot_be_mended_has_no_repair() -> None:
     rules = load("classic")
     table = read_position({"hands": ["7h 8d 9c 4h"], "phase": "play"}, rules)
-    assert repair(table, lay("7h 8d 9c"), rules) is None
+    assert find_repair(table, lay("7h 8d 9c"), rules) is None
 
 
 def test_a_lay_beside_a_set_of_twos_is_mended() -> None:
@@ -124,15 +124,17 @@ def test_a_lay_beside_a_set_of_twos_is_mended() -> None:
         "phase": "play",
     }
     tried = LayMelds((Lay(cards("2h"), Card("Qh")),))
-    assert repair(read_position(position, rules), tried, rules) == LayMelds((Lay(cards("2h")),))
+    assert find_repair(read_position(position, rules), tried, rules) == LayMelds(
+        (Lay(cards("2h")),)
+    )
 
 
 def test_a_rank_without_wilds_does_not_keep_wilds_from_others() -> None:
     rules = load("modern-american")
     position = {"hands": ["7h 7d Ks Kc Kd 2c 9c 9d 4h"], "sides": [{"melds": ["Qh Qd Qs"]}]}
     table = read_position(position | {"phase": "play"}, rules)
-    assert repair(table, lay("7h 7d 2c"), rules) is not None
-    assert repair(table, lay("9c 9d 4h"), rules) == lay("9c 9d 2c")
+    assert find_repair(table, lay("7h 7d 2c"), rules) is not None
+    assert find_repair(table, lay("9c 9d 4h"), rules) == lay("9c 9d 2c")
 
 
 @tried(50)
@@ -142,7 +144,7 @@ def test_no_legal_action_is_nearer_whatever_may_be_melded(
 ) -> None:
     """Sequences, wild melds, upcards that join a sequence: brute force finds nothing nearer."""
     try:
-        rules = patched(rules, opening | pile)
+        rules = patch_rules(rules, opening | pile)
     except InputError:  # a contradiction
         reject()
     table = data.draw(tables(rules))
@@ -154,7 +156,7 @@ def test_no_legal_action_is_nearer_whatever_may_be_melded(
         legal: Iterator[Action] = every_take(table, rules, several=True)
     else:
         action, legal = LayMelds(groups), every_lay_down(table, rules)
-    found = repair(table, action, rules)
+    found = find_repair(table, action, rules)
     far = [nearness(action, each) for each in legal if verify(table, each, rules).ok]
     nearest = min((each for each in far if each[0] <= MOST_CHANGES), default=None)
     assert (nearness(action, found) if found else None) == nearest
@@ -192,7 +194,7 @@ def test_the_repair_is_the_nearest_legal_lay(
     group = tuple(card for place, card in enumerate(held) if chosen >> place & 1)
     assume(group)
     tried = LayMelds((Lay(group),))
-    found = repair(table, tried, rules)
+    found = find_repair(table, tried, rules)
     legal = [other for other in every_lay(held, melds) if verify(table, other, rules).ok]
     nearest = min((distance(tried, other) for other in legal), default=None)
     if found is None:

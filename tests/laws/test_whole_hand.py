@@ -10,15 +10,15 @@ from hypothesis import given, reject
 from hypothesis import strategies as st
 
 from canasta_tutor.engine.actions.ending_turn import can_go_out
-from canasta_tutor.engine.judge.apply import outcome
+from canasta_tutor.engine.judge.apply import table_after
 from canasta_tutor.engine.judge.verify import can_take, verify
 from canasta_tutor.engine.melds.laying import Occasion
 from canasta_tutor.engine.position.read_position import read_position
-from canasta_tutor.engine.rules.rule_files import known, load, patched
+from canasta_tutor.engine.rules.rule_files import known, load, patch_rules
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet
-from canasta_tutor.engine.search import certain
-from canasta_tutor.engine.search.going_out_ways import outs, ways_out
-from canasta_tutor.engine.search.pieces_to_lays import written
+from canasta_tutor.engine.search import drop_unknown
+from canasta_tutor.engine.search.going_out_ways import find_ways_out, outs
+from canasta_tutor.engine.search.pieces_to_lays import name_lays
 from canasta_tutor.engine.values.actions import GoOut
 from canasta_tutor.engine.values.cards import Cards, cards, distinct, without
 from canasta_tutor.engine.values.input_faults import InputError
@@ -55,7 +55,7 @@ def test_each_way_out_is_found_once(
     data: st.DataObject, rules: RuleSet, demands: dict[str, object]
 ) -> None:
     try:
-        rules = patched(rules, SHORT | demands)
+        rules = patch_rules(rules, SHORT | demands)
     except InputError:  # canastas asked for that these rules do not know
         reject()
     hand = data.draw(lively_hands(1, 6))
@@ -63,13 +63,13 @@ def test_each_way_out_is_found_once(
 
 
 def assert_ways_out_are_whole(table: Table, rules: RuleSet) -> None:
-    listed = [ending(table, action, rules) for action in certain(ways_out(table, rules))]
+    listed = [ending(table, action, rules) for action in drop_unknown(find_ways_out(table, rules))]
     assert None not in listed
     assert len(listed) == len(set(listed))
     found = {ending(table, action, rules) for action in every_way_out(table, rules)} - {None}
     assert set(listed) == found
     assert can_go_out(table, rules) or not found
-    assert found <= {ending(table, action, rules) for action in certain(outs(table, rules))}
+    assert found <= {ending(table, action, rules) for action in drop_unknown(outs(table, rules))}
 
 
 LAID: tuple[list[str], ...] = ([], ["8h 8d 8s 8c 8h 8d"])
@@ -101,7 +101,7 @@ def ending(table: Table, action: GoOut, rules: RuleSet) -> object:
     """What lies there when the player has gone out, or None where he may not."""
     if not verify(table, action, rules).ok:
         return None
-    return action.discard, shapes(outcome(table, action, rules).side.melds)
+    return action.discard, shapes(table_after(table, action, rules).side.melds)
 
 
 def every_way_out(table: Table, rules: RuleSet) -> Iterator[GoOut]:
@@ -116,7 +116,7 @@ def every_way_out(table: Table, rules: RuleSet) -> Iterator[GoOut]:
                 for place, group in enumerate(groups)
                 if group
             ]
-            named = written(meant, melds, rules, occasion)
+            named = name_lays(meant, melds, rules, occasion)
             if named:
                 yield GoOut(named, discard)
 

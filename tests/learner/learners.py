@@ -11,7 +11,7 @@ from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 from canasta_tutor.learner.choice.moment import Chosen
 from canasta_tutor.learner.choice.next_puzzle import Mode, chosen
 from canasta_tutor.learner.practice_log import Answered
-from canasta_tutor.learner.skills.standing import Practice, guess, practised
+from canasta_tutor.learner.skills.standing import Practice, add_answer, guess
 from canasta_tutor.puzzles.puzzle_codes import Code
 
 START = 1_795_000_000
@@ -68,7 +68,7 @@ class Sitting:
             if found is None:
                 return
             line = self.learner.answer(found, self.now, self.chance)
-            self.practice = practised(self.practice, line)
+            self.practice = add_answer(self.practice, line)
             self.now += PAUSE
             yield found, line
 

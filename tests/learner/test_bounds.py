@@ -26,11 +26,11 @@ from canasta_tutor.learner.progress import (
     Record,
     from_json,
     is_small,
-    merged,
+    merge,
     to_json,
-    trimmed,
+    trim,
 )
-from canasta_tutor.learner.progress_code import carried, progress_code, read_code
+from canasta_tutor.learner.progress_code import keep_carried, progress_code, read_code
 from tests.learner.test_progress import unbroken
 from tests.many import tried
 
@@ -82,8 +82,8 @@ def test_what_is_merged_can_be_read_again(texts: list[str]) -> None:
         progress = merge_bounded(progress, from_json(text))
     kept = to_json(progress)
     assert from_json(kept) == from_json(kept.encode()) == progress
-    assert read_code(progress_code(progress)) == carried(progress)
-    undo = json.dumps({"before": kept, "code": to_json(carried(progress))}, ensure_ascii=False)
+    assert read_code(progress_code(progress)) == keep_carried(progress)
+    undo = json.dumps({"before": kept, "code": to_json(keep_carried(progress))}, ensure_ascii=False)
     assert 2 * len(kept) + len(undo) < BROWSER
 
 
@@ -96,9 +96,9 @@ def test_old_moments_go_alike_before_and_after_merging(
         mock.patch.object(progress_module, "ALWAYS_KEPT", 2),
         mock.patch.object(progress_module, "MOST_OLDER", 3),
     ):
-        both = trimmed(merged(one, other), known, known)
-        apart = merged(trimmed(one, known, known), trimmed(other, known, known))
-        assert trimmed(apart, known, known) == both
+        both = trim(merge(one, other), known, known)
+        apart = merge(trim(one, known, known), trim(other, known, known))
+        assert trim(apart, known, known) == both
 
 
 @tried()
@@ -108,7 +108,7 @@ def test_of_what_is_small_nothing_goes(progress: Progress) -> None:
         mock.patch.object(progress_module, "ALWAYS_KEPT", 9),
         mock.patch.object(progress_module, "MOST_UNKNOWN", 2),
     ):
-        assert not is_small(progress) or trimmed(progress, (), ()) == progress
+        assert not is_small(progress) or trim(progress, (), ()) == progress
 
 
 def test_of_an_id_that_no_puzzle_has_the_newest_moments_are_kept() -> None:
@@ -123,7 +123,7 @@ def test_a_flood_of_answers_hides_no_answer_of_another_puzzle() -> None:
     own = Progress({one: Record(right=frozenset({60}))})
     flood = Record(wrong=frozenset(range(10**6, 10**6 + MOST_EVENTS)))
     both = merge_bounded(own, Progress(dict.fromkeys(others, flood)))
-    assert both.record(one).solved
+    assert both.record(one).is_solved
     assert all(both.record(name).wrong for name in others)
     assert all(len(both.record(name).wrong) >= ALWAYS_KEPT for name in others)
 

@@ -8,7 +8,7 @@ import pytest
 
 from canasta_tutor.engine.values.input_faults import InputError
 from canasta_tutor.learner import constants as module
-from canasta_tutor.learner.constants import as_constants, constants
+from canasta_tutor.learner.constants import constants, read_constants
 
 TEXT = Path(module.__file__).with_suffix(".toml").read_text(encoding="utf-8")
 
@@ -29,7 +29,7 @@ def test_what_is_wrong_is_told_with_its_place(before: str, after: str, place: st
     text = TEXT.replace(before, after)
     assert text != TEXT
     with pytest.raises(InputError) as caught:
-        as_constants(text)
+        read_constants(text)
     assert caught.value.path == place
 
 

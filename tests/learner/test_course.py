@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from canasta_tutor.learner.course_progress import Standing, Stop, next_stop
-from canasta_tutor.learner.progress import Event, Progress, noted
+from canasta_tutor.learner.progress import Event, Progress, note_event
 
 COURSE = [
     Stop(name, {"en": name}, {"en": name}, ("first", "second")) for name in ("01-a", "02-b", "03-c")
@@ -15,7 +15,7 @@ COURSE = [
 def progress(*events: tuple[str, Event]) -> Progress:
     result = Progress()
     for when, (puzzle, event) in enumerate(events, start=1):
-        result = noted(result, puzzle, event, when)
+        result = note_event(result, puzzle, event, when)
     return result
 
 
@@ -37,7 +37,7 @@ def done(*lessons: str) -> Progress:
 )
 def test_standing_of_a_lesson(learnt: Progress, standing: Standing, solved: int) -> None:
     assert COURSE[0].standing(learnt) is standing
-    assert COURSE[0].solved(learnt) == solved
+    assert COURSE[0].count_solved(learnt) == solved
 
 
 def test_newcomer_starts_at_the_first_lesson() -> None:
@@ -59,7 +59,7 @@ def test_a_lesson_on_other_rules_waits_until_it_is_begun() -> None:
     course = [*COURSE, Stop("04-d", {"en": "d"}, {"en": "d"}, ("first", "second"), "samba")]
     learnt = done("01-a", "02-b", "03-c")
     assert next_stop(course, learnt) is None
-    assert next_stop(course, noted(learnt, "04-d/first", Event.WRONG, 99)) is course[3]
+    assert next_stop(course, note_event(learnt, "04-d/first", Event.WRONG, 99)) is course[3]
 
 
 def test_nothing_is_left_when_all_is_done() -> None:

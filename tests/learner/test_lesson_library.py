@@ -33,13 +33,13 @@ def folder(tmp_path: Path) -> Path:
 
 
 def test_folders_with_a_lesson_are_the_course(folder: Path) -> None:
-    assert lesson_library.names(folder) == ("01-a", "02-b")
+    assert lesson_library.list_lessons(folder) == ("01-a", "02-b")
     assert [stop.id for stop in lesson_library.course(folder)] == ["01-a", "02-b"]
 
 
 def test_the_plan_says_the_order(folder: Path) -> None:
     (folder / PLAN).write_text("[02-b]\n[99-none]\n")
-    assert lesson_library.names(folder) == ("02-b", "01-a")
+    assert lesson_library.list_lessons(folder) == ("02-b", "01-a")
     assert lesson_library.skills_in(folder, "01-a") == ()
 
 
@@ -50,17 +50,17 @@ def test_lesson_becomes_a_stop(folder: Path) -> None:
 
 
 def test_lessons_know_what_follows(folder: Path) -> None:
-    after = lesson_library.following(folder, "01-a")
+    after = lesson_library.next_lesson(folder, "01-a")
     assert after is not None
     assert after.id == "02-b"
-    assert lesson_library.following(folder, "02-b") is None
+    assert lesson_library.next_lesson(folder, "02-b") is None
 
 
 def test_lesson_is_read_alone(folder: Path) -> None:
     (folder / "02-b" / lesson_library.FILE).write_text("damaged")
-    assert lesson_library.lesson(folder, "01-a").puzzle("first").kind == "legal"
+    assert lesson_library.load_lesson(folder, "01-a").puzzle("first").kind == "legal"
     with pytest.raises(InputError) as caught:
-        lesson_library.lesson(folder, "02-b")
+        lesson_library.load_lesson(folder, "02-b")
     assert "02-b" in caught.value.path
 
 
@@ -69,7 +69,7 @@ def test_a_lesson_gives_its_rules_to_its_puzzles(folder: Path) -> None:
     other = '[[puzzle]]\nid = "other"\nrules = "bolivia"'
     more = pinned[pinned.index("[[puzzle]]") :].replace('[[puzzle]]\nid = "first"', other)
     (folder / "02-b" / lesson_library.FILE).write_text(pinned + more)
-    lesson = lesson_library.lesson(folder, "02-b")
+    lesson = lesson_library.load_lesson(folder, "02-b")
     assert [puzzle.rules for puzzle in lesson.puzzles] == ["samba", "bolivia"]
     assert lesson_library.stop(folder, "02-b").rules == "samba"
     assert lesson_library.stop(folder, "01-a").rules is None
@@ -79,7 +79,7 @@ def test_rules_that_are_none_are_refused(folder: Path) -> None:
     text = LESSON.format(name="02-b").replace("teaches", 'rules = "whist"\nteaches', 1)
     (folder / "02-b" / lesson_library.FILE).write_text(text)
     with pytest.raises(InputError) as caught:
-        lesson_library.lesson(folder, "02-b")
+        lesson_library.load_lesson(folder, "02-b")
     assert caught.value.path == f"02-b/{lesson_library.FILE}: rules"
 
 

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from canasta_tutor.engine.values.input_faults import InputError
-from canasta_tutor.learner.practice_log import Answered, added, as_rows, from_rows, newest
+from canasta_tutor.learner.practice_log import Answered, add_line, as_rows, from_rows, keep_newest
 from tests.many import tried
 
 lines = st.builds(
@@ -30,7 +30,7 @@ limits = st.integers(1, 5)
 @tried()
 @given(logs, logs, limits)
 def test_joining_is_commutative(one: list[Answered], other: list[Answered], limit: int) -> None:
-    assert newest([*one, *other], limit) == newest([*other, *one], limit)
+    assert keep_newest([*one, *other], limit) == keep_newest([*other, *one], limit)
 
 
 @tried()
@@ -38,22 +38,22 @@ def test_joining_is_commutative(one: list[Answered], other: list[Answered], limi
 def test_joining_is_associative(
     one: list[Answered], two: list[Answered], three: list[Answered], limit: int, signs: int
 ) -> None:
-    left = newest([*newest([*one, *two], limit, signs), *three], limit, signs)
-    right = newest([*one, *newest([*two, *three], limit, signs)], limit, signs)
-    assert left == right == newest([*one, *two, *three], limit, signs)
+    left = keep_newest([*keep_newest([*one, *two], limit, signs), *three], limit, signs)
+    right = keep_newest([*one, *keep_newest([*two, *three], limit, signs)], limit, signs)
+    assert left == right == keep_newest([*one, *two, *three], limit, signs)
 
 
 @tried()
 @given(logs, limits, limits)
 def test_joining_is_idempotent(one: list[Answered], limit: int, signs: int) -> None:
-    log = newest(one, limit, signs)
-    assert newest([*log, *log], limit, signs) == log
+    log = keep_newest(one, limit, signs)
+    assert keep_newest([*log, *log], limit, signs) == log
 
 
 @tried()
 @given(logs, limits)
 def test_only_the_newest_keep_their_signs(one: list[Answered], signs: int) -> None:
-    whole, log = newest(one), newest(one, signs=signs)
+    whole, log = keep_newest(one), keep_newest(one, signs=signs)
     assert log[-signs:] == whole[-signs:]
     assert log[:-signs] == tuple(line.bare for line in whole[:-signs])
 
@@ -61,7 +61,7 @@ def test_only_the_newest_keep_their_signs(one: list[Answered], signs: int) -> No
 @tried()
 @given(logs)
 def test_rows_are_read_again(one: list[Answered]) -> None:
-    log = newest(one)
+    log = keep_newest(one)
     assert from_rows(json.loads(json.dumps(as_rows(log)))) == log
 
 
@@ -91,7 +91,7 @@ def test_damaged_rows_are_refused(rows: object) -> None:
 @tried()
 @given(logs, limits)
 def test_the_newest_lines_stay_one_for_each_puzzle(one: list[Answered], limit: int) -> None:
-    log = newest(one, limit)
+    log = keep_newest(one, limit)
     assert len(log) == min(limit, len({line.code for line in one}))
     gone = [line for line in one if line.code not in {kept.code for kept in log}]
     assert all(line.moment < log[0].moment for line in gone)
@@ -100,7 +100,7 @@ def test_the_newest_lines_stay_one_for_each_puzzle(one: list[Answered], limit: i
 @tried()
 @given(logs, lines)
 def test_the_line_that_is_added_last_holds(one: list[Answered], line: Answered) -> None:
-    log = added(newest(one), line)
+    log = add_line(keep_newest(one), line)
     (held,) = (each for each in log if each.code == line.code)
     assert (held.right, held.tries, held.hints) == (line.right, line.tries, line.hints)
     assert held.when >= line.when

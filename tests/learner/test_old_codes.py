@@ -17,4 +17,4 @@ def test_what_was_solved_in_the_first_six_lessons_still_counts() -> None:
     progress = read_code(CODE)
     first = course(paths.lessons())[:FIRST]
     assert len(progress.puzzles) > FIRST
-    assert sum(stop.solved(progress) for stop in first) == len(progress.puzzles)
+    assert sum(stop.count_solved(progress) for stop in first) == len(progress.puzzles)

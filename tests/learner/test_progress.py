@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from canasta_tutor.engine.values.input_faults import InputError
 from canasta_tutor.learner import progress as progress_module
-from canasta_tutor.learner.practice_log import LATEST, Answered, newest
+from canasta_tutor.learner.practice_log import LATEST, Answered, keep_newest
 from canasta_tutor.learner.progress import (
     LONGEST_TEXT,
     MOST_EVENTS,
@@ -25,18 +25,18 @@ from canasta_tutor.learner.progress import (
     LaterProgress,
     Progress,
     Record,
-    afresh,
+    add_drill,
+    add_practice,
     answers,
-    brought_back,
-    chosen,
-    drilled,
+    bring_back,
+    choose_setting,
     from_json,
-    merged,
-    noted,
-    practised,
-    taken_back,
+    merge,
+    note_event,
+    start_afresh,
+    take_back,
     to_json,
-    trimmed,
+    trim,
 )
 from tests.many import tried
 
@@ -50,7 +50,7 @@ lines = st.builds(
 )
 bests = st.builds(Best, right=st.integers(0, 9), when=moments)
 parts: dict[str, st.SearchStrategy[Any]] = {
-    "practice": st.lists(lines).map(newest),
+    "practice": st.lists(lines).map(keep_newest),
     "drills": st.dictionaries(st.sampled_from(["classic", "samba/adding"]), bests),
     "puzzles": st.dictionaries(st.sampled_from(["a/x", "a/y", "b/x"]), records),
     "language": choices,
@@ -64,25 +64,25 @@ unbroken = st.builds(Progress, **parts)
 @tried()
 @given(progresses, progresses)
 def test_merge_is_commutative(one: Progress, other: Progress) -> None:
-    assert merged(one, other) == merged(other, one)
+    assert merge(one, other) == merge(other, one)
 
 
 @tried()
 @given(progresses)
 def test_merge_is_idempotent(progress: Progress) -> None:
-    assert merged(progress, progress) == progress
+    assert merge(progress, progress) == progress
 
 
 @tried()
 @given(progresses, progresses, progresses)
 def test_merge_is_associative(one: Progress, two: Progress, three: Progress) -> None:
-    assert merged(merged(one, two), three) == merged(one, merged(two, three))
+    assert merge(merge(one, two), three) == merge(one, merge(two, three))
 
 
 @tried()
 @given(unbroken, unbroken)
 def test_merge_loses_no_event(one: Progress, other: Progress) -> None:
-    both = merged(one, other)
+    both = merge(one, other)
     for progress in (one, other):
         for puzzle, record in progress.puzzles.items():
             assert record.wrong <= both.record(puzzle).wrong
@@ -93,7 +93,7 @@ def test_merge_loses_no_event(one: Progress, other: Progress) -> None:
 @tried()
 @given(unbroken, unbroken)
 def test_merge_loses_no_practice(one: Progress, other: Progress) -> None:
-    both = merged(one, other)
+    both = merge(one, other)
     codes = {line.code for line in (*one.practice, *other.practice)}
     assert {line.code for line in both.practice} == codes
     for drill, best in (*one.drills.items(), *other.drills.items()):
@@ -103,7 +103,7 @@ def test_merge_loses_no_practice(one: Progress, other: Progress) -> None:
 @tried()
 @given(progresses, progresses)
 def test_of_an_older_beginning_all_stays_that_came_after(one: Progress, other: Progress) -> None:
-    both = merged(one, other)
+    both = merge(one, other)
     for progress in (one, other):
         for puzzle, when in answers(progress):
             if when >= both.begun and "/" in puzzle:
@@ -114,9 +114,9 @@ def test_of_an_older_beginning_all_stays_that_came_after(one: Progress, other: P
 @given(unbroken, unbroken, st.sampled_from([(), ("a/x",), ("a/x", "b/x", "classic")]))
 def test_trimming_goes_with_merging(one: Progress, other: Progress, known: tuple[str, ...]) -> None:
     with mock.patch.object(progress_module, "MOST_UNKNOWN", 1):
-        both = trimmed(merged(one, other), known, known)
-        apart = merged(trimmed(one, known, known), trimmed(other, known, known))
-        assert trimmed(apart, known, known) == both
+        both = trim(merge(one, other), known, known)
+        apart = merge(trim(one, known, known), trim(other, known, known))
+        assert trim(apart, known, known) == both
 
 
 @tried()
@@ -124,27 +124,27 @@ def test_trimming_goes_with_merging(one: Progress, other: Progress, known: tuple
 def test_nothing_older_comes_back_after_a_new_beginning(
     one: Progress, stale: Progress, when: int
 ) -> None:
-    new = afresh(merged(one, stale), when)
-    assert answers(merged(new, stale)) == frozenset()
-    assert (new.language, new.rules) == (merged(one, stale).language, merged(one, stale).rules)
+    new = start_afresh(merge(one, stale), when)
+    assert answers(merge(new, stale)) == frozenset()
+    assert (new.language, new.rules) == (merge(one, stale).language, merge(one, stale).rules)
 
 
 @tried()
 @given(unbroken, unbroken, moments)
 def test_a_code_is_taken_back_in_all_tabs(own: Progress, code: Progress, when: int) -> None:
-    both = merged(own, code)
-    back = taken_back(both, own, code, when)
-    assert replace(back, begun=0) == merged(own, Progress())
-    assert merged(back, both) == back
+    both = merge(own, code)
+    back = take_back(both, own, code, when)
+    assert replace(back, begun=0) == merge(own, Progress())
+    assert merge(back, both) == back
 
 
 @tried()
 @given(unbroken, moments)
 def test_a_new_beginning_is_taken_back(own: Progress, when: int) -> None:
-    new = noted(afresh(own, when), "a/z", Event.RIGHT, 99)
-    back = brought_back(new, own, when)
+    new = note_event(start_afresh(own, when), "a/z", Event.RIGHT, 99)
+    back = bring_back(new, own, when)
     assert answers(back) == answers(own) | {("a/z", 99)}
-    assert merged(merged(back, new), own) == back
+    assert merge(merge(back, new), own) == back
 
 
 def test_no_moment_is_written_that_is_not_read() -> None:
@@ -152,27 +152,29 @@ def test_no_moment_is_written_that_is_not_read() -> None:
     far = (1 << 40) - 1
     choice = f'{{"when":{far},"value":"cs"}}'
     old = from_json(f'{{"puzzles":{{"a/x":{{"right":[{far}]}}}},"language":{choice}}}')
-    assert old.record("a/x").solved
-    now = chosen(noted(old, "a/x", Event.RIGHT, 1000), "language", "en", 1000)
+    assert old.record("a/x").is_solved
+    now = choose_setting(note_event(old, "a/x", Event.RIGHT, 1000), "language", "en", 1000)
     assert from_json(to_json(now)) == now
-    assert merged(old, now).setting("language") == "en"
+    assert merge(old, now).setting("language") == "en"
 
 
 def test_at_the_end_of_time_what_is_written_is_still_read() -> None:
     last = LATEST - 1
-    progress = chosen(Progress(), "rules", "samba", last)
-    progress = chosen(progress, "rules", "classic", last)
-    progress = practised(practised(progress, Answered("x", False, last)), Answered("x", True, 5))
-    progress = afresh(noted(progress, "a/x", Event.RIGHT, last), 5)
+    progress = choose_setting(Progress(), "rules", "samba", last)
+    progress = choose_setting(progress, "rules", "classic", last)
+    progress = add_practice(
+        add_practice(progress, Answered("x", False, last)), Answered("x", True, 5)
+    )
+    progress = start_afresh(note_event(progress, "a/x", Event.RIGHT, last), 5)
     assert from_json(to_json(progress)) == progress
 
 
 def test_ids_that_nobody_knows_are_kept_aside_and_bounded() -> None:
     strange = {f"gone/{n:05}": Record(right=frozenset({5})) for n in range(20_000)}
-    own = noted(Progress(puzzles=strange), "z/first", Event.RIGHT, 60)
-    left = trimmed(own, ["z/first"], [])
+    own = note_event(Progress(puzzles=strange), "z/first", Event.RIGHT, 60)
+    left = trim(own, ["z/first"], [])
     assert len(left.puzzles) == MOST_UNKNOWN + 1
-    assert left.record("z/first").solved
+    assert left.record("z/first").is_solved
 
 
 def test_a_text_that_is_too_long_is_refused_unread() -> None:
@@ -187,15 +189,15 @@ def test_so_many_moments_at_a_puzzle_are_kept_the_newest() -> None:
 
 
 def test_a_later_answer_to_a_puzzle_takes_the_place_of_the_first() -> None:
-    progress = practised(Progress(), Answered("CT-1", False, 60))
-    progress = practised(progress, Answered("CT-1", True, 60, tries=2))
+    progress = add_practice(Progress(), Answered("CT-1", False, 60))
+    progress = add_practice(progress, Answered("CT-1", True, 60, tries=2))
     assert [(line.right, line.tries) for line in progress.practice] == [(True, 2)]
 
 
 def test_the_best_of_a_drill_stays() -> None:
     progress = Progress()
     for right, when in [(5, 10), (8, 20), (8, 30), (3, 40)]:
-        progress = drilled(progress, "classic/adding", right, when)
+        progress = add_drill(progress, "classic/adding", right, when)
     assert progress.drills == {"classic/adding": Best(right=8, when=20)}
 
 
@@ -224,28 +226,30 @@ def test_json_round_trips(progress: Progress) -> None:
 @tried()
 @given(progresses, progresses)
 def test_equal_progresses_have_equal_texts(one: Progress, other: Progress) -> None:
-    assert to_json(merged(one, other)) == to_json(merged(other, one))
+    assert to_json(merge(one, other)) == to_json(merge(other, one))
 
 
 @tried()
 @given(progresses, st.sampled_from(Event), moments)
 def test_every_event_counts(progress: Progress, event: Event, when: int) -> None:
     before = len(getattr(progress.record("a/x"), event.value))
-    after = noted(progress, "a/x", event, when)
+    after = note_event(progress, "a/x", event, when)
     assert len(getattr(after.record("a/x"), event.value)) == before + 1
 
 
 def test_record_tells_what_was_done() -> None:
     record = Record(wrong=frozenset({1, 2}), right=frozenset({5}), hint=frozenset({3}))
-    assert (record.attempts, record.solved, record.last) == (3, True, 5)
-    assert (Record().attempts, Record().solved, Record().last) == (0, False, 0)
+    assert (record.attempts, record.is_solved, record.last) == (3, True, 5)
+    assert (Record().attempts, Record().is_solved, Record().last) == (0, False, 0)
 
 
 def test_later_choice_holds_even_when_the_clock_goes_back() -> None:
-    progress = chosen(chosen(Progress(), "rules", "classic", 100), "rules", "wikibooks", 40)
+    progress = choose_setting(
+        choose_setting(Progress(), "rules", "classic", 100), "rules", "wikibooks", 40
+    )
     assert progress.setting("rules") == "wikibooks"
-    old = chosen(Progress(), "rules", "classic", 100)
-    assert merged(old, progress).setting("rules") == "wikibooks"
+    old = choose_setting(Progress(), "rules", "classic", 100)
+    assert merge(old, progress).setting("rules") == "wikibooks"
 
 
 def test_nothing_is_chosen_at_first() -> None:

@@ -12,17 +12,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from canasta_tutor.engine.values.input_faults import BadProgressCode, InputError
-from canasta_tutor.learner.practice_log import KEPT, Answered, newest
+from canasta_tutor.learner.practice_log import KEPT, Answered, keep_newest
 from canasta_tutor.learner.progress import (
     VERSION,
     Event,
     LaterProgress,
     Progress,
     Record,
-    chosen,
-    drilled,
-    merged,
-    noted,
+    add_drill,
+    choose_setting,
+    merge,
+    note_event,
 )
 from canasta_tutor.learner.progress_code import (
     CARRIED,
@@ -37,9 +37,9 @@ from tests.many import tried
 records = st.builds(Record, wrong=st.frozensets(st.integers(0, 1 << 33)))
 progresses = st.builds(Progress, puzzles=st.dictionaries(st.sampled_from(["a/x", "b/y"]), records))
 
-SAMPLE = chosen(
-    noted(
-        noted(Progress(), "04-melds/three-sevens", Event.WRONG, 1_795_000_000),
+SAMPLE = choose_setting(
+    note_event(
+        note_event(Progress(), "04-melds/three-sevens", Event.WRONG, 1_795_000_000),
         "04-melds/three-sevens",
         Event.RIGHT,
         1_795_000_030,
@@ -76,11 +76,11 @@ def line(number: int) -> Answered:
 @tried()
 @given(st.integers(0, CARRIED + 40))
 def test_code_carries_the_newest_practice(count: int) -> None:
-    progress = drilled(Progress(practice=newest(map(line, range(count)))), "classic", 9, 60)
+    progress = add_drill(Progress(practice=keep_newest(map(line, range(count)))), "classic", 9, 60)
     read = read_code(progress_code(progress))
     assert read.practice == tuple(each.bare for each in progress.practice[-CARRIED:])
     assert read.drills == progress.drills
-    assert merged(progress, read) == progress
+    assert merge(progress, read) == progress
 
 
 def test_code_of_the_first_version_is_read() -> None:
@@ -101,7 +101,9 @@ def test_what_a_code_tells_of_far_years_hides_nothing() -> None:
     read = read_code(packed_as_code(f'{{{parts},"language":{choice}}}'), now=1_795_000_000)
     assert read.record("a/x").right == {0}
     assert read.practice[0].when == 0
-    assert merged(chosen(Progress(), "language", "en", 1000), read).setting("language") == "en"
+    assert (
+        merge(choose_setting(Progress(), "language", "en", 1000), read).setting("language") == "en"
+    )
 
 
 def packed_as_code(text: str) -> str:
@@ -152,7 +154,7 @@ def test_code_of_a_diligent_learner_stays_small_enough_to_copy() -> None:
     for puzzle in range(60):
         for attempt in range(3):
             when = 1_795_000_000 + 997 * puzzle + 31 * attempt
-            progress = noted(progress, f"0{puzzle % 6}-x/puzzle-{puzzle}", Event.WRONG, when)
+            progress = note_event(progress, f"0{puzzle % 6}-x/puzzle-{puzzle}", Event.WRONG, when)
     assert len(progress_code(progress)) < 3000
-    practised = replace(progress, practice=newest(map(line, range(KEPT))))
+    practised = replace(progress, practice=keep_newest(map(line, range(KEPT))))
     assert len(progress_code(practised)) < 5500

@@ -17,15 +17,15 @@ from canasta_tutor.learner.progress import (
     LaterProgress,
     Progress,
     from_json,
-    merged,
-    noted,
+    merge,
+    note_event,
     to_json,
 )
 from canasta_tutor.learner.progress_file import NotASetting, NotReadable, NotWritable, SetAside
 from canasta_tutor.learner.progress_owner import key_ending
 
-ONE = noted(Progress(), "a/x", Event.RIGHT, 10)
-TWO = noted(Progress(), "a/y", Event.HINT, 20)
+ONE = note_event(Progress(), "a/x", Event.RIGHT, 10)
+TWO = note_event(Progress(), "a/y", Event.HINT, 20)
 
 
 @pytest.fixture
@@ -90,10 +90,10 @@ def test_three_damaged_files_are_kept_the_newest(path: Path) -> None:
     for number in range(1, 6):
         path.write_text(f"damage {number}")
         progress_file.read(path)
-        for copy in progress_file.copies(path):
+        for copy in progress_file.list_damaged(path):
             if copy.read_text() == f"damage {number}":
                 os.utime(copy, (number, number))
-    assert [copy.read_text() for copy in progress_file.copies(path)] == [
+    assert [copy.read_text() for copy in progress_file.list_damaged(path)] == [
         "damage 3",
         "damage 4",
         "damage 5",
@@ -103,7 +103,7 @@ def test_three_damaged_files_are_kept_the_newest(path: Path) -> None:
 def test_file_damaged_while_the_lesson_runs_is_written_anew(path: Path) -> None:
     progress_file.keep(path, ONE)
     path.write_text("gone")
-    kept = progress_file.keep(path, merged_later := noted(ONE, "a/y", Event.WRONG, 30))
+    kept = progress_file.keep(path, merged_later := note_event(ONE, "a/y", Event.WRONG, 30))
     assert isinstance(kept.fault, SetAside)
     assert progress_file.read(path) == progress_file.Kept(merged_later)
 
@@ -154,17 +154,17 @@ def test_what_is_in_a_file_that_cannot_be_written_is_read(
         raise OSError(30, "Read-only file system")
 
     monkeypatch.setattr(tempfile, "mkstemp", read_only)
-    both = merged(ONE, TWO)
+    both = merge(ONE, TWO)
     assert progress_file.keep(path, TWO) == progress_file.Kept(both, NotWritable(str(path)))
 
 
 def test_variable_names_the_file_or_switches_it_off(tmp_path: Path) -> None:
-    assert progress_file.place({progress_file.VARIABLE: "off"}) is None
+    assert progress_file.find_file({progress_file.VARIABLE: "off"}) is None
     assert (
-        progress_file.place({progress_file.VARIABLE: str(tmp_path / "p.json")})
+        progress_file.find_file({progress_file.VARIABLE: str(tmp_path / "p.json")})
         == tmp_path / "p.json"
     )
-    default = progress_file.place({})
+    default = progress_file.find_file({})
     assert default is not None
     assert default.name == "progress.json"
 
@@ -172,19 +172,19 @@ def test_variable_names_the_file_or_switches_it_off(tmp_path: Path) -> None:
 @pytest.mark.parametrize("setting", ["off", "OFF", "Off", " off "])
 def test_off_is_understood_in_any_letters(setting: str) -> None:
     environment = {progress_file.VARIABLE: setting}
-    assert progress_file.place(environment) is None
+    assert progress_file.find_file(environment) is None
 
 
 def test_a_file_below_the_home_is_found(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("HOME", str(tmp_path))
     environment = {progress_file.VARIABLE: "~/p.json"}
-    assert progress_file.place(environment) == tmp_path / "p.json"
+    assert progress_file.find_file(environment) == tmp_path / "p.json"
 
 
 @pytest.mark.parametrize("wrong", ["on", "none", "/home/ann", "progress", "~nobody-here/p.json"])
 def test_other_values_are_refused_with_those_that_are_allowed(wrong: str) -> None:
     with pytest.raises(InputError) as caught:
-        progress_file.place({progress_file.VARIABLE: wrong})
+        progress_file.find_file({progress_file.VARIABLE: wrong})
     assert caught.value.fault == NotASetting(progress_file.VARIABLE, wrong, progress_file.ALLOWED)
 
 
@@ -200,14 +200,14 @@ def test_other_values_are_refused_with_those_that_are_allowed(wrong: str) -> Non
     ],
 )
 def test_where_others_come_the_browser_keeps_the_progress(environment: dict[str, str]) -> None:
-    assert progress_file.place(environment) is None
+    assert progress_file.find_file(environment) is None
     own = {progress_file.VARIABLE: "/data/ann.json"}
-    assert progress_file.place(environment | own) == Path("/data/ann.json")
+    assert progress_file.find_file(environment | own) == Path("/data/ann.json")
 
 
 @pytest.mark.parametrize("host", ["localhost", "127.0.0.1", "[::1]"])
 def test_at_ones_own_computer_there_is_a_file(host: str) -> None:
-    assert progress_file.place({"VOILA_REQUEST_URL": f"http://{host}:8866/voila"}) is not None
+    assert progress_file.find_file({"VOILA_REQUEST_URL": f"http://{host}:8866/voila"}) is not None
 
 
 @pytest.mark.parametrize(("bound", "there"), [("localhost", True), ("0.0.0.0", False), ("", True)])
@@ -218,5 +218,5 @@ def test_a_notebook_server_that_listens_to_a_network_has_no_file(
     told = {"hostname": bound, "base_url": "/class/"}
     (tmp_path / "jpserver-77.json").write_text(json.dumps(told))
     environment = {"JPY_PARENT_PID": "77"}
-    assert (progress_file.place(environment) is not None) is there
+    assert (progress_file.find_file(environment) is not None) is there
     assert key_ending(environment) == "@/class/"

@@ -12,9 +12,9 @@ from canasta_tutor.learner.puzzle_session import (
     HINTS,
     Session,
     Step,
-    answer_wanted,
-    answered,
-    hint_asked,
+    answer,
+    ask_answer,
+    ask_hint,
 )
 from tests.many import tried
 
@@ -33,11 +33,11 @@ def played(moves: str) -> Step[Reply]:
     step: Step[Reply] = Step(FRESH)
     for move in moves:
         if move == "h":
-            step = hint_asked(step.session)
+            step = ask_hint(step.session)
         elif move == "s":
-            step = answer_wanted(step.session)
+            step = ask_answer(step.session)
         else:
-            step = answered(step.session, RIGHT if move == "r" else WRONG)
+            step = answer(step.session, RIGHT if move == "r" else WRONG)
     return step
 
 
@@ -52,21 +52,21 @@ def test_the_answer_is_shown_for_the_price_of_a_hint() -> None:
 
 def test_an_answer_ends_the_showing_and_counts() -> None:
     assert not played("sw").session.shown
-    assert played("sr").session.solved
+    assert played("sr").session.is_solved
     assert played("sws").session.shown
     assert played("sws").logged is None
 
 
 def test_right_answer_solves() -> None:
     step = played("r")
-    assert step.session.solved
+    assert step.session.is_solved
     assert step.session.attempts == 1
     assert step.logged is Event.RIGHT
 
 
 def test_wrong_answer_is_counted_and_kept() -> None:
     step = played("w")
-    assert (step.session.solved, step.session.attempts) == (False, 1)
+    assert (step.session.is_solved, step.session.attempts) == (False, 1)
     assert step.session.result is WRONG
     assert step.logged is Event.WRONG
 
@@ -107,10 +107,10 @@ def test_solved_puzzle_takes_no_more() -> None:
 def test_whatever_happens_counts_agree_with_the_log(moves: str) -> None:
     session, log = FRESH, list[Event | None]()
     for move in moves:
-        step = hint_asked(session) if move == "h" else answered(session, Reply(move == "r"))
+        step = ask_hint(session) if move == "h" else answer(session, Reply(move == "r"))
         session = step.session
         log.append(step.logged)
     assert session.attempts == log.count(Event.WRONG) + log.count(Event.RIGHT)
     assert session.misses == log.count(Event.WRONG)
     assert session.hints == log.count(Event.HINT) <= HINTS
-    assert session.solved == (Event.RIGHT in log)
+    assert session.is_solved == (Event.RIGHT in log)

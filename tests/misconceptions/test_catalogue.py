@@ -9,7 +9,7 @@ from itertools import chain, product
 
 import pytest
 
-from canasta_tutor.engine.rules.contradictions import check
+from canasta_tutor.engine.rules.contradictions import refuse_contradictions
 from canasta_tutor.engine.rules.rule_files import known, load
 from canasta_tutor.engine.rules.schema.rule_set import KEYS
 from canasta_tutor.learner.beliefs.kept_ready import kept_ready
@@ -19,12 +19,12 @@ from canasta_tutor.misconceptions.minds.misjudged_actions import BLACK_THREES, T
 from canasta_tutor.misconceptions.minds.misread_question import SEEN
 from canasta_tutor.misconceptions.misconception_catalogue import (
     believed_rules,
+    is_mistake,
     misconceptions,
-    mistaken,
     mistakes,
 )
 from canasta_tutor.puzzles.puzzle_codes import LEVELS, Code
-from canasta_tutor.puzzles.skills import applies, skills
+from canasta_tutor.puzzles.skills import skill_applies, skills
 from tests.every import every
 from tests.many import in_turn
 
@@ -52,17 +52,17 @@ def test_it_names_what_there_is(name: str) -> None:
 @pytest.mark.parametrize("system", known())
 def test_patches_are_valid_rule_sets(system: str) -> None:
     rules = load(system)
-    wrong = [each for each in misconceptions().values() if mistaken(each, rules)]
+    wrong = [each for each in misconceptions().values() if is_mistake(each, rules)]
     assert set(mistakes(rules)) == {each.id for each in wrong}
     for each in wrong:
         believed = believed_rules(rules, (each,))
-        check(believed)
+        refuse_contradictions(believed)
         assert (believed != rules) is bool(each.patch), each.id
 
 
 @every("name", [name for name in NAMES if misconceptions()[name].of])
 def test_elsewhere_it_is_no_mistake(name: str) -> None:
-    assert not mistaken(misconceptions()[name], load(misconceptions()[name].of))
+    assert not is_mistake(misconceptions()[name], load(misconceptions()[name].of))
 
 
 @cache
@@ -76,7 +76,7 @@ def shown(system: str, name: str, wanted: Wanted, seeds: Iterable[int] = SEEDS) 
     Those that are kept ready because it shows in them are looked at first.
     """
     rules = load(system)
-    own = [each for each in misconceptions()[name].skills if applies(skills()[each], rules)]
+    own = [each for each in misconceptions()[name].skills if skill_applies(skills()[each], rules)]
     ready = [each.code for each in kept_ready(rules) if wanted(name, each)]
     codes = (Code(system, skill, level, seed) for seed, skill, level in product(seeds, own, LEVELS))
     return any(wanted(name, found) for found in map(heard, chain(ready, codes)) if found)

@@ -7,24 +7,24 @@ from typing import Any
 
 import pytest
 
-from canasta_tutor.engine.rules.rule_files import known, load, patched
+from canasta_tutor.engine.rules.rule_files import known, load, patch_rules
 from canasta_tutor.engine.values.input_faults import BadValue, InputError
 from canasta_tutor.misconceptions import diagnosis
 from canasta_tutor.misconceptions.diagnosis import (
     Diagnosis,
     answer_together,
-    bearing,
     believed_answers,
     diagnose,
+    find_bearing,
 )
 from canasta_tutor.misconceptions.misconception_catalogue import misconceptions, mistakes
-from canasta_tutor.puzzles.answered.check_answer import right, solve
+from canasta_tutor.puzzles.answered.check_answer import is_right, solve
 from canasta_tutor.puzzles.asked.posed_puzzle import pose
-from canasta_tutor.puzzles.factory.make_puzzle import made
+from canasta_tutor.puzzles.factory.make_puzzle import make_from_code
 from canasta_tutor.puzzles.lesson_file import read_puzzle
 from canasta_tutor.puzzles.puzzle_codes import Code
 from canasta_tutor.puzzles.schema.puzzle_form import Answer, Puzzle
-from canasta_tutor.puzzles.skills import applies, skills
+from canasta_tutor.puzzles.skills import skill_applies, skills
 from tests.many import in_turn
 from tests.puzzles.factory.made_once import made_once
 
@@ -125,7 +125,7 @@ def test_a_single_answer_gets_its_name(name: str) -> None:
     assert diagnose(asked, rules, answer).suspects == (name,)
     assert diagnose(asked, rules, answer).kind == "named"
     assert answer_together([name], asked, rules) == answer
-    assert name in bearing(asked, rules)
+    assert name in find_bearing(asked, rules)
 
 
 def test_what_lies_on_the_table_is_believed() -> None:
@@ -160,7 +160,7 @@ def test_a_single_deviation_of_a_clean_record_is_a_slip() -> None:
 
 
 def test_house_rules_make_no_mistake_of_what_they_say() -> None:
-    house = patched(CLASSIC, {"meld.min_naturals": 1})
+    house = patch_rules(CLASSIC, {"meld.min_naturals": 1})
     assert "one-natural-is-enough" not in mistakes(house)
     assert diagnose(group("7h 2d X"), house, "yes").kind == "right"
 
@@ -175,7 +175,7 @@ def test_misconceptions_work_together() -> None:
 @cache
 def asked_in(system: str) -> list[Puzzle]:
     """A puzzle of each skill of a system that has its turn in it, on the two lowest levels."""
-    asked = (name for name, each in skills().items() if applies(each, load(system)))
+    asked = (name for name, each in skills().items() if skill_applies(each, load(system)))
     names = in_turn(asked, known().index(system))
     codes = (Code(system, name, 1 + place % 2, 5) for place, name in enumerate(names))
     return [made_once(code).puzzle for code in codes]
@@ -195,7 +195,7 @@ def test_what_each_believes_is_wrong_and_explained_by_it(system: str) -> None:
     for found in asked_in(system):
         posed = pose(found, rules)
         for name, answer in believed_answers(found, rules).items():
-            assert not right(posed, answer)
+            assert not is_right(posed, answer)
             assert name in diagnose(found, rules, answer).suspects
 
 
@@ -205,8 +205,8 @@ def test_what_cannot_be_searched_is_nobodys_answer(monkeypatch: pytest.MonkeyPat
     def too_many(mind: object) -> None:
         raise InputError(BadValue("2h 2d 4s", ""), "position.hands")
 
-    asked = made(Code("samba", "deal-score", 1, 5), load("samba")).puzzle
+    asked = make_from_code(Code("samba", "deal-score", 1, 5), load("samba")).puzzle
     assert believed_answers(asked, load("samba"))
-    again = made(Code("samba", "deal-score", 1, 5), load("samba")).puzzle.model_copy()
+    again = make_from_code(Code("samba", "deal-score", 1, 5), load("samba")).puzzle.model_copy()
     monkeypatch.setattr(diagnosis, "answer_of", too_many)
     assert believed_answers(again, load("samba")) == {}

@@ -9,9 +9,9 @@ import pytest
 
 from canasta_tutor.engine.judge.legal_actions import legal_actions
 from canasta_tutor.engine.position.read_position import read_position
-from canasta_tutor.engine.rules.rule_files import load, patched
-from canasta_tutor.engine.search import certain
-from canasta_tutor.engine.search.going_out_ways import ways_out
+from canasta_tutor.engine.rules.rule_files import load, patch_rules
+from canasta_tutor.engine.search import drop_unknown
+from canasta_tutor.engine.search.going_out_ways import find_ways_out
 from canasta_tutor.engine.values.actions import (
     Action,
     AddUpcard,
@@ -32,7 +32,7 @@ from canasta_tutor.engine.values.actions import (
     TakePile,
 )
 from canasta_tutor.players import chance_player
-from canasta_tutor.players.played_deals import dealt, played
+from canasta_tutor.players.played_deals import deal_shuffled, play_deal
 
 EVERYWHERE = {Draw, TakePile, LayMelds, Discard, GoOut, AskPartner, AnswerPartner}
 
@@ -53,12 +53,14 @@ EVERYWHERE = {Draw, TakePile, LayMelds, Discard, GoOut, AskPartner, AnswerPartne
 def test_chance_does_everything(
     rules_id: str, house: dict[str, Any], kinds: set[type[Action]]
 ) -> None:
-    rules = patched(load(rules_id), house)
+    rules = patch_rules(load(rules_id), house)
     seen: set[type[Action]] = set()
     for seed in range(60):
         random = Random(seed)
-        table = dealt(rules, rules.seats.usual, random)
-        seen |= {type(step.action) for step in played(table, rules, chance_player.choose, random)}
+        table = deal_shuffled(rules, rules.seats.usual, random)
+        seen |= {
+            type(step.action) for step in play_deal(table, rules, chance_player.choose, random)
+        }
         if kinds <= seen:
             return
     raise AssertionError(kinds - seen)
@@ -93,5 +95,5 @@ def test_chance_lays_some_of_a_large_hand_before_it_goes_out(
     position = {"hands": [hand], "phase": "play", "sides": [{"melds": [SEVENS, KINGS]}]}
     table = read_position(position, rules)
     done = {type(chance_player.choose(table, rules, Random(seed))) for seed in range(500)}
-    assert next(certain(ways_out(table, rules)), None)
+    assert next(drop_unknown(find_ways_out(table, rules)), None)
     assert done & {LayMelds, GoOut} == kinds

@@ -13,7 +13,7 @@ from canasta_tutor.engine.rules.rule_files import load
 from canasta_tutor.engine.turn.bonus_threes import lies_at_once
 from canasta_tutor.engine.values.cards import cards
 from canasta_tutor.engine.values.table import OVER
-from canasta_tutor.players.played_deals import ahead, dealt_anew, difference, played_on
+from canasta_tutor.players.played_deals import compare_ways, count_lead, play_on, redeal_hidden
 from canasta_tutor.puzzles.asked.posed_puzzle import home_rules, pose
 from canasta_tutor.puzzles.kinds.play_puzzle import PlayPuzzle, Shown, first_table
 from canasta_tutor.puzzles.schema.written_fields import read_played
@@ -46,7 +46,7 @@ FIGURES = ADVICE if TIMES > 1 else [min(ADVICE, key=left)]
 
 @pytest.mark.parametrize("seed", range(20))
 def test_only_what_nobody_sees_is_dealt_anew(seed: int) -> None:
-    again = dealt_anew(TABLE, RULES, Random(seed))
+    again = redeal_hidden(TABLE, RULES, Random(seed))
     assert (again.hand, again.sides, again.pile) == (TABLE.hand, TABLE.sides, TABLE.pile)
     assert [len(hand) for hand in again.hands] == [len(hand) for hand in TABLE.hands]
     assert cards(all_cards(again)) == cards(all_cards(TABLE))
@@ -55,22 +55,22 @@ def test_only_what_nobody_sees_is_dealt_anew(seed: int) -> None:
 
 
 def test_a_deal_is_played_to_its_end_and_always_the_same() -> None:
-    end = played_on(TABLE, read_played("discard 5h"), RULES)
+    end = play_on(TABLE, read_played("discard 5h"), RULES)
     assert end.phase is OVER
-    assert end == played_on(TABLE, read_played("discard 5h"), RULES)
-    assert ahead(end, 0, RULES) == -ahead(end, 1, RULES)
+    assert end == play_on(TABLE, read_played("discard 5h"), RULES)
+    assert count_lead(end, 0, RULES) == -count_lead(end, 1, RULES)
 
 
 def test_a_way_is_no_better_than_itself_and_as_much_better_as_the_other_is_worse() -> None:
     give, hold = read_played("discard Kd"), read_played("discard 5h")
-    assert (difference(TABLE, (hold, hold), RULES, 5).points) == 0
-    one, other = (difference(TABLE, ways, RULES, 10) for ways in ((hold, give), (give, hold)))
+    assert (compare_ways(TABLE, (hold, hold), RULES, 5).points) == 0
+    one, other = (compare_ways(TABLE, ways, RULES, 10) for ways in ((hold, give), (give, hold)))
     assert (one.points, one.within) == (-other.points, other.within)
 
 
 def test_a_way_that_is_forbidden_is_not_gone() -> None:
     with pytest.raises(IllegalAction):
-        difference(TABLE, (read_played("draw"), ()), RULES, 2)
+        compare_ways(TABLE, (read_played("draw"), ()), RULES, 2)
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ import pytest
 from canasta_tutor.engine.judge.apply import apply
 from canasta_tutor.engine.position.actions_as_text import action_text
 from canasta_tutor.engine.position.read_position import read_position
-from canasta_tutor.engine.rules.rule_files import load, patched
+from canasta_tutor.engine.rules.rule_files import load, patch_rules
 from canasta_tutor.engine.values.actions import AskPartner
 from canasta_tutor.players import greedy_player
 
@@ -20,9 +20,9 @@ SEVEN_KINGS = "Kh Kd Ks Kc Kh Kd Ks"
 def choice(
     *hands: str, system: str = "classic", house: dict[str, Any] | None = None, **position: Any
 ) -> str:
-    rules = patched(load(system), house or {})
+    rules = patch_rules(load(system), house or {})
     table = read_position({"hands": [*hands, 9, 9, 9][:4], "phase": "play", **position}, rules)
-    return action_text(greedy_player.player(table, rules, Random(0)))
+    return action_text(greedy_player.choose_greedily(table, rules, Random(0)))
 
 
 def melded(*melds: str) -> list[dict[str, Any]]:
@@ -123,4 +123,4 @@ def test_the_partner_answers_by_his_hand(partner: str, said: str) -> None:
     hands = ["Kc 4h", 9, partner, 9]
     position = {"hands": hands, "phase": "play", "sides": melded(SEVEN_KINGS)}
     asked = apply(read_position(position, rules), AskPartner(), rules).after
-    assert action_text(greedy_player.player(asked, rules, Random(0))) == said
+    assert action_text(greedy_player.choose_greedily(asked, rules, Random(0))) == said

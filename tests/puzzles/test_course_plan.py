@@ -8,19 +8,19 @@ import pytest
 
 from canasta_tutor import paths
 from canasta_tutor.engine.rules.rule_files import known, load
-from canasta_tutor.learner.lesson_library import lesson, names, needed
+from canasta_tutor.learner.lesson_library import list_lessons, list_needed_lessons, load_lesson
 from canasta_tutor.puzzles.course_plan import (
     FILE,
-    asked_in,
     coverage,
     plan_problems,
+    skills_in_system,
     skills_of_system,
     untaught_rules,
 )
-from canasta_tutor.puzzles.skills import applies, skills
+from canasta_tutor.puzzles.skills import skill_applies, skills
 
 FOLDER = paths.lessons()
-LESSONS = {name: lesson(FOLDER, name) for name in names(FOLDER)}
+LESSONS = {name: load_lesson(FOLDER, name) for name in list_lessons(FOLDER)}
 
 
 def test_nothing_is_wrong_with_the_plan() -> None:
@@ -49,8 +49,8 @@ def test_what_no_lesson_teaches_is_named(lesson: str, left: tuple[str, str]) -> 
 
 
 def test_a_lesson_builds_on_others_near_and_far() -> None:
-    assert needed(FOLDER, "01-cards") == frozenset()
-    assert {"01-cards", "05-first-meld", "06-pile"} <= needed(FOLDER, "07-frozen")
+    assert list_needed_lessons(FOLDER, "01-cards") == frozenset()
+    assert {"01-cards", "05-first-meld", "06-pile"} <= list_needed_lessons(FOLDER, "07-frozen")
 
 
 @pytest.mark.parametrize(
@@ -80,5 +80,5 @@ def test_a_rule_that_a_lesson_teaches_waits_no_longer() -> None:
 def test_a_system_is_asked_about_what_is_its_own(name: str) -> None:
     found = skills_of_system(load(name))
     assert found
-    assert all(applies(skills()[each], load(name)) for each in found)
-    assert asked_in(("foot", "card-points"), load("classic")) == ("card-points",)
+    assert all(skill_applies(skills()[each], load(name)) for each in found)
+    assert skills_in_system(("foot", "card-points"), load("classic")) == ("card-points",)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from canasta_tutor.puzzles.memo import LATELY, lately
+from canasta_tutor.puzzles.memo import LATELY, remember_last
 
 
-@lately
+@remember_last
 def counted(group: list[str]) -> list[int]:
     return [len(group)]
 

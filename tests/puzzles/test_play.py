@@ -26,7 +26,7 @@ from canasta_tutor.engine.values.cards import Card, cards
 from canasta_tutor.engine.values.input_faults import InputError
 from canasta_tutor.engine.values.table import OVER, PLAY
 from canasta_tutor.learner import lesson_library
-from canasta_tutor.puzzles.answered.check_answer import check, objections, solve
+from canasta_tutor.puzzles.answered.check_answer import check, find_objections, solve
 from canasta_tutor.puzzles.answered.puzzle_problems import puzzle_problems
 from canasta_tutor.puzzles.asked.learners_answer import Entered
 from canasta_tutor.puzzles.asked.posed_puzzle import Posed, pose
@@ -34,15 +34,15 @@ from canasta_tutor.puzzles.asked.solution_and_result import Barred
 from canasta_tutor.puzzles.kinds.play_puzzle import (
     PlayPuzzle,
     actions_of,
+    find_missed_goal,
+    find_simple_way,
     first_table,
-    missed,
-    offered,
-    replayed,
-    simple_way,
-    tried,
+    list_offered,
+    read_action,
+    replay_game,
 )
 from canasta_tutor.puzzles.lesson_file import read_puzzle
-from canasta_tutor.puzzles.schema.written_fields import written
+from canasta_tutor.puzzles.schema.written_fields import format_actions
 from tests.all_cards import all_cards
 
 POSITION = {
@@ -115,7 +115,7 @@ def test_what_is_refused_is_explained(answer: str, code: str, offending: str) ->
     assert not result.right
     assert code in [reason.code for reason in result.reasons]
     assert result.offending == cards(offending)
-    assert objections(pose(asked, rules), answer)
+    assert find_objections(pose(asked, rules), answer)
 
 
 @pytest.mark.parametrize(("rule", "said"), [("meld.min_cards", 1), ("meld.max_wild", 0)])
@@ -129,15 +129,15 @@ def test_the_solution_says_what_its_rule_has_against_a_foreseen_way(rule: str, s
 
 def test_what_is_refused_changes_nothing() -> None:
     asked = posed()
-    before = replayed(asked, actions_of("draw"))
-    after = replayed(asked, actions_of("draw, lay 7h 7d"))
+    before = replay_game(asked, actions_of("draw"))
+    after = replay_game(asked, actions_of("draw, lay 7h 7d"))
     assert after.table == before.table
     assert not after.goes_on
 
 
 def test_what_follows_a_refusal_is_not_played() -> None:
     asked = posed()
-    assert replayed(asked, actions_of("discard 4s, draw")).steps == ()
+    assert replay_game(asked, actions_of("discard 4s, draw")).steps == ()
 
 
 @pytest.mark.parametrize(
@@ -208,9 +208,9 @@ def test_what_the_rules_do_not_have_is_refused(goal: str) -> None:
 
 def test_what_only_some_rules_have_is_offered_where_it_is_wanted() -> None:
     rare = {"out", "special", "caliente", "acaba"}
-    assert rare.isdisjoint(offered(puzzle().ask))
-    assert rare.intersection(offered(puzzle(kind="out", solution=["draw"]).ask)) == {"out"}
-    assert rare.intersection(offered(puzzle(also=["caliente"]).ask)) == {"caliente"}
+    assert rare.isdisjoint(list_offered(puzzle().ask))
+    assert rare.intersection(list_offered(puzzle(kind="out", solution=["draw"]).ask)) == {"out"}
+    assert rare.intersection(list_offered(puzzle(also=["caliente"]).ask)) == {"caliente"}
 
 
 def test_a_goal_out_of_reach_is_a_fault_of_the_puzzle() -> None:
@@ -227,7 +227,7 @@ def test_where_the_solution_leads_nowhere_the_simple_player_may_find_a_way() -> 
 
 def test_the_others_play_and_always_the_same() -> None:
     asked, own = posed(turns=2, kind="canasta"), actions_of("draw, discard Qs")
-    first, again = replayed(asked, own), replayed(asked, own)
+    first, again = replay_game(asked, own), replay_game(asked, own)
     assert first == again
     assert first.goes_on
     assert first.table.seat == first.seat
@@ -238,8 +238,8 @@ def test_the_others_play_and_always_the_same() -> None:
 
 def test_the_turns_are_counted() -> None:
     two = posed(turns=2, kind="canasta")
-    assert replayed(two, actions_of("draw, discard Qs")).goes_on
-    done = replayed(two, actions_of("draw, discard Qs, draw, discard Kd"))
+    assert replay_game(two, actions_of("draw, discard Qs")).goes_on
+    done = replay_game(two, actions_of("draw, discard Qs, draw, discard Kd"))
     assert done.ended
     assert not done.reached
 
@@ -250,7 +250,7 @@ def test_the_cards_that_are_drawn_first() -> None:
     assert start.stock[-3:] == (Card("8d"), Card("8c"), Card("8c"))
     assert cards(all_cards(start)) == cards(all_cards(asked.at))
     assert start.hand == asked.at.hand
-    assert Card("8c") in replayed(asked, actions_of("draw")).table.hand
+    assert Card("8c") in replay_game(asked, actions_of("draw")).table.hand
 
 
 def test_cards_that_cannot_be_drawn_are_a_fault() -> None:
@@ -260,9 +260,9 @@ def test_cards_that_cannot_be_drawn_are_a_fault() -> None:
 
 def meant(verb: str, chosen: str, onto: str = "", before: str = "draw", pile: str = "5d") -> str:
     asked = pose(puzzle(POSITION | {"pile": pile}, stock="8c"), load("classic"))
-    game = replayed(asked, actions_of(before))
+    game = replay_game(asked, actions_of(before))
     entered = Entered(verb, cards(chosen), onto=Card(onto) if onto else None)
-    return written((tried(game, entered, asked.rules),))
+    return format_actions((read_action(game, entered, asked.rules),))
 
 
 @pytest.mark.parametrize(
@@ -284,7 +284,7 @@ def test_what_is_meant_with_chosen_cards(verb: str, chosen: str, onto: str, acti
 @pytest.mark.parametrize("name", ["03-turn/eight-too-far", "03-turn/out-too-soon"])
 def test_who_may_not_go_out_hears_why_and_not_that_the_last_card_is_no_meld(name: str) -> None:
     asked = pose(PLAYED[name], load("classic"))
-    action = tried(replayed(asked, ()), Entered("out"), asked.rules)
+    action = read_action(replay_game(asked, ()), Entered("out"), asked.rules)
     verdict = verify(asked.at, action, asked.rules)
     assert {reason.rule for reason in verdict.violations} == {"going_out.canastas"}
 
@@ -308,8 +308,8 @@ def test_a_mistake_is_named_by_what_was_played() -> None:
 
 PLAYED = {
     f"{name}/{each.id}": each
-    for name in lesson_library.names(paths.lessons())
-    for each in lesson_library.lesson(paths.lessons(), name).puzzles
+    for name in lesson_library.list_lessons(paths.lessons())
+    for each in lesson_library.load_lesson(paths.lessons(), name).puzzles
     if isinstance(each, PlayPuzzle)
 }
 
@@ -337,28 +337,28 @@ def done(puzzle: PlayPuzzle, way: tuple[Action, ...]) -> tuple[Action, ...]:
     asked = pose(puzzle, load(puzzle.rules or known()[0]))
     found: tuple[Action, ...] = ()
     for action in way:
-        assert entered(action).choice in offered(puzzle.ask)
-        found = (*found, tried(replayed(asked, found), entered(action), asked.rules))
+        assert entered(action).choice in list_offered(puzzle.ask)
+        found = (*found, read_action(replay_game(asked, found), entered(action), asked.rules))
     return found
 
 
 @pytest.mark.parametrize("puzzle", PLAYED.values(), ids=PLAYED.keys())
 def test_a_solution_can_be_played_with_the_buttons(puzzle: PlayPuzzle) -> None:
     asked = pose(puzzle, load(puzzle.rules or known()[0]))
-    assert replayed(asked, done(puzzle, puzzle.ask.solution)).reached
+    assert replay_game(asked, done(puzzle, puzzle.ask.solution)).reached
 
 
 @pytest.mark.parametrize("puzzle", PLAYED.values(), ids=PLAYED.keys())
 def test_an_expected_mistake_can_be_made_with_the_buttons(puzzle: PlayPuzzle) -> None:
     for mistake in puzzle.mistakes:
-        assert written(done(puzzle, actions_of(mistake.answer))) == mistake.answer
+        assert format_actions(done(puzzle, actions_of(mistake.answer))) == mistake.answer
 
 
 def ends(asked: Posed, way: tuple[Action, ...]) -> list[tuple[Action, ...]]:
     """The ways on to the end of the turn, by any discard."""
-    hand = replayed(asked, way).table.hand
+    hand = replay_game(asked, way).table.hand
     found = [(*way, Discard(card)) for card in dict.fromkeys(hand)]
-    return [each for each in found if replayed(asked, each).ended]
+    return [each for each in found if replay_game(asked, each).ended]
 
 
 @pytest.mark.parametrize("puzzle", PLAYED.values(), ids=PLAYED.keys())
@@ -371,18 +371,18 @@ def test_an_expected_mistake_gets_its_sentence(puzzle: PlayPuzzle) -> None:
     asked = pose(puzzle, rules)
     for mistake in puzzle.mistakes:
         way = actions_of(mistake.answer)
-        assert len(replayed(asked, way[:-1]).own) == len(way) - 1, mistake.answer
-        over = [way] if not replayed(asked, way).goes_on else ends(asked, way)
+        assert len(replay_game(asked, way[:-1]).own) == len(way) - 1, mistake.answer
+        over = [way] if not replay_game(asked, way).goes_on else ends(asked, way)
         assert over, mistake.answer
         for each in over:
-            assert check(puzzle, rules, written(each)).mistake is mistake
+            assert check(puzzle, rules, format_actions(each)).mistake is mistake
 
 
 @pytest.mark.parametrize("rules", compared())
 def test_every_played_puzzle_of_the_lessons_is_solved_by_its_solution(rules: str) -> None:
     for each in PLAYED.values():
         asked = pose(each, load(rules))
-        assert replayed(asked, each.ask.solution).reached, each.id
+        assert replay_game(asked, each.ask.solution).reached, each.id
 
 
 KINGS = {"melds": ["Kh Ks Kc"]}
@@ -409,7 +409,7 @@ def test_what_is_to_be_kept_must_not_leave_the_hand() -> None:
     asked = puzzle(POSITION | {"phase": "play"}, **ask)
     assert check(asked, load("classic"), "discard 4s").right
     assert not check(asked, load("classic"), "discard 7h").right
-    game = replayed(pose(asked, load("classic")), actions_of("lay 7h 7d 7c"))
+    game = replay_game(pose(asked, load("classic")), actions_of("lay 7h 7d 7c"))
     assert (game.ended, game.reached) == (True, False)
 
 
@@ -417,14 +417,14 @@ def test_what_is_to_be_kept_must_not_leave_the_hand() -> None:
 
 
 def alone() -> PlayPuzzle:
-    found = lesson_library.lesson(paths.lessons(), "12-whole-deal").puzzle("on-your-own")
+    found = lesson_library.load_lesson(paths.lessons(), "12-whole-deal").puzzle("on-your-own")
     assert isinstance(found, PlayPuzzle)
     return found
 
 
 def test_a_whole_deal_is_played_to_its_end() -> None:
     posed = pose(alone(), load("classic"))
-    game = replayed(posed, actions_of(solve(alone(), load("classic")).answer))
+    game = replay_game(posed, actions_of(solve(alone(), load("classic")).answer))
     assert game.reached
     assert game.table.out == game.seat
     assert len(game.start.side.melds) == 0
@@ -433,17 +433,17 @@ def test_a_whole_deal_is_played_to_its_end() -> None:
 
 def test_the_simple_player_goes_out_in_the_learners_place() -> None:
     posed = pose(alone(), load("classic"))
-    assert replayed(posed, simple_way(posed)).reached
+    assert replay_game(posed, find_simple_way(posed)).reached
 
 
 def test_who_only_waits_is_told_that_the_deal_is_over() -> None:
     posed, done = pose(alone(), load("classic")), list[Action]()
-    while (game := replayed(posed, done)).goes_on:
+    while (game := replay_game(posed, done)).goes_on:
         hand = game.table.hands[game.seat]
         done.append(Discard(hand[-1]) if game.table.phase is PLAY else Draw())
     assert game.table.phase is OVER
     assert game.table.out != game.seat
-    assert missed(posed, written(done)) == "over"
+    assert find_missed_goal(posed, format_actions(done)) == "over"
 
 
 def test_a_repair_needs_no_card_that_is_to_be_kept() -> None:

@@ -7,8 +7,8 @@ from itertools import islice, permutations
 from random import Random
 
 from canasta_tutor.engine.values.cards import Cards, cards, without
-from canasta_tutor.puzzles.answered.check_answer import choices, right
-from canasta_tutor.puzzles.asked.learners_answer import numbered
+from canasta_tutor.puzzles.answered.check_answer import is_right, list_choices
+from canasta_tutor.puzzles.asked.learners_answer import number_steps
 from canasta_tutor.puzzles.asked.posed_puzzle import Posed
 from canasta_tutor.puzzles.asked.solution_and_result import Solution
 from canasta_tutor.puzzles.kinds.choose_cards_puzzle import ChoosePuzzle
@@ -28,7 +28,7 @@ MOST = 10
 def wrong_answers(posed: Posed, solution: Solution, chance: Random) -> Iterator[Answer]:
     """Plausible wrong answers, each once."""
     found = dict.fromkeys(_plausible(posed, solution, chance))
-    return islice((answer for answer in found if not right(posed, answer)), MOST)
+    return islice((answer for answer in found if not is_right(posed, answer)), MOST)
 
 
 def _plausible(posed: Posed, solution: Solution, chance: Random) -> Iterator[Answer]:
@@ -40,11 +40,11 @@ def _plausible(posed: Posed, solution: Solution, chance: Random) -> Iterator[Ans
         case SheetPuzzle() | GamePuzzle():
             yield from _sheets([int(word) for word in str(solution.answer).split()])
         case OrderPuzzle(ask=ask):
-            numbers = list(numbered(ask.steps))
+            numbers = list(number_steps(ask.steps))
             yield from islice((" ".join(order) for order in permutations(numbers)), MOST)
             yield from ("", " ".join(numbers[1:]), "1 1")
         case puzzle:
-            yield from choices(puzzle)
+            yield from list_choices(puzzle)
 
 
 def _numbers(solution: Solution) -> Iterator[int]:

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from canasta_tutor import ask
-from canasta_tutor.engine.melds.group import examine
+from canasta_tutor.engine.melds.group import verify_group
 from canasta_tutor.engine.rules.rule_files import load
 from canasta_tutor.engine.values.cards import cards, text_of, without
 from tests.referee.asking import answer
@@ -73,8 +73,8 @@ def test_one_card_mends_a_group_where_one_less_would(rules: str) -> None:
     for question, repair in asked("group", rules):
         group = cards(question["ask"]["cards"])
         less = (without(group, (card,)) for card in group)
-        if not examine(group, load(rules)).ok and any(
-            examine(each, load(rules)).ok for each in less
+        if not verify_group(group, load(rules)).ok and any(
+            verify_group(each, load(rules)).ok for each in less
         ):
             assert re.fullmatch("(Leave out|Add) [^ ,]+( joker)?, and it works.", repair)
 

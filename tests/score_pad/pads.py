@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from canasta_tutor.score_pad.pad import DealEntry, Pad, SideEntry, new_pad, with_deal
+from canasta_tutor.score_pad.pad import DealEntry, Pad, SideEntry, new_pad, put_deal
 
 BIG = {"points": 1000, "canasta.natural:500": 4}
 """A side that comes near the target of classic in one deal."""
@@ -15,5 +15,5 @@ def deal_of(*counts: dict[str, int], out: int | None = None) -> DealEntry:
 def game(*deals: DealEntry, system: str = "classic") -> Pad:
     pad = new_pad(system)
     for deal in deals:
-        pad = with_deal(pad, deal)
+        pad = put_deal(pad, deal)
     return pad

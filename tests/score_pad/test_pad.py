@@ -12,24 +12,24 @@ from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 from canasta_tutor.engine.scoring.canastas import canasta, canasta_bonus
 from canasta_tutor.engine.scoring.card_points import points_of
 from canasta_tutor.engine.scoring.deal_score import score_deal
-from canasta_tutor.engine.scoring.first_meld_minimum import needed
+from canasta_tutor.engine.scoring.first_meld_minimum import find_needed
 from canasta_tutor.engine.scoring.melds_and_canastas import canasta_code
 from canasta_tutor.engine.values.cards import CardKind, Cards
 from canasta_tutor.engine.values.input_faults import BadValue, InputError, TooManyCopies, UnknownKey
 from canasta_tutor.engine.values.table import Foot, Meld, MeldKind, Phase, Side, Table
 from canasta_tutor.players import chance_player, greedy_player
-from canasta_tutor.players.played_deals import dealt, played
+from canasta_tutor.players.played_deals import deal_shuffled, play_deal
 from canasta_tutor.score_pad.pad import (
     DealEntry,
     SideEntry,
     new_pad,
+    put_deal,
     read_deal,
-    with_deal,
-    without_deal,
+    remove_deal,
 )
 from canasta_tutor.score_pad.pad_fields import pad_fields
-from canasta_tutor.score_pad.pad_game import deal_scores, standing
-from canasta_tutor.score_pad.pad_table import worth
+from canasta_tutor.score_pad.pad_game import deal_scores, find_standing
+from canasta_tutor.score_pad.pad_table import cards_worth
 from tests.score_pad.pads import BIG, deal_of, game
 
 GREEDY_SEEDS = 3
@@ -39,9 +39,12 @@ GREEDY_SEEDS = 3
 def over(system: str, seed: int) -> Table:
     """A deal that was played to its end."""
     rules = load(system)
-    random, player = Random(seed), chance_player.choose if seed == 0 else greedy_player.player
-    table = dealt(rules, rules.seats.usual, random)
-    for step in played(table, rules, player, random):
+    random, player = (
+        Random(seed),
+        chance_player.choose if seed == 0 else greedy_player.choose_greedily,
+    )
+    table = deal_shuffled(rules, rules.seats.usual, random)
+    for step in play_deal(table, rules, player, random):
         table = step.after
     assert table.phase is Phase.OVER
     return table
@@ -205,30 +208,30 @@ def test_a_form_asks_for_what_the_system_counts(system: str, there: str, absent:
 
 def test_totals_run_on_and_name_the_next_minimum() -> None:
     pad = game(deal_of(BIG, {"hand": 50}), deal_of({"points": 35}, BIG, out=1))
-    stands = standing(pad)
+    stands = find_standing(pad)
     assert [scores[0].total for scores in stands.scores] == [3000, 35]
     assert stands.totals == ((0, 0), (3000, -50), (3035, 3050))
     rules = load("classic")
-    assert stands.needs[0] == needed(Side(score=3035), rules, 2)
+    assert stands.needs[0] == find_needed(Side(score=3035), rules, 2)
     assert stands.winner is None
 
 
 def test_the_target_ends_the_game() -> None:
     pad = game(deal_of(BIG, {}), deal_of(BIG, {}))
-    assert standing(pad).winner == 0
-    assert standing(without_deal(pad, 1)).winner is None
+    assert find_standing(pad).winner == 0
+    assert find_standing(remove_deal(pad, 1)).winner is None
 
 
 def test_a_game_of_so_many_deals_ends_with_the_last() -> None:
     deals = [deal_of({"points": 500}, {"points": 400})] * 4
-    assert standing(game(*deals[:3], system="hand-and-foot")).winner is None
-    assert standing(game(*deals, system="hand-and-foot")).winner == 0
+    assert find_standing(game(*deals[:3], system="hand-and-foot")).winner is None
+    assert find_standing(game(*deals, system="hand-and-foot")).winner == 0
 
 
 def test_a_deal_can_be_changed() -> None:
     pad = game(deal_of(BIG, {}), deal_of({}, BIG))
-    changed = with_deal(pad, deal_of({}, {"points": 20}), place=0)
-    assert standing(changed).totals[1:] == ((0, 20), (0, 3020))
+    changed = put_deal(pad, deal_of({}, {"points": 20}), place=0)
+    assert find_standing(changed).totals[1:] == ((0, 20), (0, 3020))
 
 
 # --- what is entered wrongly
@@ -257,4 +260,4 @@ def test_what_cannot_be_is_refused(side: dict[str, object], kind: type, path: st
 def test_points_in_a_hand_stand_for_cards(system: str) -> None:
     rules = load(system)
     for points in range(0, 300, 5):
-        assert points_of(worth(points, rules), rules) == points
+        assert points_of(cards_worth(points, rules), rules) == points

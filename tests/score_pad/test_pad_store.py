@@ -20,15 +20,15 @@ from canasta_tutor.score_pad.pad import (
     DealEntry,
     Pad,
     SideEntry,
-    begun,
+    begin_game,
     from_json,
-    marked,
-    merged,
+    mark_changes,
+    merge_pads,
     new_pad,
+    put_deal,
     read_deal,
+    remove_deal,
     to_json,
-    with_deal,
-    without_deal,
 )
 from tests.many import tried
 from tests.score_pad.pads import BIG, deal_of, game
@@ -41,7 +41,7 @@ def ended(out: int | None) -> DealEntry:
 def test_a_pad_is_kept_as_it_is() -> None:
     pad = game(deal_of(BIG, {"hand": 50}, out=2))
     sides = (SideEntry(by_cards=True, melds=("7h 7d 7c",), hands=("X",)), SideEntry())
-    pad = replace(with_deal(pad, DealEntry(sides, concealed=True)), names=("We", "They"), changed=9)
+    pad = replace(put_deal(pad, DealEntry(sides, concealed=True)), names=("We", "They"), changed=9)
     assert from_json(to_json(pad)) == pad
 
 
@@ -66,7 +66,7 @@ def test_a_pad_of_the_first_version_is_read() -> None:
     )
     pad = from_json(old)
     assert (pad.names, pad.deals[0].sides[0].counts) == (("We", "They"), {"points": 500})
-    assert [deal.out for deal in merged(pad, pad).deals] == [0]
+    assert [deal.out for deal in merge_pads(pad, pad).deals] == [0]
     assert from_json(to_json(pad)) == pad
 
 
@@ -81,7 +81,7 @@ def test_a_full_pad_takes_no_more_and_is_read_again() -> None:
     pad = game(*[deal_of(BIG, {})] * MOST_DEALS)
     assert from_json(to_json(pad)) == pad
     with pytest.raises(InputError):
-        with_deal(pad, deal_of(BIG, {}))
+        put_deal(pad, deal_of(BIG, {}))
 
 
 def test_the_file_is_whole_and_damage_is_set_aside(tmp_path: Path) -> None:
@@ -108,7 +108,7 @@ def test_a_pad_of_a_later_version_is_left_alone(tmp_path: Path) -> None:
 def test_the_file_keeps_what_another_tab_has_entered(tmp_path: Path) -> None:
     path, pad = tmp_path / "pad.json", new_pad("samba")
     tabs = (0, "a"), (1, "b")
-    one, other = (marked(pad, with_deal(pad, ended(seat)), 60, mark) for seat, mark in tabs)
+    one, other = (mark_changes(pad, put_deal(pad, ended(seat)), 60, mark) for seat, mark in tabs)
     pad_file.keep(path, one)
     kept = pad_file.keep(path, other).held
     assert kept
@@ -120,7 +120,7 @@ def test_the_file_keeps_what_another_tab_has_entered(tmp_path: Path) -> None:
 
 NEW, EDIT, REMOVE, NAME, GAME = range(5)
 steps = st.lists(st.tuples(st.integers(0, 4), st.integers(0, 3), st.integers(1, 9)), max_size=6)
-START = marked(new_pad("classic"), with_deal(new_pad("classic"), ended(None)), 1, "start")
+START = mark_changes(new_pad("classic"), put_deal(new_pad("classic"), ended(None)), 1, "start")
 
 
 def played_on(pad: Pad, changes: list[tuple[int, int, int]], tab: str) -> Pad:
@@ -128,17 +128,17 @@ def played_on(pad: Pad, changes: list[tuple[int, int, int]], tab: str) -> Pad:
     for kind, place, when in changes:
         after, there = pad, place < len(pad.deals)
         if kind == NEW:
-            after = with_deal(pad, ended(place))
+            after = put_deal(pad, ended(place))
         elif kind == EDIT and there:
-            after = with_deal(pad, replace(ended(None), acaba=place), place)
+            after = put_deal(pad, replace(ended(None), acaba=place), place)
         elif kind == REMOVE and there:
-            after = without_deal(pad, place)
+            after = remove_deal(pad, place)
         elif kind == NAME:
             after = replace(pad, names=(f"{tab}{when}",))
         elif kind == GAME:
-            after = begun(pad, new_pad("samba"))
-        pad = marked(pad, after, when, tab)
-    return merged(pad, pad)
+            after = begin_game(pad, new_pad("samba"))
+        pad = mark_changes(pad, after, when, tab)
+    return merge_pads(pad, pad)
 
 
 pads = st.builds(played_on, st.just(START), steps, st.sampled_from("abc"))
@@ -155,21 +155,21 @@ def removed_from(pad: Pad) -> dict[str, int]:
 @tried()
 @given(pads, pads)
 def test_joining_pads_is_commutative_and_idempotent(one: Pad, other: Pad) -> None:
-    assert merged(one, other) == merged(other, one)
-    assert merged(one, one) == one
-    assert merged(merged(one, other), other) == merged(one, other)
+    assert merge_pads(one, other) == merge_pads(other, one)
+    assert merge_pads(one, one) == one
+    assert merge_pads(merge_pads(one, other), other) == merge_pads(one, other)
 
 
 @tried()
 @given(pads, pads, pads)
 def test_joining_pads_is_associative(one: Pad, two: Pad, three: Pad) -> None:
-    assert merged(merged(one, two), three) == merged(one, merged(two, three))
+    assert merge_pads(merge_pads(one, two), three) == merge_pads(one, merge_pads(two, three))
 
 
 @tried()
 @given(*(st.builds(played_on, st.just(START), steps, st.just(tab)) for tab in "ab"))
 def test_no_confirmed_deal_is_lost(one: Pad, other: Pad) -> None:
-    both, removed = deals_of(merged(one, other)), removed_from(merged(one, other))
+    both, removed = deals_of(merge_pads(one, other)), removed_from(merge_pads(one, other))
     games = {each.key for each in (one, *one.others, other, *other.others)}
     assume(len(games) <= MOST_GAMES)
     for name, deal in (*deals_of(one).items(), *deals_of(other).items()):

@@ -19,7 +19,7 @@ from canasta_tutor.learner.progress_code import (
     PREFIX,
     _checksum,
     _encoded,
-    carried,
+    keep_carried,
     progress_code,
     read_code,
 )
@@ -133,8 +133,8 @@ def _puzzle(lesson: str, puzzle: Puzzle) -> Panel:
 def _asked() -> Iterator[Callable[[], Panel]]:
     """Every puzzle of every lesson."""
     folder = paths.lessons()
-    for name in lesson_library.names(folder):
-        for puzzle in lesson_library.lesson(folder, name).puzzles:
+    for name in lesson_library.list_lessons(folder):
+        for puzzle in lesson_library.load_lesson(folder, name).puzzles:
             yield partial(_puzzle, name, puzzle)
 
 
@@ -168,7 +168,7 @@ def codes(data: bytes) -> None:
             continue
         held = one.progress
         assert from_json(to_json(held)) == held
-        assert read_code(progress_code(held)) == carried(held)
+        assert read_code(progress_code(held)) == keep_carried(held)
         own = sum(len(blob.value or "") for blob in blobs if "damaged" not in blob.key)
         assert own < 5_000_000, own
 

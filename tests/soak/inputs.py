@@ -16,7 +16,7 @@ from canasta_tutor import ask
 from canasta_tutor.engine.judge.legal_actions import legal_actions
 from canasta_tutor.engine.position.actions_as_text import read_action, read_table, table_json
 from canasta_tutor.engine.position.read_position import read_position
-from canasta_tutor.engine.rules.house_rules import house_rules, read_house_rules
+from canasta_tutor.engine.rules.house_rules import build_house_rules, read_house_rules
 from canasta_tutor.engine.rules.rule_files import known, load, read_rules
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet, for_players
 from canasta_tutor.engine.values.cards import PACK, cards, in_order
@@ -24,7 +24,7 @@ from canasta_tutor.engine.values.input_faults import InputError
 from canasta_tutor.learner import progress
 from canasta_tutor.learner import progress_code as progress_codes
 from canasta_tutor.players import chance_player
-from canasta_tutor.players.played_deals import dealt, played
+from canasta_tutor.players.played_deals import deal_shuffled, play_deal
 from canasta_tutor.puzzles import puzzle_codes
 from canasta_tutor.puzzles.lesson_file import read_lesson
 from canasta_tutor.puzzles.lesson_pages import read_page
@@ -70,8 +70,8 @@ def play_some(rules: RuleSet) -> None:
     players = rules.seats.usual
     size = for_players(rules.pack.packs, players) * (len(PACK) + rules.pack.jokers)
     if size <= MOST_CARDS:
-        table = dealt(rules, players, Random(0))
-        assert list(islice(played(table, rules, chance_player.choose, Random(1)), 8))
+        table = deal_shuffled(rules, players, Random(0))
+        assert list(islice(play_deal(table, rules, chance_player.choose, Random(1)), 8))
 
 
 def read_and_list(position: Any) -> None:
@@ -87,12 +87,12 @@ def read_and_list(position: Any) -> None:
 FILES: tuple[tuple[tuple[Any, ...], Callable[[Any], Any]], ...] = (
     (RULE_FILES, lambda file: play_some(read_rules(as_toml(file), "house"))),
     (HOUSES, lambda file: play_some(read_house_rules(as_toml(file)))),
-    (HOUSES, lambda file: house_rules(json.loads(json.dumps(file)))),
+    (HOUSES, lambda file: build_house_rules(json.loads(json.dumps(file)))),
     (LESSONS, lambda file: read_lesson(as_toml(file), "lesson.toml")),
     (PROGRESSES, lambda file: progress.to_json(progress.from_json(json.dumps(file)))),
     (PADS, lambda file: pad.to_json(pad.from_json(json.dumps(file)))),
     (tuple(each.get("position", {}) for each in QUESTIONS), read_and_list),
-    (tuple(json.loads(table_json(dealt(load(name), load(name).seats.usual, Random(0))))
+    (tuple(json.loads(table_json(deal_shuffled(load(name), load(name).seats.usual, Random(0))))
            for name in known()), lambda file: read_table(json.dumps(file))),
 )  # fmt: skip
 POOLS = tuple(Pool(samples) for samples, _ in FILES)

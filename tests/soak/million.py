@@ -43,13 +43,13 @@ Reader = Callable[[str], Any]
 
 LETTERS = "".join(map(chr, range(32, 127))) + "éč♥\n\0\ud800"
 PAGES = tuple(file.read_text("utf-8") for file in sorted(paths.lessons().glob("*/??.md")))
-SOLVED = progress.noted(progress.Progress(), "04-melds/three-queens", progress.Event.RIGHT, 60)
+SOLVED = progress.note_event(progress.Progress(), "04-melds/three-queens", progress.Event.RIGHT, 60)
 PROGRESS_CODES = tuple(
     progress_codes.progress_code(each)
     for each in (
         progress.Progress(),
         SOLVED,
-        progress.practised(SOLVED, Answered(CODE, True, 60)),
+        progress.add_practice(SOLVED, Answered(CODE, True, 60)),
     )
 )
 

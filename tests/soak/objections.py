@@ -11,23 +11,23 @@ from collections.abc import Iterator
 from itertools import product
 
 from canasta_tutor.engine.rules.rule_files import known, load
-from canasta_tutor.puzzles.factory.make_puzzle import made
+from canasta_tutor.puzzles.factory.make_puzzle import make_from_code
 from canasta_tutor.puzzles.puzzle_codes import LEVELS, Code
-from canasta_tutor.puzzles.skills import applies, skills
+from canasta_tutor.puzzles.skills import skill_applies, skills
 from tests.ui.test_objections import explain, wrong
 
 
 def codes(seeds: int) -> Iterator[Code]:
     """So many puzzles of each system, skill and level."""
     for seed, system, skill in product(range(seeds), known(), skills().values()):
-        if applies(skill, load(system)):
+        if skill_applies(skill, load(system)):
             yield from (Code(system, skill.id, level, seed) for level in LEVELS)
 
 
 def failures(code: Code) -> Iterator[str]:
     """What is not explained of the wrong answers to a puzzle."""
     try:
-        for each in wrong(made(code, load(code.system))):
+        for each in wrong(make_from_code(code, load(code.system))):
             explain(each)
     except Exception as error:  # whatever it is, the code is wanted
         yield f"{code.text}: {type(error).__name__}: {error}"

@@ -15,10 +15,10 @@ from canasta_tutor.learner.practice_log import Answered
 from canasta_tutor.learner.progress import (
     Event,
     Progress,
-    chosen,
-    drilled,
-    noted,
-    practised,
+    add_drill,
+    add_practice,
+    choose_setting,
+    note_event,
     to_json,
 )
 from canasta_tutor.learner.progress_code import progress_code
@@ -39,13 +39,15 @@ def _questions() -> Iterator[dict[str, Any]]:
 
 
 def _progresses() -> Iterator[dict[str, Any]]:
-    progress = chosen(Progress(), "language", "cs", 60)
+    progress = choose_setting(Progress(), "language", "cs", 60)
     yield json.loads(to_json(progress))
-    progress = noted(noted(progress, "melds/first", Event.WRONG, 70), "melds/first", Event.RIGHT, 9)
-    progress = drilled(progress, "classic", 9, 60)
+    progress = note_event(
+        note_event(progress, "melds/first", Event.WRONG, 70), "melds/first", Event.RIGHT, 9
+    )
+    progress = add_drill(progress, "classic", 9, 60)
     yield json.loads(to_json(progress))
     line = Answered(CODE, False, 60, tries=2, suspects=("hand-not-subtracted",), ways=3)
-    yield json.loads(to_json(practised(progress, line)))
+    yield json.loads(to_json(add_practice(progress, line)))
 
 
 CODE = Code("classic", "wild-limit", 2, 7).text
@@ -76,7 +78,7 @@ TEXTS = (
     'extends = "classic"\noptions = ["two-canastas"]\nmeld.max_wild = 2',
     (RULESETS / "samba.toml").read_text("utf-8"),
     CODE,
-    progress_code(practised(Progress(), Answered(CODE, True, 60))),
+    progress_code(add_practice(Progress(), Answered(CODE, True, 60))),
     *_LESSONS[0],
     *(json.dumps(each) for each in (*PROGRESSES, PADS[0], *QUESTIONS[:: len(QUESTIONS) // 40])),
 )

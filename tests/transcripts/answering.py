@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import Protocol
 
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.puzzles.answered.check_answer import choices
+from canasta_tutor.puzzles.answered.check_answer import list_choices
 from canasta_tutor.puzzles.schema.puzzle_form import HINTS, Answer, Puzzle
 from canasta_tutor.ui.practice.worked_puzzle import Practised
 from canasta_tutor.ui.puzzle.presenters.all_presenters import drawing_of
@@ -117,7 +117,7 @@ def buttons(puzzle: Puzzle) -> list[Answer]:
     """The answers that a button gives without cards or a number; none where the game is played."""
     if drawing_of(puzzle).acted:
         return []
-    return [choice for choice in choices(puzzle) if choice not in NO_BUTTONS]
+    return [choice for choice in list_choices(puzzle) if choice not in NO_BUTTONS]
 
 
 def answer_text(answer: Answer) -> str:

@@ -21,14 +21,14 @@ from canasta_tutor.engine.rules.rule_files import known, load
 from canasta_tutor.engine.values.cards import cards
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner import lesson_library
-from canasta_tutor.learner.progress import Progress, chosen
-from canasta_tutor.puzzles.answered.check_answer import solve, solved
-from canasta_tutor.puzzles.asked.posed_puzzle import under
+from canasta_tutor.learner.progress import Progress, choose_setting
+from canasta_tutor.puzzles.answered.check_answer import solve, solve_posed
+from canasta_tutor.puzzles.asked.posed_puzzle import pose_under
 from canasta_tutor.puzzles.factory.make_puzzle import Generated, generate
 from canasta_tutor.puzzles.lesson_file import read_puzzle
 from canasta_tutor.puzzles.puzzle_codes import LEVELS, Code
 from canasta_tutor.puzzles.schema.puzzle_form import Answer, Puzzle
-from canasta_tutor.puzzles.skills import applies, skills
+from canasta_tutor.puzzles.skills import skill_applies, skills
 from canasta_tutor.ui import Lesson, Referee
 from canasta_tutor.ui import learner_panels as learners
 from canasta_tutor.ui.course.played_puzzle import PlayedPart
@@ -58,7 +58,7 @@ Files = dict[str, str]
 
 def stranger(rules: str = known()[0]) -> Learner:
     """A learner of whom nothing is known but the rules, in place of the one before."""
-    one = Learner(chosen(Progress(), "rules", rules, 1), now=lambda: 1_000.0)
+    one = Learner(choose_setting(Progress(), "rules", rules, 1), now=lambda: 1_000.0)
     learners._LEARNER = one
     return one
 
@@ -135,7 +135,7 @@ def practice(lang: str) -> Files:
 
 def codes(skill: str) -> list[Code]:
     """Puzzles of a skill: in the usual rules where they have it, and in others by chance."""
-    fit = [name for name in known() if applies(skills()[skill], load(name))]
+    fit = [name for name in known() if skill_applies(skills()[skill], load(name))]
     fit.sort(key=lambda name: (name != known()[0], crc32(f"{skill} {name}".encode())))
     systems = (fit * SEEDS)[:SEEDS]
     return [
@@ -144,8 +144,8 @@ def codes(skill: str) -> list[Code]:
 
 
 def _write_practised(transcript: Transcript, found: Generated, words: Words) -> None:
-    posed = under(found.puzzle, found.rules)
-    solution = solved(posed)
+    posed = pose_under(found.puzzle, found.rules)
+    solution = solve_posed(posed)
     wrong = (
         each for each in wrong_answers(posed, solution, Random(found.code)) if each not in ("", ())
     )
@@ -237,7 +237,7 @@ def puzzle_of(case: dict[str, Any]) -> tuple[Puzzle, str]:
         return made.puzzle, made.rules.id
     if "lesson" in case:
         lesson, _, name = case["lesson"].partition("/")
-        return lesson_library.lesson(ROOT / "lessons", lesson).puzzle(name), known()[0]
+        return lesson_library.load_lesson(ROOT / "lessons", lesson).puzzle(name), known()[0]
     return read_puzzle({"id": "case", **case["puzzle"]}), case.get("rules", known()[0])
 
 

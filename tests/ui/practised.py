@@ -8,12 +8,12 @@ from itertools import islice
 from random import Random
 
 from canasta_tutor.engine.rules.rule_files import known, load
-from canasta_tutor.puzzles.answered.check_answer import checked, solved
-from canasta_tutor.puzzles.asked.posed_puzzle import Posed, under
+from canasta_tutor.puzzles.answered.check_answer import check_posed, solve_posed
+from canasta_tutor.puzzles.asked.posed_puzzle import Posed, pose_under
 from canasta_tutor.puzzles.asked.solution_and_result import Result, Solution
-from canasta_tutor.puzzles.factory.make_puzzle import Generated, made
+from canasta_tutor.puzzles.factory.make_puzzle import Generated, make_from_code
 from canasta_tutor.puzzles.puzzle_codes import LEVELS, Code
-from canasta_tutor.puzzles.skills import applies, skills
+from canasta_tutor.puzzles.skills import skill_applies, skills
 from tests.puzzles.wrong_answers import wrong_answers
 
 FIRST = 6_000
@@ -32,12 +32,12 @@ class Practised:
         """So many wrong answers, checked."""
         chance = Random(self.made.code)
         for answer in islice(wrong_answers(self.posed, self.solution, chance), most):
-            yield checked(self.posed, answer, self.solution)
+            yield check_posed(self.posed, answer, self.solution)
 
     @property
     def solved(self) -> Result:
         """The right answer, checked."""
-        return checked(self.posed, self.solution.answer, self.solution)
+        return check_posed(self.posed, self.solution.answer, self.solution)
 
 
 def practised(first: int, count: int) -> Iterator[Practised]:
@@ -45,8 +45,10 @@ def practised(first: int, count: int) -> Iterator[Practised]:
     names = list(skills())
     for number in range(first, first + count):
         chance, skill = Random(number), skills()[names[number % len(names)]]
-        systems = [name for name in known() if applies(skill, load(name))]
+        systems = [name for name in known() if skill_applies(skill, load(name))]
         rules = load(chance.choice(systems))
-        found = made(Code(rules.id, skill.id, chance.choice(LEVELS), FIRST + number), rules)
-        posed = under(found.puzzle, rules)
-        yield Practised(found, posed, solved(posed))
+        found = make_from_code(
+            Code(rules.id, skill.id, chance.choice(LEVELS), FIRST + number), rules
+        )
+        posed = pose_under(found.puzzle, rules)
+        yield Practised(found, posed, solve_posed(posed))

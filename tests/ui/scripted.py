@@ -22,7 +22,7 @@ from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner import lesson_library
 from canasta_tutor.learner.course_progress import Standing
 from canasta_tutor.learner.skills.standing import TARGET
-from canasta_tutor.puzzles.answered.check_answer import choices, solve
+from canasta_tutor.puzzles.answered.check_answer import list_choices, solve
 from canasta_tutor.puzzles.asked.learners_answer import CHECK, DONE
 from canasta_tutor.puzzles.asked.posed_puzzle import Posed, pose
 from canasta_tutor.puzzles.kinds.play_puzzle import PlayPuzzle, actions_of
@@ -66,14 +66,14 @@ def first_mistakes(puzzle: Puzzle) -> list[Mistake]:
 
 def looked(posed: Posed) -> float:
     """How long it takes to see what lies there."""
-    return SEE * (len(posed.hand) + len(posed.named) + len(_melds(posed)) + 1)
+    return SEE * (len(posed.hand) + len(posed.named_cards) + len(_melds(posed)) + 1)
 
 
 def thought(posed: Posed, answer: Answer) -> float:
     """How long it takes to think, to add up and to enter an answer."""
     sums = isinstance(answer, int) or posed.puzzle.kind == "sheet"
     laid = sum(map(len, _counted(posed)))
-    added = len(posed.named) or laid + len(posed.hand) if sums else 0
+    added = len(posed.named_cards) or laid + len(posed.hand) if sums else 0
     return THINK + ADD * added + DO * acts(posed.puzzle, answer)
 
 
@@ -148,7 +148,7 @@ class Walker:
                 called, names = read_call(cell.code)
                 panel = getattr(lesson, called.removeprefix("lesson."))(*names)
                 if called == "lesson.puzzle":
-                    self.puzzle(panel, lesson_library.lesson(FOLDER, name).puzzle(*names))
+                    self.puzzle(panel, lesson_library.load_lesson(FOLDER, name).puzzle(*names))
                 else:
                     self.read(*(panel.widget.scene.get(part) for part in READ))
         return (self.seconds - before) / 60
@@ -222,7 +222,7 @@ class Walker:
             self.seconds += looked(posed) + thought(posed, given)
             page.handle(_entered(made.puzzle, given))
             page.handle({"type": "next"})
-        return self.learner.progress.record(passed_key(name)).solved
+        return self.learner.progress.record(passed_key(name)).is_solved
 
     def standing(self, name: str) -> Standing:
         """How far he is with a lesson."""
@@ -231,7 +231,7 @@ class Walker:
 
 def _can_be_entered(puzzle: Puzzle, answer: Answer) -> bool:
     """Whether the page has a button or a field for it."""
-    offered = choices(puzzle)
+    offered = list_choices(puzzle)
     return not isinstance(answer, str) or CHECK in offered or answer in offered
 
 
@@ -239,7 +239,7 @@ def _entered(puzzle: Puzzle, answer: Answer) -> dict[str, object]:
     if isinstance(answer, tuple):
         names = [name for name, _ in identities(answer)]
         return {"type": "answer", "id": DONE, "cards": names}
-    if CHECK in choices(puzzle):
+    if CHECK in list_choices(puzzle):
         return {"type": "answer", "id": CHECK, "number": str(answer)}
     return {"type": "answer", "id": answer}
 

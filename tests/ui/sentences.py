@@ -8,7 +8,7 @@ from typing import Any
 
 from canasta_tutor.i18n.message_catalogues import catalogue
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.puzzles.answered.hints import hints
+from canasta_tutor.puzzles.answered.hints import build_hints
 from canasta_tutor.ui.plain_text import rich_text
 from canasta_tutor.ui.puzzle.feedback import feedback, hint_parts
 from canasta_tutor.ui.puzzle.question_props import puzzle_scene
@@ -48,7 +48,7 @@ def read_in(each: Practised, words: Words, answers: int) -> Iterator[str]:
     """All that is read of a puzzle of practice: before, between and after some answers."""
     puzzle, rules = each.made.puzzle, each.made.rules
     yield from texts(puzzle_scene(each.made.code, puzzle, each.posed, words))
-    for hint in hints(puzzle, rules):
+    for hint in build_hints(puzzle, rules):
         yield rich_text(hint_parts(puzzle, hint, rules, words))
     for result in (each.solved, *each.answers(answers)):
         yield from texts(feedback(puzzle, rules, result, (), words, worked=True))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from canasta_tutor.engine.judge.apply import outcome
+from canasta_tutor.engine.judge.apply import table_after
 from canasta_tutor.engine.position.actions_as_text import read_action
 from canasta_tutor.engine.position.read_position import read_position
 from canasta_tutor.engine.rules.rule_files import load
@@ -98,7 +98,7 @@ def test_a_red_three_that_was_drawn_first_is_told() -> None:
     rules = load("classic")
     before = read_position(at, rules)
     before = replace(before, stock=(*before.stock, *cards("Ks"), *cards("3d")))
-    after = outcome(before, read_action("draw"), rules)
+    after = table_after(before, read_action("draw"), rules)
     came = cards(without(after.hands[0], before.hand))
     said = told_parts(read_action("draw"), EN, None, came, threes_gained(before, after))
     assert rich_text(said) == (

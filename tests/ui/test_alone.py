@@ -9,11 +9,11 @@ import pytest
 from canasta_tutor.engine.rules.rule_files import load
 from canasta_tutor.i18n.message_catalogues import CONTEXT, catalogue, languages
 from canasta_tutor.i18n.words import TO_ONE, Words
-from canasta_tutor.puzzles.answered.check_answer import solved
-from canasta_tutor.puzzles.asked.posed_puzzle import under
-from canasta_tutor.puzzles.factory.make_puzzle import made
+from canasta_tutor.puzzles.answered.check_answer import solve_posed
+from canasta_tutor.puzzles.asked.posed_puzzle import pose_under
+from canasta_tutor.puzzles.factory.make_puzzle import make_from_code
 from canasta_tutor.puzzles.puzzle_codes import Code
-from canasta_tutor.puzzles.skills import applies, skills
+from canasta_tutor.puzzles.skills import skill_applies, skills
 from tests.many import in_turn
 from tests.ui.practised import Practised
 from tests.ui.sentences import read_in
@@ -30,9 +30,9 @@ ANSWERS = 2
 
 def practised(system: str, skill: str) -> Practised:
     rules = load(system)
-    found = made(Code(system, skill, 2, 1), rules)
-    posed = under(found.puzzle, rules)
-    return Practised(found, posed, solved(posed))
+    found = make_from_code(Code(system, skill, 2, 1), rules)
+    posed = pose_under(found.puzzle, rules)
+    return Practised(found, posed, solve_posed(posed))
 
 
 @pytest.mark.parametrize("lang", languages())
@@ -51,7 +51,7 @@ def test_what_is_said_to_one_has_a_plain_sentence_and_names_no_side(lang: str) -
 @pytest.mark.parametrize("lang", languages())
 @pytest.mark.parametrize("system", ["two-player", "three-player"])
 def test_who_plays_alone_has_no_side(system: str, lang: str) -> None:
-    asked = (name for name, skill in skills().items() if applies(skill, load(system)))
+    asked = (name for name, skill in skills().items() if skill_applies(skill, load(system)))
     turn = [*languages()].index(lang)
     for skill in in_turn(asked, turn):
         read = read_in(practised(system, skill), Words(lang), ANSWERS)

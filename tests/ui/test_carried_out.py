@@ -9,12 +9,12 @@ import pytest
 from canasta_tutor import paths
 from canasta_tutor.engine.rules.rule_files import compared, load
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.learner.lesson_library import lesson
+from canasta_tutor.learner.lesson_library import load_lesson
 from canasta_tutor.puzzles.answered.check_answer import check, solve
 from canasta_tutor.puzzles.lesson_file import read_puzzle
 from canasta_tutor.puzzles.puzzle_codes import Code
 from canasta_tutor.puzzles.schema.puzzle_form import Answer, Puzzle
-from canasta_tutor.puzzles.skills import applies, skills
+from canasta_tutor.puzzles.skills import skill_applies, skills
 from canasta_tutor.ui.card_props import Props
 from canasta_tutor.ui.puzzle.carried_out import carried_out
 from canasta_tutor.ui.puzzle.question_props import Given, Round
@@ -24,7 +24,7 @@ from tests.puzzles.factory.made_once import made_once
 CHOSEN = [
     pytest.param(puzzle, id=puzzle.id)
     for folder in sorted(path.parent for path in paths.lessons().glob("*/lesson.toml"))
-    for puzzle in lesson(paths.lessons(), folder.name).puzzles
+    for puzzle in load_lesson(paths.lessons(), folder.name).puzzles
     if puzzle.kind in ("choose", "legal")
 ]
 
@@ -62,7 +62,7 @@ def test_what_is_laid_rightly_lies_on_the_table(puzzle: Puzzle, rules: str) -> N
 
 
 def test_chosen_cards_leave_the_hand_for_a_meld() -> None:
-    puzzle = lesson(paths.lessons(), "01-cards").puzzle("seven-again")
+    puzzle = load_lesson(paths.lessons(), "01-cards").puzzle("seven-again")
     drawn = after(puzzle, solve(puzzle, load("classic")).answer)
     assert drawn
     assert melded(drawn) == ["0.7h#0", "0.7h#1", "0.7c#0"]
@@ -85,7 +85,7 @@ def test_a_discard_lies_on_the_pile_and_the_seat_stays() -> None:
 
 
 def test_refused_cards_go_where_they_were_meant_for_and_come_back() -> None:
-    puzzle = lesson(paths.lessons(), "01-cards").puzzle("seven-again")
+    puzzle = load_lesson(paths.lessons(), "01-cards").puzzle("seven-again")
     names = ("7h#0", "7h#1")
     drawn = after(puzzle, puzzle.mistakes[0].answer, names=names)
     assert drawn == {"table": None, "cards": list(names), "to": "side"}
@@ -107,7 +107,7 @@ def test_whatever_practice_asks_is_carried_out(rules: str) -> None:
     found = [
         made_once(Code(rules, skill, 1, 5)).puzzle
         for skill in skills()
-        if applies(skills()[skill], system)
+        if skill_applies(skills()[skill], system)
     ]
     asked = [puzzle for puzzle in found if puzzle.kind in ("choose", "legal")]
     assert asked

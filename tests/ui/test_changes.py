@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from canasta_tutor import paths
-from canasta_tutor.engine.rules.differences import noticed
+from canasta_tutor.engine.rules.differences import list_differences_by_weight
 from canasta_tutor.engine.rules.rule_files import known, load
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner.course_progress import CHECK, Stop
-from canasta_tutor.learner.lesson_library import course, lesson
-from canasta_tutor.learner.progress import Event, noted
+from canasta_tutor.learner.lesson_library import course, load_lesson
+from canasta_tutor.learner.progress import Event, note_event
 from canasta_tutor.ui.card_props import Props
 from canasta_tutor.ui.course.rule_changes import MOST, Changes
 from canasta_tutor.ui.learner_panels import Learner
@@ -37,7 +37,7 @@ def test_a_few_changes_are_in_sight_and_the_others_folded(
 ) -> None:
     state = changes(one, words, name).state()
     shown = [each["key"] for each in (*state["changes"], *state["rest"])]
-    assert shown == list(noticed(load(known()[0]), load(name)))
+    assert shown == list(list_differences_by_weight(load(known()[0]), load(name)))
     assert 0 < len(state["changes"]) <= MOST
     assert bool(state["rest_label"]) is bool(state["rest"])
 
@@ -53,7 +53,7 @@ def test_a_change_says_what_is_and_what_was(name: str, one: Learner, words: Word
 
 
 def test_what_a_puzzle_asks_about_is_told_after_its_answer(one: Learner, words: Words) -> None:
-    key, other = list(noticed(load(known()[0]), load("samba")))[:2]
+    key, other = list(list_differences_by_weight(load(known()[0]), load("samba")))[:2]
     asked = {key: ("first",)}
     page = Changes("20-other", load("samba"), (), [CORE, SAMBA], one, words, asked)
     before = told(page)
@@ -78,10 +78,10 @@ def test_nobody_comes_from_the_rules_of_the_lesson_itself(one: Learner) -> None:
 
 def test_who_finished_another_lesson_comes_from_its_rules(one: Learner) -> None:
     one.choose("rules", "cs-wikipedia")
-    one.progress = noted(one.progress, CORE.key("first"), Event.RIGHT, 3000)
+    one.progress = note_event(one.progress, CORE.key("first"), Event.RIGHT, 3000)
     page = changes(one, Words("en"), "bolivia")
     assert page.comes_from.id == "cs-wikipedia"
-    one.progress = noted(one.progress, SAMBA.key("first"), Event.RIGHT, 2000)
+    one.progress = note_event(one.progress, SAMBA.key("first"), Event.RIGHT, 2000)
     assert page.comes_from.id == "samba"
 
 
@@ -90,7 +90,7 @@ def test_the_learner_says_what_he_knows(one: Learner) -> None:
     state = send(panel, type="known", id="bolivia")
     assert [each["id"] for each in state["systems"] if each["current"]] == ["bolivia"]
     shown = [each["key"] for each in (*state["changes"], *state["rest"])]
-    assert shown == list(noticed(load("bolivia"), load("samba")))
+    assert shown == list(list_differences_by_weight(load("bolivia"), load("samba")))
     assert "first=bolivia&second=samba" in state["all"]
     assert "samba" not in [each["id"] for each in state["systems"]]
 
@@ -108,9 +108,9 @@ def test_the_changes_can_be_read_without_a_browser(one: Learner) -> None:
 
 def at_the_head(name: str, one: Learner) -> Changes:
     """The changes as a lesson shows them."""
-    content = lesson(paths.lessons(), name)
+    content = load_lesson(paths.lessons(), name)
     names = content.id, load(str(content.rules)), content.teaches
-    return Changes(*names, course(paths.lessons()), one, Words("en"), content.asked)
+    return Changes(*names, course(paths.lessons()), one, Words("en"), content.asked_puzzles)
 
 
 OTHERS = [stop.id for stop in course(paths.lessons()) if stop.rules]
@@ -118,7 +118,7 @@ OTHERS = [stop.id for stop in course(paths.lessons()) if stop.rules]
 
 @pytest.mark.parametrize("name", OTHERS)
 def test_what_a_puzzle_asks_is_not_told_before_it_was_answered(name: str, one: Learner) -> None:
-    page, asked = at_the_head(name, one), lesson(paths.lessons(), name).asked
+    page, asked = at_the_head(name, one), load_lesson(paths.lessons(), name).asked_puzzles
     state = page.state()
     every = [*state["changes"], *state["rest"]]
     hidden = {each["key"] for each in every if each["now"] is None}
@@ -133,10 +133,10 @@ def test_an_answer_tells_the_rule_and_a_passed_check_tells_all(one: Learner) -> 
     page = at_the_head("15-samba", one)
     first = page.state()["changes"][0]
     assert first["now"] is None
-    (puzzle, *_) = lesson(paths.lessons(), "15-samba").asked[first["key"]]
-    one.progress = noted(one.progress, f"15-samba/{puzzle}", Event.WRONG, 1000)
+    (puzzle, *_) = load_lesson(paths.lessons(), "15-samba").asked_puzzles[first["key"]]
+    one.progress = note_event(one.progress, f"15-samba/{puzzle}", Event.WRONG, 1000)
     assert page.state()["changes"][0]["now"]
-    one.progress = noted(one.progress, f"15-samba/{CHECK}", Event.RIGHT, 1001)
+    one.progress = note_event(one.progress, f"15-samba/{CHECK}", Event.RIGHT, 1001)
     state = page.state()
     assert all(each["now"] for each in (*state["changes"], *state["rest"]))
 

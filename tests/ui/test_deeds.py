@@ -120,9 +120,9 @@ def test_a_deal_of_the_pad_is_entered_once(monkeypatch: pytest.MonkeyPatch) -> N
     second = PadDesk("classic", lambda: NOW)
     second.handle({"type": "pad.kept", "text": kept[0].value}, words)
     second.handle(booked, words)
-    assert len(second.shown.deals) == 1
+    assert len(second.current_pad.deals) == 1
     second.handle(booked | {"deed": "995.k3"}, words)
-    assert len(second.shown.deals) == 2
+    assert len(second.current_pad.deals) == 2
 
 
 # --- where nobody keeps anything

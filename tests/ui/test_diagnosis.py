@@ -20,7 +20,7 @@ from canasta_tutor.misconceptions.misconception_catalogue import misconceptions,
 from canasta_tutor.puzzles.answered.check_answer import check
 from canasta_tutor.puzzles.puzzle_codes import LEVELS, Code
 from canasta_tutor.puzzles.schema.puzzle_form import Answer, Puzzle
-from canasta_tutor.puzzles.skills import applies, skills
+from canasta_tutor.puzzles.skills import skill_applies, skills
 from canasta_tutor.ui.card_props import Props
 from canasta_tutor.ui.plain_text import rich_text
 from canasta_tutor.ui.puzzle.feedback import feedback, misconception_parts
@@ -58,7 +58,7 @@ def codes(name: str, rules: RuleSet, chance: Random) -> Iterator[Code]:
     ready = [each.code for each in kept_ready(rules) if name in each.answers]
     yield from ready[:3]
     for _, skill, level in product(range(3), misconceptions()[name].skills, LEVELS):
-        if applies(skills()[skill], rules):
+        if skill_applies(skills()[skill], rules):
             yield Code(rules.id, skill, level, chance.randrange(99))
 
 

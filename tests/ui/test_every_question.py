@@ -9,12 +9,12 @@ import pytest
 from canasta_tutor.engine.rules.rule_files import known, load
 from canasta_tutor.i18n.message_catalogues import languages
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.puzzles.answered.check_answer import checked, solved
-from canasta_tutor.puzzles.answered.hints import hints
-from canasta_tutor.puzzles.asked.posed_puzzle import under
-from canasta_tutor.puzzles.factory.make_puzzle import Generated, made
+from canasta_tutor.puzzles.answered.check_answer import check_posed, solve_posed
+from canasta_tutor.puzzles.answered.hints import build_hints
+from canasta_tutor.puzzles.asked.posed_puzzle import pose_under
+from canasta_tutor.puzzles.factory.make_puzzle import Generated, make_from_code
 from canasta_tutor.puzzles.puzzle_codes import LEVELS, Code
-from canasta_tutor.puzzles.skills import applies, skills
+from canasta_tutor.puzzles.skills import skill_applies, skills
 from canasta_tutor.ui.plain_text import rich_text
 from canasta_tutor.ui.puzzle.feedback import feedback, hint_parts
 from canasta_tutor.ui.puzzle.question_props import puzzle_scene
@@ -27,19 +27,22 @@ def puzzles(system: str) -> Iterator[Generated]:
     """A puzzle of each question that a system has and that has its turn there."""
     rules = load(system)
     asked = {
-        ask: skill for skill in skills().values() for ask in skill.asks if applies(skill, rules)
+        ask: skill
+        for skill in skills().values()
+        for ask in skill.asks
+        if skill_applies(skill, rules)
     }
     for skill in in_turn(asked.values(), known().index(system)):
-        yield made(Code(system, skill.id, LEVELS[1], 3), rules)
+        yield make_from_code(Code(system, skill.id, LEVELS[1], 3), rules)
 
 
 @pytest.mark.parametrize("system", known())
 def test_every_question_has_its_words(system: str) -> None:
     for each in puzzles(system):
-        posed = under(each.puzzle, each.rules)
-        solution = solved(posed)
-        result = checked(posed, solution.answer, solution)
-        asked_for = hints(each.puzzle, each.rules)
+        posed = pose_under(each.puzzle, each.rules)
+        solution = solve_posed(posed)
+        result = check_posed(posed, solution.answer, solution)
+        asked_for = build_hints(each.puzzle, each.rules)
         for words in WORDS:
             scene = puzzle_scene(each.code, each.puzzle, posed, words)
             assert rich_text(scene["question"])

@@ -13,8 +13,8 @@ from canasta_tutor.i18n.rule_texts import rule_rows
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner import lesson_library
 from canasta_tutor.learner.beliefs.beliefs import Belief
-from canasta_tutor.puzzles.answered.check_answer import check, objections, solve
-from canasta_tutor.puzzles.answered.hints import Told, hints
+from canasta_tutor.puzzles.answered.check_answer import check, find_objections, solve
+from canasta_tutor.puzzles.answered.hints import Told, build_hints
 from canasta_tutor.puzzles.asked.objection import Objection
 from canasta_tutor.puzzles.asked.posed_puzzle import pose
 from canasta_tutor.puzzles.asked.solution_and_result import Repair
@@ -26,7 +26,7 @@ from canasta_tutor.ui.puzzle.feedback import _said_once, feedback, hint_parts
 from canasta_tutor.ui.puzzle.objections_in_words import objection_parts
 from canasta_tutor.ui.puzzle.question_props import Given
 from canasta_tutor.ui.puzzle.sums_and_repairs import repair_parts
-from canasta_tutor.ui.rule_cards import rule_said
+from canasta_tutor.ui.rule_cards import say_rule
 
 WORDS = Words("en")
 RULES = load("classic")
@@ -106,7 +106,7 @@ def test_a_number_that_a_misconception_explains_is_told_by_that_alone() -> None:
 def test_table_in_running_text_is_a_sentence(key: str) -> None:
     table = rule_rows(WORDS, key, value_of(RULES, key))
     assert table is not None
-    text = rich_text(rule_said(key, RULES, WORDS))
+    text = rich_text(say_rule(key, RULES, WORDS))
     assert text == WORDS.text(
         f"rule.{key}.said",
         rows="; ".join(map(": ".join, table[1])),
@@ -118,7 +118,7 @@ def test_worked_solution_says_what_stands_against_the_answer() -> None:
     result = check(asked, RULES, 500)
     against = [
         objection_parts(each, WORDS, pose(asked, RULES))
-        for each in objections(pose(asked, RULES), 500, result)
+        for each in find_objections(pose(asked, RULES), 500, result)
     ]
     assert against
     told = said(asked, 500, worked=True)["worked"]["body"]
@@ -152,11 +152,11 @@ def test_a_puzzle_says_itself_what_its_right_answer_means() -> None:
     asked = read_puzzle({**raw, "ask": ask})
     other = load("wikibooks")
     assert "Own." in body(said(asked, "no"))
-    assert [rich_text(hint_parts(asked, each, RULES, WORDS)) for each in hints(asked, RULES)] == [
-        f"Own. {number}" for number in range(HINTS)
-    ]
+    assert [
+        rich_text(hint_parts(asked, each, RULES, WORDS)) for each in build_hints(asked, RULES)
+    ] == [f"Own. {number}" for number in range(HINTS)]
     assert check(asked, other, "yes").right
-    assert not any(isinstance(each, Told) for each in hints(asked, other))
+    assert not any(isinstance(each, Told) for each in build_hints(asked, other))
 
 
 def test_after_the_words_of_the_author_only_the_nearest_reason_is_told() -> None:
@@ -183,7 +183,7 @@ def test_a_mistake_is_shown_the_rule_that_its_author_names() -> None:
 def test_the_worked_solution_speaks_of_the_right_answer_and_not_of_the_cards_tried(
     lesson: str,
 ) -> None:
-    every = lesson_library.lesson(paths.lessons(), lesson).puzzles
+    every = lesson_library.load_lesson(paths.lessons(), lesson).puzzles
     tried = [(each, way.answer) for each in every if each.kind == "choose" for way in each.mistakes]
     assert tried
     for each, answer in tried:
@@ -193,8 +193,8 @@ def test_the_worked_solution_speaks_of_the_right_answer_and_not_of_the_cards_tri
 
 
 def test_the_way_to_play_says_which_meld_a_card_joins() -> None:
-    asked = lesson_library.lesson(paths.lessons(), "03-turn").puzzle("jack-makes-it")
-    reveal = hints(asked.model_copy(update={"hints": ()}), RULES)[-1]
+    asked = lesson_library.load_lesson(paths.lessons(), "03-turn").puzzle("jack-makes-it")
+    reveal = build_hints(asked.model_copy(update={"hints": ()}), RULES)[-1]
     told = rich_text(hint_parts(asked, reveal, RULES, WORDS))
     assert told.startswith("Go out: add J♦ to your jacks; add 4♠ to your fours; discard 9♥.")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from canasta_tutor.engine.rules.rule_files import load, patched
+from canasta_tutor.engine.rules.rule_files import load, patch_rules
 from canasta_tutor.i18n.game_terms import terms
 from canasta_tutor.i18n.message_catalogues import languages
 from canasta_tutor.i18n.words import Words
@@ -23,7 +23,7 @@ def test_every_term_has_its_word_and_its_meaning(words: Words) -> None:
 
 
 def test_canastas_are_as_large_as_the_rules_have_them() -> None:
-    odd = patched(load("classic"), {"canasta.size": 6, "meld.min_cards": 4})
+    odd = patch_rules(load("classic"), {"canasta.size": 6, "meld.min_cards": 4})
     shown = {name: entry(terms()[name], odd, Words("en"))["cards"] for name in ("meld", "canasta")}
     assert {name: len(cards) for name, cards in shown.items()} == {"meld": 4, "canasta": 6}
     marks = [card["mark"] for card in entry(terms()["mixed_canasta"], odd, Words("en"))["cards"]]

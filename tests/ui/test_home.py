@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from canasta_tutor import paths
-from canasta_tutor.engine.rules.rule_files import compared, load, patched
+from canasta_tutor.engine.rules.rule_files import compared, load, patch_rules
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner.lesson_library import course
 from canasta_tutor.learner.practice_log import Answered
@@ -60,7 +60,7 @@ def test_the_minute_ends_with_a_canasta(rules: str, words: Words) -> None:
 
 def test_its_numbers_come_from_the_rules() -> None:
     values = {"canasta.size": 6, "canasta.natural_bonus": 650, "game.target": 7000}
-    odd = patched(load("classic"), values)
+    odd = patch_rules(load("classic"), values)
     won = through(Minute(odd), Words("en"))[-1]
     assert "6\u00a0cards" in rich_text(won["text"])
     assert "650" in rich_text(won["text"])
@@ -120,7 +120,7 @@ def test_other_rules_begin_the_minute_anew(one: Learner) -> None:
 def practised(one: Learner, skill: str, *, right: bool, when: int) -> None:
     number = skills()[skill].number
     code = Code(system="classic", skill=skill, level=1, seed=number * 1000 + when)
-    one.practised(Answered(code=code.text, right=right, when=when))
+    one.note_practice(Answered(code=code.text, right=right, when=when))
 
 
 def test_the_way_through_the_lessons_says_what_is_next(one: Learner) -> None:

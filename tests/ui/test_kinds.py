@@ -11,7 +11,7 @@ from typing import Any, Literal
 import pytest
 
 import canasta_tutor
-from canasta_tutor.engine.judge.apply import outcome
+from canasta_tutor.engine.judge.apply import table_after
 from canasta_tutor.engine.judge.verify import verify
 from canasta_tutor.engine.position.actions_as_text import action_text, read_action
 from canasta_tutor.engine.reasons.verdict import Verdict
@@ -23,7 +23,7 @@ from canasta_tutor.engine.values.table import Table
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.misconceptions.diagnosis import diagnose
 from canasta_tutor.puzzles.answered.check_answer import check, solve
-from canasta_tutor.puzzles.answered.difficulty_features import evidence
+from canasta_tutor.puzzles.answered.difficulty_features import gather_evidence
 from canasta_tutor.puzzles.answered.puzzle_problems import puzzle_problems
 from canasta_tutor.puzzles.asked.posed_puzzle import Posed, pose
 from canasta_tutor.puzzles.asked.solution_and_result import Judgement, Solution
@@ -33,8 +33,8 @@ from canasta_tutor.puzzles.lesson_file import read_puzzle
 from canasta_tutor.puzzles.schema.puzzle_asks import Ask
 from canasta_tutor.puzzles.schema.puzzle_form import Answer, Puzzle, SaidPuzzle
 from canasta_tutor.ui.card_props import RichProps
-from canasta_tutor.ui.puzzle.presenters.all_presenters import DRAWINGS
-from canasta_tutor.ui.puzzle.presenters.presenter import Drawing
+from canasta_tutor.ui.puzzle.presenters.all_presenters import PRESENTERS
+from canasta_tutor.ui.puzzle.presenters.presenter import Presenter
 from canasta_tutor.ui.puzzle.puzzle_panel import Work
 from canasta_tutor.ui.puzzle.question_props import Round
 
@@ -53,10 +53,10 @@ def elsewhere() -> Iterator[tuple[str, ast.AST]]:
 
 
 def test_each_kind_has_its_puzzle_and_its_presenter() -> None:
-    assert list(KINDS) == list(DRAWINGS)
+    assert list(KINDS) == list(PRESENTERS)
     for name, kind in KINDS.items():
         assert kind.model.model_fields["kind"].annotation == Literal[name]
-        modules = (type(each).__module__.rpartition(".")[2] for each in (kind, DRAWINGS[name]))
+        modules = (type(each).__module__.rpartition(".")[2] for each in (kind, PRESENTERS[name]))
         mine, shown = modules
         assert mine.removesuffix("_puzzle") == shown.removesuffix("_presenter")
 
@@ -106,7 +106,7 @@ def played(posed: Posed, answer: Answer) -> tuple[Verdict, Table]:
         said = verify(table, action, posed.rules)
         if not said.ok:
             break
-        table = outcome(table, action, posed.rules)
+        table = table_after(table, action, posed.rules)
     return said, table
 
 
@@ -138,7 +138,7 @@ class Left(Kind[LeftPuzzle]):
         return "; ".join(action_text(read_action(each)) for each in entered.typed.split("; "))
 
 
-class LeftDrawing(Drawing):
+class LeftDrawing(Presenter):
     """A kind that says for itself what to count, and what was done."""
 
     name = "left"
@@ -167,7 +167,7 @@ RAW: Mapping[str, Any] = {
 def puzzle(monkeypatch: pytest.MonkeyPatch) -> Puzzle:
     """A puzzle of a kind that only this file knows."""
     monkeypatch.setitem(KINDS, "left", Left())
-    monkeypatch.setitem(DRAWINGS, "left", LeftDrawing())
+    monkeypatch.setitem(PRESENTERS, "left", LeftDrawing())
     return read_puzzle(RAW)
 
 
@@ -177,7 +177,7 @@ def test_a_new_kind_is_solved_and_judged(puzzle: Puzzle) -> None:
     assert check(puzzle, rules, answer).right
     assert not check(puzzle, rules, "lay 7h 9d").right
     assert list(puzzle_problems(puzzle)) == []
-    assert evidence(pose(puzzle, rules)).ask == "left.left"
+    assert gather_evidence(pose(puzzle, rules)).ask == "left.left"
     assert diagnose(puzzle, rules, "lay 7h 9d").kind in ("several", "unexplained", "named")
 
 

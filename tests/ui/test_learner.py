@@ -20,18 +20,20 @@ from canasta_tutor.learner.progress import (
     Event,
     LaterProgress,
     Progress,
-    chosen,
+    choose_setting,
     from_json,
-    merged,
-    noted,
+    merge,
+    note_event,
     to_json,
 )
 from canasta_tutor.learner.progress_code import PREFIX, _checksum, _encoded, progress_code
 from canasta_tutor.learner.progress_file import NotASetting, NotWritable, SetAside
 from canasta_tutor.ui.learner_panels import BLOB, Gain, Learner
 
-IN_BROWSER = chosen(noted(Progress(), "a/x", Event.RIGHT, 10), "rules", "wikibooks", 11)
-IN_FILE = noted(Progress(), "a/y", Event.RIGHT, 20)
+IN_BROWSER = choose_setting(
+    note_event(Progress(), "a/x", Event.RIGHT, 10), "rules", "wikibooks", 11
+)
+IN_FILE = note_event(Progress(), "a/y", Event.RIGHT, 20)
 
 
 def learner(**fields: object) -> Learner:
@@ -48,7 +50,7 @@ def test_without_a_browser_nothing_is_written(progress_file: Path) -> None:
     one = learner()
     assert one.note("a/x", Event.RIGHT)
     one.choose("rules", "samba")
-    assert one.progress.record("a/x").solved
+    assert one.progress.record("a/x").is_solved
     assert not progress_file.exists()
     one.hello(None)
     assert store.read(progress_file).held == one.progress
@@ -58,7 +60,7 @@ def test_hello_joins_browser_and_file(progress_file: Path) -> None:
     store.keep(progress_file, IN_FILE)
     one = learner()
     (blob,) = one.hello(to_json(IN_BROWSER))
-    assert one.progress == merged(IN_BROWSER, IN_FILE)
+    assert one.progress == merge(IN_BROWSER, IN_FILE)
     assert (blob.key, from_json(blob.value or "")) == (BLOB, one.progress)
     assert store.read(progress_file).held == one.progress
 
@@ -77,7 +79,7 @@ def test_hello_adopts_the_rules() -> None:
 
 
 def test_rules_that_no_longer_exist_give_way_to_the_first() -> None:
-    one = learner(progress=chosen(Progress(), "rules", "gone", 1))
+    one = learner(progress=choose_setting(Progress(), "rules", "gone", 1))
     assert one.rules.id == "classic"
 
 
@@ -92,9 +94,9 @@ def test_browsers_language_holds_until_one_is_chosen() -> None:
 
 def test_language_of_the_open_lesson_becomes_the_learners_once() -> None:
     one = learner(reads="cs")
-    one.hello(to_json(chosen(Progress(), "language", "ru", 5)))
+    one.hello(to_json(choose_setting(Progress(), "language", "ru", 5)))
     assert one.language == "cs"
-    later = chosen(one.progress, "language", "en", 2000)
+    later = choose_setting(one.progress, "language", "en", 2000)
     one.hello(to_json(later))
     assert one.language == "en"
 
@@ -133,14 +135,14 @@ def test_blob_of_a_later_version_is_left_alone_and_told() -> None:
     assert blob.key == f"{BLOB}~v{VERSION}"
     again = learner()
     again.hello('{"version": 9}', (), {blob.key: blob.value})
-    assert again.progress.record("a/x").solved
+    assert again.progress.record("a/x").is_solved
 
 
 def test_what_another_tab_has_put_beside_is_joined_and_cleared() -> None:
     one = learner()
-    other = noted(Progress(), "a/z", Event.RIGHT, 30)
+    other = note_event(Progress(), "a/z", Event.RIGHT, 30)
     whole, gone = one.hello(to_json(IN_BROWSER), (), {f"{BLOB}~k3": to_json(other)})
-    assert one.progress == merged(IN_BROWSER, other)
+    assert one.progress == merge(IN_BROWSER, other)
     assert (whole.key, whole.value) == (BLOB, to_json(one.progress))
     assert (gone.key, gone.value) == (f"{BLOB}~k3", None)
 
@@ -162,7 +164,7 @@ def test_an_unreadable_setting_of_the_file_is_told_and_the_browser_keeps_on(
     one = learner(met=True)
     (blob,) = one.note("a/x", Event.RIGHT)
     assert one.fault == NotASetting(store.VARIABLE, "on", store.ALLOWED)
-    assert from_json(blob.value or "").record("a/x").solved
+    assert from_json(blob.value or "").record("a/x").is_solved
     assert not one.in_file
 
 
@@ -177,9 +179,9 @@ def test_learners_of_one_origin_have_keys_of_their_own(monkeypatch: pytest.Monke
 
 def test_practice_reaches_file_and_browser(progress_file: Path) -> None:
     one = learner(met=True)
-    one.practised(Answered("CT-1", False, 1000))
-    one.practised(Answered("CT-1", True, 1000, tries=2))
-    (blob,) = one.drilled("classic/adding", 7)
+    one.note_practice(Answered("CT-1", False, 1000))
+    one.note_practice(Answered("CT-1", True, 1000, tries=2))
+    (blob,) = one.note_drill("classic/adding", 7)
     assert [line.tries for line in one.progress.practice] == [2]
     assert one.progress.drills["classic/adding"].right == 7
     assert from_json(blob.value or "") == one.progress == store.read(progress_file).held
@@ -211,7 +213,7 @@ def test_unknown_choice_is_refused() -> None:
 def test_code_adds_to_what_is_there() -> None:
     one = learner(progress=IN_FILE)
     one.take_over(progress_code(IN_BROWSER))
-    assert one.progress == merged(IN_FILE, IN_BROWSER)
+    assert one.progress == merge(IN_FILE, IN_BROWSER)
 
 
 def test_a_code_says_what_it_would_add() -> None:
@@ -235,7 +237,7 @@ def test_a_code_is_taken_back_in_another_kernel() -> None:
 
 
 def test_a_new_beginning_holds_against_file_and_tabs_and_can_be_taken_back() -> None:
-    one = learner(progress=merged(IN_FILE, IN_BROWSER))
+    one = learner(progress=merge(IN_FILE, IN_BROWSER))
     one.note("a/z", Event.RIGHT)
     one.start_afresh()
     one.hello(to_json(IN_BROWSER))
@@ -251,7 +253,7 @@ def test_a_new_beginning_holds_against_file_and_tabs_and_can_be_taken_back() -> 
 
 
 def test_everything_comes_back_after_a_new_beginning() -> None:
-    one = learner(progress=merged(IN_FILE, IN_BROWSER))
+    one = learner(progress=merge(IN_FILE, IN_BROWSER))
     one.start_afresh()
     one.note("a/z", Event.RIGHT)
     one.take_back()
@@ -277,7 +279,7 @@ def test_hostile_progress_stops_nothing(where: str, progress_file: Path) -> None
     (blob,) = one.note(known_one, Event.RIGHT)
     assert from_json(blob.value or "") == one.progress == store.read(progress_file).held
     assert one.language == "ru"
-    assert one.progress.record(known_one).solved
+    assert one.progress.record(known_one).is_solved
     assert len(one.progress.puzzles) <= MOST_UNKNOWN + 3
     assert [path.name for path in progress_file.parent.glob("*damaged*")] == []
 
@@ -298,7 +300,7 @@ def test_codes_full_of_answers_leave_room_for_the_learners_own(progress_file: Pa
     assert store.read(progress_file) == store.Kept(one.progress)
     again = learner()
     again.hello(blobs[-1].value)
-    assert again.progress.record("a/y").solved
+    assert again.progress.record("a/y").is_solved
     assert again.fault is None
 
 
@@ -332,7 +334,7 @@ def test_learning_goes_on_where_nothing_can_be_written(
     one = learner(met=True)
     (blob,) = one.note("a/x", Event.RIGHT)
     assert isinstance(one.fault, NotWritable)
-    assert from_json(blob.value or "").record("a/x").solved
+    assert from_json(blob.value or "").record("a/x").is_solved
     words = Words("en")
     assert str(tmp_path) in (one.trouble(words) or "")
     one.forgets = True  # the browser keeps nothing either, which the page says by itself

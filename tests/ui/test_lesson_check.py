@@ -13,7 +13,7 @@ from canasta_tutor.learner import lesson_library
 from canasta_tutor.learner.choice.next_puzzle import CHECK_ENOUGH, CHECK_LENGTH, Mode, by_oneself
 from canasta_tutor.learner.course_progress import Standing, Stop
 from canasta_tutor.learner.practice_log import Answered
-from canasta_tutor.puzzles.answered.check_answer import choices, solve
+from canasta_tutor.puzzles.answered.check_answer import list_choices, solve
 from canasta_tutor.puzzles.puzzle_codes import read_code
 from canasta_tutor.ui.course.home_page import due_by_lesson
 from canasta_tutor.ui.learner_panels import Learner
@@ -40,7 +40,7 @@ def answer(page: PracticePage, *, hints: int = 0) -> None:
     made = page.puzzle.made
     given = solve(made.puzzle, made.rules).answer
     if isinstance(given, int):
-        (check,) = choices(made.puzzle)
+        (check,) = list_choices(made.puzzle)
         page.handle({"type": "answer", "id": check, "number": str(given)})
     else:
         page.handle({"type": "answer", "id": given})
@@ -63,7 +63,7 @@ def test_who_passes_knows_the_lesson(page: PracticePage) -> None:
         "practice.check.passed", name=stop().title["en"]
     )
     assert stop().standing(page.learner.progress) is Standing.DONE
-    following = lesson_library.following(FOLDER, LESSON)
+    following = lesson_library.next_lesson(FOLDER, LESSON)
     assert following
     assert [each["href"] for each in state["end"]["lessons"]] == [f"en/{following.id}.ipynb"]
     page.handle({"type": "more"})
@@ -81,7 +81,7 @@ def test_hints_and_puzzles_that_are_left_out_do_not_count(page: PracticePage) ->
     assert state["end"]["heading"] == Words("en").text(
         "practice.check.open", name=stop().title["en"]
     )
-    assert not page.learner.progress.record(passed_key(LESSON)).solved
+    assert not page.learner.progress.record(passed_key(LESSON)).is_solved
     page.handle({"type": "more"})
     assert page.state()["wish"]["check"] == LESSON
     assert page.sitting.codes == []
@@ -117,7 +117,7 @@ def test_a_check_of_nothing_is_practice(page: PracticePage) -> None:
     assert page.state()["wish"]["mode"] == MODES[0]
 
 
-@pytest.mark.parametrize("name", [*lesson_library.names(FOLDER), *known()])
+@pytest.mark.parametrize("name", [*lesson_library.list_lessons(FOLDER), *known()])
 def test_every_lesson_and_system_has_a_check(page: PracticePage, name: str) -> None:
     page.handle({"type": "begin", "check": name})
     assert page.puzzle
@@ -140,7 +140,7 @@ def test_the_skills_of_a_passed_check_come_back_for_review(system: str) -> None:
         assert page.puzzle
         checked.add(page.puzzle.made.skill)
         answer(page)
-    assert one.progress.record(passed_key(LESSON)).solved
+    assert one.progress.record(passed_key(LESSON)).is_solved
     assert due_by_lesson(page.coach.practice, one.rules, page.coach.now()) == {}
     now[0] += MONTH
     due = due_by_lesson(page.coach.practice, one.rules, page.coach.now())

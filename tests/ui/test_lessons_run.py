@@ -11,7 +11,7 @@ from canasta_tutor.engine.rules.rule_files import load
 from canasta_tutor.i18n.message_catalogues import languages
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner import progress_file as store
-from canasta_tutor.learner.progress import Event, Progress, noted
+from canasta_tutor.learner.progress import Event, Progress, note_event
 from canasta_tutor.learner.progress_code import progress_code
 from canasta_tutor.ui.course import lesson_notebook as lesson_module
 from canasta_tutor.ui.course.home_notebook import Home
@@ -99,20 +99,20 @@ def test_home_speaks_the_browsers_language_then_the_chosen_one(one: Learner) -> 
 
 def test_pasted_code_is_taken_over(one: Learner) -> None:
     home = Home()
-    learnt = noted(Progress(), "01-cards/none-such", Event.RIGHT, 7)
+    learnt = note_event(Progress(), "01-cards/none-such", Event.RIGHT, 7)
     state = send(home, type="code", code=progress_code(learnt))
     assert state["message"]["text"] == Words("en").text("ui.progress.offer", count=1)
     assert [step["type"] for step in state["steps"]] == ["code.take", "code.leave"]
     assert one.progress == Progress()
     state = send(home, type="code.take")
     assert state["message"]["tone"] == "right"
-    assert one.progress.record("01-cards/none-such").solved
+    assert one.progress.record("01-cards/none-such").is_solved
     assert state["code"] == progress_code(one.progress)
 
 
 def test_an_offered_code_is_left_or_taken_back(one: Learner) -> None:
     home = Home()
-    learnt = noted(Progress(), "01-cards/none-such", Event.RIGHT, 7)
+    learnt = note_event(Progress(), "01-cards/none-such", Event.RIGHT, 7)
     send(home, type="code", code=progress_code(learnt))
     state = send(home, type="code.leave")
     assert (state["steps"], one.progress) == ([], Progress())

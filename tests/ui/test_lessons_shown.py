@@ -25,12 +25,12 @@ from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner import lesson_library
 from canasta_tutor.learner import progress_file as store
 from canasta_tutor.learner.course_progress import Standing
-from canasta_tutor.learner.progress import Event, Progress, chosen, noted
-from canasta_tutor.puzzles.answered.check_answer import check, choices, solve
-from canasta_tutor.puzzles.answered.puzzle_problems import askable
+from canasta_tutor.learner.progress import Event, Progress, choose_setting, note_event
+from canasta_tutor.puzzles.answered.check_answer import check, list_choices, solve
+from canasta_tutor.puzzles.answered.puzzle_problems import is_askable
 from canasta_tutor.puzzles.asked.learners_answer import Entered
 from canasta_tutor.puzzles.asked.posed_puzzle import pose
-from canasta_tutor.puzzles.kinds.play_puzzle import PlayPuzzle, actions_of, replayed, tried
+from canasta_tutor.puzzles.kinds.play_puzzle import PlayPuzzle, actions_of, read_action, replay_game
 from canasta_tutor.puzzles.lesson_file import Lesson
 from canasta_tutor.puzzles.lesson_page_checks import FOLLOWING
 from canasta_tutor.puzzles.lesson_pages import TRY, read_call, read_page
@@ -48,7 +48,7 @@ from tests.every import every
 from tests.many import TIMES, in_turn
 
 FOLDER = paths.lessons()
-LESSONS = [lesson_library.lesson(FOLDER, name) for name in lesson_library.names(FOLDER)]
+LESSONS = [lesson_library.load_lesson(FOLDER, name) for name in lesson_library.list_lessons(FOLDER)]
 
 FIRST, *OTHERS = known()
 UNDER = [*((FIRST, lang) for lang in languages()), *zip(OTHERS, cycle(languages()), strict=False)]
@@ -110,7 +110,7 @@ def assert_readable(panel: Panel) -> None:
 
 
 def player(rules: str) -> Learner:
-    return Learner(chosen(Progress(), "rules", rules, 1))
+    return Learner(choose_setting(Progress(), "rules", rules, 1))
 
 
 def answer_event(scene: Props, answer: Answer) -> Props:
@@ -176,7 +176,7 @@ def wrong_events(
         return {"type": "play", "id": "draw"} if drawn else {**take, "cards": hand[:2]}, take
     refused = "take" if rules.pile.taken == "never" else "out"
     posed, out = pose(puzzle, rules), {"type": "play", "id": refused}
-    meant = tried(replayed(posed, ()), Entered(refused), rules)
+    meant = read_action(replay_game(posed, ()), Entered(refused), rules)
     last = meant.discard.text if isinstance(meant, GoOut) and meant.discard else ""
     other = next((card for card in hand if not last or not card.startswith(last)), first)
     return out, {**out, "cards": [other]}
@@ -188,7 +188,7 @@ def wrong_event(panel: Panel, puzzle: Puzzle, right: Answer) -> Props:
         return {"type": "answer", "id": "check", "number": " ".join(["1", *str(right).split()[1:]])}
     if isinstance(right, int):
         return {"type": "answer", "id": "check", "number": str(right + 5)}
-    offered = choices(puzzle)
+    offered = list_choices(puzzle)
     if "done" not in offered:
         return {"type": "answer", "id": next(choice for choice in offered if choice != right)}
     if right != "none":
@@ -222,7 +222,7 @@ def missed_hinted_and_solved(lesson: Lesson, puzzle: Puzzle, rules: str, words: 
     one = player(rules)
     part = PlayedPart if isinstance(puzzle, PlayPuzzle) else PuzzlePart
     panel = Panel(part(f"{lesson.id}/{puzzle.id}", puzzle, one, words), one)
-    if not askable(puzzle, one.rules):
+    if not is_askable(puzzle, one.rules):
         assert_says_why(panel)
         return
     right = solve(puzzle, one.rules).answer
@@ -245,7 +245,7 @@ def missed_hinted_and_solved(lesson: Lesson, puzzle: Puzzle, rules: str, words: 
     assert panel.widget.state["solved"]
     assert_readable(panel)
     record = one.progress.record(f"{lesson.id}/{puzzle.id}")
-    assert (record.attempts, len(record.hint), record.solved) == (3, 3, True)
+    assert (record.attempts, len(record.hint), record.is_solved) == (3, 3, True)
     assert panel.widget.state["serial"] == 5 + len(last)
 
 
@@ -258,7 +258,7 @@ def is_shown(lesson: Lesson, rules: str, words: Words) -> None:
     one = player(rules)
     stop, after = (
         lesson_library.stop(FOLDER, lesson.id),
-        lesson_library.following(FOLDER, lesson.id),
+        lesson_library.next_lesson(FOLDER, lesson.id),
     )
     legs = lesson_library.legs(FOLDER, lesson.id, words.lang)
     name, own = lesson.id, lesson.rules
@@ -289,12 +289,12 @@ def following(name: str) -> Iterator[tuple[bool, tuple[str, ...]]]:
 
 def test_a_lesson_is_done_without_what_there_is_not_by_the_learners_rules() -> None:
     here, rules = lesson_library.stop(FOLDER, "06-pile"), load("samba")
-    there = lesson_library.asked_under(FOLDER, here, rules)
+    there = lesson_library.keep_askable(FOLDER, here, rules)
     assert set(there.puzzles) < set(here.puzzles)
     assert {"eight-and-a-two", "jack-for-the-canasta"}.isdisjoint(there.puzzles)
     progress = Progress()
     for puzzle in there.puzzles:
-        progress = noted(progress, there.key(puzzle), Event.RIGHT, 5)
+        progress = note_event(progress, there.key(puzzle), Event.RIGHT, 5)
     assert there.standing(progress) is Standing.DONE
     assert here.standing(progress) is Standing.BEGUN
 
@@ -319,14 +319,14 @@ def test_a_text_is_followed_by_rules_of_what_is_played_and_by_the_names_of_table
 
 @pytest.mark.parametrize("rules", ["classic", "modern-american", "hand-and-foot"])
 def test_what_the_learners_rules_know_nothing_of_is_not_asked(rules: str) -> None:
-    late = lesson_library.lesson(FOLDER, "09-counting").puzzle("the-side-that-was-late")
-    assert askable(late, load(rules)) is (load(rules).red_threes.laid != "never")
+    late = lesson_library.load_lesson(FOLDER, "09-counting").puzzle("the-side-that-was-late")
+    assert is_askable(late, load(rules)) is (load(rules).red_threes.laid != "never")
 
 
 @pytest.mark.parametrize("rules", ["classic", "hand-and-foot"])
 def test_a_mistake_is_told_by_rules_like_those_that_it_names(rules: str) -> None:
     """Where black threes are never laid, nobody hears that they wait for going out."""
-    pairs = lesson_library.lesson(FOLDER, "04-melds").puzzle("a-hand-of-pairs")
+    pairs = lesson_library.load_lesson(FOLDER, "04-melds").puzzle("a-hand-of-pairs")
     told = check(pairs, load(rules), cards("3s 3s 3c")).mistake
     assert bool(told) is (load(rules).black_threes.melded != "never")
 
@@ -337,7 +337,7 @@ def test_what_an_author_says_of_his_own_rules_is_not_said_where_others_judge_oth
 ) -> None:
     """A sequence is no mistake in Samba, and three of a rank is not what was laid."""
     one, words = player("samba"), Words("en")
-    puzzle = lesson_library.lesson(FOLDER, "01-cards").puzzle(name)
+    puzzle = lesson_library.load_lesson(FOLDER, "01-cards").puzzle(name)
     mistake = next(each for each in puzzle.mistakes if len(each.answer) == 3)
     panel = Panel(PuzzlePart(f"01-cards/{name}", puzzle, one, words), one)
     panel.send(**answer_event(panel.widget.scene, mistake.answer))

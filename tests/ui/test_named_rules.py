@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from operator import attrgetter
 
-from canasta_tutor.engine.melds.group import examine
+from canasta_tutor.engine.melds.group import verify_group
 from canasta_tutor.engine.melds.laying import lay_at
 from canasta_tutor.engine.reasons.foot_and_special_hand_reasons import (
     NoSpecialHand,
@@ -17,24 +17,24 @@ from canasta_tutor.engine.reasons.going_out_reasons import (
     PartnerSaidYes,
 )
 from canasta_tutor.engine.reasons.verdict import Reason, Verdict
-from canasta_tutor.engine.rules.rule_files import load, patched
+from canasta_tutor.engine.rules.rule_files import load, patch_rules
 from canasta_tutor.engine.rules.schema.ending_rules import SPECIAL_HANDS
 from canasta_tutor.engine.scoring.sheet_lines import ScoreLine
-from canasta_tutor.engine.turn.going_out import out_problems
+from canasta_tutor.engine.turn.going_out import explain_not_out
 from canasta_tutor.engine.values.cards import Cards, cards, naturals, wilds
 from canasta_tutor.engine.values.table import Answer
-from canasta_tutor.puzzles.answered.check_answer import objections
+from canasta_tutor.puzzles.answered.check_answer import find_objections
 from canasta_tutor.puzzles.answered.deciding_rules import (
-    costing_nothing,
-    grounds,
+    find_grounds,
+    find_uncounted_threes,
+    ground_of_line,
     keeps_cards,
-    of_line,
-    of_question,
+    rule_of_question,
 )
 from canasta_tutor.puzzles.answered.hints import usual_hints
 from canasta_tutor.puzzles.asked.nearest_repair import groups_of
-from canasta_tutor.puzzles.asked.objection import resting_on
-from canasta_tutor.puzzles.asked.posed_puzzle import Posed, under
+from canasta_tutor.puzzles.asked.objection import rules_behind_reason
+from canasta_tutor.puzzles.asked.posed_puzzle import Posed, pose_under
 from canasta_tutor.puzzles.asked.solution_and_result import NO_REASONS, LookAt, Result
 from canasta_tutor.puzzles.kinds.all_kinds import kind_of
 from canasta_tutor.puzzles.kinds.best_puzzle import BestAsk, rules_between
@@ -61,7 +61,7 @@ BY_WHOLE = ("game", "best", "order", "other", "turn")
 
 def of_reason(reason: Reason, said: Verdict, posed: Posed) -> Iterator[str]:
     """The rules of a reason; that cards are no special hand lies with the one meant."""
-    yield from (*resting_on(reason, said, posed), *reason.also)
+    yield from (*rules_behind_reason(reason, said, posed), *reason.also)
     if isinstance(reason, NoSpecialHand | SpecialNotFirst):
         yield from (f"special.{name}" for name in SPECIAL_HANDS)
 
@@ -72,9 +72,9 @@ def found(each: Practised, result: Result) -> Iterator[str]:
     for reason in (*verdict.violations, *verdict.grounds, *result.reasons):
         yield from of_reason(reason, verdict, each.posed)
     for line in each.solution.lines:
-        yield from of_line(line, each.posed)[1]
+        yield from ground_of_line(line, each.posed)[1]
     if each.solution.lines and isinstance(each.posed.ask, OfDeal):
-        yield from costing_nothing(each.posed, each.solution.lines)
+        yield from find_uncounted_threes(each.posed, each.solution.lines)
     if isinstance(each.posed.ask, BestAsk):
         yield from rules_between(each.posed)
     yield from of_going_out(each.posed, verdict)
@@ -85,10 +85,10 @@ def found(each: Practised, result: Result) -> Iterator[str]:
     pile = {result.answer, each.solution.answer} & {BLOCKED, FREE}
     if pile and each.posed.rules.pile.never_taken:  # by which it is not blocked
         yield BLOCKING
-    question = "turn.order" if each.made.puzzle.kind == "order" else of_question(each.posed)
+    question = "turn.order" if each.made.puzzle.kind == "order" else rule_of_question(each.posed)
     yield from [question] if question else []
     if isinstance(each.posed.ask, ChooseGroup) or keeps_cards(each.posed):  # no reason says it
-        yield from (rule for _, rules in grounds(each.posed) for rule in rules)
+        yield from (rule for _, rules in find_grounds(each.posed) for rule in rules)
 
 
 def of_group(posed: Posed) -> Iterator[str]:
@@ -112,7 +112,9 @@ def of_pieces(posed: Posed) -> Iterator[str]:
             cards((*wilds(group), *(card for card in plain if card.rank is rank)))
             for rank in {card.rank for card in plain}
         ]
-    yield from (each.rule for group in groups for each in examine(group, posed.rules).violations)
+    yield from (
+        each.rule for group in groups for each in verify_group(group, posed.rules).violations
+    )
 
 
 def of_two_systems(posed: Posed) -> Iterator[str]:
@@ -122,8 +124,8 @@ def of_two_systems(posed: Posed) -> Iterator[str]:
         return
     elsewhere = attrgetter(puzzle.rule)(load(puzzle.ask.system))
     answers = []
-    for rules in (posed.rules, patched(posed.rules, {puzzle.rule: elsewhere})):
-        asked = under(puzzle.about, rules)
+    for rules in (posed.rules, patch_rules(posed.rules, {puzzle.rule: elsewhere})):
+        asked = pose_under(puzzle.about, rules)
         answers.append(kind_of(puzzle.about).ruled(asked)[0])
     if answers[0] != answers[1]:
         yield puzzle.rule
@@ -139,18 +141,18 @@ def of_going_out(posed: Posed, said: Verdict) -> Iterator[str]:
         yield LastDiscardNeeded.rule
     if isinstance(ask, LegalGoOut):
         melds = lay_at(posed.at, ask.action.groups, posed.rules, going_out=True).melds
-        yield from (each.rule for each in out_problems(posed.at, melds, posed.rules))
+        yield from (each.rule for each in explain_not_out(posed.at, melds, posed.rules))
         yield from [PartnerSaidYes.rule] if posed.at.answer is Answer.YES else []
         yield from [LastDiscardNeeded.rule] if ask.discard is None else []
 
 
 def against(each: Practised, result: Result) -> Iterator[str]:
     """The rules of all that stands against a wrong answer."""
-    for one in objections(each.posed, result.answer, result):
+    for one in find_objections(each.posed, result.answer, result):
         if isinstance(one.said, Reason):
             yield from (one.rule, *of_reason(one.said, NO_REASONS, each.posed))
         elif isinstance(one.said, ScoreLine):
-            yield from of_line(one.said, each.posed)[1]
+            yield from ground_of_line(one.said, each.posed)[1]
         elif each.made.puzzle.kind in BY_WHOLE:
             yield one.rule
 

@@ -7,7 +7,7 @@ from itertools import islice, permutations
 
 import pytest
 
-from canasta_tutor.engine.melds.group import examine
+from canasta_tutor.engine.melds.group import verify_group
 from canasta_tutor.engine.reasons.call_reasons import BidTooLow
 from canasta_tutor.engine.reasons.meld_reasons import NoSuchMeld, NotConsecutive
 from canasta_tutor.engine.rules.rule_files import load
@@ -16,8 +16,8 @@ from canasta_tutor.engine.values.table import MeldKind
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.answered.check_answer import check, solve
 from canasta_tutor.puzzles.answered.hints import usual_hints
-from canasta_tutor.puzzles.asked.posed_puzzle import pose, under
-from canasta_tutor.puzzles.factory.make_puzzle import Generated, made
+from canasta_tutor.puzzles.asked.posed_puzzle import pose, pose_under
+from canasta_tutor.puzzles.factory.make_puzzle import Generated, make_from_code
 from canasta_tutor.puzzles.kinds.other_puzzle import OTHER
 from canasta_tutor.puzzles.puzzle_codes import Code
 from canasta_tutor.puzzles.schema.puzzle_asks import LegalBid
@@ -34,7 +34,7 @@ MADE = 12
 
 
 def practised(system: str, skill: str) -> Iterator[Generated]:
-    return (made(Code(system, skill, 2, each), load(system)) for each in range(MADE))
+    return (make_from_code(Code(system, skill, 2, each), load(system)) for each in range(MADE))
 
 
 def told(each: Generated, answer: Answer) -> Props:
@@ -164,7 +164,9 @@ def test_the_answer_of_both_systems_goes_with_the_answer() -> None:
 def test_rules_that_are_asked_about_may_be_looked_up() -> None:
     (each,) = islice(practised("samba", "other-rules"), 1)
     there = OTHER.own(each.puzzle).ask.system
-    found = puzzle_scene("asked", each.puzzle, under(each.puzzle, each.rules), WORDS)["look_up"]
+    found = puzzle_scene("asked", each.puzzle, pose_under(each.puzzle, each.rules), WORDS)[
+        "look_up"
+    ]
     assert found["at"] == rules_place("samba", there)
 
 
@@ -176,7 +178,7 @@ def test_rules_that_are_asked_about_may_be_looked_up() -> None:
     ],
 )
 def test_a_gap_in_a_sequence_is_named(group: str, reason: tuple[object, ...]) -> None:
-    (said,) = examine(cards(group), load("bolivia")).violations
+    (said,) = verify_group(cards(group), load("bolivia")).violations
     assert isinstance(said, NotConsecutive)
     assert (said.gap, said.twice, said.wilds) == reason
 

@@ -16,10 +16,10 @@ from canasta_tutor.engine.reasons.turn_reasons import DrawnFromStock
 from canasta_tutor.engine.rules.rule_files import known, load
 from canasta_tutor.i18n.message_catalogues import languages
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.puzzles.answered.check_answer import checked, objections, solved
+from canasta_tutor.puzzles.answered.check_answer import check_posed, find_objections, solve_posed
 from canasta_tutor.puzzles.asked.calls_and_feet import OF_NO_CARDS
 from canasta_tutor.puzzles.asked.objection import Objection
-from canasta_tutor.puzzles.asked.posed_puzzle import Posed, under
+from canasta_tutor.puzzles.asked.posed_puzzle import Posed, pose_under
 from canasta_tutor.puzzles.factory.make_puzzle import Generated
 from canasta_tutor.puzzles.kinds.game_puzzle import GameAsk
 from canasta_tutor.puzzles.kinds.other_puzzle import OtherPuzzle
@@ -51,10 +51,12 @@ class Wrong:
 
 def wrong(made: Generated) -> Iterator[Wrong]:
     """Wrong answers to a puzzle."""
-    posed = under(made.puzzle, made.rules)
-    solution = solved(posed)
+    posed = pose_under(made.puzzle, made.rules)
+    solution = solve_posed(posed)
     for answer in wrong_answers(posed, solution, Random(made.code)):
-        yield Wrong(posed, answer, objections(posed, answer, checked(posed, answer, solution)))
+        yield Wrong(
+            posed, answer, find_objections(posed, answer, check_posed(posed, answer, solution))
+        )
 
 
 def names_cards(said: RichProps) -> bool:

@@ -9,7 +9,7 @@ import pytest
 from canasta_tutor.engine.rules.rule_files import load
 from canasta_tutor.i18n.message_catalogues import languages
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.learner.progress import Progress, chosen, from_json, to_json
+from canasta_tutor.learner.progress import Progress, choose_setting, from_json, to_json
 from canasta_tutor.puzzles.lesson_file import read_puzzle
 from canasta_tutor.ui.card_props import Props
 from canasta_tutor.ui.learner_panels import BLOB, Learner
@@ -88,7 +88,7 @@ def test_each_text_says_which_tabs_stores_it_holds(
     messages = told(panel, monkeypatch)
     send(panel, type="hello", stored=None, tab="k3", turn=1)
     send(panel, type="answer", id="yes")
-    elsewhere = to_json(chosen(Progress(), "rules", "samba", 5))
+    elsewhere = to_json(choose_setting(Progress(), "rules", "samba", 5))
     send(panel, type="hello", stored=elsewhere, tab="k3", turn=2)
     stores = [each for each in messages if each["type"] == "store"]
     assert [each["turns"] for each in stores] == [{"k3": 1}, {"k3": 2}]
@@ -232,7 +232,7 @@ def test_what_breaks_inside_is_said_in_the_learners_language(
 
 def test_hello_brings_the_learners_rules_to_the_whole_page(one: Learner) -> None:
     panel, other = puzzle(FOUR_WILDS, one), puzzle(FOUR_WILDS, one)
-    stored = to_json(chosen(Progress(), "rules", "wikibooks", 5))
+    stored = to_json(choose_setting(Progress(), "rules", "wikibooks", 5))
     send(panel, type="hello", stored=stored)
     assert send(other, type="answer", id="yes")["solved"]
 
@@ -243,7 +243,7 @@ def test_browser_is_given_what_it_shall_keep(one: Learner, monkeypatch: pytest.M
     send(panel, type="answer", id="no")
     (message,) = messages
     assert (message["type"], message["key"]) == ("store", BLOB)
-    assert from_json(message["value"]).record("test/four-wilds").solved
+    assert from_json(message["value"]).record("test/four-wilds").is_solved
 
 
 def test_panel_is_text_where_there_is_no_browser(one: Learner) -> None:

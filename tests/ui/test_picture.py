@@ -9,9 +9,9 @@ import pytest
 from canasta_tutor import paths
 from canasta_tutor.engine.rules.rule_files import known, load
 from canasta_tutor.engine.values.input_faults import InputError
-from canasta_tutor.i18n.rule_texts import bands_told
+from canasta_tutor.i18n.rule_texts import list_bands
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.learner.lesson_library import lesson
+from canasta_tutor.learner.lesson_library import load_lesson
 from canasta_tutor.puzzles.lesson_file import read_lesson
 from canasta_tutor.ui.card_props import Props
 from canasta_tutor.ui.course.picture import PicturePart
@@ -27,7 +27,7 @@ def shown(one: Learner) -> Shown:
 
     def scene(folder: str, name: str, rules: str) -> Props:
         one.choose("rules", rules)
-        picture = lesson(paths.lessons(), folder).picture(name)
+        picture = load_lesson(paths.lessons(), folder).picture(name)
         return PicturePart(one, Words("en"), f"{folder}/{name}", None, picture).scene()
 
     return scene
@@ -39,7 +39,7 @@ PILES = {"czech-club": 0, "modern-american": 0, "italian": 13}
 
 @pytest.mark.parametrize("rules", known())
 def test_the_ladder_has_the_minimums_of_the_rules(shown: Shown, rules: str) -> None:
-    bands = bands_told(load(rules).initial.bands)
+    bands = list_bands(load(rules).initial.bands)
     steps = shown("05-first-meld", "ladder", rules)["steps"]
     by_points = zip(steps, bands, strict=True)
     wanted = [(step["text"], str(band.minimum)) for step, band in by_points if band.minimum]

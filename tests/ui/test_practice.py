@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from canasta_tutor.engine.rules.rule_files import known, load, patched
+from canasta_tutor.engine.rules.rule_files import known, load, patch_rules
 from canasta_tutor.engine.values.input_faults import InputError
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner.beliefs.beliefs import named
@@ -19,10 +19,10 @@ from canasta_tutor.learner.choice.moment import Chosen
 from canasta_tutor.learner.choice.why import First
 from canasta_tutor.learner.practice_log import Answered
 from canasta_tutor.learner.puzzle_session import HINTS
-from canasta_tutor.misconceptions.diagnosis import bearing, believed_answers, diagnose
-from canasta_tutor.puzzles.answered.check_answer import choices, solve
+from canasta_tutor.misconceptions.diagnosis import believed_answers, diagnose, find_bearing
+from canasta_tutor.puzzles.answered.check_answer import list_choices, solve
 from canasta_tutor.puzzles.factory.make_puzzle import Generated, generate, new_code
-from canasta_tutor.puzzles.factory.make_puzzle import made as true_made
+from canasta_tutor.puzzles.factory.make_puzzle import make_from_code as true_made
 from canasta_tutor.puzzles.factory.short_deals import is_short
 from canasta_tutor.puzzles.puzzle_codes import Code, read_code
 from canasta_tutor.puzzles.schema.puzzle_faults import NoSuchSkill
@@ -85,7 +85,7 @@ def answered(page: PracticePage, *, right: bool) -> Props:
     assert page.puzzle is not None
     made = page.puzzle.made
     answer = solve(made.puzzle, made.rules).answer
-    given = answer if right else next(each for each in choices(made.puzzle) if each != answer)
+    given = answer if right else next(each for each in list_choices(made.puzzle) if each != answer)
     return after(page, type="answer", id=given)
 
 
@@ -149,7 +149,7 @@ def test_house_rules_of_the_referees_table_are_offered(page: PracticePage, words
 
 
 def test_a_code_of_house_rules_needs_these_rules(page: PracticePage) -> None:
-    code = new_code(patched(load("samba"), OPTIONS), "wild-limit", 1, 7)
+    code = new_code(patch_rules(load("samba"), OPTIONS), "wild-limit", 1, 7)
     begun(page)
     with pytest.raises(InputError):
         page.handle({"type": "open", "code": code})
@@ -229,9 +229,11 @@ def test_nothing_is_promised_of_a_skill_that_has_had_its_turns(page: PracticePag
     doubt, skill = ("wild-upcard-is-taken", "wild-upcard-is-free"), "what-blocks"
     assert page.coach.settles(page.rules, page.wish, doubt, skill="wild-limit") is False
     for seed in range(3):
-        page.learner.practised(Answered(Code("classic", "pile-state", 1, seed).text, True, seed))
+        page.learner.note_practice(
+            Answered(Code("classic", "pile-state", 1, seed).text, True, seed)
+        )
     assert page.coach.settles(page.rules, page.wish, doubt, skill)
-    page.learner.practised(Answered(Code("classic", skill, 1, 1).text, True, 60))
+    page.learner.note_practice(Answered(Code("classic", skill, 1, 1).text, True, 60))
     assert page.coach.settles(page.rules, page.wish, doubt, skill="wild-limit")
     assert not page.coach.settles(page.rules, page.wish, doubt, skill)
 
@@ -291,7 +293,7 @@ def test_who_never_errs_makes_a_slip(page: PracticePage, time: Time) -> None:
 
 def test_what_would_have_tempted_others_is_told_when_the_puzzle_is_left(page: PracticePage) -> None:
     code = new_code(load("classic"), "deal-score", 2, 3)
-    tempting = bearing(generate(code).puzzle, load("classic"))
+    tempting = find_bearing(generate(code).puzzle, load("classic"))
     assert tempting
     begun(page, code=code)
     shown = after(page, type="answer", id="check", number="7")
@@ -443,7 +445,7 @@ def test_who_finds_the_easiest_too_hard_sees_one_worked_out_first(page: Practice
     begun(page)
     wrong = [Answered(Code("classic", "card-points", 1, n).text, False, 60 + n) for n in range(9)]
     for line in wrong:
-        page.learner.practised(line)
+        page.learner.note_practice(line)
     state = after(page, type="wish", system="classic", mode="practice", skill="card-points")
     example = state["puzzle"]
     assert example["state"]["feedback"]["tone"] == "info"

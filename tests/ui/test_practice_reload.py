@@ -7,14 +7,14 @@ from random import Random
 import pytest
 
 from canasta_tutor.engine.rules.rule_files import load
-from canasta_tutor.puzzles.factory.short_deals import fresh
+from canasta_tutor.puzzles.factory.short_deals import make_fresh
 from canasta_tutor.ui.card_props import Props
 from canasta_tutor.ui.learner_panels import Learner
 from canasta_tutor.ui.practice.coach import Coach
 from canasta_tutor.ui.practice.practice_notebook import PracticePage
 from tests.ui.test_practice import after, answered, begun
 
-LEGAL = fresh(load("classic"), "wild-limit", 1, 7).code
+LEGAL = make_fresh(load("classic"), "wild-limit", 1, 7).code
 
 
 @pytest.fixture

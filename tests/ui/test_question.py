@@ -11,11 +11,11 @@ from canasta_tutor.engine.values.cards import cards
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.answered.hints import usual_hints
 from canasta_tutor.puzzles.asked.posed_puzzle import pose
-from canasta_tutor.puzzles.factory.make_puzzle import made
+from canasta_tutor.puzzles.factory.make_puzzle import make_from_code
 from canasta_tutor.puzzles.lesson_file import read_puzzle
 from canasta_tutor.puzzles.puzzle_codes import LEVELS, Code
 from canasta_tutor.puzzles.schema.puzzle_asks import LegalGroup
-from canasta_tutor.puzzles.skills import applies, skills
+from canasta_tutor.puzzles.skills import skill_applies, skills
 from canasta_tutor.ui.card_props import Props
 from canasta_tutor.ui.plain_text import plain_text, rich_text
 from canasta_tutor.ui.puzzle.feedback import hint_parts
@@ -88,7 +88,7 @@ OF_A_SCORE = ("minimum-bands", "minimum-edges")
 
 def practised(skill: str, level: int, words: Words) -> Round:
     rules = load("classic")
-    found = made(Code("classic", skill, level, 3), rules)
+    found = make_from_code(Code("classic", skill, level, 3), rules)
     return Round(found.code, found.puzzle, rules, words)
 
 
@@ -100,7 +100,7 @@ def test_whether_cards_are_a_meld_is_asked_of_them_alone(
     asked = practised(skill, level, words)
     table = asked.scene["table"]
     (group,) = table["groups"]
-    assert len(group["cards"]) == len(asked.posed.named)
+    assert len(group["cards"]) == len(asked.posed.named_cards)
     assert not any(table[place] for place in ("hand", "pile", "stock", "players", "sides"))
     assert words.text("ui.table.hand") not in plain_text(asked.scene)
     assert asked.puzzle.position  # the code has made what it always made
@@ -139,7 +139,7 @@ def test_what_is_told_of_bare_cards_speaks_of_no_hand(words: Words) -> None:
     asked = 0
     for skill in filter(lambda name: skills()[name].bare, skills()):
         for level in LEVELS:
-            if not applies(skills()[skill], load("classic")):
+            if not skill_applies(skills()[skill], load("classic")):
                 continue
             now = practised(skill, level, words)
             if isinstance(now.posed.ask, LegalGroup):
@@ -196,7 +196,7 @@ def test_who_chooses_a_meld_beside_a_pile_hears_that_the_turn_has_begun(words: W
 def test_before_ways_to_go_out_it_is_said_how_much_was_drawn(
     words: Words, system: str, several: bool
 ) -> None:
-    found = made(Code(system, "best-way-out", 2, 1), load(system))
+    found = make_from_code(Code(system, "best-way-out", 2, 1), load(system))
     question = rich_text(Round("t", found.puzzle, found.rules, words).scene["question"])
     assert question.startswith(words.text("puzzle.drawn", drawn=True, several=several, laid=False))
 
@@ -205,7 +205,10 @@ def test_before_ways_to_go_out_it_is_said_how_much_was_drawn(
 def test_where_the_minimum_goes_by_the_deal_it_is_said_which_deal_it_is(
     words: Words, skill: str
 ) -> None:
-    asked = [made(Code("hand-and-foot", skill, 2, seed), load("hand-and-foot")) for seed in (1, 2)]
+    asked = [
+        make_from_code(Code("hand-and-foot", skill, 2, seed), load("hand-and-foot"))
+        for seed in (1, 2)
+    ]
     for found in asked:
         question = rich_text(Round("t", found.puzzle, found.rules, words).scene["question"])
         told = found.puzzle.position

@@ -6,21 +6,26 @@ import re
 from collections.abc import Iterator
 from itertools import product
 
-from canasta_tutor.engine.judge.apply import outcome
+from canasta_tutor.engine.judge.apply import table_after
 from canasta_tutor.engine.judge.verify import verify
-from canasta_tutor.engine.melds.group import examine
+from canasta_tutor.engine.melds.group import verify_group
 from canasta_tutor.engine.rules.rule_files import load
 from canasta_tutor.engine.values.actions import Action, GoOut, Lay, LayMelds, TakePile
 from canasta_tutor.engine.values.cards import cards, missing, text_of
 from canasta_tutor.engine.values.table import Meld
 from canasta_tutor.i18n.message_catalogues import languages
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.puzzles.answered.check_answer import checked, right, solved
-from canasta_tutor.puzzles.asked.posed_puzzle import Posed, home_rules, pose, under
+from canasta_tutor.puzzles.answered.check_answer import check_posed, is_right, solve_posed
+from canasta_tutor.puzzles.asked.posed_puzzle import Posed, home_rules, pose, pose_under
 from canasta_tutor.puzzles.asked.solution_and_result import Repair, Result
 from canasta_tutor.puzzles.kinds.all_kinds import kind_of
 from canasta_tutor.puzzles.kinds.choose_cards_puzzle import ChoosePuzzle
-from canasta_tutor.puzzles.kinds.play_puzzle import PlayPuzzle, actions_of, followed, replayed
+from canasta_tutor.puzzles.kinds.play_puzzle import (
+    PlayPuzzle,
+    actions_of,
+    follow_action,
+    replay_game,
+)
 from canasta_tutor.puzzles.lesson_checks import LESSON
 from canasta_tutor.puzzles.lesson_file import read_lesson, read_puzzle
 from canasta_tutor.puzzles.skills import skills
@@ -109,9 +114,9 @@ def misleading(asked: Posed, result: Result, repair: Repair) -> Iterator[str]:
 def allowed(asked: Posed, repair: Repair) -> bool:
     """Whether what is told may be done: as an answer, as a meld by itself, at the table."""
     if isinstance(asked.puzzle, ChoosePuzzle):
-        return right(asked, repair.cards)
+        return is_right(asked, repair.cards)
     if repair.action is None:
-        return examine(repair.cards, asked.rules).ok
+        return verify_group(repair.cards, asked.rules).ok
     return isinstance(asked.puzzle, PlayPuzzle) or verify(asked.at, repair.action, asked.rules).ok
 
 
@@ -131,7 +136,7 @@ def misplaced(posed: Posed, action: Action, said: str) -> Iterator[str]:
 def melds_after(action: Action, posed: Posed) -> tuple[tuple[Meld, ...], tuple[Meld, ...]]:
     """The melds of the side once the action is done, and those among them that are new."""
     table = posed.at
-    after = outcome(table, action, posed.rules).sides[table.seat % len(table.sides)].melds
+    after = table_after(table, action, posed.rules).sides[table.seat % len(table.sides)].melds
     return after, after[len(table.side.melds) :]
 
 
@@ -142,9 +147,9 @@ def _with_upcard(meld: Meld, posed: Posed, action: Action) -> bool:
 
 def leads_away(asked: Posed, result: Result, repair: Repair) -> bool:
     """Whether it ends a game played without its goal, or lays the same cards to no purpose."""
-    game = replayed(asked, actions_of(result.answer)).but(refused=None)
+    game = replay_game(asked, actions_of(result.answer)).replace(refused=None)
     assert repair.action
-    then = followed(game, repair.action, asked)
+    then = follow_action(game, repair.action, asked)
     idle = asked.ask.kind in ("open", "canasta", "take") and not (repair.add or repair.remove)
     return bool(then.refused) or ((then.ended or idle) and not then.reached)
 
@@ -162,7 +167,9 @@ def test_a_way_that_goes_out_says_why_it_may(words: Words) -> None:
         position = {"phase": "play", "hands": ["9d"], "sides": [{"melds": melds}], "pile": "5s"}
         entry = {"id": "last", "kind": "legal", "rule": "going_out.canastas"}
         ask = {"kind": "discard", "card": "9d"}
-        posed = under(read_puzzle({**entry, "ask": ask, "position": position}), load("classic"))
+        posed = pose_under(
+            read_puzzle({**entry, "ask": ask, "position": position}), load("classic")
+        )
         way = Repair(cards("9d"), (), (), GoOut((Lay(cards("9d")),), None))
         said = rich_text(repair_parts(way, posed, words))
         assert said.endswith(words.text("repair.out")) is completes
@@ -182,6 +189,6 @@ def test_repairs_of_expected_mistakes_help() -> None:
         for puzzle in read_lesson((folder / LESSON).read_text("utf-8"), folder.name).puzzles:
             posed = pose(puzzle, home_rules(puzzle))
             for mistake in puzzle.mistakes:
-                result = checked(posed, mistake.answer, solved(posed))
+                result = check_posed(posed, mistake.answer, solve_posed(posed))
                 wrong += [f"{puzzle.id}: {line}" for line in useless(posed, result)]
     assert wrong == []

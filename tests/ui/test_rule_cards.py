@@ -7,19 +7,19 @@ import pytest
 from canasta_tutor import paths
 from canasta_tutor.engine.rules.rule_files import known, load
 from canasta_tutor.engine.rules.schema.rule_set import value_of
-from canasta_tutor.i18n.citations import cited
+from canasta_tutor.i18n.citations import cite
 from canasta_tutor.i18n.rule_texts import rule_rows, rule_text
 from canasta_tutor.i18n.words import Words, languages
 from canasta_tutor.learner import lesson_library
 from canasta_tutor.ui.plain_text import rich_text
-from canasta_tutor.ui.rule_cards import disputed_card, rule_named, rule_said, source_said
+from canasta_tutor.ui.rule_cards import disputed_card, name_rule, say_rule, say_source
 
 EN = Words("en")
 YOURS = EN.text("ui.disputed.yours")
 DISPUTED = [
     key
-    for name in lesson_library.names(paths.lessons())
-    for keys in lesson_library.lesson(paths.lessons(), name).disputed.values()
+    for name in lesson_library.list_lessons(paths.lessons())
+    for keys in lesson_library.load_lesson(paths.lessons(), name).disputed.values()
     for key in keys
 ]
 
@@ -77,12 +77,12 @@ def test_a_disputed_rule_is_played_in_more_than_one_way(key: str, words: Words) 
 )
 def test_a_short_table_is_a_sentence_in_running_text(system: str, key: str, words: Words) -> None:
     rules = load(system)
-    said = rich_text(rule_said(key, rules, words))
+    said = rich_text(say_rule(key, rules, words))
     table = rule_rows(words, key, value_of(rules, key))
     assert table is not None
     assert all(points in said and name.split(", ")[0] in said for name, points in table[1])
     assert "(" not in said
-    assert rich_text(rule_named(key, rules, words)) == said
+    assert rich_text(name_rule(key, rules, words)) == said
 
 
 @pytest.mark.parametrize("lang", languages())
@@ -90,7 +90,7 @@ def test_a_rule_is_told_with_what_another_changes_of_it(lang: str) -> None:
     words = Words(lang)
 
     def said(key: str, system: str) -> str:
-        return rich_text(rule_said(key, load(system), words))
+        return rich_text(say_rule(key, load(system), words))
 
     plain = rich_text(rule_text(words, "meld.no_wilds", ("7", "A")))
     assert plain.rstrip(".") in said("meld.no_wilds", "modern-american") != plain
@@ -102,7 +102,7 @@ def test_of_sequences_only_rules_that_have_them_speak(words: Words) -> None:
     key = "initial.clean_group"
     fast, club = (load(name) for name in ("czech-fast", "czech-club"))
     assert value_of(fast, key) == value_of(club, key)
-    short, whole = (rich_text(rule_said(key, rules, words)).split(". ") for rules in (fast, club))
+    short, whole = (rich_text(say_rule(key, rules, words)).split(". ") for rules in (fast, club))
     assert len(short) == len(whole) - 1
     assert set(short) < set(whole)
 
@@ -111,8 +111,8 @@ def test_of_sequences_only_rules_that_have_them_speak(words: Words) -> None:
 def test_of_a_rule_taken_from_elsewhere_it_is_said_once_and_with_the_place(lang: str) -> None:
     rules, words = load("classic"), Words(lang)
     origin = rules.origins["points.cards"]
-    where = {"source": cited(origin.source, words), "standing": "completed"}
-    said = source_said("points.cards", rules, words)
+    where = {"source": cite(origin.source, words), "standing": "completed"}
+    said = say_source("points.cards", rules, words)
     assert origin.standing.value == "completed"
     assert said.endswith(words.text("ui.source.written", **where))
     assert words.text("ui.source.written", **where | {"standing": "documented"}) not in said
@@ -125,5 +125,5 @@ def test_of_a_rule_taken_from_elsewhere_it_is_said_once_and_with_the_place(lang:
 def test_how_many_natural_cards_free_any_number_of_wild_ones_is_said(
     system: str, said: str
 ) -> None:
-    text = rich_text(rule_said("meld.max_wild", load(system), Words("en")))
+    text = rich_text(say_rule("meld.max_wild", load(system), Words("en")))
     assert said in text.replace("\N{NO-BREAK SPACE}", " ")

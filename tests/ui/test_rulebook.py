@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from canasta_tutor.engine.rules.rule_files import known, load, patched
+from canasta_tutor.engine.rules.rule_files import known, load, patch_rules
 from canasta_tutor.engine.rules.schema.rule_set import KEYS, SECTIONS, value_of
 from canasta_tutor.engine.values.input_faults import InputError
 from canasta_tutor.i18n.words import Words
@@ -51,7 +51,7 @@ def test_a_rule_that_knows_one_way_only_has_no_control(key: str) -> None:
 def test_what_a_control_shows_can_be_set(key: str) -> None:
     found = control(key, value_of(CLASSIC, key), CLASSIC.players, EN)
     if found:
-        again = patched(CLASSIC, {key: found["value"]})
+        again = patch_rules(CLASSIC, {key: found["value"]})
         spread = isinstance(value_of(again, key), dict)
         assert spread or value_of(again, key) == value_of(CLASSIC, key)
 

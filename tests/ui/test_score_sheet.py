@@ -13,7 +13,7 @@ from canasta_tutor.engine.scoring.sheet_lines import LINES, ScoreLine
 from canasta_tutor.i18n.grammar import MINUS
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.answered.check_answer import check, solve
-from canasta_tutor.puzzles.answered.hints import hints
+from canasta_tutor.puzzles.answered.hints import build_hints
 from canasta_tutor.puzzles.asked.posed_puzzle import pose
 from canasta_tutor.puzzles.factory.make_puzzle import Generated, generate, new_code
 from canasta_tutor.puzzles.factory.makers.make_sheets import FEW_MORE
@@ -22,7 +22,7 @@ from canasta_tutor.ui.card_props import Props
 from canasta_tutor.ui.plain_text import rich_text
 from canasta_tutor.ui.puzzle.feedback import feedback, hint_parts
 from canasta_tutor.ui.puzzle.presenters.all_presenters import drawing_of
-from canasta_tutor.ui.puzzle.presenters.sheet_presenter import off_by
+from canasta_tutor.ui.puzzle.presenters.sheet_presenter import say_off_by
 from canasta_tutor.ui.puzzle.puzzle_panel import Work
 from canasta_tutor.ui.puzzle.question_props import Round, puzzle_scene
 from canasta_tutor.ui.puzzle.sums_and_repairs import line_parts
@@ -190,7 +190,7 @@ def test_a_line_in_place_of_all_others_is_not_begun_with_the_cards(words: Words)
         sheets = (made(system, "whole-sheet", seed=seed) for seed in range(40))
         codes = ((each, solve(each.puzzle, each.rules).lines[0].code) for each in sheets)
         found = next(each for each, first in codes if first == line)
-        _, count, _ = hints(found.puzzle, found.rules)
+        _, count, _ = build_hints(found.puzzle, found.rules)
         said = rich_text(hint_parts(found.puzzle, count, found.rules, words))
         assert said == fixed("puzzle.sheet.sheet.hint.count", variant, words.lang)
 
@@ -205,7 +205,7 @@ def test_deals_are_numbered_on_from_those_before_where_the_number_matters(
     titles = [words.text("pad.deal", number=first + place) for place in range(2)]
     assert [deal["title"] for deal in scene["table"]["deals"]] == titles
     assert [row["heading"] for row in scene["answer"]["rows"] if "heading" in row] == titles
-    _, count, _ = hints(found.puzzle, found.rules)
+    _, count, _ = build_hints(found.puzzle, found.rules)
     said = rich_text(hint_parts(found.puzzle, count, found.rules, words))
     variant = "by_deal=yes" if counted else ""
     assert said == fixed("puzzle.game.game.hint.count", variant, words.lang)
@@ -216,7 +216,7 @@ def games(system: str) -> Iterator[Generated]:
 
 
 def asked(found: Generated) -> game_puzzle.GameAsk:
-    return game_puzzle.asked(pose(found.puzzle, found.rules))
+    return game_puzzle.game_ask(pose(found.puzzle, found.rules))
 
 
 def test_where_no_card_is_left_in_a_hand_none_is_taken_off(words: Words) -> None:
@@ -224,7 +224,7 @@ def test_where_no_card_is_left_in_a_hand_none_is_taken_off(words: Words) -> None
     for seed in range(40):
         found = made("three-player", "whole-sheet", seed=seed)
         lines = sheet_puzzle.SHEET.own(found.puzzle).ask.lines
-        _, count, _ = hints(found.puzzle, found.rules)
+        _, count, _ = build_hints(found.puzzle, found.rules)
         said = rich_text(hint_parts(found.puzzle, count, found.rules, words))
         variant = "" if "hand" in lines else "alone=no,held=no"
         assert said == fixed("puzzle.sheet.sheet.hint.count", variant, words.lang)
@@ -251,7 +251,7 @@ def test_of_points_that_are_lost_too_many_or_too_few_are_taken_off(
 ) -> None:
     """Nobody calls the smaller loss the higher number."""
     said = words.text("sheet.off", by=5, minus=True, **off)
-    assert rich_text(off_by(written, right, words)) == said
+    assert rich_text(say_off_by(written, right, words)) == said
     assert said != words.text("sheet.off", by=5, **off)
     of_a_sum = words.text("sheet.off", by=5, minus=True, summed=True, **off)
-    assert rich_text(off_by(written, right, words, summed=True)) == of_a_sum != said
+    assert rich_text(say_off_by(written, right, words, summed=True)) == of_a_sum != said

@@ -22,7 +22,7 @@ from canasta_tutor.ui.learner_panels import Learner
 from canasta_tutor.ui.scoring.counting_practice import SheetPractice, price_list, tasks_of
 from canasta_tutor.ui.scoring.pad_desk import BLOB, PadDesk
 from canasta_tutor.ui.scoring.scoring_notebook import Scoring
-from canasta_tutor.ui.scoring.worksheet import Wish, chosen
+from canasta_tutor.ui.scoring.worksheet import Wish, choose_puzzles
 
 EN = Words("en")
 DEAL = {"out": 0, "sides": [{"counts": {"points": 500, "canasta.natural:500": 1}}, {}]}
@@ -77,7 +77,9 @@ def test_an_easy_deal_has_few_cards() -> None:
     for _ in range(count):
         desk.handle(wish, EN, chance)
         asked.append(desk.code)
-    printed = [each.code for each in chosen(Wish("classic", ("deal-score",), count, level=1))]
+    printed = [
+        each.code for each in choose_puzzles(Wish("classic", ("deal-score",), count, level=1))
+    ]
     for codes in (asked, printed):
         assert sum(is_short(read_code(code), rules) for code in codes) >= count - 1
 

@@ -16,7 +16,7 @@ from tests.ui.scripted import (
     first_mistakes,
 )
 
-NAMES = lesson_library.names(FOLDER)
+NAMES = lesson_library.list_lessons(FOLDER)
 BEGINNING = NAMES[:12]
 """After these somebody plays a whole deal."""
 HOURS, MINUTES = 2, 10
@@ -54,7 +54,7 @@ def test_every_mistake_that_is_expected_gets_its_sentence(lang: str) -> None:
     learner = Walker(lang, every_mistake)
     for name in NAMES:
         learner.lesson(name)
-    lessons = [lesson_library.lesson(FOLDER, name) for name in NAMES]
+    lessons = [lesson_library.load_lesson(FOLDER, name) for name in NAMES]
     mistakes = sum(len(puzzle.mistakes) for each in lessons for puzzle in each.puzzles)
     assert (learner.sentences, len(learner.solved)) == (mistakes, count(NAMES))
 

@@ -6,7 +6,7 @@ import pytest
 
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner.course_progress import Leg, Stop
-from canasta_tutor.learner.progress import Event, Progress, Record, noted
+from canasta_tutor.learner.progress import Event, Progress, Record, note_event
 from canasta_tutor.ui.card_props import Props
 from canasta_tutor.ui.course.lesson_parts import Summary, how_it_went, summary_state
 from canasta_tutor.ui.learner_panels import Learner
@@ -21,7 +21,7 @@ RIGHT, WRONG, HINT = Event.RIGHT, Event.WRONG, Event.HINT
 def state(*events: tuple[str, Event]) -> Props:
     progress = Progress()
     for when, (puzzle, event) in enumerate(events, start=1):
-        progress = noted(progress, f"01-a/{puzzle}", event, when)
+        progress = note_event(progress, f"01-a/{puzzle}", event, when)
     return summary_state(STOP, LEGS, progress, WORDS)
 
 

@@ -9,8 +9,8 @@ from canasta_tutor.engine.rules.rule_files import known
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner.course_progress import Stop
 from canasta_tutor.learner.lesson_library import course
-from canasta_tutor.learner.progress import Event, Progress, noted
-from canasta_tutor.ui.course.home_page import home_state, systems
+from canasta_tutor.learner.progress import Event, Progress, note_event
+from canasta_tutor.ui.course.home_page import home_state, system_rows
 from canasta_tutor.ui.practice.lesson_check import is_check, passed_key
 
 SAMBA = Stop("16-samba", {"en": "Samba"}, {"en": "a"}, ("first",), "samba")
@@ -18,7 +18,7 @@ EN = Words("en")
 
 
 def test_every_system_has_its_ways(words: Words) -> None:
-    found = list(systems(course(paths.lessons()), Progress(), words))
+    found = list(system_rows(course(paths.lessons()), Progress(), words))
     assert [each["id"] for each in found] == [name for name in known() if name != known()[0]]
     for each in found:
         assert len(each["links"]) == 3
@@ -27,13 +27,13 @@ def test_every_system_has_its_ways(words: Words) -> None:
 
 @pytest.mark.parametrize("name", known()[1:])
 def test_a_system_without_a_lesson_begins_with_what_is_different(name: str) -> None:
-    (ways,) = (each for each in systems([], Progress(), EN) if each["id"] == name)
+    (ways,) = (each for each in system_rows([], Progress(), EN) if each["id"] == name)
     assert ways["links"][0]["href"] == f"rules.ipynb?first={known()[0]}&second={name}"
     assert ways["links"][1]["wish"]["system"] == name
 
 
 def test_every_system_begins_with_a_lesson() -> None:
-    found = systems(course(paths.lessons()), Progress(), EN)
+    found = system_rows(course(paths.lessons()), Progress(), EN)
     ways = {each["id"]: each["links"][0]["href"] for each in found}
     assert all(href.startswith("en/") for href in ways.values())
     assert ways["samba"] == "en/15-samba.ipynb"
@@ -42,20 +42,20 @@ def test_every_system_begins_with_a_lesson() -> None:
 
 
 def test_a_system_with_a_lesson_begins_with_it() -> None:
-    (ways,) = (each for each in systems([SAMBA], Progress(), EN) if each["id"] == "samba")
+    (ways,) = (each for each in system_rows([SAMBA], Progress(), EN) if each["id"] == "samba")
     assert ways["links"][0]["href"] == "en/16-samba.ipynb"
 
 
 def test_who_has_passed_the_check_can_play_it() -> None:
-    progress = noted(Progress(), passed_key("bolivia"), Event.RIGHT, 60)
-    states = {each["id"]: each["state_text"] for each in systems([], progress, EN)}
+    progress = note_event(Progress(), passed_key("bolivia"), Event.RIGHT, 60)
+    states = {each["id"]: each["state_text"] for each in system_rows([], progress, EN)}
     assert states["bolivia"] == EN.text("ui.home.checked")
     assert [name for name, text in states.items() if text] == ["bolivia"]
 
 
 def test_lessons_on_other_rules_stand_apart_and_may_be_checked_first() -> None:
     core = course(paths.lessons())[0]
-    checked = noted(Progress(), passed_key(core.id), Event.RIGHT, 60)
+    checked = note_event(Progress(), passed_key(core.id), Event.RIGHT, 60)
     lessons = home_state([core, SAMBA], checked, {}, EN)["lessons"]
     assert [each["group"] for each in lessons] == ["core", "other"]
     assert lessons[0]["check"] is None

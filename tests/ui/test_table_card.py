@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from canasta_tutor.engine.rules.rule_files import known, load, patched
-from canasta_tutor.engine.rules.rules_in_force import in_force
+from canasta_tutor.engine.rules.rule_files import known, load, patch_rules
+from canasta_tutor.engine.rules.rules_in_force import is_in_force
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 from canasta_tutor.engine.values.input_faults import InputError
 from canasta_tutor.i18n.words import Words
@@ -31,11 +31,11 @@ def test_every_system_has_its_card(system: str, words: Words) -> None:
     rules = load(system)
     said = lines(rules, words)
     for key in ("deal.hand", "points.cards", "initial.bands", "pile.freezing", "game.target"):
-        assert (words.text(f"rule.{key}.name") in said) == in_force(key, rules)
+        assert (words.text(f"rule.{key}.name") in said) == is_in_force(key, rules)
 
 
 def test_its_numbers_come_from_the_rules() -> None:
-    odd = patched(load("classic"), {"canasta.natural_bonus": 650, "going_out.bonus": 230})
+    odd = patch_rules(load("classic"), {"canasta.natural_bonus": 650, "going_out.bonus": 230})
     text = " ".join(lines(odd, Words("en")).values())
     assert "650" in text
     assert "230" in text

@@ -18,14 +18,19 @@ from canasta_tutor.engine.reasons.meld_reasons import LegalMeld, TwosLocked
 from canasta_tutor.engine.rules.rule_files import load
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet, value_of
 from canasta_tutor.engine.scoring.sheet_lines import LINES
-from canasta_tutor.engine.turn.going_out import out_problems
+from canasta_tutor.engine.turn.going_out import explain_not_out
 from canasta_tutor.engine.values.cards import Rank, cards, missing
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner.puzzle_session import Session
-from canasta_tutor.puzzles.answered.check_answer import check, elsewhere, objections, solve
+from canasta_tutor.puzzles.answered.check_answer import (
+    check,
+    find_objections,
+    find_other_judgements,
+    solve,
+)
 from canasta_tutor.puzzles.answered.hints import usual_hints
 from canasta_tutor.puzzles.asked.objection import OF_CARDS
-from canasta_tutor.puzzles.asked.posed_puzzle import pose, under
+from canasta_tutor.puzzles.asked.posed_puzzle import pose, pose_under
 from canasta_tutor.puzzles.asked.solution_and_result import Result
 from canasta_tutor.puzzles.factory.make_puzzle import generate
 from canasta_tutor.puzzles.kinds.best_puzzle import rules_between
@@ -34,11 +39,11 @@ from canasta_tutor.puzzles.schema.puzzle_asks import LegalLay
 from canasta_tutor.puzzles.schema.puzzle_form import Puzzle
 from canasta_tutor.puzzles.schema.written_fields import NONE
 from canasta_tutor.ui.plain_text import rich_text
+from canasta_tutor.ui.puzzle.feedback import build_feedback as state
 from canasta_tutor.ui.puzzle.feedback import hint_parts
-from canasta_tutor.ui.puzzle.feedback import told as state
-from canasta_tutor.ui.puzzle.presenters.sheet_presenter import off_by
+from canasta_tutor.ui.puzzle.presenters.sheet_presenter import say_off_by
 from canasta_tutor.ui.puzzle.question_props import Round
-from canasta_tutor.ui.puzzle.sums_and_repairs import made_up_of
+from canasta_tutor.ui.puzzle.sums_and_repairs import say_made_up_of
 from tests.ui.sentences import fixed
 from tests.ui.told import (
     CLASSIC,
@@ -67,7 +72,9 @@ def test_the_minimum_is_told_once(system: str) -> None:
 def test_who_picks_up_nothing_is_told_what_he_keeps() -> None:
     for each in practised("modern-american", "talons"):
         right = solve(each.puzzle, each.rules).answer
-        kept = len(pose(each.puzzle, each.rules).hand) - len(pose(each.puzzle, each.rules).named)
+        kept = len(pose(each.puzzle, each.rules).hand) - len(
+            pose(each.puzzle, each.rules).named_cards
+        )
         assert body(told(each.puzzle, right, each.rules))[0] == WORDS.text(
             "objection.held", left=kept, more=0, waits="talons"
         )
@@ -110,7 +117,7 @@ def test_who_would_keep_cards_in_going_out_hears_what_would_be_laid(
 def test_red_threes_before_a_side_are_not_asked_of_rules_that_lay_none() -> None:
     found = generate("CT-6W2JM-G0FEZ-RK")
     there = load(OTHER.own(found.puzzle).ask.system)
-    posed = under(found.puzzle.plain, there)
+    posed = pose_under(found.puzzle.plain, there)
     assert any(side.red_threes for side in posed.at.sides)
     assert there.red_threes.laid != "never"
 
@@ -137,7 +144,7 @@ def test_a_wild_canasta_is_told_of_the_cards_that_join_it() -> None:
         (each.about, each.said.cards)
         for one in played
         for wrong in [check(one.puzzle, one.rules, answer) for answer in ("yes", "no")]
-        for each in objections(under(one.puzzle, one.rules), wrong.answer, wrong)
+        for each in find_objections(pose_under(one.puzzle, one.rules), wrong.answer, wrong)
         if isinstance(each.said, WildCanastaMade)
     ]
     assert told_of
@@ -166,11 +173,11 @@ def test_who_may_lay_so_many_cards_is_told_how_many_are_left(system: str) -> Non
         doubted = [LastDiscardNeeded.rule] if free else []
         assert keys(shown) == [HandWouldEmpty.rule, *kinds, *doubted]
         assert (WORDS.text("verdict.go_out.no_discard") in body(shown)) == bool(doubted)
-        left = len(posed.hand) - len(posed.named)
+        left = len(posed.hand) - len(posed.named_cards)
         if left > 1:
             assert isinstance(posed.ask, LegalLay)
             melds = lay_at(posed.at, posed.ask.action.groups, each.rules).melds
-            enough = not out_problems(posed.at, melds, each.rules)
+            enough = not explain_not_out(posed.at, melds, each.rules)
             why = WORDS.text("puzzle.legal.lay.why", left=left, enough=enough)
             assert why in body(shown)
             assert why in worked(shown)
@@ -206,7 +213,7 @@ def test_a_number_that_stands_twice_is_told_twice() -> None:
 
 def test_rules_for_other_tables_are_not_compared() -> None:
     asked = of_lesson("02-deal", "dealt-to-each")
-    others = elsewhere(asked, CLASSIC, solve(asked, CLASSIC).answer)
+    others = find_other_judgements(asked, CLASSIC, solve(asked, CLASSIC).answer)
     assert others
     assert all(4 in load(name).seats.sides for name in others)
 
@@ -286,7 +293,7 @@ def test_one_card_left_is_called_by_its_rank(words: Words) -> None:
     asked = puzzle({"kind": "number", "rule": "points.cards", "ask": ask, "position": at})
     posed = pose(asked, CLASSIC)
     (hand,) = (line for line in solve(asked, CLASSIC).lines if line.code == "hand")
-    said = rich_text(made_up_of(hand, posed, words)).casefold()
+    said = rich_text(say_made_up_of(hand, posed, words)).casefold()
     for rank, count in ((Rank.KING, 1), (Rank.ACE, 2)):
         points = CLASSIC.points.cards[rank.symbol] * count
         case = "" if count == 1 else "pl"
@@ -308,11 +315,11 @@ def test_the_cards_of_a_canasta_line_are_said_to_make_the_canasta() -> None:
 
 @pytest.mark.parametrize(("written", "sign"), [(40, True), (35, False), (-45, False)])
 def test_that_only_the_sign_is_wrong_is_told(written: int, *, sign: bool) -> None:
-    said = rich_text(off_by(written, -40, WORDS))
+    said = rich_text(say_off_by(written, -40, WORDS))
     assert (said == WORDS.text("sheet.off.sign")) == sign
 
 
 @pytest.mark.parametrize(("written", "signs"), [(35, True), (-45, False), (0, False)])
 def test_that_the_sign_is_wrong_as_well_is_told(written: int, *, signs: bool) -> None:
-    said = rich_text(off_by(written, -40, WORDS))
+    said = rich_text(say_off_by(written, -40, WORDS))
     assert (fixed("sheet.off", "signs=yes") in said) == signs

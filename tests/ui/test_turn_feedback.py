@@ -8,7 +8,12 @@ from canasta_tutor.engine.rules.rule_files import load
 from canasta_tutor.engine.values.cards import Rank
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner.puzzle_session import Session
-from canasta_tutor.puzzles.answered.check_answer import check, choices, elsewhere, solve
+from canasta_tutor.puzzles.answered.check_answer import (
+    check,
+    find_other_judgements,
+    list_choices,
+    solve,
+)
 from canasta_tutor.puzzles.factory.make_puzzle import Generated, generate, new_code
 from canasta_tutor.puzzles.kinds.turn_puzzle import OrderPuzzle
 from canasta_tutor.puzzles.lesson_file import read_puzzle
@@ -36,7 +41,7 @@ def answers(puzzle: Puzzle) -> tuple[Answer, ...]:
     if isinstance(puzzle, OrderPuzzle):
         numbers = [str(place) for place in range(1, len(puzzle.ask.steps) + 1)]
         return " ".join(numbers), " ".join(reversed(numbers))
-    return choices(puzzle)
+    return list_choices(puzzle)
 
 
 def state(now: Round, answer: Answer) -> Props:
@@ -85,7 +90,7 @@ def test_moves_have_their_cards_and_a_name_to_read_out() -> None:
 def test_nowhere_else_decides_what_is_asked_of_one_system(skill: str) -> None:
     found = made(skill, "classic")
     for answer in answers(found.puzzle):
-        assert elsewhere(found.puzzle, found.rules, answer) == ()
+        assert find_other_judgements(found.puzzle, found.rules, answer) == ()
 
 
 SEVENS = {

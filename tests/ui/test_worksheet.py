@@ -13,17 +13,17 @@ from canasta_tutor.engine.values.input_faults import BadValue, Fault, InputError
 from canasta_tutor.i18n.message_catalogues import languages
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.answered.check_answer import solve
-from canasta_tutor.puzzles.asked.posed_puzzle import Posed, under
+from canasta_tutor.puzzles.asked.posed_puzzle import Posed, pose_under
 from canasta_tutor.puzzles.factory.make_puzzle import generate
 from canasta_tutor.puzzles.puzzle_codes import LEVELS, Code
 from canasta_tutor.puzzles.schema.puzzle_asks import NumberMinimum
 from canasta_tutor.puzzles.schema.puzzle_faults import NoSuchSkill
 from canasta_tutor.puzzles.schema.puzzle_form import Answer
-from canasta_tutor.puzzles.skills import applies, skills
+from canasta_tutor.puzzles.skills import skill_applies, skills
 from canasta_tutor.ui.plain_text import rich_text
 from canasta_tutor.ui.puzzle.presenters.presenter import ALONE
 from canasta_tutor.ui.puzzle.solution_steps import answer_parts
-from canasta_tutor.ui.scoring.worksheet import MOST, Wish, chosen, sheet_props, worksheet
+from canasta_tutor.ui.scoring.worksheet import MOST, Wish, choose_puzzles, sheet_props, worksheet
 from tests.every import every
 from tests.many import in_turn
 
@@ -36,7 +36,7 @@ IN_TURN = [
 def of_code(code: str) -> tuple[Posed, Answer]:
     """A question with its answer."""
     found = generate(code)
-    return under(found.puzzle, found.rules), solve(found.puzzle, found.rules).answer
+    return pose_under(found.puzzle, found.rules), solve(found.puzzle, found.rules).answer
 
 
 @pytest.mark.parametrize(("system", "lang"), IN_TURN)
@@ -60,31 +60,33 @@ def test_questions_and_key_are_in_step(system: str, lang: str) -> None:
 def test_the_key_of_a_game_says_in_words_who_has_won(winner: str, said: str) -> None:
     puzzle = generate(Code("classic", "whole-game", 2, 3).text).puzzle
     *numbers, _ = str(solve(puzzle, load("classic")).answer).split()
-    posed = under(puzzle, load("classic"))
+    posed = pose_under(puzzle, load("classic"))
     answer = answer_parts(posed, " ".join([*numbers, winner]), Words("en"), ALONE)
     assert rich_text(answer).splitlines()[-1].startswith(f"{said}, ")
 
 
 @every("skill", skills())
 def test_every_skill_can_be_printed(skill: str) -> None:
-    system = next(name for name in known() if applies(skills()[skill], load(name)))
+    system = next(name for name in known() if skill_applies(skills()[skill], load(name)))
     props = sheet_props(Wish(system, (skill,), count=1, level=2), Words("en"))
     assert props["puzzles"][0]["question"]
     assert props["key"][0]["answer"]
 
 
 def test_a_sheet_gets_harder_unless_one_level_is_wished_for() -> None:
-    rising = [found.level for found in chosen(Wish("classic", count=9))]
+    rising = [found.level for found in choose_puzzles(Wish("classic", count=9))]
     assert rising == sorted(rising)
     assert set(rising) == {*LEVELS}
-    assert {found.level for found in chosen(Wish("classic", count=9, level=2))} == {2}
+    assert {found.level for found in choose_puzzles(Wish("classic", count=9, level=2))} == {2}
 
 
 def test_the_same_wish_is_the_same_sheet() -> None:
     wish = Wish("samba", ("whole-sheet",), count=3, seed=7)
     assert worksheet(wish, "cs") == worksheet(wish, "cs")
-    other = [found.code for found in chosen(Wish("samba", ("whole-sheet",), count=3, seed=8))]
-    assert other != [found.code for found in chosen(wish)]
+    other = [
+        found.code for found in choose_puzzles(Wish("samba", ("whole-sheet",), count=3, seed=8))
+    ]
+    assert other != [found.code for found in choose_puzzles(wish)]
 
 
 def test_the_price_list_is_printed_where_it_is_wished_for() -> None:

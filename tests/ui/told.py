@@ -12,7 +12,7 @@ from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner import lesson_library
 from canasta_tutor.puzzles.answered.check_answer import check, solve
 from canasta_tutor.puzzles.asked.posed_puzzle import pose
-from canasta_tutor.puzzles.factory.make_puzzle import Generated, made
+from canasta_tutor.puzzles.factory.make_puzzle import Generated, make_from_code
 from canasta_tutor.puzzles.lesson_file import read_puzzle
 from canasta_tutor.puzzles.puzzle_codes import Code
 from canasta_tutor.puzzles.schema.puzzle_form import Answer, Puzzle
@@ -29,7 +29,7 @@ SEARCHED = 20
 
 
 def of_lesson(lesson: str, name: str) -> Puzzle:
-    return lesson_library.lesson(paths.lessons(), lesson).puzzle(name)
+    return lesson_library.load_lesson(paths.lessons(), lesson).puzzle(name)
 
 
 def puzzle(entry: Props) -> Puzzle:
@@ -58,4 +58,4 @@ def right_of(each: Generated) -> Answer:
 
 
 def practised(system: str, skill: str) -> Iterator[Generated]:
-    return (made(Code(system, skill, 2, each), load(system)) for each in range(SEARCHED))
+    return (make_from_code(Code(system, skill, 2, each), load(system)) for each in range(SEARCHED))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from canasta_tutor.engine.actions.ending_turn import breaks_a_yes
+from canasta_tutor.engine.actions.ending_turn import could_go_out_after_yes
 from canasta_tutor.engine.reasons import call_reasons as reasons
 from canasta_tutor.engine.reasons.going_out_reasons import (
     AlreadyAsked,
@@ -18,11 +18,11 @@ from canasta_tutor.engine.rules.schema.rule_set import RuleSet, for_players
 from canasta_tutor.engine.turn.discarding import may_keep
 from canasta_tutor.engine.turn.freezing_and_blocking import freezes, freezing_matters
 from canasta_tutor.engine.turn.going_out import (
+    explain_keeping,
     fewest_melds_of_others,
     has_partner,
-    keeping_problems,
 )
-from canasta_tutor.engine.turn.stock import refilled, turn_drawn
+from canasta_tutor.engine.turn.stock import draw_for_turn, refill_hand
 from canasta_tutor.engine.values import actions
 from canasta_tutor.engine.values.cards import Card
 from canasta_tutor.engine.values.table import Answer, Freeze, Phase, Table, put, replace
@@ -30,7 +30,7 @@ from canasta_tutor.engine.values.table import Answer, Freeze, Phase, Table, put,
 # --- the first card of the stock, offered openly to the first player ------------------------------
 
 
-def offer_verdict(action: actions.AnswerOffer, table: Table, rules: RuleSet) -> Verdict:
+def verify_offer(action: actions.AnswerOffer, table: Table, rules: RuleSet) -> Verdict:
     """Whether the offered card may be taken or refused: both always."""
     return Verdict(grounds=tuple(_offer_grounds(action, table, rules)))
 
@@ -51,7 +51,7 @@ def _offered(table: Table) -> Card:
     return table.offered
 
 
-def offer_answered(action: actions.AnswerOffer, table: Table, rules: RuleSet) -> Table:
+def answer_offer(action: actions.AnswerOffer, table: Table, rules: RuleSet) -> Table:
     """The table after the answer and the draw that follows it.
 
     Taken, the card is the draw, or the first card of it; refused, it is the first upcard, and a
@@ -60,15 +60,15 @@ def offer_answered(action: actions.AnswerOffer, table: Table, rules: RuleSet) ->
     card = _offered(table)
     table = replace(table, offered=None)
     if action.take:
-        return turn_drawn(replace(table, stock=(*table.stock, card)), rules)
+        return draw_for_turn(replace(table, stock=(*table.stock, card)), rules)
     frozen = (Freeze(card, None, table.turn),) if freezes(card, rules) else ()
-    return turn_drawn(replace(table, pile=(card,), freezes=frozen), rules)
+    return draw_for_turn(replace(table, pile=(card,), freezes=frozen), rules)
 
 
 # --- the auction before the deal: how many points a side will make --------------------------------
 
 
-def bid_verdict(action: actions.Bid, table: Table, rules: RuleSet) -> Verdict:
+def verify_bid(action: actions.Bid, table: Table, rules: RuleSet) -> Verdict:
     """Whether a bid is high enough and on a step; passing is always allowed."""
     if action.amount is None:
         return Verdict(grounds=(reasons.BidPassed(),))
@@ -105,7 +105,7 @@ def _last_bid(table: Table) -> tuple[int, int] | None:
     return made[-1] if made else None
 
 
-def bidden(action: actions.Bid, table: Table, rules: RuleSet) -> Table:
+def place_bid(action: actions.Bid, table: Table, rules: RuleSet) -> Table:
     """The table after a bid: the next player bids, or the auction has ended.
 
     It ends when all others have passed after a bid, or all at the start; then the player who
@@ -140,7 +140,7 @@ def _contracted(table: Table, first: int) -> Table:
 # --- asking the partner for leave to go out, or to call acaba; the answer binds -------------------
 
 
-def ask_verdict(action: actions.AskPartner, table: Table, rules: RuleSet) -> Verdict:
+def verify_ask_partner(action: actions.AskPartner, table: Table, rules: RuleSet) -> Verdict:
     """Whether the player to move may ask his partner, which he may once a turn."""
     wrong = (_acaba_problems if action.acaba else _asking_problems)(table, rules)
     return Verdict.of(wrong, (_question(action.acaba),))
@@ -168,12 +168,12 @@ def _question(acaba: bool) -> Reason:
     return reasons.AcabaAsked() if acaba else PartnerAsked()
 
 
-def answer_verdict(action: actions.AnswerPartner, table: Table, rules: RuleSet) -> Verdict:
+def verify_answer_partner(action: actions.AnswerPartner, table: Table, rules: RuleSet) -> Verdict:
     """Whether the partner may answer: he may say either."""
     return Verdict(grounds=(_question(table.about_acaba),))
 
 
-def asked(action: actions.AskPartner, table: Table, rules: RuleSet) -> Table:
+def ask_partner(action: actions.AskPartner, table: Table, rules: RuleSet) -> Table:
     """The table with the question open to every partner."""
     partners = table.players // len(table.sides) - 1
     return replace(
@@ -185,7 +185,7 @@ def asked(action: actions.AskPartner, table: Table, rules: RuleSet) -> Table:
     )
 
 
-def answered(action: actions.AnswerPartner, table: Table, rules: RuleSet) -> Table:
+def answer_partner(action: actions.AnswerPartner, table: Table, rules: RuleSet) -> Table:
     """The table after an answer: one no is a no, a yes holds when all have said it."""
     if action.yes and table.answers_due > 1:
         return replace(table, answers_due=table.answers_due - 1)
@@ -196,18 +196,18 @@ def answered(action: actions.AnswerPartner, table: Table, rules: RuleSet) -> Tab
 # --- acaba: a player ends the deal by a word and gives the other sides their points ---------------
 
 
-def acaba_verdict(action: actions.CallAcaba, table: Table, rules: RuleSet) -> Verdict:
+def verify_acaba(action: actions.CallAcaba, table: Table, rules: RuleSet) -> Verdict:
     """Whether the player to move may call acaba, which he may at any time in his turn."""
     if not rules.calls.acaba:
         return Verdict(violations=(reasons.AcabaNotPlayed(),))
     if table.about_acaba and table.answer is Answer.NO:
         return Verdict(violations=(reasons.AcabaRefused(),))
-    if breaks_a_yes(table, rules):
+    if could_go_out_after_yes(table, rules):
         return Verdict(violations=(PartnerSaidYes(),))
     return Verdict(grounds=(reasons.AcabaCalled(rules.calls.acaba),))
 
 
-def acaba_called(action: actions.CallAcaba, table: Table, rules: RuleSet) -> Table:
+def call_acaba(action: actions.CallAcaba, table: Table, rules: RuleSet) -> Table:
     """The deal as it ends with acaba."""
     return replace(table, phase=Phase.OVER, acaba=table.seat)
 
@@ -215,15 +215,15 @@ def acaba_called(action: actions.CallAcaba, table: Table, rules: RuleSet) -> Tab
 # --- the caliente: a side that is behind in melds fills a hand up with it -------------------------
 
 
-def caliente_verdict(action: actions.PlayCaliente, table: Table, rules: RuleSet) -> Verdict:
+def verify_caliente(action: actions.PlayCaliente, table: Table, rules: RuleSet) -> Verdict:
     """Whether a caliente may be played: by a side with fewer melds than every other."""
     own, others = len(table.side.melds), fewest_melds_of_others(table)
     if own >= others:
         return Verdict(violations=(reasons.CalienteNotFewer(own, others, len(table.sides)),))
-    if breaks_a_yes(table, rules):
+    if could_go_out_after_yes(table, rules):
         return Verdict(violations=(PartnerSaidYes(),))
-    after = caliente_played(action, table, rules)
-    keeping = keeping_problems(after, after.side.melds, after.hand, rules)
+    after = play_caliente(action, table, rules)
+    keeping = explain_keeping(after, after.side.melds, after.hand, rules)
     count = len(table.stock) - len(after.stock)
     dealt, kept = for_players(rules.deal.hand, table.players), len(table.hand) - 1
     filled = dealt if kept + count == dealt else 0
@@ -231,6 +231,6 @@ def caliente_verdict(action: actions.PlayCaliente, table: Table, rules: RuleSet)
     return Verdict.of(keeping, (said,))
 
 
-def caliente_played(action: actions.PlayCaliente, table: Table, rules: RuleSet) -> Table:
+def play_caliente(action: actions.PlayCaliente, table: Table, rules: RuleSet) -> Table:
     """The table with the caliente played."""
-    return refilled(table, rules)
+    return refill_hand(table, rules)

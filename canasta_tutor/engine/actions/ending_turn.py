@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from canasta_tutor.engine.melds.first_meld import first_meld
+from canasta_tutor.engine.melds.first_meld import verify_first_meld
 from canasta_tutor.engine.melds.laying import grounds_of, lay_at
 from canasta_tutor.engine.reasons import discard_reasons as reasons
 from canasta_tutor.engine.reasons.foot_and_special_hand_reasons import FootNext
@@ -17,15 +17,20 @@ from canasta_tutor.engine.reasons.going_out_reasons import (
 from canasta_tutor.engine.reasons.verdict import Reason, Verdict
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 from canasta_tutor.engine.search import Unknown
-from canasta_tutor.engine.search.going_out_ways import ways_out
-from canasta_tutor.engine.turn.discarding import discards, ending, last_refusals, refusal
+from canasta_tutor.engine.search.going_out_ways import find_ways_out
+from canasta_tutor.engine.turn.discarding import (
+    explain_last_refusals,
+    explain_refusal,
+    list_discards,
+    verify_ending,
+)
 from canasta_tutor.engine.turn.foot import has_foot
 from canasta_tutor.engine.turn.freezing_and_blocking import (
     blocks,
     discard_freezes,
     freezing_matters,
 )
-from canasta_tutor.engine.turn.going_out import discard_needed, out_grounds, out_problems
+from canasta_tutor.engine.turn.going_out import explain_going_out, explain_not_out, needs_discard
 from canasta_tutor.engine.values.actions import Discard, EndTurn, GoOut, cards_laid
 from canasta_tutor.engine.values.cards import Cards, without
 from canasta_tutor.engine.values.table import Answer, Meld, Table
@@ -36,7 +41,7 @@ def goes_out_with(action: Discard, table: Table) -> bool:
     return len(table.hand) == 1 and not action.from_table and not has_foot(table)
 
 
-def discard_verdict(action: Discard, table: Table, rules: RuleSet) -> Verdict:
+def verify_discard(action: Discard, table: Table, rules: RuleSet) -> Verdict:
     """Whether the turn may end with this discard."""
     wrong = _discard_problems(action, table, rules)
     return Verdict.of(wrong, _discard_grounds(action, table, rules))
@@ -48,17 +53,17 @@ def _discard_problems(action: Discard, table: Table, rules: RuleSet) -> Iterator
         return
     if action.from_table:
         yield from _from_table_problems(action, table, rules)
-    elif (reason := refusal(action.card, table, rules)) and action.card not in discards(
-        table, table.hand, rules
-    ):
+    elif (
+        reason := explain_refusal(action.card, table, rules)
+    ) and action.card not in list_discards(table, table.hand, rules):
         yield reason
-    if breaks_a_yes(table, rules):
+    if could_go_out_after_yes(table, rules):
         yield PartnerSaidYes()
 
 
 def _last_problems(action: Discard, table: Table, rules: RuleSet) -> Iterator[Reason]:
-    barred = tuple(last_refusals(action.card, table, rules))
-    wrong = out_problems(table, table.side.melds, rules)
+    barred = tuple(explain_last_refusals(action.card, table, rules))
+    wrong = explain_not_out(table, table.side.melds, rules)
     if barred or wrong:
         yield from (HandWouldEmpty(0), *barred, *wrong)
 
@@ -75,7 +80,7 @@ def _from_table_problems(action: Discard, table: Table, rules: RuleSet) -> Itera
 def _discard_grounds(action: Discard, table: Table, rules: RuleSet) -> Iterator[Reason]:
     yield reasons.PlainDiscard(action.card)
     if goes_out_with(action, table):
-        yield from out_grounds(table, table.side.melds, rules)
+        yield from explain_going_out(table, table.side.melds, rules)
         return
     yield from _to_the_pile(action, rules)
     if not action.from_table:
@@ -95,7 +100,7 @@ def _to_the_pile(action: Discard, rules: RuleSet) -> Iterator[Reason]:
 
 def _for_want(action: Discard, table: Table, rules: RuleSet) -> Iterator[Reason]:
     """Why a card that is kept back is discarded all the same."""
-    reason = refusal(action.card, table, rules)
+    reason = explain_refusal(action.card, table, rules)
     if isinstance(reason, reasons.NotOnEmptyPile):
         yield reasons.EmptyPileForWant(action.card)
     elif isinstance(reason, reasons.OnlyAsLastDiscard):
@@ -104,41 +109,41 @@ def _for_want(action: Discard, table: Table, rules: RuleSet) -> Iterator[Reason]
         yield reasons.HandMayBeSeen()
 
 
-def end_verdict(action: EndTurn, table: Table, rules: RuleSet) -> Verdict:
+def verify_end_without_discard(action: EndTurn, table: Table, rules: RuleSet) -> Verdict:
     """Whether the turn may end without a discard."""
-    verdict = ending(table, table.hand, rules)
-    if verdict.ok and breaks_a_yes(table, rules):
+    verdict = verify_ending(table, table.hand, rules)
+    if verdict.ok and could_go_out_after_yes(table, rules):
         return Verdict(violations=(PartnerSaidYes(),))
     return verdict
 
 
-def out_verdict(action: GoOut, table: Table, rules: RuleSet) -> Verdict:
+def verify_going_out(action: GoOut, table: Table, rules: RuleSet) -> Verdict:
     """Whether the player to move may end the deal so."""
     laid = lay_at(table, action.groups, rules, going_out=True)
     wrong = tuple(_incomplete(action, table, laid.melds, rules)) or laid.problems
     first = Verdict()
     if action.groups and not wrong:
-        first = first_meld(table.side, laid, rules, deals_played=table.deals_played)
-    against = wrong or first.violations or out_problems(table, laid.melds, rules)
+        first = verify_first_meld(table.side, laid, rules, deals_played=table.deals_played)
+    against = wrong or first.violations or explain_not_out(table, laid.melds, rules)
     if against:
         return Verdict(against)
-    grounds = (*out_grounds(table, laid.melds, rules), *first.grounds)
+    grounds = (*explain_going_out(table, laid.melds, rules), *first.grounds)
     return Verdict(grounds=(*grounds, *grounds_of(laid, rules)))
 
 
 def _incomplete(
     action: GoOut, table: Table, melds: tuple[Meld, ...], rules: RuleSet
 ) -> Iterator[Reason]:
-    left = without(table.hand, cards_gone(action))
+    left = without(table.hand, cards_used_to_go_out(action))
     if left:
         yield CardsLeft(left)
     if action.discard:
-        yield from last_refusals(action.discard, table, rules)
-    elif discard_needed(melds, rules):
+        yield from explain_last_refusals(action.discard, table, rules)
+    elif needs_discard(melds, rules):
         yield LastDiscardNeeded()
 
 
-def cards_gone(action: GoOut) -> Cards:
+def cards_used_to_go_out(action: GoOut) -> Cards:
     """The hand cards that going out uses up."""
     laid = cards_laid(action.groups)
     return (*laid, action.discard) if action.discard else laid
@@ -148,10 +153,10 @@ def can_go_out(table: Table, rules: RuleSet) -> bool | Unknown:
     """Whether the player to move, who has drawn, can go out in any way."""
     if len(table.hand) == 1 and not any(_last_problems(Discard(table.hand[0]), table, rules)):
         return True
-    first = next(ways_out(table, rules), None)
+    first = next(find_ways_out(table, rules), None)
     return first if isinstance(first, Unknown) else first is not None
 
 
-def breaks_a_yes(table: Table, rules: RuleSet) -> bool:
+def could_go_out_after_yes(table: Table, rules: RuleSet) -> bool:
     """Whether a player whose partner said yes could surely go out now."""
     return table.answer_out is Answer.YES and can_go_out(table, rules) is True

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from canasta_tutor.engine.actions.ending_turn import breaks_a_yes, can_go_out
+from canasta_tutor.engine.actions.ending_turn import can_go_out, could_go_out_after_yes
 from canasta_tutor.engine.melds.group import meld_problems
 from canasta_tutor.engine.reasons.going_out_reasons import PartnerSaidYes
 from canasta_tutor.engine.reasons.meld_reasons import NoSetsToJoin, SetsJoined
@@ -14,7 +14,7 @@ from canasta_tutor.engine.values.cards import Rank, cards
 from canasta_tutor.engine.values.table import Meld, MeldKind, Side, Table, replace, with_own
 
 
-def verdict(action: JoinSets, table: Table, rules: RuleSet) -> Verdict:
+def verify_join_sets(action: JoinSets, table: Table, rules: RuleSet) -> Verdict:
     """Whether the player to move may join his side's two sets of a rank."""
     sets = sets_of(action.rank, table.side)
     if len(sets) < 2:
@@ -23,8 +23,8 @@ def verdict(action: JoinSets, table: Table, rules: RuleSet) -> Verdict:
     wrong = meld_problems(whole, rules)
     if wrong:
         return Verdict(violations=wrong)
-    after = joined(action, table, rules)
-    if breaks_a_yes(table, rules) and can_go_out(after, rules) is False:
+    after = join_sets(action, table, rules)
+    if could_go_out_after_yes(table, rules) and can_go_out(after, rules) is False:
         return Verdict(violations=(PartnerSaidYes(),))
     canastas = (canasta_reason(whole, rules),) if canasta(whole, rules) else ()
     return Verdict(grounds=(SetsJoined(action.rank, len(whole.cards)), *canastas))
@@ -39,7 +39,7 @@ def _whole(sets: tuple[Meld, ...]) -> Meld:
     return Meld(sets[0].rank, cards(card for meld in sets for card in meld.cards))
 
 
-def joined(action: JoinSets, table: Table, rules: RuleSet) -> Table:
+def join_sets(action: JoinSets, table: Table, rules: RuleSet) -> Table:
     """The table with the two sets as one, where the first lay."""
     first, second = sets_of(action.rank, table.side)
     melds = list(table.side.melds)

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from canasta_tutor.engine.actions.ending_turn import breaks_a_yes
+from canasta_tutor.engine.actions.ending_turn import could_go_out_after_yes
 from canasta_tutor.engine.reasons import bonus_three_reasons as reasons
 from canasta_tutor.engine.reasons.going_out_reasons import HandWouldEmpty, PartnerSaidYes
 from canasta_tutor.engine.reasons.turn_reasons import NothingLaid
 from canasta_tutor.engine.reasons.verdict import Reason, Verdict
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 from canasta_tutor.engine.turn.bonus_threes import is_bonus, with_threes
-from canasta_tutor.engine.turn.going_out import out_problems
-from canasta_tutor.engine.turn.stock import drawn
+from canasta_tutor.engine.turn.going_out import explain_not_out
+from canasta_tutor.engine.turn.stock import draw_cards
 from canasta_tutor.engine.values.actions import LayThrees
 from canasta_tutor.engine.values.cards import without
 from canasta_tutor.engine.values.table import Phase, Table, replace, with_own
 
 
-def verdict(action: LayThrees, table: Table, rules: RuleSet) -> Verdict:
+def verify_lay_threes(action: LayThrees, table: Table, rules: RuleSet) -> Verdict:
     """Whether threes from the hand may be laid, each against a card of the stock."""
     return Verdict.of(_problems(action, table, rules), (reasons.ThreesLaid(action.cards),))
 
@@ -35,20 +35,20 @@ def _problems(action: LayThrees, table: Table, rules: RuleSet) -> Iterator[Reaso
         yield reasons.NotBonusThrees(others)
     if len(action.cards) > len(table.stock):
         yield reasons.ThreesNotReplaced(len(action.cards), len(table.stock))
-    wrong = out_problems(table, table.side.melds, rules) if len(table.hand) == 1 else ()
+    wrong = explain_not_out(table, table.side.melds, rules) if len(table.hand) == 1 else ()
     if wrong:
         yield from (HandWouldEmpty(0), *wrong)
-    if breaks_a_yes(table, rules):
+    if could_go_out_after_yes(table, rules):
         yield PartnerSaidYes()
 
 
-def laid(action: LayThrees, table: Table, rules: RuleSet) -> Table:
+def lay_threes(action: LayThrees, table: Table, rules: RuleSet) -> Table:
     """The table with the threes beside the melds and a card drawn for each.
 
     A three as the last card of the stock is laid, not replaced, and the deal ends.
     """
     left = without(table.hand, action.cards)
     before = with_own(table, left, with_threes(table.side, action.cards))
-    after, held = drawn(before, len(action.cards), rules)
+    after, held = draw_cards(before, len(action.cards), rules)
     short = held < len(action.cards)
     return replace(after, phase=Phase.OVER if short else table.phase)

@@ -9,15 +9,15 @@ from canasta_tutor.engine.reasons import pile_reasons as reasons
 from canasta_tutor.engine.reasons.turn_reasons import StockEmpty
 from canasta_tutor.engine.reasons.verdict import Reason, Verdict
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet
-from canasta_tutor.engine.turn.freezing_and_blocking import blocking
-from canasta_tutor.engine.turn.going_out import keeping_problems
-from canasta_tutor.engine.turn.stock import stock_ends
+from canasta_tutor.engine.turn.freezing_and_blocking import explain_blocked
+from canasta_tutor.engine.turn.going_out import explain_keeping
+from canasta_tutor.engine.turn.stock import ends_the_deal
 from canasta_tutor.engine.values.actions import AddUpcard, Lay
 from canasta_tutor.engine.values.cards import Card
 from canasta_tutor.engine.values.table import MeldKind, Phase, Table, replace, with_own
 
 
-def verdict(action: AddUpcard, table: Table, rules: RuleSet) -> Verdict:
+def verify_add_upcard(action: AddUpcard, table: Table, rules: RuleSet) -> Verdict:
     """Whether the player to move may put the upcard alone on a sequence of his side."""
     wrong = tuple(_problems(table, rules))
     if wrong or table.upcard is None:
@@ -25,7 +25,7 @@ def verdict(action: AddUpcard, table: Table, rules: RuleSet) -> Verdict:
     laid = _with_upcard(table, table.upcard, rules)
     if laid is None:
         return Verdict(violations=(reasons.NoSequenceForUpcard(table.upcard),))
-    keeping = keeping_problems(_without_upcard(table), laid.melds, table.hand, rules)
+    keeping = explain_keeping(_without_upcard(table), laid.melds, table.hand, rules)
     return Verdict.of(keeping, (reasons.UpcardAdded(table.upcard), *grounds_of(laid, rules)))
 
 
@@ -34,9 +34,9 @@ def _problems(table: Table, rules: RuleSet) -> Iterator[Reason]:
         yield reasons.UpcardNotAlone()
     elif table.upcard is None:
         yield reasons.PileEmpty()
-    elif stock_ends(table, rules):
+    elif ends_the_deal(table, rules):
         yield StockEmpty()
-    elif blocked := blocking(table, rules):
+    elif blocked := explain_blocked(table, rules):
         yield blocked
 
 
@@ -56,7 +56,7 @@ def _without_upcard(table: Table) -> Table:
     return replace(table, pile=rest, freezes=table.freezes if rest else ())
 
 
-def added(action: AddUpcard, table: Table, rules: RuleSet) -> Table:
+def add_upcard(action: AddUpcard, table: Table, rules: RuleSet) -> Table:
     """The table with the upcard on the sequence, which is the player's draw."""
     laid = _with_upcard(table, table.pile[-1], rules)
     if laid is None:

@@ -12,12 +12,12 @@ from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 from canasta_tutor.engine.scoring.canastas import canasta_bonus
 from canasta_tutor.engine.scoring.card_points import points_of
 from canasta_tutor.engine.search import UNKNOWN, GaveUp, Unknown
-from canasta_tutor.engine.search.going_out_ways import fullest_way_out
+from canasta_tutor.engine.search.going_out_ways import find_fullest_way_out
 from canasta_tutor.engine.search.group_ways import Pieces, Setting
-from canasta_tutor.engine.search.hand import stack
+from canasta_tutor.engine.search.hand import sort_hand
 from canasta_tutor.engine.search.needs import Needs, first_needs
-from canasta_tutor.engine.search.pieces_to_lays import given, twos_in, written
-from canasta_tutor.engine.search.plan import Plan, State, Step, in_order
+from canasta_tutor.engine.search.pieces_to_lays import deal_out_cards, name_lays, twos_in
+from canasta_tutor.engine.search.plan import Plan, State, Step, sort_pieces
 from canasta_tutor.engine.turn.discarding import may_keep
 from canasta_tutor.engine.turn.foot import has_foot
 from canasta_tutor.engine.values.actions import Lay, LayMelds
@@ -52,7 +52,7 @@ def largest_lay(table: Table, rules: RuleSet) -> LayMelds | Unknown | None:
 
 
 def _largest(table: Table, rules: RuleSet) -> LayMelds | None:
-    out = fullest_way_out(table, rules)
+    out = find_fullest_way_out(table, rules)
     if isinstance(out, Unknown):
         raise GaveUp
     tries = [LayMelds(out.groups)] if out else []
@@ -109,16 +109,22 @@ def _keeping(table: Table, rules: RuleSet, needs: Needs, keeps: range) -> Iterat
 
     Fewer than some may be kept that are legal; then none that keeps more is better.
     """
-    melds, held, occasion = table.side.melds, stack(table.hand, rules), occasion_at(table, rules)
+    melds, held, occasion = (
+        table.side.melds,
+        sort_hand(table.hand, rules),
+        occasion_at(table, rules),
+    )
     plan = Plan(Setting(held, melds, rules, occasion, needs), whole=False)
     loose = len([card for card in table.hand if card.kind in NEVER_MELDED])
     for kept in keeps:
-        way = _cheapest(plan, plan.first(None, needs.lacking(melds), max(kept - loose, 0)))
+        way = _cheapest(
+            plan, plan.start_state(None, needs.count_lacking(melds), max(kept - loose, 0))
+        )
         if way is None:
             return
-        ways = given([in_order(way)], held, plan.says_twos, plan.setting.steps)
+        ways = deal_out_cards([sort_pieces(way)], held, plan.names_twos, plan.setting.steps)
         meant = max(ways, key=twos_in) if plan.two > plan.joker else next(ways)
-        groups = written(meant, melds, rules, occasion)
+        groups = name_lays(meant, melds, rules, occasion)
         if groups:
             yield LayMelds(groups)
             if verify(table, LayMelds(groups), rules).ok:
@@ -131,21 +137,25 @@ def _cheapest(plan: Plan, first: State) -> Pieces | None:
     The way that has cost the least so far is always gone on with: cards left over cost points.
     The first need is a bonus that counts as points do.
     """
-    ahead: list[Going] = [] if plan.hopeless(first) else [(0, (), 0, first, ())]
+    ahead: list[Going] = [] if plan.is_hopeless(first) else [(0, (), 0, first, ())]
     least = _least(plan)
     known: dict[Hashable, int] = {}
     while ahead:
         _, turn, cost, state, pieces = heappop(ahead)
         if state is None:
             return pieces
-        if plan.ends(state):
+        if plan.is_finished(state):
             cost += state.twos * _wild_cost(plan.two) + state.jokers * _wild_cost(plan.joker)
             heappush(ahead, (cost, turn, cost, None, pieces))
-        for number, step in enumerate(plan.steps(state)):
-            then, key, spent = step.state, plan.key(step.state), cost + _cost(plan, state, step)
-            if spent < known.get(key, NEVER) and not plan.hopeless(then):
+        for number, step in enumerate(plan.next_steps(state)):
+            then, key, spent = (
+                step.state,
+                plan.state_key(step.state),
+                cost + _cost(plan, state, step),
+            )
+            if spent < known.get(key, NEVER) and not plan.is_hopeless(then):
                 known[key] = spent
-                hope = spent + then.keep * least - sum(plan.promised(then)[:1]) * SCALE**2
+                hope = spent + then.keep * least - sum(plan.bound_ahead(then)[:1]) * SCALE**2
                 longer = (*pieces, *step.way.pieces)
                 heappush(ahead, (hope, (*turn, number), spent, then, longer))
     return None

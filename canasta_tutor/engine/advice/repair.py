@@ -13,12 +13,12 @@ from typing import NamedTuple
 from canasta_tutor.engine.judge.verify import cards_used, verify
 from canasta_tutor.engine.melds.laying import lay, occasion_at
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet
-from canasta_tutor.engine.search import certain, told
+from canasta_tutor.engine.search import drop_unknown, mark_unknown
 from canasta_tutor.engine.search.group_ways import Piece, Pieces, Setting
-from canasta_tutor.engine.search.hand import Stack, stack
+from canasta_tutor.engine.search.hand import Stack, sort_hand
 from canasta_tutor.engine.search.needs import Needs, first_needs, out_needs
-from canasta_tutor.engine.search.pieces_to_lays import Meant, given, twos_in, written
-from canasta_tutor.engine.search.plan import Plan, State, Step, in_order
+from canasta_tutor.engine.search.pieces_to_lays import Meant, deal_out_cards, name_lays, twos_in
+from canasta_tutor.engine.search.plan import Plan, State, Step, sort_pieces
 from canasta_tutor.engine.values.actions import Action, Lay, LayMelds, TakePile
 from canasta_tutor.engine.values.cards import Card, Cards, Rank, cards, missing, wilds, without
 from canasta_tutor.engine.values.table import Table
@@ -33,7 +33,7 @@ COUNTED = 3
 """Steps that it takes to count what a step of the plan exchanges."""
 
 
-def repair(table: Table, action: Action, rules: RuleSet) -> Action | None:
+def find_repair(table: Table, action: Action, rules: RuleSet) -> Action | None:
     """The legal action nearest to a lay-down or a take, or None.
 
     Nearest: the fewest hand cards exchanged, where adding, leaving out or swapping a card is one
@@ -53,7 +53,7 @@ def _mend(table: Table, action: Action, upcard: Card | None, rules: RuleSet) -> 
     for changes in range(most + 1):
         found = (
             other
-            for meant in certain(nearby.ways(changes))
+            for meant in drop_unknown(nearby.ways(changes))
             for other in _actions(meant, table, upcard, nearby, rules)
         )
         near = (other for other in found if _changes(cards_used(other), tried) == changes)
@@ -84,7 +84,7 @@ def _actions(
     """The groups as a lay-down, or as a take with one that holds the upcard."""
     melds, occasion = table.side.melds, nearby.occasion
     if upcard is None:
-        groups = written(meant, melds, rules, occasion) if meant else None
+        groups = name_lays(meant, melds, rules, occasion) if meant else None
         if groups:
             yield LayMelds(groups)
         return
@@ -92,7 +92,7 @@ def _actions(
         if upcard in group:
             others = (*meant[:place], *meant[place + 1 :])
             for whole in ((before, group),), *_opened_by_the_hand(group, upcard, table, rules):
-                lays = written((*others, *whole), melds, rules, occasion)
+                lays = name_lays((*others, *whole), melds, rules, occasion)
                 if lays:
                     *also, last = lays
                     using = cards(without(last.cards, (upcard,)))
@@ -139,16 +139,16 @@ class Nearby:
     def __init__(self, table: Table, tried: Cards, upcard: Card | None, rules: RuleSet) -> None:
         melds, pile = table.side.melds, (upcard,) if upcard else ()
         self._tried, self._upcard = Counter((*tried, *pile)), upcard
-        self._held = _tried_first(stack((*table.hand, *pile), rules), self._tried)
+        self._held = _tried_first(sort_hand((*table.hand, *pile), rules), self._tried)
         self._wild, self._seen = len(wilds(tried)), set[object]()
         self.occasion = occasion_at(table, rules)
         setting = Setting(self._held, melds, rules, self.occasion, _needs(table, rules))
-        self._lacking = setting.needs.lacking(melds)
+        self._lacking = setting.needs.count_lacking(melds)
         self._plan, self._all = Plan(setting, whole=False), len(table.hand) + 1
         suits = enumerate(self._plan.suits)
         self._joins = [at for at, runs in suits if upcard and upcard in runs.card.values()]
 
-    @told
+    @mark_unknown
     def ways(self, most: int) -> Iterator[tuple[Meant, ...]]:
         """Ways with so many changes at most, as groups and the melds they are meant for."""
         strange = sum(
@@ -157,25 +157,29 @@ class Nearby:
             if not card.wild and card.rank not in self._held.ranks
         )
         self._seen.clear()
-        first = self._plan.first(None, self._lacking, self._all)
+        first = self._plan.start_state(None, self._lacking, self._all)
         for pieces in self._ways(first, Going((), 0, strange, 0), most):
             different: dict[int, tuple[Meant, ...]] = {}
-            for meant in given(
-                [in_order(pieces)], self._held, self._plan.says_twos, self._plan.setting.steps
+            for meant in deal_out_cards(
+                [sort_pieces(pieces)], self._held, self._plan.names_twos, self._plan.setting.steps
             ):
                 different.setdefault(twos_in(meant), meant)
             yield from different.values()
 
     def _ways(self, state: State, going: Going, most: int) -> Iterator[Pieces]:
         changes = max(going.added + max(going.wild - self._wild, 0), going.removed)
-        look = (self._plan.key(state), *going[1:], *(state.open[suit] for suit in self._joins))
+        look = (
+            self._plan.state_key(state),
+            *going[1:],
+            *(state.open[suit] for suit in self._joins),
+        )
         if changes > most or look in self._seen:
             return
         self._seen.add(look)
         if state.place == len(self._plan.places):
             yield going.pieces
             return
-        for step in self._plan.steps(state):
+        for step in self._plan.next_steps(state):
             self._plan.setting.steps.spend(COUNTED)
             then = step.state._replace(keep=self._all)
             yield from self._ways(then, self._with(step, state, going), most)

@@ -12,13 +12,18 @@ from canasta_tutor.engine.melds.laying import Laid, hidden_canastas, lay_at
 from canasta_tutor.engine.reasons.verdict import IllegalAction
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 from canasta_tutor.engine.scoring import special_hands
-from canasta_tutor.engine.scoring.game_end import won_at_once
+from canasta_tutor.engine.scoring.game_end import find_instant_winner
 from canasta_tutor.engine.turn.dealing import deal, full_deck
-from canasta_tutor.engine.turn.foot import has_foot, picked_up, played_from, taken_up
+from canasta_tutor.engine.turn.foot import (
+    has_foot,
+    pick_up_talon,
+    remember_foot_player,
+    take_up_foot,
+)
 from canasta_tutor.engine.turn.freezing_and_blocking import discard_freezes
 from canasta_tutor.engine.turn.going_out import is_concealed
-from canasta_tutor.engine.turn.stock import turn_drawn
-from canasta_tutor.engine.turn.taking_the_pile import taken
+from canasta_tutor.engine.turn.stock import draw_for_turn
+from canasta_tutor.engine.turn.taking_the_pile import take_pile
 from canasta_tutor.engine.values import actions
 from canasta_tutor.engine.values.actions import Action
 from canasta_tutor.engine.values.cards import Cards, without
@@ -35,7 +40,7 @@ from canasta_tutor.engine.values.table import (
     with_own,
 )
 
-__all__ = ["Step", "apply", "deal", "full_deck", "outcome", "verify"]
+__all__ = ["Step", "apply", "deal", "full_deck", "table_after", "verify"]
 
 
 @value()
@@ -56,25 +61,25 @@ def apply(table: Table, action: Action, rules: RuleSet) -> Step:
     verdict = verify(table, action, rules)
     if not verdict.ok:
         raise IllegalAction(verdict.violations)
-    return Step(table, action, outcome(table, action, rules))
+    return Step(table, action, table_after(table, action, rules))
 
 
-def outcome(table: Table, action: Action, rules: RuleSet) -> Table:
+def table_after(table: Table, action: Action, rules: RuleSet) -> Table:
     """The table that a legal action leads to; whether it is legal is not asked again."""
     if table.foot:
-        table = played_from(table, cards_used(action))
+        table = remember_foot_player(table, cards_used(action))
     after = _OUTCOMES[type(action)](action, table, rules)
     if not after.stirred and after.sides is not table.sides:
         after = replace(after, stirred=True)
-    won = after.sides is not table.sides and won_at_once(after, rules) is not None
+    won = after.sides is not table.sides and find_instant_winner(after, rules) is not None
     return replace(after, phase=OVER) if won else after
 
 
 def _take(action: actions.TakePile, table: Table, rules: RuleSet) -> Table:
-    laid, held = taken(action, table, rules)
+    laid, held = take_pile(action, table, rules)
     hidden = len(hidden_canastas(laid, table.upcard, rules))
     after = with_own(held, held.hand, _side_with(held.side, laid, hidden))
-    return picked_up(table, after, rules) if after.hand else _emptied(after, rules)
+    return pick_up_talon(table, after, rules) if after.hand else _emptied(after, rules)
 
 
 def _lay(action: actions.LayMelds, table: Table, rules: RuleSet) -> Table:
@@ -83,7 +88,7 @@ def _lay(action: actions.LayMelds, table: Table, rules: RuleSet) -> Table:
     laid = lay_at(table, action.groups, rules, going_out=out, legal=True)
     hidden = len(hidden_canastas(laid, None, rules))
     after = with_own(table, left, _side_with(table.side, laid, hidden))
-    return picked_up(table, after, rules) if left else _emptied(after, rules)
+    return pick_up_talon(table, after, rules) if left else _emptied(after, rules)
 
 
 def _go_out(action: actions.GoOut, table: Table, rules: RuleSet) -> Table:
@@ -117,7 +122,7 @@ def _side_with(side: Side, laid: Laid, hidden: int) -> Side:
 
 def _emptied(table: Table, rules: RuleSet) -> Table:
     """The table after melding the last card: the foot is taken up, or the deal ends."""
-    return taken_up(table, rules) if has_foot(table) else _out(table, rules)
+    return take_up_foot(table, rules) if has_foot(table) else _out(table, rules)
 
 
 def _out(table: Table, rules: RuleSet) -> Table:
@@ -152,26 +157,26 @@ def _next_turn(
         melds_before=table.sides[seat % len(table.sides)].melds,
     )
     if not after.hand and has_foot(after):
-        after = taken_up(after, rules)
+        after = take_up_foot(after, rules)
     return after if can_start(after, rules) else replace(after, phase=OVER)
 
 
 _OUTCOMES: dict[type[Action], Callable[[Any, Table, RuleSet], Table]] = {
-    actions.AddUpcard: upcard_to_sequence.added,
-    actions.AnswerOffer: calls.offer_answered,
-    actions.AnswerPartner: calls.answered,
-    actions.AskPartner: calls.asked,
-    actions.Bid: calls.bidden,
-    actions.CallAcaba: calls.acaba_called,
+    actions.AddUpcard: upcard_to_sequence.add_upcard,
+    actions.AnswerOffer: calls.answer_offer,
+    actions.AnswerPartner: calls.answer_partner,
+    actions.AskPartner: calls.ask_partner,
+    actions.Bid: calls.place_bid,
+    actions.CallAcaba: calls.call_acaba,
     actions.Discard: _discard,
-    actions.Draw: lambda action, table, rules: turn_drawn(table, rules),
+    actions.Draw: lambda action, table, rules: draw_for_turn(table, rules),
     actions.EndTurn: _end,
     actions.GoOut: _go_out,
-    actions.JoinSets: joining_sets.joined,
+    actions.JoinSets: joining_sets.join_sets,
     actions.LayMelds: _lay,
-    actions.LaySpecial: special_hands.laid,
-    actions.LayThrees: laying_threes.laid,
-    actions.PlayCaliente: calls.caliente_played,
+    actions.LaySpecial: special_hands.lay_special_hand,
+    actions.LayThrees: laying_threes.lay_threes,
+    actions.PlayCaliente: calls.play_caliente,
     actions.TakePile: _take,
 }
 """What each kind of action does."""

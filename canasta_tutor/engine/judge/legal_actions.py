@@ -8,13 +8,13 @@ from itertools import chain
 from canasta_tutor.engine.actions.calls import least_bid
 from canasta_tutor.engine.judge.verify import cards_used, verify
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet
-from canasta_tutor.engine.search import certain
-from canasta_tutor.engine.search.first_meld_ways import lays
-from canasta_tutor.engine.search.going_out_ways import ways_out
-from canasta_tutor.engine.search.take_ways import takes
-from canasta_tutor.engine.turn.discarding import ending, refusal
+from canasta_tutor.engine.search import drop_unknown
+from canasta_tutor.engine.search.first_meld_ways import find_lays
+from canasta_tutor.engine.search.going_out_ways import find_ways_out
+from canasta_tutor.engine.search.take_ways import find_takes
+from canasta_tutor.engine.turn.discarding import explain_refusal, verify_ending
 from canasta_tutor.engine.turn.foot import has_foot
-from canasta_tutor.engine.turn.stock import stock_ends
+from canasta_tutor.engine.turn.stock import ends_the_deal
 from canasta_tutor.engine.values import actions
 from canasta_tutor.engine.values.actions import Action
 from canasta_tutor.engine.values.cards import CALIENTE, CardKind, distinct
@@ -38,13 +38,13 @@ def legal_actions(table: Table, rules: RuleSet) -> Iterator[Action]:
     - Of a hand with so many ways that the search gives up, those that it has found.
     - Laying a whole hand, or black threes, is `GoOut`, in which every group stands.
     """
-    return legal(_candidates(table, rules), table, rules)
+    return keep_legal(_candidates(table, rules), table, rules)
 
 
-def legal(tried: Iterable[Action], table: Table, rules: RuleSet) -> Iterator[Action]:
+def keep_legal(tried: Iterable[Action], table: Table, rules: RuleSet) -> Iterator[Action]:
     """Those of some actions that are legal."""
     for action in tried:
-        if plainly_legal(table, action, rules) or verify(table, action, rules).ok:
+        if is_surely_legal(table, action, rules) or verify(table, action, rules).ok:
             yield action
 
 
@@ -54,35 +54,35 @@ def first_legal(thoughts: Iterable[Action], table: Table, rules: RuleSet) -> Act
     Raises:
         LookupError: the player to move can do nothing, which no legal deal comes to.
     """
-    for action in chain(legal(thoughts, table, rules), legal_actions(table, rules)):
+    for action in chain(keep_legal(thoughts, table, rules), legal_actions(table, rules)):
         return action
     raise LookupError(table)
 
 
 def _candidates(table: Table, rules: RuleSet) -> Iterator[Action]:
-    yield from calls(table, rules)
+    yield from rarer_actions(table, rules)
     if table.phase is DRAW:
         yield actions.Draw()
         if rules.pile.onto_sequence == "upcard_only":
             yield actions.AddUpcard()
-        yield from certain(takes(table, rules))
+        yield from drop_unknown(find_takes(table, rules))
     elif table.phase is Phase.ASKED:
         yield from (actions.AnswerPartner(True), actions.AnswerPartner(False))
     elif table.phase is PLAY:
-        for move in certain(lays(table, rules)):
+        for move in drop_unknown(find_lays(table, rules)):
             if len(cards_used(move)) < len(table.hand) or has_foot(table):
                 yield move
-        yield from certain(ways_out(table, rules))
+        yield from drop_unknown(find_ways_out(table, rules))
         yield from (actions.Discard(card) for card in distinct(table.hand))
         yield from (
             actions.Discard(card, from_table=True) for card in distinct(table.side.red_threes)
         )
-        if ending(table, table.hand, rules).ok:
+        if verify_ending(table, table.hand, rules).ok:
             yield actions.EndTurn()
         yield actions.AskPartner()
 
 
-def plainly_legal(table: Table, action: Action, rules: RuleSet) -> bool:
+def is_surely_legal(table: Table, action: Action, rules: RuleSet) -> bool:
     """Whether an action from the list of candidates is legal beyond doubt; False may be either.
 
     They fit the phase of the turn. A lay of theirs has legal groups, enough for a first meld, and
@@ -96,14 +96,14 @@ def plainly_legal(table: Table, action: Action, rules: RuleSet) -> bool:
         return False
     if isinstance(action, actions.Discard):
         alone = len(table.hand) == 1 or action.from_table
-        return not alone and refusal(action.card, table, rules) is None
+        return not alone and explain_refusal(action.card, table, rules) is None
     if isinstance(action, actions.Draw):
         return bool(table.stock)
     if isinstance(action, actions.LayMelds):
         sure = len(action.groups) == 1 if table.side.melds else rules.meld.twos == "wild"
         return sure and _spares(table, sum([len(group.cards) for group in action.groups]))
     if isinstance(action, actions.TakePile):
-        sure = bool(table.side.melds) and not action.also and not stock_ends(table, rules)
+        sure = bool(table.side.melds) and not action.also and not ends_the_deal(table, rules)
         return sure and _spares(table, len(action.using))
     return False
 
@@ -113,7 +113,7 @@ def _spares(table: Table, used: int) -> bool:
     return len(table.hand) > used + 1
 
 
-def calls(table: Table, rules: RuleSet) -> Iterator[Action]:
+def rarer_actions(table: Table, rules: RuleSet) -> Iterator[Action]:
     """Each rarer action once: of higher bids the lowest, of threes one after the other."""
     match table.phase:
         case Phase.OFFER:
@@ -134,7 +134,7 @@ def _acaba(rules: RuleSet) -> Iterator[Action]:
 
 def _with_own_cards(table: Table, rules: RuleSet) -> Iterator[Action]:
     """What the hand or the side's melds allow."""
-    if rules.special.played:
+    if rules.special.is_played:
         yield actions.LaySpecial()
     if CALIENTE in table.hand:
         yield actions.PlayCaliente()

@@ -10,14 +10,14 @@ from typing import Any
 
 from canasta_tutor.engine.actions import calls, joining_sets, laying_threes, upcard_to_sequence
 from canasta_tutor.engine.actions.ending_turn import (
-    breaks_a_yes,
     can_go_out,
-    cards_gone,
-    discard_verdict,
-    end_verdict,
-    out_verdict,
+    cards_used_to_go_out,
+    could_go_out_after_yes,
+    verify_discard,
+    verify_end_without_discard,
+    verify_going_out,
 )
-from canasta_tutor.engine.melds.first_meld import first_meld
+from canasta_tutor.engine.melds.first_meld import verify_first_meld
 from canasta_tutor.engine.melds.laying import Laid, grounds_of, lay_at
 from canasta_tutor.engine.reasons import turn_reasons as reasons
 from canasta_tutor.engine.reasons.call_reasons import (
@@ -33,15 +33,15 @@ from canasta_tutor.engine.reasons.verdict import Reason, Verdict
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 from canasta_tutor.engine.scoring import special_hands
 from canasta_tutor.engine.search import UNKNOWN, Unknown
-from canasta_tutor.engine.search.take_ways import takes
+from canasta_tutor.engine.search.take_ways import find_takes
 from canasta_tutor.engine.turn.foot import has_foot
-from canasta_tutor.engine.turn.going_out import goes_on, keeping_problems, out_grounds
-from canasta_tutor.engine.turn.stock import any_left, cards_due, cards_to_draw
+from canasta_tutor.engine.turn.going_out import can_go_on, explain_going_out, explain_keeping
+from canasta_tutor.engine.turn.stock import count_cards_due, count_cards_to_draw, has_cards_to_draw
 from canasta_tutor.engine.turn.taking_the_pile import (
     Taking,
+    explain_not_taken,
+    explain_taking,
     read_taking,
-    take_problems,
-    taking_grounds,
 )
 from canasta_tutor.engine.values import actions
 from canasta_tutor.engine.values.actions import Action
@@ -58,7 +58,7 @@ _ASKING = tuple(phase for phase, *_ in _CALLS)
 _ANSWERS = tuple(kind for _, kind, *_ in _CALLS)
 
 
-def out_of_turn(table: Table, action: Action) -> Iterator[Reason]:
+def check_phase(table: Table, action: Action) -> Iterator[Reason]:
     """What the phase of the turn says against the action."""
     if table.phase is OVER:
         yield reasons.DealOver()
@@ -90,7 +90,7 @@ def _is_acaba(action: Action) -> bool:
     )
 
 
-def too_early(table: Table, action: Action, rules: RuleSet) -> Iterator[Reason]:
+def check_first_round(table: Table, action: Action, rules: RuleSet) -> Iterator[Reason]:
     """What may not be done before everyone has discarded once: melding and taking the pile."""
     first_round = rules.turn.opening == "discard_only" and table.turn < table.players
     if first_round and isinstance(action, _MELDING):
@@ -120,8 +120,8 @@ def verify(table: Table, action: Action, rules: RuleSet) -> Verdict:
     """
     lack = missing(table.hand, cards_used(action))
     wrong = (
-        tuple(out_of_turn(table, action))
-        or tuple(too_early(table, action, rules))
+        tuple(check_phase(table, action))
+        or tuple(check_first_round(table, action, rules))
         or ((reasons.NotInHand(lack),) if lack else ())
     )
     return Verdict(violations=wrong) if wrong else _VERDICTS[type(action)](action, table, rules)
@@ -135,7 +135,7 @@ def cards_used(action: Action) -> Cards:
         case actions.LayMelds(groups):
             return actions.cards_laid(groups)
         case actions.GoOut():
-            return cards_gone(action)
+            return cards_used_to_go_out(action)
         case actions.Discard(card, False):
             return (card,)
         case actions.LayThrees(threes):
@@ -146,10 +146,10 @@ def cards_used(action: Action) -> Cards:
 
 
 def _draw(action: actions.Draw, table: Table, rules: RuleSet) -> Verdict:
-    if any_left(table, rules):
+    if has_cards_to_draw(table, rules):
         over = () if table.stock else (reasons.PileTurnedOver(len(table.pile)),)
-        count = cards_to_draw(table, rules)
-        due = cards_due(table, rules)
+        count = count_cards_to_draw(table, rules)
+        due = count_cards_due(table, rules)
         return Verdict(grounds=(*over, reasons.DrawnFromStock(count, due, count < due)))
     if table.upcard and can_start(table, rules):
         alone = can_take(table, rules) is False
@@ -159,14 +159,16 @@ def _draw(action: actions.Draw, table: Table, rules: RuleSet) -> Verdict:
 
 def can_start(table: Table, rules: RuleSet) -> bool:
     """Whether the player to move can begin his turn: draw, or without a stock take the upcard."""
-    if any_left(table, rules):
+    if has_cards_to_draw(table, rules):
         return True
     return can_take(table, rules) is not False or verify(table, actions.AddUpcard(), rules).ok
 
 
 def can_take(table: Table, rules: RuleSet) -> bool | Unknown:
     """Whether the player to move can take the pile in any way."""
-    found = (way for way in takes(table, rules) if way is UNKNOWN or verify(table, way, rules).ok)
+    found = (
+        way for way in find_takes(table, rules) if way is UNKNOWN or verify(table, way, rules).ok
+    )
     first = next(found, None)
     return first if isinstance(first, Unknown) else first is not None
 
@@ -176,7 +178,7 @@ def _take(action: actions.TakePile, table: Table, rules: RuleSet) -> Verdict:
     if verdict.ok:
         return verdict
     last = read_taking(action, table, rules, going_out=True)
-    if goes_on(last.after, last.laid.melds, last.after.hand, rules):
+    if can_go_on(last.after, last.laid.melds, last.after.hand, rules):
         return verdict
     out = _taken(last, table, rules)
     return out if out.ok else verdict
@@ -185,13 +187,13 @@ def _take(action: actions.TakePile, table: Table, rules: RuleSet) -> Verdict:
 def _taken(taking: Taking, table: Table, rules: RuleSet) -> Verdict:
     after, laid = taking.after, taking.laid
     wrong = (
-        take_problems(taking, table, rules)
+        explain_not_taken(taking, table, rules)
         or taking.first.violations
-        or keeping_problems(after, laid.melds, after.hand, rules)
+        or explain_keeping(after, laid.melds, after.hand, rules)
     )
     if wrong:
         return Verdict(wrong)
-    return _sound(after, laid, after.hand, rules, tuple(taking_grounds(taking, table, rules)))
+    return _sound(after, laid, after.hand, rules, tuple(explain_taking(taking, table, rules)))
 
 
 def _lay(action: actions.LayMelds, table: Table, rules: RuleSet) -> Verdict:
@@ -200,11 +202,11 @@ def _lay(action: actions.LayMelds, table: Table, rules: RuleSet) -> Verdict:
     if not used:
         return Verdict(violations=(reasons.NothingLaid(),))
     if len(used) == len(table.hand) and not has_foot(table):
-        return out_verdict(actions.GoOut(action.groups), table, rules)
+        return verify_going_out(actions.GoOut(action.groups), table, rules)
     left, first = without(table.hand, used), Verdict()
     laid, keeping = _laid_down(table, action, left, rules)
     if not laid.problems:
-        first = first_meld(table.side, laid, rules, deals_played=table.deals_played)
+        first = verify_first_meld(table.side, laid, rules, deals_played=table.deals_played)
     wrong = laid.problems or first.violations or keeping
     if not wrong and _breaks_a_yes(table, laid, left, rules):
         wrong = (PartnerSaidYes(),)
@@ -221,15 +223,15 @@ def _laid_down(
     laid = lay_at(table, action.groups, rules)
     if laid.problems:
         last = lay_at(table, action.groups, rules, going_out=True)
-        goes_out = not goes_on(table, last.melds, left, rules)
-        if goes_out and not keeping_problems(table, last.melds, left, rules):
+        goes_out = not can_go_on(table, last.melds, left, rules)
+        if goes_out and not explain_keeping(table, last.melds, left, rules):
             return last, ()
-    return laid, keeping_problems(table, laid.melds, left, rules)
+    return laid, explain_keeping(table, laid.melds, left, rules)
 
 
 def _breaks_a_yes(table: Table, laid: Laid, left: Cards, rules: RuleSet) -> bool:
     """Whether a player whose partner said yes could go out before this lay and not after it."""
-    if not breaks_a_yes(table, rules):
+    if not could_go_out_after_yes(table, rules):
         return False
     after = with_own(table, left, replace(table.side, melds=laid.melds))
     return can_go_out(after, rules) is False
@@ -248,25 +250,25 @@ def _emptied_grounds(table: Table, laid: Laid, rules: RuleSet) -> Iterator[Reaso
     if has_foot(table):
         yield FootTakenUp(len(table.feet[table.seat]))
     else:
-        yield from out_grounds(table, laid.melds, rules)
+        yield from explain_going_out(table, laid.melds, rules)
 
 
 _VERDICTS: dict[type[Action], Callable[[Any, Table, RuleSet], Verdict]] = {
-    actions.AddUpcard: upcard_to_sequence.verdict,
-    actions.AnswerOffer: calls.offer_verdict,
-    actions.AnswerPartner: calls.answer_verdict,
-    actions.AskPartner: calls.ask_verdict,
-    actions.Bid: calls.bid_verdict,
-    actions.CallAcaba: calls.acaba_verdict,
-    actions.Discard: discard_verdict,
+    actions.AddUpcard: upcard_to_sequence.verify_add_upcard,
+    actions.AnswerOffer: calls.verify_offer,
+    actions.AnswerPartner: calls.verify_answer_partner,
+    actions.AskPartner: calls.verify_ask_partner,
+    actions.Bid: calls.verify_bid,
+    actions.CallAcaba: calls.verify_acaba,
+    actions.Discard: verify_discard,
     actions.Draw: _draw,
-    actions.EndTurn: end_verdict,
-    actions.GoOut: out_verdict,
-    actions.JoinSets: joining_sets.verdict,
+    actions.EndTurn: verify_end_without_discard,
+    actions.GoOut: verify_going_out,
+    actions.JoinSets: joining_sets.verify_join_sets,
     actions.LayMelds: _lay,
-    actions.LaySpecial: special_hands.verdict,
-    actions.LayThrees: laying_threes.verdict,
-    actions.PlayCaliente: calls.caliente_verdict,
+    actions.LaySpecial: special_hands.verify_special_hand,
+    actions.LayThrees: laying_threes.verify_lay_threes,
+    actions.PlayCaliente: calls.verify_caliente,
     actions.TakePile: _take,
 }
 """What judges each kind of action."""

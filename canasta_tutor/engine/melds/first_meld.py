@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from canasta_tutor.engine.melds.group import is_clean, reading
+from canasta_tutor.engine.melds.group import is_clean, read_meld
 from canasta_tutor.engine.melds.laying import Addition, Laid, hidden_canastas
 from canasta_tutor.engine.reasons import first_meld_reasons as reasons
 from canasta_tutor.engine.reasons.verdict import Counted, Reason, Verdict
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 from canasta_tutor.engine.scoring.canastas import canasta, canasta_bonus
 from canasta_tutor.engine.scoring.card_points import points_of
-from canasta_tutor.engine.scoring.first_meld_minimum import Needed, needed
+from canasta_tutor.engine.scoring.first_meld_minimum import Needed, find_needed
 from canasta_tutor.engine.values.actions import Lay
 from canasta_tutor.engine.values.cards import Card
 from canasta_tutor.engine.values.table import Side, Table
 
 
-def first_meld(
+def verify_first_meld(
     side: Side, laid: Laid, rules: RuleSet, *, deals_played: int, upcard: Card | None = None
 ) -> Verdict:
     """Whether the groups make a first meld; no reason at all where the side has melded before.
@@ -27,7 +27,7 @@ def first_meld(
     """
     if side.melds:
         return Verdict()
-    needs = needed(side, rules, deals_played)
+    needs = find_needed(side, rules, deals_played)
     counted = tuple(_counted(laid, upcard, rules))
     wrong = tuple(_wrong(laid, counted, needs, side, rules))
     suffices = rules.initial.canasta_suffices
@@ -36,7 +36,7 @@ def first_meld(
     return Verdict.of(wrong, (_enough(counted, needs, side),))
 
 
-def opening_points(laid: Laid, rules: RuleSet) -> int:
+def count_opening_points(laid: Laid, rules: RuleSet) -> int:
     """What groups from the hand count toward the minimum."""
     return _points(_counted(laid, None, rules))
 
@@ -56,7 +56,7 @@ def _counted(laid: Laid, upcard: Card | None, rules: RuleSet) -> Iterator[Counte
 def _wrong(
     laid: Laid, counted: tuple[Counted, ...], needs: Needed, side: Side, rules: RuleSet
 ) -> Iterator[Reason]:
-    if needs.canasta and not any(needs.met_by(canasta(meld, rules)) for meld in laid.melds):
+    if needs.canasta and not any(needs.is_met_by(canasta(meld, rules)) for meld in laid.melds):
         yield reasons.FirstMeldNeedsCanasta(side.score, needs.canasta == "natural_canasta")
     if _points(counted) < needs.points:
         yield _too_low(counted, needs, side)
@@ -83,21 +83,21 @@ def _enough(counted: tuple[Counted, ...], needs: Needed, side: Side) -> Reason:
     return reasons.MinimumReached(counted, points, needs.points, side.score, needs.raised)
 
 
-def with_clean(said: Verdict, rules: RuleSet) -> Verdict:
+def add_clean_group(said: Verdict, rules: RuleSet) -> Verdict:
     """The same grounds with the first clean group beside its points, where there must be one."""
     needs = rules.initial.clean_group
     points = next((each for each in said.grounds if isinstance(each, reasons.OfMelds)), None)
     if points is None or needs == "none":
         return said
-    read = ((each, reading(each.cards, rules)) for each in points.melds)
+    read = ((each, read_meld(each.cards, rules)) for each in points.melds)
     clean = next((each for each, meld in read if meld and is_clean(meld, rules)), None)
     found = [reasons.FirstMeldHasClean((clean,), needs)] if clean else []
     at = said.grounds.index(points) + 1
     return Verdict(grounds=(*said.grounds[:at], *found, *said.grounds[at:]))
 
 
-def enough(groups: Iterable[Lay], table: Table, rules: RuleSet) -> bool:
+def is_enough_to_open(groups: Iterable[Lay], table: Table, rules: RuleSet) -> bool:
     """Whether new melds from the hand alone would make the first meld of the side to move."""
-    made = tuple(filter(None, (reading(group.cards, rules) for group in groups)))
+    made = tuple(filter(None, (read_meld(group.cards, rules) for group in groups)))
     laid = Laid(made, tuple(Addition(None, meld, meld.cards) for meld in made))
-    return first_meld(table.side, laid, rules, deals_played=table.deals_played).ok
+    return verify_first_meld(table.side, laid, rules, deals_played=table.deals_played).ok

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator
 
 from canasta_tutor.engine.melds.sequence import (
     as_sequence,
+    explain_gap,
     holds_run,
-    not_consecutive,
-    one_suit,
+    is_one_suit,
     sequence_problems,
 )
 from canasta_tutor.engine.reasons import meld_reasons as reasons
@@ -36,7 +36,7 @@ def unfinished_twos(melds: Iterable[Meld], rules: RuleSet) -> list[Meld]:
     return [meld for meld in sets if len(meld.cards) < rules.canasta.size]
 
 
-def reading(group: Cards, rules: RuleSet) -> Meld | None:
+def read_meld(group: Cards, rules: RuleSet) -> Meld | None:
     """The meld that some cards make, be it legal or not; None if they make none at all."""
     rank = rank_of(group)
     if rank is not None:
@@ -48,7 +48,7 @@ def reading(group: Cards, rules: RuleSet) -> Meld | None:
     return Meld(Rank.JOKER, cards(group), MeldKind.WILD) if group else None
 
 
-def examine(
+def verify_group(
     group: Cards, rules: RuleSet, *, going_out: bool = False, opening: bool = False
 ) -> Verdict:
     """Whether a group is a legal meld by itself, with all reasons.
@@ -60,21 +60,21 @@ def examine(
     >>> examine(cards("5h 2c 2d"), load("classic")).violations[0].code
     'meld.too_few_naturals'
     """
-    found = problems(group, rules, going_out=going_out, opening=opening)
-    meld = reading(group, rules)
+    found = group_problems(group, rules, going_out=going_out, opening=opening)
+    meld = read_meld(group, rules)
     if found or meld is None:
         return Verdict(violations=found)
     canastas = (canasta_reason(meld, rules),) if canasta(meld, rules) else ()
     return Verdict(grounds=(legal_meld(meld), *canastas))
 
 
-def problems(
+def group_problems(
     group: Cards, rules: RuleSet, *, going_out: bool = False, opening: bool = False
 ) -> tuple[Reason, ...]:
     """All that is wrong with a group as a meld: first what it is, then its size and mix."""
     if not group:
         return (reasons.TooFewCards(group, 0, rules.meld.min_cards),)
-    meld = reading(group, rules)
+    meld = read_meld(group, rules)
     if meld is None:
         return (*_never_melded(group), _no_meld(group, rules))
     return meld_problems(meld, rules, going_out=going_out, opening=opening)
@@ -125,8 +125,8 @@ def _no_meld(group: Cards, rules: RuleSet) -> Reason:
     """Why naturals of several ranks make no meld."""
     ranks = tuple(sorted({card.rank for card in naturals(group)}))
     sequences = "sequence" in rules.meld.kinds
-    if sequences and one_suit(group):
-        return not_consecutive(group)
+    if sequences and is_one_suit(group):
+        return explain_gap(group)
     return reasons.MixedRanks(group, ranks, sequences)
 
 
@@ -234,7 +234,7 @@ def is_clean(meld: Meld, rules: RuleSet) -> bool:
 
 def canasta_of(group: Cards, rules: RuleSet) -> CanastaKind | None:
     """The kind of canasta that cards make, or None."""
-    meld = reading(group, rules)
+    meld = read_meld(group, rules)
     return canasta(meld, rules) if meld else None
 
 

@@ -6,14 +6,14 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from canasta_tutor.engine.melds.group import (
     canasta_of,
+    group_problems,
     is_closed,
     legal_meld,
     meld_problems,
-    problems,
-    reading,
+    read_meld,
     unfinished_twos,
 )
-from canasta_tutor.engine.melds.sequence import grown, not_grown
+from canasta_tutor.engine.melds.sequence import explain_not_growing, grow_sequence
 from canasta_tutor.engine.reasons import meld_reasons as reasons
 from canasta_tutor.engine.reasons.canasta_reasons import CanastaClosed, NaturalCanastaSpoiled
 from canasta_tutor.engine.reasons.verdict import Reason
@@ -128,7 +128,7 @@ def lay(
     occasion, places = Occasion(going_out, not melds, dead), Places(melds)
     wrong: list[Reason] = []
     for group in groups:
-        target = landing(group, places, rules, occasion)
+        target = find_target(group, places, rules, occasion)
         if target is None:
             wrong += _aimless(group, places, rules)
         else:
@@ -164,11 +164,13 @@ def dead_ranks(table: Table, rules: RuleSet) -> frozenset[Rank]:
     return frozenset(rank for side in table.sides for rank in closed_ranks(side.melds, rules))
 
 
-def landing(group: Lay, places: Places, rules: RuleSet, occasion: Occasion) -> Target | None:
+def find_target(group: Lay, places: Places, rules: RuleSet, occasion: Occasion) -> Target | None:
     """Where a group goes: of all that it could join the first that is legal, else the first."""
     choices = _choices(group, places, rules)
     if len(choices) > 1:
-        legal = (found for found in choices if not any(wrong_addition(found[1], rules, occasion)))
+        legal = (
+            found for found in choices if not any(addition_problems(found[1], rules, occasion))
+        )
         return next(legal, choices[0])
     return choices[0] if choices else None
 
@@ -176,12 +178,12 @@ def landing(group: Lay, places: Places, rules: RuleSet, occasion: Occasion) -> T
 def _choices(group: Lay, places: Places, rules: RuleSet) -> list[Target]:
     found: list[Target] = []
     for index in () if group.new else _aimed(group, places, rules):
-        after = joined(places.melds[index], group.cards, rules)
+        after = add_to_meld(places.melds[index], group.cards, rules)
         if after is not None:
             found.append((index, _grown(places, index, after, group.cards)))
     if group.onto is not None or (found and _rank_tells(rules)) or _below(group, places, rules):
         return found
-    after = reading(group.cards, rules)
+    after = read_meld(group.cards, rules)
     if after is not None and (group.new or has_room(after, places.melds, rules)):
         found.append((None, Addition(None, after, after.cards)))
     return found
@@ -239,10 +241,10 @@ def _sequences(melds: Iterable[Meld]) -> list[int]:
     return [index for index, meld in enumerate(melds) if meld.kind is SEQUENCE]
 
 
-def joined(meld: Meld, added: Cards, rules: RuleSet) -> Meld | None:
+def add_to_meld(meld: Meld, added: Cards, rules: RuleSet) -> Meld | None:
     """The meld with further cards, or None where they are not of its kind."""
     if meld.kind is SEQUENCE:
-        return grown(meld, added, rules)
+        return grow_sequence(meld, added, rules)
     others = [card for card in added if card.rank is not meld.rank and not card.wild]
     if others:
         return None
@@ -252,10 +254,10 @@ def joined(meld: Meld, added: Cards, rules: RuleSet) -> Meld | None:
 def has_room(meld: Meld, melds: Iterable[Meld], rules: RuleSet) -> bool:
     """Whether the side may have that new meld beside those of its rank laid before it."""
     like = [other for other in melds if other.rank is meld.rank and other.kind is meld.kind]
-    return room_beside(like, rules)
+    return has_room_beside(like, rules)
 
 
-def room_beside(like: Sequence[Meld], rules: RuleSet) -> bool:
+def has_room_beside(like: Sequence[Meld], rules: RuleSet) -> bool:
     """Whether a side with these sets of a rank, or wild melds, or sequences may have another."""
     if not like or like[0].kind is SEQUENCE:
         return True
@@ -277,12 +279,12 @@ def _is_full(meld: Meld, rules: RuleSet, occasion: Occasion | None = None) -> bo
 
 def _aimless(group: Lay, places: Places, rules: RuleSet) -> tuple[Reason, ...]:
     """Why a group makes or joins no meld."""
-    shape = problems(group.cards, rules)
+    shape = group_problems(group.cards, rules)
     if any(isinstance(reason, reasons.MixedRanks) for reason in shape):
         return shape
     below = _below(group, places, rules)
     if below is not None:
-        return (not_grown(below, group.cards, rules),)
+        return (explain_not_growing(below, group.cards, rules),)
     if group.onto is None:
         return shape
     sequences = "sequence" in rules.meld.kinds
@@ -290,7 +292,7 @@ def _aimless(group: Lay, places: Places, rules: RuleSet) -> tuple[Reason, ...]:
     if holder is None:
         return (reasons.NoSuchMeld(group.onto, group.onto.rank, sequences),)
     if holder.kind is SEQUENCE:
-        return (not_grown(holder, group.cards, rules),)
+        return (explain_not_growing(holder, group.cards, rules),)
     ranks = tuple(sorted({holder.rank, *(card.rank for card in naturals(group.cards))}))
     return (reasons.MixedRanks(cards((*group.cards, group.onto)), ranks, sequences),)
 
@@ -298,14 +300,14 @@ def _aimless(group: Lay, places: Places, rules: RuleSet) -> tuple[Reason, ...]:
 def _wrong_melds(places: Places, rules: RuleSet, occasion: Occasion) -> Iterator[Reason]:
     touched = sorted(places.got.items())
     for _, place in touched:
-        yield from wrong_addition(place, rules, occasion)
+        yield from addition_problems(place, rules, occasion)
     for index, place in touched:
         if place.before is None and not has_room(place.after, places.melds[:index], rules):
             yield _second(place.after, rules)
     yield from _locked_twos(places, rules)
 
 
-def wrong_addition(place: Addition, rules: RuleSet, occasion: Occasion) -> Iterator[Reason]:
+def addition_problems(place: Addition, rules: RuleSet, occasion: Occasion) -> Iterator[Reason]:
     """What is wrong with one meld as it now is, or with adding to it."""
     before, after = place.before, place.after
     if before is not None and _is_full(before, rules, occasion):

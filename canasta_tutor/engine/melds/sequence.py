@@ -14,12 +14,12 @@ from canasta_tutor.engine.values.table import Meld, MeldKind
 HIGHEST = Rank.ACE
 
 
-def lowest(rules: RuleSet) -> Rank:
+def lowest_rank(rules: RuleSet) -> Rank:
     """The lowest rank of a sequence."""
     return RANKS[rules.meld.sequence_low]
 
 
-def one_suit(group: Cards) -> bool:
+def is_one_suit(group: Cards) -> bool:
     """Whether the naturals are of one suit and of different ranks, two at least."""
     plain = naturals(group)
     suits, ranks = {card.suit for card in plain}, {card.rank for card in plain}
@@ -28,7 +28,7 @@ def one_suit(group: Cards) -> bool:
 
 def as_sequence(group: Cards) -> Meld | None:
     """The sequence that cards of one suit make, wilds first in the gaps, then above, then below."""
-    if not one_suit(group):
+    if not is_one_suit(group):
         return None
     ranks = [card.rank for card in naturals(group)]
     low, high = min(ranks), max(ranks)
@@ -39,7 +39,7 @@ def as_sequence(group: Cards) -> Meld | None:
     return Meld(Rank(max(start, Rank.TWO)), cards(group), MeldKind.SEQUENCE)
 
 
-def top(meld: Meld) -> int:
+def highest_rank(meld: Meld) -> int:
     """The highest rank that a sequence covers."""
     return meld.rank + len(meld.cards) - 1
 
@@ -50,15 +50,15 @@ def holds_run(plain: Cards, size: int) -> bool:
     return any(ranks.issuperset(range(low, low + size)) for low in ranks)
 
 
-def grown(meld: Meld, added: Cards, rules: RuleSet) -> Meld | None:
+def grow_sequence(meld: Meld, added: Cards, rules: RuleSet) -> Meld | None:
     """The sequence with cards added at its ends, or None where they do not fit."""
     plain = naturals(added)
     ranks = [int(card.rank) for card in plain]
     if any(card.suit is not meld.suit for card in plain) or len({*ranks}) < len(ranks):
         return None
-    if any(meld.rank <= rank <= top(meld) for rank in ranks):
+    if any(meld.rank <= rank <= highest_rank(meld) for rank in ranks):
         return None
-    high = max([top(meld), *ranks])
+    high = max([highest_rank(meld), *ranks])
     low = min([int(meld.rank), *ranks])
     spare = len(meld.cards) + len(added) - (high - low + 1)
     if spare < 0:
@@ -69,16 +69,16 @@ def grown(meld: Meld, added: Cards, rules: RuleSet) -> Meld | None:
     return Meld(Rank(max(low, Rank.TWO)), cards((*meld.cards, *added)), MeldKind.SEQUENCE)
 
 
-def not_grown(meld: Meld, added: Cards, rules: RuleSet) -> Reason:
+def explain_not_growing(meld: Meld, added: Cards, rules: RuleSet) -> Reason:
     """Why cards do not fit at the ends of a sequence."""
     plain = naturals(added)
     below = tuple(card for card in plain if card.rank < meld.rank and card.suit is meld.suit)
     if below and rules.meld.sequence_growth == "up":
         return reasons.SequenceGrowsUp(below, meld.cards)
-    return not_consecutive(cards((*meld.cards, *added)))
+    return explain_gap(cards((*meld.cards, *added)))
 
 
-def not_consecutive(group: Cards) -> Reason:
+def explain_gap(group: Cards) -> Reason:
     """Where cards fail to follow each other: at a gap, or at a rank that comes twice."""
     plain, wild = naturals(group), wilds(group)
     if len({card.suit for card in plain}) != 1:
@@ -99,7 +99,7 @@ def _between(plain: Cards) -> tuple[Rank, ...]:
 
 def sequence_problems(meld: Meld, rules: RuleSet) -> Iterator[Reason]:
     """What is wrong with a sequence beside its size: its ranks, its wild cards."""
-    low, limit, wild = lowest(rules), rules.meld.sequence_wilds, wilds(meld.cards)
+    low, limit, wild = lowest_rank(rules), rules.meld.sequence_wilds, wilds(meld.cards)
     outside = tuple(card for card in naturals(meld.cards) if card.rank < low)
     if outside or meld.rank < low:
         yield reasons.SequenceOutOfRange(outside or meld.cards, low)

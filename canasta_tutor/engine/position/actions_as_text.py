@@ -10,7 +10,7 @@ from typing import Any
 from pydantic import ValidationError
 
 from canasta_tutor.engine.rules.reading.syntax import MOST_DIGITS, read_json
-from canasta_tutor.engine.rules.reading.validation_errors import adapter, first_error
+from canasta_tutor.engine.rules.reading.validation_errors import adapter, translate_first_error
 from canasta_tutor.engine.values import actions
 from canasta_tutor.engine.values.actions import Action
 from canasta_tutor.engine.values.cards import RANKS, Card, cards, text_of
@@ -162,6 +162,6 @@ def read_table(text: str) -> Table:
     try:
         table: Table = adapter(Table).validate_json(plain, strict=True, extra="forbid")
     except ValidationError as problem:
-        error = first_error(problem, json.loads(plain), Table)
+        error = translate_first_error(problem, json.loads(plain), Table)
         raise InputError(BadSyntax("table", str(error.fault)), error.path) from None
     return table

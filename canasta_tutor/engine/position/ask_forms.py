@@ -23,7 +23,7 @@ One = TypeVar("One", bound=str | Card)
 """One card, as it is written."""
 
 
-def card_of(written: str | Card) -> Card:
+def read_card(written: str | Card) -> Card:
     """The card that is written."""
     return written if isinstance(written, Card) else Card(written)
 
@@ -61,10 +61,10 @@ class Group(Form, Generic[Several, One]):
     def lay(self) -> actions.Lay:
         """The group as the engine knows it; `to` written as null asks for a new meld."""
         new = "to" in self.model_fields_set and self.to is None
-        return actions.Lay(cards(self.cards), None if self.to is None else card_of(self.to), new)
+        return actions.Lay(cards(self.cards), None if self.to is None else read_card(self.to), new)
 
 
-def lays_of(groups: Iterable[Group[Any, Any]]) -> tuple[actions.Lay, ...]:
+def read_lays(groups: Iterable[Group[Any, Any]]) -> tuple[actions.Lay, ...]:
     """The groups as the engine knows them."""
     return tuple(group.lay for group in groups)
 
@@ -85,7 +85,7 @@ class LayAsk(OfAction, Generic[Several, One]):
     @property
     def action(self) -> actions.LayMelds:
         """What the player does."""
-        return actions.LayMelds(lays_of(self.groups))
+        return actions.LayMelds(read_lays(self.groups))
 
 
 class TakeAsk(OfAction, Generic[Several, One]):
@@ -103,7 +103,7 @@ class TakeAsk(OfAction, Generic[Several, One]):
     @property
     def action(self) -> actions.TakePile:
         """What the player does."""
-        return actions.TakePile(cards(self.using or ""), lays_of(self.also or ()))
+        return actions.TakePile(cards(self.using or ""), read_lays(self.also or ()))
 
 
 class DrawAsk(OfAction):
@@ -127,7 +127,7 @@ class DiscardAsk(OfAction, Generic[One]):
     @property
     def action(self) -> actions.Discard:
         """What the player does."""
-        return actions.Discard(card_of(self.card), self.place == "table")
+        return actions.Discard(read_card(self.card), self.place == "table")
 
 
 class GoOutAsk(OfAction, Generic[Several, One]):
@@ -140,8 +140,8 @@ class GoOutAsk(OfAction, Generic[Several, One]):
     @property
     def action(self) -> actions.GoOut:
         """What the player does."""
-        last = None if self.discard is None else card_of(self.discard)
-        return actions.GoOut(lays_of(self.groups), last)
+        last = None if self.discard is None else read_card(self.discard)
+        return actions.GoOut(read_lays(self.groups), last)
 
 
 class BidAsk(OfAction):

@@ -5,7 +5,13 @@ from __future__ import annotations
 from itertools import takewhile
 from typing import Any
 
-from canasta_tutor.engine.position.position_form import Held, Memory, at_most, hands, within
+from canasta_tutor.engine.position.position_form import (
+    Held,
+    Memory,
+    check_at_most,
+    check_length,
+    read_hands,
+)
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet, matches
 from canasta_tutor.engine.turn.freezing_and_blocking import freezes, standing_freezes
 from canasta_tutor.engine.turn.going_out import has_partner
@@ -15,17 +21,17 @@ from canasta_tutor.engine.values.table import Answer, Foot, Freeze, Side, Table,
 # --- sides -------------------------------------------------------------------------------------
 
 
-def told_sides(
+def read_remembered_sides(
     sides: tuple[Side, ...], place: int, memory: Memory, deck: Cards
 ) -> tuple[Side, ...]:
     """The sides with what memory tells of all, or of the one in that place."""
     path = "memory.black_threes_removed"
     removed = memory.black_threes_removed or ()
-    at_most(removed, len(sides), path)
+    check_length(removed, len(sides), path)
     counts = [0] * len(sides)
     for n, count in enumerate(removed):
         there = sum(card.kind is CardKind.BLACK_THREE for card in deck)
-        counts[n] = within(count, there - sum(counts), f"{path}[{n}]")
+        counts[n] = check_at_most(count, there - sum(counts), f"{path}[{n}]")
     found = [replace(side, black_removed=count) for side, count in zip(sides, counts, strict=True)]
     found[place] = _told(found[place], memory)
     return tuple(found)
@@ -49,14 +55,14 @@ def _told(side: Side, memory: Memory) -> Side:
 # --- feet --------------------------------------------------------------------------------------
 
 
-def told_feet(memory: Memory, players: int, most: int) -> list[tuple[Held, Foot]]:
+def read_feet(memory: Memory, players: int, most: int) -> list[tuple[Held, Foot]]:
     """Each player's foot and how far he is with it; one that is empty has been played.
 
     Of a foot that is taken up nothing is left; the packs have `most` cards.
     """
     told = memory.foot_state or ()
-    at_most(told, players, "memory.foot_state")
-    feet = hands(memory.foot or (), players, "memory.foot", most)
+    check_length(told, players, "memory.foot_state")
+    feet = read_hands(memory.foot or (), players, "memory.foot", most)
     states = (*told, *(None,) * players)
     return [_foot(foot, state) for foot, state in zip(feet, states, strict=False)]
 
@@ -70,7 +76,7 @@ def _foot(foot: Held, told: str | None) -> tuple[Held, Foot]:
 # --- the deal ----------------------------------------------------------------------------------
 
 
-def remembered(table: Table, memory: Memory, frozen: bool | None, rules: RuleSet) -> Table:
+def add_memory(table: Table, memory: Memory, frozen: bool | None, rules: RuleSet) -> Table:
     """The table with what is told about earlier turns."""
     table = _turns(table, memory)
     own, side = _melded_before(table, memory)
@@ -159,6 +165,6 @@ def _turns_ago(table: Table, memory: Memory) -> int | None:
     if memory.frozen_turns_ago is not None:
         return memory.frozen_turns_ago
     if memory.frozen_by is not None:
-        by = within(memory.frozen_by, table.players - 1, "memory.frozen_by")
+        by = check_at_most(memory.frozen_by, table.players - 1, "memory.frozen_by")
         return (table.seat - by) % table.players or table.players
     return None

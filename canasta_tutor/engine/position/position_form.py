@@ -14,7 +14,7 @@ from typing import Annotated, Any, Literal, TypeVar
 from pydantic import BeforeValidator, Field, model_validator
 
 from canasta_tutor.engine.rules.reading.form import Amount, Form, Listed, read_as
-from canasta_tutor.engine.rules.reading.validation_errors import bad
+from canasta_tutor.engine.rules.reading.validation_errors import not_allowed
 from canasta_tutor.engine.values.cards import Cards, Rank, cards
 from canasta_tutor.engine.values.input_faults import InputError, TooManyCards, at
 
@@ -25,7 +25,7 @@ _PLACE = re.compile(r"\.(\d+)(?=\.|$)")
 """A place in a list: `hands.0` is written `hands[0]`."""
 
 
-def read_told(kind: type[Kind], raw: object) -> Kind:
+def read_form(kind: type[Kind], raw: object) -> Kind:
     """The form or the record that a value is; a path says `hands[0]`.
 
     Raises:
@@ -57,13 +57,13 @@ def _text(value: object) -> object:
     if isinstance(value, list | tuple) and all(isinstance(item, str) for item in value):
         return " ".join(value)
     if not isinstance(value, str):
-        raise bad(value, "7h 7d 2c")
+        raise not_allowed(value, "7h 7d 2c")
     return value
 
 
 def _one(value: object) -> object:
     if not isinstance(value, str) or len(value.replace(",", " ").split()) != 1:
-        raise bad(value, "7h")
+        raise not_allowed(value, "7h")
     return value
 
 
@@ -71,7 +71,7 @@ def _one_or_none(value: object) -> object:
     return value if value == "" else _one(value)
 
 
-def threes(suits: str) -> Callable[[object], object]:
+def three_reader(suits: str) -> Callable[[object], object]:
     """How cards are read of which threes have these suits: by turns, where none is written."""
 
     def reader(value: object) -> object:
@@ -85,7 +85,7 @@ def _hand(value: object) -> object:
     """A hand: its cards, how many there are, or nothing known."""
     whole = isinstance(value, int) and not isinstance(value, bool) and value >= 0
     if value is not None and not whole and not isinstance(value, str | list | tuple):
-        raise bad(value, '"7h 7d 2c", 11, null')
+        raise not_allowed(value, '"7h 7d 2c", 11, null')
     if isinstance(value, list | tuple):
         return " ".join(map(str, value))
     return value
@@ -99,8 +99,8 @@ OneOrNone = Annotated[str, BeforeValidator(_one_or_none)]
 """One card, or "" where there was none."""
 Hand = Annotated[str | int | None, BeforeValidator(_hand)]
 """A hand as told: its cards, how many they are, or nothing."""
-RedThrees = Annotated[str, BeforeValidator(threes("hd"))]
-BlackThrees = Annotated[str, BeforeValidator(threes("sc"))]
+RedThrees = Annotated[str, BeforeValidator(three_reader("hd"))]
+BlackThrees = Annotated[str, BeforeValidator(three_reader("sc"))]
 Few = Annotated[int, Field(ge=0, le=MANY)]
 
 
@@ -170,39 +170,39 @@ Held = Cards | int | None
 """A hand: its cards, how many they are, or nothing."""
 
 
-def within(number: int, most: int, path: str) -> int:
+def check_at_most(number: int, most: int, path: str) -> int:
     """A number, if it is not more than so many."""
     if number > most:
-        raise bad(number, f"0…{most}").under(path)
+        raise not_allowed(number, f"0…{most}").under(path)
     return number
 
 
-def at_most(several: Sized, most: int, path: str) -> None:
+def check_length(several: Sized, most: int, path: str) -> None:
     """Refuse a list of more than so many."""
-    within(len(several), most, path)
+    check_at_most(len(several), most, path)
 
 
-def placed(reader: Callable[[str], Cards], text: str, path: str) -> Cards:
+def read_cards_at(reader: Callable[[str], Cards], text: str, path: str) -> Cards:
     """The cards of a text; a fault says where it stands."""
     with at(path):
         return reader(text)
 
 
-def hands(told: Sequence[Hand], players: int, path: str, most: int) -> list[Held]:
+def read_hands(told: Sequence[Hand], players: int, path: str, most: int) -> list[Held]:
     """The hands of all players as told; the packs have so many cards at most."""
-    at_most(told, players, path)
+    check_length(told, players, path)
     found = [_held(hand, f"{path}[{seat}]", most) for seat, hand in enumerate(told)]
     return [*found, *(None for _ in range(players - len(found)))]
 
 
 def _held(told: Hand, path: str, most: int) -> Held:
-    held = placed(cards, told, path) if isinstance(told, str) else told
+    held = read_cards_at(cards, told, path) if isinstance(told, str) else told
     if held is not None:
-        given(len(held) if isinstance(held, tuple) else held, most, path)
+        check_card_count(len(held) if isinstance(held, tuple) else held, most, path)
     return held
 
 
-def given(count: int, most: int, path: str) -> None:
+def check_card_count(count: int, most: int, path: str) -> None:
     """Refuse more cards than the packs can give."""
     if count > most:
         raise InputError(TooManyCards(count, most), path)

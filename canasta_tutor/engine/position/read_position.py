@@ -9,15 +9,15 @@ from functools import cache
 from itertools import islice
 from typing import Any
 
-from canasta_tutor.engine.position.earlier_turns import remembered, told_feet, told_sides
+from canasta_tutor.engine.position.earlier_turns import add_memory, read_feet, read_remembered_sides
 from canasta_tutor.engine.position.position_form import (
     Held,
     Position,
-    at_most,
-    hands,
-    placed,
-    read_told,
-    within,
+    check_at_most,
+    check_length,
+    read_cards_at,
+    read_form,
+    read_hands,
 )
 from canasta_tutor.engine.position.side_form import read_side
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet, for_players
@@ -49,20 +49,20 @@ def read_position(
     >>> read_position({"hands": ["7h 7d 2c"], "pile": "9c 7s"}, load("classic")).upcard
     Card('7s')
     """
-    told = position if isinstance(position, Position) else read_told(Position, position)
+    told = position if isinstance(position, Position) else read_form(Position, position)
     count = players or rules.seats.usual
     deck = full_deck(rules, count)
-    within(told.turn, count - 1, "turn")
+    check_at_most(told.turn, count - 1, "turn")
     sides = _sides(told, rules, rules.seats.sides[count])
     place = (told.turn if about is None else about) % len(sides)
-    sides = told_sides(sides, place, told.memory, deck)
-    table = remembered(_table(told, sides, deck, rules, count), told.memory, told.frozen, rules)
+    sides = read_remembered_sides(sides, place, told.memory, deck)
+    table = add_memory(_table(told, sides, deck, rules, count), told.memory, told.frozen, rules)
     return replace(table, phase=Phase(told.phase) if told.phase else phase)
 
 
 def _sides(told: Position, rules: RuleSet, count: int) -> tuple[Side, ...]:
     """The sides, those that are left out with nothing."""
-    at_most(told.sides, count, "sides")
+    check_length(told.sides, count, "sides")
     found = [read_side(side, f"sides[{n}]", rules) for n, side in enumerate(told.sides)]
     return (*found, *(Side() for _ in range(count - len(found))))
 
@@ -72,20 +72,20 @@ def _table(
 ) -> Table:
     """The table with every card of the deck in its place."""
     seat = told.turn
-    held = hands(told.hands, players, "hands", len(deck))
+    held = read_hands(told.hands, players, "hands", len(deck))
     size, foot_size = (for_players(n, players) for n in (rules.deal.hand, rules.deal.foot))
-    feet = told_feet(told.memory, players, len(deck))[: players if foot_size else 0]
+    feet = read_feet(told.memory, players, len(deck))[: players if foot_size else 0]
     before, path = told.memory.previous_discard or "", "memory.previous_discard"
-    pile = placed(in_order, told.pile or "", "pile") or placed(in_order, before, path)
-    named = told_cards((*held, *(foot for foot, _ in feet)))
-    rest = left_over(deck, (*pile, *laid_cards(sides), *named))
-    amount = len(rest) if told.stock is None else within(told.stock, len(deck), "stock")
-    gone = left_the_game(sides, rest)
+    pile = read_cards_at(in_order, told.pile or "", "pile") or read_cards_at(in_order, before, path)
+    named = known_hand_cards((*held, *(foot for foot, _ in feet)))
+    rest = list_undealt(deck, (*pile, *laid_cards(sides), *named))
+    amount = len(rest) if told.stock is None else check_at_most(told.stock, len(deck), "stock")
+    gone = remove_from_game(sides, rest)
     return Table(
-        hands=tuple(filled(hand, size, rest, rules) for hand in held),
-        feet=tuple(filled(foot, foot_size, rest, rules) for foot, _ in feet),
+        hands=tuple(fill_hand(hand, size, rest, rules) for hand in held),
+        feet=tuple(fill_hand(foot, foot_size, rest, rules) for foot, _ in feet),
         foot=tuple(state for _, state in feet),
-        talons=tuple(filled(None, talon, rest, rules) for talon in rules.deal.talons),
+        talons=tuple(fill_hand(None, talon, rest, rules) for talon in rules.deal.talons),
         stock=tuple(rest[:amount]),
         sides=sides,
         pile=pile,
@@ -100,7 +100,7 @@ def _table(
 # --- cards for unknown hands, feet and the stock --------------------------------------------------
 
 
-def left_over(deck: Cards, known: Iterable[Card]) -> list[Card]:
+def list_undealt(deck: Cards, known: Iterable[Card]) -> list[Card]:
     """The cards that are left, in a fixed order without pattern."""
     there = Counter(deck)
     for card, count in Counter(known).items():
@@ -119,7 +119,7 @@ def _order(count: int) -> list[int]:
     return places
 
 
-def filled(hand: Held, size: int, rest: list[Card], rules: RuleSet) -> Cards:
+def fill_hand(hand: Held, size: int, rest: list[Card], rules: RuleSet) -> Cards:
     """A hand as told, or so many of the cards left.
 
     Without threes that would be laid at once, or would keep the side from going out.
@@ -139,12 +139,12 @@ def _tells(card: Card, rules: RuleSet) -> bool:
     return card.kind is CardKind.RED_THREE
 
 
-def left_the_game(sides: Iterable[Side], rest: list[Card]) -> Cards:
+def remove_from_game(sides: Iterable[Side], rest: list[Card]) -> Cards:
     """Calientes played and black threes of piles taken, out of the cards left."""
     found: list[Card] = []
     for place, side in enumerate(sides):
         played = _first(rest, CardKind.CALIENTE, side.calientes_played)
-        within(side.calientes_played, len(played), f"sides[{place}].calientes_played")
+        check_at_most(side.calientes_played, len(played), f"sides[{place}].calientes_played")
         found += played + _first(rest, CardKind.BLACK_THREE, side.black_removed)
     return cards(found)
 
@@ -157,7 +157,7 @@ def _first(rest: list[Card], kind: CardKind, count: int) -> list[Card]:
     return found
 
 
-def told_cards(hands: Iterable[Held]) -> Cards:
+def known_hand_cards(hands: Iterable[Held]) -> Cards:
     """The cards of the hands that are known."""
     return tuple(card for hand in hands if isinstance(hand, tuple) for card in hand)
 

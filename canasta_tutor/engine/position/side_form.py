@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from canasta_tutor.engine.melds.group import reading
-from canasta_tutor.engine.position.position_form import SidePlace, placed
-from canasta_tutor.engine.rules.reading.validation_errors import bad
+from canasta_tutor.engine.melds.group import read_meld
+from canasta_tutor.engine.position.position_form import SidePlace, read_cards_at
+from canasta_tutor.engine.rules.reading.validation_errors import not_allowed
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 from canasta_tutor.engine.values.cards import NEVER_MELDED, CardKind, Cards, Rank, cards, in_order
 from canasta_tutor.engine.values.table import Meld, MeldKind, Side
@@ -39,32 +39,32 @@ def _melds(told: SidePlace, path: str, rules: RuleSet) -> tuple[tuple[Meld, ...]
     melds = [_meld(text, f"{path}.melds[{n}]", rules) for n, text in enumerate(told.melds)]
     path = f"{path}.black_threes"
     if rules.black_threes.bonus:
-        return joined(melds, rules), _threes(told.black_threes, path, CardKind.BLACK_THREE)
+        return join_by_rank(melds, rules), _threes(told.black_threes, path, CardKind.BLACK_THREE)
     if told.black_threes:
         melds.append(_black_meld(told.black_threes, path, rules))
-    return joined(melds, rules), ()
+    return join_by_rank(melds, rules), ()
 
 
 def _threes(text: str, path: str, kind: CardKind) -> Cards:
-    group = placed(cards, text, path)
+    group = read_cards_at(cards, text, path)
     if any(card.kind is not kind for card in group):
-        raise bad(text, _EXAMPLES[kind]).under(path)
+        raise not_allowed(text, _EXAMPLES[kind]).under(path)
     return group
 
 
 def _black_meld(text: str, path: str, rules: RuleSet) -> Meld:
     meld = _meld(text, path, rules, BLACK_MELD)
     if (meld.kind, meld.rank) != (MeldKind.SET, Rank.THREE):
-        raise bad(text, BLACK_MELD).under(path)
+        raise not_allowed(text, BLACK_MELD).under(path)
     return meld
 
 
 def _meld(text: str, path: str, rules: RuleSet, allowed: str = MELD) -> Meld:
-    group = placed(in_order, text, path)
-    meld = reading(cards(group), rules)
+    group = read_cards_at(in_order, text, path)
+    meld = read_meld(cards(group), rules)
     beside = any(card.kind in NEVER_MELDED for card in group)
     if meld is None or meld.kind.value not in rules.meld.kinds or beside:
-        raise bad(text, allowed).under(path)
+        raise not_allowed(text, allowed).under(path)
     return _as_written(meld, group)
 
 
@@ -77,7 +77,7 @@ def _as_written(meld: Meld, group: Cards) -> Meld:
     return replace(meld, rank=Rank(starts.pop())) if fits else meld
 
 
-def joined(melds: Sequence[Meld], rules: RuleSet) -> tuple[Meld, ...]:
+def join_by_rank(melds: Sequence[Meld], rules: RuleSet) -> tuple[Meld, ...]:
     """The melds; those of one rank lie together where a side has one meld a rank."""
     if rules.meld.same_rank != "one":
         return tuple(melds)

@@ -12,7 +12,7 @@ from itertools import combinations, pairwise, product
 from typing import Any
 
 from canasta_tutor.engine.rules.reading.form import as_table
-from canasta_tutor.engine.rules.reading.validation_errors import as_json, shortened
+from canasta_tutor.engine.rules.reading.validation_errors import as_json, shorten_text
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet, by_players, for_players, value_of
 from canasta_tutor.engine.rules.schema.rule_values import CanastaName, Standing
 from canasta_tutor.engine.values.cards import PACK, CardKind, Rank
@@ -435,7 +435,7 @@ CHECKS: tuple[Check, ...] = (
 )
 
 
-def check(rules: RuleSet, new: Collection[str] = ()) -> None:
+def refuse_contradictions(rules: RuleSet, new: Collection[str] = ()) -> None:
     """Refuse a rule set that contradicts itself.
 
     Raises:
@@ -477,4 +477,4 @@ def _value(key: str, rules: RuleSet) -> str:
     found: Any = as_table(getattr(rules, section))
     for part in path:
         found = found[int(part) if isinstance(found, tuple) else part]
-    return shortened(as_json(found))
+    return shorten_text(as_json(found))

@@ -20,7 +20,9 @@ def differ(key: str, one: RuleSet, other: RuleSet) -> bool:
     return bool(value_of(one, key) != value_of(other, key))
 
 
-def noticed(one: RuleSet, other: RuleSet, first: Iterable[str] = ()) -> tuple[str, ...]:
+def list_differences_by_weight(
+    one: RuleSet, other: RuleSet, first: Iterable[str] = ()
+) -> tuple[str, ...]:
     """The rules that are otherwise at the usual table of each, the most telling first.
 
     `first`: what is to stand before all others, in this order.
@@ -29,15 +31,15 @@ def noticed(one: RuleSet, other: RuleSet, first: Iterable[str] = ()) -> tuple[st
     >>> noticed(load("classic"), load("british-acaba"))
     ('calls.acaba',)
     """
-    return otherwise(dict.fromkeys((*first, *telling(), *KEYS)), one, other)
+    return keep_different(dict.fromkeys((*first, *telling(), *KEYS)), one, other)
 
 
-def otherwise(keys: Iterable[str], one: RuleSet, other: RuleSet) -> tuple[str, ...]:
+def keep_different(keys: Iterable[str], one: RuleSet, other: RuleSet) -> tuple[str, ...]:
     """Those of some rules that are otherwise at the usual table of each."""
     return tuple(key for key in keys if _usual(key, one) != _usual(key, other))
 
 
-def missing(keys: Iterable[str], one: RuleSet, other: RuleSet) -> tuple[str, ...]:
+def keep_one_sided(keys: Iterable[str], one: RuleSet, other: RuleSet) -> tuple[str, ...]:
     """Those of some rules of which one system knows nothing, and the other does.
 
     >>> from canasta_tutor.engine.rules.rule_files import load

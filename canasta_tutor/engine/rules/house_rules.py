@@ -19,8 +19,20 @@ from functools import cache
 from typing import Any
 
 from canasta_tutor.engine.rules.reading.syntax import read_json, read_toml
-from canasta_tutor.engine.rules.reading.validation_errors import LIST, TABLE, TEXT, bad, shortened
-from canasta_tutor.engine.rules.rule_files import known, load, on_file, options_text, patched
+from canasta_tutor.engine.rules.reading.validation_errors import (
+    LIST,
+    TABLE,
+    TEXT,
+    not_allowed,
+    shorten_text,
+)
+from canasta_tutor.engine.rules.rule_files import (
+    known,
+    list_system_files,
+    load,
+    options_text,
+    patch_rules,
+)
 from canasta_tutor.engine.rules.schema.rule_set import SECTIONS, RuleSet, value_of
 from canasta_tutor.engine.values.input_faults import (
     Contradiction,
@@ -63,7 +75,7 @@ def options() -> Mapping[str, Option]:
 
 def _option(name: str, raw: Mapping[str, Any]) -> Option:
     without = raw.get("without", ())
-    everywhere = tuple(system for system in on_file() if system not in without)
+    everywhere = tuple(system for system in list_system_files() if system not in without)
     return Option(
         id=name,
         source=raw["source"],
@@ -82,7 +94,7 @@ def _flat(raw: Mapping[str, Any]) -> Values:
     }
 
 
-def with_options(rules: RuleSet, names: Iterable[str]) -> RuleSet:
+def add_options(rules: RuleSet, names: Iterable[str]) -> RuleSet:
     """The rule set with options, of which the later ones join the earlier ones.
 
     Raises:
@@ -100,7 +112,7 @@ def with_options(rules: RuleSet, names: Iterable[str]) -> RuleSet:
                 key: _joined(*earlier.get(key, (name, value)), name, value, value_of(base, key))
                 for key, value in option.values_for(base.id).items()
             }
-            rules = patched(rules, values, option.source)
+            rules = patch_rules(rules, values, option.source)
         earlier |= {key: (name, value) for key, value in values.items()}
     return rules
 
@@ -109,7 +121,7 @@ def _option_for(rules: RuleSet, name: str) -> Option:
     option = options().get(name)
     if option is None or rules.id not in option.systems:
         fitting = (each.id for each in options().values() if rules.id in each.systems)
-        raise bad(name, ", ".join(fitting))
+        raise not_allowed(name, ", ".join(fitting))
     return option
 
 
@@ -141,10 +153,10 @@ def read_house_rules(text: str) -> RuleSet:
     >>> read_house_rules('extends = "classic"\\nmeld.max_wild = 2').meld.max_wild
     2
     """
-    return house_rules((read_json if text.lstrip().startswith("{") else read_toml)(text))
+    return build_house_rules((read_json if text.lstrip().startswith("{") else read_toml)(text))
 
 
-def house_rules(patch: Mapping[str, Any]) -> RuleSet:
+def build_house_rules(patch: Mapping[str, Any]) -> RuleSet:
     """The rule set of house rules already read.
 
     Raises:
@@ -153,9 +165,9 @@ def house_rules(patch: Mapping[str, Any]) -> RuleSet:
     rules = _extended(patch)
     names = list(_named(patch))
     with at(NAMED):
-        rules = with_options(rules, names)
+        rules = add_options(rules, names)
     values = dict(_written_out(patch))
-    return patched(rules, values) if values else rules
+    return patch_rules(rules, values) if values else rules
 
 
 def _extended(patch: Mapping[str, Any]) -> RuleSet:
@@ -164,7 +176,7 @@ def _extended(patch: Mapping[str, Any]) -> RuleSet:
         raise InputError(MissingKey(EXTENDS), EXTENDS)
     name = patch[EXTENDS]
     if not isinstance(name, str):
-        raise bad(name, ", ".join(known())).under(EXTENDS)
+        raise not_allowed(name, ", ".join(known())).under(EXTENDS)
     with at(EXTENDS):
         return load(name)
 
@@ -173,10 +185,10 @@ def _named(patch: Mapping[str, Any]) -> Iterator[str]:
     """The options that house rules name."""
     names = patch.get(NAMED, [])
     if not isinstance(names, list):
-        raise bad(names, LIST).under(NAMED)
+        raise not_allowed(names, LIST).under(NAMED)
     for place, name in enumerate(names):
         if not isinstance(name, str):
-            raise bad(name, TEXT).under(f"{NAMED}.{place}")
+            raise not_allowed(name, TEXT).under(f"{NAMED}.{place}")
         yield name
 
 
@@ -186,7 +198,9 @@ def _written_out(patch: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
         if section in (EXTENDS, NAMED):
             continue
         if section not in SECTIONS:
-            raise InputError(UnknownKey(shortened(section), (EXTENDS, NAMED, *SECTIONS)), section)
+            raise InputError(
+                UnknownKey(shorten_text(section), (EXTENDS, NAMED, *SECTIONS)), section
+            )
         if not isinstance(entries, dict):
-            raise bad(entries, TABLE).under(section)
+            raise not_allowed(entries, TABLE).under(section)
         yield from ((f"{section}.{key}", value) for key, value in entries.items())

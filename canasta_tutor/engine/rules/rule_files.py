@@ -18,10 +18,10 @@ from functools import cache, partial
 from pathlib import Path
 from typing import Any, Literal
 
-from canasta_tutor.engine.rules.contradictions import check
+from canasta_tutor.engine.rules.contradictions import refuse_contradictions
 from canasta_tutor.engine.rules.reading.form import Form, as_table, read
 from canasta_tutor.engine.rules.reading.syntax import read_toml
-from canasta_tutor.engine.rules.reading.validation_errors import bad, fields
+from canasta_tutor.engine.rules.reading.validation_errors import fields, not_allowed
 from canasta_tutor.engine.rules.schema.rule_set import KEYS as KEYS
 from canasta_tutor.engine.rules.schema.rule_set import SECTIONS as SECTIONS
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet, by_players
@@ -56,7 +56,7 @@ class Draft:
     values: dict[str, object] = field(default_factory=dict)
     origins: dict[str, Origin] = field(default_factory=dict)
 
-    def inherited(self) -> Draft:
+    def inherit(self) -> Draft:
         """The same values as a system that extends this one takes them over."""
         origins = {
             key: Origin(system=origin.system, source=origin.source, standing=Standing.INHERITED)
@@ -113,7 +113,7 @@ def read_rules(text: str, name: str) -> RuleSet:
 
 
 @cache
-def on_file() -> tuple[str, ...]:
+def list_system_files() -> tuple[str, ...]:
     """The ids of all rule sets that there is a file of, by the alphabet."""
     files = (file.name for file in _folder().iterdir() if file.name.endswith(SUFFIX))
     return tuple(sorted({name.removesuffix(SUFFIX) for name in files} - {OPTIONS}))
@@ -128,7 +128,7 @@ def _text(name: str) -> str:
     return (_folder() / f"{name}{SUFFIX}").read_text("utf-8")
 
 
-def patched(rules: RuleSet, values: Mapping[str, object], source: str = "") -> RuleSet:
+def patch_rules(rules: RuleSet, values: Mapping[str, object], source: str = "") -> RuleSet:
     """House rules: the same rule set with other values, by dotted key.
 
     `source`: who tells them, where anybody does.
@@ -161,7 +161,7 @@ def _filled(old: object, new: object, key: str, rules: RuleSet) -> object:
 def _draft(name: str, texts: Mapping[str, str], below: tuple[str, ...]) -> Draft:
     if name in below:
         raise InputError(CircularRules(name), "extends")
-    known_names = tuple(sorted({*on_file(), *texts}))
+    known_names = tuple(sorted({*list_system_files(), *texts}))
     if name not in known_names:
         raise InputError(UnknownRules(name, known_names), "extends" if below else "")
     file = read_toml(texts[name] if name in texts else _text(name))
@@ -176,8 +176,10 @@ def _draft(name: str, texts: Mapping[str, str], below: tuple[str, ...]) -> Draft
 
 def _parent(parent: object, texts: Mapping[str, str], below: tuple[str, ...]) -> Draft:
     if not isinstance(parent, str):
-        raise bad(parent, ", ".join(sorted({*on_file(), *texts}))).under("extends")
-    return _draft(parent, texts, below).inherited()
+        raise not_allowed(parent, ", ".join(sorted({*list_system_files(), *texts}))).under(
+            "extends"
+        )
+    return _draft(parent, texts, below).inherit()
 
 
 def _entries(file: Mapping[str, object]) -> Iterator[tuple[str, object]]:
@@ -185,7 +187,7 @@ def _entries(file: Mapping[str, object]) -> Iterator[tuple[str, object]]:
         if section not in SECTIONS:
             raise InputError(UnknownKey(section, ("extends", *SECTIONS)), section)
         if not isinstance(entries, dict):
-            raise bad(entries, f"[{section}]").under(section)
+            raise not_allowed(entries, f"[{section}]").under(section)
         for name, entry in entries.items():
             key = f"{section}.{name}"
             _known_key(key)
@@ -226,7 +228,7 @@ def _checked(name: str, draft: Draft, new: Collection[str] = ()) -> RuleSet:
     `new` are the keys that a contradiction should name.
     """
     rules = _read(name, draft)
-    check(rules, new)
+    refuse_contradictions(rules, new)
     return rules
 
 

@@ -10,7 +10,7 @@ from canasta_tutor.engine.rules.schema.rule_set import RuleSet, value_of
 Needs = Callable[[RuleSet], object]
 
 
-def in_force(key: str, rules: RuleSet) -> bool:
+def is_in_force(key: str, rules: RuleSet) -> bool:
     """Whether a rule says something: not only that there is none, and about what is played.
 
     >>> from canasta_tutor.engine.rules.rule_files import load
@@ -20,10 +20,10 @@ def in_force(key: str, rules: RuleSet) -> bool:
     value = value_of(rules, key)
     if not value or _NO_RULE.get(key) == value:
         return False
-    return concerns(key, rules)
+    return concerns_system(key, rules)
 
 
-def concerns(key: str, rules: RuleSet) -> bool:
+def concerns_system(key: str, rules: RuleSet) -> bool:
     """Whether a rule, or that there is none, is about what is played in a system.
 
     >>> from canasta_tutor.engine.rules.rule_files import load

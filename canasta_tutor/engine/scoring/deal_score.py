@@ -11,7 +11,13 @@ from canasta_tutor.engine.scoring.melds_and_canastas import (
     meld_lines,
     unfinished_lines,
 )
-from canasta_tutor.engine.scoring.sheet_lines import Holding, ScoreLine, SideScore, holding, times
+from canasta_tutor.engine.scoring.sheet_lines import (
+    Holding,
+    ScoreLine,
+    SideScore,
+    find_holding,
+    repeat_line,
+)
 from canasta_tutor.engine.scoring.three_points import (
     melded_black_threes,
     removed_lines,
@@ -42,14 +48,14 @@ def _alone(table: Table, side: int, rules: RuleSet) -> ScoreLine | None:
         if table.acaba % len(table.sides) == side:
             return ScoreLine("acaba.called", 0, 1)
         return ScoreLine("acaba", rules.calls.acaba, 1)
-    if table.special is not None and holding(table, side).out:
+    if table.special is not None and find_holding(table, side).out:
         return ScoreLine(f"special.{table.special}", getattr(rules.special, table.special), 1)
     return None
 
 
 def _lines(table: Table, side: int, rules: RuleSet) -> Iterator[ScoreLine]:
     """Melds, bonuses, threes, going out, less the cards left in hands and what was called."""
-    held = holding(table, side)
+    held = find_holding(table, side)
     packs = for_players(rules.pack.packs, table.players)
     yield from meld_lines(held, rules)
     yield from canasta_lines(held, rules)
@@ -58,21 +64,21 @@ def _lines(table: Table, side: int, rules: RuleSet) -> Iterator[ScoreLine]:
     yield from removed_lines(held.side, packs, rules)
     yield from _out_lines(table, held, rules)
     yield from hand_lines(held, rules)
-    yield from times("caliente.played", held.side.calientes_played, -rules.calls.caliente)
-    yield from times("exact_lift", held.side.exact_lifts, rules.deal.exact_lift)
+    yield from repeat_line("caliente.played", held.side.calientes_played, -rules.calls.caliente)
+    yield from repeat_line("exact_lift", held.side.exact_lifts, rules.deal.exact_lift)
 
 
 def _out_lines(table: Table, held: Holding, rules: RuleSet) -> Iterator[ScoreLine]:
     """Going out: the highest of the bonuses that fit, concealed or not, and its fine."""
     if not held.out:
         return
-    yield out_line(table, held.side, rules)
+    yield going_out_line(table, held.side, rules)
     if table.concealed and rules.going_out.concealed != "none":
-        yield from times("out.concealed", 1, rules.going_out.concealed_bonus)
-    yield from times("out.partner_in_hand", held.in_first_hand, -rules.going_out.hand_fine)
+        yield from repeat_line("out.concealed", 1, rules.going_out.concealed_bonus)
+    yield from repeat_line("out.partner_in_hand", held.in_first_hand, -rules.going_out.hand_fine)
 
 
-def out_line(table: Table, side: Side, rules: RuleSet) -> ScoreLine:
+def going_out_line(table: Table, side: Side, rules: RuleSet) -> ScoreLine:
     """The highest bonus for going out with what the side has on the table."""
     return max(_out_bonuses(table, side, rules), key=lambda line: line.points)
 
@@ -84,7 +90,7 @@ def _out_bonuses(table: Table, side: Side, rules: RuleSet) -> Iterator[ScoreLine
         if len(threes) >= least:
             yield ScoreLine("out.black_threes", bonus, len(threes), threes)
     if table.first_pile == table.turn:
-        yield from times("out.first_pile", 1, values.first_pile_bonus)
+        yield from repeat_line("out.first_pile", 1, values.first_pile_bonus)
 
 
 def contract_line(score: int, side: Side) -> ScoreLine | None:

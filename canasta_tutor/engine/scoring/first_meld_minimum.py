@@ -24,13 +24,13 @@ class Needed:
     raised: int = 0
     deal: int | None = None
 
-    def met_by(self, kind: CanastaKind | None) -> bool:
+    def is_met_by(self, kind: CanastaKind | None) -> bool:
         """Whether it is the canasta that is asked for: any, or a natural one or better."""
         natural = self.canasta == "natural_canasta"
         return kind is not None and not (natural and kind is CanastaKind.MIXED)
 
 
-def needed(side: Side, rules: RuleSet, deals_played: int = 0) -> Needed:
+def find_needed(side: Side, rules: RuleSet, deals_played: int = 0) -> Needed:
     """What the side's first meld must reach: by its score, or by the number of the deal.
 
     Each failed attempt in the deal raises the points.
@@ -43,7 +43,7 @@ def needed(side: Side, rules: RuleSet, deals_played: int = 0) -> Needed:
     if by_deal:
         points = by_deal[min(deals_played, len(by_deal) - 1)] + raised
         return Needed(points, raised=raised, deal=deals_played + 1)
-    band = band_of(side.score, rules)
+    band = find_band(side.score, rules)
     if band.needs != "points":
         return Needed(0, band.needs)
     return Needed(band.minimum + raised, raised=raised)
@@ -54,12 +54,12 @@ def minimum_rule(rules: RuleSet) -> str:
     return "initial.by_deal" if rules.initial.by_deal else "initial.bands"
 
 
-def band_of(score: int, rules: RuleSet) -> Band:
+def find_band(score: int, rules: RuleSet) -> Band:
     """The band that a score before the deal falls into."""
     bands = rules.initial.bands
     return [band for band in bands if band.start is None or score >= band.start][-1]
 
 
-def minimum(score: int, rules: RuleSet) -> int:
+def find_minimum(score: int, rules: RuleSet) -> int:
     """The points that the first meld must reach at that score; 0 where a canasta is asked."""
-    return needed(Side(score=score), rules).points
+    return find_needed(Side(score=score), rules).points

@@ -9,7 +9,7 @@ from canasta_tutor.engine.scoring.melds_and_canastas import has_won
 from canasta_tutor.engine.values.table import Table
 
 
-def won_at_once(table: Table, rules: RuleSet) -> int | None:
+def find_instant_winner(table: Table, rules: RuleSet) -> int | None:
     """The side whose canastas of this deal win the game whatever the totals, or None."""
     if not rules.game.canastas_win:
         return None
@@ -17,7 +17,9 @@ def won_at_once(table: Table, rules: RuleSet) -> int | None:
     return next(found, None)
 
 
-def winner(totals: Iterable[int], rules: RuleSet, deals_played: int | None = None) -> int | None:
+def find_winner(
+    totals: Iterable[int], rules: RuleSet, deals_played: int | None = None
+) -> int | None:
     """The side that has won the game, or None: it is not over, or the best are equal.
 
     Where a number of deals ends the game the target does not; `deals_played` left out means

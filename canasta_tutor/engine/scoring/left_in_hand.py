@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 from canasta_tutor.engine.scoring.card_points import points_of
-from canasta_tutor.engine.scoring.sheet_lines import Holding, ScoreLine, of_kind, together
+from canasta_tutor.engine.scoring.sheet_lines import Holding, ScoreLine, join_hands, keep_kind
 from canasta_tutor.engine.scoring.three_points import kept_lines, kept_threes
 from canasta_tutor.engine.values.cards import CardKind, Cards, Rank
 from canasta_tutor.engine.values.table import Side
@@ -15,7 +15,7 @@ from canasta_tutor.engine.values.table import Side
 def hand_lines(held: Holding, rules: RuleSet) -> Iterator[ScoreLine]:
     """The cards left in the hands, then in the feet, and what makes them dearer."""
     for code, left in (("hand", held.hands), ("foot", held.feet)):
-        plain = _plain(together(left), held.side, rules)
+        plain = _plain(join_hands(left), held.side, rules)
         if plain:
             yield ScoreLine(code, -points_of(plain, rules), len(plain), plain)
     yield from kept_lines(held, rules)
@@ -31,11 +31,11 @@ def _plain(group: Cards, side: Side, rules: RuleSet) -> Cards:
 
 def _caliente_lines(held: Holding, rules: RuleSet) -> Iterator[ScoreLine]:
     """Each caliente in a hand costs what that hand's other cards cost, once more."""
-    found = of_kind(together(held.left), CardKind.CALIENTE)
+    found = keep_kind(join_hands(held.cards_left), CardKind.CALIENTE)
     if found:
         costs = (
-            len(of_kind(hand, CardKind.CALIENTE)) * _cost(hand, held.side, rules)
-            for hand in held.left
+            len(keep_kind(hand, CardKind.CALIENTE)) * _cost(hand, held.side, rules)
+            for hand in held.cards_left
         )
         yield ScoreLine("caliente.hand", -sum(costs), len(found), found)
 
@@ -50,10 +50,10 @@ def _cost(hand: Cards, side: Side, rules: RuleSet) -> int:
 
 def _held_lines(held: Holding, rules: RuleSet) -> Iterator[ScoreLine]:
     """What is lost for a rank of which one hand holds enough for a meld."""
-    kept = [group for hand in held.left for group in _held_back(hand, held.side, rules)]
+    kept = [group for hand in held.cards_left for group in _held_back(hand, held.side, rules)]
     if kept:
         loss = sum(_held_loss(group[0].rank, rules) for group in kept)
-        yield ScoreLine("hand.held", -loss, len(kept), together(tuple(kept)))
+        yield ScoreLine("hand.held", -loss, len(kept), join_hands(tuple(kept)))
 
 
 def _held_back(hand: Cards, side: Side, rules: RuleSet) -> Iterator[Cards]:

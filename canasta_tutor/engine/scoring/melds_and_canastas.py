@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 from canasta_tutor.engine.scoring.canastas import CanastaKind, canasta, canasta_bonus
 from canasta_tutor.engine.scoring.card_points import points_of
-from canasta_tutor.engine.scoring.sheet_lines import Holding, ScoreLine, times
+from canasta_tutor.engine.scoring.sheet_lines import Holding, ScoreLine, repeat_line
 from canasta_tutor.engine.values.cards import Rank
 from canasta_tutor.engine.values.table import Meld, MeldKind, Side
 
@@ -63,10 +63,10 @@ def canasta_lines(held: Holding, rules: RuleSet) -> Iterator[ScoreLine]:
     for code in dict.fromkeys(sorted(codes, key=_CODES.index)):
         alike = [meld for meld, other in zip(made, codes, strict=True) if other == code]
         yield from _canasta_line(code, alike, held, rules)
-    yield from times("canasta.hidden", held.side.hidden_canastas, rules.canasta.hidden_bonus)
-    yield from times("canasta.set", 1, _set_bonus(held.side, rules))
+    yield from repeat_line("canasta.hidden", held.side.hidden_canastas, rules.canasta.hidden_bonus)
+    yield from repeat_line("canasta.set", 1, _set_bonus(held.side, rules))
     won = int(has_won(held.side.melds, rules))
-    yield from times("canasta.win", won, rules.game.canastas_win_bonus)
+    yield from repeat_line("canasta.win", won, rules.game.canastas_win_bonus)
 
 
 def canasta_code(meld: Meld, rules: RuleSet) -> str:

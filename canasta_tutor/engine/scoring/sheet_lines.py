@@ -76,7 +76,7 @@ class SideScore(Record):
         return sum(line.points for line in self.lines)
 
 
-def times(code: str, count: int, each: int, cards: Cards = ()) -> Iterator[ScoreLine]:
+def repeat_line(code: str, count: int, each: int, cards: Cards = ()) -> Iterator[ScoreLine]:
     """A line for so many of a thing, if there is any and it counts."""
     if count and each:
         yield ScoreLine(code, count * each, count, cards)
@@ -93,12 +93,12 @@ class Holding(Record):
     """How many of its players have not taken up their feet."""
 
     @property
-    def left(self) -> tuple[Cards, ...]:
+    def cards_left(self) -> tuple[Cards, ...]:
         """Its hands and feet."""
         return (*self.hands, *self.feet)
 
 
-def holding(table: Table, place: int) -> Holding:
+def find_holding(table: Table, place: int) -> Holding:
     """What the side in that place has as the table stands."""
     seats = range(place, table.players, len(table.sides))
     return Holding(
@@ -110,11 +110,11 @@ def holding(table: Table, place: int) -> Holding:
     )
 
 
-def of_kind(group: Cards, kind: CardKind) -> Cards:
+def keep_kind(group: Cards, kind: CardKind) -> Cards:
     """The cards of a kind among some cards."""
     return tuple(card for card in group if card.kind is kind)
 
 
-def together(groups: tuple[Cards, ...]) -> tuple[Card, ...]:
+def join_hands(groups: tuple[Cards, ...]) -> tuple[Card, ...]:
     """The cards of several hands."""
     return tuple(card for group in groups for card in group)

@@ -32,7 +32,7 @@ class SpecialHand(Record):
     bonus: int
 
 
-def special_hand(group: Cards, rules: RuleSet) -> SpecialHand | None:
+def find_special_hand(group: Cards, rules: RuleSet) -> SpecialHand | None:
     """The special hand that some cards make, or None.
 
     >>> from canasta_tutor.engine.values.cards import cards
@@ -50,7 +50,7 @@ def special_hand(group: Cards, rules: RuleSet) -> SpecialHand | None:
 
 def special_hand_laid(group: Cards, rules: RuleSet) -> reasons.SpecialHandLaid | None:
     """What is said of the special hand that some cards make."""
-    hand = special_hand(group, rules)
+    hand = find_special_hand(group, rules)
     fours = 2 * PAIR in Counter(card.rank for card in group).values()
     return reasons.SpecialHandLaid(hand.name, hand.bonus, group, fours) if hand else None
 
@@ -59,7 +59,9 @@ Off = tuple[Cards, tuple[Rank, ...]]
 """The cards that do not fit, and the ranks that are missing."""
 
 
-def none_made(group: Cards, rules: RuleSet, meant: str | None = None) -> reasons.NoSpecialHand:
+def explain_no_special_hand(
+    group: Cards, rules: RuleSet, meant: str | None = None
+) -> reasons.NoSpecialHand:
     """What keeps cards from the special hand that is meant, else from that which they are nearest.
 
     >>> from canasta_tutor.engine.values.cards import cards
@@ -128,31 +130,33 @@ _OFF: dict[str, Callable[[Cards], Off]] = {
 """What keeps cards from each special hand, by its name in the rules, the rarest first."""
 
 
-def whole_hand(rules: RuleSet, players: int) -> int:
+def special_hand_size(rules: RuleSet, players: int) -> int:
     """How many cards a special hand has: those dealt, with those drawn in a turn."""
     return for_players(rules.deal.hand, players) + for_players(rules.draw.count, players)
 
 
-def verdict(action: LaySpecial, table: Table, rules: RuleSet) -> Verdict:
+def verify_special_hand(action: LaySpecial, table: Table, rules: RuleSet) -> Verdict:
     """Whether the player to move may lay his whole hand as a special hand."""
     made = special_hand_laid(table.hand, rules)
     if made is None:
-        return Verdict(tuple(_problems(table, rules)) or (none_made(table.hand, rules),))
+        return Verdict(
+            tuple(_problems(table, rules)) or (explain_no_special_hand(table.hand, rules),)
+        )
     return Verdict.of(_problems(table, rules), (made,))
 
 
 def _problems(table: Table, rules: RuleSet) -> Iterator[Reason]:
     if table.side.melds:
         yield reasons.SpecialNotFirst()
-    whole = whole_hand(rules, table.players)
+    whole = special_hand_size(rules, table.players)
     if len(table.hand) != whole:
         yield reasons.SpecialSize(len(table.hand), whole)
     if table.answer_out is Answer.NO:
         yield PartnerSaidNo()
 
 
-def laid(action: LaySpecial, table: Table, rules: RuleSet) -> Table:
+def lay_special_hand(action: LaySpecial, table: Table, rules: RuleSet) -> Table:
     """The deal as it ends with a special hand, which stays in its player's hand to be seen."""
-    hand = special_hand(table.hand, rules)
+    hand = find_special_hand(table.hand, rules)
     name = hand.name if hand else None
     return replace(table, phase=Phase.OVER, out=table.seat, special=name)

@@ -7,7 +7,13 @@ from collections.abc import Iterator, Sequence
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 from canasta_tutor.engine.scoring.card_points import points_of
 from canasta_tutor.engine.scoring.melds_and_canastas import canastas, loses_all
-from canasta_tutor.engine.scoring.sheet_lines import Holding, ScoreLine, of_kind, times, together
+from canasta_tutor.engine.scoring.sheet_lines import (
+    Holding,
+    ScoreLine,
+    join_hands,
+    keep_kind,
+    repeat_line,
+)
 from canasta_tutor.engine.values.cards import PACK, CardKind, Cards
 from canasta_tutor.engine.values.table import Side
 
@@ -48,7 +54,7 @@ def three_lines(held: Holding, rules: RuleSet) -> Iterator[ScoreLine]:
     ):
         threes = laid
         if kind in joined_kinds(held.side, rules):
-            threes = (*laid, *of_kind(together(held.left), kind))
+            threes = (*laid, *keep_kind(join_hands(held.cards_left), kind))
         if threes and totals:
             yield ScoreLine(code, sign * _total(len(threes), totals), len(threes), threes)
 
@@ -67,7 +73,7 @@ def kept_threes(side: Side, rules: RuleSet) -> dict[CardKind, int]:
     each = dict.fromkeys(joined, 0)
     if CardKind.RED_THREE not in joined:
         each[CardKind.RED_THREE] = rules.red_threes.in_hand
-    black = of_kind(PACK, CardKind.BLACK_THREE)[:1]
+    black = keep_kind(PACK, CardKind.BLACK_THREE)[:1]
     if points_of(black, rules) != rules.black_threes.in_hand:
         each.setdefault(CardKind.BLACK_THREE, rules.black_threes.in_hand)
     return each
@@ -75,13 +81,13 @@ def kept_threes(side: Side, rules: RuleSet) -> dict[CardKind, int]:
 
 def kept_lines(held: Holding, rules: RuleSet) -> Iterator[ScoreLine]:
     """The threes left in hands and feet that cost more or less than their card points."""
-    each, cards = kept_threes(held.side, rules), together(held.left)
+    each, cards = kept_threes(held.side, rules), join_hands(held.cards_left)
     for code, kind in (
         ("red_threes.hand", CardKind.RED_THREE),
         ("black_threes.hand", CardKind.BLACK_THREE),
     ):
-        kept = of_kind(cards, kind)
-        yield from times(code, len(kept), -each.get(kind, 0), kept)
+        kept = keep_kind(cards, kind)
+        yield from repeat_line(code, len(kept), -each.get(kind, 0), kept)
 
 
 def removed_lines(side: Side, packs: int, rules: RuleSet) -> Iterator[ScoreLine]:
@@ -90,14 +96,14 @@ def removed_lines(side: Side, packs: int, rules: RuleSet) -> Iterator[ScoreLine]
     A bonus for all of them stands in place of that for each.
     """
     values, count = rules.black_threes, side.black_removed
-    whole = count >= packs * len(of_kind(PACK, CardKind.BLACK_THREE))
+    whole = count >= packs * len(keep_kind(PACK, CardKind.BLACK_THREE))
     if whole and values.removed_all:
-        yield from times("black_threes.removed_all", 1, values.removed_all)
+        yield from repeat_line("black_threes.removed_all", 1, values.removed_all)
     else:
-        yield from times("black_threes.removed", count, values.removed_each)
+        yield from repeat_line("black_threes.removed", count, values.removed_each)
 
 
 def melded_black_threes(side: Side) -> Cards:
     """The black threes that the side has melded, wild cards not counted."""
     laid = tuple(card for meld in side.melds for card in meld.naturals)
-    return of_kind(laid, CardKind.BLACK_THREE)
+    return keep_kind(laid, CardKind.BLACK_THREE)

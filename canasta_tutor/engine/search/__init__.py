@@ -105,7 +105,9 @@ def shared_steps() -> Iterator[Steps]:
         _shared.reset(token)
 
 
-def told(search: Callable[Asked, Iterator[Found]]) -> Callable[Asked, Iterator[Found | Unknown]]:
+def mark_unknown(
+    search: Callable[Asked, Iterator[Found]],
+) -> Callable[Asked, Iterator[Found | Unknown]]:
     """The search with `UNKNOWN` as the last that it finds where it gives up."""
 
     @wraps(search)
@@ -118,6 +120,6 @@ def told(search: Callable[Asked, Iterator[Found]]) -> Callable[Asked, Iterator[F
     return found
 
 
-def certain(found: Iterable[Found | Unknown]) -> Iterator[Found]:
+def drop_unknown(found: Iterable[Found | Unknown]) -> Iterator[Found]:
     """All that was found, for who does not ask whether there is more."""
     return (each for each in found if not isinstance(each, Unknown))

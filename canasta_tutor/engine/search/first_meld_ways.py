@@ -12,24 +12,29 @@ from itertools import accumulate, combinations, product
 from typing import NamedTuple
 
 from canasta_tutor.engine.melds.group import canasta_of, is_clean, unfinished_twos
-from canasta_tutor.engine.melds.laying import Occasion, dead_ranks, occasion_at, room_beside
+from canasta_tutor.engine.melds.laying import Occasion, dead_ranks, has_room_beside, occasion_at
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 from canasta_tutor.engine.scoring.canastas import CanastaKind, canasta, canasta_bonus
 from canasta_tutor.engine.scoring.card_points import points_of
-from canasta_tutor.engine.scoring.first_meld_minimum import needed
-from canasta_tutor.engine.search import steps_left, told
+from canasta_tutor.engine.scoring.first_meld_minimum import find_needed
+from canasta_tutor.engine.search import mark_unknown, steps_left
 from canasta_tutor.engine.search.group_ways import (
     Piece,
     Pieces,
-    joined_at,
-    made_at,
-    may_lie,
-    pieces,
+    find_pieces,
+    fits_place,
+    join_meld_at,
+    make_meld_at,
     sequence_spot,
     set_spot,
 )
-from canasta_tutor.engine.search.hand import stack
-from canasta_tutor.engine.search.pieces_to_lays import given, groups, pays, written
+from canasta_tutor.engine.search.hand import sort_hand
+from canasta_tutor.engine.search.pieces_to_lays import (
+    can_pay,
+    deal_out_cards,
+    find_groups,
+    name_lays,
+)
 from canasta_tutor.engine.values.actions import LayMelds
 from canasta_tutor.engine.values.cards import Card, Rank, without
 from canasta_tutor.engine.values.table import SEQUENCE, Meld, MeldKind, Table
@@ -79,9 +84,9 @@ class Choosing:
     def __init__(self, table: Table, rules: RuleSet) -> None:
         self.steps = steps_left()
         self._rules, self._occasion = rules, occasion_at(table, rules)
-        self._held = held = stack(table.hand, rules)
-        self._asked = needed(table.side, rules, table.deals_played)
-        found = [*filter(None, map(self._part, pieces(held, (), rules, self._occasion)))]
+        self._held = held = sort_hand(table.hand, rules)
+        self._asked = find_needed(table.side, rules, table.deals_played)
+        found = [*filter(None, map(self._part, find_pieces(held, (), rules, self._occasion)))]
         self._parts = sorted(found, key=lambda part: (-part.points, len(part.made.cards)))
         self._costs = [-part.points for part in self._parts]
         ranks = {card.rank for part in self._parts for card in part.made.cards if not card.wild}
@@ -97,14 +102,16 @@ class Choosing:
 
     def _part(self, piece: Piece) -> Part | None:
         self.steps.spend(MADE)
-        made = joined_at(piece.spot, piece.cards(self._held), self._rules)
+        made = join_meld_at(piece.spot, piece.cards(self._held), self._rules)
         return part_of(made, self._rules, piece=piece) if made else None
 
     def _more(self, later: Part, part: Part) -> Part:
         """The most that a group and all later ones could be; their points are those of the hand."""
         if not part.canasta:
             return later._replace(clean=True) if part.clean > later.clean else later
-        kind = part.canasta if self._asked.met_by(part.canasta) else later.canasta or part.canasta
+        kind = (
+            part.canasta if self._asked.is_met_by(part.canasta) else later.canasta or part.canasta
+        )
         points = NEVER if self._rules.initial.canasta_bonus else later.points
         return Part(None, later.made, points, part.clean or later.clean, kind)
 
@@ -115,16 +122,20 @@ class Choosing:
         group that may come after. Beside what is enough comes only what may not follow later.
         """
         self.steps.spend()
-        enough = self.met(chosen)
+        enough = self.is_enough(chosen)
         if enough and not self._can_wait(chosen):
             yield tuple(sorted((part for part in chosen if part.piece), key=_place))
         if not enough and self._hopeless(chosen, first):
             return
         for place, part in self._next(chosen, first, enough):
-            if part.piece and self._fits(part, chosen) and pays(self._held, (*taken, part.piece)):
+            if (
+                part.piece
+                and self._fits(part, chosen)
+                and can_pay(self._held, (*taken, part.piece))
+            ):
                 yield from self.ways((*chosen, part), (*taken, part.piece), place)
 
-    def met(self, chosen: Parts) -> bool:
+    def is_enough(self, chosen: Parts) -> bool:
         """Whether these groups are enough."""
         initial, kinds = self._rules.initial, [part.canasta for part in chosen if part.canasta]
         if initial.canasta_suffices and kinds:
@@ -132,7 +143,7 @@ class Choosing:
         return (
             self._lacking(chosen) <= 0
             and any(part.clean for part in chosen)
-            and (not self._asked.canasta or any(map(self._asked.met_by, kinds)))
+            and (not self._asked.canasta or any(map(self._asked.is_met_by, kinds)))
             and (initial.wilds or not any(part.made.wilds for part in chosen))
         )
 
@@ -144,7 +155,7 @@ class Choosing:
         """Whether even all that is ahead would not be enough."""
         ahead, laid = self._ahead[first], (part.made.cards for part in chosen if part.piece)
         points = ahead.points - sum(points_of(group, self._rules) for group in laid)
-        return not self.met((*chosen, ahead._replace(points=max(points, 0))))
+        return not self.is_enough((*chosen, ahead._replace(points=max(points, 0))))
 
     def _next(self, chosen: Parts, first: int, enough: bool) -> Iterator[tuple[int, Part]]:
         """The groups that may come after, with their places.
@@ -165,7 +176,7 @@ class Choosing:
 
     def _may_follow(self, piece: Piece) -> bool:
         """Whether a group may as well be laid later."""
-        return may_lie(piece, self._rules, Occasion(dead=self._occasion.dead))
+        return fits_place(piece, self._rules, Occasion(dead=self._occasion.dead))
 
     def _fits(self, part: Part, chosen: Parts) -> bool:
         """Whether the group may lie beside those chosen; the upcard's rank has but one meld."""
@@ -175,7 +186,7 @@ class Choosing:
         like = [e for e in chosen if (e.made.kind, e.made.rank) == (made.kind, made.rank)]
         if like and made.kind is not SEQUENCE:
             large = sorted([made, *(each.made for each in like)], key=lambda meld: -len(meld.cards))
-            room = room_beside(large[:-1], self._rules)
+            room = has_room_beside(large[:-1], self._rules)
             if not (room and all(each.piece for each in like)):
                 return False
         melds = [made, *(each.made for each in chosen)]
@@ -187,7 +198,7 @@ class Choosing:
     def _can_wait(self, chosen: Parts) -> bool:
         """Whether some cards of a group, or all, could as well be laid later."""
         return any(
-            self.met((*chosen[:place], less, *chosen[place + 1 :]))
+            self.is_enough((*chosen[:place], less, *chosen[place + 1 :]))
             for place, part in enumerate(chosen)
             for less in self._smaller_than(part)
         )
@@ -220,7 +231,7 @@ class Choosing:
         made, rest = less.made, without(whole.made.cards, less.made.cards)
         spot = sequence_spot(made.suit, made) if made.suit else set_spot(made.kind, made.rank, made)
         later = Occasion(dead=self._occasion.dead)
-        return made_at(spot, rest, self._rules, later) == whole.made
+        return make_meld_at(spot, rest, self._rules, later) == whole.made
 
 
 def _place(part: Part) -> tuple[int, int, int]:
@@ -237,21 +248,21 @@ def _fewer(whole: Piece, rules: RuleSet, occasion: Occasion) -> Iterator[Piece]:
     ends = combinations(range(len(whole.plain) + 1), 2) if whole.plain else ((0, 0),)
     for (low, high), twos, jokers in product(ends, range(whole.twos + 1), range(whole.jokers + 1)):
         piece = Piece(whole.spot, whole.plain[low:high], twos, jokers)
-        if not (upward and low) and piece != whole and may_lie(piece, rules, occasion):
+        if not (upward and low) and piece != whole and fits_place(piece, rules, occasion):
             yield piece
 
 
-@told
-def lays(table: Table, rules: RuleSet) -> Iterator[LayMelds]:
+@mark_unknown
+def find_lays(table: Table, rules: RuleSet) -> Iterator[LayMelds]:
     """Each way the player to move might lay: one group, or a first meld."""
     if table.side.melds:
-        for group in groups(table.hand, table.side.melds, rules, dead_ranks(table, rules)):
+        for group in find_groups(table.hand, table.side.melds, rules, dead_ranks(table, rules)):
             yield LayMelds((group,))
         return
-    held = stack(table.hand, rules)
+    held = sort_hand(table.hand, rules)
     choosing = Choosing(table, rules)
     for chosen in choosing.ways():
-        meant = next(given([pieces_of(chosen)], held, steps=choosing.steps))
-        found = written(meant, (), rules, occasion_at(table, rules))
+        meant = next(deal_out_cards([pieces_of(chosen)], held, steps=choosing.steps))
+        found = name_lays(meant, (), rules, occasion_at(table, rules))
         if found:
             yield LayMelds(found)

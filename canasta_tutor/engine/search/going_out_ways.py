@@ -8,14 +8,14 @@ from canasta_tutor.engine.melds.laying import Occasion, occasion_at
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 from canasta_tutor.engine.scoring.canastas import canasta
 from canasta_tutor.engine.scoring.card_points import card_points, points_of
-from canasta_tutor.engine.search import Unknown, told
+from canasta_tutor.engine.search import Unknown, mark_unknown
 from canasta_tutor.engine.search.group_ways import Setting
-from canasta_tutor.engine.search.hand import stack
+from canasta_tutor.engine.search.hand import sort_hand
 from canasta_tutor.engine.search.needs import Need, Needs, first_needs, out_needs
-from canasta_tutor.engine.search.pieces_to_lays import given, written
-from canasta_tutor.engine.search.plan import Plan, State, in_order
-from canasta_tutor.engine.turn.discarding import last_refusals
-from canasta_tutor.engine.turn.going_out import out_forbidden
+from canasta_tutor.engine.search.pieces_to_lays import deal_out_cards, name_lays
+from canasta_tutor.engine.search.plan import Plan, State, sort_pieces
+from canasta_tutor.engine.turn.discarding import explain_last_refusals
+from canasta_tutor.engine.turn.going_out import explain_out_forbidden
 from canasta_tutor.engine.values.actions import GoOut, Lay
 from canasta_tutor.engine.values.cards import NEVER_MELDED, Card, Cards, Rank, distinct, without
 from canasta_tutor.engine.values.table import Meld, Table
@@ -25,7 +25,7 @@ Asked = tuple[Card | None, Needs]
 """A last discard, or none, and what the melds must then come to."""
 
 
-def every_out(table: Table, rules: RuleSet) -> Iterator[GoOut]:
+def find_all_outs(table: Table, rules: RuleSet) -> Iterator[GoOut]:
     """Each way the player to move might lay his whole hand, with or without a discard.
 
     The canastas of his side, the minimum and the partner's answer are not asked, see `ways_out`.
@@ -33,45 +33,49 @@ def every_out(table: Table, rules: RuleSet) -> Iterator[GoOut]:
     return _outs(table, rules, [(discard, Needs()) for discard in _discards(table, rules)])
 
 
-outs = told(every_out)
+outs = mark_unknown(find_all_outs)
 
 
-@told
-def ways_out(table: Table, rules: RuleSet, discards: Discards | None = None) -> Iterator[GoOut]:
+@mark_unknown
+def find_ways_out(
+    table: Table, rules: RuleSet, discards: Discards | None = None
+) -> Iterator[GoOut]:
     """Those that the canastas, the minimum, the pile and the partner's answer allow.
 
     `discards`: the last discards that are thought of, in this order; else all that are allowed.
     """
-    if not any(out_forbidden(table, rules)):
+    if not any(explain_out_forbidden(table, rules)):
         canastas = out_needs(table, rules)
         last = _discards(table, rules) if discards is None else discards
         asked = [(discard, _needs(table, canastas, discard, rules)) for discard in last]
         yield from _outs(table, rules, asked)
 
 
-def fullest_way_out(table: Table, rules: RuleSet) -> GoOut | Unknown | None:
+def find_fullest_way_out(table: Table, rules: RuleSet) -> GoOut | Unknown | None:
     """A way to go out that lays as many points as can be, and of wild cards as few."""
     last = sorted(
         _discards(table, rules),
         key=lambda card: (card_points(card, rules), -card.wild) if card else (0, 0),
     )
-    return next(ways_out(table, rules, last), None)
+    return next(find_ways_out(table, rules, last), None)
 
 
-@told
-def partitions(
+@mark_unknown
+def split_into_lays(
     chosen: Cards, melds: tuple[Meld, ...], rules: RuleSet, occasion: Occasion
 ) -> Iterator[tuple[Lay, ...]]:
     """Each way to lay just these cards, whatever the first meld or going out ask."""
-    plan = Plan(Setting(stack(chosen, rules), melds, rules, occasion, Needs()), whole=True)
-    yield from _groups(plan, plan.first(None, (), 0), chosen)
+    plan = Plan(Setting(sort_hand(chosen, rules), melds, rules, occasion, Needs()), whole=True)
+    yield from _groups(plan, plan.start_state(None, (), 0), chosen)
 
 
 def _groups(plan: Plan, first: State, laid: Cards) -> Iterator[tuple[Lay, ...]]:
     """Each way to lay these cards, all of the hand but one that is gone."""
-    setting, held = plan.setting, stack(laid, plan.setting.rules)
-    for meant in given(map(in_order, plan.ways(first)), held, plan.says_twos, setting.steps):
-        groups = written(meant, setting.melds, setting.rules, setting.occasion)
+    setting, held = plan.setting, sort_hand(laid, plan.setting.rules)
+    for meant in deal_out_cards(
+        map(sort_pieces, plan.find_ways(first)), held, plan.names_twos, setting.steps
+    ):
+        groups = name_lays(meant, setting.melds, setting.rules, setting.occasion)
         if groups:
             yield groups
 
@@ -108,7 +112,7 @@ def _discards(table: Table, rules: RuleSet) -> Iterator[Card | None]:
     if needless and not loose:
         yield None
     for card in loose or distinct(table.hand):
-        if not any(last_refusals(card, table, rules)):
+        if not any(explain_last_refusals(card, table, rules)):
             yield card
 
 
@@ -120,12 +124,12 @@ def _outs(table: Table, rules: RuleSet, asked: list[Asked]) -> Iterator[GoOut]:
     if not asked:
         return
     melds, occasion = table.side.melds, occasion_at(table, rules, going_out=True)
-    setting = Setting(stack(table.hand, rules), melds, rules, occasion, asked[0][1])
+    setting = Setting(sort_hand(table.hand, rules), melds, rules, occasion, asked[0][1])
     plan = Plan(setting, whole=True)
-    last = [(discard, needs.lacking(melds)) for discard, needs in asked]
+    last = [(discard, needs.count_lacking(melds)) for discard, needs in asked]
     least = tuple(map(min, zip(*(lacking for _, lacking in last), strict=True)))
-    if any(True for _ in plan.ways(plan.first(None, least, 1))):
+    if any(True for _ in plan.find_ways(plan.start_state(None, least, 1))):
         for discard, lacking in last:
             left = without(table.hand, (discard,) if discard else ())
-            for groups in _groups(plan, plan.first(discard, lacking, 0), left):
+            for groups in _groups(plan, plan.start_state(discard, lacking, 0), left):
                 yield GoOut(groups, discard)

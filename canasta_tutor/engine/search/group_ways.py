@@ -7,9 +7,9 @@ from dataclasses import field
 from itertools import product
 from typing import Any, NamedTuple
 
-from canasta_tutor.engine.melds.group import reading, unfinished_twos
-from canasta_tutor.engine.melds.laying import Addition, Occasion, room_beside, wrong_addition
-from canasta_tutor.engine.melds.sequence import grown, top
+from canasta_tutor.engine.melds.group import read_meld, unfinished_twos
+from canasta_tutor.engine.melds.laying import Addition, Occasion, addition_problems, has_room_beside
+from canasta_tutor.engine.melds.sequence import grow_sequence, highest_rank
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 from canasta_tutor.engine.search import Steps, steps_left
 from canasta_tutor.engine.search.hand import Stack
@@ -72,7 +72,7 @@ def set_ranks(held: Stack, melds: tuple[Meld, ...], rules: RuleSet) -> list[tupl
 def set_spots(kind: MeldKind, rank: Rank, melds: tuple[Meld, ...], rules: RuleSet) -> list[Spot]:
     """The melds of a rank, those that differ, and room for a new one."""
     like = [meld for meld in melds if meld.rank is rank and meld.kind is kind]
-    new = [None] if room_beside(like, rules) else []
+    new = [None] if has_room_beside(like, rules) else []
     return list(_different(set_spot(kind, rank, meld) for meld in (*like, *new)))
 
 
@@ -104,18 +104,20 @@ def sequence_spot(suit: Suit, before: Meld | None) -> Spot:
     return Spot(SEQUENCE, None, suit, before, ("sequence", low, size, wilds))
 
 
-def made_at(spot: Spot, added: Cards, rules: RuleSet, occasion: Occasion) -> Meld | None:
+def make_meld_at(spot: Spot, added: Cards, rules: RuleSet, occasion: Occasion) -> Meld | None:
     """The meld that cards make at a place, or None where it would not be legal."""
-    after = joined_at(spot, added, rules)
-    if after is None or any(wrong_addition(Addition(spot.before, after, added), rules, occasion)):
+    after = join_meld_at(spot, added, rules)
+    if after is None or any(
+        addition_problems(Addition(spot.before, after, added), rules, occasion)
+    ):
         return None
     return after
 
 
-def joined_at(spot: Spot, added: Cards, rules: RuleSet) -> Meld | None:
+def join_meld_at(spot: Spot, added: Cards, rules: RuleSet) -> Meld | None:
     """The meld that cards make at a place, be it legal or not."""
     if spot.kind is SEQUENCE:
-        whole = grown(spot.before, added, rules) if spot.before else reading(added, rules)
+        whole = grow_sequence(spot.before, added, rules) if spot.before else read_meld(added, rules)
         return whole if whole and whole.kind is SEQUENCE else None
     there = spot.before.cards if spot.before else ()
     return Meld(spot.rank, cards((*there, *added)), spot.kind) if spot.rank else None
@@ -135,24 +137,24 @@ class Piece:
         return (*held.twos[: self.twos], *self.plain, *held.jokers[: self.jokers])
 
 
-def pieces(
+def find_pieces(
     held: Stack, melds: tuple[Meld, ...], rules: RuleSet, occasion: Occasion
 ) -> Iterator[Piece]:
     """Each single group by what it holds and where it goes."""
     for spot in spots(held, melds, rules):
-        yield from free_pieces(spot, held, melds, rules, occasion)
+        yield from find_free_pieces(spot, held, melds, rules, occasion)
 
 
-def free_pieces(
+def find_free_pieces(
     spot: Spot, held: Stack, melds: tuple[Meld, ...], rules: RuleSet, occasion: Occasion
 ) -> Iterator[Piece]:
     """Each group that could be laid at one place beside the side's melds."""
     locked = spot.rank is not TWO and unfinished_twos(melds, rules)
-    found = pieces_at(spot, held, rules, occasion)
+    found = find_pieces_at(spot, held, rules, occasion)
     return (piece for piece in found if not (locked and piece.twos))
 
 
-def may_lie(piece: Piece, rules: RuleSet, occasion: Occasion) -> bool:
+def fits_place(piece: Piece, rules: RuleSet, occasion: Occasion) -> bool:
     """Whether a piece could be laid at its place; its naturals are in order.
 
     Which naturals of a sequence lie between the first and the last is all one.
@@ -165,7 +167,11 @@ def may_lie(piece: Piece, rules: RuleSet, occasion: Occasion) -> bool:
     ends, wild = (plain[0].rank, plain[-1].rank) if plain else (), twos + jokers
     key = (spot.shape, ends, len(plain), wild, occasion.going_out, occasion.opening)
     if key not in rules.memo:
-        made = made_at(spot, (*plain, *(JOKER,) * wild), rules, occasion) if plain or wild else None
+        made = (
+            make_meld_at(spot, (*plain, *(JOKER,) * wild), rules, occasion)
+            if plain or wild
+            else None
+        )
         rules.memo[key] = made is not None
     return rules.memo[key]
 
@@ -174,7 +180,7 @@ Counts = tuple[int, int, int]
 """Naturals, twos and jokers."""
 
 
-def pieces_at(spot: Spot, held: Stack, rules: RuleSet, occasion: Occasion) -> Iterator[Piece]:
+def find_pieces_at(spot: Spot, held: Stack, rules: RuleSet, occasion: Occasion) -> Iterator[Piece]:
     """Each group that could be laid at one place, whatever the twos laid elsewhere."""
     if spot.suit:
         return _runs(spot, held, rules, occasion)
@@ -189,16 +195,16 @@ def set_counts(spot: Spot, most: Counts, rules: RuleSet, occasion: Occasion) -> 
     if spot.rank is None or spot.rank in occasion.dead:
         return ()
     key = (spot.shape, most, occasion.going_out, occasion.opening)
-    if key not in rules.counted:
+    if key not in rules.set_counts_cache:
         naturals = (Card(spot.rank.symbol + "s"),) * most[0] if most[0] else ()
-        rules.counted[key] = tuple(
+        rules.set_counts_cache[key] = tuple(
             (plain, twos, jokers)
             for twos in range(most[1] + 1)
             for jokers in range(most[2] + 1)
             for plain in range(most[0] + 1)
-            if may_lie(Piece(spot, naturals[:plain], twos, jokers), rules, occasion)
+            if fits_place(Piece(spot, naturals[:plain], twos, jokers), rules, occasion)
         )
-    counts: tuple[Counts, ...] = rules.counted[key]
+    counts: tuple[Counts, ...] = rules.set_counts_cache[key]
     return counts
 
 
@@ -208,11 +214,11 @@ def _runs(spot: Spot, held: Stack, rules: RuleSet, occasion: Occasion) -> Iterat
     most = held.wilds if limit is None else min(limit, held.wilds)
     suit = held.of_suit(spot.suit).values() if spot.suit else ()
     below = tuple(card for card in suit if not before or card.rank < before.rank)
-    above = tuple(card for card in suit if before and card.rank > top(before))
+    above = tuple(card for card in suit if before and card.rank > highest_rank(before))
     for lower, upper in product(_chosen(below, most), _chosen(above, most)):
         plain = (*lower, *upper)
         for wild in range(most + 1):
-            if (plain or wild) and may_lie(Piece(spot, plain, 0, wild), rules, occasion):
+            if (plain or wild) and fits_place(Piece(spot, plain, 0, wild), rules, occasion):
                 for twos in range(max(wild - len(held.jokers), 0), min(wild, len(held.twos)) + 1):
                     yield Piece(spot, plain, twos, wild - twos)
 

@@ -33,7 +33,7 @@ class Stack:
         return {rank: card for rank, plain in ranks for card in plain[::-1] if card.suit is suit}
 
 
-def stack(hand: Cards, rules: RuleSet | None = None) -> Stack:
+def sort_hand(hand: Cards, rules: RuleSet | None = None) -> Stack:
     """Sort a hand for laying; red threes and calientes are left out."""
     runs = rules is not None and "sequence" in rules.meld.kinds
     return _sorted(hand, rules.meld.min_cards - 1 if rules and runs else 0)

@@ -9,12 +9,12 @@ from math import inf
 from canasta_tutor.engine.melds.group import is_clean
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet, for_players
 from canasta_tutor.engine.scoring.canastas import CanastaKind, canasta, canasta_bonus
-from canasta_tutor.engine.scoring.first_meld_minimum import needed
+from canasta_tutor.engine.scoring.first_meld_minimum import find_needed
 from canasta_tutor.engine.turn.going_out import (
-    counted_canastas,
+    count_canastas,
+    count_needed_canastas,
+    find_pledge,
     kinds_needed,
-    needed_canastas,
-    pledge,
 )
 from canasta_tutor.engine.values.record import value
 from canasta_tutor.engine.values.table import SEQUENCE, Meld, Table
@@ -41,21 +41,23 @@ class Needs:
     def __add__(self, other: Needs) -> Needs:
         return Needs(self.needs + other.needs, self.bars + other.bars)
 
-    def lacking(self, melds: Iterable[Meld]) -> Numbers:
+    def count_lacking(self, melds: Iterable[Meld]) -> Numbers:
         """What is lacking beside a side's sequences; its sets are counted where they may grow."""
         sequences = (meld for meld in melds if meld.kind is SEQUENCE)
-        return less(tuple([need.amount for need in self.needs]), self.brought(*sequences))
+        return subtract_needs(
+            tuple([need.amount for need in self.needs]), self.count_brought(*sequences)
+        )
 
-    def brought(self, *melds: Meld) -> Numbers:
+    def count_brought(self, *melds: Meld) -> Numbers:
         """What melds bring together toward each need."""
         return tuple([sum(map(need.brought, melds)) for need in self.needs])
 
-    def bar(self, meld: Meld) -> bool:
+    def bars_meld(self, meld: Meld) -> bool:
         """Whether there must be no such meld."""
         return any(bars(meld) for bars in self.bars)
 
 
-def less(lacking: Numbers, brought: Numbers) -> Numbers:
+def subtract_needs(lacking: Numbers, brought: Numbers) -> Numbers:
     """What is still lacking."""
     if not any(lacking):
         return lacking
@@ -64,12 +66,14 @@ def less(lacking: Numbers, brought: Numbers) -> Numbers:
 
 def out_needs(table: Table, rules: RuleSet) -> Needs:
     """The canastas that the side of the player to move needs to go out."""
-    needs = [Need(needed_canastas(table, rules), lambda meld: counted_canastas((meld,), rules))]
+    needs = [Need(count_needed_canastas(table, rules), lambda meld: count_canastas((meld,), rules))]
     for _, kinds, values in kinds_needed(rules.going_out):
         if least := for_players(values, table.players):
             needs.append(_canastas(least, kinds.__contains__, rules))
     pledges: tuple[str, ...] = rules.going_out.unfinished
-    bars = (lambda meld: pledge(meld) in pledges and not canasta(meld, rules),) if pledges else ()
+    bars = (
+        (lambda meld: find_pledge(meld) in pledges and not canasta(meld, rules),) if pledges else ()
+    )
     return Needs(tuple(needs), bars)
 
 
@@ -87,12 +91,12 @@ def first_needs(table: Table, rules: RuleSet, points: float = inf) -> tuple[Need
     """
     if table.side.melds:
         return (Needs(),)
-    asked = needed(table.side, rules, table.deals_played)
+    asked = find_needed(table.side, rules, table.deals_played)
     counts, lack = rules.initial.canasta_bonus, int(max(asked.points - points, 0))
     bonus = Need(lack, lambda meld: canasta_bonus(meld, rules) if counts else 0)
     needs = [bonus]
     if asked.canasta:
-        needs.append(_canastas(1, asked.met_by, rules))
+        needs.append(_canastas(1, asked.is_met_by, rules))
     if rules.initial.clean_group != "none":
         needs.append(Need(1, lambda meld: is_clean(meld, rules)))
     usual = Needs(tuple(needs), () if rules.initial.wilds else (lambda meld: bool(meld.wilds),))

@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 
-from canasta_tutor.engine.melds.laying import Occasion, Places, landing
+from canasta_tutor.engine.melds.laying import Occasion, Places, find_target
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 from canasta_tutor.engine.search import Steps, steps_left
-from canasta_tutor.engine.search.group_ways import Piece, Pieces, Spot, pieces
-from canasta_tutor.engine.search.hand import Stack, stack
+from canasta_tutor.engine.search.group_ways import Piece, Pieces, Spot, find_pieces
+from canasta_tutor.engine.search.hand import Stack, sort_hand
 from canasta_tutor.engine.values.actions import Lay
 from canasta_tutor.engine.values.cards import Card, Cards, Rank, cards, distinct, naturals
 from canasta_tutor.engine.values.table import Meld
@@ -26,21 +26,21 @@ GIVEN = 10
 """Steps for each group of a way: to give it cards, to name it, to try whether it is legal."""
 
 
-def groups(
+def find_groups(
     hand: Cards, melds: tuple[Meld, ...], rules: RuleSet, dead: frozenset[Rank] = frozenset()
 ) -> Iterator[Lay]:
     """Each single group that could be laid from a hand: new melds and additions.
 
     `dead`: the ranks that may not be melded any more.
     """
-    held, occasion = stack(hand, rules), Occasion(opening=not melds, dead=dead)
-    for piece in pieces(held, melds, rules, occasion):
-        group = written(((piece.spot.before, piece.cards(held)),), melds, rules, occasion)
+    held, occasion = sort_hand(hand, rules), Occasion(opening=not melds, dead=dead)
+    for piece in find_pieces(held, melds, rules, occasion):
+        group = name_lays(((piece.spot.before, piece.cards(held)),), melds, rules, occasion)
         if group is not None:
             yield group[0]
 
 
-def written(
+def name_lays(
     meant: Iterable[Meant], melds: tuple[Meld, ...], rules: RuleSet, occasion: Occasion
 ) -> tuple[Lay, ...] | None:
     """The groups laid one after the other; None where one cannot be told apart from another.
@@ -50,7 +50,7 @@ def written(
     places, found = Places(melds), list[Lay]()
     for before, group in meant:
         for lay in _names(before, group):
-            target = landing(lay, places, rules, occasion)
+            target = find_target(lay, places, rules, occasion)
             if target and before == (None if target[0] is None else places.melds[target[0]]):
                 break
         else:
@@ -70,7 +70,7 @@ def _names(before: Meld | None, group: Cards) -> Iterator[Lay]:
     yield from (Lay(chosen, onto=card) for card in distinct((before.mark, *before.cards)))
 
 
-def pays(held: Stack, found: Iterable[Piece]) -> bool:
+def can_pay(held: Stack, found: Iterable[Piece]) -> bool:
     """Whether a hand has the cards for all pieces together."""
     twos, jokers = len(held.twos), len(held.jokers)
     ranks, runs = Counter[Rank](), Counter[Card]()
@@ -84,7 +84,7 @@ def pays(held: Stack, found: Iterable[Piece]) -> bool:
     return min(twos, jokers) >= 0 and enough and there
 
 
-def given(
+def deal_out_cards(
     found: Iterable[Pieces],
     held: Stack,
     own: Own = lambda piece: True,

@@ -12,9 +12,9 @@ from canasta_tutor.engine.melds.sequence import HIGHEST
 from canasta_tutor.engine.scoring.card_points import card_points
 from canasta_tutor.engine.search.group_ways import Piece, Pieces, Setting, Way
 from canasta_tutor.engine.search.hand import Stack
-from canasta_tutor.engine.search.needs import Numbers, less
+from canasta_tutor.engine.search.needs import Numbers, subtract_needs
 from canasta_tutor.engine.search.sequence_ways import Open, Runs
-from canasta_tutor.engine.search.set_ways import choices
+from canasta_tutor.engine.search.set_ways import find_set_ways
 from canasta_tutor.engine.values.cards import JOKER, Card, Rank, Suit, without
 from canasta_tutor.engine.values.record import value
 from canasta_tutor.engine.values.table import SEQUENCE, SET, Meld, MeldKind, put
@@ -78,7 +78,7 @@ class Place:
         """The card that is there for sequences."""
         return self.runs.card.get(self.rank) if self.runs and self.rank else None
 
-    def holds(self, gone: Card | None) -> bool:
+    def is_of_place(self, gone: Card | None) -> bool:
         """Whether a card is one of these."""
         here = gone is not None and self.rank is gone.rank
         return here and (self.runs is None or self.card is gone)
@@ -111,47 +111,47 @@ class Plan:
             by_contents = rules.initial.canasta_bonus and rules.canasta.wild_contents
             yield Place(MeldKind.WILD, Rank.JOKER, own=twos or bool(by_contents))
 
-    def says_twos(self, piece: Piece) -> bool:
+    def names_twos(self, piece: Piece) -> bool:
         """Whether a piece says which of its wild cards are twos."""
         return any(place.own and place.rank is piece.spot.rank for place in self.places[:2])
 
-    def first(self, gone: Card | None, lacking: Numbers, keep: int) -> State:
+    def start_state(self, gone: Card | None, lacking: Numbers, keep: int) -> State:
         """Where a search begins; a card of the hand may be gone."""
         held, out = self.setting.held, (gone,) if gone else ()
         twos, jokers = (len(without(wild, out)) for wild in (held.twos, held.jokers))
         plain = gone if gone and not gone.wild else None
         return State(0, plain, ((),) * len(self.suits), 0, 0, twos, jokers, keep, lacking)
 
-    def ways(self, state: State) -> Iterator[Pieces]:
+    def find_ways(self, state: State) -> Iterator[Pieces]:
         """Each way to go on from a state and to have at the end all that is lacking."""
-        key = self.key(state)
-        if key in self._dead or self.hopeless(state):
+        key = self.state_key(state)
+        if key in self._dead or self.is_hopeless(state):
             return
-        found = self.ends(state)
+        found = self.is_finished(state)
         if found:
             yield ()
-        for step in self.steps(state):
-            for others in self.ways(step.state):
+        for step in self.next_steps(state):
+            for others in self.find_ways(step.state):
                 found = True
                 yield (*step.way.pieces, *others)
         if not found:
             self._dead.add(key)
 
-    def ends(self, state: State) -> bool:
+    def is_finished(self, state: State) -> bool:
         """Whether at the end nothing is lacking and as many cards are left as must be."""
         enough = state.wild <= state.keep if self._whole else state.wild >= state.keep
         return state.place == len(self.places) and enough and not any(state.lacking)
 
-    def hopeless(self, state: State) -> bool:
+    def is_hopeless(self, state: State) -> bool:
         """Whether even all that is ahead could not bring what is lacking.
 
         Nor could it where the unfinished sequences want more wild cards than are left.
         """
         if sum([run.wants for runs in state.open for run in runs]) > state.wild:
             return True
-        return any(state.lacking) and any(map(gt, state.lacking, self.promised(state)))
+        return any(state.lacking) and any(map(gt, state.lacking, self.bound_ahead(state)))
 
-    def promised(self, state: State) -> Numbers:
+    def bound_ahead(self, state: State) -> Numbers:
         """The most that all that is ahead could bring."""
         ahead, begun = self._ahead[state.place][state.wild], sum(map(len, state.open))
         return tuple([most + begun * gain for most, gain in zip(ahead, self._gains, strict=True)])
@@ -179,26 +179,26 @@ class Plan:
         runs = (
             Meld(RUN[at].rank, RUN[at : at + size], SEQUENCE) for at in (0, 1) for size in sizes
         )
-        found = [(0,) * len(needs.needs), *map(needs.brought, runs)]
+        found = [(0,) * len(needs.needs), *map(needs.count_brought, runs)]
         return tuple(map(max, zip(*found, strict=True)))
 
-    def key(self, state: State) -> Hashable:
+    def state_key(self, state: State) -> Hashable:
         """All of a state that matters for what may become of it, which wilds are left at times."""
         begun = [tuple(sorted([run.look for run in runs])) if runs else () for runs in state.open]
         if self._whole and not any(each.own for each in self.places[state.place :][:2]):
             state = state._replace(twos=0, jokers=state.wild)
         return state[:2], tuple(begun), state[3:]
 
-    def steps(self, state: State) -> Iterator[Step]:
+    def next_steps(self, state: State) -> Iterator[Step]:
         """Each thing to do at the place where the search stands; nothing behind the last."""
         if state.place == len(self.places):
             return
         self.setting.steps.spend()
         place, runs = self.places[state.place], self.places[state.place].runs
-        gone = place.holds(state.gone)
+        gone = place.is_of_place(state.gone)
         count = place.count - gone + (0 if runs else state.free)
         taken = (place.rank, state.open[place.suit] if runs else (), state.used, count)
-        for way in runs.ways(*taken) if runs else self._choices(state.place, count):
+        for way in runs.find_ways(*taken) if runs else self._choices(state.place, count):
             twos, jokers = self._wild_left(state, way)
             left, locked = count - way.plain, twos if way.locks else 0
             stay = 0 if runs else left + locked
@@ -213,7 +213,7 @@ class Plan:
                 twos - locked,
                 jokers,
                 max(state.keep - stay, 0),
-                less(state.lacking, way.brought),
+                subtract_needs(state.lacking, way.brought),
             )
             self.setting.steps.spend()
             yield Step(way, stay, then)
@@ -231,7 +231,7 @@ class Plan:
         key, place = (index, count), self.places[index]
         if key not in self._known:
             setting = self.setting if place.own else self._faceless
-            found = choices(setting, place.kind, place.rank, count) if place.rank else ()
+            found = find_set_ways(setting, place.kind, place.rank, count) if place.rank else ()
             most_first = found if self._whole else sorted(found, key=lambda way: -way.plain)
             self._known[key] = tuple(most_first)
         return self._known[key]
@@ -261,7 +261,7 @@ def _of_ranks(setting: Setting, suits: tuple[Runs, ...]) -> Iterator[Place]:
             yield Place(SEQUENCE, None, suit=index, runs=runs)
 
 
-def in_order(way: Pieces) -> Pieces:
+def sort_pieces(way: Pieces) -> Pieces:
     """Pieces by their lowest rank, sequences before sets, wild cards last."""
     ranks = [p.spot.rank or (p.plain[0].rank if p.plain else Rank.CALIENTE) for p in way]
     order = sorted(range(len(way)), key=lambda at: (ranks[at], bool(way[at].spot.rank)))

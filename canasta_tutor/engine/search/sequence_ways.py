@@ -11,14 +11,14 @@ from collections.abc import Hashable, Iterator
 from functools import cached_property
 from operator import add, sub
 
-from canasta_tutor.engine.melds.sequence import HIGHEST, top
+from canasta_tutor.engine.melds.sequence import HIGHEST, highest_rank
 from canasta_tutor.engine.search.group_ways import (
     Begun,
     Piece,
     Setting,
     Way,
-    joined_at,
-    may_lie,
+    fits_place,
+    join_meld_at,
     sequence_spot,
 )
 from canasta_tutor.engine.search.needs import Numbers
@@ -58,7 +58,7 @@ class Runs:
         hopeful |= bool(self.card) and len(self.spots) > 1
         return range(min(self.card), max(self.card) + 1) if hopeful else range(0)
 
-    def ways(self, rank: Rank | None, there: Open, used: int, count: int) -> tuple[Way, ...]:
+    def find_ways(self, rank: Rank | None, there: Open, used: int, count: int) -> tuple[Way, ...]:
         """Each thing to do with the unfinished sequences and so many cards of a rank.
 
         Without a rank wild cards alone come to sequences of the side.
@@ -79,7 +79,7 @@ class Runs:
             yield from self._starts(rank, used, left, 0)
             return
         for done in self._moves(there[0], rank, takes=left > 0):
-            for way in self.ways(rank, there[1:], used, left - done.plain):
+            for way in self.find_ways(rank, there[1:], used, left - done.plain):
                 self._setting.steps.spend()
                 yield _both(done, way)
 
@@ -103,7 +103,7 @@ class Runs:
         if rank is None:
             yield from self._finished(Begun(place, 0, 1, 0), 0, 1) if before else ()
         elif not self._covered(place, rank):
-            wild = max(rank - top(before) - 1, 0) if before else 0
+            wild = max(rank - highest_rank(before) - 1, 0) if before else 0
             if wild <= self._most:
                 yield from self._with_card(Begun(place, 0, wild, 0), rank, wild)
 
@@ -151,7 +151,7 @@ class Runs:
     def _covered(self, place: int, rank: Rank) -> bool:
         """Whether a sequence of the side lies at that rank."""
         before = self.spots[place].before
-        return before is not None and before.rank <= rank <= top(before)
+        return before is not None and before.rank <= rank <= highest_rank(before)
 
     def _ends(self, run: Begun) -> tuple[End, ...]:
         """What it brings if it is finished with no wild card more, with one more and so on."""
@@ -164,14 +164,14 @@ class Runs:
         """What the sequence brings with so many wild cards more, None where it may not lie."""
         setting, spot = self._setting, self.spots[run.place]
         plain, wild = self._plain(run), run.wild + more
-        if not may_lie(Piece(spot, plain, 0, wild), setting.rules, setting.occasion):
+        if not fits_place(Piece(spot, plain, 0, wild), setting.rules, setting.occasion):
             return None
-        made = joined_at(spot, (*plain, *(JOKER,) * wild), setting.rules)
-        if made is None or setting.needs.bar(made):
+        made = join_meld_at(spot, (*plain, *(JOKER,) * wild), setting.rules)
+        if made is None or setting.needs.bars_meld(made):
             return None
-        brought = setting.needs.brought(made)
+        brought = setting.needs.count_brought(made)
         if spot.before:
-            brought = tuple(map(sub, brought, setting.needs.brought(spot.before)))
+            brought = tuple(map(sub, brought, setting.needs.count_brought(spot.before)))
         return more, brought
 
     def _plain(self, run: Begun) -> Cards:

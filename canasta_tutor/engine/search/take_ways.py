@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
-from canasta_tutor.engine.melds.first_meld import enough
+from canasta_tutor.engine.melds.first_meld import is_enough_to_open
 from canasta_tutor.engine.melds.group import rank_of
 from canasta_tutor.engine.melds.laying import Addition, occasion_at
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 from canasta_tutor.engine.scoring.card_points import card_points
-from canasta_tutor.engine.scoring.first_meld_minimum import needed
-from canasta_tutor.engine.search import Steps, steps_left, told
+from canasta_tutor.engine.scoring.first_meld_minimum import find_needed
+from canasta_tutor.engine.search import Steps, mark_unknown, steps_left
 from canasta_tutor.engine.search.first_meld_ways import (
     MADE,
     Choosing,
@@ -19,12 +19,12 @@ from canasta_tutor.engine.search.first_meld_ways import (
     part_of,
     pieces_of,
 )
-from canasta_tutor.engine.search.going_out_ways import every_out
-from canasta_tutor.engine.search.group_ways import Piece, free_pieces, joined_at, spots_for
-from canasta_tutor.engine.search.hand import Stack, stack
-from canasta_tutor.engine.search.pieces_to_lays import Meant, given, pays, written
-from canasta_tutor.engine.turn.freezing_and_blocking import PileState, pile_state
-from canasta_tutor.engine.turn.taking_the_upcard import Upcard, not_joined
+from canasta_tutor.engine.search.going_out_ways import find_all_outs
+from canasta_tutor.engine.search.group_ways import Piece, find_free_pieces, join_meld_at, spots_for
+from canasta_tutor.engine.search.hand import Stack, sort_hand
+from canasta_tutor.engine.search.pieces_to_lays import Meant, can_pay, deal_out_cards, name_lays
+from canasta_tutor.engine.turn.freezing_and_blocking import PileState, find_pile_state
+from canasta_tutor.engine.turn.taking_the_upcard import Upcard, explain_not_joined
 from canasta_tutor.engine.values.actions import GoOut, TakePile
 from canasta_tutor.engine.values.cards import Card, CardKind, Cards, Rank, cards, without
 from canasta_tutor.engine.values.record import value
@@ -54,8 +54,8 @@ class Join:
     part: Part
 
 
-@told
-def takes(table: Table, rules: RuleSet, order: Order = iter) -> Iterator[TakePile]:
+@mark_unknown
+def find_takes(table: Table, rules: RuleSet, order: Order = iter) -> Iterator[TakePile]:
     """Each way the player to move might take the pile.
 
     `order`: in which order the groups are looked at that the upcard could be part of.
@@ -63,10 +63,10 @@ def takes(table: Table, rules: RuleSet, order: Order = iter) -> Iterator[TakePil
     upcard = table.upcard
     if upcard is None or not upcard.plain:
         return
-    state, melds = pile_state(table, rules), table.side.melds
+    state, melds = find_pile_state(table, rules), table.side.melds
     if state.closed or state.blocked:
         return
-    turned = Turned(upcard, state, stack(table.hand, rules), table, rules, order, steps_left())
+    turned = Turned(upcard, state, sort_hand(table.hand, rules), table, rules, order, steps_left())
     for join in _joins(turned, melds) if melds else ():
         yield from _named(turned, (join.piece,))
     if not melds:
@@ -77,11 +77,11 @@ def takes(table: Table, rules: RuleSet, order: Order = iter) -> Iterator[TakePil
 def _joins(turned: Turned, melds: tuple[Meld, ...]) -> Iterator[Join]:
     """What of the hand can go with the upcard where these melds lie there."""
     table, rules = turned.table, turned.rules
-    held, occasion = stack((*table.hand, turned.card), rules), occasion_at(table, rules)
+    held, occasion = sort_hand((*table.hand, turned.card), rules), occasion_at(table, rules)
     found = (
         piece
         for spot in spots_for(turned.card, melds, rules)
-        for piece in free_pieces(spot, held, melds, rules, occasion)
+        for piece in find_free_pieces(spot, held, melds, rules, occasion)
     )
     return filter(None, (_join(turned, piece, melds) for piece in turned.order(found)))
 
@@ -91,7 +91,7 @@ def _may_join(turned: Turned, made: Addition, melds: tuple[Meld, ...]) -> bool:
     strict = turned.state.frozen or (turned.state.for_side_only and not melds)
     using = without(made.cards, (turned.card,))
     upcard = Upcard(turned.card, using, made, melds, turned.state, strict)
-    return not any(not_joined(upcard, turned.rules))
+    return not any(explain_not_joined(upcard, turned.rules))
 
 
 def _join(turned: Turned, piece: Piece, melds: tuple[Meld, ...]) -> Join | None:
@@ -105,7 +105,7 @@ def _join(turned: Turned, piece: Piece, melds: tuple[Meld, ...]) -> Join | None:
         plain = turned.held.ranks.get(upcard.rank, ())[: len(piece.plain) - 1]
     rest = Piece(spot, plain, piece.twos, piece.jokers)
     added = cards((upcard, *rest.cards(turned.held)))
-    after = joined_at(spot, added, turned.rules)
+    after = join_meld_at(spot, added, turned.rules)
     if after is None or not _may_join(turned, Addition(spot.before, after, added), melds):
         return None
     return Join(rest, part_of(after, turned.rules, upcard=upcard))
@@ -115,7 +115,7 @@ def _first_takes(turned: Turned) -> Iterator[TakePile]:
     """Each way to take it with a first meld: with the upcard in it, or from the hand alone."""
     rules, choosing = turned.rules, None
     for join in _joins(turned, ()) if rules.pile.first_meld else ():
-        if pays(turned.held, (join.piece,)):
+        if can_pay(turned.held, (join.piece,)):
             choosing = choosing or Choosing(turned.table, rules)
             for chosen in choosing.ways((join.part,), (join.piece,)):
                 yield from _named(turned, (*pieces_of(chosen), join.piece))
@@ -129,24 +129,24 @@ def _opened_by_the_hand(turned: Turned, choosing: Choosing) -> Iterator[TakePile
         for join in _joins(turned, tuple(part.made for part in chosen)):
             pieces, after = (*pieces_of(chosen), join.piece), join.part.made
             others = (part for part in chosen if part.made is not join.piece.spot.before)
-            if pays(turned.held, pieces) and not (
+            if can_pay(turned.held, pieces) and not (
                 turned.rules.pile.first_meld
                 and _may_join(turned, Addition(None, after, after.cards), ())
-                and choosing.met((join.part, *others))
+                and choosing.is_enough((join.part, *others))
             ):
                 yield from _named(turned, pieces, chosen)
 
 
 def _named(turned: Turned, pieces: tuple[Piece, ...], chosen: Parts = ()) -> Iterator[TakePile]:
     """The taking as an action; the last piece goes with the upcard, perhaps onto one before it."""
-    *also, (before, using) = next(given([pieces], turned.held, steps=turned.steps))
+    *also, (before, using) = next(deal_out_cards([pieces], turned.held, steps=turned.steps))
     for part, (_, group) in zip(chosen, also, strict=False):
         if part.made is before:
             before = Meld(before.rank, cards(group), before.kind)
             break
     meant: list[Meant] = [*also, (before, (turned.card, *using))]
     occasion = occasion_at(turned.table, turned.rules)
-    lays = written(meant, turned.table.side.melds, turned.rules, occasion)
+    lays = name_lays(meant, turned.table.side.melds, turned.rules, occasion)
     if lays:
         *others, last = lays
         yield TakePile(cards(using), tuple(others), last.onto, last.new)
@@ -162,15 +162,15 @@ def _last_takes(upcard: Card, table: Table, rules: RuleSet) -> Iterator[TakePile
     if len(threes) < rules.meld.min_naturals or _open_by_points(rest, table, rules):
         return
     whole = with_own(table, cards((*table.hand, upcard)), table.side)
-    for out in every_out(whole, rules):
+    for out in find_all_outs(whole, rules):
         others = [lay for lay in out.groups if Rank.THREE not in {card.rank for card in lay.cards}]
-        if _keeps_the_last(out, upcard) and not enough(others, table, rules):
+        if _keeps_the_last(out, upcard) and not is_enough_to_open(others, table, rules):
             yield from _taking(out, upcard)
 
 
 def _open_by_points(group: Cards, table: Table, rules: RuleSet) -> bool:
     """Whether cards are a first meld however they are laid, but for one, whichever it is."""
-    asked, initial = needed(table.side, rules, table.deals_played), rules.initial
+    asked, initial = find_needed(table.side, rules, table.deals_played), rules.initial
     if asked.canasta or initial.clean_group != "none" or not initial.wilds:
         return False
     each = [card_points(card, rules) for card in group]

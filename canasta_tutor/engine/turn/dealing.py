@@ -7,9 +7,9 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import cache
 
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet, for_players, matches
-from canasta_tutor.engine.turn.foot import first_hands
+from canasta_tutor.engine.turn.foot import choose_first_hands
 from canasta_tutor.engine.turn.freezing_and_blocking import freezes
-from canasta_tutor.engine.turn.stock import drawn, threes_laid
+from canasta_tutor.engine.turn.stock import draw_cards, lay_drawn_threes
 from canasta_tutor.engine.values.cards import (
     CALIENTE,
     JOKER,
@@ -33,7 +33,7 @@ def full_deck(rules: RuleSet, players: int) -> Cards:
     Raises:
         InputError: the rule set has no rules for that number of players.
     """
-    supported(rules, players)
+    check_players(rules, players)
     pack = rules.pack
     packs = for_players(pack.packs, players)
     return _deck(packs, pack.jokers, pack.calientes, pack.each_rank)
@@ -56,7 +56,7 @@ def _kept(plain: Cards, most: int) -> Iterator[Card]:
             yield card
 
 
-def supported(rules: RuleSet, players: int) -> None:
+def check_players(rules: RuleSet, players: int) -> None:
     """Refuse a number of players that the rule set has no rules for."""
     if players not in rules.players:
         raise InputError(PlayersNotSupported(players, rules.players), "players")
@@ -80,13 +80,13 @@ def deal(
     the right number brings a bonus. `passed`: the seats that pass on the second hand dealt to
     them, not the first, where one is. Threes that lie at once are laid, and replaced or owed.
     """
-    supported(rules, players)
+    check_players(rules, players)
     seats = [(first + place) % players for place in range(players)]
     stock = list(deck)
     hands = _hands(stock, seats, rules)
     feet = _feet(stock, seats, rules)
     talons = tuple(_off(stock, size) for size in rules.deal.talons)
-    played_first = first_hands(hands, feet, passed, rules)
+    played_first = choose_first_hands(hands, feet, passed, rules)
     table = Table(
         hands=tuple(hand for hand, _ in played_first),
         sides=_sides(rules, players, scores, lifts or {}),
@@ -164,7 +164,7 @@ def _with_upcard(table: Table, rules: RuleSet) -> Table:
     turned = [stock.pop()]
     while matches(turned[-1].kind, rules.deal.turned_on):
         turned.append(stock.pop())
-    under = _off(stock, face_down(turned[-1], rules))
+    under = _off(stock, count_face_down(turned[-1], rules))
     return replace(
         table,
         stock=tuple(stock),
@@ -173,7 +173,7 @@ def _with_upcard(table: Table, rules: RuleSet) -> Table:
     )
 
 
-def face_down(upcard: Card, rules: RuleSet) -> int:
+def count_face_down(upcard: Card, rules: RuleSet) -> int:
     """How many cards lie face down under the first upcard: its rank, one for an ace."""
     if rules.deal.face_down == "none":
         return 0
@@ -182,8 +182,8 @@ def face_down(upcard: Card, rules: RuleSet) -> int:
 
 def _with_threes(table: Table, rules: RuleSet) -> Table:
     """The table with the dealt threes of one player laid, and replaced or owed."""
-    after, count = threes_laid(table, rules)
+    after, count = lay_drawn_threes(table, rules)
     if rules.deal.red_threes == "at_once":
-        return drawn(after, count, rules)[0] if count else after
+        return draw_cards(after, count, rules)[0] if count else after
     owed = after.owed or (0,) * after.players
     return replace(after, owed=put(owed, after.seat, count))

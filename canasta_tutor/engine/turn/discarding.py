@@ -25,13 +25,13 @@ _FOR_WANT: tuple[Callable[[Card, Reason | None], bool], ...] = (
 """Which cards are accepted, by what is said against them: the first that lets any pass decides."""
 
 
-def discards(table: Table, hand: Cards, rules: RuleSet) -> Cards:
+def list_discards(table: Table, hand: Cards, rules: RuleSet) -> Cards:
     """The different cards of a hand that may be discarded without going out.
 
     Where all are refused in the ordinary course, a rank refused only on an empty pile; then a
     wild card kept for going out. A three so kept is never discarded for want of another card.
     """
-    refused = {card: refusal(card, table, rules) for card in distinct(hand)}
+    refused = {card: explain_refusal(card, table, rules) for card in distinct(hand)}
     for accepted in _FOR_WANT:
         found = tuple(card for card, reason in refused.items() if accepted(card, reason))
         if found:
@@ -39,7 +39,7 @@ def discards(table: Table, hand: Cards, rules: RuleSet) -> Cards:
     return ()
 
 
-def refusal(card: Card, table: Table, rules: RuleSet) -> Reason | None:
+def explain_refusal(card: Card, table: Table, rules: RuleSet) -> Reason | None:
     """Why a card is not discarded in the ordinary course, or None.
 
     A plain card on a pile is never refused: the rules keep back special kinds of cards, which
@@ -73,7 +73,7 @@ def _kept_back(card: Card, table: Table, rules: RuleSet) -> Iterator[Reason]:
         yield reasons.NotOnEmptyPile(card)
 
 
-def last_refusals(card: Card, table: Table, rules: RuleSet) -> Iterator[Reason]:
+def explain_last_refusals(card: Card, table: Table, rules: RuleSet) -> Iterator[Reason]:
     """Why a card is not the last discard of a player who goes out."""
     if rules.going_out.discard == "none":
         yield NoLastDiscard(card)
@@ -84,11 +84,11 @@ def last_refusals(card: Card, table: Table, rules: RuleSet) -> Iterator[Reason]:
         yield ThreesHeld()
 
 
-def ending(table: Table, hand: Cards, rules: RuleSet) -> Verdict:
+def verify_ending(table: Table, hand: Cards, rules: RuleSet) -> Verdict:
     """Whether a turn may end without a discard."""
     if rules.discard.foot_optional and plays_foot(table):
         return Verdict(grounds=(reasons.FootNeedsNoDiscard(),))
-    if hand and not discards(table, hand, rules):
+    if hand and not list_discards(table, hand, rules):
         return Verdict(grounds=(reasons.NothingToDiscard(hand),))
     return Verdict(violations=(reasons.DiscardNeeded(),))
 
@@ -96,4 +96,4 @@ def ending(table: Table, hand: Cards, rules: RuleSet) -> Verdict:
 def may_keep(table: Table, hand: Cards, rules: RuleSet) -> bool:
     """Whether the player to move could end his turn and keep all these cards."""
     red_three = rules.pile.red_three_discard and bool(table.side.red_threes)
-    return bool(hand) and (red_three or ending(table, hand, rules).ok)
+    return bool(hand) and (red_three or verify_ending(table, hand, rules).ok)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet
-from canasta_tutor.engine.turn.stock import drawn, threes_laid
+from canasta_tutor.engine.turn.stock import draw_cards, lay_drawn_threes
 from canasta_tutor.engine.values.cards import Cards, cards
 from canasta_tutor.engine.values.table import Foot, Table, put, replace, with_own
 
 
-def picked_up(before: Table, after: Table, rules: RuleSet) -> Table:
+def pick_up_talon(before: Table, after: Table, rules: RuleSet) -> Table:
     """The table after a lay, with the next talon in the hand of a player who opened.
 
     The first side that opens has the first talon. Threes that lie at once are laid and replaced.
@@ -21,11 +21,11 @@ def picked_up(before: Table, after: Table, rules: RuleSet) -> Table:
         return after
     talon, *others = after.talons
     held = with_own(after, cards((*after.hand, *talon)), after.side)
-    laid, owed = threes_laid(replace(held, talons=tuple(others)), rules)
-    return drawn(laid, owed, rules)[0]
+    laid, owed = lay_drawn_threes(replace(held, talons=tuple(others)), rules)
+    return draw_cards(laid, owed, rules)[0]
 
 
-def first_hands(
+def choose_first_hands(
     hands: list[Cards], feet: list[Cards], passed: Collection[int], rules: RuleSet
 ) -> list[tuple[Cards, Cards]]:
     """Which hand each seat plays first, and its foot; `passed`: the seats that pass the second."""
@@ -65,7 +65,7 @@ def plays_foot(table: Table) -> bool:
     return table.foot[table.seat] is not Foot.UNTOUCHED
 
 
-def taken_up(table: Table, rules: RuleSet) -> Table:
+def take_up_foot(table: Table, rules: RuleSet) -> Table:
     """The table with the foot as the hand of the player to move, whose hand is empty.
 
     Threes that lie at once are laid and replaced.
@@ -76,11 +76,11 @@ def taken_up(table: Table, rules: RuleSet) -> Table:
         feet=put(table.feet, seat, ()),
         foot=put(table.foot, seat, Foot.TAKEN),
     )
-    laid, count = threes_laid(held, rules)
-    return drawn(laid, count, rules)[0]
+    laid, count = lay_drawn_threes(held, rules)
+    return draw_cards(laid, count, rules)[0]
 
 
-def played_from(table: Table, used: Cards) -> Table:
+def remember_foot_player(table: Table, used: Cards) -> Table:
     """The table, where feet are dealt, that remembers whether a player plays first cards of his."""
     if not used or table.foot[table.seat] is not Foot.TAKEN:
         return table

@@ -29,7 +29,7 @@ class PileState:
     closed: bool = False
 
 
-def pile_state(table: Table, rules: RuleSet) -> PileState:
+def find_pile_state(table: Table, rules: RuleSet) -> PileState:
     """How the pile stands for the player to move."""
     upcard, always = table.upcard, rules.pile.always_frozen
     freezing = standing_freezes(table, rules)
@@ -39,11 +39,11 @@ def pile_state(table: Table, rules: RuleSet) -> PileState:
         return PileState(None, False, frozen, by, always)
     for_side_only = not frozen and rules.pile.frozen_until_melded and not table.side.melds
     blocked = matches(upcard.kind, rules.pile.never_taken)
-    closed = closing(table, rules) is not None
+    closed = explain_closed(table, rules) is not None
     return PileState(upcard, blocked, frozen, by, always, for_side_only, closed)
 
 
-def closing(table: Table, rules: RuleSet) -> Reason | None:
+def explain_closed(table: Table, rules: RuleSet) -> Reason | None:
     """Why the player to move may not take the pile whatever the upcard and his cards."""
     if rules.pile.taken == "never":
         return reasons.PileNeverTaken()
@@ -54,16 +54,16 @@ def closing(table: Table, rules: RuleSet) -> Reason | None:
     return None
 
 
-def blocking(table: Table, rules: RuleSet) -> Reason | None:
+def explain_blocked(table: Table, rules: RuleSet) -> Reason | None:
     """An upcard that is never taken."""
     if table.upcard and matches(table.upcard.kind, rules.pile.never_taken):
         return reasons.UpcardBlocks(table.upcard)
     return None
 
 
-def never_open(table: Table, rules: RuleSet) -> tuple[Reason, ...]:
+def explain_never_open(table: Table, rules: RuleSet) -> tuple[Reason, ...]:
     """Why the player to move may not take this pile whatever he holds."""
-    return tuple(filter(None, (closing(table, rules), blocking(table, rules))))
+    return tuple(filter(None, (explain_closed(table, rules), explain_blocked(table, rules))))
 
 
 def freezing_matters(rules: RuleSet) -> bool:
@@ -101,13 +101,13 @@ def standing_freezes(table: Table, rules: RuleSet) -> tuple[Freeze, ...]:
     return tuple(freeze for freeze in table.freezes if freeze.turn > last_turn)
 
 
-def pile_reasons(table: Table, rules: RuleSet) -> tuple[Reason, ...]:
+def explain_pile_state(table: Table, rules: RuleSet) -> tuple[Reason, ...]:
     """Why the pile is free, frozen or blocked for the player to move."""
-    state = pile_state(table, rules)
+    state = find_pile_state(table, rules)
     if state.upcard is None:
         return ()
     if state.closed or state.blocked:
-        return never_open(table, rules)
+        return explain_never_open(table, rules)
     if state.always:
         return (reasons.PileAlwaysFrozen(),)
     if state.frozen:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from canasta_tutor.engine.melds.laying import joined, lay
+from canasta_tutor.engine.melds.laying import add_to_meld, lay
 from canasta_tutor.engine.reasons import going_out_reasons as reasons
 from canasta_tutor.engine.reasons.canasta_reasons import CanastaTooFewNaturals, NoCanastaKind
 from canasta_tutor.engine.reasons.verdict import Among, Reason
@@ -12,12 +12,12 @@ from canasta_tutor.engine.rules.schema.ending_rules import GoingOut
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet, for_players
 from canasta_tutor.engine.rules.schema.rule_values import AmountByPlayers
 from canasta_tutor.engine.scoring.canastas import CanastaKind, canasta, canasta_reason
-from canasta_tutor.engine.scoring.deal_score import out_line
+from canasta_tutor.engine.scoring.deal_score import going_out_line
 from canasta_tutor.engine.scoring.melds_and_canastas import canastas, has_won
-from canasta_tutor.engine.turn.discarding import last_refusals, may_keep
+from canasta_tutor.engine.turn.discarding import explain_last_refusals, may_keep
 from canasta_tutor.engine.turn.foot import has_foot
-from canasta_tutor.engine.turn.freezing_and_blocking import pile_state
-from canasta_tutor.engine.turn.stock import refilled
+from canasta_tutor.engine.turn.freezing_and_blocking import find_pile_state
+from canasta_tutor.engine.turn.stock import refill_hand
 from canasta_tutor.engine.values.actions import Lay
 from canasta_tutor.engine.values.cards import CALIENTE, CardKind, Cards, Rank
 from canasta_tutor.engine.values.table import Answer, Foot, Meld, MeldKind, Table, replace, with_own
@@ -28,17 +28,17 @@ def has_partner(table: Table) -> bool:
     return table.players > len(table.sides)
 
 
-def out_problems(table: Table, melds: tuple[Meld, ...], rules: RuleSet) -> tuple[Reason, ...]:
+def explain_not_out(table: Table, melds: tuple[Meld, ...], rules: RuleSet) -> tuple[Reason, ...]:
     """All that keeps the player to move from going out once his side has these melds."""
     return (
         *_canastas_lacking(table, melds, rules),
         *_unfinished(melds, rules),
-        *out_forbidden(table, rules),
+        *explain_out_forbidden(table, rules),
     )
 
 
 def _canastas_lacking(table: Table, melds: tuple[Meld, ...], rules: RuleSet) -> Iterator[Reason]:
-    kinds, needed = canastas(melds, rules), needed_canastas(table, rules)
+    kinds, needed = canastas(melds, rules), count_needed_canastas(table, rules)
     count = _counted(kinds, rules)
     if count < needed:
         yield reasons.TooFewCanastas(count, needed, *_long_but_none(melds, rules))
@@ -64,7 +64,7 @@ def _long_but_none(melds: tuple[Meld, ...], rules: RuleSet) -> tuple[str, int, i
     return "", 0, 0
 
 
-def counted_canastas(melds: tuple[Meld, ...], rules: RuleSet) -> int:
+def count_canastas(melds: tuple[Meld, ...], rules: RuleSet) -> int:
     """How many canastas count toward those that going out needs."""
     return _counted(canastas(melds, rules), rules)
 
@@ -73,7 +73,7 @@ def _counted(kinds: tuple[CanastaKind, ...], rules: RuleSet) -> int:
     return len(kinds) - (0 if rules.going_out.wild_count else kinds.count(CanastaKind.WILD))
 
 
-def needed_canastas(table: Table, rules: RuleSet) -> int:
+def count_needed_canastas(table: Table, rules: RuleSet) -> int:
     """How many canastas a side needs to go out."""
     return for_players(rules.going_out.canastas, table.players)
 
@@ -99,21 +99,21 @@ def _unfinished(melds: tuple[Meld, ...], rules: RuleSet) -> Iterator[Reason]:
     """Melds that keep the side from going out until they are canastas."""
     pledges: tuple[str, ...] = rules.going_out.unfinished
     for meld in melds if pledges else ():
-        if pledge(meld) in pledges and not canasta(meld, rules):
+        if find_pledge(meld) in pledges and not canasta(meld, rules):
             yield reasons.UnfinishedMeld(meld.cards, len(meld.cards), rules.canasta.size)
 
 
-def pledge(meld: Meld) -> str | None:
+def find_pledge(meld: Meld) -> str | None:
     """What a meld is of, by the name that rule files use: wild cards, or a rank without them."""
     if meld.kind is MeldKind.WILD:
         return "wild"
     return meld.rank.symbol if meld.kind is MeldKind.SET and not meld.wilds else None
 
 
-def out_forbidden(table: Table, rules: RuleSet) -> Iterator[Reason]:
+def explain_out_forbidden(table: Table, rules: RuleSet) -> Iterator[Reason]:
     """What keeps the player to move from going out whatever his side has."""
     values, upcard = rules.going_out, table.upcard
-    if not values.while_frozen and pile_state(table, rules).frozen:
+    if not values.while_frozen and find_pile_state(table, rules).frozen:
         yield reasons.NotOutWhileFrozen()
     black = upcard is not None and upcard.kind is CardKind.BLACK_THREE
     if upcard and black and table.turn and not values.after_black_three:
@@ -148,22 +148,22 @@ def _partners(table: Table) -> tuple[int, ...]:
     )
 
 
-def keeping_problems(
+def explain_keeping(
     table: Table, melds: tuple[Meld, ...], left: Cards, rules: RuleSet
 ) -> tuple[Reason, ...]:
     """Why a player may not lay down to so few cards: he must discard and keep one, or go out.
 
     Nothing where the turn goes on with them.
     """
-    if goes_on(table, melds, left, rules):
+    if can_go_on(table, melds, left, rules):
         return ()
-    wrong = (*_no_last_discard(table, melds, left, rules), *out_problems(table, melds, rules))
+    wrong = (*_no_last_discard(table, melds, left, rules), *explain_not_out(table, melds, rules))
     if not wrong or _last_card_ends(table, melds, left, rules):
         return ()
     return (reasons.HandWouldEmpty(len(left)), *wrong)
 
 
-def goes_on(table: Table, melds: tuple[Meld, ...], left: Cards, rules: RuleSet) -> bool:
+def can_go_on(table: Table, melds: tuple[Meld, ...], left: Cards, rules: RuleSet) -> bool:
     """Whether a player with these cards left need not go out once his side has these melds.
 
     He may discard and keep a card, has his foot to play, or fills up his hand with a caliente.
@@ -184,8 +184,8 @@ def _refills(table: Table, melds: tuple[Meld, ...], rules: RuleSet) -> bool:
     """Whether the caliente, all that is left, may be played and draws cards enough."""
     if len(melds) >= fewest_melds_of_others(table):
         return False
-    after = refilled(with_own(table, (CALIENTE,), table.side), rules)
-    return not keeping_problems(after, melds, after.hand, rules)
+    after = refill_hand(with_own(table, (CALIENTE,), table.side), rules)
+    return not explain_keeping(after, melds, after.hand, rules)
 
 
 def _no_last_discard(
@@ -193,12 +193,12 @@ def _no_last_discard(
 ) -> Iterator[Reason]:
     """What is wrong with the last discard, or with there being none."""
     if left:
-        yield from last_refusals(left[0], table, rules)
-    elif discard_needed(melds, rules):
+        yield from explain_last_refusals(left[0], table, rules)
+    elif needs_discard(melds, rules):
         yield reasons.LastDiscardNeeded()
 
 
-def discard_needed(melds: tuple[Meld, ...], rules: RuleSet) -> bool:
+def needs_discard(melds: tuple[Meld, ...], rules: RuleSet) -> bool:
     """Whether going out needs a last discard.
 
     Laid black threes may stand in for it; canastas that win the game end it at once.
@@ -211,13 +211,15 @@ def discard_needed(melds: tuple[Meld, ...], rules: RuleSet) -> bool:
 
 def _last_card_ends(table: Table, melds: tuple[Meld, ...], left: Cards, rules: RuleSet) -> bool:
     """Whether the one card left can be laid to go out: it may make the canasta still lacking."""
-    if len(left) != 1 or discard_needed(melds, rules):
+    if len(left) != 1 or needs_discard(melds, rules):
         return False
-    if needed_canastas(table, rules) - counted_canastas(melds, rules) > 1:
+    if count_needed_canastas(table, rules) - count_canastas(melds, rules) > 1:
         return False
-    fitting = (meld for meld in melds if joined(meld, left, rules))
+    fitting = (meld for meld in melds if add_to_meld(meld, left, rules))
     found = (lay(melds, (Lay(left, meld.mark),), rules, going_out=True) for meld in fitting)
-    return any(not laid.problems and not out_problems(table, laid.melds, rules) for laid in found)
+    return any(
+        not laid.problems and not explain_not_out(table, laid.melds, rules) for laid in found
+    )
 
 
 def is_concealed(table: Table, melds: tuple[Meld, ...], rules: RuleSet) -> bool:
@@ -235,10 +237,10 @@ def is_concealed(table: Table, melds: tuple[Meld, ...], rules: RuleSet) -> bool:
     return untouched and has_canasta and not table.melded[table.seat]
 
 
-def out_grounds(table: Table, melds: tuple[Meld, ...], rules: RuleSet) -> Iterator[Reason]:
+def explain_going_out(table: Table, melds: tuple[Meld, ...], rules: RuleSet) -> Iterator[Reason]:
     """What going out rests on and brings."""
-    count, needed = counted_canastas(melds, rules), needed_canastas(table, rules)
-    line = out_line(table, replace(table.side, melds=melds), rules)
+    count, needed = count_canastas(melds, rules), count_needed_canastas(table, rules)
+    line = going_out_line(table, replace(table.side, melds=melds), rules)
     kinds = ((lack, for_players(n, table.players)) for lack, _, n in kinds_needed(rules.going_out))
     among = tuple(Among(lack(least, least).rule, least) for lack, least in kinds if least)
     yield reasons.GoesOut(count, needed, line.points, among)

@@ -8,25 +8,25 @@ from canasta_tutor.engine.values.cards import CALIENTE, Card, cards, without
 from canasta_tutor.engine.values.table import OVER, PLAY, Phase, Table, put, replace, with_own
 
 
-def any_left(table: Table, rules: RuleSet) -> bool:
+def has_cards_to_draw(table: Table, rules: RuleSet) -> bool:
     """Whether there is a card to draw."""
     return bool(table.stock) or _turns_over(table, rules)
 
 
-def stock_ends(table: Table, rules: RuleSet) -> bool:
+def ends_the_deal(table: Table, rules: RuleSet) -> bool:
     """Whether the empty stock ends the deal, so that the pile is taken no more."""
     return not table.stock and rules.stock.when_empty == "end"
 
 
-def cards_to_draw(table: Table, rules: RuleSet) -> int:
+def count_cards_to_draw(table: Table, rules: RuleSet) -> int:
     """How many cards the player to move draws: as many as are due while there are any."""
-    count, there = cards_due(table, rules), len(table.stock)
+    count, there = count_cards_due(table, rules), len(table.stock)
     if there < count and _turns_over(table, rules):
         there += len(table.pile)
     return min(count, there)
 
 
-def cards_due(table: Table, rules: RuleSet) -> int:
+def count_cards_due(table: Table, rules: RuleSet) -> int:
     """How many cards the player to move would draw from a stock that has enough.
 
     Among them those for red threes of the deal that are replaced only now.
@@ -51,7 +51,7 @@ def _turns_over(table: Table, rules: RuleSet) -> bool:
     return rules.stock.when_empty == "turn_over" and table.stirred and bool(table.pile)
 
 
-def drawn(
+def draw_cards(
     table: Table, count: int, rules: RuleSet, phase: Phase | None = None
 ) -> tuple[Table, int]:
     """The table after the player has drawn so many cards, and how many he holds of them.
@@ -76,7 +76,7 @@ def drawn(
     return with_own(table, hand, side, stock=stock, phase=phase or table.phase), len(held)
 
 
-def threes_laid(table: Table, rules: RuleSet) -> tuple[Table, int]:
+def lay_drawn_threes(table: Table, rules: RuleSet) -> tuple[Table, int]:
     """The table with the threes of the player's hand that lie at once laid, and how many."""
     threes = tuple([card for card in table.hand if lies_at_once(card, rules)])
     if not threes:
@@ -85,18 +85,18 @@ def threes_laid(table: Table, rules: RuleSet) -> tuple[Table, int]:
     return with_own(table, without(table.hand, threes), side), len(threes)
 
 
-def turn_drawn(table: Table, rules: RuleSet) -> Table:
+def draw_for_turn(table: Table, rules: RuleSet) -> Table:
     """The table after the draw that begins a turn; with no card to play the deal ends."""
-    after, held = drawn(table, cards_to_draw(table, rules), rules, PLAY)
+    after, held = draw_cards(table, count_cards_to_draw(table, rules), rules, PLAY)
     if any(after.owed):
         after = replace(after, owed=put(after.owed, after.seat, 0))
     return after if held else replace(after, phase=OVER)
 
 
-def refilled(table: Table, rules: RuleSet) -> Table:
+def refill_hand(table: Table, rules: RuleSet) -> Table:
     """The table with the caliente out of the game and the hand filled up from the stock."""
     left = without(table.hand, (CALIENTE,))
     side = replace(table.side, calientes_played=table.side.calientes_played + 1)
     after = replace(with_own(table, left, side), removed=(*table.removed, CALIENTE))
     wanted = for_players(rules.deal.hand, table.players) - len(left)
-    return drawn(after, wanted, rules)[0]
+    return draw_cards(after, wanted, rules)[0]

@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from canasta_tutor.engine.melds.first_meld import first_meld
+from canasta_tutor.engine.melds.first_meld import verify_first_meld
 from canasta_tutor.engine.melds.laying import Laid, lay, lay_at
 from canasta_tutor.engine.reasons import pile_reasons as reasons
 from canasta_tutor.engine.reasons.turn_reasons import StockEmpty
 from canasta_tutor.engine.reasons.verdict import Reason, Verdict
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 from canasta_tutor.engine.turn.bonus_threes import lies_at_once, with_threes
-from canasta_tutor.engine.turn.freezing_and_blocking import PileState, never_open, pile_state
-from canasta_tutor.engine.turn.stock import stock_ends
-from canasta_tutor.engine.turn.taking_the_upcard import Upcard, joining_ground, not_joined
+from canasta_tutor.engine.turn.freezing_and_blocking import (
+    PileState,
+    explain_never_open,
+    find_pile_state,
+)
+from canasta_tutor.engine.turn.stock import ends_the_deal
+from canasta_tutor.engine.turn.taking_the_upcard import Upcard, explain_joining, explain_not_joined
 from canasta_tutor.engine.values.actions import Lay, TakePile, cards_laid
 from canasta_tutor.engine.values.cards import CardKind, Cards, cards, without
 from canasta_tutor.engine.values.record import value
@@ -44,7 +48,7 @@ def read_taking(
     action: TakePile, table: Table, rules: RuleSet, *, going_out: bool = False
 ) -> Taking:
     """Work out what the table would be if the pile were taken so, perhaps as the way out."""
-    state, group = pile_state(table, rules), _with_upcard(action, table)
+    state, group = find_pile_state(table, rules), _with_upcard(action, table)
     from_hand = lay_at(table, action.also, rules, going_out=going_out)
     hand_first = _hand_first(from_hand, table, rules, state)
     opening = hand_first is not None and hand_first.ok
@@ -68,7 +72,7 @@ def read_taking(
     )
 
 
-def taken(action: TakePile, table: Table, rules: RuleSet) -> tuple[Laid, Table]:
+def take_pile(action: TakePile, table: Table, rules: RuleSet) -> tuple[Laid, Table]:
     """What a legal taking lays, and the table with the pile in the hand."""
     groups = (*action.also, _with_upcard(action, table))
     return lay_at(table, groups, rules, legal=True), _with_pile(action, table, rules)
@@ -93,7 +97,9 @@ def _hand_first(from_hand: Laid, table: Table, rules: RuleSet, state: PileState)
 
 
 def _first_meld(table: Table, laid: Laid, rules: RuleSet) -> Verdict:
-    return first_meld(table.side, laid, rules, upcard=table.upcard, deals_played=table.deals_played)
+    return verify_first_meld(
+        table.side, laid, rules, upcard=table.upcard, deals_played=table.deals_played
+    )
 
 
 def _with_pile(action: TakePile, table: Table, rules: RuleSet) -> Table:
@@ -131,13 +137,13 @@ def _removed(rest: Cards, rules: RuleSet) -> Cards:
     return tuple(card for card in rest if card.kind is CardKind.BLACK_THREE)
 
 
-def take_problems(taking: Taking, table: Table, rules: RuleSet) -> tuple[Reason, ...]:
+def explain_not_taken(taking: Taking, table: Table, rules: RuleSet) -> tuple[Reason, ...]:
     """All problems of the first stage that fails: the pile, the upcard's partners, the melds."""
     if taking.upcard is None:
         return (reasons.PileEmpty(),)
     return (
         tuple(_closed(taking, table, rules))
-        or tuple(not_joined(taking.upcard, rules))
+        or tuple(explain_not_joined(taking.upcard, rules))
         or taking.laid.problems
     )
 
@@ -146,20 +152,20 @@ def _closed(taking: Taking, table: Table, rules: RuleSet) -> Iterator[Reason]:
     """Why this pile may not be taken so whatever goes with the upcard."""
     limit = rules.pile.with_one_card
     single = limit == "not_single" and len(table.pile) == 1
-    if stock_ends(table, rules):
+    if ends_the_deal(table, rules):
         yield StockEmpty()
     elif taking.pile.closed or taking.pile.blocked:
-        yield from never_open(table, rules)
+        yield from explain_never_open(table, rules)
     elif not rules.pile.first_meld and not taking.opened:
         yield reasons.PileNotForFirstMeld()
     elif len(table.hand) == 1 and (limit == "never" or single):
         yield reasons.OneCardInHand(len(table.pile))
 
 
-def taking_grounds(taking: Taking, table: Table, rules: RuleSet) -> Iterator[Reason]:
+def explain_taking(taking: Taking, table: Table, rules: RuleSet) -> Iterator[Reason]:
     """What a legal taking rests on."""
     if taking.upcard is not None:
-        yield joining_ground(taking.upcard, rules)
+        yield explain_joining(taking.upcard, rules)
     yield from taking.first.grounds
     stay = len(taking.after.pile)
     if stay:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from canasta_tutor.engine.melds.group import problems
+from canasta_tutor.engine.melds.group import group_problems
 from canasta_tutor.engine.melds.laying import Addition
 from canasta_tutor.engine.reasons import pile_reasons as reasons
 from canasta_tutor.engine.reasons.verdict import Reason
@@ -57,11 +57,11 @@ def _partners(upcard: Upcard, rules: RuleSet) -> int:
     if not upcard.in_sequence:
         return naturals_of(upcard.card, upcard.using)
     whole = cards((upcard.card, *upcard.using))
-    alone = upcard.onto is None or not problems(whole, rules)
+    alone = upcard.onto is None or not group_problems(whole, rules)
     return len(naturals(upcard.using)) if alone and rules.pile.start_sequence else 0
 
 
-def not_joined(upcard: Upcard, rules: RuleSet) -> Iterator[Reason]:
+def explain_not_joined(upcard: Upcard, rules: RuleSet) -> Iterator[Reason]:
     """Why the upcard neither makes a meld with the hand cards nor joins one."""
     if upcard.in_sequence and upcard.onto is None and not rules.pile.start_sequence:
         yield reasons.NotForSequence(upcard.card, upcard.using)
@@ -119,7 +119,7 @@ def _not_onto(upcard: Upcard, meld: Meld, rules: RuleSet) -> Iterator[Reason]:
         yield reasons.NotOntoCanasta(upcard.card, upcard.rank)
 
 
-def joining_ground(upcard: Upcard, rules: RuleSet) -> Reason:
+def explain_joining(upcard: Upcard, rules: RuleSet) -> Reason:
     """What taking the upcard so rests on."""
     card, using, rank = upcard.card, upcard.using, upcard.rank
     count = _partners(upcard, rules)

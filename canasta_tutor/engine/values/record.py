@@ -77,7 +77,7 @@ class Record:
     def __setattr__(self, name: str, value: object) -> NoReturn:
         raise AttributeError(f"{type(self).__name__} does not change")
 
-    def but(self, **changes: Any) -> Self:
+    def replace(self, **changes: Any) -> Self:
         """The same with other values in some fields."""
         return type(self)(**self.__dict__ | changes)
 

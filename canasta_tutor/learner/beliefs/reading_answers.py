@@ -9,7 +9,7 @@ from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 from canasta_tutor.learner.beliefs.beliefs import Beliefs, explaining, together
 from canasta_tutor.learner.beliefs.signs import NOT, OPEN, Held, Sign, joined
 from canasta_tutor.learner.beliefs.telling_apart import matters
-from canasta_tutor.misconceptions.diagnosis import Diagnosis, bearing, sums, would_say
+from canasta_tutor.misconceptions.diagnosis import Diagnosis, find_bearing, sums, would_say
 from canasta_tutor.misconceptions.misconception_catalogue import fit_together, mistakes
 from canasta_tutor.puzzles.schema.puzzle_form import Answer, Puzzle
 
@@ -40,7 +40,7 @@ def noticed(
     when: int,
 ) -> Sign:
     """The sign of an answer to a puzzle of a skill, for what was believed of the learner before."""
-    leading = bearing(puzzle, rules)
+    leading = find_bearing(puzzle, rules)
     right = said.kind == "right"
     others = tuple(name for name in leading if name not in said.suspects)
     alone = Sign(said.suspects, others, right, said.ways, when)

@@ -21,10 +21,10 @@ from canasta_tutor.misconceptions.misconception_catalogue import (
     misconceptions,
     mistakes,
 )
-from canasta_tutor.puzzles.factory.make_puzzle import made
+from canasta_tutor.puzzles.factory.make_puzzle import make_from_code
 from canasta_tutor.puzzles.puzzle_codes import LEVELS, SEEDS, Code, fingerprint
 from canasta_tutor.puzzles.schema.puzzle_form import Answer
-from canasta_tutor.puzzles.skills import applies, skills
+from canasta_tutor.puzzles.skills import skill_applies, skills
 
 TRIES = 40
 """Puzzles of a skill looked at before the best of them is taken."""
@@ -112,7 +112,7 @@ def looked_at(
     several = [held for held in sets if len(held) > 1]
     if not several:
         return {}
-    puzzle = made(each.code, rules).puzzle
+    puzzle = make_from_code(each.code, rules).puzzle
     return {held: answer_together(held, puzzle, rules) for held in several}
 
 
@@ -132,7 +132,7 @@ def matters(name: str, skill: str) -> bool:
 def shown_by(names: Iterable[str], rules: RuleSet) -> tuple[str, ...]:
     """The skills in which misconceptions show, those that can be asked."""
     found = dict.fromkeys(skill for name in names for skill in misconceptions()[name].skills)
-    return tuple(skill for skill in found if applies(skills()[skill], rules))
+    return tuple(skill for skill in found if skill_applies(skills()[skill], rules))
 
 
 def soundings(
@@ -154,7 +154,7 @@ def sounding(code: Code, rules: RuleSet, among: Collection[str] = ()) -> Soundin
     None where there is no puzzle of that code.
     """
     try:
-        puzzle = made(code, rules).puzzle
+        puzzle = make_from_code(code, rules).puzzle
         return Sounding(code, dict(believed_answers(puzzle, rules, among)), ways(puzzle))
     except InputError:
         return None

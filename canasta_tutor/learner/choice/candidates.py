@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 from canasta_tutor.learner.constants import constants
 from canasta_tutor.learner.skills.ratings import Place, right
-from canasta_tutor.learner.skills.review import due
+from canasta_tutor.learner.skills.review import is_due
 from canasta_tutor.learner.skills.standing import Practice, Skilled, guess, task_of
-from canasta_tutor.puzzles.memo import lately
+from canasta_tutor.puzzles.memo import remember_last
 from canasta_tutor.puzzles.puzzle_codes import LEVELS
-from canasta_tutor.puzzles.skills import Skill, applies, skills
+from canasta_tutor.puzzles.skills import Skill, skill_applies, skills
 
 IN_A_ROW, OF_TEN = 2, 3
 """So often may a skill come one after another, and in ten puzzles, where others are open."""
@@ -54,7 +54,7 @@ class Candidate:
 
     def is_due(self, now: int) -> bool:
         """Whether its review has come."""
-        return bool(self.before.answers) and due(self.before.card, now)
+        return bool(self.before.answers) and is_due(self.before.card, now)
 
 
 def skills_of(rules: RuleSet) -> tuple[str, ...]:
@@ -62,10 +62,10 @@ def skills_of(rules: RuleSet) -> tuple[str, ...]:
     return tuple(_resting(rules))
 
 
-@lately
+@remember_last
 def _resting(rules: RuleSet) -> Mapping[str, tuple[str, ...]]:
     """What each of these skills rests on."""
-    offered = [name for name, skill in skills().items() if applies(skill, rules)]
+    offered = [name for name, skill in skills().items() if skill_applies(skill, rules)]
     return {name: needs_of(name, rules) for name in offered}
 
 
@@ -76,7 +76,7 @@ def needs_of(skill: str, rules: RuleSet) -> tuple[str, ...]:
 
 def _needs(skill: Skill, rules: RuleSet) -> Iterator[str]:
     for need in skill.needs:
-        if applies(skills()[need], rules):
+        if skill_applies(skills()[need], rules):
             yield need
         else:
             yield from _needs(skills()[need], rules)

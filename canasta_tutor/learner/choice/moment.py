@@ -22,8 +22,8 @@ from canasta_tutor.learner.skills.standing import TARGET, Practice, is_searched,
 from canasta_tutor.misconceptions.diagnosis import believed_answers
 from canasta_tutor.misconceptions.misconception_catalogue import misconceptions, mistakes
 from canasta_tutor.puzzles.asked.posed_puzzle import pose
-from canasta_tutor.puzzles.factory.make_puzzle import made
-from canasta_tutor.puzzles.factory.short_deals import first_short
+from canasta_tutor.puzzles.factory.make_puzzle import make_from_code
+from canasta_tutor.puzzles.factory.short_deals import find_short
 from canasta_tutor.puzzles.kinds.all_kinds import kind_of
 from canasta_tutor.puzzles.puzzle_codes import SEEDS, Code, any_code, fingerprint
 
@@ -102,7 +102,7 @@ class Moment:
             code = Code(self.rules.id, skill, level, self.chance.randrange(SEEDS), options)
             if code.text not in log:
                 near = (replace(code, seed=(code.seed + more) % SEEDS) for more in range(ANOTHER))
-                return first_short(filter(self.is_new, near), self.rules) or code
+                return find_short(filter(self.is_new, near), self.rules) or code
 
     def is_new(self, code: Code) -> bool:
         """Whether a puzzle was never seen, and asks nothing that was asked of late."""
@@ -123,7 +123,7 @@ class Moment:
     def _ask(self, code: Code) -> object:
         """What is asked; nothing where the factory has no such puzzle under these rules."""
         try:
-            return made(code, self.rules).puzzle.ask
+            return make_from_code(code, self.rules).puzzle.ask
         except InputError:
             return None
 
@@ -146,7 +146,7 @@ class Moment:
     def looked_at(self, code: Code, mistaken: Collection[str]) -> Hard | None:
         """What is known of a hard puzzle; None where the factory has none under these rules."""
         try:
-            puzzle = made(code, self.rules).puzzle
+            puzzle = make_from_code(code, self.rules).puzzle
         except InputError:
             return None
         answer = kind_of(puzzle).sort(pose(puzzle, self.rules))

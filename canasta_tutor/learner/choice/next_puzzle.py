@@ -18,9 +18,15 @@ from canasta_tutor.learner.choice.doubts import as_telling
 from canasta_tutor.learner.choice.moment import Chosen, Moment
 from canasta_tutor.learner.choice.why import Ahead, Apart, Checking, Due, Missed, Quick, Telling
 from canasta_tutor.learner.practice_log import Answered
-from canasta_tutor.learner.skills.review import RECALL, days_since, days_until, recall, waits
+from canasta_tutor.learner.skills.review import (
+    RECALL,
+    days_since,
+    days_until,
+    recall,
+    seconds_until,
+)
 from canasta_tutor.learner.skills.standing import TARGET, Practice, task_of
-from canasta_tutor.puzzles.factory.make_puzzle import made
+from canasta_tutor.puzzles.factory.make_puzzle import make_from_code
 from canasta_tutor.puzzles.factory.short_deals import wants_short
 from canasta_tutor.puzzles.puzzle_codes import LEVELS, Code, any_code, fingerprint
 from canasta_tutor.puzzles.skills import skills
@@ -103,7 +109,7 @@ def review(moment: Moment) -> Chosen:
         return moment.settled(found, Due(found.skill, days_since(found.before.card, now)))
     if not offered:
         return practice(moment)
-    found = min(offered, key=lambda each: waits(each.before.card, now))
+    found = min(offered, key=lambda each: seconds_until(each.before.card, now))
     return moment.settled(found, Ahead(found.skill, days_until(found.before.card, now)))
 
 
@@ -166,7 +172,7 @@ def features(code: Code, moment: Moment) -> Mapping[str, int]:
     Raises:
         InputError: nothing is found for the code.
     """
-    found = made(code, moment.rules).features
+    found = make_from_code(code, moment.rules).features
     return {name: found.get(name, 0) for name in skills()[code.skill].harder}
 
 

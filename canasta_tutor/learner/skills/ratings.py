@@ -215,7 +215,7 @@ def worth(was_right: bool, tries: int, guess: float = 0.0) -> float:
     return max(0.0, earned * left)
 
 
-def rated(ratings: Ratings, task: Task, score: float) -> Ratings:
+def rate_answer(ratings: Ratings, task: Task, score: float) -> Ratings:
     """The ratings after a puzzle: what foretold the answer is likelier now.
 
     Besides, who has answered may have learned something of the skill.

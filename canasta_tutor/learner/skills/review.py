@@ -12,7 +12,16 @@ from fsrs import Card, Rating, Scheduler
 
 from canasta_tutor.learner.constants import constants
 
-__all__ = ["NEW", "Card", "days_since", "days_until", "due", "recall", "reviewed", "waits"]
+__all__ = [
+    "NEW",
+    "Card",
+    "days_since",
+    "days_until",
+    "is_due",
+    "recall",
+    "review_card",
+    "seconds_until",
+]
 
 AGAIN_AFTER = timedelta(minutes=10)
 """A skill that was not known comes back within the same sitting."""
@@ -33,7 +42,7 @@ NEW = Card(card_id=0, due=datetime.fromtimestamp(0, UTC))
 """The card of a skill that was never tried."""
 
 
-def reviewed(card: Card, right: bool, aided: bool, when: int) -> Card:
+def review_card(card: Card, right: bool, aided: bool, when: int) -> Card:
     """The card of a skill after an answer at a moment (seconds since 1970, UTC).
 
     `right` is a first answer that was right; with hints (`aided`) it was hard.
@@ -47,19 +56,19 @@ def reviewed(card: Card, right: bool, aided: bool, when: int) -> Card:
     return _SCHEDULER.review_card(card, grade, moment)[0]
 
 
-def due(card: Card, now: int) -> bool:
+def is_due(card: Card, now: int) -> bool:
     """Whether the time to review has come."""
-    return waits(card, now) <= 0
+    return seconds_until(card, now) <= 0
 
 
-def waits(card: Card, now: int) -> int:
+def seconds_until(card: Card, now: int) -> int:
     """Seconds until the review; below 0 where it is overdue."""
     return int(card.due.timestamp()) - now
 
 
 def days_until(card: Card, now: int) -> int:
     """Whole days until the review; 0 within a day."""
-    return max(0, waits(card, now)) // SECONDS_A_DAY
+    return max(0, seconds_until(card, now)) // SECONDS_A_DAY
 
 
 def days_since(card: Card, now: int) -> int:

@@ -12,9 +12,9 @@ from functools import cache
 from types import MappingProxyType
 
 from canasta_tutor.engine.values.input_faults import InputError
-from canasta_tutor.learner.practice_log import Answered, newest
-from canasta_tutor.learner.skills.ratings import Place, Ratings, Task, rated, worth
-from canasta_tutor.learner.skills.review import NEW, Card, reviewed
+from canasta_tutor.learner.practice_log import Answered, keep_newest
+from canasta_tutor.learner.skills.ratings import Place, Ratings, Task, rate_answer, worth
+from canasta_tutor.learner.skills.review import NEW, Card, review_card
 from canasta_tutor.puzzles.kinds.all_kinds import KINDS
 from canasta_tutor.puzzles.puzzle_codes import Code, any_code
 from canasta_tutor.puzzles.skills import skills
@@ -79,22 +79,22 @@ class Practice:
         return replace(self, recent=(*self.recent, place)[-RECENT:])
 
 
-def replayed(log: Iterable[Answered]) -> Practice:
+def replay_log(log: Iterable[Answered]) -> Practice:
     """The practice of a log, whatever the order of its lines.
 
     >>> replayed(()).form == TARGET
     True
     """
-    practice, lines = Practice(), newest(log)
+    practice, lines = Practice(), keep_newest(log)
     for line in lines:
         practice = _told(practice, line)
     return _with(practice, {line.code: line for line in lines})
 
 
-def practised(practice: Practice, line: Answered) -> Practice:
+def add_answer(practice: Practice, line: Answered) -> Practice:
     """The practice after one more puzzle; anew from the log where the line is not the last."""
     if line.code in practice.log or line.when <= practice.last:
-        return replayed((*practice.log.values(), line))
+        return replay_log((*practice.log.values(), line))
     return _with(_told(practice, line), {**practice.log, line.code: line})
 
 
@@ -119,13 +119,13 @@ def _told(practice: Practice, line: Answered) -> Practice:
         before.answers + 1,
         before.clean + line.clean,
         code.level,
-        reviewed(before.card, line.clean, line.hints > 0, line.when),
+        review_card(before.card, line.clean, line.hints > 0, line.when),
         practice.puzzles + 1,
         before.in_a_row + 1 if line.clean else 0,
     )
     return replace(
         practice,
-        ratings=rated(practice.ratings, task, score),
+        ratings=rate_answer(practice.ratings, task, score),
         places=MappingProxyType({**practice.places, place: after}),
         wrong=_to_make_good(practice.wrong, code, line)[-REMEMBERED:],
         recent=(*practice.recent, place)[-RECENT:],
@@ -138,11 +138,11 @@ def _to_make_good(wrong: tuple[Code, ...], code: Code, line: Answered) -> tuple[
     """A wrong answer waits until one like it, as hard or harder, is right at once."""
     if not line.clean:
         return (*wrong, code)
-    good = next((each for each in wrong if made_good(each, code)), None)
+    good = next((each for each in wrong if makes_good(each, code)), None)
     return tuple(each for each in wrong if each is not good)
 
 
-def made_good(wrong: Code, code: Code) -> bool:
+def makes_good(wrong: Code, code: Code) -> bool:
     """Whether a right answer at one code makes good a wrong one at another."""
     same = (wrong.system, wrong.skill) == (code.system, code.skill)
     return same and code.level >= wrong.level

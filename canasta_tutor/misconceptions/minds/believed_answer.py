@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from canasta_tutor.engine.reasons.verdict import Verdict
 from canasta_tutor.engine.scoring.sheet_lines import ScoreLine
 from canasta_tutor.misconceptions.minds.mind import Mind
-from canasta_tutor.misconceptions.minds.miscounted_lines import counted
-from canasta_tutor.misconceptions.minds.misjudged_actions import fine
+from canasta_tutor.misconceptions.minds.miscounted_lines import miscount_lines
+from canasta_tutor.misconceptions.minds.misjudged_actions import leaves_nothing_against
 from canasta_tutor.puzzles.kinds.all_kinds import kind_of
 from canasta_tutor.puzzles.schema.puzzle_form import Answer
 
@@ -22,11 +22,11 @@ class Thinking:
 
     def allows(self, said: Verdict) -> bool:
         """Whether what the engine says leaves anything that counts against the play."""
-        return fine(self.mind, said)
+        return leaves_nothing_against(self.mind, said)
 
-    def counted(self, lines: Iterable[ScoreLine]) -> tuple[ScoreLine, ...]:
+    def count_lines(self, lines: Iterable[ScoreLine]) -> tuple[ScoreLine, ...]:
         """The lines of a sum as they are counted in the mind."""
-        return tuple(counted(self.mind, lines))
+        return tuple(miscount_lines(self.mind, lines))
 
 
 def answer_of(mind: Mind) -> Answer | None:

@@ -15,7 +15,7 @@ from canasta_tutor.engine.values.input_faults import InputError
 from canasta_tutor.engine.values.table import replace
 from canasta_tutor.misconceptions.minds.misread_question import SEEN
 from canasta_tutor.misconceptions.misconception_catalogue import Misconception, believed_rules
-from canasta_tutor.puzzles.asked.posed_puzzle import Posed, under
+from canasta_tutor.puzzles.asked.posed_puzzle import Posed, pose_under
 from canasta_tutor.puzzles.kinds.all_kinds import kind_of
 
 _READ = ("pile.freezing", "deal.foot")
@@ -57,7 +57,7 @@ def mind(
     try:
         believed = believed_rules(posed.rules, held) if rules is None else rules
         read_anew = any(key in _READ for each in held for key in each.patch)
-        seen = under(posed.puzzle, believed) if read_anew else replace(posed, rules=believed)
+        seen = pose_under(posed.puzzle, believed) if read_anew else replace(posed, rules=believed)
     except InputError:
         return None
     if not _could_lie_there(seen):

@@ -9,7 +9,7 @@ from canasta_tutor.engine.scoring.card_points import points_of
 from canasta_tutor.engine.scoring.sheet_lines import ScoreLine
 from canasta_tutor.engine.values.table import replace
 from canasta_tutor.misconceptions.minds.mind import Mind
-from canasta_tutor.misconceptions.minds.misjudged_actions import dearer
+from canasta_tutor.misconceptions.minds.misjudged_actions import count_wild_extra
 from canasta_tutor.puzzles.asked.posed_puzzle import Posed
 from canasta_tutor.puzzles.schema.puzzle_asks import NumberLay, OfDeal
 
@@ -19,7 +19,7 @@ _OUT = ("out", "out.black_threes", "out.first_pile")
 """The lines of who goes out, concealed or not."""
 
 
-def counted(mind: Mind, lines: Iterable[ScoreLine]) -> Iterator[ScoreLine]:
+def miscount_lines(mind: Mind, lines: Iterable[ScoreLine]) -> Iterator[ScoreLine]:
     """The lines of a sum as they are counted in a mind."""
     posed = mind.posed
     for line in lines:
@@ -27,7 +27,7 @@ def counted(mind: Mind, lines: Iterable[ScoreLine]) -> Iterator[ScoreLine]:
             line = COUNTED[name](line, posed) if name in COUNTED else line
         yield line
     if "wilds_as_naturals" in mind.models and isinstance(posed.ask, NumberLay):
-        more = sum(dearer(group, posed.rules) for group in posed.groups)
+        more = sum(count_wild_extra(group, posed.rules) for group in posed.groups)
         yield ScoreLine("cards", more, 0)
 
 
@@ -53,7 +53,7 @@ def _with_wilds_as_naturals(line: ScoreLine, posed: Posed) -> ScoreLine:
     """Each wild card counts what the cards count that it lies with."""
     if isinstance(posed.ask, OfDeal) and line.code == "melds":
         groups = [meld.cards for meld in posed.at.sides[posed.ask.side].melds]
-        more = sum(dearer(group, posed.rules) for group in groups)
+        more = sum(count_wild_extra(group, posed.rules) for group in groups)
         return replace(line, points=line.points + (more if line.points > 0 else -more))
     return line
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from canasta_tutor.engine.melds.group import examine, rank_of
+from canasta_tutor.engine.melds.group import rank_of, verify_group
 from canasta_tutor.engine.reasons.verdict import Verdict
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 from canasta_tutor.engine.scoring.card_points import card_points, points_of
@@ -19,7 +19,7 @@ BLACK_THREES = "black_threes_any_time"
 """The model of who melds black threes in any turn."""
 
 
-def fine(mind: Mind, said: Verdict) -> bool:
+def leaves_nothing_against(mind: Mind, said: Verdict) -> bool:
     """Whether what the engine says leaves anything that counts against the play."""
     posed = mind.posed
     if BLACK_THREES in mind.models and isinstance(posed.ask, LegalGroup):
@@ -34,7 +34,7 @@ def fine(mind: Mind, said: Verdict) -> bool:
 def _black_threes_at_any_time(group: Cards, rules: RuleSet) -> Verdict | None:
     """What is said of black threes as if the player were going out; None for other cards."""
     black = any(card.kind is CardKind.BLACK_THREE for card in group)
-    return examine(group, rules, going_out=True) if black else None
+    return verify_group(group, rules, going_out=True) if black else None
 
 
 def _reaches(reason: Any, extra: int) -> bool:
@@ -68,10 +68,10 @@ def _as_naturals(posed: Posed) -> int:
     if isinstance(posed.ask, LegalTake):
         top = posed.at.pile[-1:]
         groups = ((*posed.groups[0], *top), *posed.groups[1:]) if posed.groups else ()
-    return sum(dearer(group, posed.rules) for group in groups)
+    return sum(count_wild_extra(group, posed.rules) for group in groups)
 
 
-def dearer(group: Cards, rules: RuleSet) -> int:
+def count_wild_extra(group: Cards, rules: RuleSet) -> int:
     """What the wild cards of a group count more at the price of its natural cards."""
     plain, wild = naturals(group), wilds(group)
     if not plain or rank_of(group) is None:

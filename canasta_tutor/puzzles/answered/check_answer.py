@@ -8,21 +8,21 @@ from itertools import islice
 from canasta_tutor.engine.reasons.first_meld_reasons import OfMelds
 from canasta_tutor.engine.reasons.going_out_reasons import GoesOut
 from canasta_tutor.engine.reasons.verdict import Reason
-from canasta_tutor.engine.rules.differences import otherwise
+from canasta_tutor.engine.rules.differences import keep_different
 from canasta_tutor.engine.rules.rule_files import best_known, compared, load
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 from canasta_tutor.engine.values.cards import Cards, missing
 from canasta_tutor.engine.values.input_faults import InputError
-from canasta_tutor.puzzles.answered.deciding_rules import named
-from canasta_tutor.puzzles.asked.learners_answer import Entered, same
-from canasta_tutor.puzzles.asked.objection import Objection, deciding_first, repeated
+from canasta_tutor.puzzles.answered.deciding_rules import rule_named_by_puzzle
+from canasta_tutor.puzzles.asked.learners_answer import Entered, is_same_answer
+from canasta_tutor.puzzles.asked.objection import Objection, is_repeated, sort_deciding_first
 from canasta_tutor.puzzles.asked.posed_puzzle import (
     Posed,
+    add_puzzle_options,
     home_rules,
     players_of,
     pose,
-    under,
-    with_options,
+    pose_under,
 )
 from canasta_tutor.puzzles.asked.solution_and_result import (
     Answered,
@@ -38,7 +38,7 @@ from canasta_tutor.puzzles.asked.solution_and_result import (
     Works,
 )
 from canasta_tutor.puzzles.kinds.all_kinds import kind_of
-from canasta_tutor.puzzles.memo import lately
+from canasta_tutor.puzzles.memo import remember_last
 from canasta_tutor.puzzles.schema.puzzle_asks import LegalGoOut, NumberDraw, NumberHand
 from canasta_tutor.puzzles.schema.puzzle_form import Answer, Mistake, Puzzle
 
@@ -52,15 +52,15 @@ def solve(puzzle: Puzzle, rules: RuleSet) -> Solution:
     Raises:
         InputError: the puzzle cannot be asked under these rules.
     """
-    return solved(pose(puzzle, rules))
+    return solve_posed(pose(puzzle, rules))
 
 
-@lately
-def solved(posed: Posed) -> Solution:
+@remember_last
+def solve_posed(posed: Posed) -> Solution:
     """The right answer to a question that has been posed."""
     kind = kind_of(posed.puzzle)
-    solution = kind.solve(posed).but(counts=tuple(kind.counts(posed)))
-    return solution.but(steps=solution.steps or tuple(_steps(posed, solution)))
+    solution = kind.solve(posed).replace(counts=tuple(kind.counts(posed)))
+    return solution.replace(steps=solution.steps or tuple(_steps(posed, solution)))
 
 
 def check(puzzle: Puzzle, rules: RuleSet, answer: Answer) -> Result:
@@ -70,10 +70,10 @@ def check(puzzle: Puzzle, rules: RuleSet, answer: Answer) -> Result:
         InputError: the puzzle cannot be asked under these rules.
     """
     posed = pose(puzzle, rules)
-    return checked(posed, answer, solved(posed))
+    return check_posed(posed, answer, solve_posed(posed))
 
 
-def checked(posed: Posed, answer: Answer, solution: Solution) -> Result:
+def check_posed(posed: Posed, answer: Answer, solution: Solution) -> Result:
     """The same for a question that has been posed and solved."""
     judgement = judge(posed, answer, solution)
     there = kind_of(posed.puzzle).answered_at(posed, answer)
@@ -88,13 +88,13 @@ def checked(posed: Posed, answer: Answer, solution: Solution) -> Result:
 
 def _foreseen(posed: Posed, answer: Answer) -> Mistake | None:
     """The expected mistake that an answer makes, where its sentence holds."""
-    found = expected(posed.puzzle, answer)
-    if not found or otherwise(found.like, home_rules(posed.puzzle), posed.rules):
+    found = find_expected_mistake(posed.puzzle, answer)
+    if not found or keep_different(found.like, home_rules(posed.puzzle), posed.rules):
         return None
-    return found if as_at_home(posed, answer) else None
+    return found if is_judged_as_written(posed, answer) else None
 
 
-def as_at_home(posed: Posed, answer: Answer) -> bool:
+def is_judged_as_written(posed: Posed, answer: Answer) -> bool:
     """Whether what an author says of an answer holds: judged alike by the rules he wrote it for.
 
     The right answer is the same there, and so are the reasons.
@@ -103,14 +103,14 @@ def as_at_home(posed: Posed, answer: Answer) -> bool:
     if posed.rules.id == home.id:
         return True
     there = pose(puzzle, home)
-    if not same(solved(posed).answer, solved(there).answer):
+    if not is_same_answer(solve_posed(posed).answer, solve_posed(there).answer):
         return False
     return _judged(posed, answer) == _judged(there, answer)
 
 
 def _judged(posed: Posed, answer: Answer) -> tuple[bool, tuple[str, ...]]:
     """Whether an answer is right, and the codes of the reasons."""
-    said = judge(posed, answer, solved(posed))
+    said = judge(posed, answer, solve_posed(posed))
     return said.right, tuple(each.code for each in said.verdict.violations or said.verdict.grounds)
 
 
@@ -119,7 +119,7 @@ def judge(posed: Posed, answer: Answer, solution: Solution) -> Judgement:
     return kind_of(posed.puzzle).judge(posed, answer, solution)
 
 
-def expected(puzzle: Puzzle, answer: Answer) -> Mistake | None:
+def find_expected_mistake(puzzle: Puzzle, answer: Answer) -> Mistake | None:
     """The expected mistake that an answer makes."""
     makes = kind_of(puzzle).makes
     return next((each for each in puzzle.mistakes if makes(answer, each.answer)), None)
@@ -129,7 +129,7 @@ HEARD_OF = 3
 """So many of the best known rule sets, beside the usual ones, are looked at for a wrong answer."""
 
 
-def elsewhere(puzzle: Puzzle, rules: RuleSet, answer: Answer) -> tuple[str, ...]:
+def find_other_judgements(puzzle: Puzzle, rules: RuleSet, answer: Answer) -> tuple[str, ...]:
     """The rule sets that judge an answer otherwise than the learner's do, of the usual ones.
 
     Where it is wrong in all of these: the best known in which it is right.
@@ -138,7 +138,7 @@ def elsewhere(puzzle: Puzzle, rules: RuleSet, answer: Answer) -> tuple[str, ...]
         return ()
     posed = pose(puzzle, rules)
     others = [name for name in compared() if _is_for(name, posed)]
-    here = right(posed, answer)
+    here = is_right(posed, answer)
     found = tuple(name for name in others if _right_in(name, puzzle, answer) is (not here))
     if found or here:
         return found
@@ -151,7 +151,7 @@ def elsewhere(puzzle: Puzzle, rules: RuleSet, answer: Answer) -> tuple[str, ...]
 def _right_in(name: str, puzzle: Puzzle, answer: Answer) -> bool | None:
     """Whether an answer is right in a rule set; None where the question cannot be asked."""
     try:
-        return right(under(puzzle, with_options(puzzle, load(name))), answer)
+        return is_right(pose_under(puzzle, add_puzzle_options(puzzle, load(name))), answer)
     except InputError:
         return None
 
@@ -165,18 +165,20 @@ def _is_for(name: str, here: Posed) -> bool:
     return players in there.seats.sides and players == players_of(asked, there)
 
 
-def right(posed: Posed, answer: Answer) -> bool:
+def is_right(posed: Posed, answer: Answer) -> bool:
     """Whether an answer to a posed question is right, without saying why."""
     return kind_of(posed.puzzle).right(posed, answer)
 
 
 def _steps(posed: Posed, solution: Solution) -> Iterator[Step]:
     """The worked solution: the rule, the counts, the sum, the reasons, the answer."""
-    rule = named(posed) or (posed.puzzle.rule if isinstance(posed.ask, LegalGoOut) else None)
+    rule = rule_named_by_puzzle(posed) or (
+        posed.puzzle.rule if isinstance(posed.ask, LegalGoOut) else None
+    )
     if rule:
         yield LookAt(rule)
-    every = deciding_first(solution.verdict.violations, posed) or solution.verdict.grounds
-    reasons: Sequence[Reason] = [reason for reason in every if not repeated(reason, every)]
+    every = sort_deciding_first(solution.verdict.violations, posed) or solution.verdict.grounds
+    reasons: Sequence[Reason] = [reason for reason in every if not is_repeated(reason, every)]
     told = any(isinstance(reason, OfMelds) for reason in reasons)
     out = [reason for reason in reasons if isinstance(reason, GoesOut)]
     if out:  # else what is laid comes of what was counted
@@ -194,7 +196,7 @@ def _steps(posed: Posed, solution: Solution) -> Iterator[Step]:
     yield Answered(solution.answer)
 
 
-def choices(puzzle: Puzzle) -> tuple[str, ...]:
+def list_choices(puzzle: Puzzle) -> tuple[str, ...]:
     """The ids of what the learner can press, in order."""
     return kind_of(puzzle).choices(puzzle)
 
@@ -208,7 +210,9 @@ def read_answer(puzzle: Puzzle, choice: str, chosen: Cards = (), typed: str = ""
     return kind_of(puzzle).read(puzzle, Entered(choice, chosen, typed))
 
 
-def objections(posed: Posed, answer: Answer, result: Result | None = None) -> tuple[Objection, ...]:
+def find_objections(
+    posed: Posed, answer: Answer, result: Result | None = None
+) -> tuple[Objection, ...]:
     """The reasons why an answer is wrong, the nearest first; at least one.
 
     `result` is the checked answer where it is there already.
@@ -221,6 +225,6 @@ def objections(posed: Posed, answer: Answer, result: Result | None = None) -> tu
     >>> objections(posed, "yes")[0].rule
     'meld.min_cards'
     """
-    found = result or checked(posed, answer, solved(posed))
+    found = result or check_posed(posed, answer, solve_posed(posed))
     kind = kind_of(posed.puzzle)
     return tuple(kind.objections(posed, found))

@@ -10,17 +10,17 @@ from canasta_tutor.engine.reasons.meld_reasons import LegalAddition, LegalMeld, 
 from canasta_tutor.engine.reasons.verdict import Reason, Verdict
 from canasta_tutor.engine.rules.schema.rule_set import value_of
 from canasta_tutor.engine.scoring.first_meld_minimum import minimum_rule
-from canasta_tutor.engine.scoring.sheet_lines import LINES, ScoreLine, holding
+from canasta_tutor.engine.scoring.sheet_lines import LINES, ScoreLine, find_holding
 from canasta_tutor.engine.scoring.three_points import melded_black_threes
-from canasta_tutor.engine.turn.going_out import out_problems
+from canasta_tutor.engine.turn.going_out import explain_not_out
 from canasta_tutor.engine.values.cards import CardKind, Rank, wilds, without
 from canasta_tutor.puzzles.asked.objection import (
     OF_CARDS,
     OF_RANK,
     SIGN,
-    repeated,
-    resting_on,
-    told_anyway,
+    is_always_told,
+    is_repeated,
+    rules_behind_reason,
 )
 from canasta_tutor.puzzles.asked.posed_puzzle import Posed
 from canasta_tutor.puzzles.kinds.all_kinds import kind_of
@@ -68,7 +68,7 @@ _ALSO = {
 """Lines that other rules also bear on: their sign, their bonus, or when they arise at all."""
 
 
-def grounds(posed: Posed) -> Iterator[Ground]:
+def find_grounds(posed: Posed) -> Iterator[Ground]:
     """What the right answer rests on, in the order in which it is said.
 
     >>> from canasta_tutor.engine.rules.rule_files import load
@@ -79,16 +79,16 @@ def grounds(posed: Posed) -> Iterator[Ground]:
     >>> list(grounds(under(two, load("classic"))))
     [('meld.too_few_cards', ('meld.min_cards',))]
     """
-    rule = of_question(posed)
+    rule = rule_of_question(posed)
     if rule:
         yield rule, (rule,)
         return
     kind = kind_of(posed.puzzle)
     said = kind.ruled(posed)[1]
-    yield from of_verdict(said, posed)
+    yield from grounds_of_verdict(said, posed)
     codes = kind.decided(posed)[1]
     lines = {line.code: line for line in kind.solve(posed).lines} if codes else {}
-    yield from (of_line(lines.get(code, ScoreLine(code, 0, 0)), posed) for code in codes)
+    yield from (ground_of_line(lines.get(code, ScoreLine(code, 0, 0)), posed) for code in codes)
     if said.ok and keeps_cards(posed):
         yield HandWouldEmpty.code, (HandWouldEmpty.rule,)
 
@@ -101,10 +101,10 @@ def keeps_cards(posed: Posed) -> bool:
 def may_go_out(ask: LegalLay, posed: Posed) -> bool:
     """Whether there are canastas enough to go out once melds are laid, whatever is left."""
     melds = lay_at(posed.at, ask.action.groups, posed.rules).melds
-    return not out_problems(posed.at, melds, posed.rules)
+    return not explain_not_out(posed.at, melds, posed.rules)
 
 
-def named(posed: Posed) -> str | None:
+def rule_named_by_puzzle(posed: Posed) -> str | None:
     """The rule that a puzzle names.
 
     None where its author asks for a word and not for a rule, and where several rules decide; what
@@ -112,7 +112,7 @@ def named(posed: Posed) -> str | None:
     might.
     """
     kept = posed.ask if isinstance(posed.ask, LegalLay) and keeps_cards(posed) else None
-    if kept and len(without(posed.hand, posed.named)) > 1 and may_go_out(kept, posed):
+    if kept and len(without(posed.hand, posed.named_cards)) > 1 and may_go_out(kept, posed):
         return None
     if isinstance(posed.ask, WhichCard) and posed.ask.card.rank is Rank.THREE:
         return None
@@ -122,19 +122,22 @@ def named(posed: Posed) -> str | None:
     if isinstance(posed.ask, several) and _with_others(posed):
         return None
     rule = posed.puzzle.rule
-    asked = of_question(posed) if isinstance(posed.ask, WhichCard) else rule
+    asked = rule_of_question(posed) if isinstance(posed.ask, WhichCard) else rule
     return rule if asked == rule else None
 
 
 def _with_others(posed: Posed) -> bool:
     """Whether what speaks for an answer by the rule, or is told with it, rests on others, too."""
     rule, said = posed.puzzle.rule, kind_of(posed.puzzle).ruled(posed)[1]
-    every = [(told_anyway(each, said), resting_on(each, said, posed)) for each in said.grounds]
+    every = [
+        (is_always_told(each, said), rules_behind_reason(each, said, posed))
+        for each in said.grounds
+    ]
     own = any(rule in rules for _, rules in every)
     return own and any(rules != (rule,) for told, rules in every if told or rule in rules)
 
 
-def of_question(posed: Posed) -> str | None:
+def rule_of_question(posed: Posed) -> str | None:
     """The one rule that a question is about, whatever is said of its cards."""
     match posed.ask:
         case WhichCard() as ask:
@@ -148,13 +151,13 @@ def of_question(posed: Posed) -> str | None:
     return None
 
 
-def of_verdict(said: Verdict, posed: Posed) -> Iterator[Ground]:
+def grounds_of_verdict(said: Verdict, posed: Posed) -> Iterator[Ground]:
     """The reasons that a verdict tells, each with its rules."""
     reasons: tuple[Reason, ...] = said.violations or said.grounds
     for reason in reasons:
-        if not repeated(reason, reasons):
+        if not is_repeated(reason, reasons):
             also = (key for key in _also(reason) if value_of(posed.rules, key) not in NO_LIMIT)
-            yield reason.code, (*resting_on(reason, said, posed), *also)
+            yield reason.code, (*rules_behind_reason(reason, said, posed), *also)
 
 
 def _also(reason: Reason) -> tuple[str, ...]:
@@ -168,7 +171,7 @@ def _also(reason: Reason) -> tuple[str, ...]:
     return tuple(key for key in reason.also if not (wild and key == MixedRanks.rule))
 
 
-def of_line(line: ScoreLine, posed: Posed) -> Ground:
+def ground_of_line(line: ScoreLine, posed: Posed) -> Ground:
     """A line of a sum; for want of canastas threes count for nothing, and cards laid below zero."""
     code = line.code
     rule = LINES.get(code, OF_CARDS)
@@ -180,7 +183,7 @@ def of_line(line: ScoreLine, posed: Posed) -> Ground:
     return code, (rule, *also)
 
 
-def between(here: Posed, there: Posed) -> tuple[str, ...]:
+def rules_that_differ(here: Posed, there: Posed) -> tuple[str, ...]:
     """The rules by which a deal counts otherwise there: of each line that does, those that differ.
 
     Where cards count against a side for want of a canasta, it is not what each of them is worth.
@@ -195,25 +198,27 @@ def between(here: Posed, there: Posed) -> tuple[str, ...]:
             (sheet.get(code), posed) for sheet, posed in zip(sheets, (here, there), strict=True)
         ]
         if len({line.points if line else 0 for line, _ in lines}) > 1:
-            keys = [key for line, posed in lines if line for key in of_line(line, posed)[1]]
+            keys = [key for line, posed in lines if line for key in ground_of_line(line, posed)[1]]
             own = [k for k in keys if value_of(here.rules, k) != value_of(there.rules, k)]
             found += [key for key in own if key != OF_CARDS] or own
     return tuple(dict.fromkeys(found))
 
 
-def of_sheet(posed: Posed) -> tuple[str, ...]:
+def rules_of_sheet(posed: Posed) -> tuple[str, ...]:
     """The rules of all lines of a side's sheet, that of the puzzle first.
 
     Threes left in a hand that stand in no line are counted by a rule, too: they cost nothing.
     """
     lines = kind_of(posed.puzzle).solve(posed).lines
-    behind = [rule for line in lines for rule in of_line(line, posed)[1]]
-    behind += costing_nothing(posed, lines)
+    behind = [rule for line in lines for rule in ground_of_line(line, posed)[1]]
+    behind += find_uncounted_threes(posed, lines)
     own = [rule for rule in behind if rule == posed.puzzle.rule]
     return tuple(dict.fromkeys((*own, *behind)))
 
 
-def in_doubt(keys: Iterable[str], lines: Iterable[ScoreLine], posed: Posed) -> tuple[str, ...]:
+def drop_undoubted_sign(
+    keys: Iterable[str], lines: Iterable[ScoreLine], posed: Posed
+) -> tuple[str, ...]:
     """The rules without that of the sign of red threes, where all who have some have melded.
 
     It is left in where the puzzle is about it.
@@ -223,12 +228,12 @@ def in_doubt(keys: Iterable[str], lines: Iterable[ScoreLine], posed: Posed) -> t
     return tuple(key for key in keys if key != SIGN or posed.puzzle.rule == SIGN or not melded)
 
 
-def hinted(posed: Posed) -> tuple[str, ...]:
+def rules_to_hint(posed: Posed) -> tuple[str, ...]:
     """The rules of a side's sheet that are worth looking at before it is counted."""
     lines = [*kind_of(posed.puzzle).solve(posed).lines]
     if isinstance(posed.ask, LineAsk):
         lines += [ScoreLine(code, points, 0) for code, points in posed.ask.written.items()]
-    return in_doubt(of_sheet(posed), lines, posed)
+    return drop_undoubted_sign(rules_of_sheet(posed), lines, posed)
 
 
 _KEPT = {
@@ -241,16 +246,16 @@ TAKES_ALL = ("acaba", "special.")
 """How the lines begin that take the place of all others."""
 
 
-def costing_nothing(posed: Posed, lines: Sequence[ScoreLine]) -> Iterator[str]:
+def find_uncounted_threes(posed: Posed, lines: Sequence[ScoreLine]) -> Iterator[str]:
     """The rules by which threes of the side stand in no line.
 
     They are left in its hands, or were laid in going out, which brings more otherwise.
     """
     if not isinstance(posed.ask, OfDeal) or lines[0].code.startswith(TAKES_ALL):
         return
-    held = holding(posed.at, posed.ask.side)
+    held = find_holding(posed.at, posed.ask.side)
     counted = {card.kind for line in lines for card in line.cards}
-    left = {card.kind for hand in held.left for card in hand}
+    left = {card.kind for hand in held.cards_left for card in hand}
     yield from (rule for kind, rule in _KEPT.items() if kind in left - counted)
     if melded_black_threes(held.side) and any(line.code == "out.first_pile" for line in lines):
         yield "going_out.black_three_bonus"

@@ -25,7 +25,7 @@ class Evidence:
         return dict(kind_of(self.posed.puzzle).features(self.posed))
 
 
-def evidence(posed: Posed) -> Evidence:
+def gather_evidence(posed: Posed) -> Evidence:
     """What a posed puzzle rests on."""
     kind = kind_of(posed.puzzle)
     verdict, lines = kind.decided(posed)
@@ -38,6 +38,6 @@ def evidence(posed: Posed) -> Evidence:
     )
 
 
-def sound(posed: Posed) -> bool:
+def is_sound(posed: Posed) -> bool:
     """Whether it has a right answer, where it must just one, and a deal that may end so."""
     return kind_of(posed.puzzle).sound(posed)

@@ -10,7 +10,7 @@ from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 from canasta_tutor.engine.scoring.sheet_lines import ScoreLine
 from canasta_tutor.engine.values.actions import Action
 from canasta_tutor.engine.values.record import Record
-from canasta_tutor.puzzles.answered.check_answer import as_at_home, solve, solved
+from canasta_tutor.puzzles.answered.check_answer import is_judged_as_written, solve, solve_posed
 from canasta_tutor.puzzles.asked.posed_puzzle import pose
 from canasta_tutor.puzzles.asked.solution_and_result import Count, LookAt
 from canasta_tutor.puzzles.schema.puzzle_asks import (
@@ -52,14 +52,14 @@ TOLD_BY_RULE = (WhichCard, WhichCanasta, WhichPile, WhichSpecial, NumberBonus, L
 Hint = LookAt | CountThese | Reveal | Told
 
 
-def hints(puzzle: Puzzle, rules: RuleSet) -> tuple[Hint, ...]:
+def build_hints(puzzle: Puzzle, rules: RuleSet) -> tuple[Hint, ...]:
     """The three hints of a puzzle, its own where they hold.
 
     Raises:
         InputError: the puzzle cannot be asked under these rules.
     """
     posed = pose(puzzle, rules)
-    if puzzle.hints and as_at_home(posed, solved(posed).answer):
+    if puzzle.hints and is_judged_as_written(posed, solve_posed(posed).answer):
         return tuple(Told(text) for text in puzzle.hints)
     return usual_hints(puzzle, rules)
 

@@ -10,20 +10,20 @@ from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 from canasta_tutor.engine.turn.dealing import full_deck
 from canasta_tutor.engine.values.cards import Cards, missing, text_of
 from canasta_tutor.engine.values.input_faults import InputError, TooManyCopies
-from canasta_tutor.puzzles.answered.check_answer import right, solved
-from canasta_tutor.puzzles.asked.learners_answer import same
-from canasta_tutor.puzzles.asked.posed_puzzle import Posed, home_rules, in_the_way, pose
+from canasta_tutor.puzzles.answered.check_answer import is_right, solve_posed
+from canasta_tutor.puzzles.asked.learners_answer import is_same_answer
+from canasta_tutor.puzzles.asked.posed_puzzle import Posed, find_rules_in_the_way, home_rules, pose
 from canasta_tutor.puzzles.kinds.all_kinds import kind_of
 from canasta_tutor.puzzles.schema.puzzle_faults import MistakeIsRight, NotShown, Repeated
 from canasta_tutor.puzzles.schema.puzzle_form import Answer, Mistake, Puzzle
 
 
-def askable(puzzle: Puzzle, rules: RuleSet) -> bool:
+def is_askable(puzzle: Puzzle, rules: RuleSet) -> bool:
     """Whether a puzzle can be asked of a learner who plays by these rules."""
     home = home_rules(puzzle)
     if rules.id == home.id:
         return True
-    return not in_the_way(puzzle, rules) and not any(_under(puzzle, rules))
+    return not find_rules_in_the_way(puzzle, rules) and not any(_under(puzzle, rules))
 
 
 def puzzle_problems(puzzle: Puzzle) -> Iterator[InputError]:
@@ -42,7 +42,7 @@ def _under(puzzle: Puzzle, rules: RuleSet) -> Iterator[InputError]:
     try:
         posed = pose(puzzle, rules)
         yield from posed_problems(posed)
-        solved(posed)
+        solve_posed(posed)
     except InputError as error:
         yield error
 
@@ -58,7 +58,7 @@ def _copies(posed: Posed) -> Iterator[InputError]:
     """The packs hold all the cards that the question names."""
     deck = full_deck(posed.rules, posed.rules.seats.usual)
     there = Counter(deck)
-    for card, count in Counter(posed.named).items():
+    for card, count in Counter(posed.named_cards).items():
         if count > there[card]:
             yield InputError(TooManyCopies(card.text, count, there[card]), "ask")
 
@@ -76,7 +76,7 @@ def _not_shown(posed: Posed) -> Iterator[InputError]:
 
 
 def _shown(posed: Posed) -> Cards:
-    apart = missing(posed.hand, posed.named) if posed.hand else posed.named
+    apart = missing(posed.hand, posed.named_cards) if posed.hand else posed.named_cards
     table = posed.table
     if table is None:
         return apart
@@ -89,15 +89,15 @@ def _mistakes(puzzle: Puzzle, *, askable: bool) -> Iterator[InputError]:
     """Expected mistakes differ, and are wrong under the rules that the puzzle is written for."""
     mistakes: tuple[Mistake, ...] = puzzle.mistakes
     for (_, first), (place, second) in combinations(enumerate(mistakes), 2):
-        if same(first.answer, second.answer):
-            yield InputError(Repeated(written(second.answer)), f"mistake.{place}.answer")
+        if is_same_answer(first.answer, second.answer):
+            yield InputError(Repeated(format_answer(second.answer)), f"mistake.{place}.answer")
     posed = pose(puzzle, home_rules(puzzle)) if askable else None
     for place, mistake in enumerate(mistakes):
-        if posed and right(posed, mistake.answer):
-            fault = MistakeIsRight(written(mistake.answer), posed.rules.id)
+        if posed and is_right(posed, mistake.answer):
+            fault = MistakeIsRight(format_answer(mistake.answer), posed.rules.id)
             yield InputError(fault, f"mistake.{place}.answer")
 
 
-def written(answer: Answer) -> str:
+def format_answer(answer: Answer) -> str:
     """An answer as an author writes it."""
     return text_of(answer) if isinstance(answer, tuple) else str(answer)

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from canasta_tutor.engine.judge.apply import outcome
+from canasta_tutor.engine.judge.apply import table_after
 from canasta_tutor.engine.judge.verify import verify
 from canasta_tutor.engine.position.ask_forms import OfAction
 from canasta_tutor.engine.reasons.verdict import Verdict
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet
-from canasta_tutor.engine.scoring.special_hands import none_made, special_hand, special_hand_laid
+from canasta_tutor.engine.scoring.special_hands import (
+    explain_no_special_hand,
+    find_special_hand,
+    special_hand_laid,
+)
 from canasta_tutor.engine.turn.dealing import full_deck
 from canasta_tutor.engine.values.cards import Cards, cards
 from canasta_tutor.engine.values.input_faults import BadValue, Contradiction, InputError
@@ -33,7 +37,7 @@ FOOT_WAITS = "puzzle.which.foot.not.why"
 _TAKEN_UP = {"foot.taken_up": NOW, "foot.next_turn": NEXT}
 
 
-def told(table: Table, ask: Ask, rules: RuleSet) -> Table:
+def add_asked_facts(table: Table, ask: Ask, rules: RuleSet) -> Table:
     """The table with what only the question tells: the bids so far, what the partner was asked.
 
     Raises:
@@ -58,7 +62,7 @@ def _bidding(table: Table, ask: LegalBid, rules: RuleSet) -> Table:
     return replace(table, phase=Phase.AUCTION, bids=tuple(bid or None for bid in ask.bids))
 
 
-def held_after(table: Table, ask: Ask, rules: RuleSet) -> tuple[int, Verdict]:
+def count_held_after(table: Table, ask: Ask, rules: RuleSet) -> tuple[int, Verdict]:
     """How many cards the player to move holds after what is asked about, and what is said of it.
 
     What is against the rules changes nothing.
@@ -68,11 +72,11 @@ def held_after(table: Table, ask: Ask, rules: RuleSet) -> tuple[int, Verdict]:
     said = verify(table, ask.action, rules)
     if not said.ok:
         return len(table.hand), said
-    after = outcome(table, ask.action, rules)
+    after = table_after(table, ask.action, rules)
     return len(after.hands[table.seat]), said
 
 
-def foot_taken(table: Table, ask: WhichFoot, rules: RuleSet) -> tuple[str, Verdict]:
+def find_foot_moment(table: Table, ask: WhichFoot, rules: RuleSet) -> tuple[str, Verdict]:
     """When the foot is taken up after a lay or a discard, and why."""
     said = verify(table, ask.action, rules)
     found = (_TAKEN_UP[reason.code] for reason in said.grounds if reason.code in _TAKEN_UP)
@@ -80,34 +84,34 @@ def foot_taken(table: Table, ask: WhichFoot, rules: RuleSet) -> tuple[str, Verdi
     return when, Verdict() if when == NOT and said.ok else said
 
 
-def cards_kept(hand: Cards, groups: tuple[Cards, ...]) -> int:
+def count_kept(hand: Cards, groups: tuple[Cards, ...]) -> int:
     """How many cards are left in a hand when the groups have been played."""
     return len(hand) - sum(map(len, groups))
 
 
-def what_waits(table: Table, rules: RuleSet, left: int) -> str:
+def find_waiting_hand(table: Table, rules: RuleSet, left: int) -> str:
     """What nobody takes up who keeps so many cards: his foot, or talons; else nothing."""
     if left and table.foot and table.foot[table.seat] is Foot.UNTOUCHED:
         return "foot"
     return "talons" if rules.deal.talons and rules.deal.talons_to == "nobody" else ""
 
 
-def special_kind(group: Cards, rules: RuleSet) -> tuple[str, Verdict]:
+def name_special_hand(group: Cards, rules: RuleSet) -> tuple[str, Verdict]:
     """The name of the special hand that cards make, or none, and what is said of it."""
     laid = special_hand_laid(cards(group), rules)
     if laid is None:
-        return NONE, Verdict(violations=(none_made(cards(group), rules),))
+        return NONE, Verdict(violations=(explain_no_special_hand(cards(group), rules),))
     return laid.name, Verdict(grounds=(laid,))
 
 
-def is_near(group: Cards, rules: RuleSet) -> bool:
+def is_near_special_hand(group: Cards, rules: RuleSet) -> bool:
     """Whether one other card in place of one of these would decide about a special hand."""
-    if special_hand(group, rules):
+    if find_special_hand(group, rules):
         return True
     each = {card.rank: card for card in full_deck(rules, rules.seats.usual)}.values()
     places = {card.rank: place for place, card in enumerate(group)}.values()
     return any(
-        special_hand((*group[:place], card, *group[place + 1 :]), rules)
+        find_special_hand((*group[:place], card, *group[place + 1 :]), rules)
         for place in places
         for card in each
     )

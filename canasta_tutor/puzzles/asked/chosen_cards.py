@@ -6,12 +6,12 @@ from collections.abc import Iterable, Iterator, Mapping
 from math import inf
 
 from canasta_tutor.engine.judge.verify import verify
-from canasta_tutor.engine.melds.group import problems
+from canasta_tutor.engine.melds.group import group_problems
 from canasta_tutor.engine.melds.laying import occasion_at
 from canasta_tutor.engine.reasons.verdict import Verdict
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet
-from canasta_tutor.engine.search import certain
-from canasta_tutor.engine.search.going_out_ways import partitions
+from canasta_tutor.engine.search import drop_unknown
+from canasta_tutor.engine.search.going_out_ways import split_into_lays
 from canasta_tutor.engine.values.actions import Action, Lay, LayMelds, TakePile
 from canasta_tutor.engine.values.cards import Cards, Rank, cards, naturals, without
 from canasta_tutor.engine.values.record import Record
@@ -34,14 +34,14 @@ _STAGES = (
 """The parts of the codes of violations, in the order in which the engine checks."""
 
 
-def stage(verdict: Verdict) -> int:
+def verdict_stage(verdict: Verdict) -> int:
     """How far a verdict comes: the further, the later its problems arise."""
     if verdict.ok:
         return len(_STAGES)
     return min(_STAGES.index(reason.code.split(".")[0]) for reason in verdict.violations)
 
 
-def closest(attempts: Iterable[Attempt]) -> Attempt | None:
+def find_closest(attempts: Iterable[Attempt]) -> Attempt | None:
     """The first legal attempt, else the one that fails latest with the fewest problems."""
     best: Attempt | None = None
     for attempt in attempts:
@@ -53,10 +53,10 @@ def closest(attempts: Iterable[Attempt]) -> Attempt | None:
 
 
 def _merit(verdict: Verdict) -> tuple[int, int]:
-    return stage(verdict), -len(verdict.violations)
+    return verdict_stage(verdict), -len(verdict.violations)
 
 
-def verified(actions: Iterable[Action], table: Table, rules: RuleSet) -> Iterator[Attempt]:
+def verify_each(actions: Iterable[Action], table: Table, rules: RuleSet) -> Iterator[Attempt]:
     """Each action with what the engine says of it."""
     for action in actions:
         yield action, verify(table, action, rules)
@@ -65,7 +65,7 @@ def verified(actions: Iterable[Action], table: Table, rules: RuleSet) -> Iterato
 def lays_of(chosen: Cards, table: Table, rules: RuleSet) -> Iterator[LayMelds]:
     """What laying these cards can mean."""
     out = len(chosen) == len(table.hand)
-    for groups in groupings(chosen, _on_table(table), rules, going_out=out):
+    for groups in find_groupings(chosen, _on_table(table), rules, going_out=out):
         yield LayMelds(groups)
     for groups in _beyond_ranks(chosen, table, rules, going_out=out):
         yield LayMelds(groups)
@@ -78,7 +78,7 @@ def _beyond_ranks(
     if rules.meld.kinds != ("set",) or rules.meld.twos == "rank":
         melds = table.side.melds
         occasion = occasion_at(table, rules, going_out=going_out)
-        yield from certain(partitions(chosen, melds, rules, occasion))
+        yield from drop_unknown(split_into_lays(chosen, melds, rules, occasion))
 
 
 def takes_of(chosen: Cards, table: Table, rules: RuleSet) -> Iterator[TakePile]:
@@ -90,7 +90,7 @@ def takes_of(chosen: Cards, table: Table, rules: RuleSet) -> Iterator[TakePile]:
     if chosen and not naturals(chosen):
         yield TakePile(chosen)
     there[upcard.rank] = cards((*there.get(upcard.rank, ()), upcard))
-    for groups in groupings(chosen, there, rules):
+    for groups in find_groupings(chosen, there, rules):
         using = cards(
             card for group in groups if _joins(group, upcard.rank) for card in group.cards
         )
@@ -124,7 +124,7 @@ class Target(Record):
         """How many problems the meld would have with these wild cards; none if left alone."""
         if not self.plain and not wild:
             return 0
-        return len(problems(self.there + self.plain + wild, rules, going_out=going_out))
+        return len(group_problems(self.there + self.plain + wild, rules, going_out=going_out))
 
     def group(self, wild: Cards) -> Lay | None:
         """The chosen cards of this rank as a group."""
@@ -192,7 +192,7 @@ class Spread:
         return harm + self._fewest(left, place + 1)
 
 
-def groupings(
+def find_groupings(
     chosen: Cards, there: Mapping[Rank, Cards], rules: RuleSet, *, going_out: bool = False
 ) -> Iterator[Way]:
     """The groups that chosen cards can mean: one a rank, wild cards where they do least harm.

@@ -10,15 +10,15 @@ from canasta_tutor.engine.melds.group import (
     MAX_WILD,
     MORE_NATURALS,
     WILD_SHARE,
-    problems,
-    reading,
+    group_problems,
+    read_meld,
     wild_limits,
 )
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet, for_players
 from canasta_tutor.engine.scoring.card_points import points_of
-from canasta_tutor.engine.scoring.first_meld_minimum import needed
+from canasta_tutor.engine.scoring.first_meld_minimum import find_needed
 from canasta_tutor.engine.scoring.melds_and_canastas import canastas
-from canasta_tutor.engine.turn.freezing_and_blocking import pile_state
+from canasta_tutor.engine.turn.freezing_and_blocking import find_pile_state
 from canasta_tutor.engine.turn.taking_the_pile import read_taking
 from canasta_tutor.engine.values.actions import TakePile
 from canasta_tutor.engine.values.cards import Card, Cards, Rank, Suit, cards, naturals, wilds
@@ -31,7 +31,7 @@ NO_WILDS = "meld.no_wilds"
 """The rule of ranks that are melded without wild cards."""
 
 
-def of_canasta(group: Cards, rules: RuleSet, rule: str) -> Iterator[Count]:
+def count_canasta(group: Cards, rules: RuleSet, rule: str) -> Iterator[Count]:
     """Its size, its natural and its wild cards."""
     limits, plain = rules.canasta, naturals(group)
     yield Count("size", len(group), limits.size, group)
@@ -40,10 +40,10 @@ def of_canasta(group: Cards, rules: RuleSet, rule: str) -> Iterator[Count]:
     if plain or "wild" not in limits.kinds:  # nor do wild cards alone have these
         if len(plain) < limits.min_naturals and len(group) >= limits.size:  # else nobody asks
             yield Count("canasta_naturals", len(plain), limits.min_naturals, plain)
-        yield of_wilds(group, rules, rule)
+        yield count_wilds(group, rules, rule)
 
 
-def canasta_sized(group: Cards, rules: RuleSet) -> bool:
+def is_canasta_sized(group: Cards, rules: RuleSet) -> bool:
     """Whether cards of one rank are so many that they need the natural cards of a canasta.
 
     Not where they may lie there with fewer: then they are a long meld, and no canasta.
@@ -57,10 +57,10 @@ def canasta_sized(group: Cards, rules: RuleSet) -> bool:
     limits, plain = rules.canasta, naturals(group)
     if len(group) < limits.size or len({card.rank for card in plain}) != 1:
         return False
-    return len(plain) >= limits.min_naturals or bool(problems(group, rules))
+    return len(plain) >= limits.min_naturals or bool(group_problems(group, rules))
 
 
-def of_wilds(group: Cards, rules: RuleSet, rule: str) -> Count:
+def count_wilds(group: Cards, rules: RuleSet, rule: str) -> Count:
     """The wild cards; how many there may be is told where the rule is about it or they reach it.
 
     It is always told where it goes by the other cards of the meld, and never where these are all.
@@ -82,7 +82,7 @@ def wild_limit(group: Cards, rules: RuleSet, rule: str = "") -> tuple[str, int |
 
     The `rule` in question if it is one of several, else the one that leaves the fewest.
     """
-    meld = reading(group, rules)
+    meld = read_meld(group, rules)
     if meld and meld.rank.symbol in rules.meld.no_wilds:
         return NO_WILDS, 0
     limits = wild_limits(meld, rules) if meld else {}
@@ -91,7 +91,7 @@ def wild_limit(group: Cards, rules: RuleSet, rule: str = "") -> tuple[str, int |
     return min(limits.items(), key=lambda each: each[1], default=(MAX_WILD, None))
 
 
-def of_ranks(group: Cards, least: int | None = None) -> Iterator[Count]:
+def count_ranks(group: Cards, least: int | None = None) -> Iterator[Count]:
     """How many natural cards there are of each rank, then the wild cards."""
     plain, wild = naturals(group), wilds(group)
     for rank in sorted({card.rank for card in plain}):
@@ -101,7 +101,7 @@ def of_ranks(group: Cards, least: int | None = None) -> Iterator[Count]:
         yield Count("wilds_beside", len(wild), None, wild)
 
 
-def rows(held: Cards, least: int) -> Iterator[Cards]:
+def find_consecutive_rows(held: Cards, least: int) -> Iterator[Cards]:
     """The natural cards that follow each other in a suit, each row as long as it goes."""
     for suit in Suit:
         of_suit = {card.rank: card for card in naturals(held) if card.suit is suit}
@@ -115,19 +115,19 @@ def rows(held: Cards, least: int) -> Iterator[Cards]:
             row = []
 
 
-def canastas_made(melds: tuple[Meld, ...], posed: Posed) -> Count:
+def count_canastas_made(melds: tuple[Meld, ...], posed: Posed) -> Count:
     """The canastas of a side, and how many going out needs; whether they are there only then."""
     asked = for_players(posed.rules.going_out.canastas, posed.at.players)
     what = "canastas" if melds == posed.at.side.melds else "canastas_made"
     return Count(what, len(canastas(melds, posed.rules)), asked)
 
 
-def of_pile(posed: Posed) -> Iterator[Count]:
+def count_pile(posed: Posed) -> Iterator[Count]:
     """Whether the pile is frozen, or was until lately, and whether the side has melds.
 
     Neither matters while the top card blocks the pile.
     """
-    table, state = posed.at, pile_state(posed.at, posed.rules)
+    table, state = posed.at, find_pile_state(posed.at, posed.rules)
     if table.upcard is not None and not state.blocked:
         only_looked_at = isinstance(posed.ask, WhichPile)
         lapsed = () if state.frozen else [freeze.card for freeze in table.freezes]
@@ -139,11 +139,11 @@ def of_pile(posed: Posed) -> Iterator[Count]:
             yield Count(what, len(table.side.melds))
 
 
-def of_take(posed: Posed, action: TakePile | None) -> Iterator[Count]:
+def count_take(posed: Posed, action: TakePile | None) -> Iterator[Count]:
     """What taking the pile turns on; `action`: how the question says it is taken, if it does."""
-    yield from of_pile(posed)
+    yield from count_pile(posed)
     table, rules = posed.at, posed.rules
-    state, upcard = pile_state(table, rules), table.upcard
+    state, upcard = find_pile_state(table, rules), table.upcard
     if upcard is None or state.blocked or state.closed:  # then no card of the hand helps
         return
     taking = read_taking(action, table, rules).upcard if action else None
@@ -162,7 +162,7 @@ def of_take(posed: Posed, action: TakePile | None) -> Iterator[Count]:
             yield Count(what, len(fitting), least, fitting, upcard.rank)
     if action and _no_meld(action, upcard, bool(taking and taking.in_sequence), rules):
         return
-    if not table.side.melds and (posed.named or not action):
+    if not table.side.melds and (posed.named_cards or not action):
         yield _of_first_take(posed, upcard, action)
 
 
@@ -178,38 +178,38 @@ def _no_meld(action: TakePile, upcard: Card, in_sequence: bool, rules: RuleSet) 
     """Whether the cards of the hand make no meld with the upcard, whose points nobody counts."""
     if in_sequence or not action.using:
         return False
-    return bool(problems(cards((*action.using, upcard)), rules))
+    return bool(group_problems(cards((*action.using, upcard)), rules))
 
 
 def _of_first_take(posed: Posed, upcard: Card, action: TakePile | None) -> Count:
     """The minimum that a side without a meld has to reach with the upcard."""
     if action is None:
-        return of_minimum(posed)
+        return count_minimum(posed)
     laid = (*(card for group in posed.groups for card in group), upcard)
     least = least_points(posed.at, posed.rules)
     return Count("points_with_top", points_of(laid, posed.rules), least)
 
 
-def of_minimum(posed: Posed) -> Count:
+def count_minimum(posed: Posed) -> Count:
     """What the minimum of the first meld goes by: the number of the deal, or the side's score."""
     table = posed.at
     least = least_points(table, posed.rules)
-    deal = needed(table.side, posed.rules, table.deals_played).deal
+    deal = find_needed(table.side, posed.rules, table.deals_played).deal
     return Count("deal", deal, least) if deal else Count("score", table.side.score, least)
 
 
 def least_points(table: Table, rules: RuleSet) -> int | None:
     """The points that the first meld must reach; None where it must hold a canasta."""
-    must = needed(table.side, rules, table.deals_played)
+    must = find_needed(table.side, rules, table.deals_played)
     return None if must.canasta else must.points
 
 
 Feature = tuple[str, int]
 
 
-def of_cards(posed: Posed) -> Iterator[Feature]:
+def describe_cards(posed: Posed) -> Iterator[Feature]:
     """The cards that the question names."""
-    named = posed.named
+    named = posed.named_cards
     yield "groups", len(posed.groups)
     yield "cards", len(named)
     yield "wilds", len(wilds(named))
@@ -217,11 +217,11 @@ def of_cards(posed: Posed) -> Iterator[Feature]:
     yield "black_threes", sum(card.rank is Rank.THREE for card in named)
 
 
-def of_table(posed: Posed) -> Iterator[Feature]:
+def describe_table(posed: Posed) -> Iterator[Feature]:
     """What lies on the table and is held."""
     if posed.table is None:
         return
-    table, state = posed.table, pile_state(posed.table, posed.rules)
+    table, state = posed.table, find_pile_state(posed.table, posed.rules)
     yield "hand", len(posed.hand)
     yield "hand_wilds", len(wilds(posed.hand))
     yield "hand_ranks", len({card.rank for card in posed.hand})
@@ -232,9 +232,9 @@ def of_table(posed: Posed) -> Iterator[Feature]:
     yield "frozen", int(state.frozen or state.for_side_only)
 
 
-def gap(posed: Posed) -> Iterator[Feature]:
+def describe_gap(posed: Posed) -> Iterator[Feature]:
     """How far the groups of a first meld are from what it must reach, below or above."""
     table, rules = posed.table, posed.rules
     if table is not None and not table.side.melds:
         laid = points_of((card for group in posed.groups for card in group), rules)
-        yield "gap", abs(laid - needed(table.side, rules, table.deals_played).points)
+        yield "gap", abs(laid - find_needed(table.side, rules, table.deals_played).points)

@@ -6,15 +6,15 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from itertools import product
 
-from canasta_tutor.engine.melds.group import problems
-from canasta_tutor.engine.melds.sequence import HIGHEST, lowest
+from canasta_tutor.engine.melds.group import group_problems
+from canasta_tutor.engine.melds.sequence import HIGHEST, lowest_rank
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 from canasta_tutor.engine.turn.dealing import full_deck
 from canasta_tutor.engine.values.cards import Cards, Rank, cards, distinct, naturals, wilds, without
 from canasta_tutor.puzzles.asked.solution_and_result import Repair
 
 
-def mended(
+def repair_group(
     chosen: Cards,
     spare: Cards,
     there: Mapping[Rank, Cards],
@@ -32,7 +32,7 @@ def mended(
         _melds(chosen, spare, there, rules),
         key=lambda each: _price(chosen, each[1], held or spare),
     )
-    legal = (g for laid, g in near if not problems(laid + g, rules, opening=opening))
+    legal = (g for laid, g in near if not group_problems(laid + g, rules, opening=opening))
     best = next(legal, ())
     lost, won = Counter(chosen) - Counter(best), Counter(best) - Counter(chosen)
     if not best or 2 * lost.total() >= len(chosen) or won.total() >= rules.meld.min_cards:
@@ -88,7 +88,7 @@ def _sequences(chosen: Cards, spare: Cards, rules: RuleSet) -> Iterator[Cards]:
     if "sequence" not in rules.meld.kinds:
         return
     wild = [*wilds(chosen), *wilds(spare)]
-    ranks = range(lowest(rules), HIGHEST + 1)
+    ranks = range(lowest_rank(rules), HIGHEST + 1)
     for suit in sorted({card.suit for card in naturals(chosen) if card.suit}):
         plain = [card for card in distinct(naturals((*chosen, *spare))) if card.suit is suit]
         for size, low in product(range(rules.meld.min_cards, len(ranks) + 1), ranks):

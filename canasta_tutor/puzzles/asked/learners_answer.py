@@ -31,7 +31,7 @@ class Entered(Record):
     onto: Card | None = None
 
 
-def numbered(steps: Sequence[object]) -> tuple[str, ...]:
+def number_steps(steps: Sequence[object]) -> tuple[str, ...]:
     """What several steps are called in an answer: 1, 2, 3 …"""
     return tuple(str(place) for place, _ in enumerate(steps, start=1))
 
@@ -52,7 +52,7 @@ def read_number(text: str) -> int:
     return int(re.sub(r"[ .,']", "", plain))
 
 
-def same(one: Answer, other: Answer) -> bool:
+def is_same_answer(one: Answer, other: Answer) -> bool:
     """Whether two answers say the same; suits do not matter, save for the threes' colours."""
     if isinstance(one, tuple) and isinstance(other, tuple):
         return _shape(one) == _shape(other)

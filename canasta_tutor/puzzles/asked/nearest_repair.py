@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from itertools import combinations, product
 
-from canasta_tutor.engine.advice.repair import repair
+from canasta_tutor.engine.advice.repair import find_repair
 from canasta_tutor.engine.judge.verify import cards_used, verify
 from canasta_tutor.engine.melds.laying import lay_at
 from canasta_tutor.engine.reasons.canasta_reasons import NaturalCanastaSpoiled
@@ -56,14 +56,14 @@ other change leaves out as many.
 Way = tuple[Lay, ...]
 
 
-def nearest(
+def find_nearest(
     table: Table, action: Action, rules: RuleSet, wanted: Callable[[Action], bool] | None = None
 ) -> Action | None:
     """The legal action nearest to a lay-down or a take, or None; best one that is `wanted`.
 
     Cards that would lie elsewhere than aimed are no help where that is not wanted.
     """
-    found = repair(table, action, rules)
+    found = find_repair(table, action, rules)
     if isinstance(action, LayMelds) and isinstance(found, LayMelds) and _torn(action, found):
         left = len(missing(cards_used(found), cards_used(action)))
         most = max(FEW_LEFT_OUT, min(left, MOST_LEFT_OUT))
@@ -74,7 +74,9 @@ def nearest(
             return None
     if found is None:
         return None
-    best = sparing(table, together(table, _thrifty(table, action, found, rules), rules), rules)
+    best = spare_natural_canastas(
+        table, join_new_melds(table, _thrifty(table, action, found, rules), rules), rules
+    )
     return _finishing(table, action, best, rules)
 
 
@@ -90,18 +92,18 @@ def _thrifty(table: Table, tried: Action, found: Action, rules: RuleSet) -> Acti
         if jokers[0] in group.cards:
             swapped = cards((*without(group.cards, jokers[:1]), twos[0]))
             less = Lay(swapped, group.onto, group.new)
-            other = laying(found, (*groups[:place], less, *groups[place + 1 :]))
+            other = replace_groups(found, (*groups[:place], less, *groups[place + 1 :]))
             if verify(table, other, rules).ok:
                 return other
     return found
 
 
-def moved(table: Table, out: GoOut, rules: RuleSet) -> GoOut | None:
+def move_to_going_out(table: Table, out: GoOut, rules: RuleSet) -> GoOut | None:
     """The same way out with one card lying elsewhere, if that is enough and spoils no canasta."""
     for way in _moving(table.side.melds, out):
         said = verify(table, way, rules)
-        if said.ok and not spoiled(said):
-            return GoOut(groups_of(together(table, way, rules)), way.discard)
+        if said.ok and not find_spoiled_canastas(said):
+            return GoOut(groups_of(join_new_melds(table, way, rules)), way.discard)
     return None
 
 
@@ -122,21 +124,21 @@ def _moving(melds: tuple[Meld, ...], out: GoOut) -> Iterator[GoOut]:
                 yield GoOut((*before, *rest, *after), card)
 
 
-def spoiled(said: Verdict) -> tuple[Reason, ...]:
+def find_spoiled_canastas(said: Verdict) -> tuple[Reason, ...]:
     """The natural canastas that a legal action makes mixed."""
     return tuple(each for each in said.grounds if isinstance(each, NaturalCanastaSpoiled))
 
 
-def sparing(table: Table, action: Action, rules: RuleSet) -> Action:
+def spare_natural_canastas(table: Table, action: Action, rules: RuleSet) -> Action:
     """The same cards with no natural canasta spoiled, where one group can lie elsewhere."""
-    if not spoiled(verify(table, action, rules)):
+    if not find_spoiled_canastas(verify(table, action, rules)):
         return action
     groups = groups_of(action)
     for (place, group), meld in product(enumerate(groups), table.side.melds):
         elsewhere = (*groups[:place], Lay(group.cards, meld.mark), *groups[place + 1 :])
-        other = laying(action, elsewhere)
+        other = replace_groups(action, elsewhere)
         said = verify(table, other, rules)
-        if said.ok and not spoiled(said):
+        if said.ok and not find_spoiled_canastas(said):
             return other
     return action
 
@@ -156,7 +158,7 @@ def _finishing(table: Table, tried: Action, found: Action, rules: RuleSet) -> Ac
         loose = cards([card for each in moved_ones for card in each.cards])
         for meld in table.side.melds if loose else ():
             way = (*kept, Lay(loose, meld.mark))
-            other = laying(found, way)
+            other = replace_groups(found, way)
             if _has_canasta(table, way, rules) and verify(table, other, rules).ok:
                 return other
     return found
@@ -167,7 +169,7 @@ def _has_canasta(table: Table, groups: Way, rules: RuleSet) -> bool:
     return any(canasta(meld, rules) for meld in lay_at(table, groups, rules).melds)
 
 
-def laying(action: Action, groups: Way) -> Action:
+def replace_groups(action: Action, groups: Way) -> Action:
     """The action with other groups."""
     match action:
         case LayMelds():
@@ -179,11 +181,11 @@ def laying(action: Action, groups: Way) -> Action:
     return action
 
 
-def together(table: Table, action: Action, rules: RuleSet) -> Action:
+def join_new_melds(table: Table, action: Action, rules: RuleSet) -> Action:
     """The same with each rank in one new meld, where that may be."""
     groups = groups_of(action)
     gathered = _gathered(groups)
-    other = laying(action, gathered)
+    other = replace_groups(action, gathered)
     fewer = len(gathered) < len(groups)
     return other if fewer and verify(table, other, rules).ok else action
 
@@ -287,7 +289,7 @@ def _rank(group: Lay) -> Rank | None:
     return next(iter(ranks)) if len(ranks) == 1 else None
 
 
-def changed(tried: Cards, action: Action | None) -> Repair | None:
+def compare_cards(tried: Cards, action: Action | None) -> Repair | None:
     """What to leave out and what to add so that the cards become those of a legal action.
 
     Where no card would stay it is no repair but another answer.
@@ -301,13 +303,15 @@ def changed(tried: Cards, action: Action | None) -> Repair | None:
     return Repair(wanted, lost, without(wanted, tried), action)
 
 
-def judged(right: bool, verdict: Verdict, shown: Cards, repair: Repair | None) -> Judgement:
+def sort_shown_cards(
+    right: bool, verdict: Verdict, shown: Cards, repair: Repair | None
+) -> Judgement:
     """The judgement with the shown cards sorted into those in the way and those that may stay.
 
     In the way is what the repair leaves out, or what the reasons are against. Where nothing
     helps and no card is to blame, none is marked.
     """
-    offending = repair.remove if repair else blamed(verdict, shown)
+    offending = repair.remove if repair else find_blamed_cards(verdict, shown)
     helpless = verdict.violations and not repair and not offending
     good = () if helpless else cards(without(shown, offending))
     return Judgement(right, verdict, repair, offending, good)
@@ -318,15 +322,15 @@ _TOO_WILD = (NotMoreNaturals, TooFewNaturals)
 _STRANGERS = (FrozenNeedsPair, NeedsNatural, UnmeldedNeedsPair)
 
 
-def blamed(verdict: Verdict, shown: Cards) -> Cards:
+def find_blamed_cards(verdict: Verdict, shown: Cards) -> Cards:
     """Those of the shown cards that the violations are against."""
     found: Counter[Card] = Counter()
     for reason in verdict.violations:
-        found |= Counter(against(reason))
+        found |= Counter(cards_against(reason))
     return cards((found & Counter(shown)).elements())
 
 
-def against(reason: Reason) -> Cards:
+def cards_against(reason: Reason) -> Cards:
     """The cards that a reason is against; none where it is a matter of numbers only."""
     if isinstance(reason, _ALL):
         return reason.cards

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from canasta_tutor.engine.judge.verify import cards_used
-from canasta_tutor.engine.melds.group import examine
+from canasta_tutor.engine.melds.group import verify_group
 from canasta_tutor.engine.reasons.call_reasons import BidOffStep, BidTooLow, ContractBid
 from canasta_tutor.engine.reasons.discard_reasons import PlainDiscard
 from canasta_tutor.engine.reasons.first_meld_reasons import (
@@ -98,18 +98,20 @@ class Objection(Record):
     melds: tuple[Meld, ...] = ()
 
 
-def of_line(line: ScoreLine, posed: Posed, melds: tuple[Meld, ...] = ()) -> Objection:
+def object_to_line(line: ScoreLine, posed: Posed, melds: tuple[Meld, ...] = ()) -> Objection:
     """A line of a sum, with its rule and the cards that it adds up."""
     rule = LINES.get(line.code, OF_CARDS)
     return Objection(line, rule, posed.rules, line.cards, melds=melds)
 
 
-def statement(code: str, rule: str, posed: Posed, about: Cards = (), **fields: object) -> Objection:
+def state_under_rules(
+    code: str, rule: str, posed: Posed, about: Cards = (), **fields: object
+) -> Objection:
     """Something said under the rules of the question."""
     return Objection(Statement(code, fields), rule, posed.rules, about)
 
 
-def of_reasons(
+def object_with_reasons(
     said: Verdict, posed: Posed, groups: Sequence[Cards], step: int | None = None
 ) -> Iterator[Objection]:
     """Each reason with the group that it is about, else with all cards, else with the upcard."""
@@ -117,14 +119,16 @@ def of_reasons(
     called = isinstance(posed.ask, OF_NO_CARDS)
     called = called or posed.ask.kind in NOT_OF_PILE
     top = () if upcard is None or called or any(groups) or step else (upcard,)
-    for reason in said_once(deciding_first(said.violations, posed) or said.grounds):
+    for reason in drop_repeated(sort_deciding_first(said.violations, posed) or said.grounds):
         on_pile = () if isinstance(reason, _WHATEVER_UPCARD) else top
         about = _meant(reason, groups, posed.rules) or on_pile
-        rule = SIZE if isinstance(reason, Statement) else resting_on(reason, said, posed)[0]
+        rule = (
+            SIZE if isinstance(reason, Statement) else rules_behind_reason(reason, said, posed)[0]
+        )
         yield Objection(reason, rule, posed.rules, about, step, on_top=about == top != ())
 
 
-def told_anyway(reason: Reason, said: Verdict) -> bool:
+def is_always_told(reason: Reason, said: Verdict) -> bool:
     """Whether a reason is told whatever its puzzle is about.
 
     Who goes out is told so; where a first meld must be clean besides, both are told.
@@ -133,15 +137,15 @@ def told_anyway(reason: Reason, said: Verdict) -> bool:
     return isinstance(reason, GoesOut) or (clean and isinstance(reason, OfMelds))
 
 
-def deciding_first(violations: Sequence[Reason], posed: Posed) -> tuple[Reason, ...]:
+def sort_deciding_first(violations: Sequence[Reason], posed: Posed) -> tuple[Reason, ...]:
     """What is against an action; what rests on the rule that the puzzle names comes first."""
     rule = posed.puzzle.rule
     return tuple(sorted(violations, key=lambda reason: reason.rule != rule))
 
 
-def said_once(reasons: Sequence[Reason]) -> tuple[Reason | Statement, ...]:
+def drop_repeated(reasons: Sequence[Reason]) -> tuple[Reason | Statement, ...]:
     """The reasons without those that another one says already; many small groups at once."""
-    once = [reason for reason in reasons if not repeated(reason, reasons)]
+    once = [reason for reason in reasons if not is_repeated(reason, reasons)]
     small = [reason for reason in once if isinstance(reason, TooFewCards) and reason.cards]
     if len(small) <= FEW_SMALL:
         return tuple(once)
@@ -151,7 +155,7 @@ def said_once(reasons: Sequence[Reason]) -> tuple[Reason | Statement, ...]:
     return Statement("verdict.too_small", fields), *others
 
 
-def repeated(reason: Reason, reasons: Sequence[Reason]) -> bool:
+def is_repeated(reason: Reason, reasons: Sequence[Reason]) -> bool:
     """Whether another reason says it already.
 
     Too few cards of one rank are too few natural. Who has to keep a card because going out needs
@@ -171,7 +175,7 @@ OF_RANK = {Rank.TWO: TwosLocked.rule, Rank.THREE: BlackThreesTooSoon.rule}
 """The ranks whose melds have a rule of their own."""
 
 
-def resting_on(reason: Reason, said: Verdict, posed: Posed) -> tuple[str, ...]:
+def rules_behind_reason(reason: Reason, said: Verdict, posed: Posed) -> tuple[str, ...]:
     """The rules that a reason rests on in this case, the nearest first.
 
     Who may not go out because of something else than canastas keeps a card for that; wild cards
@@ -212,7 +216,7 @@ def from_hand_alone(posed: Posed) -> bool:
     return read_taking(posed.ask.action, posed.at, posed.rules).opened
 
 
-def why_not_opened(posed: Posed) -> tuple[Reason, ...]:
+def explain_not_opened(posed: Posed) -> tuple[Reason, ...]:
     """What keeps melds from the hand that are laid beside the top card from opening the pile."""
     if not isinstance(posed.ask, LegalTake) or not posed.ask.also:
         return ()
@@ -250,7 +254,7 @@ OF_GOING_OUT = "going_out."
 def _meant(reason: Reason | Statement, groups: Sequence[Cards], rules: RuleSet) -> Cards:
     """The groups that a reason is about, or all cards where it is about the whole."""
     for group in groups if len(groups) > 1 else ():
-        found = examine(cards(group), rules, going_out=True)
+        found = verify_group(cards(group), rules, going_out=True)
         if reason in (*found.violations, *found.grounds):
             return group
     rank = getattr(reason, "rank", None)

@@ -6,18 +6,18 @@ from dataclasses import replace
 
 from canasta_tutor.engine.position.position_form import Position
 from canasta_tutor.engine.position.read_position import read_position
-from canasta_tutor.engine.rules.differences import missing, otherwise
-from canasta_tutor.engine.rules.rule_files import known, load, patched
+from canasta_tutor.engine.rules.differences import keep_different, keep_one_sided
+from canasta_tutor.engine.rules.rule_files import known, load, patch_rules
 from canasta_tutor.engine.rules.schema.ending_rules import SPECIAL_HANDS
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet, for_players
-from canasta_tutor.engine.turn.dealing import supported
-from canasta_tutor.engine.turn.going_out import out_problems
+from canasta_tutor.engine.turn.dealing import check_players
+from canasta_tutor.engine.turn.going_out import explain_not_out
 from canasta_tutor.engine.values.cards import Cards
 from canasta_tutor.engine.values.input_faults import BadValue, Contradiction, InputError, at
 from canasta_tutor.engine.values.record import Record
 from canasta_tutor.engine.values.table import Answer, Phase, Table
-from canasta_tutor.puzzles.asked.calls_and_feet import told
-from canasta_tutor.puzzles.memo import lately
+from canasta_tutor.puzzles.asked.calls_and_feet import add_asked_facts
+from canasta_tutor.puzzles.memo import remember_last
 from canasta_tutor.puzzles.schema.puzzle_asks import Ask, Ending, OfDeal
 from canasta_tutor.puzzles.schema.puzzle_faults import NoHand
 from canasta_tutor.puzzles.schema.puzzle_form import Frame, Puzzle
@@ -47,7 +47,7 @@ class Posed(Shown):
         return self.puzzle.ask
 
     @property
-    def named(self) -> Cards:
+    def named_cards(self) -> Cards:
         """All the cards that it names, of every group."""
         return tuple(card for group in self.groups for card in group)
 
@@ -70,24 +70,24 @@ def home_rules(puzzle: Puzzle) -> RuleSet:
     return load(puzzle.rules or known()[0])
 
 
-def in_the_way(puzzle: Puzzle, rules: RuleSet) -> tuple[str, ...]:
+def find_rules_in_the_way(puzzle: Puzzle, rules: RuleSet) -> tuple[str, ...]:
     """The rules for which its author would not have a puzzle asked by somebody's rules."""
     home = home_rules(puzzle)
-    return (*otherwise(puzzle.like, home, rules), *missing(puzzle.knows, home, rules))
+    return (*keep_different(puzzle.like, home, rules), *keep_one_sided(puzzle.knows, home, rules))
 
 
 def rules_of(puzzle: Puzzle, rules: RuleSet) -> RuleSet:
     """The rules that decide: the puzzle's own system or the learner's, with its options."""
     system = _system(puzzle.rules) if puzzle.rules else rules
-    return with_options(puzzle, system)
+    return add_puzzle_options(puzzle, system)
 
 
-def with_options(puzzle: Puzzle, rules: RuleSet) -> RuleSet:
+def add_puzzle_options(puzzle: Puzzle, rules: RuleSet) -> RuleSet:
     """A rule set with the puzzle's options."""
     if not puzzle.options:
         return rules
     with at("options"):
-        return patched(rules, puzzle.options)
+        return patch_rules(rules, puzzle.options)
 
 
 def _system(name: str) -> RuleSet:
@@ -102,11 +102,11 @@ def pose(puzzle: Puzzle, rules: RuleSet) -> Posed:
         InputError: the position cannot be, or does not fit the rules; the path is within the
             puzzle.
     """
-    return under(puzzle, rules_of(puzzle, rules))
+    return pose_under(puzzle, rules_of(puzzle, rules))
 
 
-@lately
-def under(puzzle: Puzzle, rules: RuleSet) -> Posed:
+@remember_last
+def pose_under(puzzle: Puzzle, rules: RuleSet) -> Posed:
     """The puzzle under exactly these rules."""
     plain = puzzle.plain
     table = _table(plain, rules)
@@ -131,7 +131,7 @@ def _table(puzzle: Puzzle, rules: RuleSet) -> Table | None:
         return _scored(ask, position or Position(), rules)
     phase = Phase.DRAW if ask.before_drawing else Phase.PLAY
     table = _read(position or Position(), rules, phase)
-    return told(table, ask, rules)
+    return add_asked_facts(table, ask, rules)
 
 
 def _scored(ask: OfDeal, position: Position, rules: RuleSet) -> Table:
@@ -176,7 +176,7 @@ def may_end_so(table: Table, rules: RuleSet) -> bool:
     if table.out is None or table.special:
         return True
     before = replace(table, seat=table.out, pile=(), answer=Answer.YES)
-    return not out_problems(before, before.side.melds, rules)
+    return not explain_not_out(before, before.side.melds, rules)
 
 
 def _read(position: Position, rules: RuleSet, phase: Phase = Phase.PLAY) -> Table:
@@ -197,7 +197,7 @@ def players_of(asked: int | None, rules: RuleSet) -> int:
     if asked is None:
         return rules.seats.usual
     try:
-        supported(rules, asked)
+        check_players(rules, asked)
     except InputError as error:
         raise InputError(error.fault, "ask.players") from None
     return asked

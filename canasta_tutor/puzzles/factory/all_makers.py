@@ -8,11 +8,11 @@ from collections.abc import Iterable, Iterator
 from contextlib import suppress
 
 from canasta_tutor.engine.rules.differences import differ
-from canasta_tutor.engine.rules.rule_files import KEYS, known, load, patched
+from canasta_tutor.engine.rules.rule_files import KEYS, known, load, patch_rules
 from canasta_tutor.engine.rules.schema.rule_set import value_of
 from canasta_tutor.engine.values.input_faults import InputError
-from canasta_tutor.puzzles.answered.deciding_rules import grounds
-from canasta_tutor.puzzles.asked.posed_puzzle import Posed, under
+from canasta_tutor.puzzles.answered.deciding_rules import find_grounds
+from canasta_tutor.puzzles.asked.posed_puzzle import Posed, pose_under
 from canasta_tutor.puzzles.factory.maker_order import Maker, Raw, Wanted
 from canasta_tutor.puzzles.factory.makers import (
     make_calls,
@@ -30,7 +30,7 @@ from canasta_tutor.puzzles.factory.tables.table_melds import each_allowed
 from canasta_tutor.puzzles.kinds.other_puzzle import OTHER
 from canasta_tutor.puzzles.lesson_file import read_puzzle
 from canasta_tutor.puzzles.schema.puzzle_asks import NumberScore
-from canasta_tutor.puzzles.skills import applies, rule_named, skills
+from canasta_tutor.puzzles.skills import choose_named_rule, skill_applies, skills
 
 SYSTEMS_TRIED = 6
 ABOUT = tuple(f"{name}." for name in OTHER.plain)
@@ -67,7 +67,7 @@ def other_rules(wanted: Wanted) -> Raw | None:
     about = _about(wanted)
     if about is None:
         return None
-    here = under(read_puzzle(about), wanted.rules)
+    here = pose_under(read_puzzle(about), wanted.rules)
     changes = wanted.often(1 / 2)
     for name in wanted.random.sample(known(), min(SYSTEMS_TRIED, len(known()))):
         if name != wanted.rules.id and _changes(here, name, lawful=wanted.lawful) is changes:
@@ -82,13 +82,15 @@ def _rule(here: Posed, system: str, *, changes: bool) -> str:
 
     Where the answer changes, it is one that is another there, and by which it does.
     """
-    there = under(here.puzzle, load(system))
+    there = pose_under(here.puzzle, load(system))
     kind = OTHER.plain[here.puzzle.kind]
     forbidden, other = (here, there) if kind.ruled(here)[1].violations else (there, here)
-    usual = rule_named(skills()[here.puzzle.id], forbidden)
+    usual = choose_named_rule(skills()[here.puzzle.id], forbidden)
     if not changes:
         return usual
-    resting = [key for posed in (forbidden, other) for _, keys in grounds(posed) for key in keys]
+    resting = [
+        key for posed in (forbidden, other) for _, keys in find_grounds(posed) for key in keys
+    ]
     named = next(iter(_differing((usual, *resting), here, there)), usual)
     if isinstance(here.ask, NumberScore) or _decides(named, here, there):
         return named
@@ -106,8 +108,8 @@ def _decides(key: str, here: Posed, there: Posed) -> bool:
     kind = OTHER.plain[here.puzzle.kind]
     for one, other in ((here, there), (there, here)):
         with suppress(InputError):  # the rule does not go with the others
-            rules = patched(one.rules, {key: value_of(other.rules, key)})
-            if kind.ruled(under(one.puzzle, rules))[0] != kind.ruled(one)[0]:
+            rules = patch_rules(one.rules, {key: value_of(other.rules, key)})
+            if kind.ruled(pose_under(one.puzzle, rules))[0] != kind.ruled(one)[0]:
                 return True
     return False
 
@@ -117,7 +119,7 @@ def _about(wanted: Wanted) -> Raw | None:
     known_skills = [
         each
         for each in skills().values()
-        if each.asks[0].startswith(ABOUT) and applies(each, wanted.rules)
+        if each.asks[0].startswith(ABOUT) and skill_applies(each, wanted.rules)
     ]
     skill = wanted.one(known_skills)
     sketch = maker_of(skill.maker)(Wanted(skill, wanted.rules, wanted.level, wanted.random))
@@ -127,7 +129,7 @@ def _about(wanted: Wanted) -> Raw | None:
 def _changes(here: Posed, system: str, *, lawful: bool) -> bool | None:
     """Whether the answer is another one there; None where the question cannot be asked."""
     try:
-        there = under(here.puzzle, load(system))
+        there = pose_under(here.puzzle, load(system))
         if not _knows_threes(there) or (lawful and not each_allowed(there)):
             return None
         kind = OTHER.plain[here.puzzle.kind]

@@ -11,27 +11,27 @@ from typing import Any
 from canasta_tutor.engine.rules.rule_files import load
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 from canasta_tutor.engine.scoring.canastas import canasta
-from canasta_tutor.engine.turn.freezing_and_blocking import pile_state
+from canasta_tutor.engine.turn.freezing_and_blocking import find_pile_state
 from canasta_tutor.engine.values.input_faults import InputError
-from canasta_tutor.puzzles.answered.difficulty_features import Evidence, evidence, sound
-from canasta_tutor.puzzles.asked.posed_puzzle import Posed, under
+from canasta_tutor.puzzles.answered.difficulty_features import Evidence, gather_evidence, is_sound
+from canasta_tutor.puzzles.asked.posed_puzzle import Posed, pose_under
 from canasta_tutor.puzzles.factory.all_makers import maker_of
 from canasta_tutor.puzzles.factory.maker_order import Maker, Raw, Wanted
 from canasta_tutor.puzzles.factory.tables.table_melds import each_allowed, each_with_room
 from canasta_tutor.puzzles.factory.tables.turns_played import NoHistory
 from canasta_tutor.puzzles.kinds.all_kinds import kind_of
 from canasta_tutor.puzzles.lesson_file import read_puzzle
-from canasta_tutor.puzzles.memo import lately
+from canasta_tutor.puzzles.memo import remember_last
 from canasta_tutor.puzzles.puzzle_codes import LEVELS, SEEDS, Code, fingerprint, read_code
 from canasta_tutor.puzzles.schema.puzzle_asks import OfDeal, WhichPile
 from canasta_tutor.puzzles.schema.puzzle_faults import NoSuchSkill, OtherOptions
 from canasta_tutor.puzzles.schema.puzzle_form import Puzzle
-from canasta_tutor.puzzles.skills import applies, rule_named, shown, skills
+from canasta_tutor.puzzles.skills import choose_named_rule, shows_skill, skill_applies, skills
 
 Look = tuple[tuple[str, int], ...]
 
 
-def look(posed: Posed) -> Look:
+def describe_look(posed: Posed) -> Look:
     """What is named or marked on a table, as names with how many there are of each.
 
     How the pile stands, whether the side has melds, its canastas; not what the question is about.
@@ -43,7 +43,7 @@ def look(posed: Posed) -> Look:
     kinds = (canasta(meld, posed.rules) for meld in melds)
     seen = Counter(kind.value for kind in kinds if kind) + Counter(melded=bool(melds))
     if not isinstance(posed.ask, WhichPile):
-        state = pile_state(posed.table, posed.rules)
+        state = find_pile_state(posed.table, posed.rules)
         seen |= Counter(blocked=state.blocked, frozen=state.frozen)
     return tuple(sorted(seen.items()))
 
@@ -77,7 +77,7 @@ def new_code(rules: RuleSet, skill: str, level: int, seed: int) -> str:
     Raises:
         InputError: there is no such skill, or it has nothing to ask under these rules.
     """
-    if skill not in skills() or not applies(skills()[skill], rules):
+    if skill not in skills() or not skill_applies(skills()[skill], rules):
         raise InputError(NoSuchSkill(skill, rules.id))
     level = min(max(level, LEVELS[0]), LEVELS[-1])
     return Code(rules.id, skill, level, seed % SEEDS, fingerprint(rules)).text
@@ -96,17 +96,17 @@ def generate(text: str, rules: RuleSet | None = None) -> Generated:
     held = rules if rules is not None and rules.id == code.system else load(code.system)
     if fingerprint(held) != code.options:
         raise InputError(OtherOptions(code.system))
-    return made(code, held)
+    return make_from_code(code, held)
 
 
-@lately
-def made(code: Code, rules: RuleSet) -> Generated:
+@remember_last
+def make_from_code(code: Code, rules: RuleSet) -> Generated:
     """The puzzle of a code under these rules.
 
     Raises:
         InputError: the skill has nothing to ask under them, or no puzzle of it is found.
     """
-    if not applies(skills()[code.skill], rules):
+    if not skill_applies(skills()[code.skill], rules):
         raise InputError(NoSuchSkill(code.skill, rules.id))
     wanted = _wanted(code, rules)
     found = _chosen(wanted)
@@ -116,7 +116,7 @@ def made(code: Code, rules: RuleSet) -> Generated:
         raise InputError(NoSuchSkill(code.skill, rules.id))
     raw, posed, seen = found
     if "rule" not in raw:
-        raw["rule"] = kind_of(posed.puzzle).naming(posed, rule_named(wanted.skill, posed))
+        raw["rule"] = kind_of(posed.puzzle).naming(posed, choose_named_rule(wanted.skill, posed))
     for each in (raw, raw.get("about", raw)):
         if skills()[each["id"]].bare:  # told only now: a table has had its say in the choice
             each["bare"] = True
@@ -127,7 +127,7 @@ def made(code: Code, rules: RuleSet) -> Generated:
 
 def _may_lie(posed: Posed) -> bool:
     """Whether the melds of a table may lie there, by both systems where two are asked about."""
-    compared = kind_of(posed.puzzle).compared(posed)
+    compared = kind_of(posed.puzzle).compared_questions(posed)
     return all(map(each_with_room, (posed, *compared))) and all(map(each_allowed, compared))
 
 
@@ -151,7 +151,7 @@ def _chosen(wanted: Wanted, fit: Callable[[Posed], bool] = lambda _: True) -> Fo
     aim: Sort | None = None
     for count, sketch in enumerate(_sketches(wanted)):
         sort = _sort(sketch[1]) if sketch else None
-        if sketch and sort and sort not in found and fit(sketch[1]) and sound(sketch[1]):
+        if sketch and sort and sort not in found and fit(sketch[1]) and is_sound(sketch[1]):
             answers = _answers(sketch[1])
             aim = aim or (sort[0], wanted.one(answers or sort[1:]))
             found[sort] = sketch
@@ -169,7 +169,7 @@ def _answers(posed: Posed) -> tuple[str, ...]:
 
 def _sort(posed: Posed) -> Sort:
     """How it looks, and which of these answers is right."""
-    return look(posed), kind_of(posed.puzzle).sort(posed) if _answers(posed) else ""
+    return describe_look(posed), kind_of(posed.puzzle).sort(posed) if _answers(posed) else ""
 
 
 def _instead(found: dict[Sort, Found], aim: Sort, wanted: Wanted) -> Found:
@@ -196,8 +196,8 @@ def _tried(maker: Maker, wanted: Wanted) -> Found | None:
             return None
         raw: dict[str, Any] = {"id": wanted.skill.id, **sketch}
         puzzle = read_puzzle({"rule": wanted.skill.rules[0], **raw})
-        posed = under(puzzle, wanted.rules)
-        seen = evidence(posed)
+        posed = pose_under(puzzle, wanted.rules)
+        seen = gather_evidence(posed)
     except (InputError, NoHistory):
         return None
-    return (raw, posed, seen) if shown(wanted.skill, seen) else None
+    return (raw, posed, seen) if shows_skill(wanted.skill, seen) else None

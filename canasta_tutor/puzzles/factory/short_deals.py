@@ -13,9 +13,9 @@ from math import inf
 
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 from canasta_tutor.engine.values.input_faults import InputError
-from canasta_tutor.puzzles.asked.posed_puzzle import under
-from canasta_tutor.puzzles.factory.make_puzzle import Generated, made, new_code
-from canasta_tutor.puzzles.factory.makers.make_sheets import dealt
+from canasta_tutor.puzzles.asked.posed_puzzle import pose_under
+from canasta_tutor.puzzles.factory.make_puzzle import Generated, make_from_code, new_code
+from canasta_tutor.puzzles.factory.makers.make_sheets import count_dealt
 from canasta_tutor.puzzles.puzzle_codes import LEVELS, SEEDS, Code, read_code
 from canasta_tutor.puzzles.schema.puzzle_asks import OfDeal
 from canasta_tutor.puzzles.skills import skills
@@ -30,7 +30,7 @@ end of a deal.
 """
 
 
-def fresh(rules: RuleSet, skill: str, level: int, seed: int) -> Generated:
+def make_fresh(rules: RuleSet, skill: str, level: int, seed: int) -> Generated:
     """A puzzle of a skill; where a short one is looked for, that of this seed or of one soon after.
 
     Raises:
@@ -42,10 +42,10 @@ def fresh(rules: RuleSet, skill: str, level: int, seed: int) -> Generated:
     """
     first = read_code(new_code(rules, skill, level, seed))
     codes = (replace(first, seed=(first.seed + more) % SEEDS) for more in range(TRIES))
-    return made(first_short(codes, rules) or first, rules)
+    return make_from_code(find_short(codes, rules) or first, rules)
 
 
-def first_short(codes: Iterable[Code], rules: RuleSet) -> Code | None:
+def find_short(codes: Iterable[Code], rules: RuleSet) -> Code | None:
     """Of codes of one skill and level the first, or None; where short ones are wanted, such a one.
 
     Where none of the first few is short, the one with the fewest cards.
@@ -73,16 +73,16 @@ def is_short(code: Code, rules: RuleSet) -> bool:
 
 
 def _limit(rules: RuleSet) -> float:
-    return SHORT * dealt(rules)
+    return SHORT * count_dealt(rules)
 
 
 def _cards(code: Code, rules: RuleSet) -> float:
     """How many cards lie there to be looked at; no end of them where there is no such puzzle."""
     try:
-        puzzle = made(code, rules).puzzle
+        puzzle = make_from_code(code, rules).puzzle
     except InputError:
         return inf
-    table, ask = under(puzzle, rules).at, puzzle.ask
+    table, ask = pose_under(puzzle, rules).at, puzzle.ask
     side = ask.side if isinstance(ask, OfDeal) else 0
     melds = sum(len(meld.cards) for meld in table.sides[side].melds)
     return melds + sum(map(len, table.hands[side :: len(table.sides)]))

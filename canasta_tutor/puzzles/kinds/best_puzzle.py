@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Literal
 
-from canasta_tutor.engine.judge.apply import outcome
+from canasta_tutor.engine.judge.apply import table_after
 from canasta_tutor.engine.judge.verify import cards_used, verify
 from canasta_tutor.engine.reasons.verdict import Verdict
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet
@@ -16,8 +16,8 @@ from canasta_tutor.engine.values.cards import cards
 from canasta_tutor.engine.values.input_faults import InputError
 from canasta_tutor.engine.values.table import Meld, Table
 from canasta_tutor.puzzles.asked.counting import Feature
-from canasta_tutor.puzzles.asked.learners_answer import numbered
-from canasta_tutor.puzzles.asked.objection import Objection, Statement, of_line
+from canasta_tutor.puzzles.asked.learners_answer import number_steps
+from canasta_tutor.puzzles.asked.objection import Objection, Statement, object_to_line
 from canasta_tutor.puzzles.asked.posed_puzzle import Posed
 from canasta_tutor.puzzles.asked.solution_and_result import NO_REASONS, Result, Solution
 from canasta_tutor.puzzles.kinds.puzzle_kind import Kind, Mind
@@ -76,11 +76,11 @@ class BestWay(Kind[BestPuzzle]):
         rule = LINES[changed[0].code] if changed else posed.puzzle.rule
         yield Objection(Statement("objection.best", fields), rule, posed.rules, used)
         melds = melds_after(posed, ways[most - 1])
-        yield from (of_line(line, posed, melds) for line in changed)
+        yield from (object_to_line(line, posed, melds) for line in changed)
 
     def choices(self, puzzle: Puzzle) -> tuple[str, ...]:
         """The ways."""
-        return numbered(self.own(puzzle).ask.steps)
+        return number_steps(self.own(puzzle).ask.steps)
 
     def problems(self, posed: Posed) -> Iterator[InputError]:
         """Each way can be played."""
@@ -126,7 +126,7 @@ def gain(table: Table, action: Action, rules: RuleSet) -> int | None:
     """How far the deal puts the side ahead of the best other one; None if it is not legal."""
     if not verify(table, action, rules).ok:
         return None
-    totals = [side.total for side in score_deal(outcome(table, action, rules), rules)]
+    totals = [side.total for side in score_deal(table_after(table, action, rules), rules)]
     own = totals.pop(table.seat % len(table.sides))
     return own - max(totals)
 
@@ -144,7 +144,7 @@ def sheet_after(posed: Posed, action: Action) -> tuple[ScoreLine, ...]:
     What the partners still hold is the same in every way, and nobody sees it: it is left out.
     """
     table = posed.at
-    after = outcome(table, action, posed.rules)
+    after = table_after(table, action, posed.rules)
     lines = score_side(after, table.seat % len(table.sides), posed.rules).lines
     return tuple(line for line in lines if line.code not in HELD)
 
@@ -152,7 +152,7 @@ def sheet_after(posed: Posed, action: Action) -> tuple[ScoreLine, ...]:
 def melds_after(posed: Posed, action: Action) -> tuple[Meld, ...]:
     """The melds of the side once an action has ended the deal."""
     table = posed.at
-    return outcome(table, action, posed.rules).sides[table.seat % len(table.sides)].melds
+    return table_after(table, action, posed.rules).sides[table.seat % len(table.sides)].melds
 
 
 def _differing(posed: Posed, less: int, more: int) -> list[ScoreLine]:

@@ -10,14 +10,14 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from canasta_tutor.engine.judge.verify import cards_used
-from canasta_tutor.engine.melds.group import problems
+from canasta_tutor.engine.melds.group import group_problems
 from canasta_tutor.engine.melds.laying import lay_at
 from canasta_tutor.engine.reasons.meld_reasons import OnlyWilds, TooFewCards, TooFewNaturals
 from canasta_tutor.engine.reasons.verdict import Reason, Verdict
 from canasta_tutor.engine.rules.reading.form import ByKind, Listed
-from canasta_tutor.engine.scoring.first_meld_minimum import needed
-from canasta_tutor.engine.search import UNKNOWN, certain
-from canasta_tutor.engine.search.first_meld_ways import lays
+from canasta_tutor.engine.scoring.first_meld_minimum import find_needed
+from canasta_tutor.engine.search import UNKNOWN, drop_unknown
+from canasta_tutor.engine.search.first_meld_ways import find_lays
 from canasta_tutor.engine.values.actions import Lay, LayMelds
 from canasta_tutor.engine.values.cards import (
     CardKind,
@@ -30,19 +30,25 @@ from canasta_tutor.engine.values.cards import (
     without,
 )
 from canasta_tutor.engine.values.table import SEQUENCE
-from canasta_tutor.puzzles.asked.chosen_cards import Attempt, closest, lays_of, takes_of, verified
+from canasta_tutor.puzzles.asked.chosen_cards import (
+    Attempt,
+    find_closest,
+    lays_of,
+    takes_of,
+    verify_each,
+)
 from canasta_tutor.puzzles.asked.counting import (
     Feature,
-    canastas_made,
-    of_minimum,
-    of_ranks,
-    of_take,
-    rows,
+    count_canastas_made,
+    count_minimum,
+    count_ranks,
+    count_take,
+    find_consecutive_rows,
 )
-from canasta_tutor.puzzles.asked.group_repair import mended
+from canasta_tutor.puzzles.asked.group_repair import repair_group
 from canasta_tutor.puzzles.asked.learners_answer import DONE, Entered
-from canasta_tutor.puzzles.asked.nearest_repair import changed, judged, nearest
-from canasta_tutor.puzzles.asked.objection import Objection, groups_played, of_reasons
+from canasta_tutor.puzzles.asked.nearest_repair import compare_cards, find_nearest, sort_shown_cards
+from canasta_tutor.puzzles.asked.objection import Objection, groups_played, object_with_reasons
 from canasta_tutor.puzzles.asked.posed_puzzle import Posed
 from canasta_tutor.puzzles.asked.solution_and_result import (
     NO_REASONS,
@@ -53,14 +59,14 @@ from canasta_tutor.puzzles.asked.solution_and_result import (
     Solution,
 )
 from canasta_tutor.puzzles.asked.tempting_lays import (
-    best_group,
-    best_lay,
-    best_take,
     can_lay,
-    shape,
+    find_best_group,
+    find_best_lay,
+    find_best_take,
+    verify_shape,
 )
 from canasta_tutor.puzzles.kinds.puzzle_kind import Kind, Mind
-from canasta_tutor.puzzles.memo import lately
+from canasta_tutor.puzzles.memo import remember_last
 from canasta_tutor.puzzles.schema.puzzle_asks import ChooseAsk, ChooseGroup, ChooseLay, ChooseTake
 from canasta_tutor.puzzles.schema.puzzle_form import Answer, Mistake, Puzzle
 from canasta_tutor.puzzles.schema.written_fields import NONE, Chosen
@@ -114,13 +120,13 @@ class Choose(Kind[ChoosePuzzle]):
         if not isinstance(answer, tuple):
             return Judgement(solution.answer == NONE, solution.verdict)
         if answer and answer == solution.answer:  # then it is told like the solution
-            return judged(True, solution.verdict, answer, None)
-        attempt = closest(meanings(posed, answer))
+            return sort_shown_cards(True, solution.verdict, answer, None)
+        attempt = find_closest(meanings(posed, answer))
         if attempt is None:
             return Judgement(right=False, verdict=NO_REASONS)
         verdict = attempt[1]
         change = None if verdict.ok else _repaired(posed, answer, attempt)
-        return judged(verdict.ok, verdict, answer, change)
+        return sort_shown_cards(verdict.ok, verdict, answer, change)
 
     def right(self, posed: Posed, answer: Answer) -> bool:
         """Whether a choice can mean anything legal, or there is truly none."""
@@ -131,18 +137,18 @@ class Choose(Kind[ChoosePuzzle]):
     def counts(self, posed: Posed) -> Iterator[Count]:
         """What the hand holds, or what taking the pile turns on."""
         if isinstance(posed.ask, ChooseTake):
-            yield from of_take(posed, None)
+            yield from count_take(posed, None)
         else:
             yield from _of_hand(posed)
 
     def objections(self, posed: Posed, result: Result) -> Iterable[Objection]:
         """What is against the chosen cards; where there are none, what speaks for other cards."""
         if isinstance(result.answer, tuple):
-            yield from of_reasons(result.judgement.verdict, posed, (result.answer,))
+            yield from object_with_reasons(result.judgement.verdict, posed, (result.answer,))
         if not isinstance(result.answer, tuple) or not result.answer:
             found = result.solution
             played = groups_played(found.action) if found.action else (posed.hand,)
-            yield from of_reasons(found.verdict, posed, played)
+            yield from object_with_reasons(found.verdict, posed, played)
 
     def fields(self, posed: Posed) -> dict[str, object]:
         """Whether there are melds to add to, and whether the top card may be added to one."""
@@ -176,7 +182,7 @@ class Choose(Kind[ChoosePuzzle]):
         yield from super().features(posed)
         if isinstance(posed.ask, ChooseLay):
             table = posed.at
-            yield "minimum", needed(table.side, posed.rules, table.deals_played).points
+            yield "minimum", find_needed(table.side, posed.rules, table.deals_played).points
 
     def accepted(self, posed: Posed, answer: Answer, mind: Mind) -> bool:
         """Whether the chosen cards can mean anything that nothing stands against for him."""
@@ -191,8 +197,8 @@ CHOOSE = Choose()
 def cards_left(posed: Posed) -> int | None:
     """How many cards every way to lay would leave in the hand, none where it is not one number."""
     table, rules = posed.at, posed.rules
-    ways = list(lays(table, rules))
-    left = {len(table.hand) - len(cards_used(way)) for way in certain(ways)}
+    ways = list(find_lays(table, rules))
+    left = {len(table.hand) - len(cards_used(way)) for way in drop_unknown(ways)}
     whole = (way.groups for way in lays_of(table.hand, table, rules))
     if any(not lay_at(table, groups, rules, going_out=True).problems for groups in whole):
         left.add(0)
@@ -233,14 +239,14 @@ def _some(group: Cards) -> list[Cards]:
     return list(dict.fromkeys(chosen for size in sizes for chosen in combinations(group, size)))
 
 
-@lately
+@remember_last
 def _best(posed: Posed) -> Attempt | None:
     match posed.ask:
         case ChooseGroup():
-            return best_group(posed.at, posed.rules)
+            return find_best_group(posed.at, posed.rules)
         case ChooseLay():
-            return best_lay(posed.at, posed.rules)
-    return best_take(posed.at, posed.rules)
+            return find_best_lay(posed.at, posed.rules)
+    return find_best_take(posed.at, posed.rules)
 
 
 def _of_choice(reason: Reason) -> bool:
@@ -254,11 +260,11 @@ def meanings(posed: Posed, chosen: Cards) -> Iterator[Attempt]:
     match posed.ask:
         case ChooseGroup():
             for action in _groups_of(chosen, posed):
-                yield action, shape(action, table, rules)
+                yield action, verify_shape(action, table, rules)
         case ChooseLay():
-            yield from verified(lays_of(chosen, table, rules), table, rules)
+            yield from verify_each(lays_of(chosen, table, rules), table, rules)
         case _:
-            yield from verified(takes_of(chosen, table, rules), table, rules)
+            yield from verify_each(takes_of(chosen, table, rules), table, rules)
 
 
 def _groups_of(chosen: Cards, posed: Posed) -> Iterator[LayMelds]:
@@ -271,10 +277,10 @@ def _groups_of(chosen: Cards, posed: Posed) -> Iterator[LayMelds]:
 
 def _repaired(posed: Posed, chosen: Cards, attempt: Attempt) -> Repair | None:
     if not isinstance(posed.ask, ChooseGroup):
-        return changed(chosen, nearest(posed.at, attempt[0], posed.rules))
+        return compare_cards(chosen, find_nearest(posed.at, attempt[0], posed.rules))
     spare = without(posed.hand, chosen)
     there = {meld.rank: meld.cards for meld in posed.at.side.melds}
-    return mended(chosen, spare, there, posed.rules)
+    return repair_group(chosen, spare, there, posed.rules)
 
 
 def _of_hand(posed: Posed) -> Iterator[Count]:
@@ -282,27 +288,27 @@ def _of_hand(posed: Posed) -> Iterator[Count]:
     table, limits = posed.at, posed.rules.meld
     yield from list(_ranks_held(posed)) or (Count("all_different", len(naturals(table.hand))),)
     if "sequence" in limits.kinds:
-        for row in rows(table.hand, limits.min_cards):
+        for row in find_consecutive_rows(table.hand, limits.min_cards):
             yield Count("row", len(row), limits.min_cards, row)
     yield from _wilds_held(posed)
     if not isinstance(posed.ask, ChooseLay):
         return
     if not table.side.melds:
-        yield of_minimum(posed)
+        yield count_minimum(posed)
     elif posed.puzzle.rule.startswith("going_out."):
-        yield canastas_made(table.side.melds, posed)
+        yield count_canastas_made(table.side.melds, posed)
 
 
 def _ranks_held(posed: Posed) -> Iterator[Count]:
     """The ranks of which the hand holds more than one, or a card for a meld of its side."""
     table, limits = posed.at, posed.rules.meld
-    for count in of_ranks(naturals(table.hand), limits.min_cards):
+    for count in count_ranks(naturals(table.hand), limits.min_cards):
         if count.rank is Rank.THREE and count.count > 1:
             yield Count("black_threes_held", count.count, None, count.cards)
         elif count.rank and table.side.meld_of(count.rank):
             yield Count("joining", count.count, None, count.cards, count.rank)
         elif count.count > 1:
-            yield count.but(what="of_rank_helped") if _helped(count.cards, posed) else count
+            yield count.replace(what="of_rank_helped") if _helped(count.cards, posed) else count
 
 
 def _helped(same: Cards, posed: Posed) -> bool:
@@ -311,7 +317,7 @@ def _helped(same: Cards, posed: Posed) -> bool:
     if len(same) != limits.min_cards - 1:
         return False
     made = (cards((*same, wild)) for wild in dict.fromkeys(wilds(posed.hand)))
-    return any(not problems(each, posed.rules, opening=opening) for each in made)
+    return any(not group_problems(each, posed.rules, opening=opening) for each in made)
 
 
 def _wilds_held(posed: Posed) -> Iterator[Count]:

@@ -11,14 +11,19 @@ from canasta_tutor.engine.position.position_form import Position
 from canasta_tutor.engine.rules.reading.form import Amount, Listed
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 from canasta_tutor.engine.scoring.deal_score import score_deal
-from canasta_tutor.engine.scoring.first_meld_minimum import minimum_rule, needed
-from canasta_tutor.engine.scoring.game_end import winner
+from canasta_tutor.engine.scoring.first_meld_minimum import find_needed, minimum_rule
+from canasta_tutor.engine.scoring.game_end import find_winner
 from canasta_tutor.engine.scoring.sheet_lines import SideScore
 from canasta_tutor.engine.values.input_faults import Contradiction, InputError
 from canasta_tutor.engine.values.record import Record
 from canasta_tutor.engine.values.table import Side, Table
 from canasta_tutor.puzzles.asked.counting import Feature
-from canasta_tutor.puzzles.asked.objection import Objection, Statement, of_line, statement
+from canasta_tutor.puzzles.asked.objection import (
+    Objection,
+    Statement,
+    object_to_line,
+    state_under_rules,
+)
 from canasta_tutor.puzzles.asked.posed_puzzle import Posed, finished_table, may_end_so
 from canasta_tutor.puzzles.asked.solution_and_result import (
     Answered,
@@ -70,8 +75,8 @@ class Game(Kind[GamePuzzle]):
 
     def solve(self, posed: Posed) -> Solution:
         """The numbers, with the lines of each side and deal."""
-        game = played(posed)
-        found = " ".join(str(true_number(box, game, posed)) for box in boxes(asked(posed)))
+        game = play_game(posed)
+        found = " ".join(str(true_number(box, game, posed)) for box in boxes(game_ask(posed)))
         return Solution(found, steps=(*_steps(posed, game), Answered(found)))
 
     def right(self, posed: Posed, answer: Answer) -> bool:
@@ -80,26 +85,28 @@ class Game(Kind[GamePuzzle]):
 
     def sound(self, posed: Posed) -> bool:
         """Whether every deal may end so."""
-        return all(may_end_so(table, posed.rules) for table in played(posed).tables)
+        return all(may_end_so(table, posed.rules) for table in play_game(posed).tables)
 
     def objections(self, posed: Posed, result: Result) -> Iterator[Objection]:
         """The first number that is wrong, and the lines of the deal that it comes from."""
-        place, every = _first_wrong(posed, result.answer), boxes(asked(posed))
+        place, every = _first_wrong(posed, result.answer), boxes(game_ask(posed))
         if place is None:
             return
         if place >= len(every):
-            yield statement("objection.sheet.more", posed.puzzle.rule, posed, lines=len(every))
-        box, game = every[min(place, len(every) - 1)], played(posed)
+            yield state_under_rules(
+                "objection.sheet.more", posed.puzzle.rule, posed, lines=len(every)
+            )
+        box, game = every[min(place, len(every) - 1)], play_game(posed)
         points = true_number(box, game, posed)
         fields = {"deal": box.deal + 1, "points": points, "won": bool(points)}
         said = Statement(f"objection.game.{box.what}", fields)
         yield Objection(said, rule_of(box, posed), posed.rules)
-        yield from (of_line(line, posed) for line in game.scores[box.deal][box.side].lines)
+        yield from (object_to_line(line, posed) for line in game.scores[box.deal][box.side].lines)
 
     def features(self, posed: Posed) -> Iterator[Feature]:
         """How many deals there are, and melds in them."""
         yield from super().features(posed)
-        deals = asked(posed).deals
+        deals = game_ask(posed).deals
         sides = [side for deal in deals for side in deal.position.sides]
         yield "deals", len(deals)
         yield "melds", sum(len(side.melds) for side in sides)
@@ -124,7 +131,7 @@ class Played(Record):
     totals: tuple[tuple[int, ...], ...]
 
 
-def asked(posed: Posed) -> GameAsk:
+def game_ask(posed: Posed) -> GameAsk:
     """The question."""
     return GAME.own(posed.puzzle).ask
 
@@ -141,9 +148,9 @@ def tables(ask: GameAsk, rules: RuleSet) -> tuple[Table, ...]:
     return found
 
 
-def played(posed: Posed) -> Played:
+def play_game(posed: Posed) -> Played:
     """The game with all that is to be worked out."""
-    ask = asked(posed)
+    ask = game_ask(posed)
     there = tables(ask, posed.rules)
     scores = tuple(score_deal(table, posed.rules) for table in there)
     totals = [ask.scores]
@@ -169,7 +176,7 @@ def _of_deal(deal: int, sides: range, last: int) -> Iterator[Box]:
 
 def true_number(box: Box, game: Played, posed: Posed) -> int:
     """What belongs into a box; who has won is the number of the side, 0 for nobody yet."""
-    ask = asked(posed)
+    ask = game_ask(posed)
     if box.what == "score":
         return game.scores[box.deal][box.side].total
     totals = game.totals[box.deal]
@@ -177,8 +184,8 @@ def true_number(box: Box, game: Played, posed: Posed) -> int:
         return totals[box.side]
     deals = ask.deals_played + box.deal + 1
     if box.what == "minimum":
-        return needed(Side(score=totals[box.side]), posed.rules, deals).points
-    first = winner(totals, posed.rules, deals)
+        return find_needed(Side(score=totals[box.side]), posed.rules, deals).points
+    first = find_winner(totals, posed.rules, deals)
     return 0 if first is None else first + 1
 
 
@@ -189,14 +196,14 @@ def by_number(rules: RuleSet) -> bool:
 
 def number_of(posed: Posed, deal: int) -> int:
     """The number of a deal in its game, where it is told how many went before."""
-    before = asked(posed).deals_played if by_number(posed.rules) else 0
+    before = game_ask(posed).deals_played if by_number(posed.rules) else 0
     return before + deal + 1
 
 
 def numbers(posed: Posed) -> tuple[int, ...]:
     """The numbers of all boxes."""
-    game = played(posed)
-    return tuple(true_number(box, game, posed) for box in boxes(asked(posed)))
+    game = play_game(posed)
+    return tuple(true_number(box, game, posed) for box in boxes(game_ask(posed)))
 
 
 def _steps(posed: Posed, game: Played) -> Iterator[Step]:

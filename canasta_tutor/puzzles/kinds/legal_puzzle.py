@@ -9,8 +9,8 @@ from pydantic import Field
 
 from canasta_tutor.engine.judge.legal_actions import legal_actions
 from canasta_tutor.engine.judge.verify import verify
-from canasta_tutor.engine.melds.first_meld import opening_points, with_clean
-from canasta_tutor.engine.melds.group import examine, problems
+from canasta_tutor.engine.melds.first_meld import add_clean_group, count_opening_points
+from canasta_tutor.engine.melds.group import group_problems, verify_group
 from canasta_tutor.engine.melds.laying import Laid, lay_at
 from canasta_tutor.engine.position.ask_forms import OfAction
 from canasta_tutor.engine.reasons.verdict import Verdict
@@ -31,20 +31,25 @@ from canasta_tutor.engine.values.cards import (
 )
 from canasta_tutor.engine.values.input_faults import InputError
 from canasta_tutor.engine.values.table import Table
-from canasta_tutor.puzzles.asked.calls_and_feet import OF_NO_CARDS, is_near
+from canasta_tutor.puzzles.asked.calls_and_feet import OF_NO_CARDS, is_near_special_hand
 from canasta_tutor.puzzles.asked.counting import (
     Feature,
-    canasta_sized,
-    canastas_made,
-    gap,
+    count_canastas_made,
+    count_ranks,
+    count_take,
+    count_wilds,
+    describe_gap,
+    is_canasta_sized,
     least_points,
-    of_ranks,
-    of_take,
-    of_wilds,
 )
-from canasta_tutor.puzzles.asked.group_repair import mended, other_cards
-from canasta_tutor.puzzles.asked.nearest_repair import changed, judged, moved, nearest
-from canasta_tutor.puzzles.asked.objection import OF_GOING_OUT, Objection, of_reasons
+from canasta_tutor.puzzles.asked.group_repair import other_cards, repair_group
+from canasta_tutor.puzzles.asked.nearest_repair import (
+    compare_cards,
+    find_nearest,
+    move_to_going_out,
+    sort_shown_cards,
+)
+from canasta_tutor.puzzles.asked.objection import OF_GOING_OUT, Objection, object_with_reasons
 from canasta_tutor.puzzles.asked.posed_puzzle import Posed
 from canasta_tutor.puzzles.asked.solution_and_result import (
     Count,
@@ -53,9 +58,9 @@ from canasta_tutor.puzzles.asked.solution_and_result import (
     Result,
     Solution,
 )
-from canasta_tutor.puzzles.asked.tempting_lays import best_out, best_take
+from canasta_tutor.puzzles.asked.tempting_lays import find_best_out, find_best_take
 from canasta_tutor.puzzles.kinds.puzzle_kind import Kind, Mind
-from canasta_tutor.puzzles.memo import lately
+from canasta_tutor.puzzles.memo import remember_last
 from canasta_tutor.puzzles.schema.puzzle_asks import (
     LegalAcaba,
     LegalAsk,
@@ -114,20 +119,20 @@ class Legal(Kind[LegalPuzzle]):
     def judge(self, posed: Posed, answer: Answer, solution: Solution) -> Judgement:
         """The same for either answer: the reasons do not depend on what was guessed."""
         right = answer == solution.answer
-        return judged(right, solution.verdict, posed.named, solution.repair)
+        return sort_shown_cards(right, solution.verdict, posed.named_cards, solution.repair)
 
     def counts(self, posed: Posed) -> Iterator[Count]:
         """What decides: of a group its mix, of a lay-down its points, at the end the canastas."""
         match posed.ask:
             case LegalGroup():
-                yield from _of_group(posed.named, posed.rules, posed.puzzle.rule)
+                yield from _of_group(posed.named_cards, posed.rules, posed.puzzle.rule)
             case LegalLay():
                 groups = tuple(group.lay for group in posed.ask.groups)
                 yield from _of_lay(groups, posed)
                 yield from _of_last_cards(groups, posed)
             case LegalTake():
                 ask = posed.ask
-                yield from of_take(posed, None if ask.using is None else ask.action)
+                yield from count_take(posed, None if ask.using is None else ask.action)
             case LegalDraw():
                 if posed.at.stock:  # else the reason says it
                     yield Count("stock", len(posed.at.stock))
@@ -136,7 +141,7 @@ class Legal(Kind[LegalPuzzle]):
 
     def objections(self, posed: Posed, result: Result) -> Iterable[Objection]:
         """What the engine says of the cards asked about."""
-        return of_reasons(result.judgement.verdict, posed, _groups(posed))
+        return object_with_reasons(result.judgement.verdict, posed, _groups(posed))
 
     def fields(self, posed: Posed) -> dict[str, object]:
         """Beside what every question names: how the pile is taken, what was asked or bid."""
@@ -157,7 +162,7 @@ class Legal(Kind[LegalPuzzle]):
             return
         if isinstance(ask, LegalDiscard) and ask.place != "hand":
             return
-        lack = missing(posed.hand, posed.named)
+        lack = missing(posed.hand, posed.named_cards)
         if not posed.hand:
             yield InputError(NoHand(), "position.hands")
         elif lack:
@@ -189,11 +194,11 @@ class Legal(Kind[LegalPuzzle]):
                 yield from _near_misses(cards(posed.ask.cards), posed.rules)
             case LegalSpecial():
                 whole = posed.hand or posed.groups[0]
-                yield "near", int(is_near(whole, posed.rules))
+                yield "near", int(is_near_special_hand(whole, posed.rules))
             case LegalBid():
                 yield "bids", len(posed.ask.bids)
             case LegalLay():
-                yield from gap(posed)
+                yield from describe_gap(posed)
 
     def believed(self, posed: Posed, mind: Mind) -> Answer | None:
         """Whether nothing stands against it for him."""
@@ -219,18 +224,18 @@ def asked_for(posed: Posed) -> Action | None:
     return _case(posed)[0]
 
 
-@lately
+@remember_last
 def _case(posed: Posed) -> tuple[Action | None, Verdict]:
     """The action asked about (None: a group by itself, or no way at all) and its verdict."""
     ask = posed.ask
     if isinstance(ask, LegalGroup):
-        return None, examine(cards(ask.cards), posed.rules)
+        return None, verify_group(cards(ask.cards), posed.rules)
     if isinstance(ask, LegalTake) and ask.using is None:
         way, said = _best_take(posed)
-        return way, with_clean(said, posed.rules)
+        return way, add_clean_group(said, posed.rules)
     if not isinstance(ask, OfAction):
         raise TypeError(ask)
-    return ask.action, with_clean(verify(posed.at, ask.action, posed.rules), posed.rules)
+    return ask.action, add_clean_group(verify(posed.at, ask.action, posed.rules), posed.rules)
 
 
 def _repaired(posed: Posed, action: Action | None) -> Repair | None:
@@ -241,27 +246,31 @@ def _repaired(posed: Posed, action: Action | None) -> Repair | None:
         case LegalTake(using=None):
             return None
         case LegalLay() | LegalTake():
-            found = nearest(posed.at, action, posed.rules) if action else None
-            return changed(tried, found)
+            found = find_nearest(posed.at, action, posed.rules) if action else None
+            return compare_cards(tried, found)
         case LegalDraw():
             taken = _best_take(posed)
-            return changed(tried, taken[0]) if taken[1].ok else None
+            return compare_cards(tried, taken[0]) if taken[1].ok else None
         case LegalGoOut():
-            near = moved(posed.at, action, posed.rules) if isinstance(action, GoOut) else None
-            return changed(tried, near or _best_out(posed))
+            near = (
+                move_to_going_out(posed.at, action, posed.rules)
+                if isinstance(action, GoOut)
+                else None
+            )
+            return compare_cards(tried, near or _best_out(posed))
         case LegalDiscard(place="hand") if posed.hand == tried:
-            return changed(tried, _best_out(posed))
+            return compare_cards(tried, _best_out(posed))
     return None
 
 
 def _best_take(posed: Posed) -> tuple[Action | None, Verdict]:
     """The best way to take the pile."""
-    return best_take(posed.at, posed.rules)
+    return find_best_take(posed.at, posed.rules)
 
 
 def _best_out(posed: Posed) -> GoOut | None:
     """A way to go out, if there is one."""
-    return best_out(posed.at, posed.rules)
+    return find_best_out(posed.at, posed.rules)
 
 
 def _mended_group(posed: Posed, tried: Cards) -> Repair | None:
@@ -272,14 +281,14 @@ def _mended_group(posed: Posed, tried: Cards) -> Repair | None:
     others = other_cards(tried, posed.rules)
     if posed.hand and not missing(posed.hand, tried):
         spare = without(posed.hand, tried)
-        from_hand = mended(tried, spare, {}, posed.rules)
+        from_hand = repair_group(tried, spare, {}, posed.rules)
         if from_hand:
             return from_hand
         every = (*spare, *without(others, spare))
-        near = mended(tried, every, {}, posed.rules, held=spare)
+        near = repair_group(tried, every, {}, posed.rules, held=spare)
         if near and not near.remove and len(missing(spare, near.add)) == 1 < len(near.add):
             return near
-    return mended(tried, others, {}, posed.rules)
+    return repair_group(tried, others, {}, posed.rules)
 
 
 def way(ask: LegalTake) -> str:
@@ -295,7 +304,7 @@ def _fields(posed: Posed) -> dict[str, object]:
         case LegalGroup():
             table = posed.table
             late = posed.rules.black_threes.melded == "going_out"
-            threes = late and any(card.kind is CardKind.BLACK_THREE for card in posed.named)
+            threes = late and any(card.kind is CardKind.BLACK_THREE for card in posed.named_cards)
             opened = not (table and table.pile) or bool(table.side.melds)
             return {"opened": opened, "threes": threes} | _excepted(posed)
         case LegalDiscard() if not posed.at.pile:
@@ -318,9 +327,9 @@ def _fields(posed: Posed) -> dict[str, object]:
 
 def _excepted(posed: Posed) -> dict[str, object]:
     """Whether wild cards would lie with the rank of a group in a first meld, and only there."""
-    ranks = {card.rank for card in naturals(posed.named)}
+    ranks = {card.rank for card in naturals(posed.named_cards)}
     opening = [rank for rank in ranks if rank.symbol in posed.rules.meld.wilds_if_opened]
-    found = bool(opening) and len(ranks) == 1 and bool(wilds(posed.named))
+    found = bool(opening) and len(ranks) == 1 and bool(wilds(posed.named_cards))
     return {"excepted": found, "rank": opening[0] if found else None}
 
 
@@ -342,10 +351,10 @@ def _near_misses(group: Cards, rules: RuleSet) -> Iterator[Feature]:
 
 
 def _is_near(group: Cards, rules: RuleSet) -> bool:
-    legal_now = not problems(group, rules)
+    legal_now = not group_problems(group, rules)
     changed = [(*group[:place], *group[place + 1 :]) for place in range(len(group))]
     changed += [cards((*group, card)) for card in wilds(group)[:1]]
-    return any(bool(problems(other, rules)) is legal_now for other in changed)
+    return any(bool(group_problems(other, rules)) is legal_now for other in changed)
 
 
 def _of_group(group: Cards, rules: RuleSet, rule: str) -> Iterator[Count]:
@@ -363,7 +372,7 @@ def _of_group(group: Cards, rules: RuleSet, rule: str) -> Iterator[Count]:
         if wild:
             yield Count("wilds_beside", len(wild), None, wild)
     elif len(ranks) > 1 or ranks == {Rank.THREE}:
-        yield from of_ranks(group)
+        yield from count_ranks(group)
     else:
         yield from _of_meld(group, rules, rule)
 
@@ -384,11 +393,11 @@ def _of_meld(
         else Count("of_meld", len(group), size, group)
     )
     if plain or "wild" not in limits.kinds:  # else wild cards alone, and they have no such limits
-        if canasta_sized(group, rules):
+        if is_canasta_sized(group, rules):
             yield Count("canasta_naturals", len(plain), rules.canasta.min_naturals, plain)
         else:
             yield Count("naturals", len(plain), limits.min_naturals, plain)
-        yield of_wilds(group, rules, rule)
+        yield count_wilds(group, rules, rule)
 
 
 _CLEAN = "initial.clean_group"
@@ -416,7 +425,7 @@ def _of_lay(groups: tuple[Lay, ...], posed: Posed) -> Iterator[Count]:
 def _of_first_meld(laid: Laid, added: Cards, table: Table, rules: RuleSet) -> Iterator[Count]:
     """What counts toward the minimum: the cards, and canastas where their bonus counts."""
     points, least = points_of(added, rules), least_points(table, rules)
-    counted = opening_points(laid, rules)
+    counted = count_opening_points(laid, rules)
     if least is None or counted == points:
         yield Count("points", points, least)
     else:
@@ -435,15 +444,15 @@ def _of_last_cards(groups: tuple[Lay, ...], posed: Posed) -> Iterator[Count]:
     left = len(table.hand) - sum(len(group.cards) for group in groups)
     if left <= 1:
         yield Count("hand_left", left)
-        yield canastas_made(lay_at(table, groups, rules).melds, posed)
+        yield count_canastas_made(lay_at(table, groups, rules).melds, posed)
 
 
 def _of_end(posed: Posed) -> Iterator[Count]:
     """The cards that stay in the hand, and the canastas that going out needs."""
     table, rules = posed.at, posed.rules
-    left = len(table.hand) - len(posed.named)
+    left = len(table.hand) - len(posed.named_cards)
     if left <= 1 or isinstance(posed.ask, LegalGoOut):
         yield Count("hand_left", left)
     if isinstance(posed.ask, LegalGoOut):
         groups = tuple(group.lay for group in posed.ask.groups)
-        yield canastas_made(lay_at(table, groups, rules, going_out=True).melds, posed)
+        yield count_canastas_made(lay_at(table, groups, rules, going_out=True).melds, posed)

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from canasta_tutor.engine.melds.group import reading
+from canasta_tutor.engine.melds.group import read_meld
 from canasta_tutor.engine.reasons.call_reasons import CalientePlayed
 from canasta_tutor.engine.reasons.verdict import Verdict
 from canasta_tutor.engine.rules.reading.form import ByKind, Listed
@@ -15,7 +15,7 @@ from canasta_tutor.engine.rules.schema.rule_set import RuleSet, for_players
 from canasta_tutor.engine.scoring.canastas import canasta_bonus
 from canasta_tutor.engine.scoring.card_points import points_of
 from canasta_tutor.engine.scoring.deal_score import score_side
-from canasta_tutor.engine.scoring.first_meld_minimum import minimum, minimum_rule, needed
+from canasta_tutor.engine.scoring.first_meld_minimum import find_minimum, find_needed, minimum_rule
 from canasta_tutor.engine.scoring.melds_and_canastas import canasta_code, canastas
 from canasta_tutor.engine.scoring.sheet_lines import ScoreLine
 from canasta_tutor.engine.scoring.three_points import red_three_bonus
@@ -23,10 +23,20 @@ from canasta_tutor.engine.turn.dealing import full_deck
 from canasta_tutor.engine.values.cards import CardKind, Cards, cards
 from canasta_tutor.engine.values.input_faults import BadValue, InputError
 from canasta_tutor.engine.values.table import Side
-from canasta_tutor.puzzles.asked.calls_and_feet import HELD, cards_kept, held_after, what_waits
-from canasta_tutor.puzzles.asked.counting import Feature, gap, of_canasta
+from canasta_tutor.puzzles.asked.calls_and_feet import (
+    HELD,
+    count_held_after,
+    count_kept,
+    find_waiting_hand,
+)
+from canasta_tutor.puzzles.asked.counting import Feature, count_canasta, describe_gap
 from canasta_tutor.puzzles.asked.learners_answer import Entered, read_number
-from canasta_tutor.puzzles.asked.objection import Objection, of_line, of_reasons, statement
+from canasta_tutor.puzzles.asked.objection import (
+    Objection,
+    object_to_line,
+    object_with_reasons,
+    state_under_rules,
+)
 from canasta_tutor.puzzles.asked.posed_puzzle import Posed, players_of
 from canasta_tutor.puzzles.asked.solution_and_result import NO_REASONS, Count, Result, Solution
 from canasta_tutor.puzzles.kinds.puzzle_kind import Kind, Mind
@@ -89,15 +99,15 @@ class Number(Kind[NumberPuzzle]):
         """The numbers that the question names, the cards of a canasta, what a side has."""
         match posed.ask:
             case NumberMinimum() as ask:
-                must = needed(Side(score=ask.score), posed.rules)
+                must = find_needed(Side(score=ask.score), posed.rules)
                 what, count = ("deal", must.deal) if must.deal else ("score", ask.score)
                 yield Count(what, count, must.points)
             case NumberRedThrees() as ask:
                 yield Count("red_threes", ask.count)
             case NumberBonus():
-                yield from of_canasta(posed.named, posed.rules, posed.puzzle.rule)
+                yield from count_canasta(posed.named_cards, posed.rules, posed.puzzle.rule)
             case NumberHeld():
-                yield Count("kept", cards_kept(posed.hand, posed.groups))
+                yield Count("kept", count_kept(posed.hand, posed.groups))
             case NumberCaliente() if not self.solve(posed).answer:  # else the reason tells it
                 yield Count("kept", len(posed.at.hand) - 1)
             case NumberScore() as ask:
@@ -109,14 +119,16 @@ class Number(Kind[NumberPuzzle]):
         if isinstance(ask, NumberHeld):
             yield _of_held(posed, int(str(found.answer)))
         groups = () if isinstance(ask, NumberCaliente) else posed.groups
-        yield from of_reasons(found.verdict, posed, groups)
-        yield from (of_line(line, posed) for line in found.lines)
+        yield from object_with_reasons(found.verdict, posed, groups)
+        yield from (object_to_line(line, posed) for line in found.lines)
         if isinstance(ask, NumberMinimum):
-            must = needed(Side(score=ask.score), posed.rules)
+            must = find_needed(Side(score=ask.score), posed.rules)
             fields = {"score": ask.score, "minimum": must.points, "deal": must.deal}
-            yield statement("explain.minimum", minimum_rule(posed.rules), posed, (), **fields)
+            yield state_under_rules(
+                "explain.minimum", minimum_rule(posed.rules), posed, (), **fields
+            )
         elif not (found.lines or found.verdict != NO_REASONS or isinstance(ask, NumberHeld)):
-            yield statement("objection.number", rule, posed, number=found.answer)
+            yield state_under_rules("objection.number", rule, posed, number=found.answer)
 
     def fields(self, posed: Posed) -> dict[str, object]:
         """Beside what every question names: for how many players."""
@@ -155,7 +167,7 @@ class Number(Kind[NumberPuzzle]):
         """Whether what is played is legal; a caliente draws no red threes, which are replaced."""
         if not isinstance(posed.ask, NumberHeld | NumberCaliente):
             return super().sound(posed)
-        said = held_after(posed.at, posed.ask, posed.rules)[1]
+        said = count_held_after(posed.at, posed.ask, posed.rules)[1]
         drawn = [reason.drawn for reason in said.grounds if isinstance(reason, CalientePlayed)]
         return said.ok and drawn in ([], [self.solve(posed).answer])
 
@@ -177,14 +189,14 @@ class Number(Kind[NumberPuzzle]):
             case NumberScore() as ask:
                 yield "lines", len(score_side(posed.at, ask.side, posed.rules).lines)
             case NumberLay():
-                yield from gap(posed)
+                yield from describe_gap(posed)
 
     def believed(self, posed: Posed, mind: Mind) -> Answer | None:
         """The sum of the lines as he counts them."""
         found = self.solve(posed)
         if isinstance(posed.ask, NumberMinimum):
             return found.answer
-        lines = mind.counted(found.lines)
+        lines = mind.count_lines(found.lines)
         return sum(line.points for line in lines) if lines else found.answer
 
 
@@ -193,7 +205,7 @@ NUMBER = Number()
 
 def _after(posed: Posed) -> Solution:
     """The cards held after a lay, or those that a caliente draws in its own place."""
-    held, said = held_after(posed.at, posed.ask, posed.rules)
+    held, said = count_held_after(posed.at, posed.ask, posed.rules)
     if isinstance(posed.ask, NumberHeld):
         return Solution(held, said)
     return Solution(held - len(posed.at.hand) + 1 if said.ok else 0, said)
@@ -203,7 +215,7 @@ def _plain(ask: Ask, rules: RuleSet) -> int | None:
     """A number that the rules state, or None where there is something to add up."""
     match ask:
         case NumberMinimum():
-            return minimum(ask.score, rules)
+            return find_minimum(ask.score, rules)
         case NumberHand():
             return for_players(rules.deal.hand, players_of(ask.players, rules))
         case NumberDraw():
@@ -242,16 +254,20 @@ def card_lines(group: Cards, rules: RuleSet) -> Iterator[ScoreLine]:
 
 
 def _bonus(group: Cards, rules: RuleSet) -> Iterator[ScoreLine]:
-    meld = reading(cards(group), rules) if canasta_kind(group, rules) else None
+    meld = read_meld(cards(group), rules) if canasta_kind(group, rules) else None
     if meld:
         yield ScoreLine(canasta_code(meld, rules), canasta_bonus(meld, rules), 1)
 
 
 def _of_held(posed: Posed, held: int) -> Objection:
     """How many of the cards in the hand are kept, and how many are picked up."""
-    left, laid = cards_kept(posed.hand, posed.groups), cards(posed.named)
-    fields = {"left": left, "more": held - left, "waits": what_waits(posed.at, posed.rules, left)}
-    return statement(HELD, posed.puzzle.rule, posed, laid, **fields)
+    left, laid = count_kept(posed.hand, posed.groups), cards(posed.named_cards)
+    fields = {
+        "left": left,
+        "more": held - left,
+        "waits": find_waiting_hand(posed.at, posed.rules, left),
+    }
+    return state_under_rules(HELD, posed.puzzle.rule, posed, laid, **fields)
 
 
 def _of_side(posed: Posed, ask: NumberScore) -> Iterator[Count]:

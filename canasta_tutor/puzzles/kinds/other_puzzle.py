@@ -11,7 +11,7 @@ from canasta_tutor.engine.rules.rule_files import load
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 from canasta_tutor.puzzles.asked.counting import Feature
 from canasta_tutor.puzzles.asked.objection import Objection
-from canasta_tutor.puzzles.asked.posed_puzzle import Posed, under
+from canasta_tutor.puzzles.asked.posed_puzzle import Posed, pose_under
 from canasta_tutor.puzzles.asked.solution_and_result import (
     NO_REASONS,
     Answered,
@@ -63,7 +63,7 @@ class UnderOthers(Kind[OtherPuzzle]):
 
     def solve(self, posed: Posed) -> Solution:
         """Whether the answer changes, and what it rests on there."""
-        (here, _), (there, verdict) = both(posed)
+        (here, _), (there, verdict) = answer_both(posed)
         answer = SAME if here == there else CHANGES
         # both are told with the answer, of a score all the rules that decide as well
         summed = isinstance(self.own(posed.puzzle).about.ask, NumberScore)
@@ -74,19 +74,21 @@ class UnderOthers(Kind[OtherPuzzle]):
         """What decides the question there, then what decides it here."""
         puzzle = self.own(posed.puzzle)
         for rules in (load(puzzle.ask.system), posed.rules):
-            yield from (each.but(elsewhere=True) for each in self._decisive(puzzle.about, rules))
+            yield from (
+                each.replace(elsewhere=True) for each in self._decisive(puzzle.about, rules)
+            )
 
     def _decisive(self, about: Puzzle, rules: RuleSet) -> Iterable[Objection]:
         """What the right answer to a plain puzzle rests on under some rules."""
-        kind, posed = self.plain[about.kind], under(about, rules)
+        kind, posed = self.plain[about.kind], pose_under(about, rules)
         found = kind.solve(posed)
         judged = kind.judge(posed, found.answer, found)
         return kind.objections(posed, Result(found.answer, judged, found))
 
-    def compared(self, posed: Posed) -> tuple[Posed, ...]:
+    def compared_questions(self, posed: Posed) -> tuple[Posed, ...]:
         """The question that is thought of, in the other system."""
         puzzle = self.own(posed.puzzle)
-        return (under(puzzle.about, load(puzzle.ask.system)),)
+        return (pose_under(puzzle.about, load(puzzle.ask.system)),)
 
     def choices(self, puzzle: Puzzle) -> tuple[str, ...]:
         """That the answer stays the same, or changes."""
@@ -99,15 +101,15 @@ class UnderOthers(Kind[OtherPuzzle]):
     def features(self, posed: Posed) -> Iterator[Feature]:
         """What makes the question itself easy or hard."""
         about = self.own(posed.puzzle).about
-        return self.plain[about.kind].features(under(about, posed.rules))
+        return self.plain[about.kind].features(pose_under(about, posed.rules))
 
 
 OTHER = UnderOthers(LEGAL, NUMBER, WHICH)
 
 
-def both(posed: Posed) -> tuple[tuple[Answer, Verdict], tuple[Answer, Verdict]]:
+def answer_both(posed: Posed) -> tuple[tuple[Answer, Verdict], tuple[Answer, Verdict]]:
     """The answers here and in the other system, and what they rest on."""
     puzzle = OTHER.own(posed.puzzle)
     kind = OTHER.plain[puzzle.about.kind]
-    (there,) = OTHER.compared(posed)
-    return kind.ruled(under(puzzle.about, posed.rules)), kind.ruled(there)
+    (there,) = OTHER.compared_questions(posed)
+    return kind.ruled(pose_under(puzzle.about, posed.rules)), kind.ruled(there)

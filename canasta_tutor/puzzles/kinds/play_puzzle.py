@@ -14,7 +14,7 @@ from typing import Annotated, Literal, Self, get_args
 from pydantic import Field, model_validator
 
 from canasta_tutor.engine.advice.best_lay import largest_lay
-from canasta_tutor.engine.judge.apply import Step, outcome
+from canasta_tutor.engine.judge.apply import Step, table_after
 from canasta_tutor.engine.judge.verify import cards_used, verify
 from canasta_tutor.engine.reasons.discard_reasons import PlainDiscard
 from canasta_tutor.engine.reasons.meld_reasons import TooFewCards
@@ -42,10 +42,21 @@ from canasta_tutor.engine.values.input_faults import BadValue, InputError
 from canasta_tutor.engine.values.record import Record
 from canasta_tutor.engine.values.table import DRAW, OVER, Side, Table, put, replace, with_own
 from canasta_tutor.players import greedy_player
-from canasta_tutor.puzzles.asked.chosen_cards import closest, lays_of, stage, takes_of, verified
-from canasta_tutor.puzzles.asked.learners_answer import LONGEST, Entered, same
-from canasta_tutor.puzzles.asked.nearest_repair import changed, judged, nearest
-from canasta_tutor.puzzles.asked.objection import Objection, groups_played, of_reasons, statement
+from canasta_tutor.puzzles.asked.chosen_cards import (
+    find_closest,
+    lays_of,
+    takes_of,
+    verdict_stage,
+    verify_each,
+)
+from canasta_tutor.puzzles.asked.learners_answer import LONGEST, Entered, is_same_answer
+from canasta_tutor.puzzles.asked.nearest_repair import compare_cards, find_nearest, sort_shown_cards
+from canasta_tutor.puzzles.asked.objection import (
+    Objection,
+    groups_played,
+    object_with_reasons,
+    state_under_rules,
+)
 from canasta_tutor.puzzles.asked.posed_puzzle import Posed
 from canasta_tutor.puzzles.asked.solution_and_result import (
     NO_REASONS,
@@ -54,13 +65,19 @@ from canasta_tutor.puzzles.asked.solution_and_result import (
     Result,
     Solution,
 )
-from canasta_tutor.puzzles.asked.tempting_lays import best_out
+from canasta_tutor.puzzles.asked.tempting_lays import find_best_out
 from canasta_tutor.puzzles.kinds.puzzle_kind import Kind
 from canasta_tutor.puzzles.schema.puzzle_asks import BeforeDrawing
 from canasta_tutor.puzzles.schema.puzzle_asks import Step as Written
 from canasta_tutor.puzzles.schema.puzzle_faults import NotReached, OneCardOnly
 from canasta_tutor.puzzles.schema.puzzle_form import Answer, Mistake, Puzzle
-from canasta_tutor.puzzles.schema.written_fields import NONE, Played, Several, read_played, written
+from canasta_tutor.puzzles.schema.written_fields import (
+    NONE,
+    Played,
+    Several,
+    format_actions,
+    read_played,
+)
 
 MOST = 60
 """So many actions a turn are tried for a way to the goal: more than anybody needs."""
@@ -144,37 +161,41 @@ class Play(Kind[PlayPuzzle]):
 
     def solve(self, posed: Posed) -> Solution:
         """The author's way to the goal, or where it leads nowhere that of a simple player."""
-        for way in (asked(posed).solution, simple_way(posed)):
-            game = replayed(posed, way)
+        for way in (play_ask(posed).solution, find_simple_way(posed)):
+            game = replay_game(posed, way)
             if game.reached:
                 barred = tuple(_barred(posed, game.said))
-                return Solution(written(way), _reasons(game, posed), barred=barred)
+                return Solution(format_actions(way), _reasons(game, posed), barred=barred)
         return Solution(NONE)
 
     def judge(self, posed: Posed, answer: Answer, solution: Solution) -> Judgement:
         """Whether the goal is reached; of an action that is refused, why."""
-        game = replayed(posed, actions_of(answer))
+        game = replay_game(posed, actions_of(answer))
         if game.refused is None:
             return Judgement(game.reached, game.said if game.reached else NO_REASONS)
         used = cards(cards_used(game.refused))
-        return judged(False, game.said, used, _repaired(game, posed))
+        return sort_shown_cards(False, game.said, used, _repaired(game, posed))
 
     def answered_at(self, posed: Posed, answer: Answer) -> Posed:
         """The table at the last action, with the hand as it is then."""
-        game = replayed(posed, actions_of(answer))
+        game = replay_game(posed, actions_of(answer))
         table = replace(game.table, seat=game.seat)
-        return posed.but(table=table, hand=table.hand)
+        return posed.replace(table=table, hand=table.hand)
 
     def right(self, posed: Posed, answer: Answer) -> bool:
         """Whether the goal is reached."""
-        return replayed(posed, actions_of(answer)).reached
+        return replay_game(posed, actions_of(answer)).reached
 
     def objections(self, posed: Posed, result: Result) -> Iterable[Objection]:
         """What is against the action refused; else that the goal has not been reached."""
-        game = replayed(posed, actions_of(result.answer))
+        game = replay_game(posed, actions_of(result.answer))
         if game.refused is not None:
             return _against(game.refused, game.said, posed)
-        return (statement(f"play.missed.{missed(posed, result.answer)}", posed.puzzle.rule, posed),)
+        return (
+            state_under_rules(
+                f"play.missed.{find_missed_goal(posed, result.answer)}", posed.puzzle.rule, posed
+            ),
+        )
 
     def choices(self, puzzle: Puzzle) -> tuple[str, ...]:
         """What can be done; `pile` is the pile itself, to be taken or discarded on."""
@@ -188,7 +209,7 @@ class Play(Kind[PlayPuzzle]):
         """
         if entered.choice in self.choices(puzzle):
             raise InputError(BadValue(entered.choice, entered.typed[:LONGEST]))
-        return written(read_played(entered.choice))
+        return format_actions(read_played(entered.choice))
 
     def makes(self, answer: Answer, mistaken: Answer) -> bool:
         """Whether the same was played, whatever came after it; which suit was discarded is one."""
@@ -197,7 +218,7 @@ class Play(Kind[PlayPuzzle]):
 
     def problems(self, posed: Posed) -> Iterator[InputError]:
         """The goal can be reached, and the cards drawn first are there to be drawn."""
-        ask, game = asked(posed), replayed(posed, ())
+        ask, game = play_ask(posed), replay_game(posed, ())
         hidden = (hand for seat, hand in enumerate(game.table.hands) if seat != game.seat)
         there = (*game.table.stock, *(card for hand in hidden for card in hand))
         if missing(there, ask.stock):
@@ -213,7 +234,7 @@ class Play(Kind[PlayPuzzle]):
 PLAY = Play()
 
 
-def asked(posed: Posed) -> PlayAsk:
+def play_ask(posed: Posed) -> PlayAsk:
     """The question."""
     return PLAY.own(posed.puzzle).ask
 
@@ -226,7 +247,7 @@ def actions_of(answer: Answer) -> tuple[Action, ...]:
 def _against(refused: Action, said: Verdict, posed: Posed) -> Iterator[Objection]:
     """What stands against an action that is refused."""
     groups = () if isinstance(refused, GoOut) else groups_played(refused)
-    return of_reasons(said, posed.but(table=None), groups)
+    return object_with_reasons(said, posed.replace(table=None), groups)
 
 
 def _reasons(game: Game, posed: Posed) -> Verdict:
@@ -250,21 +271,21 @@ def _barred(posed: Posed, said: Verdict) -> Iterator[Objection]:
     if any(reason.rule == rule for reason in told):
         return
     for mistake in PLAY.own(posed.puzzle).mistakes:
-        game = replayed(posed, actions_of(mistake.answer))
+        game = replay_game(posed, actions_of(mistake.answer))
         if game.refused is None:
             continue
         found = [each for each in _against(game.refused, game.said, posed) if each.rule == rule]
         if found:
             first, *others = found
             ordered = rule == PlainDiscard.rule  # that is about the turn, not about the cards
-            yield first.but(about=()) if ordered else first
-            yield from (each.but(about=()) for each in others)
+            yield first.replace(about=()) if ordered else first
+            yield from (each.replace(about=()) for each in others)
             return
 
 
 def _alike(one: Action, other: Action) -> bool:
     if isinstance(one, Discard) and isinstance(other, Discard):
-        return one.from_table == other.from_table and same((one.card,), (other.card,))
+        return one.from_table == other.from_table and is_same_answer((one.card,), (other.card,))
     return one == other
 
 
@@ -306,38 +327,38 @@ class Game(Record):
         return tuple(step for step in self.steps if step.before.seat == self.seat)
 
 
-def replayed(posed: Posed, actions: Iterable[Action]) -> Game:
+def replay_game(posed: Posed, actions: Iterable[Action]) -> Game:
     """The game after the player's actions, up to the first that is refused."""
     game = Game(first_table(posed))
     for action in actions:
-        game = followed(game, action, posed)
+        game = follow_action(game, action, posed)
         if not game.goes_on:
             break
     return game
 
 
-def followed(game: Game, action: Action, posed: Posed) -> Game:
+def follow_action(game: Game, action: Action, posed: Posed) -> Game:
     """The game after one more action of the player, and what the others do then."""
     rules = posed.rules
     said = verify(game.table, action, rules)
     if not said.ok:
-        return game.but(refused=action, said=said)
-    step = Step(game.table, action, outcome(game.table, action, rules))
-    game = game.but(steps=(*game.steps, step), said=said)
-    game = game.but(reached=_reached(game, posed), ended=_ended(game, asked(posed)))
+        return game.replace(refused=action, said=said)
+    step = Step(game.table, action, table_after(game.table, action, rules))
+    game = game.replace(steps=(*game.steps, step), said=said)
+    game = game.replace(reached=_reached(game, posed), ended=_ended(game, play_ask(posed)))
     if not game.goes_on:
         return game
     steps = (*game.steps, *_answers(game.table, game.seat, posed))
-    game = game.but(steps=steps)
-    return game.but(ended=game.table.phase is OVER)
+    game = game.replace(steps=steps)
+    return game.replace(ended=game.table.phase is OVER)
 
 
 def _answers(table: Table, seat: int, posed: Posed) -> Iterator[Step]:
     """What the others do until it is the player's turn again."""
     random = Random(posed.puzzle.id)
     while table.phase is not OVER and (table.seat != seat or table.acting != seat):
-        action = greedy_player.player(table, posed.rules, random)
-        after = outcome(table, action, posed.rules)
+        action = greedy_player.choose_greedily(table, posed.rules, random)
+        after = table_after(table, action, posed.rules)
         yield Step(table, action, after)
         table = after
 
@@ -357,14 +378,16 @@ def _ends_turn(step: Step) -> bool:
     return step.after.seat != step.before.seat or step.after.phase is OVER
 
 
-def simple_way(posed: Posed) -> tuple[Action, ...]:
+def find_simple_way(posed: Posed) -> tuple[Action, ...]:
     """What the simple player does in the player's place, until the goal or the end."""
     game, random = Game(first_table(posed)), Random(posed.puzzle.id)
     for _ in range(MOST):
         if not game.goes_on:
             break
         try:
-            game = followed(game, greedy_player.player(game.table, posed.rules, random), posed)
+            game = follow_action(
+                game, greedy_player.choose_greedily(game.table, posed.rules, random), posed
+            )
         except LookupError:  # a table that other rules than its own leave without a legal action
             break
     return tuple(step.action for step in game.own)
@@ -425,18 +448,18 @@ _BY_LAYING = ("open", "canasta", "take")
 
 
 def _reached(game: Game, posed: Posed) -> bool:
-    ask = asked(posed)
+    ask = play_ask(posed)
     laid = any(isinstance(step.action, LayMelds | TakePile | GoOut) for step in game.own)
     goal = _GOALS[ask.kind](game, posed.rules)
     return goal and (laid or not ask.laying) and _kept(game, ask)
 
 
-def missed(posed: Posed, answer: Answer) -> str:
+def find_missed_goal(posed: Posed, answer: Answer) -> str:
     """The goal that was missed: to keep some cards, to lay some on the way, else the asked one.
 
     Where others have ended the deal it is over for every goal.
     """
-    ask, game = asked(posed), replayed(posed, actions_of(answer))
+    ask, game = play_ask(posed), replay_game(posed, actions_of(answer))
     if not _kept(game, ask):
         return "keep"
     if _GOALS[ask.kind](game, posed.rules):
@@ -450,7 +473,7 @@ def missed(posed: Posed, answer: Answer) -> str:
 def first_table(posed: Posed) -> Table:
     """The table before anything is played, with the cards on the stock that are drawn first."""
     table = posed.at
-    for place, card in enumerate(asked(posed).stock, start=1):
+    for place, card in enumerate(play_ask(posed).stock, start=1):
         table = _with_on_stock(table, card, len(table.stock) - place)
     return table
 
@@ -473,7 +496,7 @@ def _with_on_stock(table: Table, card: Card, place: int) -> Table:
 PILE = "pile"
 
 
-def tried(game: Game, entered: Entered, rules: RuleSet) -> Action:
+def read_action(game: Game, entered: Entered, rules: RuleSet) -> Action:
     """What the player means with the cards that he has chosen.
 
     Raises:
@@ -496,7 +519,7 @@ def _discarded(chosen: Cards, table: Table, rules: RuleSet) -> Action:
 
 
 def _taken(chosen: Cards, table: Table, rules: RuleSet) -> Action:
-    found = closest(verified(takes_of(chosen, table, rules), table, rules))
+    found = find_closest(verify_each(takes_of(chosen, table, rules), table, rules))
     return found[0] if found else TakePile(chosen)
 
 
@@ -505,7 +528,7 @@ def _laid(chosen: Cards, table: Table, rules: RuleSet) -> Action:
     beside = LayThrees(chosen)
     if chosen and verify(table, beside, rules).ok:
         return beside
-    found = closest(verified(lays_of(chosen, table, rules), table, rules))
+    found = find_closest(verify_each(lays_of(chosen, table, rules), table, rules))
     return found[0] if found else LayMelds((Lay(chosen),) if chosen else ())
 
 
@@ -514,7 +537,7 @@ def _gone_out(chosen: Cards, table: Table, rules: RuleSet) -> Action:
 
     Where none is chosen, and one card alone makes no meld, that one is the discard.
     """
-    found = best_out(table, rules)
+    found = find_best_out(table, rules)
     if found is not None:
         return found
     last = chosen[0] if len(chosen) == 1 else None
@@ -522,11 +545,13 @@ def _gone_out(chosen: Cards, table: Table, rules: RuleSet) -> Action:
     tries, most = _ways_out(last, table, rules), largest_lay(kept, rules)
     if isinstance(most, LayMelds):
         tries.append(_with_discard(most, last, table))
-    nearest = closest(verified(tries, table, rules))
+    nearest = find_closest(verify_each(tries, table, rules))
     odd = _single(nearest[1]) if nearest and not last else ()
     if nearest and len(odd) == 1:
-        other = closest(verified(_ways_out(odd[0], table, rules), table, rules))
-        nearest = other if other and stage(other[1]) > stage(nearest[1]) else nearest
+        other = find_closest(verify_each(_ways_out(odd[0], table, rules), table, rules))
+        nearest = (
+            other if other and verdict_stage(other[1]) > verdict_stage(nearest[1]) else nearest
+        )
     return nearest[0] if nearest else GoOut((), last)
 
 
@@ -561,7 +586,7 @@ VERBS: dict[str, Callable[[Cards, Table, RuleSet], Action]] = {
 """What can be done."""
 
 
-def offered(ask: PlayAsk) -> tuple[str, ...]:
+def list_offered(ask: PlayAsk) -> tuple[str, ...]:
     """What the player is offered: the rare things only as the goal, or where the author says so."""
     rare = {*get_args(Rare)} - {ask.kind, *ask.also}
     return tuple(verb for verb in VERBS if verb not in rare)
@@ -572,19 +597,20 @@ def _repaired(game: Game, posed: Posed) -> Repair | None:
 
     It needs no card that the puzzle says to keep, and rather leads to the goal.
     """
-    action, table, ask = game.refused, game.table, asked(posed)
+    action, table, ask = game.refused, game.table, play_ask(posed)
     if not isinstance(action, LayMelds | TakePile):
         return None
     used = cards(cards_used(action))
     spare = without(table.hand, ask.keeping)
-    return changed(
+    return compare_cards(
         used,
-        nearest(
+        find_nearest(
             with_own(table, spare, table.side),
             action,
             posed.rules,
             lambda other: (
-                ask.kind not in _BY_LAYING or followed(game.but(refused=None), other, posed).reached
+                ask.kind not in _BY_LAYING
+                or follow_action(game.replace(refused=None), other, posed).reached
             ),
         ),
     )

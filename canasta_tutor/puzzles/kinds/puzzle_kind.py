@@ -14,15 +14,15 @@ from typing import ClassVar, Generic, Protocol, TypeVar
 from canasta_tutor.engine.reasons.verdict import Reason, Verdict
 from canasta_tutor.engine.scoring.sheet_lines import ScoreLine
 from canasta_tutor.engine.values.input_faults import BadValue, InputError
-from canasta_tutor.puzzles.asked.counting import Feature, of_cards, of_table
+from canasta_tutor.puzzles.asked.counting import Feature, describe_cards, describe_table
 from canasta_tutor.puzzles.asked.learners_answer import (
     CHECK,
     LONGEST,
     Entered,
+    is_same_answer,
     read_number,
-    same,
 )
-from canasta_tutor.puzzles.asked.objection import Objection, of_reasons
+from canasta_tutor.puzzles.asked.objection import Objection, object_with_reasons
 from canasta_tutor.puzzles.asked.posed_puzzle import Posed, may_end_so
 from canasta_tutor.puzzles.asked.solution_and_result import (
     NO_REASONS,
@@ -90,7 +90,7 @@ class Solving(ABC, Generic[Own]):
 
     def objections(self, posed: Posed, result: Result) -> Iterable[Objection]:
         """What stands against a wrong answer, the nearest first: what the engine says of it."""
-        return of_reasons(result.judgement.verdict, posed, posed.groups)
+        return object_with_reasons(result.judgement.verdict, posed, posed.groups)
 
 
 class Answering(Solving[Own]):
@@ -104,7 +104,7 @@ class Answering(Solving[Own]):
             "upcard": posed.table.upcard if posed.table else None,
             "groups": len(posed.groups),
             "only": sum(map(len, posed.groups)) == 1,
-            "cards": posed.named,
+            "cards": posed.named_cards,
         }
 
     def choices(self, puzzle: Puzzle) -> tuple[str, ...]:
@@ -128,7 +128,7 @@ class Answering(Solving[Own]):
 
     def makes(self, answer: Answer, mistaken: Answer) -> bool:
         """Whether an answer makes an expected mistake."""
-        return same(mistaken, answer)
+        return is_same_answer(mistaken, answer)
 
     def problems(self, posed: Posed) -> Iterator[InputError]:
         """What makes a question of this kind unfair or impossible."""
@@ -142,7 +142,7 @@ class Answering(Solving[Own]):
         """The rule that a puzzle names, where this one of those that decide was chosen."""
         return rule
 
-    def compared(self, posed: Posed) -> tuple[Posed, ...]:
+    def compared_questions(self, posed: Posed) -> tuple[Posed, ...]:
         """The question under the other rules that it asks about."""
         return ()
 
@@ -173,7 +173,7 @@ class Mind(Protocol):
     def allows(self, said: Verdict) -> bool:
         """Whether what the engine says leaves anything that counts against the play for him."""
 
-    def counted(self, lines: Iterable[ScoreLine]) -> tuple[ScoreLine, ...]:
+    def count_lines(self, lines: Iterable[ScoreLine]) -> tuple[ScoreLine, ...]:
         """The lines of a sum as he counts them."""
 
 
@@ -195,8 +195,8 @@ class Telling(Answering[Own]):
 
     def features(self, posed: Posed) -> Iterator[Feature]:
         """What makes a puzzle easy or hard, counted."""
-        yield from of_cards(posed)
-        yield from of_table(posed)
+        yield from describe_cards(posed)
+        yield from describe_table(posed)
 
     def believed(self, posed: Posed, mind: Mind) -> Answer | None:
         """The answer of somebody to the question as he sees it; None where he has none."""

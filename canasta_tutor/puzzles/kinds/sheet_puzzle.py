@@ -12,7 +12,7 @@ from canasta_tutor.engine.rules.reading.form import Listed
 from canasta_tutor.engine.scoring.deal_score import score_side
 from canasta_tutor.engine.scoring.sheet_lines import LINES, ScoreLine
 from canasta_tutor.puzzles.asked.counting import Feature
-from canasta_tutor.puzzles.asked.objection import SIGN, Objection, of_line, statement
+from canasta_tutor.puzzles.asked.objection import SIGN, Objection, object_to_line, state_under_rules
 from canasta_tutor.puzzles.asked.posed_puzzle import Posed
 from canasta_tutor.puzzles.asked.solution_and_result import NO_REASONS, Result, Solution
 from canasta_tutor.puzzles.kinds.puzzle_kind import Kind, Mind
@@ -107,7 +107,7 @@ class WrongLine(Kind[LinePuzzle]):
         return self._differing(posed, lines_of(posed))
 
     def _wrong_for(self, posed: Posed, mind: Mind) -> tuple[str, ...]:
-        return self._differing(posed, mind.counted(lines_of(posed)))
+        return self._differing(posed, mind.count_lines(lines_of(posed)))
 
     def _differing(self, posed: Posed, lines: Iterable[ScoreLine]) -> tuple[str, ...]:
         written, true = self.own(posed.puzzle).ask.written, points_by_line(lines)
@@ -138,10 +138,14 @@ class WholeSheet(Kind[SheetPuzzle]):
         if place is None:
             return
         if place >= len(asked):
-            yield statement("objection.sheet.more", posed.puzzle.rule, posed, lines=len(asked))
+            yield state_under_rules(
+                "objection.sheet.more", posed.puzzle.rule, posed, lines=len(asked)
+            )
         line = _true(asked[min(place, len(asked) - 1)], posed)
-        yield of_line(line, posed)
-        yield from (of_line(each, posed) for each in lines_of(posed) if each.code != line.code)
+        yield object_to_line(line, posed)
+        yield from (
+            object_to_line(each, posed) for each in lines_of(posed) if each.code != line.code
+        )
 
     def decided(self, posed: Posed) -> tuple[Verdict, tuple[str, ...]]:
         """The lines of the sheet."""
@@ -155,7 +159,7 @@ class WholeSheet(Kind[SheetPuzzle]):
 
     def believed(self, posed: Posed, mind: Mind) -> Answer | None:
         """The numbers as he counts them."""
-        points = points_by_line(mind.counted(lines_of(posed)))
+        points = points_by_line(mind.count_lines(lines_of(posed)))
         return " ".join(str(points.get(code, 0)) for code in self.own(posed.puzzle).ask.lines)
 
 
@@ -207,8 +211,8 @@ def _written(code: str, points: int, posed: Posed) -> Iterator[Objection]:
     line = _true(code, posed)
     verdict = "right" if line.points == points else "wrong"
     fields = {"written": points, "points": line.points}
-    yield of_line(line, posed)
-    yield statement(f"objection.line.{verdict}", LINES[code], posed, line.cards, **fields)
+    yield object_to_line(line, posed)
+    yield state_under_rules(f"objection.line.{verdict}", LINES[code], posed, line.cards, **fields)
 
 
 def _true(code: str, posed: Posed) -> ScoreLine:

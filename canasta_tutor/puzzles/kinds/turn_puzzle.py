@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice, permutations, takewhile
 from typing import Literal
 
-from canasta_tutor.engine.judge.apply import outcome
+from canasta_tutor.engine.judge.apply import table_after
 from canasta_tutor.engine.judge.verify import verify
-from canasta_tutor.engine.melds.first_meld import first_meld
+from canasta_tutor.engine.melds.first_meld import verify_first_meld
 from canasta_tutor.engine.melds.laying import grounds_of, lay_at
 from canasta_tutor.engine.reasons.turn_reasons import MustDrawFirst
 from canasta_tutor.engine.reasons.verdict import Verdict
@@ -25,8 +25,13 @@ from canasta_tutor.engine.values.actions import (
 from canasta_tutor.engine.values.cards import cards, missing, naturals
 from canasta_tutor.engine.values.table import SET, Meld, Table
 from canasta_tutor.puzzles.asked.counting import Feature
-from canasta_tutor.puzzles.asked.learners_answer import numbered
-from canasta_tutor.puzzles.asked.objection import Objection, groups_played, of_reasons, statement
+from canasta_tutor.puzzles.asked.learners_answer import number_steps
+from canasta_tutor.puzzles.asked.objection import (
+    Objection,
+    groups_played,
+    object_with_reasons,
+    state_under_rules,
+)
 from canasta_tutor.puzzles.asked.posed_puzzle import Posed
 from canasta_tutor.puzzles.asked.solution_and_result import NO_REASONS, Judgement, Result, Solution
 from canasta_tutor.puzzles.kinds.puzzle_kind import Kind, Mind, grounds_only
@@ -76,12 +81,12 @@ class InOrder(Kind[OrderPuzzle]):
 
     def solve(self, posed: Posed) -> Solution:
         """The first order in which all steps are legal."""
-        orders = (" ".join(order) for order in permutations(as_told(posed).split()))
+        orders = (" ".join(order) for order in permutations(order_as_asked(posed).split()))
         return Solution(next((order for order in orders if self.right(posed, order)), NONE))
 
     def judge(self, posed: Posed, answer: Answer, solution: Solution) -> Judgement:
         """Whether the order can be played, and what breaks down where it cannot."""
-        ordered = in_order(posed, answer)
+        ordered = find_order(posed, answer)
         if ordered is None:
             return Judgement(right=False, verdict=NO_REASONS)
         broken = _broken(posed, ordered)
@@ -89,18 +94,20 @@ class InOrder(Kind[OrderPuzzle]):
 
     def right(self, posed: Posed, answer: Answer) -> bool:
         """Whether each step is legal when its turn comes; any such order counts."""
-        ordered = in_order(posed, answer)
+        ordered = find_order(posed, answer)
         return ordered is not None and _broken(posed, ordered) is None
 
     def objections(self, posed: Posed, result: Result) -> Iterator[Objection]:
         """The first step against the rules in the order given."""
-        ordered, steps = in_order(posed, result.answer), actions_of(posed)
+        ordered, steps = find_order(posed, result.answer), actions_of(posed)
         if ordered is None:
-            yield statement("objection.order.each", posed.puzzle.rule, posed, steps=len(steps))
-            ordered = in_order(posed, result.solution.answer) or ()
+            yield state_under_rules(
+                "objection.order.each", posed.puzzle.rule, posed, steps=len(steps)
+            )
+            ordered = find_order(posed, result.solution.answer) or ()
         played = enumerate(verdicts(posed, ordered), start=1)
         for place, said in played:
-            if said.violations or ordered == in_order(posed, result.solution.answer):
+            if said.violations or ordered == find_order(posed, result.solution.answer):
                 yield from _of_step(posed, ordered, place, said)
 
     def sound(self, posed: Posed) -> bool:
@@ -135,9 +142,9 @@ class AgainstRules(Kind[TurnPuzzle]):
 
     def solve(self, posed: Posed) -> Solution:
         """The step against the rules; where there is none, what speaks for each."""
-        answer, said = first_broken(posed)
+        answer, said = find_first_broken(posed)
         if answer != NONE:
-            over = turn_over(actions_of(posed)[: int(answer) - 1])
+            over = is_turn_over(actions_of(posed)[: int(answer) - 1])
             return Solution(answer, NO_REASONS if over else said)
         every = verdicts(posed, actions_of(posed))
         return Solution(NONE, Verdict(grounds=tuple(r for each in every for r in each.grounds)))
@@ -147,22 +154,22 @@ class AgainstRules(Kind[TurnPuzzle]):
         steps, said = actions_of(posed), tuple(verdicts(posed, actions_of(posed)))
         named, broken = _number(result.answer), _number(result.solution.answer)
         if named is not None and broken is not None and named > broken:
-            yield statement("objection.turn.later", posed.puzzle.rule, posed, step=broken)
+            yield state_under_rules("objection.turn.later", posed.puzzle.rule, posed, step=broken)
         for place in (named, broken):
             if place is not None and place <= len(said):
                 yield from _of_step(posed, steps, place, said[place - 1])
 
     def ruled(self, posed: Posed) -> tuple[Answer, Verdict]:
         """The step against the rules, else what is said of the last one."""
-        return first_broken(posed)
+        return find_first_broken(posed)
 
     def choices(self, puzzle: Puzzle) -> tuple[str, ...]:
         """The steps, and that none is against the rules."""
-        return (*numbered(self.own(puzzle).ask.steps), NONE)
+        return (*number_steps(self.own(puzzle).ask.steps), NONE)
 
     def decided(self, posed: Posed) -> tuple[Verdict, tuple[str, ...]]:
         """What is said of the step against the rules, else of the last one."""
-        return grounds_only(first_broken(posed)[1]), ()
+        return grounds_only(find_first_broken(posed)[1]), ()
 
     def features(self, posed: Posed) -> Iterator[Feature]:
         """How many steps there are."""
@@ -183,7 +190,7 @@ def actions_of(posed: Posed) -> tuple[Action, ...]:
     return posed.ask.actions if isinstance(posed.ask, Steps) else ()
 
 
-def turn_over(before: Iterable[Action]) -> bool:
+def is_turn_over(before: Iterable[Action]) -> bool:
     """Whether the turn has ended with one of these steps."""
     return any(isinstance(action, Discard | EndTurn | GoOut) for action in before)
 
@@ -193,12 +200,12 @@ def _of_step(
 ) -> Iterator[Objection]:
     """What is said of a step: that the turn was over, else the engine's reasons."""
     groups = groups_played(steps[place - 1])
-    if turn_over(steps[: place - 1]):
+    if is_turn_over(steps[: place - 1]):
         about = cards(card for group in groups for card in group)
-        over = statement("verdict.turn.over", MustDrawFirst.rule, posed, about)
-        yield over.but(step=place)
+        over = state_under_rules("verdict.turn.over", MustDrawFirst.rule, posed, about)
+        yield over.replace(step=place)
     else:
-        yield from of_reasons(said, posed, groups, place)
+        yield from object_with_reasons(said, posed, groups, place)
 
 
 def verdicts(
@@ -210,7 +217,7 @@ def verdicts(
     """
     table = posed.at
     for place, step in enumerate(actions):
-        action = onto_the_rank(step, table.side.melds)
+        action = aim_at_rank(step, table.side.melds)
         said = verify(table, action, posed.rules)
         short = any(reason.rule.startswith(_OF_FIRST_MELD) for reason in said.violations)
         if short and together and isinstance(action, LayMelds):
@@ -218,10 +225,10 @@ def verdicts(
         yield said
         if not said.ok:
             return
-        table = outcome(table, action, posed.rules)
+        table = table_after(table, action, posed.rules)
 
 
-def onto_the_rank(action: Action, melds: Sequence[Meld]) -> Action:
+def aim_at_rank(action: Action, melds: Sequence[Meld]) -> Action:
     """A step with its cards aimed at the meld of that rank, where the card named comes there later.
 
     Cards for "the meld with 7♦" may join sevens that were laid without it.
@@ -253,12 +260,12 @@ def _first_meld(action: LayMelds, later: Sequence[Action], table: Table, rules: 
         if not (missing(table.hand, cards_laid(more)) or lay_at(table, more, rules).problems):
             groups = more
     laid = lay_at(table, groups, rules)
-    said = first_meld(table.side, laid, rules, deals_played=table.deals_played)
+    said = verify_first_meld(table.side, laid, rules, deals_played=table.deals_played)
     own = grounds_of(lay_at(table, action.groups, rules), rules)
     return Verdict.of(said.violations, (*said.grounds, *own))
 
 
-def first_broken(posed: Posed) -> tuple[str, Verdict]:
+def find_first_broken(posed: Posed) -> tuple[str, Verdict]:
     """The number of the first step against the rules, or that there is none, and why."""
     said = NO_REASONS
     for place, said in enumerate(verdicts(posed, actions_of(posed)), start=1):
@@ -267,22 +274,22 @@ def first_broken(posed: Posed) -> tuple[str, Verdict]:
     return NONE, said
 
 
-def in_order(posed: Posed, answer: Answer) -> tuple[Action, ...] | None:
+def find_order(posed: Posed, answer: Answer) -> tuple[Action, ...] | None:
     """The steps in the order answered, or None where it does not name each once."""
     actions, named = actions_of(posed), str(answer).split()
-    if sorted(named) != sorted(as_told(posed).split()):
+    if sorted(named) != sorted(order_as_asked(posed).split()):
         return None
     return tuple(actions[int(place) - 1] for place in named)
 
 
-def several_orders(posed: Posed) -> bool:
+def has_several_orders(posed: Posed) -> bool:
     """Whether the steps can be played in more orders than one."""
-    orders = (" ".join(order) for order in permutations(as_told(posed).split()))
+    orders = (" ".join(order) for order in permutations(order_as_asked(posed).split()))
     right = (order for order in orders if ORDER.right(posed, order))
     return len(list(islice(right, 2))) > 1
 
 
-def as_told(posed: Posed) -> str:
+def order_as_asked(posed: Posed) -> str:
     """The order in which the question names the steps, as an answer."""
     return " ".join(str(place) for place in range(1, len(actions_of(posed)) + 1))
 

@@ -7,28 +7,28 @@ from typing import Annotated, Literal, Self
 
 from pydantic import Field, model_validator
 
-from canasta_tutor.engine.melds.group import canasta_of, examine, rank_of, reading
+from canasta_tutor.engine.melds.group import canasta_of, rank_of, read_meld, verify_group
 from canasta_tutor.engine.reasons.verdict import Reason, Verdict
 from canasta_tutor.engine.rules.reading.form import ByKind, Listed
 from canasta_tutor.engine.rules.schema.ending_rules import SPECIAL_HANDS
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet, matches
 from canasta_tutor.engine.scoring.canastas import CanastaKind, canasta_reason
-from canasta_tutor.engine.scoring.special_hands import none_made
-from canasta_tutor.engine.turn.freezing_and_blocking import pile_reasons, pile_state
+from canasta_tutor.engine.scoring.special_hands import explain_no_special_hand
+from canasta_tutor.engine.turn.freezing_and_blocking import explain_pile_state, find_pile_state
 from canasta_tutor.engine.values.cards import CardKind, Cards, cards, naturals
 from canasta_tutor.engine.values.input_faults import BadValue, InputError
 from canasta_tutor.puzzles.asked.calls_and_feet import (
     FOOT_WAITS,
     NOT,
-    cards_kept,
-    foot_taken,
-    held_after,
-    is_near,
-    special_kind,
+    count_held_after,
+    count_kept,
+    find_foot_moment,
+    is_near_special_hand,
+    name_special_hand,
 )
-from canasta_tutor.puzzles.asked.counting import Feature, of_canasta, of_pile
-from canasta_tutor.puzzles.asked.nearest_repair import judged
-from canasta_tutor.puzzles.asked.objection import Objection, of_reasons, statement
+from canasta_tutor.puzzles.asked.counting import Feature, count_canasta, count_pile
+from canasta_tutor.puzzles.asked.nearest_repair import sort_shown_cards
+from canasta_tutor.puzzles.asked.objection import Objection, object_with_reasons, state_under_rules
 from canasta_tutor.puzzles.asked.posed_puzzle import Posed
 from canasta_tutor.puzzles.asked.solution_and_result import (
     NO_REASONS,
@@ -114,13 +114,15 @@ class Which(Kind[WhichPuzzle]):
             kind = canasta_kind(ask.cards, rules)
             return Solution(kind.value if kind else NONE, canasta_verdict(ask.cards, rules))
         if isinstance(ask, WhichSpecial):
-            return Solution(*special_kind(ask.cards, rules))
+            return Solution(*name_special_hand(ask.cards, rules))
         if isinstance(ask, WhichFoot):
-            return Solution(*foot_taken(posed.at, ask, rules))
+            return Solution(*find_foot_moment(posed.at, ask, rules))
         if isinstance(ask, WhichCard):
             kind_of = ask.card.kind
             return Solution(NATURAL if kind_of is CardKind.PLAIN else kind_of.value, NO_REASONS)
-        return Solution(pile_answers(posed)[0], Verdict(grounds=pile_reasons(posed.at, rules)))
+        return Solution(
+            pile_answers(posed)[0], Verdict(grounds=explain_pile_state(posed.at, rules))
+        )
 
     def judge(self, posed: Posed, answer: Answer, solution: Solution) -> Judgement:
         """Right or not, with the cards that are to blame for it.
@@ -129,15 +131,17 @@ class Which(Kind[WhichPuzzle]):
         """
         verdict, ask = solution.verdict, posed.ask
         if isinstance(ask, WhichSpecial) and verdict.violations and answer in SPECIAL_HANDS:
-            verdict = Verdict(violations=(none_made(posed.named, posed.rules, str(answer)),))
-        return judged(answer == solution.answer, verdict, posed.named, None)
+            verdict = Verdict(
+                violations=(explain_no_special_hand(posed.named_cards, posed.rules, str(answer)),)
+            )
+        return sort_shown_cards(answer == solution.answer, verdict, posed.named_cards, None)
 
     def counts(self, posed: Posed) -> Iterator[Count]:
         """The cards of a canasta, what lies in the pile."""
         if isinstance(posed.ask, WhichCanasta):
-            yield from of_canasta(posed.named, posed.rules, posed.puzzle.rule)
+            yield from count_canasta(posed.named_cards, posed.rules, posed.puzzle.rule)
         elif isinstance(posed.ask, WhichPile):
-            yield from of_pile(posed)
+            yield from count_pile(posed)
 
     def objections(self, posed: Posed, result: Result) -> Iterator[Objection]:
         """What makes it that kind; a card is what its rank and colour say."""
@@ -145,13 +149,15 @@ class Which(Kind[WhichPuzzle]):
         if isinstance(ask, WhichCard):
             code = f"puzzle.which.card.{result.solution.answer}.why"
             own = rule_of_card(ask.card.kind, posed.rules)
-            yield statement(code, own, posed, (ask.card,), **of_card(ask, posed.rules))
+            yield state_under_rules(code, own, posed, (ask.card,), **of_card(ask, posed.rules))
         if isinstance(ask, WhichFoot) and result.solution.answer == NOT:
-            left, played = cards_kept(posed.hand, posed.groups), cards(posed.named)
-            yield statement(FOOT_WAITS, posed.puzzle.rule, posed, played, left=left)
-        yield from of_reasons(result.judgement.verdict, posed, posed.groups)
-        if taken_for_another(posed, result):
-            yield statement(f"puzzle.which.special.{result.answer}.is", posed.puzzle.rule, posed)
+            left, played = count_kept(posed.hand, posed.groups), cards(posed.named_cards)
+            yield state_under_rules(FOOT_WAITS, posed.puzzle.rule, posed, played, left=left)
+        yield from object_with_reasons(result.judgement.verdict, posed, posed.groups)
+        if is_taken_for_another(posed, result):
+            yield state_under_rules(
+                f"puzzle.which.special.{result.answer}.is", posed.puzzle.rule, posed
+            )
 
     def choices(self, puzzle: Puzzle) -> tuple[str, ...]:
         """The words that the puzzle offers."""
@@ -174,7 +180,7 @@ class Which(Kind[WhichPuzzle]):
     def sound(self, posed: Posed) -> bool:
         """Whether what is played is legal."""
         played = isinstance(posed.ask, WhichFoot)
-        return not played or held_after(posed.at, posed.ask, posed.rules)[1].ok
+        return not played or count_held_after(posed.at, posed.ask, posed.rules)[1].ok
 
     def guess(self, ask: str) -> float:
         """One of the usual choices."""
@@ -193,13 +199,13 @@ class Which(Kind[WhichPuzzle]):
         yield from super().features(posed)
         if isinstance(posed.ask, WhichSpecial):
             whole = posed.hand or posed.groups[0]
-            yield "near", int(is_near(whole, posed.rules))
+            yield "near", int(is_near_special_hand(whole, posed.rules))
 
 
 WHICH = Which()
 
 
-def taken_for_another(posed: Posed, result: Result) -> bool:
+def is_taken_for_another(posed: Posed, result: Result) -> bool:
     """Whether cards that are a special hand were taken for another one."""
     special = isinstance(posed.ask, WhichSpecial) and result.solution.answer != NONE
     return special and not result.right and result.answer in SPECIAL_HANDS
@@ -207,7 +213,7 @@ def taken_for_another(posed: Posed, result: Result) -> bool:
 
 def pile_answers(posed: Posed) -> tuple[str, ...]:
     """Every word that fits the pile; a question must have just one."""
-    state = pile_state(posed.at, posed.rules)
+    state = find_pile_state(posed.at, posed.rules)
     fitting = {BLOCKED: state.blocked or state.closed, FROZEN: state.frozen or state.for_side_only}
     return tuple(word for word, fits in fitting.items() if fits) or (FREE,)
 
@@ -241,12 +247,12 @@ def of_card(ask: WhichCard, rules: RuleSet) -> dict[str, object]:
 
 def canasta_kind(group: Cards, rules: RuleSet) -> CanastaKind | None:
     """The kind of canasta, or None; what is no meld is no canasta."""
-    return canasta_of(cards(group), rules) if examine(cards(group), rules).ok else None
+    return canasta_of(cards(group), rules) if verify_group(cards(group), rules).ok else None
 
 
 def canasta_verdict(group: Cards, rules: RuleSet) -> Verdict:
     """Why a group is the canasta that it is, or none."""
-    verdict = examine(cards(group), rules)
+    verdict = verify_group(cards(group), rules)
     if not verdict.violations:
         return Verdict(grounds=_made(group, rules))
     if rank_of(group) is None or not _falls_short(group, rules):
@@ -255,7 +261,7 @@ def canasta_verdict(group: Cards, rules: RuleSet) -> Verdict:
 
 
 def _made(group: Cards, rules: RuleSet) -> tuple[Reason, ...]:
-    meld = reading(cards(group), rules)
+    meld = read_meld(cards(group), rules)
     return (canasta_reason(meld, rules),) if meld else ()
 
 

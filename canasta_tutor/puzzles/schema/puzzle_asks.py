@@ -21,7 +21,7 @@ from canasta_tutor.engine.position.ask_forms import (
     OfAction,
     PointsAsk,
     TakeAsk,
-    lays_of,
+    read_lays,
 )
 from canasta_tutor.engine.rules.reading.form import Amount, Count, Form, Listed
 from canasta_tutor.engine.values.actions import (
@@ -266,7 +266,7 @@ class NumberHeld(OfAction, AtTable):
     @property
     def action(self) -> LayMelds:
         """What the player does."""
-        return LayMelds(lays_of(self.groups))
+        return LayMelds(read_lays(self.groups))
 
 
 class WhichCanasta(Ask):
@@ -306,7 +306,7 @@ class WhichFoot(OfAction, AtTable):
     @property
     def action(self) -> LayMelds | Discard:
         """What the player does."""
-        return Discard(self.discard) if self.discard else LayMelds(lays_of(self.groups))
+        return Discard(self.discard) if self.discard else LayMelds(read_lays(self.groups))
 
 
 LegalAsk = (

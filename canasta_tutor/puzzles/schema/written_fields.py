@@ -62,7 +62,7 @@ def _read_key(value: object) -> object:
 def _read_played(value: object) -> str:
     if not isinstance(value, str):
         raise InputError(BadValue(str(value), "draw, discard 4s"))
-    return written(read_played(value))
+    return format_actions(read_played(value))
 
 
 def read_played(text: str) -> tuple[Action, ...]:
@@ -74,7 +74,7 @@ def read_played(text: str) -> tuple[Action, ...]:
     return tuple(read_action(part) for part in text.split(THEN) if part.strip())
 
 
-def written(actions: Iterable[Action]) -> str:
+def format_actions(actions: Iterable[Action]) -> str:
     """Actions one after the other, as an author writes them.
 
     >>> written(read_played("draw, lay 7h 7d 7c,discard 4s"))

@@ -10,7 +10,7 @@ from canasta_tutor.engine.scoring.sheet_lines import ScoreLine
 from canasta_tutor.engine.values.input_faults import InputError
 from canasta_tutor.i18n.reason_texts import fault_text, line_fields, reason_text
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.referee.answer.repair_sentences import repair_of
+from canasta_tutor.referee.answer.repair_sentences import say_repair
 from canasta_tutor.referee.rulings.ruling import Remark, Ruling
 from canasta_tutor.referee.tables.referee_case import Case
 
@@ -20,10 +20,10 @@ NO_COMPARISON = ("bonus", "effects", "minimum", "ways")
 """Values that do not make an answer another one."""
 
 
-def said(ruling: Ruling, case: Case, words: Words) -> Answer:
+def build_answer(ruling: Ruling, case: Case, words: Words) -> Answer:
     """The answer that a ruling is, with what would be legal where something is not."""
     listed = {"ways": ruling.ways()} if ruling.ways else {}
-    repair = repair_of(case.ask, case, ruling, words) if ruling.legal is False else None
+    repair = say_repair(case.ask, case, ruling, words) if ruling.legal is False else None
     return {
         "legal": ruling.legal,
         **_values(ruling, words),
@@ -33,13 +33,13 @@ def said(ruling: Ruling, case: Case, words: Words) -> Answer:
     }
 
 
-def said_fault(error: InputError, words: Words) -> Answer:
+def build_fault_answer(error: InputError, words: Words) -> Answer:
     """What is wrong with a question that cannot be read."""
     text = fault_text(words, error.fault)
     return {"code": error.fault.code, "path": error.path, "text": text}
 
 
-def is_otherwise(one: Ruling, other: Ruling, words: Words) -> bool:
+def differs(one: Ruling, other: Ruling, words: Words) -> bool:
     """Whether two rulings differ in what is compared between systems."""
     return _core(one, words) != _core(other, words)
 

@@ -6,17 +6,17 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import singledispatch
 
-from canasta_tutor.engine.advice.repair import repair
+from canasta_tutor.engine.advice.repair import find_repair
 from canasta_tutor.engine.judge.verify import cards_used, verify
 from canasta_tutor.engine.melds.laying import lay_at
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet
-from canasta_tutor.engine.search import certain
-from canasta_tutor.engine.search.going_out_ways import ways_out
+from canasta_tutor.engine.search import drop_unknown
+from canasta_tutor.engine.search.going_out_ways import find_ways_out
 from canasta_tutor.engine.values.actions import Action, Discard, GoOut, Lay, LayMelds, TakePile
 from canasta_tutor.engine.values.cards import CardKind, Cards, cards, distinct, missing, without
 from canasta_tutor.engine.values.table import Answer, Phase, Table, put
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.puzzles.asked.group_repair import mended, other_cards
+from canasta_tutor.puzzles.asked.group_repair import other_cards, repair_group
 from canasta_tutor.referee.question.referee_asks import (
     Ask,
     AskDiscard,
@@ -25,8 +25,8 @@ from canasta_tutor.referee.question.referee_asks import (
     AskLay,
     AskTake,
 )
-from canasta_tutor.referee.rulings.ruling import Ruling, unmelded
-from canasta_tutor.referee.rulings.turn_rulings import with_some_pile
+from canasta_tutor.referee.rulings.ruling import Ruling, needs_first_meld
+from canasta_tutor.referee.rulings.turn_rulings import fill_unknown_pile
 from canasta_tutor.referee.tables.referee_case import Case
 
 Groups = tuple[Lay, ...]
@@ -36,19 +36,19 @@ SMALL = 3
 
 
 @singledispatch
-def repair_of(ask: Ask, case: Case, ruling: Ruling, words: Words) -> str | None:
+def say_repair(ask: Ask, case: Case, ruling: Ruling, words: Words) -> str | None:
     """What would make legal what is asked, in a sentence; None where nobody can say."""
     return None
 
 
-@repair_of.register
+@say_repair.register
 def _group(ask: AskGroup, case: Case, ruling: Ruling, words: Words) -> str | None:
-    rules, opening, group = case.rules, unmelded(case), cards(ask.cards)
-    found = mended(group, other_cards(group, rules), {}, rules, opening=opening)
-    return told(words, found.cards, found.remove, found.add) if found else None
+    rules, opening, group = case.rules, needs_first_meld(case), cards(ask.cards)
+    found = repair_group(group, other_cards(group, rules), {}, rules, opening=opening)
+    return say_change(words, found.cards, found.remove, found.add) if found else None
 
 
-@repair_of.register
+@say_repair.register
 def _action(
     ask: AskLay | AskTake | AskGoOut, case: Case, ruling: Ruling, words: Words
 ) -> str | None:
@@ -62,15 +62,15 @@ def _action(
     had, has = cards_used(action), cards_used(found)
     remove, add = missing(has, had), missing(had, has)
     plain = _is_small(remove, add) and _legal_as_told(action, remove, add, case)
-    return told(words, _grouped(found, case, words), remove, add, plain)
+    return say_change(words, _grouped(found, case, words), remove, add, plain)
 
 
-@repair_of.register
+@say_repair.register
 def _discard(ask: AskDiscard, case: Case, ruling: Ruling, words: Words) -> str | None:
     """What could be discarded instead, where the hand is known."""
     if not _can_mend(case):
         return None
-    table, rules = with_some_pile(case).table, case.rules
+    table, rules = fill_unknown_pile(case).table, case.rules
     legal = (card for card in distinct(table.hand) if verify(table, Discard(card), rules).ok)
     card = next(legal, None)
     return words.text("repair.instead", cards=(card,)) if card else None
@@ -174,14 +174,14 @@ def _nearest(action: Action, table: Table, rules: RuleSet) -> Action | None:
     """The nearest legal action; that it breaks a yes to going out is asked only in the end."""
     found: Action | None
     if isinstance(action, GoOut):
-        ways = certain(ways_out(table, rules)) if table.phase is Phase.PLAY else iter(())
+        ways = drop_unknown(find_ways_out(table, rules)) if table.phase is Phase.PLAY else iter(())
         found = next(ways, None)
     else:
-        found = repair(replace(table, answer=Answer.NOT_ASKED), action, rules)
+        found = find_repair(replace(table, answer=Answer.NOT_ASKED), action, rules)
     return found if found and verify(table, found, rules).ok else None
 
 
-def told(words: Words, whole: Whole, remove: Cards, add: Cards, plain: bool = True) -> str:
+def say_change(words: Words, whole: Whole, remove: Cards, add: Cards, plain: bool = True) -> str:
     """The change in words; `whole` is what would be laid, told where the change is not `plain`."""
     if not _is_small(remove, add):
         return words.text("repair.instead", cards=whole)

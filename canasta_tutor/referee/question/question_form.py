@@ -8,7 +8,7 @@ from pydantic import BeforeValidator, Field
 
 from canasta_tutor.engine.position.position_form import Position, SidePlace, Sparse
 from canasta_tutor.engine.rules.reading.form import Form, Listed
-from canasta_tutor.engine.rules.reading.validation_errors import as_json, bad, schema_of
+from canasta_tutor.engine.rules.reading.validation_errors import as_json, not_allowed, schema_of
 from canasta_tutor.referee.question.referee_asks import Ask, OneAsk
 
 EMPTY = {"string": "", "integer": 0}
@@ -19,14 +19,14 @@ Pattern = dict[str, Any]
 def _rules(value: object) -> object:
     """The rules: an id, or a patch."""
     if not isinstance(value, str | dict):
-        raise bad(value, '"classic", {"extends": "classic", … }')
+        raise not_allowed(value, '"classic", {"extends": "classic", … }')
     return value
 
 
 def _number(value: object) -> object:
     if type(value) is not int:
         number = isinstance(value, str) and value.isdecimal()
-        raise bad(as_json(value) if number else value, "1, 2, 3 …")
+        raise not_allowed(as_json(value) if number else value, "1, 2, 3 …")
     return value
 
 

@@ -6,11 +6,16 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-from canasta_tutor.engine.position.position_form import read_told
-from canasta_tutor.engine.rules.house_rules import house_rules
+from canasta_tutor.engine.position.position_form import read_form
+from canasta_tutor.engine.rules.house_rules import build_house_rules
 from canasta_tutor.engine.rules.reading.syntax import read_json
-from canasta_tutor.engine.rules.reading.validation_errors import LONGEST, TABLE, bad, shortened
-from canasta_tutor.engine.rules.rule_files import load, patched
+from canasta_tutor.engine.rules.reading.validation_errors import (
+    LONGEST,
+    TABLE,
+    not_allowed,
+    shorten_text,
+)
+from canasta_tutor.engine.rules.rule_files import load, patch_rules
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet, for_players
 from canasta_tutor.engine.values.cards import PACK
 from canasta_tutor.engine.values.input_faults import BadSyntax, BadValue, Fault, InputError, at
@@ -32,7 +37,7 @@ def plain_json(question: object) -> dict[str, Any]:
         raise InputError(BadSyntax("JSON", str(error)[:LONGEST])) from None
     raw = read_json(text.encode("utf-8", "replace"))
     if not isinstance(raw, dict):
-        raise bad(raw, TABLE)
+        raise not_allowed(raw, TABLE)
     return raw
 
 
@@ -43,7 +48,7 @@ def read_question(raw: dict[str, Any]) -> Question:
         InputError: what is wrong, with the path where.
     """
     try:
-        return read_told(Question, raw)
+        return read_form(Question, raw)
     except InputError as error:
         raise InputError(_fault(error), error.path) from None
 
@@ -51,7 +56,7 @@ def read_question(raw: dict[str, Any]) -> Question:
 def _fault(error: InputError) -> Fault:
     """What is wrong; an unknown question is told shortly."""
     if error.path == "ask.kind" and isinstance(error.fault, BadValue):
-        return BadValue(shortened(error.fault.value), ", ".join(sorted(kinds())))
+        return BadValue(shorten_text(error.fault.value), ", ".join(sorted(kinds())))
     return error.fault
 
 
@@ -62,9 +67,9 @@ def read_rules(rules: str | Mapping[str, Any], options: Mapping[str, Any]) -> Ru
         InputError: no such rule set or key, or a value that is not allowed.
     """
     with at("rules"):
-        system = load(rules) if isinstance(rules, str) else _of_a_size(house_rules(rules))
+        system = load(rules) if isinstance(rules, str) else _of_a_size(build_house_rules(rules))
     with at("options"):
-        return _of_a_size(patched(system, options)) if options else system
+        return _of_a_size(patch_rules(system, options)) if options else system
 
 
 def _of_a_size(rules: RuleSet) -> RuleSet:

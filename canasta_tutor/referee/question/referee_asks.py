@@ -19,9 +19,9 @@ from canasta_tutor.engine.position.ask_forms import (
     OfAction,
     PointsAsk,
     TakeAsk,
-    lays_of,
+    read_lays,
 )
-from canasta_tutor.engine.position.position_form import CardText, OneText, Sparse, threes
+from canasta_tutor.engine.position.position_form import CardText, OneText, Sparse, three_reader
 from canasta_tutor.engine.rules.reading.form import Amount, ByKind, Listed
 from canasta_tutor.engine.values import actions
 from canasta_tutor.engine.values.actions import Action
@@ -59,7 +59,7 @@ class TakeBefore(Sparse):
     @property
     def action(self) -> actions.TakePile:
         """What the player does."""
-        return actions.TakePile(cards(self.using), lays_of(self.also))
+        return actions.TakePile(cards(self.using), read_lays(self.also))
 
 
 class AskGoOut(GoOutAsk[CardText, OneText]):
@@ -108,7 +108,7 @@ class AskSpecialHand(Sparse):
     """Are these cards a special hand?"""
 
     kind: Literal["special_hand"]
-    cards: Annotated[str, BeforeValidator(threes("scdh"))]
+    cards: Annotated[str, BeforeValidator(three_reader("scdh"))]
 
 
 class AskPartner(Sparse):

@@ -14,7 +14,7 @@ from canasta_tutor.engine.values.table import Foot, Phase, Side, Table
 from canasta_tutor.referee.rulings.ruling import Remark
 
 
-def effects(
+def list_effects(
     before: Table, after: Table, rules: RuleSet, reasons: Sequence[Reason | Remark] = ()
 ) -> list[str]:
     """The effects of a legal action, from the tables before and after it and its reasons."""

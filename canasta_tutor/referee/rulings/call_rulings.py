@@ -17,8 +17,15 @@ from canasta_tutor.engine.values.actions import Action, AskPartner, LaySpecial
 from canasta_tutor.engine.values.cards import Cards, cards
 from canasta_tutor.engine.values.table import Phase, with_own
 from canasta_tutor.referee.question import referee_asks
-from canasta_tutor.referee.rulings.action_effects import effects
-from canasta_tutor.referee.rulings.ruling import Remark, Ruling, after, not_here, rule_on, tried
+from canasta_tutor.referee.rulings.action_effects import list_effects
+from canasta_tutor.referee.rulings.ruling import (
+    Remark,
+    Ruling,
+    not_here,
+    rule_on,
+    rule_on_action,
+    table_after,
+)
 from canasta_tutor.referee.tables.referee_case import Case
 
 PAIRS = {"wild_pairs": "pairs"}
@@ -73,16 +80,16 @@ def _played(kind: str, rules: RuleSet) -> tuple[str, bool]:
 
 
 def _done(action: Action, case: Case) -> Ruling:
-    ruling = tried(case, action)
+    ruling = rule_on_action(case, action)
     if not ruling.legal:
         return Ruling(ruling.legal, ruling.reasons, {"effects": []})
-    found = effects(case.table, after(case, action), case.rules, ruling.reasons)
+    found = list_effects(case.table, table_after(case, action), case.rules, ruling.reasons)
     return Ruling(True, ruling.reasons, {"effects": found})
 
 
 @rule_on.register
 def _special_hand(ask: referee_asks.AskSpecialHand, case: Case) -> Ruling:
-    if not case.rules.special.played:
+    if not case.rules.special.is_played:
         lacks = not_here("special_hand", "special.straight", case)
         return Ruling(False, (lacks,), {"hand": None, "value": 0})
     held = special_hand_laid(cards(ask.cards), case.rules)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import takewhile
 
 from canasta_tutor.engine.rules.schema.rule_set import for_players, matches
-from canasta_tutor.engine.turn.dealing import face_down, full_deck
+from canasta_tutor.engine.turn.dealing import count_face_down, full_deck
 from canasta_tutor.engine.turn.freezing_and_blocking import freezes
 from canasta_tutor.engine.values.cards import in_order
 from canasta_tutor.referee.question import referee_asks
@@ -55,7 +55,7 @@ def _upcards(ask: referee_asks.AskUpcards, case: Case) -> Ruling:
     freezing = rules.pile.always_frozen or any(freezes(card, rules) for card in there)
     frozen = bool(there) and freezing
     done = len(there) > len(covered)
-    under = ["#"] * (face_down(there[-1], rules) if done else 0)
+    under = ["#"] * (count_face_down(there[-1], rules) if done else 0)
     pile = " ".join([*under, *(card.text for card in there)])
     said = Remark("upcards.done" if done else "upcards.turn", {}, "deal.turned_on")
     if more:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 from typing import TypeVar
 
 from canasta_tutor.engine.judge.apply import apply
@@ -15,8 +16,8 @@ from canasta_tutor.engine.values.actions import Action, Discard, GoOut, Lay, Tak
 from canasta_tutor.engine.values.cards import Card, Cards, Rank, missing, naturals, without
 from canasta_tutor.engine.values.table import Phase, Table
 from canasta_tutor.referee.question.referee_asks import AskGoOut
-from canasta_tutor.referee.rulings.pile_rulings import barred
-from canasta_tutor.referee.rulings.ruling import Ruling, depends, judged, rule_on
+from canasta_tutor.referee.rulings.pile_rulings import explain_barred
+from canasta_tutor.referee.rulings.ruling import Ruling, depend_on, judge_tables, rule_on
 from canasta_tutor.referee.tables.referee_case import Case
 
 Lays = tuple[Lay, ...]
@@ -27,10 +28,10 @@ T = TypeVar("T")
 def _go_out(ask: AskGoOut, case: Case) -> Ruling:
     if ask.take is not None and not case.known.pile:
         nothing = {"concealed": None, "bonus": None}
-        against = barred(case)
-        return Ruling(False, against, nothing) if against else depends("pile", **nothing)
+        against = explain_barred(case)
+        return Ruling(False, against, nothing) if against else depend_on("pile", **nothing)
     ways = _ways(ask, case)
-    rulings = [judged(case, lambda table, way=way: _verdict(table, way, case)) for way in ways]  # type: ignore[misc]
+    rulings = [judge_tables(case, partial(_verdict, way=way, case=case)) for way in ways]
     chosen = next((n for n, ruling in enumerate(rulings) if ruling.legal), 0)
     ruling = rulings[chosen]
     if not ruling.legal:

@@ -6,8 +6,8 @@ from typing import Any
 
 from canasta_tutor.engine.advice.best_lay import largest_lay
 from canasta_tutor.engine.judge.verify import cards_used
-from canasta_tutor.engine.melds.first_meld import opening_points
-from canasta_tutor.engine.melds.group import canasta_of, examine, reading
+from canasta_tutor.engine.melds.first_meld import count_opening_points
+from canasta_tutor.engine.melds.group import canasta_of, read_meld, verify_group
 from canasta_tutor.engine.melds.laying import lay_at
 from canasta_tutor.engine.scoring.canastas import CanastaKind, canasta_bonus
 from canasta_tutor.engine.scoring.card_points import points_of
@@ -15,17 +15,17 @@ from canasta_tutor.engine.search import UNKNOWN
 from canasta_tutor.engine.values.actions import LayMelds
 from canasta_tutor.engine.values.cards import CardKind, Cards, Rank, cards, naturals, text_of
 from canasta_tutor.referee.question.referee_asks import AskBest, AskGroup, AskLay
-from canasta_tutor.referee.rulings.action_effects import effects
+from canasta_tutor.referee.rulings.action_effects import list_effects
 from canasta_tutor.referee.rulings.ruling import (
     Remark,
     Ruling,
-    after,
-    asked,
-    depends,
+    depend_on,
+    find_asked_minimum,
+    needs_first_meld,
     rule_on,
-    tried,
+    rule_on_action,
+    table_after,
     undecided,
-    unmelded,
 )
 from canasta_tutor.referee.tables.referee_case import Case
 
@@ -36,7 +36,7 @@ CANASTAS = {kind: kind.value for kind in CanastaKind} | {CanastaKind.SEQUENCE: "
 @rule_on.register
 def _group(ask: AskGroup, case: Case) -> Ruling:
     group, rules = cards(ask.cards), case.rules
-    verdict = examine(group, rules, opening=_opens(group, case))
+    verdict = verify_group(group, rules, opening=_opens(group, case))
     kind = canasta_of(group, rules) if verdict.ok else None
     values = {
         "group": _kind_of(group, case),
@@ -51,15 +51,15 @@ def _opens(group: Cards, case: Case) -> bool:
     """Whether the group may be of a first meld, or one of its rank lies there with a wild card."""
     ranks = {card.rank for card in naturals(group)}
     lying = case.table.side.melds
-    return unmelded(case) or any(meld.wilds and meld.rank in ranks for meld in lying)
+    return needs_first_meld(case) or any(meld.wilds and meld.rank in ranks for meld in lying)
 
 
 def _kind_of(group: Cards, case: Case) -> str | None:
     """What the cards are where they may be laid at all, if only to go out."""
     opening = _opens(group, case)
-    if not examine(group, case.rules, going_out=True, opening=opening).ok:
+    if not verify_group(group, case.rules, going_out=True, opening=opening).ok:
         return None
-    meld = reading(group, case.rules)
+    meld = read_meld(group, case.rules)
     if meld is None:
         return None
     return "black-threes" if meld.rank is Rank.THREE else meld.kind.value
@@ -67,7 +67,7 @@ def _kind_of(group: Cards, case: Case) -> str | None:
 
 def _bonus(group: Cards, case: Case) -> int:
     """What the group brings beside its card points."""
-    meld, values = reading(group, case.rules), case.rules.black_threes
+    meld, values = read_meld(group, case.rules), case.rules.black_threes
     if meld is None or _kind_of(group, case) is None:
         return 0
     black = [card for card in group if card.kind is CardKind.BLACK_THREE]
@@ -77,30 +77,32 @@ def _bonus(group: Cards, case: Case) -> int:
 
 @rule_on.register
 def _lay(ask: AskLay, case: Case) -> Ruling:
-    ruling = tried(case, ask.action)
+    ruling = rule_on_action(case, ask.action)
     values: dict[str, Any] = {
         "points": _counted(ask.action, case),
-        "minimum": asked(case),
+        "minimum": find_asked_minimum(case),
         "effects": [],
     }
     if ruling.legal:
-        values["effects"] = effects(case.table, after(case, ask.action), case.rules, ruling.reasons)
+        values["effects"] = list_effects(
+            case.table, table_after(case, ask.action), case.rules, ruling.reasons
+        )
     return Ruling(ruling.legal, ruling.reasons, values)
 
 
 def _counted(action: LayMelds, case: Case) -> int:
     """What counts toward the minimum."""
     laid = lay_at(case.table, action.groups, case.rules)
-    if unmelded(case) and not laid.problems:
-        return opening_points(laid, case.rules)
+    if needs_first_meld(case) and not laid.problems:
+        return count_opening_points(laid, case.rules)
     return points_of(cards_used(action), case.rules)
 
 
 @rule_on.register
 def _best(ask: AskBest, case: Case) -> Ruling:
     if not case.known.hand:
-        return depends("hand", groups=None, points=None)
-    if not unmelded(case):
+        return depend_on("hand", groups=None, points=None)
+    if not needs_first_meld(case):
         return Ruling(False, (Remark("melded_already"),), {"groups": [], "points": 0})
     found = largest_lay(case.table, case.rules)
     if found is UNKNOWN:
@@ -110,4 +112,4 @@ def _best(ask: AskBest, case: Case) -> Ruling:
         return Ruling(False, (reason,), {"groups": [], "points": 0})
     groups = [text_of(group.cards) for group in found.groups]
     values = {"groups": groups, "points": _counted(found, case)}
-    return Ruling(True, tried(case, found).reasons, values)
+    return Ruling(True, rule_on_action(case, found).reasons, values)

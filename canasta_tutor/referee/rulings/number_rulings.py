@@ -6,32 +6,41 @@ from dataclasses import replace
 from itertools import groupby
 
 from canasta_tutor.engine.position.ask_forms import MinimumAsk
-from canasta_tutor.engine.position.position_form import within
+from canasta_tutor.engine.position.position_form import check_at_most
 from canasta_tutor.engine.reasons.first_meld_reasons import FirstMeldNeedsCanasta
-from canasta_tutor.engine.rules.reading.validation_errors import bad
+from canasta_tutor.engine.rules.reading.validation_errors import not_allowed
 from canasta_tutor.engine.rules.schema.ending_rules import SPECIAL_HANDS
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 from canasta_tutor.engine.scoring.card_points import points_of
 from canasta_tutor.engine.scoring.deal_score import score_side
-from canasta_tutor.engine.scoring.first_meld_minimum import minimum_rule, needed
-from canasta_tutor.engine.scoring.game_end import margin, winner
-from canasta_tutor.engine.scoring.special_hands import special_hand
+from canasta_tutor.engine.scoring.first_meld_minimum import find_needed, minimum_rule
+from canasta_tutor.engine.scoring.game_end import find_winner, margin
+from canasta_tutor.engine.scoring.special_hands import find_special_hand
 from canasta_tutor.engine.values.cards import cards
 from canasta_tutor.engine.values.input_faults import BadValue, InputError
 from canasta_tutor.engine.values.table import Table
 from canasta_tutor.referee.question.referee_asks import AskPoints, AskScore, AskWinner
 from canasta_tutor.referee.rulings.call_rulings import PAIRS
-from canasta_tutor.referee.rulings.ruling import Remark, Ruling, depends, not_here, rule_on, wanted
+from canasta_tutor.referee.rulings.ruling import (
+    Remark,
+    Ruling,
+    depend_on,
+    format_needed,
+    not_here,
+    rule_on,
+)
 from canasta_tutor.referee.tables.referee_case import Case
 
 
 @rule_on.register
 def _minimum(ask: MinimumAsk, case: Case) -> Ruling:
     side = replace(case.table.side, score=ask.score)
-    needs = needed(side, case.rules, case.table.deals_played)
+    needs = find_needed(side, case.rules, case.table.deals_played)
     if needs.canasta:
         natural = needs.canasta == "natural_canasta"
-        return Ruling(True, (FirstMeldNeedsCanasta(ask.score, natural),), {"value": wanted(needs)})
+        return Ruling(
+            True, (FirstMeldNeedsCanasta(ask.score, natural),), {"value": format_needed(needs)}
+        )
     fields = {"score": ask.score, "minimum": needs.points, "deal": needs.deal}
     reason = Remark("minimum", fields, minimum_rule(case.rules))
     return Ruling(True, (reason,), {"value": needs.points})
@@ -51,15 +60,15 @@ def _points(ask: AskPoints, case: Case) -> Ruling:
 @rule_on.register
 def _score(ask: AskScore, case: Case) -> Ruling:
     table, known = case.table, case.known
-    within(ask.side, len(table.sides) - 1, "ask.side")
-    within(ask.out or 0, case.players - 1, "ask.out")
+    check_at_most(ask.side, len(table.sides) - 1, "ask.side")
+    check_at_most(ask.out or 0, case.players - 1, "ask.out")
     if ask.special_hand and ask.special_hand not in SPECIAL_HANDS:
-        raise bad(ask.special_hand, ", ".join(SPECIAL_HANDS)).under("ask.special_hand")
+        raise not_allowed(ask.special_hand, ", ".join(SPECIAL_HANDS)).under("ask.special_hand")
     if ask.special_hand and not getattr(case.rules.special, ask.special_hand):
         lacking = not_here("special_hand", "special.straight", case)
         return Ruling(False, (lacking,), {"lines": [], "total": None})
     if ask.side not in known.melds:
-        return depends("melds", lines=[], total=None)
+        return depend_on("melds", lines=[], total=None)
     over = _over(ask, case)
     score = score_side(over, ask.side, case.rules)
     seats = range(ask.side, case.players, len(table.sides))
@@ -73,7 +82,7 @@ def _over(ask: AskScore, case: Case) -> Table:
     if not ask.special_hand:
         return replace(case.table, out=ask.out, concealed=ask.concealed)
     out = ask.side if ask.out is None else ask.out
-    held = special_hand(case.table.hands[out], case.rules)
+    held = find_special_hand(case.table.hands[out], case.rules)
     same = held and PAIRS.get(held.name, held.name) == ask.special_hand
     return replace(case.table, out=out, special=held.name if held and same else ask.special_hand)
 
@@ -83,14 +92,14 @@ def _winner(ask: AskWinner, case: Case) -> Ruling:
     if len(ask.totals) not in case.sides:
         allowed = ", ".join(map(str, case.sides))
         raise InputError(BadValue(str(len(ask.totals)), allowed), "ask.totals")
-    first = winner(ask.totals, case.rules, _deals_played(case))
+    first = find_winner(ask.totals, case.rules, _deals_played(case))
     best = max(ask.totals)
     values = {"over": first is not None, "winner": first, "target": target(case.rules)}
     if first is not None and case.rules.game.deals and _deals_played(case) is None:
-        return depends("deals_played", **values | {"over": None, "winner": None, "margin": None})
+        return depend_on("deals_played", **values | {"over": None, "winner": None, "margin": None})
     ahead = margin(ask.totals) if first is not None else None
     reason = _ends(case.rules)
-    if first is None and winner((best, best - 1), case.rules, _deals_played(case)) is not None:
+    if first is None and find_winner((best, best - 1), case.rules, _deals_played(case)) is not None:
         reason = Remark("tie", {"points": best}, "game.tie")
     return Ruling(True, (reason,), values | {"margin": ahead})
 

@@ -13,28 +13,28 @@ from canasta_tutor.engine.reasons.pile_reasons import PileEmpty, UpcardBlocks
 from canasta_tutor.engine.reasons.turn_reasons import AlreadyDrawn, DiscardsFirst
 from canasta_tutor.engine.reasons.verdict import Reason
 from canasta_tutor.engine.scoring.card_points import points_of
-from canasta_tutor.engine.scoring.first_meld_minimum import needed
+from canasta_tutor.engine.scoring.first_meld_minimum import find_needed
 from canasta_tutor.engine.search import UNKNOWN, Unknown
-from canasta_tutor.engine.search.take_ways import takes
+from canasta_tutor.engine.search.take_ways import find_takes
 from canasta_tutor.engine.turn.dealing import full_deck
-from canasta_tutor.engine.turn.freezing_and_blocking import closing, never_open
+from canasta_tutor.engine.turn.freezing_and_blocking import explain_closed, explain_never_open
 from canasta_tutor.engine.turn.taking_the_pile import read_taking
-from canasta_tutor.engine.turn.taking_the_upcard import not_joined
+from canasta_tutor.engine.turn.taking_the_upcard import explain_not_joined
 from canasta_tutor.engine.values.actions import TakePile
 from canasta_tutor.engine.values.cards import cards, distinct, text_of, wilds
 from canasta_tutor.engine.values.table import Phase, with_own
 from canasta_tutor.referee.question import referee_asks
-from canasta_tutor.referee.rulings.action_effects import effects
+from canasta_tutor.referee.rulings.action_effects import list_effects
 from canasta_tutor.referee.rulings.ruling import (
     Remark,
     Ruling,
-    after,
-    asked,
-    depends,
+    depend_on,
+    find_asked_minimum,
+    needs_first_meld,
     rule_on,
-    tried,
+    rule_on_action,
+    table_after,
     undecided,
-    unmelded,
 )
 from canasta_tutor.referee.tables.referee_case import Case
 
@@ -50,15 +50,15 @@ WHATEVER_HELD = PileEmpty | UpcardBlocks | NO_PILE
 
 @rule_on.register
 def _take(ask: referee_asks.AskTake, case: Case) -> Ruling:
-    nothing: dict[str, Any] = {"ways": None, "points": None, "minimum": asked(case)}
+    nothing: dict[str, Any] = {"ways": None, "points": None, "minimum": find_asked_minimum(case)}
     nothing["effects"] = []
     if not case.known.pile:
-        against = barred(case)
+        against = explain_barred(case)
         values = nothing | {"hand_cards": None}
-        return Ruling(False, against, values) if against else depends("pile", **values)
+        return Ruling(False, against, values) if against else depend_on("pile", **values)
     if ask.at_all:
         return take_at_all(case, nothing)
-    ruling = tried(case, ask.action)
+    ruling = rule_on_action(case, ask.action)
     values = nothing | {
         "points": _counted(ask.action, ruling, case),
         "hand_cards": None,
@@ -69,12 +69,12 @@ def _take(ask: referee_asks.AskTake, case: Case) -> Ruling:
     return Ruling(ruling.legal, ruling.reasons, values, ways)
 
 
-def barred(case: Case) -> tuple[Reason | Remark, ...]:
+def explain_barred(case: Case) -> tuple[Reason | Remark, ...]:
     """What is against taking the pile whatever lies there under the previous discard."""
-    tries = tried(case, TakePile()).reasons
+    tries = rule_on_action(case, TakePile()).reasons
     early = tuple(reason for reason in tries if isinstance(reason, NO_PILE))
     table, rules = case.table, case.rules
-    return early or never_open(table, rules)
+    return early or explain_never_open(table, rules)
 
 
 def _counted(action: TakePile, ruling: Ruling, case: Case) -> int:
@@ -86,27 +86,27 @@ def _counted(action: TakePile, ruling: Ruling, case: Case) -> int:
 
 
 def _taken(action: TakePile, case: Case) -> dict[str, Any]:
-    then = after(case, action)
+    then = table_after(case, action)
     left = len(then.hand) if case.known.hand_size else None
-    return {"effects": effects(case.table, then, case.rules), "hand_cards": left}
+    return {"effects": list_effects(case.table, then, case.rules), "hand_cards": left}
 
 
 def take_at_all(case: Case, nothing: dict[str, Any]) -> Ruling:
     """Whether there is any way; where the hand is unknown, often nobody can say."""
     found = _takes(case)
-    onto = tried(case, TakePile())
+    onto = rule_on_action(case, TakePile())
     values = nothing | {"ways": _ways(found, case), "hand_cards": None}
     if _never(onto, case) or _none_could(case):
         return Ruling(False, onto.reasons, values)
     if onto.legal is False and not case.known.hand:
-        return depends("hand", **values)
+        return depend_on("hand", **values)
     if not onto.legal and found is UNKNOWN:
         return undecided(**values)
     if not onto.legal and not found:
         return Ruling(onto.legal, _lacking(case) or onto.reasons, values)
     few = None if found is UNKNOWN else found
     action = TakePile() if onto.legal or not few else min(few, key=_thrift)
-    ruling = tried(case, action)
+    ruling = rule_on_action(case, action)
     values |= {"points": _counted(action, ruling, case), **_taken(action, case)}
     return Ruling(True, ruling.reasons, values)
 
@@ -118,15 +118,20 @@ def _lacking(case: Case) -> tuple[Reason | Remark, ...]:
     own = tuple(card for card in table.hand if card.rank is upcard.rank)
     for action in (TakePile(cards(own)), TakePile(cards((*own, *wild)))):
         joining = read_taking(action, table, rules).upcard
-        ruling = tried(case, action)
-        if own and joining and not any(not_joined(joining, rules)) and ruling.legal is False:
+        ruling = rule_on_action(case, action)
+        if (
+            own
+            and joining
+            and not any(explain_not_joined(joining, rules))
+            and ruling.legal is False
+        ):
             return (*ruling.reasons, Remark("no_other_take"))
     return ()
 
 
 def _never(onto: Ruling, case: Case) -> bool:
     """Whether nobody could take the pile now, whatever he holds."""
-    closed = closing(case.table, case.rules) is not None
+    closed = explain_closed(case.table, case.rules) is not None
     return closed or any(isinstance(reason, WHATEVER_HELD) for reason in onto.reasons)
 
 
@@ -152,14 +157,14 @@ def _takes(case: Case) -> list[TakePile] | Unknown | None:
     table, rules = case.table, case.rules
     if not case.known.hand or table.phase is not Phase.DRAW:
         return None
-    if unmelded(case) and _out_of_reach(case):
+    if needs_first_meld(case) and _out_of_reach(case):
         return []
     found = list[TakePile]()
-    for action in takes(table, rules):
+    for action in find_takes(table, rules):
         if action is UNKNOWN:
             return found or UNKNOWN
         legal = verify(table, action, rules).ok
-        if legal and (len(case.tables) == 1 or tried(case, action).legal):
+        if legal and (len(case.tables) == 1 or rule_on_action(case, action).legal):
             found.append(action)
         if len(found) == MOST_WAYS:
             break
@@ -169,7 +174,7 @@ def _takes(case: Case) -> list[TakePile] | Unknown | None:
 def _out_of_reach(case: Case) -> bool:
     """Whether even the whole hand with the upcard has too few points for a first meld."""
     table, rules = case.table, case.rules
-    needs, initial = needed(table.side, rules, table.deals_played), rules.initial
+    needs, initial = find_needed(table.side, rules, table.deals_played), rules.initial
     if needs.canasta or initial.canasta_suffices or initial.canasta_bonus:
         return False
     return points_of((*table.hand, *table.pile[-1:]), rules) < needs.points

@@ -11,7 +11,7 @@ from canasta_tutor.engine.judge.apply import apply
 from canasta_tutor.engine.judge.verify import verify
 from canasta_tutor.engine.reasons.going_out_reasons import PartnerSaidYes
 from canasta_tutor.engine.reasons.verdict import Reason, Verdict
-from canasta_tutor.engine.scoring.first_meld_minimum import Needed, needed
+from canasta_tutor.engine.scoring.first_meld_minimum import Needed, find_needed
 from canasta_tutor.engine.values.actions import Action
 from canasta_tutor.engine.values.table import Table
 from canasta_tutor.referee.question.referee_asks import Ask
@@ -58,7 +58,7 @@ def not_here(kind: str, rule: str, case: Case) -> Remark:
     return Remark(f"not_here.{kind}", {"rules": case.rules.id}, rule)
 
 
-def depends(unknown: str, **values: Any) -> Ruling:
+def depend_on(unknown: str, **values: Any) -> Ruling:
     """It cannot be said without knowing that: `hand`, `pile`, `melds`, `stock` …"""
     return Ruling(None, (Remark(DEPENDS, {"unknown": unknown}),), values)
 
@@ -72,43 +72,43 @@ def rule_on(ask: Ask, case: Case) -> Ruling:
 Judge = Callable[[Table], Verdict]
 
 
-def judged(case: Case, judge: Judge) -> Ruling:
+def judge_tables(case: Case, judge: Judge) -> Ruling:
     """One verdict for all tables that the question fits, or none if they differ.
 
     Whether a player whose partner said yes can go out at all depends on his hand.
     """
     verdicts = [judge(table) for table in case.tables]
     if len({verdict.ok for verdict in verdicts}) > 1:
-        return depends("melds")
+        return depend_on("melds")
     first = verdicts[0]
     if not case.known.hand and {type(wrong) for wrong in first.violations} == {PartnerSaidYes}:
-        return depends("hand")
+        return depend_on("hand")
     return Ruling(first.ok, first.violations or first.grounds)
 
 
-def tried(case: Case, action: Action) -> Ruling:
+def rule_on_action(case: Case, action: Action) -> Ruling:
     """The ruling on an action."""
-    return judged(case, lambda table: verify(table, action, case.rules))
+    return judge_tables(case, lambda table: verify(table, action, case.rules))
 
 
-def after(case: Case, action: Action) -> Table:
+def table_after(case: Case, action: Action) -> Table:
     """The table after a legal action."""
     return apply(case.table, action, case.rules).after
 
 
-def asked(case: Case) -> int | str | None:
+def find_asked_minimum(case: Case) -> int | str | None:
     """What the side's first meld must reach: points, or the canasta asked for; None once melded."""
     table = case.table
-    if not unmelded(case):
+    if not needs_first_meld(case):
         return None
-    return wanted(needed(table.side, case.rules, table.deals_played))
+    return format_needed(find_needed(table.side, case.rules, table.deals_played))
 
 
-def wanted(needs: Needed) -> int | str:
+def format_needed(needs: Needed) -> int | str:
     """What a first meld needs, as an answer says it."""
     return needs.canasta.replace("_", " ") if needs.canasta else needs.points
 
 
-def unmelded(case: Case) -> bool:
+def needs_first_meld(case: Case) -> bool:
     """Whether the side to move still needs its first meld."""
     return not case.table.side.melds

@@ -15,19 +15,26 @@ from canasta_tutor.engine.values.actions import Draw
 from canasta_tutor.engine.values.cards import CardKind, Cards, in_order
 from canasta_tutor.engine.values.table import Phase, Table
 from canasta_tutor.referee.question import referee_asks
-from canasta_tutor.referee.rulings.action_effects import effects
-from canasta_tutor.referee.rulings.pile_rulings import barred, take_at_all
-from canasta_tutor.referee.rulings.ruling import Remark, Ruling, after, depends, rule_on, tried
+from canasta_tutor.referee.rulings.action_effects import list_effects
+from canasta_tutor.referee.rulings.pile_rulings import explain_barred, take_at_all
+from canasta_tutor.referee.rulings.ruling import (
+    Remark,
+    Ruling,
+    depend_on,
+    rule_on,
+    rule_on_action,
+    table_after,
+)
 from canasta_tutor.referee.tables.referee_case import Case
 
 
 @rule_on.register
 def _draw(ask: referee_asks.AskDraw, case: Case) -> Ruling:
-    ruling = tried(case, Draw())
+    ruling = rule_on_action(case, Draw())
     if ruling.legal:
         if _turned_over(ask, case.table) and not case.known.pile:
-            return depends("pile", effects=[])
-        then = after(case, Draw())
+            return depend_on("pile", effects=[])
+        then = table_after(case, Draw())
         if wrong := _not_drawn(ask, case, then):
             return Ruling(False, (wrong,), {"effects": []})
         ends = (Remark("all_laid", {}, "stock.when_empty"),) * (then.phase is Phase.OVER)
@@ -35,9 +42,9 @@ def _draw(ask: referee_asks.AskDraw, case: Case) -> Ruling:
     outcomes = {_without_stock(verify(table, Draw(), case.rules)) for table in case.tables}
     (effects_of, *others) = outcomes
     if effects_of and (unknown := _unsure_of_taking(case)):
-        return depends(unknown, effects=[])
+        return depend_on(unknown, effects=[])
     if others:
-        return depends("melds", effects=[])
+        return depend_on("melds", effects=[])
     return Ruling(ruling.legal, ruling.reasons, {"effects": list(effects_of)})
 
 
@@ -80,7 +87,7 @@ def _of_draw(ask: referee_asks.AskDraw, case: Case, then: Table) -> list[str]:
 
     An empty hand takes up the foot before the draw.
     """
-    found = effects(case.table, then, case.rules)
+    found = list_effects(case.table, then, case.rules)
     told = found if ask.drawn else [effect for effect in found if effect != "scores"]
     first_hand_gone = case.known.hand and not case.table.hand and has_foot(case.table)
     return ["takes-foot"] * first_hand_gone + told
@@ -90,7 +97,7 @@ def _unsure_of_taking(case: Case) -> str | None:
     """What must be known to say whether an empty stock ends the deal."""
     if not case.known.pile:
         usual = case.rules.stock.when_empty == "take_or_end"
-        return None if usual and barred(case) else "pile"
+        return None if usual and explain_barred(case) else "pile"
     if case.known.hand:
         return None
     return "hand" if take_at_all(case, {}).legal is None else None
@@ -98,21 +105,21 @@ def _unsure_of_taking(case: Case) -> str | None:
 
 @rule_on.register
 def _discard(ask: referee_asks.AskDiscard, case: Case) -> Ruling:
-    action, begun = ask.action, with_some_pile(case)
-    ruling = tried(begun, action)
-    if tried(case, action).legal is not ruling.legal:
-        return depends("pile", effects=[])
+    action, begun = ask.action, fill_unknown_pile(case)
+    ruling = rule_on_action(begun, action)
+    if rule_on_action(case, action).legal is not ruling.legal:
+        return depend_on("pile", effects=[])
     if not ruling.legal:
         return Ruling(ruling.legal, ruling.reasons, {"effects": []})
-    then = after(begun, action)
-    found = effects(begun.table, then, case.rules, ruling.reasons)
+    then = table_after(begun, action)
+    found = list_effects(begun.table, then, case.rules, ruling.reasons)
     unsure = then.out is None and then.seat not in case.known.hands
     if unsure:
         found = [effect for effect in found if effect != "ends-deal"]
     return Ruling(True, ruling.reasons, {"effects": found})
 
 
-def with_some_pile(case: Case) -> Case:
+def fill_unknown_pile(case: Case) -> Case:
     """The case with some plain card on the pile, where nobody knows what lies there."""
     if case.known.pile:
         return case

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 
 from canasta_tutor.engine.position.ask_forms import BidAsk
-from canasta_tutor.engine.position.position_form import Position, SidePlace, given
+from canasta_tutor.engine.position.position_form import Position, SidePlace, check_card_count
 from canasta_tutor.engine.position.read_position import read_position
 from canasta_tutor.engine.values.cards import Card, CardKind, in_order, text_of, without
 from canasta_tutor.engine.values.input_faults import BadValue, InputError
 from canasta_tutor.engine.values.table import Answer, Phase, Table, put
 from canasta_tutor.referee.question import referee_asks
-from canasta_tutor.referee.tables.unknown_hands import feet_of, hands_of, takes
+from canasta_tutor.referee.tables.unknown_hands import feet_of, goes_out_with_pile, hands_of
 from canasta_tutor.referee.unsaid.settle_question import Settled
 from canasta_tutor.referee.unsaid.settle_suits import Packs
 
@@ -19,7 +19,7 @@ DRAWS = referee_asks.AskTake | referee_asks.AskDraw
 """Asks about the beginning of a turn."""
 
 
-def one_table(settled: Settled) -> Table:
+def build_table(settled: Settled) -> Table:
     """The table of a settled question; unknown hands hold cards that make no difference.
 
     Raises:
@@ -57,7 +57,7 @@ def _there(position: Position, packs: Packs) -> None:
     left = packs.left.total()
     for path, numbers in told.items():
         count = sum(number for number in numbers if isinstance(number, int))
-        given(count, left, f"position.{path}")
+        check_card_count(count, left, f"position.{path}")
         left -= count
 
 
@@ -65,7 +65,7 @@ def _implied(ask: referee_asks.Ask) -> Phase:
     """The phase that a question implies: before drawing, after it, or before the first turn."""
     if isinstance(ask, BidAsk | referee_asks.AskOffer):
         return Phase.AUCTION if isinstance(ask, BidAsk) else Phase.OFFER
-    early = isinstance(ask, DRAWS) or ask.kind == "upcard_to_sequence" or takes(ask)
+    early = isinstance(ask, DRAWS) or ask.kind == "upcard_to_sequence" or goes_out_with_pile(ask)
     return Phase.DRAW if early else Phase.PLAY
 
 

@@ -7,9 +7,13 @@ from dataclasses import dataclass
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 from canasta_tutor.engine.values.table import Table
 from canasta_tutor.referee.question.referee_asks import Ask
-from canasta_tutor.referee.tables.build_table import one_table
+from canasta_tutor.referee.tables.build_table import build_table
 from canasta_tutor.referee.tables.unknown_hands import known_feet, played_cards
-from canasta_tutor.referee.tables.unknown_melds import opened, opened_with_wild, with_melds
+from canasta_tutor.referee.tables.unknown_melds import (
+    keep_opened_with_wild,
+    list_possible_melds,
+    mark_opened,
+)
 from canasta_tutor.referee.unsaid.settle_question import Settled
 
 
@@ -53,15 +57,15 @@ def tables_that_fit(settled: Settled) -> Case:
     Raises:
         InputError: the position cannot be, with the path where.
     """
-    table = one_table(settled)
+    table = build_table(settled)
     ask, rules, memory = settled.ask, settled.rules, settled.position.memory
     known = _known(settled, len(table.sides))
     told = frozenset(key for key, value in memory if value is not None)
-    table = opened(table, known.melds, "melded_before_this_turn" in told)
+    table = mark_opened(table, known.melds, "melded_before_this_turn" in told)
     used = {card.rank for card in (*played_cards(ask), *table.pile[-1:])}
     every = ask.kind == "caliente" or bool(rules.meld.dead_ranks)
-    sure = opened_with_wild(rules) if memory.opened_aces_with_wild else ()
-    tables = with_melds(table, known.melds, used, every, rules, sure)
+    sure = keep_opened_with_wild(rules) if memory.opened_aces_with_wild else ()
+    tables = list_possible_melds(table, known.melds, used, every, rules, sure)
     untold = settled.told_players is None
     sides = {*rules.seats.sides.values()} if untold else {len(table.sides)}
     return Case(ask, rules, settled.players, tables, known, told, tuple(sorted(sides)))

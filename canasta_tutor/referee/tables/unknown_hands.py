@@ -31,7 +31,7 @@ PLAYS = (
 """Asks that play cards of the hand."""
 
 
-def takes(ask: referee_asks.Ask) -> bool:
+def goes_out_with_pile(ask: referee_asks.Ask) -> bool:
     """Whether it is about going out with the pile."""
     return isinstance(ask, referee_asks.AskGoOut) and ask.take is not None
 
@@ -56,7 +56,7 @@ def _supposed(settled: Settled, told: int | None) -> Cards:
     """A hand that fits: the cards played, then others of ranks that nobody asks about."""
     ask, packs, pile = settled.ask, settled.packs, in_order(settled.position.pile or "")
     played = tuple(card for card in played_cards(ask) if packs.whole[card])
-    if takes(ask):
+    if goes_out_with_pile(ask):
         played = without(played, pile[:-1])
     size = for_players(settled.rules.deal.hand, settled.players)
     whole = len(played) if isinstance(ask, referee_asks.AskGoOut) else max(size, len(played) + 2)

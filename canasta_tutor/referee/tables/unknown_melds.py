@@ -21,7 +21,7 @@ Melds = tuple[Meld, ...]
 """What lies before a side."""
 
 
-def opened(table: Table, known: Collection[int], told: bool) -> Table:
+def mark_opened(table: Table, known: Collection[int], told: bool) -> Table:
     """The table where the player to move has melded if his side has, unless something is told.
 
     `known` are the sides whose melds are known.
@@ -32,7 +32,7 @@ def opened(table: Table, known: Collection[int], told: bool) -> Table:
     return replace(table, melded=melded)
 
 
-def with_melds(
+def list_possible_melds(
     table: Table,
     known: Collection[int],
     used: Collection[Rank],
@@ -56,7 +56,7 @@ def with_melds(
     return tables
 
 
-def opened_with_wild(rules: RuleSet) -> Melds:
+def keep_opened_with_wild(rules: RuleSet) -> Melds:
     """Melds of the ranks that take wild cards only where their side opened them with one."""
     naturals = (_meld(Card(f"{symbol}h").rank, 2) for symbol in rules.meld.wilds_if_opened)
     return tuple(replace(meld, cards=(*meld.cards, WILD)) for meld in naturals)

@@ -10,7 +10,7 @@ from canasta_tutor.engine.values.cards import Card
 from canasta_tutor.engine.values.input_faults import at
 from canasta_tutor.referee.question.question_form import PositionAsked
 from canasta_tutor.referee.question.referee_asks import Ask
-from canasta_tutor.referee.unsaid.settle_suits import Written, explicit, written
+from canasta_tutor.referee.unsaid.settle_suits import Written, count_suited, read_open_cards
 
 CARD_KEYS = ("cards", "using", "card", "discard", "drawn", "turned")
 AIM = "to"
@@ -30,13 +30,13 @@ def read_places(texts: Iterable[tuple[str, str]]) -> Places:
     found: Places = {}
     for path, text in texts:
         with at(path):
-            found[path] = written(text)
+            found[path] = read_open_cards(text)
     return found
 
 
-def named(places: Places) -> Counter[Card]:
+def cards_with_suits(places: Places) -> Counter[Card]:
     """The cards that are written with their suits."""
-    return explicit(tuple(card for place in places.values() for card in place))
+    return count_suited(tuple(card for place in places.values() for card in place))
 
 
 def texts_of_ask(ask: Ask, *keys: str) -> Iterator[tuple[str, str]]:
@@ -82,12 +82,12 @@ def texts_of_position(position: PositionAsked) -> Iterator[tuple[str, str]]:
         yield f"{path}.black_threes", side.black_threes
 
 
-def rewritten(form: Any, texts: Mapping[str, str], path: str) -> Any:
+def rewrite_texts(form: Any, texts: Mapping[str, str], path: str) -> Any:
     """The same form with these texts at their paths."""
     if isinstance(form, str):
         return texts.get(path, form)
     if isinstance(form, dict):
-        return {key: rewritten(inner, texts, where) for key, where, inner in _parts(form, path)}
+        return {key: rewrite_texts(inner, texts, where) for key, where, inner in _parts(form, path)}
     if isinstance(form, list | tuple):
-        return tuple(rewritten(inner, texts, where) for _, where, inner in _parts(form, path))
+        return tuple(rewrite_texts(inner, texts, where) for _, where, inner in _parts(form, path))
     return form

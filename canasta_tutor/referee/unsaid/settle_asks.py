@@ -15,20 +15,20 @@ from canasta_tutor.referee.unsaid.card_places import (
     AIM,
     TAKE,
     Places,
-    named,
+    cards_with_suits,
     read_places,
-    rewritten,
+    rewrite_texts,
     texts_of_ask,
 )
 from canasta_tutor.referee.unsaid.settle_suits import (
     Packs,
     Sources,
     Written,
-    explicit,
-    in_one_suit,
+    count_suited,
+    give_one_suit,
+    is_wild_text,
     rank_of,
     settle_from,
-    wild,
 )
 
 APART = referee_asks.AskGroup | referee_asks.AskPoints | referee_asks.AskSpecialHand
@@ -69,13 +69,13 @@ def settle_ask(ask: referee_asks.Ask, asked: Places, before: Before) -> referee_
         settled = _going_out(asked, before)
     else:
         hand = before.packs.left if before.hand is None else before.hand
-        settled = _from((hand,), asked, named(asked), before, before.longer)
+        settled = _from((hand,), asked, cards_with_suits(asked), before, before.longer)
     aims = read_places(texts_of_ask(ask, AIM))
     for path, aim in aims.items():
         beside = asked.get(path.removesuffix(AIM) + "cards", ())
         settled[path] = _aimed_at(aim, beside, before)
     texts = {path: text_of(place) for path, place in settled.items()}
-    return read(type(ask), rewritten(ask.model_dump(exclude_unset=True), texts, "ask"))
+    return read(type(ask), rewrite_texts(ask.model_dump(exclude_unset=True), texts, "ask"))
 
 
 def _from_packs(asked: Places, packs: Packs, rules: RuleSet) -> Settled:
@@ -83,11 +83,11 @@ def _from_packs(asked: Places, packs: Packs, rules: RuleSet) -> Settled:
     settled: Settled = {}
     for path, place in asked.items():
         with at(path):
-            packs.spend(explicit(place))
+            packs.spend(count_suited(place))
     for path, place in asked.items():
         with at(path):
-            run = in_one_suit(place, packs.left, rules)
-            packs.spend(explicit(run) - explicit(place))
+            run = give_one_suit(place, packs.left, rules)
+            packs.spend(count_suited(run) - count_suited(place))
             settled[path] = packs.settle(run)
     return settled
 
@@ -98,8 +98,8 @@ def _from(
     """Cards that are played from these sources, of which some are used already."""
     settled: Settled = {}
     for path, place in asked.items():
-        run = in_one_suit(place, sources[-1] - used, before.rules, longer)
-        used += explicit(run) - explicit(place)
+        run = give_one_suit(place, sources[-1] - used, before.rules, longer)
+        used += count_suited(run) - count_suited(place)
         settled[path] = settle_from(sources, run, before.packs, used, longer)
     return settled
 
@@ -112,12 +112,12 @@ def _going_out(asked: Places, before: Before) -> Settled:
     hand, pile, unplaced = before.hand, Counter(before.pile[:-1]), before.packs.left
     paying = {path: place for path, place in asked.items() if path.startswith(TAKE)}
     later = {path: place for path, place in asked.items() if path not in paying}
-    used = named(paying) + (named(later) - pile)
+    used = cards_with_suits(paying) + (cards_with_suits(later) - pile)
     paid = _from((unplaced if hand is None else hand,), paying, used, before)
     gone = Counter(card for place in paid.values() for card in place)
     left = unplaced if hand is None else hand - gone
     sources = (pile if hand is None else left, left + pile)
-    return paid | _from(sources, later, named(later), before, before.longer)
+    return paid | _from(sources, later, cards_with_suits(later), before, before.longer)
 
 
 def _drawn(asked: Places, before: Before) -> Settled:
@@ -149,7 +149,7 @@ def _aimed_at(aim: Written, laid: Written, before: Before) -> Cards:
     (card,) = aim
     if isinstance(card, Card):
         return (card,)
-    others = {rank_of(one) for one in laid if not wild(one)} - {card}
+    others = {rank_of(one) for one in laid if not is_wild_text(one)} - {card}
     suits = {one.suit for one in laid if isinstance(one, Card)}
     there = [(held, meld) for meld in before.melds for held in meld if held.rank is card]
     runs = [len({held.rank for held in naturals(meld)}) > 1 for _, meld in there]

@@ -15,12 +15,12 @@ from canasta_tutor.referee.unsaid.card_places import (
     AIM,
     TAKE,
     Places,
-    named,
+    cards_with_suits,
     read_places,
-    rewritten,
+    rewrite_texts,
     texts_of_ask,
 )
-from canasta_tutor.referee.unsaid.settle_suits import Packs, explicit, in_one_suit, rank_of
+from canasta_tutor.referee.unsaid.settle_suits import Packs, count_suited, give_one_suit, rank_of
 
 PILE, DISCARDED = "position.pile", "position.memory.previous_discard"
 """The previous discard lies nowhere by itself: it is in the pile."""
@@ -43,7 +43,7 @@ class Wishes:
     under_upcard: Counter[Card]
     likely: Counter[Card]
 
-    def at(self, path: str, held: Counter[Card], hand: Cards) -> tuple[Counter[Card], ...]:
+    def wishes_at(self, path: str, held: Counter[Card], hand: Cards) -> tuple[Counter[Card], ...]:
         """What a place should have that holds some cards already; `hand` is the settled one."""
         if ".melds[" in path:
             return (self.aims,)
@@ -62,16 +62,16 @@ def wishes_of(ask: Ask, asked: Places, there: Places, own: str, longer: Cards) -
     after = {path: place for path, place in asked.items() if path not in before}
     if not before:
         before, after = after, {}
-    later = named(after)
+    later = cards_with_suits(after)
     spare = Counter(map(rank_of, there.get(own, ())))
     spare -= Counter(rank_of(card) for place in before.values() for card in place)
     return Wishes(
         own,
-        aims=named(read_places(texts_of_ask(ask, AIM))),
-        paid=named(before),
+        aims=cards_with_suits(read_places(texts_of_ask(ask, AIM))),
+        paid=cards_with_suits(before),
         later=later,
         of_hand=Counter({card: later[card] for card in later if spare[card.rank]}),
-        under_upcard=explicit(there.get(PILE, ())[:-1]),
+        under_upcard=count_suited(there.get(PILE, ())[:-1]),
         likely=Counter(dict.fromkeys(longer, 1)),
     )
 
@@ -86,13 +86,13 @@ def settle_position(
     """
     for path, place in there.items():
         with at(path):
-            packs.spend(explicit(place))
+            packs.spend(count_suited(place))
     settled: dict[str, Cards] = {}
     for path, place in there.items():
-        wanted = wishes.at(path, explicit(place), settled.get(wishes.own, ()))
+        wanted = wishes.wishes_at(path, count_suited(place), settled.get(wishes.own, ()))
         with at(path):
-            run = in_one_suit(place, packs.left, rules) if ".melds[" in path else place
-            packs.spend(explicit(run) - explicit(place))
+            run = give_one_suit(place, packs.left, rules) if ".melds[" in path else place
+            packs.spend(count_suited(run) - count_suited(place))
             settled[path] = packs.settle(run, *wanted)
     discarded = position.memory.previous_discard
     apart = [] if discarded is None else [(DISCARDED, discarded)]
@@ -100,4 +100,4 @@ def settle_position(
         settled[path] = Packs(packs.whole).settle(place)
     texts = {path: text_of(place) for path, place in settled.items()}
     form = position.model_dump(exclude_unset=True)
-    return read(PositionAsked, rewritten(form, texts, "position"))
+    return read(PositionAsked, rewrite_texts(form, texts, "position"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 
-from canasta_tutor.engine.position.position_form import given
+from canasta_tutor.engine.position.position_form import check_card_count
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 from canasta_tutor.engine.turn.dealing import full_deck
 from canasta_tutor.engine.values.cards import Cards, Rank, in_order
@@ -19,7 +19,7 @@ from canasta_tutor.referee.unsaid.card_places import (
 )
 from canasta_tutor.referee.unsaid.settle_asks import Before, settle_ask
 from canasta_tutor.referee.unsaid.settle_position import PILE, settle_position, wishes_of
-from canasta_tutor.referee.unsaid.settle_suits import Packs, lengthening
+from canasta_tutor.referee.unsaid.settle_suits import Packs, find_lengthening
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,7 @@ class Settled:
     """The cards, and those of them that are placed nowhere yet."""
 
 
-def settle(question: Question, rules: RuleSet) -> Settled:
+def settle_question(question: Question, rules: RuleSet) -> Settled:
     """The question with all that it leaves unsaid and that can be settled before a table is laid.
 
     Raises:
@@ -46,7 +46,7 @@ def settle(question: Question, rules: RuleSet) -> Settled:
     packs, side = Packs(full_deck(rules, players)), seat % rules.seats.sides.get(players, 1)
     there = read_places(texts_of_position(question.position))
     for path, place in there.items():
-        given(len(place), packs.whole.total(), path)
+        check_card_count(len(place), packs.whole.total(), path)
     asked = read_places(texts_of_ask(ask))
     longer = _longer_with(ask, asked, there, f"position.sides[{side}].melds[", rules)
     wishes = wishes_of(ask, asked, there, f"position.hands[{seat}]", longer)
@@ -81,7 +81,7 @@ def _longer_with(ask: Ask, asked: Places, there: Places, own: str, rules: RuleSe
     alone = isinstance(ask, AskTake | AskAnnounce) and not getattr(ask, "using", None)
     upcard = there.get(PILE, ())[-1:] if alone else ()
     ranks = {card for place in (*few, upcard) for card in place if isinstance(card, Rank)}
-    return tuple(card for card in lengthening(melds, rules) if card.rank in ranks)
+    return tuple(card for card in find_lengthening(melds, rules) if card.rank in ranks)
 
 
 def _before(

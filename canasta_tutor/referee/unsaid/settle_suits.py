@@ -27,7 +27,7 @@ class SuitNeeded(Fault, code="card.suit_needed"):
 _RANKS = {rank.symbol: rank for rank in Rank if rank < Rank.JOKER} | {"10": Rank.TEN}
 
 
-def written(text: str) -> Written:
+def read_open_cards(text: str) -> Written:
     """The cards of a text, suits still open.
 
     Raises:
@@ -45,43 +45,45 @@ def _word(word: str) -> Card | Rank:
     return Card(word)
 
 
-def explicit(cards: Written) -> Counter[Card]:
+def count_suited(cards: Written) -> Counter[Card]:
     """The cards that are written with their suits."""
     return Counter(card for card in cards if isinstance(card, Card))
 
 
-def in_one_suit(place: Written, held: Counter[Card], rules: RuleSet, longer: Cards = ()) -> Written:
+def give_one_suit(
+    place: Written, held: Counter[Card], rules: RuleSet, longer: Cards = ()
+) -> Written:
     """The cards with one suit for all that have none, where they could be a sequence so.
 
     `held` are the cards that there are, `longer` those that lengthen a sequence. Where no suit
     has them all they stay as written.
     """
-    ranks = [rank_of(card) for card in place if not wild(card)]
+    ranks = [rank_of(card) for card in place if not is_wild_text(card)]
     if "sequence" not in rules.meld.kinds or len(set(ranks)) < max(len(ranks), 2):
         return place
     suits = {card.suit for card in place if isinstance(card, Card) and not card.wild} or set(Suit)
     short = len(place) < rules.meld.min_cards
     likely = [card.suit for card in longer if short and card.rank in ranks]
     for suit in dict.fromkeys((*likely, *Suit)):
-        given = tuple(suited(card, suit) for card in place)
+        given = tuple(read_suited(card, suit) for card in place)
         if suits == {suit} or (len(suits) > 1 and suit in suits):
-            fits = not explicit(given) - explicit(place) - held
+            fits = not count_suited(given) - count_suited(place) - held
             if fits:
                 return given
     return place
 
 
-def lengthening(melds: Iterable[Written], rules: RuleSet) -> Cards:
+def find_lengthening(melds: Iterable[Written], rules: RuleSet) -> Cards:
     """The cards that would make sequences longer whose suit is written, the nearest first."""
     found: dict[Card, int] = {}
     for meld in melds if "sequence" in rules.meld.kinds else ():
-        plain = [card for card in meld if not wild(card)]
+        plain = [card for card in meld if not is_wild_text(card)]
         ranks = {rank_of(card) for card in plain}
         suits = {card.suit for card in plain if isinstance(card, Card) and card.suit}
         if len(suits) != 1 or len(ranks) < 2:
             continue
         for rank in {*PLAIN_RANKS} - ranks:
-            card, away = suited(rank, *suits), min(abs(rank - other) for other in ranks)
+            card, away = read_suited(rank, *suits), min(abs(rank - other) for other in ranks)
             if isinstance(card, Card):
                 found[card] = min(away, found.get(card, away))
     return tuple(sorted(found, key=lambda card: (found[card], card.order)))
@@ -92,12 +94,12 @@ def rank_of(card: Card | Rank) -> Rank:
     return card if isinstance(card, Rank) else card.rank
 
 
-def wild(card: Card | Rank) -> bool:
+def is_wild_text(card: Card | Rank) -> bool:
     """Whether a card is wild, be its suit written or not."""
     return card is Rank.TWO if isinstance(card, Rank) else card.wild
 
 
-def suited(card: Card | Rank, suit: Suit) -> Card | Rank:
+def read_suited(card: Card | Rank, suit: Suit) -> Card | Rank:
     """The card in that suit, if it has none and is no two, which needs none."""
     if isinstance(card, Card) or card is Rank.TWO:
         return card

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from canasta_tutor import paths
 from canasta_tutor.learner.course_progress import Course
-from canasta_tutor.learner.lesson_library import asked_under, course
+from canasta_tutor.learner.lesson_library import course, keep_askable
 from canasta_tutor.learner.progress import answers
 from canasta_tutor.ui.card_props import Props
 from canasta_tutor.ui.course.home_page import (
@@ -15,9 +15,9 @@ from canasta_tutor.ui.course.home_page import (
     first_step,
     home_scene,
     home_state,
-    kept_words,
-    strengths,
-    today,
+    strength_props,
+    today_links,
+    where_kept,
 )
 from canasta_tutor.ui.course.minute import Minute
 from canasta_tutor.ui.learner_panels import Blob, learner
@@ -52,7 +52,7 @@ class HomePage(Page):
             "message": self.message,
             **super().state(),
             "steps": list(self._steps()),
-            "kept": kept_words(self.learner, self.words),
+            "kept": where_kept(self.learner, self.words),
             "copies": [
                 {"label": self.words.text("ui.progress.copy_of", number=number), "text": text}
                 for number, text in enumerate(self.learner.copies.values(), 1)
@@ -63,7 +63,9 @@ class HomePage(Page):
         """The lessons; those that are begun with the puzzles that there are by his rules."""
         learner, folder = self.learner, paths.lessons()
         return [
-            asked_under(folder, stop, learner.rules) if stop.last(learner.progress) else stop
+            keep_askable(folder, stop, learner.rules)
+            if stop.last_worked_at(learner.progress)
+            else stop
             for stop in self.course
         ]
 
@@ -85,8 +87,10 @@ class HomePage(Page):
             return {"today": [], "strengths": None}
         practice, now = self.coach.practice, self.coach.now()
         return {
-            "today": today(self._asked(), learner.progress, practice, learner.rules, now, words),
-            "strengths": strengths(self.coach, learner.rules, words),
+            "today": today_links(
+                self._asked(), learner.progress, practice, learner.rules, now, words
+            ),
+            "strengths": strength_props(self.coach, learner.rules, words),
         }
 
     def handle(self, event: Props) -> list[Blob]:

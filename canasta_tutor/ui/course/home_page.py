@@ -22,12 +22,12 @@ from canasta_tutor.learner.course_progress import (
     Leg,
     Standing,
     Stop,
-    asked,
+    list_askable,
     next_stop,
 )
 from canasta_tutor.learner.progress import Progress
 from canasta_tutor.learner.progress_code import progress_code
-from canasta_tutor.learner.skills.review import due
+from canasta_tutor.learner.skills.review import is_due
 from canasta_tutor.learner.skills.standing import Practice
 from canasta_tutor.puzzles.skills import skills
 from canasta_tutor.ui.card_props import Props, zone_props
@@ -86,7 +86,7 @@ def home_state(course: Course, progress: Progress, due: Mapping[str, int], words
             _lesson(stop, progress, words, due.get(stop.id, 0), current=stop is going_on)
             for stop in course
         ],
-        "systems": list(systems(course, progress, words)),
+        "systems": list(system_rows(course, progress, words)),
         "going_on": _going_on(going_on, progress, words),
         "code": progress_code(progress),
     }
@@ -106,7 +106,7 @@ def href(stop: Stop, lang: str) -> str:
 def _lesson(stop: Stop, progress: Progress, words: Words, due: int = 0, *, current: bool) -> Props:
     """A lesson, how far it is, and how much of it is `due` for review."""
     standing = stop.standing(progress)
-    done, total = stop.solved(progress), len(stop.puzzles)
+    done, total = stop.count_solved(progress), len(stop.puzzles)
     return {
         "href": href(stop, words.lang),
         "title": stop.title[words.lang],
@@ -126,8 +126,8 @@ def _lesson(stop: Stop, progress: Progress, words: Words, due: int = 0, *, curre
 
 def _state_text(stop: Stop, progress: Progress, words: Words) -> str:
     """How far the learner is: all puzzles solved, or the check passed without them."""
-    done, total = stop.solved(progress), len(stop.puzzles)
-    if stop.checked(progress) and done < total:
+    done, total = stop.count_solved(progress), len(stop.puzzles)
+    if stop.is_checked(progress) and done < total:
         return words.text("ui.home.checked")
     return words.text(f"ui.home.{stop.standing(progress).value}", done=done, total=total)
 
@@ -163,7 +163,7 @@ def _going_on(stop: Stop | None, progress: Progress, words: Words) -> Props:
     }
 
 
-def kept_words(learner: Learner, words: Words) -> str:
+def where_kept(learner: Learner, words: Words) -> str:
     """Where the progress is kept, as it is here."""
     if learner.unkept:
         return words.text("ui.unkept")
@@ -176,7 +176,7 @@ def _progress_words(words: Words) -> Props:
     return {**said, **{f"{name}_label": label for name, label in labels.items()}, "code": ""}
 
 
-def systems(course: Course, progress: Progress, words: Words) -> Iterator[Props]:
+def system_rows(course: Course, progress: Progress, words: Words) -> Iterator[Props]:
     """Every system but the usual one, each with its ways and whether it is known."""
     by_system = {name: stop for stop in reversed(course) for name in stop.also}
     by_system |= {stop.rules: stop for stop in reversed(course) if stop.rules}
@@ -184,7 +184,7 @@ def systems(course: Course, progress: Progress, words: Words) -> Iterator[Props]
         if name == known()[0]:
             continue
         stop = by_system.get(name)
-        passed = progress.record(f"{name}/{CHECK}").solved
+        passed = progress.record(f"{name}/{CHECK}").is_solved
         yield {
             "id": name,
             "title": words.text(f"ruleset.{name}.name"),
@@ -217,7 +217,7 @@ _NAMED = 3
 """So many skills are named in words."""
 
 
-def strengths(coach: Coach, rules: RuleSet, words: Words) -> Props | None:
+def strength_props(coach: Coach, rules: RuleSet, words: Words) -> Props | None:
     """Where the learner stands with the skills of these rules; None before anything was tried."""
     stands = list(coach.stands(rules, [each.id for each in skills_of(rules)]))
     if not any(stand.state in STATES for stand in stands):
@@ -256,7 +256,7 @@ def _rows(stands: Sequence[Stand], words: Words) -> Iterator[Props]:
             }
 
 
-def today(
+def today_links(
     course: Course, progress: Progress, practice: Practice, rules: RuleSet, now: int, words: Words
 ) -> list[Props]:
     """A few things to do, each a link with what it is about."""
@@ -301,7 +301,7 @@ def open_leg(stop: Stop, progress: Progress, lang: str) -> tuple[int, Leg]:
     return next(
         (place, leg)
         for place, leg in legs
-        if any(not progress.record(stop.key(name)).solved for name in asked(leg, stop))
+        if any(not progress.record(stop.key(name)).is_solved for name in list_askable(leg, stop))
     )
 
 
@@ -311,6 +311,6 @@ def due_by_lesson(practice: Practice, rules: RuleSet, now: int) -> Mapping[str, 
     parts = lesson_library.parts(paths.lessons(), rules.id)
     for place, skilled in practice.places.items():
         lesson = parts.get(place.skill)
-        if place.system == rules.id and lesson and due(skilled.card, now):
+        if place.system == rules.id and lesson and is_due(skilled.card, now):
             found[lesson] = found.get(lesson, 0) + 1
     return found

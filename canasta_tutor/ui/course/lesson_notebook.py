@@ -26,7 +26,7 @@ class Lesson:
     """
 
     def __init__(self, name: str, lang: str) -> None:
-        self._content = lesson_library.lesson(paths.lessons(), name)
+        self._content = lesson_library.load_lesson(paths.lessons(), name)
         self._stop = lesson_library.stop(paths.lessons(), name)
         self._words = Words(lang)
         self._legs = lesson_library.legs(paths.lessons(), name, lang)
@@ -54,7 +54,7 @@ class Lesson:
         """What changes from what the learner knows, where the lesson has rules of its own."""
         content, one = self._content, self._learner
         rules, course = load(content.rules or known()[0]), lesson_library.course(paths.lessons())
-        names, asked = (content.id, rules, content.teaches), content.asked
+        names, asked = (content.id, rules, content.teaches), content.asked_puzzles
         return self._panel(Changes(*names, course, one, self._words, asked))
 
     def rules(self, *keys: str) -> Panel:
@@ -83,7 +83,7 @@ class Lesson:
 
     def summary(self) -> Panel:
         """What the lesson has taught, what was solved, where to go on."""
-        after = lesson_library.following(paths.lessons(), self._content.id)
+        after = lesson_library.next_lesson(paths.lessons(), self._content.id)
         taught = self._content.teaches, self._content.also
         return self._panel(Summary(*self._ruled("summary"), self._stop, self._legs, after, *taught))
 

@@ -7,21 +7,21 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from canasta_tutor import paths
-from canasta_tutor.engine.rules.differences import missing, otherwise
+from canasta_tutor.engine.rules.differences import keep_different, keep_one_sided
 from canasta_tutor.engine.rules.rule_files import known, load
-from canasta_tutor.engine.rules.rules_in_force import concerns
+from canasta_tutor.engine.rules.rules_in_force import concerns_system
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 from canasta_tutor.engine.values.record import Record
-from canasta_tutor.i18n.game_terms import Term, unexplained
+from canasta_tutor.i18n.game_terms import Term, find_unexplained
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner import progress as kept
 from canasta_tutor.learner.choice.next_puzzle import CHECK_LENGTH
-from canasta_tutor.learner.course_progress import Leg, Stop, asked
-from canasta_tutor.learner.lesson_library import asked_under
+from canasta_tutor.learner.course_progress import Leg, Stop, list_askable
+from canasta_tutor.learner.lesson_library import keep_askable
 from canasta_tutor.learner.progress import Progress
 from canasta_tutor.puzzles.asked.posed_puzzle import exhibit
 from canasta_tutor.puzzles.schema.puzzle_form import TableExample
-from canasta_tutor.ui.card_props import Props, begun_large, sentence
+from canasta_tutor.ui.card_props import Props, begin_large, sentence
 from canasta_tutor.ui.learner_panels import Blob, Learner
 from canasta_tutor.ui.page_head import (
     check_place,
@@ -33,7 +33,7 @@ from canasta_tutor.ui.page_head import (
 )
 from canasta_tutor.ui.plain_text import rich_text
 from canasta_tutor.ui.puzzle.question_props import by_your_rules, example_scene
-from canasta_tutor.ui.rule_cards import disputed_card, rule_cards, rule_named
+from canasta_tutor.ui.rule_cards import disputed_card, name_rule, rule_cards
 
 _WORTH_IT = ("open", "missed", "hinted")
 """Why a step is worth another look, the weightiest first."""
@@ -93,8 +93,8 @@ class Bar(Still):
     def state(self) -> Props:
         """How many puzzles are solved, in all and in each step, and which rules hold."""
         learner, words = self.learner, self.words
-        stop = asked_under(paths.lessons(), self.stop, learner.rules)
-        done, total = stop.solved(learner.progress), len(stop.puzzles)
+        stop = keep_askable(paths.lessons(), self.stop, learner.rules)
+        done, total = stop.count_solved(learner.progress), len(stop.puzzles)
         return {
             "done": done,
             "total": total,
@@ -106,8 +106,8 @@ class Bar(Still):
 
     def _step(self, place: int, leg: Leg, stop: Stop) -> Props:
         """A step with its place on the page; without puzzles there is nothing to count."""
-        records = [self.learner.progress.record(stop.key(name)) for name in asked(leg, stop)]
-        done, total = sum(record.solved for record in records), len(records)
+        records = [self.learner.progress.record(stop.key(name)) for name in list_askable(leg, stop)]
+        done, total = sum(record.is_solved for record in records), len(records)
         return {
             "href": f"#step-{place}",
             "label": leg.title,
@@ -165,12 +165,12 @@ class Otherwise(Still):
     def scene(self) -> Props:
         """A sentence for each rule that is otherwise."""
         rules, words, usual = self.learner.rules, self.words, load(known()[0])
-        keys = (missing if self.instead else otherwise)(self.keys, usual, rules)
-        played = tuple(key for key in keys if concerns(key, rules))
+        keys = (keep_one_sided if self.instead else keep_different)(self.keys, usual, rules)
+        played = tuple(key for key in keys if concerns_system(key, rules))
         keys = played or (keys if self.instead else ())
-        said = [rule_named(key, rules, words) for key in keys]
+        said = [name_rule(key, rules, words) for key in keys]
         lesson, told = self.name.partition("/")[0], " ".join(map(rich_text, said))
-        new = unexplained(
+        new = find_unexplained(
             told, words.lang, lesson, lambda term: words.text(f"term.{term.id}.means")
         )
         return {
@@ -186,7 +186,7 @@ class Otherwise(Still):
 def in_a_sentence(term: Term, words: Words) -> str:
     """A term and what it means, to be read on its own."""
     word, means = (words.text(f"term.{term.id}{part}") for part in ("", ".means"))
-    return words.text("glossary.said", word=begun_large(word), means=means)
+    return words.text("glossary.said", word=begin_large(word), means=means)
 
 
 class Summary(Ruled):
@@ -226,7 +226,7 @@ class Summary(Ruled):
 
     def state(self) -> Props:
         """How it went."""
-        stop = asked_under(paths.lessons(), self.stop, self.learner.rules)
+        stop = keep_askable(paths.lessons(), self.stop, self.learner.rules)
         return summary_state(stop, self.legs, self.learner.progress, self.words)
 
 
@@ -236,7 +236,7 @@ def summary_state(stop: Stop, legs: Sequence[Leg], progress: Progress, words: Wo
     `went`: how it went with each puzzle, in their order.
     """
     records = [progress.record(stop.key(puzzle)) for puzzle in stop.puzzles]
-    done, total = stop.solved(progress), len(stop.puzzles)
+    done, total = stop.count_solved(progress), len(stop.puzzles)
     name = "ui.summary.all_done" if done == total else "ui.summary.solved"
     points = [sentence(words, name, done=done, total=total)]
     if done:
@@ -255,7 +255,7 @@ def how_it_went(record: kept.Record) -> str:
     >>> how_it_went(kept.Record(right=frozenset({5}), wrong=frozenset({9})))
     ''
     """
-    if not record.solved:
+    if not record.is_solved:
         return "open"
     solved = min(record.right)
     if any(when <= solved for when in record.wrong):
@@ -265,7 +265,7 @@ def how_it_went(record: kept.Record) -> str:
 
 def _again(stop: Stop, legs: Sequence[Leg], progress: Progress, words: Words) -> Iterator[Props]:
     for place, leg in enumerate(legs, start=1):
-        went = {how_it_went(progress.record(stop.key(name))) for name in asked(leg, stop)}
+        went = {how_it_went(progress.record(stop.key(name))) for name in list_askable(leg, stop)}
         why = next((why for why in _WORTH_IT if why in went), None)
         if why:
             text = words.text(f"ui.summary.{why}")

@@ -10,7 +10,7 @@ from canasta_tutor.engine.rules.schema.rule_set import RuleSet, value_of
 from canasta_tutor.engine.turn.dealing import deal, full_deck
 from canasta_tutor.engine.values.cards import JOKER, Card, CardKind, Rank, cards
 from canasta_tutor.engine.values.table import Table
-from canasta_tutor.i18n.rule_texts import bands_told, rule_rows
+from canasta_tutor.i18n.rule_texts import list_bands, rule_rows
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.asked.posed_puzzle import exhibit
 from canasta_tutor.puzzles.schema.puzzle_form import Frame, Picture
@@ -98,7 +98,7 @@ def _minimums(picture: Picture, rules: RuleSet, words: Words) -> Props:
     """
     key = "initial.bands"
     table = rule_rows(words, key, value_of(rules, key))
-    heights = list(accumulate((band.minimum for band in bands_told(rules.initial.bands)), max))
+    heights = list(accumulate((band.minimum for band in list_bands(rules.initial.bands)), max))
     rungs = zip(heights, table[1] if table else (), strict=False)
     return {
         "steps": [

@@ -8,11 +8,11 @@ from canasta_tutor.engine.position.actions_as_text import action_text
 from canasta_tutor.engine.values.actions import Action
 from canasta_tutor.engine.values.cards import Card
 from canasta_tutor.learner.progress import Event
-from canasta_tutor.learner.puzzle_session import answered
+from canasta_tutor.learner.puzzle_session import answer
 from canasta_tutor.puzzles.answered.check_answer import check
 from canasta_tutor.puzzles.asked.learners_answer import Entered
-from canasta_tutor.puzzles.kinds.play_puzzle import Game, replayed, tried
-from canasta_tutor.puzzles.schema.written_fields import written
+from canasta_tutor.puzzles.kinds.play_puzzle import Game, read_action, replay_game
+from canasta_tutor.puzzles.schema.written_fields import format_actions
 from canasta_tutor.ui.card_props import Props
 from canasta_tutor.ui.puzzle.carried_out import aim
 from canasta_tutor.ui.puzzle.presenters.play_presenter import table_now, told_last
@@ -34,7 +34,7 @@ class Playing(Work):
     def game(self) -> Game:
         """The game so far."""
         if self._game is None:
-            self._game = replayed(self.round.posed, self.actions)
+            self._game = replay_game(self.round.posed, self.actions)
         return self._game
 
     def state(self, *, solved_before: bool = False) -> Props:
@@ -72,9 +72,9 @@ class Playing(Work):
         names = tuple(dict.fromkeys(map(str, event.get("cards") or ())))
         onto = Card(str(event["onto"])) if event.get("onto") else None
         chosen = tuple(Card(notation(name)) for name in names)
-        action = tried(self.game, Entered(verb, chosen, onto=onto), self.round.posed.rules)
-        game = replayed(self.round.posed, (*self.actions, action))
-        given = Given(written((*self.actions, action)), names)
+        action = read_action(self.game, Entered(verb, chosen, onto=onto), self.round.posed.rules)
+        game = replay_game(self.round.posed, (*self.actions, action))
+        given = Given(format_actions((*self.actions, action)), names)
         if game.refused is None:
             self._to((*self.actions, action), game)
         self._try = game.refused
@@ -83,11 +83,11 @@ class Playing(Work):
     def _to(self, actions: tuple[Action, ...], game: Game | None = None) -> None:
         """The game at another point; what was said before is over."""
         self.actions, self._game, self._try = actions, game, None
-        self.given, self.session = None, self.session.but(result=None)
+        self.given, self.session = None, self.session.replace(result=None)
 
     def _back_to(self, actions: tuple[Action, ...]) -> None:
         """What was done is taken back, but for a puzzle that is solved."""
-        if not self.session.solved:
+        if not self.session.is_solved:
             self._to(actions)
 
     def _judged(self, given: Given) -> Event | None:
@@ -95,10 +95,10 @@ class Playing(Work):
         result = check(self.round.puzzle, self.round.rules, given.answer)
         self.given = given
         if str(given.answer) in self._missed:
-            self.session = self.session.but(result=result, shown=False)
+            self.session = self.session.replace(result=result, shown=False)
             return None
         self._missed.add(str(given.answer))
-        return self._after(answered(self.session, result))
+        return self._after(answer(self.session, result))
 
     def _marks(self, table: Props) -> dict[str, str]:
         """The cards in the way; before anything is done, those that matter."""

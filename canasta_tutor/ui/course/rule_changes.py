@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from canasta_tutor.engine.rules.differences import noticed
+from canasta_tutor.engine.rules.differences import list_differences_by_weight
 from canasta_tutor.engine.rules.rule_files import known, load
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet, value_of
 from canasta_tutor.i18n.rule_texts import rule_name
@@ -14,7 +14,7 @@ from canasta_tutor.learner.course_progress import CHECK, Course, known_rules
 from canasta_tutor.ui.card_props import Props
 from canasta_tutor.ui.learner_panels import Blob, Learner
 from canasta_tutor.ui.page_head import scene_of
-from canasta_tutor.ui.rule_cards import rule_place, rule_said
+from canasta_tutor.ui.rule_cards import rule_place, say_rule
 
 _LONGEST = 40
 MOST = 7
@@ -59,7 +59,7 @@ class Changes:
     def state(self) -> Props:
         """The changes, the most telling in sight."""
         before, words = self.comes_from, self.words
-        keys = noticed(before, self.rules, self.teaches)
+        keys = list_differences_by_weight(before, self.rules, self.teaches)
         rest = keys[MOST:]
         return {
             "systems": list(_systems(self.rules, before, words)),
@@ -82,7 +82,7 @@ class Changes:
         records = self.learner.progress.record
         asking = self.asked.get(key, ())
         found = (records(f"{self.lesson}/{name}").attempts for name in asking)
-        return not asking or any(found) or records(f"{self.lesson}/{CHECK}").solved
+        return not asking or any(found) or records(f"{self.lesson}/{CHECK}").is_solved
 
     def handle(self, event: Props) -> list[Blob]:
         """The learner says which rules he knows.
@@ -105,7 +105,7 @@ def _systems(rules: RuleSet, before: RuleSet, words: Words) -> Iterator[Props]:
 
 def _said(key: str, before: RuleSet, after: RuleSet, words: Words) -> Props:
     """A rule as it is now, and as it was where it was more than silence."""
-    was = rule_said(key, before, words) if value_of(before, key) else None
-    now = rule_said(key, after, words)
+    was = say_rule(key, before, words) if value_of(before, key) else None
+    now = say_rule(key, after, words)
     said = [words.text("ui.changes.was"), " ", *was] if was and was != now else None
     return {"now": now, "was": said, "later": None}

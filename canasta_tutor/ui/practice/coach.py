@@ -22,7 +22,7 @@ from canasta_tutor.learner.lesson_library import parts
 from canasta_tutor.learner.practice_log import Log
 from canasta_tutor.learner.puzzle_session import HINTS
 from canasta_tutor.learner.skills.ratings import Place
-from canasta_tutor.learner.skills.standing import TARGET, Practice, practised, replayed, task_of
+from canasta_tutor.learner.skills.standing import TARGET, Practice, add_answer, replay_log, task_of
 from canasta_tutor.puzzles.puzzle_codes import LEVELS, Code, any_code, fingerprint, read_code
 from canasta_tutor.ui.learner_panels import Blob, Learner
 from canasta_tutor.ui.practice.lesson_check import asked as asked_by
@@ -102,7 +102,7 @@ class Coach:
         """Where the learner stands; reckoned anew when progress came from elsewhere."""
         if self._log is None or self._log != self.learner.progress.practice:
             self._log = self.learner.progress.practice
-            self._practice = replayed(self._log)
+            self._practice = replay_log(self._log)
         return self._practice
 
     def now(self) -> int:
@@ -166,10 +166,10 @@ class Coach:
         line = puzzle.answered(self.now(), self.beliefs(puzzle) if left else None)
         if line is None:
             return []
-        blobs = self.learner.practised(line)
+        blobs = self.learner.note_practice(line)
         # A second line of the same puzzle is reckoned only when there will be no third.
         if left or line.code not in before.log:
-            self._practice = practised(before, line)
+            self._practice = add_answer(before, line)
         self._log = self.learner.progress.practice
         return blobs
 
@@ -223,7 +223,7 @@ class Coach:
 
     def drilled(self, rules: RuleSet, wish: Wish, right: int) -> list[Blob]:
         """A drill is over."""
-        return self.learner.drilled(_drill(rules, wish), right)
+        return self.learner.note_drill(_drill(rules, wish), right)
 
 
 def _fits(code: Code, rules: RuleSet, wish: Wish) -> bool:

@@ -12,28 +12,28 @@ from canasta_tutor.learner import lesson_library
 from canasta_tutor.learner.choice.next_puzzle import CHECK_ENOUGH, by_oneself
 from canasta_tutor.learner.course_progress import CHECK
 from canasta_tutor.learner.practice_log import Answered
-from canasta_tutor.puzzles.course_plan import asked_in, skills_of_system
+from canasta_tutor.puzzles.course_plan import skills_in_system, skills_of_system
 from canasta_tutor.ui.card_props import Props
 from canasta_tutor.ui.rule_cards import rule_place
 
 
 def is_check(name: str) -> bool:
     """Whether there is a lesson, or a system, of that name."""
-    return name in lesson_library.names(paths.lessons()) or name in known()
+    return name in lesson_library.list_lessons(paths.lessons()) or name in known()
 
 
 def system_of(name: str) -> str:
     """The rules that a check is held by; empty for those that the learner plays by."""
     if name in known():
         return name
-    return lesson_library.lesson(paths.lessons(), name).rules or ""
+    return lesson_library.load_lesson(paths.lessons(), name).rules or ""
 
 
 def asked(name: str, rules: RuleSet) -> tuple[str, ...]:
     """The skills that a check asks for."""
     if name in known():
         return skills_of_system(rules)
-    return asked_in(lesson_library.skills_in(paths.lessons(), name), rules)
+    return skills_in_system(lesson_library.skills_in(paths.lessons(), name), rules)
 
 
 def passed(lines: Sequence[Answered]) -> bool:
@@ -72,7 +72,7 @@ def _way_on(name: str, words: Words, *, well: bool) -> Props:
     folder = paths.lessons()
     if name not in known():
         here = lesson_library.stop(folder, name)
-        goal = (lesson_library.following(folder, name) or here) if well else here
+        goal = (lesson_library.next_lesson(folder, name) or here) if well else here
         href, title = f"{words.lang}/{goal.id}.ipynb", goal.title[words.lang]
     else:
         href = "index.ipynb" if well else rule_place("", known()[0], name).rstrip("#")

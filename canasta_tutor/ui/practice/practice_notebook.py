@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 
-from canasta_tutor.engine.rules.rule_files import known, load, patched
+from canasta_tutor.engine.rules.rule_files import known, load, patch_rules
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 from canasta_tutor.engine.values.input_faults import BadValue, InputError
 from canasta_tutor.i18n.words import Words
@@ -14,7 +14,7 @@ from canasta_tutor.learner.choice.next_puzzle import Mode
 from canasta_tutor.learner.progress import Event
 from canasta_tutor.puzzles.factory.make_puzzle import generate
 from canasta_tutor.puzzles.puzzle_codes import fingerprint, read_code
-from canasta_tutor.puzzles.skills import applies, skills
+from canasta_tutor.puzzles.skills import skill_applies, skills
 from canasta_tutor.ui.card_props import Props
 from canasta_tutor.ui.learner_panels import Blob, learner
 from canasta_tutor.ui.panel import Page, Panel
@@ -176,7 +176,7 @@ class PracticePage(Page):
             load(wish.system[:_LONGEST])
         self.wish, self.clock = wish, DrillClock()
         self.sitting, self.ahead = Sitting(wish.mode), None
-        if wish.skill not in skills() or not applies(skills()[wish.skill], self.rules):
+        if wish.skill not in skills() or not skill_applies(skills()[wish.skill], self.rules):
             self.wish = replace(wish, skill="")
 
     def _open(self, text: str) -> list[Blob]:
@@ -251,8 +251,8 @@ class PracticePage(Page):
         )
         blobs = self.coach.noted(self.puzzle) if tells else []
         if self.clock.runs and tells and self._is_first:
-            self.clock.count(self.puzzle.made.skill, right=self.puzzle.session.solved)
-            if self.puzzle.session.solved:
+            self.clock.count(self.puzzle.made.skill, right=self.puzzle.session.is_solved)
+            if self.puzzle.session.is_solved:
                 return [*blobs, *self._go_on()]
         return blobs
 
@@ -343,7 +343,7 @@ class PracticePage(Page):
         """The way on: a plain wish for another puzzle, or the main button once this is solved."""
         if self.puzzle is None:
             return None
-        over = self.puzzle.session.solved or self.puzzle.session.shown
+        over = self.puzzle.session.is_solved or self.puzzle.session.shown
         return {
             "label": words.text("practice.next" if over else "practice.skip_this"),
             "primary": over,
@@ -364,7 +364,7 @@ def house_of(told: object) -> RuleSet | None:
     match told:
         case {"rules": str(name), "options": dict(options)} if options and name in known():
             with suppress(InputError):
-                return patched(load(name), options)
+                return patch_rules(load(name), options)
     return None
 
 

@@ -12,7 +12,7 @@ from canasta_tutor.engine.rules.schema.rule_set import SECTIONS, RuleSet
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner.choice.why import Why
 from canasta_tutor.learner.practice_log import Log
-from canasta_tutor.puzzles.skills import Skill, applies, skills
+from canasta_tutor.puzzles.skills import Skill, skill_applies, skills
 from canasta_tutor.ui.card_props import Props
 from canasta_tutor.ui.page_head import page_scene
 from canasta_tutor.ui.practice.coach import BARS, HOUSE, MODES, STATES, Coach, Stand, Wish
@@ -84,7 +84,7 @@ def _skills(wish: Wish, rules: RuleSet, words: Words) -> Iterator[Props]:
 
 def skills_of(rules: RuleSet) -> list[Skill]:
     """The skills of a rule set, in the order of its sections."""
-    found = [each for each in skills().values() if applies(each, rules)]
+    found = [each for each in skills().values() if skill_applies(each, rules)]
     return sorted(found, key=lambda each: list(SECTIONS).index(section(each)))
 
 

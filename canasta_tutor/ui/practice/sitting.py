@@ -18,7 +18,7 @@ from canasta_tutor.learner.choice.doubts import beliefs_of
 from canasta_tutor.learner.choice.next_puzzle import CHECK_LENGTH, Mode
 from canasta_tutor.learner.practice_log import Answered, Log
 from canasta_tutor.misconceptions.misconception_catalogue import mistakes
-from canasta_tutor.puzzles.factory.make_puzzle import made
+from canasta_tutor.puzzles.factory.make_puzzle import make_from_code
 from canasta_tutor.puzzles.puzzle_codes import any_code, fingerprint
 from canasta_tutor.puzzles.schema.written_fields import NONE
 from canasta_tutor.ui.card_props import Props, RichProps
@@ -118,7 +118,7 @@ def believed(sitting: Sitting, log: Log, rules: RuleSet, now: int, words: Words)
         shown = (line for line in reversed(sitting.lines(log)) if _shows(name, line, rules))
         line = next(shown, None)
         if line and len(texts) < TOLD:
-            puzzle = made(any_code(line.code), rules).puzzle
+            puzzle = make_from_code(any_code(line.code), rules).puzzle
             texts.append(misconception_parts(name, puzzle, rules, NONE, words))
     return {"label": words.text("practice.end.believed"), "texts": texts} if texts else None
 
@@ -148,7 +148,7 @@ def _lessons(lines: Sequence[Answered], words: Words) -> list[Props]:
     system = any_code(lines[0].code).system if lines else ""
     known = known_parts(lines, lesson_library.parts(folder, system))
     sure = {name for name, chance in known.items() if chance >= SURE}
-    before = {each for name in sure for each in lesson_library.needed(folder, name)}
+    before = {each for name in sure for each in lesson_library.list_needed_lessons(folder, name)}
     found, first = [], True
     for stop in lesson_library.course(folder):
         chance = known.get(stop.id)

@@ -15,8 +15,8 @@ from canasta_tutor.learner.practice_log import Answered
 from canasta_tutor.learner.puzzle_session import HINTS, Session
 from canasta_tutor.misconceptions.diagnosis import Diagnosis, diagnose
 from canasta_tutor.puzzles.asked.solution_and_result import Result
-from canasta_tutor.puzzles.factory.make_puzzle import Generated, made
-from canasta_tutor.puzzles.factory.short_deals import first_short
+from canasta_tutor.puzzles.factory.make_puzzle import Generated, make_from_code
+from canasta_tutor.puzzles.factory.short_deals import find_short
 from canasta_tutor.puzzles.puzzle_codes import SEEDS
 from canasta_tutor.puzzles.schema.puzzle_form import Answer
 from canasta_tutor.ui.card_props import Props
@@ -101,7 +101,7 @@ class Practised:
         said = diagnose(made.puzzle, made.rules, answer, clean=clean)
         self.found.append((answer, said))
         self.logged = None
-        work.weighed(said, beliefs or Beliefs(), now, settled)
+        work.weigh_answer(said, beliefs or Beliefs(), now, settled)
         return True
 
     def recall(self, event: Props, words: Words, logged: Answered | None) -> None:
@@ -157,7 +157,7 @@ class Practised:
         session, (answer, first) = self.session, self.found[0]
         made = self.made
         hints = max(session.hints, self.shown)
-        line = Answered(made.code, session.solved, when, session.attempts, hints)
+        line = Answered(made.code, session.is_solved, when, session.attempts, hints)
         if beliefs is None:
             return with_suspects(line, first)
         sign = noticed(made.puzzle, made.rules, made.skill, answer, first, beliefs, when)
@@ -178,7 +178,7 @@ def laid(chosen: Chosen, rules: RuleSet, open_questions: Open) -> Practised:
     Raises:
         InputError: no puzzle is found for its code.
     """
-    generated = made(chosen.code, rules)
+    generated = make_from_code(chosen.code, rules)
     return Practised(generated, chosen.why, shown=chosen.shown, open_questions=open_questions)
 
 
@@ -188,8 +188,8 @@ def example_before(chosen: Chosen, rules: RuleSet) -> Practised:
     Raises:
         InputError: no puzzle is found for its code.
     """
-    code, own = chosen.code, made(chosen.code, rules).puzzle.ask
+    code, own = chosen.code, make_from_code(chosen.code, rules).puzzle.ask
     near = [replace(code, seed=(code.seed + more) % SEEDS) for more in range(1, ALIKE)]
-    others = (e for e in near if own.needs_table or made(e, rules).puzzle.ask != own)
-    example = made(first_short(others, rules) or near[0], rules)
+    others = (e for e in near if own.needs_table or make_from_code(e, rules).puzzle.ask != own)
+    example = make_from_code(find_short(others, rules) or near[0], rules)
     return Practised(example, Example(code.skill), shown=HINTS, worked=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 
-from canasta_tutor.engine.judge.apply import outcome
+from canasta_tutor.engine.judge.apply import table_after
 from canasta_tutor.engine.judge.verify import verify
 from canasta_tutor.engine.melds.laying import Addition, has_room, lay_at
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet
@@ -33,17 +33,17 @@ from canasta_tutor.engine.values.cards import Card, Cards, Rank, cards, missing,
 from canasta_tutor.engine.values.record import Record
 from canasta_tutor.engine.values.table import SEQUENCE, SET, WILD, Meld, Table
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.puzzles.asked.learners_answer import numbered
-from canasta_tutor.puzzles.asked.nearest_repair import groups_of, laying
+from canasta_tutor.puzzles.asked.learners_answer import number_steps
+from canasta_tutor.puzzles.asked.nearest_repair import groups_of, replace_groups
 from canasta_tutor.puzzles.asked.posed_puzzle import Posed
-from canasta_tutor.puzzles.kinds.turn_puzzle import OrderAsk, TurnAsk, actions_of, onto_the_rank
+from canasta_tutor.puzzles.kinds.turn_puzzle import OrderAsk, TurnAsk, actions_of, aim_at_rank
 from canasta_tutor.ui.card_props import (
     Props,
     RichProps,
-    begun_large,
-    begun_small,
+    begin_large,
+    begin_small,
+    lower_first,
     sentence,
-    small,
     zone_props,
 )
 
@@ -133,7 +133,7 @@ def in_turn(steps: Iterable[Action], table: Table, rules: RuleSet) -> tuple[Acti
     """Steps one after the other: cards laid say which meld they join when they are laid."""
     told = list[Action]()
     for step in steps:
-        action = onto_the_rank(step, table.side.melds)
+        action = aim_at_rank(step, table.side.melds)
         told.append(joining(action, table, rules) if isinstance(action, LayMelds) else action)
         table = _after(table, action, rules)
     return tuple(told)
@@ -141,7 +141,7 @@ def in_turn(steps: Iterable[Action], table: Table, rules: RuleSet) -> tuple[Acti
 
 def _after(table: Table, action: Action, rules: RuleSet) -> Table:
     """The table after a step, the same where it is against the rules."""
-    return outcome(table, action, rules) if verify(table, action, rules).ok else table
+    return table_after(table, action, rules) if verify(table, action, rules).ok else table
 
 
 def melds_in(posed: Posed) -> tuple[Meld, ...]:
@@ -193,7 +193,7 @@ def _may_join(laid: Cards, melds: Sequence[Meld]) -> bool:
     return meld.kind is SET and meld not in melds and any(meld.rank is each.rank for each in melds)
 
 
-def played(action: Action) -> Iterator[Played]:
+def list_played(action: Action) -> Iterator[Played]:
     """The cards of an action, group by group, and where it says that each goes."""
     match action:
         case TakePile(using=using, also=also):
@@ -219,14 +219,14 @@ def _laid(group: Lay) -> Played:
 def landed(action: Action, table: Table, rules: RuleSet) -> Iterator[Played]:
     """The same; beside other cards also with the meld that a group joins without saying so."""
     several = isinstance(action, GoOut | TakePile)
-    return played(joining(action, table, rules) if several else action)
+    return list_played(joining(action, table, rules) if several else action)
 
 
 def joining(action: Action, table: Table, rules: RuleSet) -> Action:
     """An action that says of its groups which melds of the table they join."""
     laid, melds = groups_of(action), table.side.melds
     places = lay_at(table, laid, rules, going_out=True).additions
-    return laying(action, tuple(_joining(group, places, melds) for group in laid))
+    return replace_groups(action, tuple(_joining(group, places, melds) for group in laid))
 
 
 def _joining(group: Lay, places: Sequence[Addition], melds: Sequence[Meld]) -> Lay:
@@ -255,7 +255,7 @@ def _holders(card: Card, melds: Sequence[Meld]) -> int:
 def all_moves(posed: Posed, words: Words) -> list[Props]:
     """The moves of a question, in numbered rows."""
     moves, melds = moves_of(posed), melds_in(posed)
-    rows = zip(numbered(moves), moves, strict=True)
+    rows = zip(number_steps(moves), moves, strict=True)
     return [_row(number, action, melds, posed, words) for number, action in rows]
 
 
@@ -289,7 +289,7 @@ def move_parts(
     out = led and isinstance(action, GoOut)
     lead: RichProps = [f"{words.text('move.do.out', verb=verb(action, words))} "] if out else []
     first, *rest = [*lead, *_one_by_one(said, words)]
-    return [begun_large(first) if isinstance(first, str) else first, *rest]
+    return [begin_large(first) if isinstance(first, str) else first, *rest]
 
 
 def _deeds(action: Action, melds: Sequence[Meld], words: Words) -> Iterator[RichProps]:
@@ -311,7 +311,7 @@ def _laid_at_once(action: Action, melds: Sequence[Meld], words: Words) -> Iterat
     """What is done with the cards of an action, but for the discard of who goes out."""
     match action:
         case TakePile(using=()):
-            yield [small(verb(action, words))]
+            yield [lower_first(verb(action, words))]
         case TakePile(using=using):
             yield sentence(words, "move.do.take", cards=using)
         case Discard(card=card, from_table=from_table):
@@ -399,12 +399,12 @@ def order_parts(done: Iterable[Done], words: Words, *, example: bool = False) ->
         alone = move_parts(action, melds, words)
         if isinstance(action, GoOut):  # which says itself that this is how
             return [*alone, "."]
-        return [f"{words.text('move.alone')} ", *begun_small(alone), "."]
+        return [f"{words.text('move.alone')} ", *begin_small(alone), "."]
     order = words.text("move.order", example=example)
     said: RichProps = []
     for number, turn in enumerate(turns, start=1):
         lead = words.text("move.turn", number=number) if turns[1:] else order
-        told = [begun_small(move_parts(*each, words)) for each in turn]
+        told = [begin_small(move_parts(*each, words)) for each in turn]
         said += [f"{' ' if said else ''}{lead} ", *_one_by_one(told, words), "."]
     return said
 
@@ -431,4 +431,4 @@ def _name(action: Action, groups: list[Played], melds: Sequence[Meld], words: Wo
         return verb(action, words, melds)
     lead = f"{verb(action, words, melds)}{':' if groups[0].way == 'with' else '.'}"
     first, *others = said
-    return f"{lead} {'; '.join([first if lead.endswith(':') else begun_large(first), *others])}"
+    return f"{lead} {'; '.join([first if lead.endswith(':') else begin_large(first), *others])}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from canasta_tutor.engine.judge.apply import outcome
+from canasta_tutor.engine.judge.apply import table_after
 from canasta_tutor.engine.judge.verify import cards_used
 from canasta_tutor.engine.position.position_form import Position
 from canasta_tutor.engine.values.actions import (
@@ -58,10 +58,10 @@ def aim(action: Action) -> str:
 def _done(now: Round, action: Action) -> Props:
     """The table as it is then, from the same seat, with what was laid marked as right."""
     posed, words, before = now.posed, now.words, now.posed.at
-    after = replace(outcome(before, action, posed.rules), seat=before.seat)
-    shown = _places(posed, action).but(players=bool(now.scene["table"]["players"]))
+    after = replace(table_after(before, action, posed.rules), seat=before.seat)
+    shown = _places(posed, action).replace(players=bool(now.scene["table"]["players"]))
     drawn = table_props(after, posed.rules, words, shown, (), selectable=False)
-    then = posed.but(table=after)
+    then = posed.replace(table=after)
     came = without(after.hands[before.seat], before.hand) if isinstance(action, Draw) else ()
     return {
         "table": with_pile_beneath(drawn, then, words),
@@ -77,7 +77,7 @@ def _melded(now: Round) -> Props:
     melds = [{**group, "canasta": None, "name": None} for group in table["groups"]]
     side = {"label": label, "score_text": None, "melds": melds, "red_threes": []}
     marks = {card["id"]: "good" for meld in melds for card in meld["cards"]}
-    said = told_parts(LayMelds((Lay(cards(now.posed.named)),)), now.words)
+    said = told_parts(LayMelds((Lay(cards(now.posed.named_cards)),)), now.words)
     return {"table": {**table, "groups": [], "sides": [side]}, "marks": marks, "said": said}
 
 
@@ -89,7 +89,7 @@ def _places(posed: Posed, action: Action) -> Places:
     sides = [*shown.sides, *(False,) * count][:count]
     if not isinstance(action, Draw | Discard):
         sides[own] = True
-    return shown.but(
+    return shown.replace(
         pile=shown.pile or isinstance(action, Discard | TakePile | AddUpcard),
         sides=tuple(sides),
         scores=(*shown.scores, *(False,) * count)[:count],

@@ -14,11 +14,22 @@ from canasta_tutor.i18n.rule_texts import rule_name
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner.puzzle_session import Session
 from canasta_tutor.misconceptions.misconception_catalogue import misconceptions, right_in
-from canasta_tutor.misconceptions.pointed_cards import pointed_at
-from canasta_tutor.puzzles.answered.check_answer import check, elsewhere, objections
-from canasta_tutor.puzzles.answered.hints import CountThese, Hint, Reveal, Told, hints, usual_hints
+from canasta_tutor.misconceptions.pointed_cards import find_pointed_cards
+from canasta_tutor.puzzles.answered.check_answer import (
+    check,
+    find_objections,
+    find_other_judgements,
+)
+from canasta_tutor.puzzles.answered.hints import (
+    CountThese,
+    Hint,
+    Reveal,
+    Told,
+    build_hints,
+    usual_hints,
+)
 from canasta_tutor.puzzles.asked.objection import Objection, Statement
-from canasta_tutor.puzzles.asked.posed_puzzle import Posed, under
+from canasta_tutor.puzzles.asked.posed_puzzle import Posed, pose_under
 from canasta_tutor.puzzles.asked.solution_and_result import (
     Answered,
     Because,
@@ -31,7 +42,7 @@ from canasta_tutor.puzzles.asked.solution_and_result import (
     Works,
 )
 from canasta_tutor.puzzles.schema.puzzle_form import Answer, Puzzle
-from canasta_tutor.ui.card_props import Props, RichProps, sentence, sentence_begun, zone_props
+from canasta_tutor.ui.card_props import Props, RichProps, begin_sentence, sentence, zone_props
 from canasta_tutor.ui.plain_text import rich_text
 from canasta_tutor.ui.puzzle.carried_out import carried_out
 from canasta_tutor.ui.puzzle.objections_in_words import objections_told
@@ -41,14 +52,14 @@ from canasta_tutor.ui.puzzle.question_props import Given, Round, words_at
 from canasta_tutor.ui.puzzle.solution_steps import (
     CardSum,
     answer_parts,
+    is_worth_saying,
     reveal_parts,
-    sayable,
     step_parts,
-    summed_up,
+    sum_up,
 )
 from canasta_tutor.ui.puzzle.sums_and_repairs import repair_parts
 from canasta_tutor.ui.puzzle.table_props import marks
-from canasta_tutor.ui.rule_cards import rule_line, rule_place, rule_told, source_said
+from canasta_tutor.ui.rule_cards import rule_line, rule_place, say_source, tell_rule
 
 SAID_WITH = {
     "score": "minimum",
@@ -77,11 +88,11 @@ def feedback(
     with what is believed of who gave it.
     """
     tone = "right" if result.right else "wrong"
-    drawing, posed = drawing_of(puzzle), under(puzzle, rules)
+    drawing, posed = drawing_of(puzzle), pose_under(puzzle, rules)
     words = words_at(posed, words)
     said = result.right or worked or not drawing.in_rule(puzzle)
     deciding = list(drawing.deciding(posed, result))
-    body = [sentence_begun(told) for told in _body(posed, result, given, words)]
+    body = [begin_sentence(told) for told in _body(posed, result, given, words)]
     return {
         "tone": tone,
         "mark": _MARKS[tone],
@@ -146,7 +157,7 @@ def _sources(deciding: Deciding, words: Words) -> Props | None:
     lines = [
         {"rule": name if len(deciding) > 1 else None, "said": said}
         for (key, where), name in zip(deciding, _names(deciding, words), strict=True)
-        for said in [source_said(key, where, words)]
+        for said in [say_source(key, where, words)]
     ]
     return {"label": words.text("ui.source"), "lines": lines} if lines else None
 
@@ -169,7 +180,7 @@ def _names(deciding: Deciding, words: Words) -> list[str]:
 def _line(key: str, rules: RuleSet, name: str, posed: Posed, words: Words, *, brief: bool) -> Props:
     """The rule's name; what it says too, unless the verdict has said it of these cards."""
     line = rule_line(key, rules, words) | {"name": name}
-    told = {"text": []} if brief else rule_told(key, rules, words, posed.players)
+    told = {"text": []} if brief else tell_rule(key, rules, words, posed.players)
     return {**line, "standing": line["standing_label"], **told}
 
 
@@ -189,7 +200,7 @@ Step = tuple[bool, RichProps]
 
 def _said_once(steps: Iterable[Step]) -> list[RichProps]:
     """The steps without those that a later one begins with; a sum keeps all its lines."""
-    every = [(summed, sentence_begun(step)) for summed, step in steps]
+    every = [(summed, begin_sentence(step)) for summed, step in steps]
     told = [rich_text(step) for _, step in every]
     return [
         step
@@ -203,9 +214,9 @@ def _steps(posed: Posed, result: Result, words: Words) -> Iterator[Step]:
     """The steps of the solution; after a wrong answer all that stands against it among them."""
     drawing = drawing_of(posed.puzzle)
     told = drawing.told_by_steps(result)
-    against = () if told else objections(posed, result.answer, result)
+    against = () if told else find_objections(posed, result.answer, result)
     told_against = objections_told(against, words, posed)
-    steps = [*summed_up(result.solution.steps)]
+    steps = [*sum_up(result.solution.steps)]
     summed = any(isinstance(step, CardSum) for step in steps)
     waiting: list[Step] = [
         (isinstance(each.said, ScoreLine), said)
@@ -227,7 +238,7 @@ def _steps(posed: Posed, result: Result, words: Words) -> Iterator[Step]:
             continue
         if isinstance(step, Works) and result.solution.repair:  # it is not what was asked about
             yield False, repair_parts(result.solution.repair, posed, words)
-        elif sayable(step) and not (isinstance(step, Works) and drawing.shown_by_answer):
+        elif is_worth_saying(step) and not (isinstance(step, Works) and drawing.shown_by_answer):
             yield isinstance(step, Part | Line | Total | CardSum), step_parts(posed, step, words)
 
 
@@ -293,12 +304,12 @@ def hint_parts(puzzle: Puzzle, hint: Hint, rules: RuleSet, words: Words) -> Rich
     """One hint: the rule to look at, what to count, the answer with its reason, or a text."""
     if isinstance(hint, Told):
         return [hint.text[words.lang]]
-    words = words_at(under(puzzle, rules), words)
+    words = words_at(pose_under(puzzle, rules), words)
     if isinstance(hint, LookAt):
         return drawing_of(puzzle).look_hint(puzzle, rules, hint.rule, words)
     if isinstance(hint, CountThese):
         return drawing_of(puzzle).count_hint(puzzle, rules, words)
-    return run_on(reveal_parts(under(puzzle, rules), hint, words))
+    return run_on(reveal_parts(pose_under(puzzle, rules), hint, words))
 
 
 def misconception_parts(
@@ -308,7 +319,7 @@ def misconception_parts(
     held = misconceptions()[name]
     fields: dict[str, object] = {
         "system": words.text(f"ruleset.{rules.id}.name"),
-        "cards": pointed_at(name, puzzle, rules, answer),
+        "cards": find_pointed_cards(name, puzzle, rules, answer),
     }
     value = value_of(rules, held.rule)
     if isinstance(value, Mapping):
@@ -323,7 +334,7 @@ def misconception_parts(
     return [*parts, " ", *sentence(words, "misconception.of", other=other)]
 
 
-def told(now: Round, session: Session[Result], given: Given | None) -> Props:
+def build_feedback(now: Round, session: Session[Result], given: Given | None) -> Props:
     """Verdict, hints and marks of a puzzle that somebody works at."""
     result = session.result
     if session.shown:  # what would be said of the right answer
@@ -349,8 +360,8 @@ def told(now: Round, session: Session[Result], given: Given | None) -> Props:
 
 def _hints(now: Round, session: Session[Result]) -> list[object]:
     """The hints so far; none beside the answer itself."""
-    wanted = session.hints and not (session.solved or session.shown)
-    shown = hints(now.puzzle, now.rules)[: session.hints] if wanted else ()
+    wanted = session.hints and not (session.is_solved or session.shown)
+    shown = build_hints(now.puzzle, now.rules)[: session.hints] if wanted else ()
     return [hint_parts(now.puzzle, hint, now.posed.rules, now.words) for hint in shown]
 
 
@@ -362,7 +373,7 @@ def _said(
         return _shown(now, result)
     if not (session.result and given):
         return None
-    systems = elsewhere(now.puzzle, now.rules, given.answer)
+    systems = find_other_judgements(now.puzzle, now.rules, given.answer)
     return feedback(
         now.puzzle,
         now.posed.rules,

@@ -11,7 +11,7 @@ from canasta_tutor.engine.values.table import Foot, Side, Table
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.asked.posed_puzzle import Posed
 from canasta_tutor.puzzles.schema.puzzle_asks import OfDeal
-from canasta_tutor.ui.card_props import Props, small, zone_props
+from canasta_tutor.ui.card_props import Props, lower_first, zone_props
 from canasta_tutor.ui.puzzle.table_props import groups_only, meld_props
 from canasta_tutor.ui.seats import player_label, side_label
 
@@ -87,7 +87,7 @@ def _left(table: Table, seats: Collection[int], words: Words) -> Iterator[tuple[
             laid = table.special and name == "deal.left" and seat == table.out
             said = "deal.special_laid" if laid else name
             if cards and seat in seats:
-                player = small(seat_label(words, seat, table))
+                player = lower_first(seat_label(words, seat, table))
                 yield words.text(said, player=player), cards
 
 
@@ -139,7 +139,7 @@ def _unbid(table: Table, rules: RuleSet, words: Words) -> Iterator[Props]:
 
 
 def _credit(msgid: str, whose: str, count: int, words: Words) -> Props:
-    label = words.text("deal.of", what=words.text(msgid), whose=small(whose))
+    label = words.text("deal.of", what=words.text(msgid), whose=lower_first(whose))
     return {"label": label, "value": words.points(count)}
 
 

@@ -30,7 +30,7 @@ from canasta_tutor.puzzles.asked.calls_and_feet import HELD
 from canasta_tutor.puzzles.asked.objection import OF_GOING_OUT, Objection, Statement
 from canasta_tutor.puzzles.asked.posed_puzzle import Posed
 from canasta_tutor.puzzles.schema.puzzle_asks import LegalDiscard
-from canasta_tutor.ui.card_props import RichProps, begun_small, rich_props, sentence
+from canasta_tutor.ui.card_props import RichProps, begin_small, rich_props, sentence
 from canasta_tutor.ui.puzzle.actions_in_words import joining, melds_in, move_parts
 from canasta_tutor.ui.puzzle.sums_and_repairs import line_parts
 
@@ -71,7 +71,7 @@ def objections_told(every: Iterable[Objection], words: Words, posed: Posed) -> I
         out = each.rule.startswith(OF_GOING_OUT)
         named = played if out else before if isinstance(each.said, MADE) else ()
         again = each.about == named and each.step is None
-        yield objection_parts(each.but(about=()) if again else each, words, posed)
+        yield objection_parts(each.replace(about=()) if again else each, words, posed)
         played, before = each.about if out else played, each.about
 
 
@@ -86,7 +86,7 @@ def objection_parts(objection: Objection, words: Words, posed: Posed | None = No
         about = ()
     for place in _places(objection, about, words):
         whole = str(place[-1]).endswith(".")
-        said = [*place, " ", *(said if whole else begun_small(said))]
+        said = [*place, " ", *(said if whole else begin_small(said))]
     return said
 
 
@@ -162,4 +162,4 @@ def _said(objection: Objection, words: Words, posed: Posed | None) -> RichProps:
     way = words.text("move.way", number=said.fields["best"]) if "best" in said.fields else ""
     done = joining(action, posed.at, posed.rules)
     moved = move_parts(done, melds_in(posed), words, led=not way)
-    return [*told, " ", *([f"{way}: ", *begun_small(moved)] if way else moved), "."]
+    return [*told, " ", *([f"{way}: ", *begin_small(moved)] if way else moved), "."]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from canasta_tutor.engine.judge.apply import outcome
+from canasta_tutor.engine.judge.apply import table_after
 from canasta_tutor.engine.reasons.pile_reasons import (
     FrozenNeedsPair,
     NoMeldForUpcard,
@@ -16,7 +16,7 @@ from canasta_tutor.engine.turn.foot import has_foot
 from canasta_tutor.engine.values.cards import Card, Cards, wilds, without
 from canasta_tutor.i18n.reason_texts import reason_parts
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.puzzles.answered.check_answer import solved
+from canasta_tutor.puzzles.answered.check_answer import solve_posed
 from canasta_tutor.puzzles.asked.posed_puzzle import Posed
 from canasta_tutor.puzzles.asked.solution_and_result import Result
 from canasta_tutor.puzzles.kinds.legal_puzzle import asked_for, verdict
@@ -26,7 +26,7 @@ from canasta_tutor.ui.puzzle.presenters.presenter import run_on, told_reasons
 from canasta_tutor.ui.puzzle.sums_and_repairs import wild_fits
 
 
-def beside_taking(posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
+def say_beside_taking(posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
     """Why a pile may be taken, beside what decides; without a meld, what a new one would need."""
     if not isinstance(posed.ask, LegalTake):
         return
@@ -37,7 +37,7 @@ def beside_taking(posed: Posed, result: Result, words: Words) -> Iterator[RichPr
     yield from _onto_frozen(posed, words)
     if said.ok and _plays_on(posed):
         yield sentence(words, "verdict.take.goes_on")
-    helpless = not (solved(posed).repair or posed.rules.pile.start_sequence)
+    helpless = not (solve_posed(posed).repair or posed.rules.pile.start_sequence)
     for each in said.violations:
         if isinstance(each, NoMeldForUpcard) and helpless:
             yield _needed_with(each.upcard, posed, words)
@@ -60,9 +60,9 @@ def _with_pair(posed: Posed, using: Cards, result: Result, words: Words) -> Iter
 def _plays_on(posed: Posed) -> bool:
     """Whether all cards are laid for a pile, and its other cards come to the hand."""
     action = asked_for(posed)
-    if action is None or without(posed.hand, posed.named) or has_foot(posed.at):
+    if action is None or without(posed.hand, posed.named_cards) or has_foot(posed.at):
         return False
-    return bool(outcome(posed.at, action, posed.rules).hands[posed.at.seat])
+    return bool(table_after(posed.at, action, posed.rules).hands[posed.at.seat])
 
 
 def _onto_canasta(posed: Posed, words: Words) -> Iterator[RichProps]:
@@ -90,10 +90,10 @@ def _needed_with(upcard: Card, posed: Posed, words: Words) -> RichProps:
     needed = max(rules.pile.naturals, rules.meld.min_cards - 1)
     fields = {"wilds": helped, "needed": needed, "rank": upcard.rank}
     said = sentence(words, "verdict.take.needed", **fields)
-    return run_on([said, *none_held(upcard, posed, words)])
+    return run_on([said, *say_none_held(upcard, posed, words)])
 
 
-def none_held(upcard: Card, posed: Posed, words: Words) -> Iterator[RichProps]:
+def say_none_held(upcard: Card, posed: Posed, words: Words) -> Iterator[RichProps]:
     """That the hand has no card of the top card's rank."""
     if all(card.rank is not upcard.rank for card in posed.hand):
         yield sentence(words, "verdict.take.none_held")

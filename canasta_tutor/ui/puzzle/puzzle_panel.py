@@ -17,19 +17,19 @@ from canasta_tutor.learner.progress import Event, Progress
 from canasta_tutor.learner.puzzle_session import (
     Session,
     Step,
-    answer_wanted,
-    answered,
-    hint_asked,
-    seen_before,
+    answer,
+    ask_answer,
+    ask_hint,
+    restore_seen,
 )
 from canasta_tutor.misconceptions.diagnosis import Diagnosis, diagnose
 from canasta_tutor.puzzles.answered.check_answer import check, read_answer
-from canasta_tutor.puzzles.answered.puzzle_problems import askable
+from canasta_tutor.puzzles.answered.puzzle_problems import is_askable
 from canasta_tutor.puzzles.asked.solution_and_result import Result
 from canasta_tutor.puzzles.schema.puzzle_form import Puzzle
 from canasta_tutor.ui.card_props import Props
 from canasta_tutor.ui.learner_panels import Blob
-from canasta_tutor.ui.puzzle.feedback import told
+from canasta_tutor.ui.puzzle.feedback import build_feedback
 from canasta_tutor.ui.puzzle.question_props import Given, Round, unasked_scene
 from canasta_tutor.ui.puzzle.table_props import marks, notation
 
@@ -80,9 +80,9 @@ class Work:
             case {"type": "recall"} if not self.session.attempts:
                 self._recall(event)
             case {"type": "hint"}:
-                return self._after(hint_asked(self.session))
+                return self._after(ask_hint(self.session))
             case {"type": "show"}:
-                return self._after(answer_wanted(self.session))
+                return self._after(ask_answer(self.session))
             case {"type": "guess", "id": "yes" | "no" as told} if self.given and self.given.belief:
                 self.open_questions.pop(self.given.belief.name, None)
                 belief = replace(self.given.belief, sure=True) if told == "yes" else None
@@ -91,8 +91,8 @@ class Work:
 
     def _answer(self, given: Given) -> Event | None:
         result = check(self.round.puzzle, self.round.rules, given.answer)
-        self.given = self.given if self.session.solved else given
-        return self._after(answered(self.session, result))
+        self.given = self.given if self.session.is_solved else given
+        return self._after(answer(self.session, result))
 
     def _recall(self, event: Props) -> None:
         match event:
@@ -100,9 +100,9 @@ class Work:
                 self._answer(self._read(event, choice))
         match event:
             case {"seen": {"hints": int(hints), "shown": bool(shown)}}:
-                self.session = seen_before(self.session, hints, shown=shown)
+                self.session = restore_seen(self.session, hints, shown=shown)
 
-    def weighed(
+    def weigh_answer(
         self, said: Diagnosis, beliefs: Beliefs, now: int, settled: Settled = never
     ) -> None:
         """What the last answer says about who gave it, beside all that he has answered before.
@@ -193,7 +193,7 @@ class PuzzlePart:
         work, before = self._now(), self.learner.progress.record(self.name)
         now = work.session
         return {
-            **work.state(solved_before=before.solved),
+            **work.state(solved_before=before.is_solved),
             "answered": bool(now.attempts or now.shown or before.attempts),
         }
 
@@ -212,7 +212,7 @@ class PuzzlePart:
         """Whether there is such a puzzle by the learner's rules."""
         rules = self.learner.rules
         if self._askable is None or self._askable[0] is not rules:
-            self._askable = rules, askable(self.puzzle, rules)
+            self._askable = rules, is_askable(self.puzzle, rules)
         return self._askable[1]
 
     def _weigh(self, work: Work) -> None:
@@ -222,7 +222,7 @@ class PuzzlePart:
             return
         said = diagnose(self.puzzle, work.round.posed.rules, work.given.answer)
         beliefs = beliefs_of(self.learner.progress.practice)
-        work.weighed(said, beliefs, int(self.learner.now()))
+        work.weigh_answer(said, beliefs, int(self.learner.now()))
 
     def _now(self) -> Work:
         """The puzzle under the learner's rules; other rules begin it anew."""
@@ -242,11 +242,11 @@ def puzzle_state(
     again = solved_before and session.result is None
     return {
         "attempts": session.attempts,
-        "solved": session.solved,
-        "locked": session.solved,
+        "solved": session.is_solved,
+        "locked": session.is_solved,
         "hint_enabled": session.hint_open,
         "hint_label": _hint_label(session, now.words),
-        "show_enabled": not (session.solved or session.shown),
+        "show_enabled": not (session.is_solved or session.shown),
         "seen": _seen(session),
         "badge": now.words.text("ui.solved_before") if again else None,
         "notice": None,
@@ -257,7 +257,7 @@ def puzzle_state(
 def _told(now: Round, session: Session[Result], given: Given | None) -> Props:
     """What is said and marked; before any answer or hint, only the cards that matter."""
     if session.result or session.hints:  # who was shown the answer has seen all hints
-        return told(now, session, given)
+        return build_feedback(now, session, given)
     matter = marks(now.scene["table"], (), [("matter", now.puzzle.cards)])
     return {
         "hints": [],
@@ -273,12 +273,12 @@ def _told(now: Round, session: Session[Result], given: Given | None) -> Props:
 
 def _seen(session: Session[Result]) -> Props | None:
     """What was shown, as the browser tells it again when the page is loaded anew."""
-    wanted = session.hints and not session.solved
+    wanted = session.hints and not session.is_solved
     return {"hints": session.hints, "shown": session.shown} if wanted else None
 
 
 def _hint_label(session: Session[Result], words: Words) -> str:
     left = session.hints_left
-    if session.solved or not left:
-        return words.text("ui.hint" if session.solved else "ui.hint.none")
+    if session.is_solved or not left:
+        return words.text("ui.hint" if session.is_solved else "ui.hint.none")
     return words.text("ui.hint.left" if session.hint_open else "ui.hint.wait", left=left)

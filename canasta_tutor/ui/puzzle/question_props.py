@@ -10,13 +10,13 @@ from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 from canasta_tutor.engine.values.record import Record
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner.beliefs.beliefs import Belief
-from canasta_tutor.puzzles.asked.posed_puzzle import Posed, Shown, in_the_way, pose
+from canasta_tutor.puzzles.asked.posed_puzzle import Posed, Shown, find_rules_in_the_way, pose
 from canasta_tutor.puzzles.schema.puzzle_form import Answer, Puzzle, TableExample
-from canasta_tutor.ui.card_props import Props, RichProps, sentence_begun
+from canasta_tutor.ui.card_props import Props, RichProps, begin_sentence
 from canasta_tutor.ui.page_head import scene_of
 from canasta_tutor.ui.puzzle.presenters.all_presenters import drawing_of
 from canasta_tutor.ui.puzzle.table_props import scene_table
-from canasta_tutor.ui.rule_cards import rule_said
+from canasta_tutor.ui.rule_cards import say_rule
 
 
 def puzzle_scene(name: str, puzzle: Puzzle, posed: Posed, words: Words) -> Props:
@@ -49,7 +49,7 @@ REASONS = 2
 
 def unasked_scene(name: str, puzzle: Puzzle, rules: RuleSet, words: Words) -> Props:
     """That there is no such puzzle by the learner's rules, and why."""
-    why = [rule_said(key, rules, words) for key in in_the_way(puzzle, rules)]
+    why = [say_rule(key, rules, words) for key in find_rules_in_the_way(puzzle, rules)]
     why = why or drawing_of(puzzle).why_unasked(puzzle, rules, words)
     return {
         **scene_of("puzzle", name, words),
@@ -66,7 +66,7 @@ def by_your_rules(
     """What holds by the rules that the learner has chosen, so that there may be `nothing` to do."""
     system = words.text(f"ruleset.{rules.id}.name")
     lead = words.text("ui.nothing_here" if nothing else "ui.by_your_rules", system=system)
-    return [[lead], *map(sentence_begun, said)] if said else []
+    return [[lead], *map(begin_sentence, said)] if said else []
 
 
 def example_scene(name: str, example: TableExample, shown: Shown, words: Words) -> Props:

@@ -20,7 +20,7 @@ from canasta_tutor.engine.values.record import Record
 from canasta_tutor.i18n.rule_texts import rule_name
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.answered.hints import Reveal
-from canasta_tutor.puzzles.asked.objection import repeated
+from canasta_tutor.puzzles.asked.objection import is_repeated
 from canasta_tutor.puzzles.asked.posed_puzzle import Posed
 from canasta_tutor.puzzles.asked.solution_and_result import (
     Answered,
@@ -37,14 +37,14 @@ from canasta_tutor.puzzles.asked.solution_and_result import (
 from canasta_tutor.puzzles.kinds.legal_puzzle import YES_NO
 from canasta_tutor.puzzles.schema.puzzle_asks import LegalDiscard
 from canasta_tutor.puzzles.schema.puzzle_form import Answer
-from canasta_tutor.ui.card_props import RichProps, sentence, small
+from canasta_tutor.ui.card_props import RichProps, lower_first, sentence
 from canasta_tutor.ui.puzzle.objections_in_words import MADE, objection_parts
 from canasta_tutor.ui.puzzle.presenters.all_presenters import drawing_of
 from canasta_tutor.ui.puzzle.presenters.presenter import of_threes
 from canasta_tutor.ui.puzzle.sums_and_repairs import (
     card_sum,
+    is_only_cards,
     line_parts,
-    of_cards,
     sum_parts,
     what_works,
 )
@@ -63,10 +63,10 @@ class CardSum(Record):
     lines: tuple[ScoreLine, ...]
 
 
-def summed_up(steps: Sequence[Step]) -> Iterator[Step | CardSum]:
+def sum_up(steps: Sequence[Step]) -> Iterator[Step | CardSum]:
     """The steps, with the lines of cards and their total as one."""
     lines = [step.line for step in steps if isinstance(step, Line)]
-    if not of_cards(lines):
+    if not is_only_cards(lines):
         yield from steps
         return
     for step in steps:
@@ -100,7 +100,7 @@ def _numbers_told(step: LookAt | Part | Count | Total, words: Words) -> RichProp
         case LookAt(rule):
             return sentence(words, "step.look", rule=rule_name(words, rule))
         case Part(deal, side, players, sides):
-            name = small(side_label(words, side, players, sides))
+            name = lower_first(side_label(words, side, players, sides))
             return sentence(words, "step.part", deal=deal, side=name)
         case Count(what, count, limit, cards, rank):
             enough = limit is not None and count >= limit
@@ -110,7 +110,7 @@ def _numbers_told(step: LookAt | Part | Count | Total, words: Words) -> RichProp
             return sentence(words, "step.total", points=points)
 
 
-def sayable(step: Step | CardSum) -> bool:
+def is_worth_saying(step: Step | CardSum) -> bool:
     """Whether a step tells something; a draw shows no cards, and a yes or no has been told."""
     if isinstance(step, Answered):
         return step.answer not in YES_NO
@@ -133,7 +133,7 @@ def reveal_parts(posed: Posed, hint: Reveal, words: Words) -> Iterator[RichProps
     if said:
         yield said
         return
-    said_once = [each for each in hint.reasons if not repeated(each, hint.reasons)]
+    said_once = [each for each in hint.reasons if not is_repeated(each, hint.reasons)]
     own = sorted(said_once, key=lambda reason: reason.rule != posed.puzzle.rule)
     plain = isinstance(posed.ask, LegalDiscard)
     acted = drawing_of(posed.puzzle).acted

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
 from canasta_tutor.engine.judge.verify import cards_used, verify
-from canasta_tutor.engine.melds.group import canasta_of, examine
+from canasta_tutor.engine.melds.group import canasta_of, verify_group
 from canasta_tutor.engine.melds.laying import lay_at
 from canasta_tutor.engine.reasons.first_meld_reasons import OfMelds
 from canasta_tutor.engine.reasons.going_out_reasons import GoesOut, TooFewCanastas
@@ -15,17 +15,17 @@ from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 from canasta_tutor.engine.scoring.canastas import canasta
 from canasta_tutor.engine.scoring.card_points import points_of
 from canasta_tutor.engine.scoring.sheet_lines import ScoreLine
-from canasta_tutor.engine.turn.going_out import out_problems
+from canasta_tutor.engine.turn.going_out import explain_not_out
 from canasta_tutor.engine.values.actions import Action, GoOut, Lay, LayMelds, TakePile
 from canasta_tutor.engine.values.cards import Card, Cards, cards, missing, naturals, wilds, without
 from canasta_tutor.engine.values.table import Meld
-from canasta_tutor.i18n.reason_texts import UNFINISHED, line_fields, reason_parts, unfinished
+from canasta_tutor.i18n.reason_texts import UNFINISHED, line_fields, reason_parts, unfinished_ranks
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.puzzles.asked.nearest_repair import groups_of, spoiled
+from canasta_tutor.puzzles.asked.nearest_repair import find_spoiled_canastas, groups_of
 from canasta_tutor.puzzles.asked.posed_puzzle import Posed
 from canasta_tutor.puzzles.asked.solution_and_result import Repair
 from canasta_tutor.puzzles.schema.puzzle_asks import LegalDraw, LegalLay, OfDeal
-from canasta_tutor.ui.card_props import RichProps, begun_large, rich_props, sentence
+from canasta_tutor.ui.card_props import RichProps, begin_large, rich_props, sentence
 from canasta_tutor.ui.puzzle.actions_in_words import Played, joining, landed, spot
 
 _WAYS = {"onto": "onto", "new": "new", "discard": "discard", "with": "upcard", "top": "top"}
@@ -52,7 +52,7 @@ def line_parts(
     """
     fields = {"cards": line.cards, "count": line.count, "points": line.points}
     fields |= {
-        "melds": unfinished(line, words),
+        "melds": unfinished_ranks(line, words),
         "minus": line.points < 0,
         "worth": abs(line.points),
     }
@@ -65,23 +65,23 @@ _FEW = 8
 """More cards than these are not listed once more beside the table."""
 
 
-def made_up_of(line: ScoreLine, posed: Posed, words: Words) -> RichProps:
+def say_made_up_of(line: ScoreLine, posed: Posed, words: Words) -> RichProps:
     """What a line of a sheet adds up: its melds, else its cards where they are few."""
     melds = _melds_of(line, posed, ())
     if melds:
-        return [begun_large(_each(melds, posed, words))]
+        return [begin_large(_each(melds, posed, words))]
     if line.code == UNFINISHED:
-        return [begun_large(words.text("list.comma").join(unfinished(line, words)))]
+        return [begin_large(words.text("list.comma").join(unfinished_ranks(line, words)))]
     if line.code in CONTRACTS:
         return sentence(words, "sheet.worked.contract", made=line.made, bid=abs(line.points))
     if not line.cards or line.code.startswith("canasta."):  # everybody sees what lies there
         return []
-    if few(line):
+    if is_few_cards(line):
         return sentence(words, "sheet.worked.cards", cards=line.cards)
-    return [begun_large(_rank_by_rank(line, posed, words))]
+    return [begin_large(_rank_by_rank(line, posed, words))]
 
 
-def few(line: ScoreLine) -> bool:
+def is_few_cards(line: ScoreLine) -> bool:
     """Whether a line rests on cards, and on no more than are easily read."""
     return 0 < len(line.cards) <= _FEW
 
@@ -110,7 +110,7 @@ def _melds_of(line: ScoreLine, posed: Posed, then: tuple[Meld, ...]) -> tuple[Me
 def _meld_by_meld(melds: tuple[Meld, ...], posed: Posed, words: Words) -> RichProps:
     """What the cards of each meld are worth, and all of them together."""
     worth = sum(points_of(meld.cards, posed.rules) for meld in melds)
-    each = begun_large(_each(melds, posed, words))
+    each = begin_large(_each(melds, posed, words))
     return sentence(words, "score.meld.each", each=each, points=worth)
 
 
@@ -129,7 +129,7 @@ def _each(melds: tuple[Meld, ...], posed: Posed, words: Words) -> str:
     return words.text("list.comma").join(said)
 
 
-def of_cards(lines: Sequence[ScoreLine]) -> bool:
+def is_only_cards(lines: Sequence[ScoreLine]) -> bool:
     """Whether nothing but several cards is added up."""
     return len(lines) > 1 and all(line.code == "cards" for line in lines)
 
@@ -151,7 +151,7 @@ def sum_parts(
     then: tuple[Meld, ...] = (),
 ) -> Iterator[RichProps]:
     """The lines of a count, and their sum where there are several; of cards alone in one line."""
-    if of_cards(lines):
+    if is_only_cards(lines):
         yield card_sum(lines, words)
         return
     yield from (line_parts(line, words, posed, then) for line in lines)
@@ -167,7 +167,7 @@ def what_works(action: Action, posed: Posed, words: Words) -> RichProps:
         and isinstance(action, LayMelds | TakePile | GoOut)
         and not _goes_one_way(action, posed)
     ):
-        return [*sentence(words, "step.works.so"), " ", *as_laid(action, posed, words)]
+        return [*sentence(words, "step.works.so"), " ", *say_laid(action, posed, words)]
     if played and isinstance(action, TakePile):
         return sentence(words, "step.works.take", cards=played)
     return works_parts(played, words)
@@ -193,7 +193,7 @@ def repair_parts(repair: Repair, posed: Posed, words: Words) -> RichProps:
     if not (action and posed.table):
         return parts
     said = verify(posed.at, action, posed.rules)
-    for reason in (*spoiled(said), *_enough(said, posed)):
+    for reason in (*find_spoiled_canastas(said), *_enough(said, posed)):
         parts = [*parts, " ", *rich_props(reason_parts(words, reason), words)]
     if _mixes(repair, posed.rules):
         parts = [*parts, " ", *sentence(words, "repair.mixed")]
@@ -221,7 +221,7 @@ def _mixes(repair: Repair, rules: RuleSet) -> bool:
 
 def _frees_to_go_out(said: Verdict, posed: Posed) -> bool:
     """Whether somebody goes out whose side would lack canastas, but for one made with it."""
-    lacks = out_problems(posed.at, posed.at.side.melds, posed.rules)
+    lacks = explain_not_out(posed.at, posed.at.side.melds, posed.rules)
     out = any(isinstance(each, GoesOut) for each in said.grounds)
     return out and any(isinstance(each, TooFewCanastas) for each in lacks)
 
@@ -247,12 +247,12 @@ def _what_to_change(repair: Repair, posed: Posed, words: Words) -> RichProps:
         return [
             *sentence(words, "repair.so", change=change),
             " ",
-            *as_laid(repair.action, posed, words),
+            *say_laid(repair.action, posed, words),
         ]
     said = sentence(words, f"repair.{change}", **fields)
     if _goes_one_way(repair.action, posed):
         return said
-    laid = as_laid(repair.action, posed, words)
+    laid = say_laid(repair.action, posed, words)
     return [*said, " ", *sentence(words, "repair.placed"), " ", *laid]
 
 
@@ -270,14 +270,14 @@ def _lone_joker(repair: Repair, posed: Posed) -> str | bool:
     if repair.remove.count(joker[0]) == 1 and joker[0] not in repair.cards:
         return "among"
     only = not repair.remove and repair.add == joker
-    return only and (*posed.hand, *posed.named).count(joker[0]) == 1
+    return only and (*posed.hand, *posed.named_cards).count(joker[0]) == 1
 
 
 def _beyond_the_hand(repair: Repair, posed: Posed, words: Words) -> RichProps:
     """What would have to be there as well: so many cards of a rank, in a sequence these cards."""
     ranks = Counter(card.rank for card in repair.add)
     of_rank = len({card.rank for card in naturals(repair.cards)}) < 2
-    spare = () if missing(posed.hand, posed.named) else without(posed.hand, posed.named)
+    spare = () if missing(posed.hand, posed.named_cards) else without(posed.hand, posed.named_cards)
     lacking = missing(spare, repair.add)
     own = without(repair.add, lacking)
     if own and len(lacking) == 1 and of_rank and not repair.remove:
@@ -305,7 +305,7 @@ def _wild_helps_too(repair: Repair, rules: RuleSet) -> bool:
 
 def wild_fits(group: Cards, rules: RuleSet) -> bool:
     """Whether a wild card more makes a meld of some cards."""
-    return examine(cards((*group, Card("2c"))), rules).ok
+    return verify_group(cards((*group, Card("2c"))), rules).ok
 
 
 def _goes_one_way(action: Action, posed: Posed) -> bool:
@@ -316,17 +316,17 @@ def _goes_one_way(action: Action, posed: Posed) -> bool:
     return isinstance(action, TakePile) and bool(action.using) and not action.also
 
 
-def as_laid(action: Action, posed: Posed, words: Words) -> RichProps:
+def say_laid(action: Action, posed: Posed, words: Words) -> RichProps:
     """The groups of an action, each with the meld that it joins."""
     said: RichProps = []
-    for place, group in enumerate(by_place(action, posed)):
+    for place, group in enumerate(sort_by_place(action, posed)):
         called = spot(group.onto, posed.at.side.melds) if group.onto else {"card": group.cards[0]}
         fields = {"cards": group.cards, **called}
         said += ["; " if place else "", *sentence(words, f"repair.{_WAYS[group.way]}", **fields)]
     return [*said, "."]
 
 
-def by_place(action: Action, posed: Posed) -> Iterator[Played]:
+def sort_by_place(action: Action, posed: Posed) -> Iterator[Played]:
     """Where the cards of an action go; those that go to one meld together."""
     whole = GoOut(action.groups) if isinstance(action, LayMelds) else action
     places = lay_at(posed.at, groups_of(action), posed.rules, going_out=True).additions

@@ -8,7 +8,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from canasta_tutor.engine.position.position_form import Position
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 from canasta_tutor.engine.scoring.canastas import canasta
-from canasta_tutor.engine.turn.freezing_and_blocking import PileState, pile_state, standing_freezes
+from canasta_tutor.engine.turn.freezing_and_blocking import (
+    PileState,
+    find_pile_state,
+    standing_freezes,
+)
 from canasta_tutor.engine.values.cards import Card, CardKind, Cards, without
 from canasta_tutor.engine.values.record import Record
 from canasta_tutor.engine.values.table import Meld, Side, Table
@@ -65,7 +69,7 @@ def table_props(
         "stock": {"label": words.text("ui.table.stock"), **_counted(seen.stock_size, words)}
         if shown.stock
         else None,
-        "pile": _pile(seen, pile_state(table, rules), words) if shown.pile else None,
+        "pile": _pile(seen, find_pile_state(table, rules), words) if shown.pile else None,
         "hand": _hand(seen, words, groups, selectable) if shown.hand else None,
     }
 
@@ -220,7 +224,7 @@ def scene_table(
     groups = told or _labelled(shown, words)
     if shown.table is not None and position and position.model_fields_set:
         drawn = places(position)
-        drawn = drawn.but(players=drawn.players or (seated and drawn.pile))
+        drawn = drawn.replace(players=drawn.players or (seated and drawn.pile))
         return table_props(shown.table, shown.rules, words, drawn, groups, selectable=selectable)
     return groups_only(groups, words) if groups else None
 

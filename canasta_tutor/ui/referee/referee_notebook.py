@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from canasta_tutor import ask
-from canasta_tutor.engine.rules.house_rules import house_rules
+from canasta_tutor.engine.rules.house_rules import build_house_rules
 from canasta_tutor.engine.rules.rule_files import load
 from canasta_tutor.engine.rules.schema.rule_set import KEYS, value_of
 from canasta_tutor.engine.values.input_faults import InputError
@@ -19,8 +19,8 @@ from canasta_tutor.ui.learner_panels import Blob, learner
 from canasta_tutor.ui.panel import Page, Panel
 from canasta_tutor.ui.referee.question_places import EXAMPLE, kind_of
 from canasta_tutor.ui.referee.referee_page import referee_scene
-from canasta_tutor.ui.referee.ruling_page import comparison_props, ruling_props, unread
-from canasta_tutor.ui.rule_controls import plain
+from canasta_tutor.ui.referee.ruling_page import comparison_props, ruling_props, unread_props
+from canasta_tutor.ui.rule_controls import to_json_value
 
 
 @dataclass
@@ -142,7 +142,7 @@ def _ruling(question: Props, words: Words) -> Props:
     written = question.get("ask")
     odd = _odd_json(written, words) if isinstance(written, str) else None
     if odd:
-        return unread({"text": odd, "path": "ask"}, words)
+        return unread_props({"text": odd, "path": "ask"}, words)
     return ruling_props(question, ask(question, words.lang), words)
 
 
@@ -186,13 +186,13 @@ def _unfolded(rules: object, options: object) -> Props:
     if not isinstance(rules, dict) or not isinstance(options, dict):
         return {}
     try:
-        house, system = house_rules(rules), load(str(rules["extends"]))
+        house, system = build_house_rules(rules), load(str(rules["extends"]))
     except InputError:
         return {}
     changed = [key for key in KEYS if value_of(house, key) != value_of(system, key)]
     return {
         "rules": system.id,
-        "options": {key: plain(value_of(house, key)) for key in changed} | options,
+        "options": {key: to_json_value(value_of(house, key)) for key in changed} | options,
     }
 
 

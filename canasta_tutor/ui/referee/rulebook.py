@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from canasta_tutor.engine.rules.differences import differ
 from canasta_tutor.engine.rules.rule_files import load
-from canasta_tutor.engine.rules.rules_in_force import in_force
+from canasta_tutor.engine.rules.rules_in_force import is_in_force
 from canasta_tutor.engine.rules.schema.rule_set import KEYS, SECTIONS, RuleSet
-from canasta_tutor.i18n.citations import address
+from canasta_tutor.i18n.citations import find_address
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.ui.card_props import Props
 from canasta_tutor.ui.chosen_rules import keys_of
@@ -82,7 +82,7 @@ def sections(first: RuleSet, second: RuleSet | None, words: Words) -> Iterator[P
     for section in SECTIONS:
         keys = [key for key in keys_of(section) if second is None or differ(key, first, second)]
         if keys:
-            silent = [key for key in keys if second is None and not in_force(key, first)]
+            silent = [key for key in keys if second is None and not is_in_force(key, first)]
             said = [key for key in keys if key not in silent]
             yield {
                 "id": section,
@@ -96,7 +96,7 @@ def _cards(
     keys: Iterable[str], first: RuleSet, second: RuleSet | None, words: Words
 ) -> Iterator[Props]:
     for key in keys:
-        card = rule_card(key, first, words) | {"read_at": address(first.origins[key].source)}
+        card = rule_card(key, first, words) | {"read_at": find_address(first.origins[key].source)}
         yield {**card, "other": rule_card(key, second, words)} if second else card
 
 

@@ -12,7 +12,7 @@ from canasta_tutor.engine.rules.schema.rule_values import Standing
 from canasta_tutor.engine.search import shared_steps
 from canasta_tutor.engine.values.cards import PACK, Card, in_order
 from canasta_tutor.engine.values.input_faults import InputError
-from canasta_tutor.i18n.citations import cited
+from canasta_tutor.i18n.citations import cite
 from canasta_tutor.i18n.grammar import SIGNS
 from canasta_tutor.i18n.rule_texts import rule_name
 from canasta_tutor.i18n.words import Words
@@ -44,7 +44,7 @@ _TOLD = (
 def ruling_props(question: Question, answer: Answer, words: Words) -> Props:
     """The ruling with everything that the referee says for it."""
     if "error" in answer:
-        return unread(answer["error"], words)
+        return unread_props(answer["error"], words)
     tone, mark, _ = _TONES[answer["legal"]]
     kind = kind_of(question["ask"])
     return {
@@ -60,7 +60,7 @@ def ruling_props(question: Question, answer: Answer, words: Words) -> Props:
     }
 
 
-def unread(error: Mapping[str, str], words: Words) -> Props:
+def unread_props(error: Mapping[str, str], words: Words) -> Props:
     """The question cannot be read: why, and where."""
     return {
         "tone": "wrong",
@@ -100,7 +100,7 @@ def _rule(reason: Answer, words: Words) -> Props:
     return {
         "name": rule_name(words, reason["rule"]),
         "standing": standing_label(Standing(reason["standing"]), words),
-        "source": cited(reason["source"], words),
+        "source": cite(reason["source"], words),
     }
 
 

@@ -69,7 +69,7 @@ def entry(term: Term, rules: RuleSet, words: Words) -> Props:
 
 
 def _lesson(term: Term, words: Words) -> Props | None:
-    if term.lesson not in lesson_library.names(paths.lessons()):
+    if term.lesson not in lesson_library.list_lessons(paths.lessons()):
         return None
     title = lesson_library.stop(paths.lessons(), term.lesson).title[words.lang]
     return {

@@ -8,7 +8,7 @@ from itertools import groupby
 from math import ceil
 
 from canasta_tutor.engine.rules.rule_files import known, load
-from canasta_tutor.engine.rules.rules_in_force import in_force
+from canasta_tutor.engine.rules.rules_in_force import is_in_force
 from canasta_tutor.engine.rules.schema.rule_set import KEYS, RuleSet, value_of
 from canasta_tutor.i18n.rule_texts import by_players
 from canasta_tutor.i18n.words import Words
@@ -105,7 +105,7 @@ def _chosen(rules: RuleSet, words: Words) -> Mapping[str, Props]:
 
 def _matters(key: str, rules: RuleSet) -> bool:
     """Whether a rule has something to say; that a limit is not there is worth a line too."""
-    return in_force(key, rules) or value_of(rules, key) is None
+    return is_in_force(key, rules) or value_of(rules, key) is None
 
 
 def _lines(said: Mapping[str, Props]) -> int:
@@ -130,7 +130,7 @@ def special(rules: RuleSet) -> Iterator[str]:
     for key in KEYS:
         if key in told or value_of(rules, key) == value_of(usual, key):
             continue
-        if in_force(key, rules) or in_force(key, usual):
+        if is_in_force(key, rules) or is_in_force(key, usual):
             yield key
 
 

@@ -17,10 +17,10 @@ from canasta_tutor.i18n.rule_texts import rule_name, rule_rows
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner.progress import Event, Progress
 from canasta_tutor.puzzles.factory.make_puzzle import Generated, generate
-from canasta_tutor.puzzles.factory.short_deals import fresh
+from canasta_tutor.puzzles.factory.short_deals import make_fresh
 from canasta_tutor.puzzles.lesson_file import read_puzzle
 from canasta_tutor.puzzles.puzzle_codes import LEVELS, SEEDS
-from canasta_tutor.puzzles.skills import applies, skills
+from canasta_tutor.puzzles.skills import skill_applies, skills
 from canasta_tutor.ui.card_props import Props
 from canasta_tutor.ui.learner_panels import Blob
 from canasta_tutor.ui.puzzle.puzzle_panel import Open, PuzzlePart
@@ -97,7 +97,7 @@ class SheetPractice:
         tasks = tasks_of(load(rules))
         self.rules, self.level = rules, level
         self.task = task if task in tasks else "deal-score"
-        self.code = fresh(load(rules), self.task, level, chance.randrange(SEEDS)).code
+        self.code = make_fresh(load(rules), self.task, level, chance.randrange(SEEDS)).code
         self.part = None
 
     def _open(self, code: str, words: Words) -> None:
@@ -129,7 +129,7 @@ def puzzle_part(found: Generated, words: Words) -> PuzzlePart:
 
 def tasks_of(rules: RuleSet) -> tuple[str, ...]:
     """The tasks that these rules have."""
-    return tuple(name for name in TASKS if applies(skills()[name], rules))
+    return tuple(name for name in TASKS if skill_applies(skills()[name], rules))
 
 
 def task_choices(rules: RuleSet, words: Words) -> list[Props]:

@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
-from canasta_tutor.engine.rules.reading.validation_errors import bad
+from canasta_tutor.engine.rules.reading.validation_errors import not_allowed
 from canasta_tutor.engine.values.input_faults import Fault, InputError
 from canasta_tutor.i18n.reason_texts import fault_text
 from canasta_tutor.i18n.words import Words
@@ -18,17 +18,17 @@ from canasta_tutor.score_pad import pad_file
 from canasta_tutor.score_pad.pad import (
     VERSION,
     Pad,
-    begun,
+    begin_game,
     from_json,
-    marked,
-    merged,
+    mark_changes,
+    merge_pads,
     new_pad,
+    put_deal,
     read_deal,
+    remove_deal,
     to_json,
-    with_deal,
-    without_deal,
 )
-from canasta_tutor.score_pad.pad_game import standing
+from canasta_tutor.score_pad.pad_game import find_standing
 from canasta_tutor.ui.card_props import Props
 from canasta_tutor.ui.learner_panels import Blob
 from canasta_tutor.ui.panel import id_of
@@ -71,14 +71,14 @@ class PadDesk:
         return BLOB + key_ending() + (f"~v{VERSION}" if self.sealed else "")
 
     @property
-    def shown(self) -> Pad:
+    def current_pad(self) -> Pad:
         """The pad, or an empty one under the learner's rules."""
         return self.pad or new_pad(self.rules)
 
     def state(self, words: Words) -> Props:
         """The game as it stands."""
         return {
-            **pad_props(self.shown, words),
+            **pad_props(self.current_pad, words),
             "begun": self.pad is not None,
             "can_undo": bool(self.before),
             "tried": self.tried,
@@ -109,45 +109,49 @@ class PadDesk:
 
     def _changed(self, event: Props) -> Pad | None:
         """The pad after an event, read and scored once, so that it surely can be shown."""
-        pad = self.shown
+        pad = self.current_pad
         match event:
             case {"type": "pad.new", "rules": str(rules)}:
                 game = new_pad(rules, event.get("players"))
-                pad = begun(self.pad, game) if self.pad else game  # the one before is kept
+                pad = begin_game(self.pad, game) if self.pad else game  # the one before is kept
             case {"type": "pad.names", "names": list(names)}:
                 pad = replace(pad, names=tuple(str(name)[:40] for name in names[: pad.sides]))
             case {"type": "pad.deal"} if self._is_booked():
                 return None
             case {"type": "pad.deal", "deal": dict(deal)}:
-                pad = with_deal(pad, read_deal(deal, pad), self._place(event))
+                pad = put_deal(pad, read_deal(deal, pad), self._place(event))
             case {"type": "pad.remove"}:
                 place = self._place(event)
-                pad = pad if place is None else without_deal(pad, place)
+                pad = pad if place is None else remove_deal(pad, place)
             case _:
                 return None
-        standing(pad)
+        find_standing(pad)
         return pad
 
     def _is_booked(self) -> bool:
         """Whether another kernel has entered the deal, and only its answer was lost."""
-        return any(deal.id.endswith(f"-{self.deed}") for deal in self.shown.deals if self.deed)
+        return any(
+            deal.id.endswith(f"-{self.deed}") for deal in self.current_pad.deals if self.deed
+        )
 
     def _tried(self, event: Props, words: Words) -> Props:
         """What the sheets of a deal would say, were it booked."""
         place = self._place(event)
-        pad = with_deal(self.shown, read_deal(event.get("deal") or {}, self.shown), place)
+        pad = put_deal(
+            self.current_pad, read_deal(event.get("deal") or {}, self.current_pad), place
+        )
         return tried_props(pad, -1 if place is None else place, words)
 
     def _place(self, event: Props) -> int | None:
         """Which deal is meant: by its id, for another tab may have removed one before it."""
-        deals, place = self.shown.deals, event.get("place")
+        deals, place = self.current_pad.deals, event.get("place")
         if event.get("id"):
             return next((n for n, deal in enumerate(deals) if deal.id == event["id"]), None)
-        return None if place is None else _there(place, self.shown)
+        return None if place is None else _there(place, self.current_pad)
 
     def _put(self, pad: Pad, words: Words) -> list[Blob]:
         """A change of what is shown."""
-        before, self.pad = self.pad, self._marked(self.shown, pad)
+        before, self.pad = self.pad, self._marked(self.current_pad, pad)
         if before is not None:
             self.before = [*self.before, (before, self.pad)][-_STEPS:]
         self.changes += 1
@@ -158,19 +162,19 @@ class PadDesk:
         if not self.before:
             return []
         *self.before, (before, after) = self.before
-        self.pad = merged(self.shown, self._marked(after, before))
+        self.pad = merge_pads(self.current_pad, self._marked(after, before))
         self.changes += 1
         return self._keep(words)
 
     def _marked(self, before: Pad, after: Pad) -> Pad:
-        now = max(int(self.now()), self.shown.changed + 1)
-        return marked(before, after, now, self.deed or self.mark())
+        now = max(int(self.now()), self.current_pad.changed + 1)
+        return mark_changes(before, after, now, self.deed or self.mark())
 
     def _keep(self, words: Words) -> list[Blob]:
         """Keep the pad in its file and in the browser, with what else is in its file."""
         if self.pad is None:
             return []
-        path = pad_file.place() if self.met else None
+        path = pad_file.find_pad_file() if self.met else None
         if path:
             kept = pad_file.keep(path, self.pad)
             self.pad = kept.held
@@ -181,17 +185,17 @@ class PadDesk:
     def _recall(self, text: object, beside: Props, words: Words) -> list[Blob]:
         """What the browser, another tab or the file has kept is added; damage is set aside."""
         self.met = True
-        path = pad_file.place()
+        path = pad_file.find_pad_file()
         filed: Kept[Pad | None] = pad_file.read(path) if path else Kept(None)
         start = f"{self.key}~"
         kept, aside = self._read(text, words)
         waiting = [key for key in beside if key.startswith(start)]
         for key in waiting:
             found, more = self._read(beside[key], words)
-            self.pad, aside = pad_file.joined(self.pad, found), [*aside, *more, Blob(key, None)]
+            self.pad, aside = pad_file.join_pads(self.pad, found), [*aside, *more, Blob(key, None)]
         if filed.fault:
             self.trouble = _said(filed.fault, words)
-        self.pad = pad_file.joined(self.pad, pad_file.joined(filed.held, kept))
+        self.pad = pad_file.join_pads(self.pad, pad_file.join_pads(filed.held, kept))
         unchanged = not waiting and self.pad == kept and (not path or self.pad == filed.held)
         return aside if unchanged else [*aside, *self._keep(words)]
 
@@ -201,7 +205,7 @@ class PadDesk:
             return None, []
         try:
             pad = from_json(str(text))
-            standing(pad)
+            find_standing(pad)
         except InputError as error:
             if isinstance(error.fault, LaterProgress):
                 self.sealed, self.trouble = True, fault_text(words, error.fault)
@@ -216,7 +220,7 @@ def _there(place: object, pad: Pad) -> int:
     """The place of a deal of the pad, if there is such a deal."""
     if type(place) is int and 0 <= place < len(pad.deals):
         return place
-    raise bad(place, f"0…{len(pad.deals) - 1}").under("place")
+    raise not_allowed(place, f"0…{len(pad.deals) - 1}").under("place")
 
 
 def _said(fault: Fault, words: Words) -> str:

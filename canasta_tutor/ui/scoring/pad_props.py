@@ -13,11 +13,11 @@ from canasta_tutor.engine.scoring.sheet_lines import ScoreLine
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.score_pad.pad import Pad
 from canasta_tutor.score_pad.pad_fields import PadField, pad_fields
-from canasta_tutor.score_pad.pad_game import Standing, standing
+from canasta_tutor.score_pad.pad_game import Standing, find_standing
 from canasta_tutor.ui.card_props import Props
 from canasta_tutor.ui.chosen_rules import house, house_props
 from canasta_tutor.ui.puzzle.finished_deal import line_label
-from canasta_tutor.ui.rule_controls import named
+from canasta_tutor.ui.rule_controls import name_value
 from canasta_tutor.ui.seats import player_label, side_label
 
 _LABELS = {
@@ -34,7 +34,7 @@ _UNCOUNTED = ("melds", "hand", "foot")
 
 def pad_props(pad: Pad, words: Words) -> Props:
     """All that is shown of a game."""
-    stands, names, seats = standing(pad), side_names(pad, words), _seats(pad, words)
+    stands, names, seats = find_standing(pad), side_names(pad, words), _seats(pad, words)
     rules, fields = pad.system, pad_fields(pad.rules, pad.players)
     return {
         "rules": pad.rules,
@@ -67,7 +67,7 @@ def pad_props(pad: Pad, words: Words) -> Props:
 
 def tried_props(pad: Pad, place: int, words: Words) -> Props:
     """The sheets of one deal, and whether nothing stands on them."""
-    deal = list(_deals(pad, standing(pad), side_names(pad, words), words))[place]
+    deal = list(_deals(pad, find_standing(pad), side_names(pad, words), words))[place]
     empty = not any(sheet["lines"] for sheet in deal["sheets"])
     return {"label": deal["label"], "sheets": deal["sheets"], "empty": empty}
 
@@ -110,7 +110,7 @@ def _of(each: PadField, rules: RuleSet, words: Words) -> str:
         if not found:
             return words.text("pad.other_wild")
         return words.text("rule.table.content", twos=found[0].twos, jokers=found[0].jokers)
-    return named(each.of, words) if each.of else ""
+    return name_value(each.of, words) if each.of else ""
 
 
 def _ending(rules: RuleSet, words: Words) -> Props:

@@ -20,13 +20,13 @@ from canasta_tutor.puzzles.answered.check_answer import solve
 from canasta_tutor.puzzles.asked.posed_puzzle import pose
 from canasta_tutor.puzzles.asked.solution_and_result import Answered, LookAt
 from canasta_tutor.puzzles.factory.make_puzzle import Generated
-from canasta_tutor.puzzles.factory.short_deals import fresh
+from canasta_tutor.puzzles.factory.short_deals import make_fresh
 from canasta_tutor.puzzles.puzzle_codes import LEVELS, SEEDS
 from canasta_tutor.ui.card_props import Props
 from canasta_tutor.ui.puzzle.presenters.all_presenters import drawing_of
 from canasta_tutor.ui.puzzle.presenters.presenter import ALONE
 from canasta_tutor.ui.puzzle.question_props import puzzle_scene, words_at
-from canasta_tutor.ui.puzzle.solution_steps import answer_parts, sayable, step_parts
+from canasta_tutor.ui.puzzle.solution_steps import answer_parts, is_worth_saying, step_parts
 from canasta_tutor.ui.scoring.counting_practice import price_list, tasks_of
 from canasta_tutor.ui.widget import BUILT
 
@@ -50,7 +50,7 @@ class Wish:
     prices: bool = False
 
 
-def chosen(wish: Wish) -> tuple[Generated, ...]:
+def choose_puzzles(wish: Wish) -> tuple[Generated, ...]:
     """The puzzles of a sheet, the skills in turn.
 
     Raises:
@@ -65,7 +65,7 @@ def chosen(wish: Wish) -> tuple[Generated, ...]:
     skills = wish.skills or tasks_of(rules)
     chance = Random(f"{wish.system}/{wish.seed}")
     return tuple(
-        fresh(rules, skills[place % len(skills)], _level(wish, place), chance.randrange(SEEDS))
+        make_fresh(rules, skills[place % len(skills)], _level(wish, place), chance.randrange(SEEDS))
         for place in range(wish.count)
     )
 
@@ -81,7 +81,7 @@ def sheet_props(wish: Wish, words: Words) -> Props:
     Raises:
         InputError: no such system or skill, or more puzzles than a sheet has.
     """
-    found = chosen(wish)
+    found = choose_puzzles(wish)
     return {
         "lang": words.lang,
         "title": words.text("worksheet.title"),
@@ -120,7 +120,7 @@ def _answer(number: int, found: Generated, words: Words) -> Props:
         "number": number,
         "code": found.code,
         "answer": answer_parts(posed, solution.answer, words, ALONE),
-        "steps": [step_parts(posed, step, words) for step in steps if sayable(step)],
+        "steps": [step_parts(posed, step, words) for step in steps if is_worth_saying(step)],
     }
 
 
@@ -148,7 +148,7 @@ def sheet_script() -> str:
     return (BUILT / "worksheet.js").read_text("utf-8").replace("</script", "<\\/script")
 
 
-def skills_named(names: Sequence[str]) -> tuple[str, ...]:
+def read_skill_list(names: Sequence[str]) -> tuple[str, ...]:
     """The skills of a list that may be written with commas.
 
     >>> skills_named(["deal-score,wrong-line", "whole-sheet"])

@@ -21,7 +21,7 @@ from canasta_tutor.app.instant.forks import Fork, NoFork, Warm
 from canasta_tutor.app.instant.snapshots import Snapshots
 from canasta_tutor.app.instant.spare import Spare, Spares
 from canasta_tutor.learner import progress_file
-from canasta_tutor.learner.progress import Progress, chosen
+from canasta_tutor.learner.progress import Progress, choose_setting
 from tests.app.instant.conftest import NOTEBOOKS, PATIENCE, named
 from tests.many import in_turn
 
@@ -289,9 +289,9 @@ def test_who_comes_through_a_tunnel_finds_nothing_of_the_file(
     """Though the tunnel asks as this computer, and the kernel was made ready for anybody."""
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     monkeypatch.delenv(progress_file.VARIABLE, raising=False)
-    file = progress_file.place({})
+    file = progress_file.find_file({})
     assert file is not None
-    progress_file.keep(file, chosen(Progress(), "language", "ru", 1))
+    progress_file.keep(file, choose_setting(Progress(), "language", "ru", 1))
     headers = {header: "for=203.0.113.7"} if header else {}
 
     async def visits() -> str:

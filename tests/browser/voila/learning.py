@@ -21,7 +21,7 @@ from canasta_tutor.engine.values.actions import (
 )
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner import lesson_library
-from canasta_tutor.puzzles.answered.check_answer import choices
+from canasta_tutor.puzzles.answered.check_answer import list_choices
 from canasta_tutor.puzzles.kinds.play_puzzle import actions_of
 from canasta_tutor.puzzles.lesson_file import Lesson
 from canasta_tutor.puzzles.schema.puzzle_form import Puzzle
@@ -85,7 +85,10 @@ STICKING_OUT = """
 def lessons() -> dict[str, Lesson]:
     """The lessons by id."""
     folder = paths.lessons()
-    return {name: lesson_library.lesson(folder, name) for name in lesson_library.names(folder)}
+    return {
+        name: lesson_library.load_lesson(folder, name)
+        for name in lesson_library.list_lessons(folder)
+    }
 
 
 def puzzles_in_order(lesson: str) -> list[str]:
@@ -185,9 +188,9 @@ class Question:
         """The button that ends an answer; cards, a number or an order come before it."""
         if self.puzzle.kind in ("turn", "best") and answer != "none":
             return self.root.locator(f'[data-move="{answer}"] .ct-move-pick')
-        if answer in choices(self.puzzle):
+        if answer in list_choices(self.puzzle):
             return self.button(answer)
-        return self.button(choices(self.puzzle)[0])
+        return self.button(list_choices(self.puzzle)[0])
 
     def expect_verdict(self, tone: str, heading: str | None = None) -> None:
         """Wait for a verdict."""

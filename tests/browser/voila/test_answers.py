@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from canasta_tutor.ui.card_props import small
+from canasta_tutor.ui.card_props import lower_first
 from canasta_tutor.ui.puzzle.presenters.all_presenters import drawing_of
 from tests.browser.visitors import Visitors
 from tests.browser.voila.learning import (
@@ -140,7 +140,7 @@ def test_the_hints_come_in_three_steps(melds: Page) -> None:
     asked.expect_verdict("wrong")
     asked.hint.click()
     expect(asked.hints).to_have_count(3)
-    expect(asked.hints.last).to_contain_text(small(asked.final("no").inner_text()))
+    expect(asked.hints.last).to_contain_text(lower_first(asked.final("no").inner_text()))
     expect(asked.hint).to_have_text(asked.words.text("ui.hint.none"))
 
 

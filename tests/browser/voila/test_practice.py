@@ -10,7 +10,7 @@ from canasta_tutor.engine.rules.rule_files import load
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.answered.check_answer import solve
 from canasta_tutor.puzzles.factory.make_puzzle import generate, new_code
-from canasta_tutor.ui.card_props import small
+from canasta_tutor.ui.card_props import lower_first
 from canasta_tutor.ui.puzzle.feedback import misconception_parts
 from canasta_tutor.ui.puzzle.presenters.all_presenters import drawing_of
 from tests.browser.axe import serious_in_light_and_dark
@@ -132,7 +132,7 @@ def test_hints_lead_to_the_answer_in_three_steps(practice: Visit) -> None:
         puzzle.hint.click()
         expect(puzzle.hints).to_have_count(count)
     label = drawing_of(puzzle.puzzle).label(puzzle.puzzle, right_answer(TURN), puzzle.words)
-    expect(puzzle.hints.last).to_contain_text(small(label))
+    expect(puzzle.hints.last).to_contain_text(lower_first(label))
 
 
 def test_the_next_puzzle_comes_with_its_reason_and_takes_the_focus(practice: Visit) -> None:

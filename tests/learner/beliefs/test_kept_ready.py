@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from canasta_tutor.engine.rules.rule_files import known, load, patched
+from canasta_tutor.engine.rules.rule_files import known, load, patch_rules
 from canasta_tutor.learner.beliefs.kept_ready import as_soundings, kept_ready, line_of, text_of
 from canasta_tutor.learner.beliefs.telling_apart import Sounding, sounding
 from canasta_tutor.misconceptions.misconception_catalogue import mistakes
@@ -37,7 +37,7 @@ def test_most_of_what_can_be_mistaken_shows_in_them(system: str) -> None:
 
 
 def test_house_rules_have_none_ready() -> None:
-    assert kept_ready(patched(load("classic"), {"going_out.bonus": 200})) == ()
+    assert kept_ready(patch_rules(load("classic"), {"going_out.bonus": 200})) == ()
 
 
 def test_what_was_told_before_counts_for_less() -> None:

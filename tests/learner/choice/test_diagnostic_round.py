@@ -13,7 +13,7 @@ from canasta_tutor.learner.choice.diagnostic_round import LENGTH, known_parts, p
 from canasta_tutor.learner.choice.next_puzzle import Mode, chosen
 from canasta_tutor.learner.lesson_library import course, parts
 from canasta_tutor.learner.practice_log import Answered
-from canasta_tutor.learner.skills.standing import Practice, practised
+from canasta_tutor.learner.skills.standing import Practice, add_answer
 from canasta_tutor.puzzles.puzzle_codes import Code
 
 CLASSIC, START = load("classic"), 1_795_000_000
@@ -50,7 +50,7 @@ def test_it_asks_of_many_parts_and_ends() -> None:
         assert found.why.code == "round"
         skills.append(found.code.skill)
         asked.append(found.code.text)
-        practice = practised(practice, Answered(found.code.text, True, START + turn))
+        practice = add_answer(practice, Answered(found.code.text, True, START + turn))
     assert len(set(asked)) == LENGTH
     assert len({part_of(skill, PARTS) for skill in skills}) >= 5
     last = chosen(practice, CLASSIC, Mode.ROUND, START, chance, (), asked, PARTS)

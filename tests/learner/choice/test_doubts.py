@@ -24,14 +24,14 @@ from canasta_tutor.learner.choice.moment import Chosen, Moment
 from canasta_tutor.learner.choice.next_puzzle import Mode, chosen
 from canasta_tutor.learner.choice.why import Asked
 from canasta_tutor.learner.practice_log import Answered
-from canasta_tutor.learner.skills.standing import Practice, practised, replayed
+from canasta_tutor.learner.skills.standing import Practice, add_answer, replay_log
 from canasta_tutor.misconceptions.diagnosis import Diagnosis, believed_answers, diagnose
 from canasta_tutor.misconceptions.misconception_catalogue import mistakes
 from canasta_tutor.puzzles.answered.check_answer import solve
-from canasta_tutor.puzzles.factory.make_puzzle import made
+from canasta_tutor.puzzles.factory.make_puzzle import make_from_code
 from canasta_tutor.puzzles.factory.short_deals import is_short
 from canasta_tutor.puzzles.puzzle_codes import LEVELS, Code
-from canasta_tutor.puzzles.skills import applies, skills
+from canasta_tutor.puzzles.skills import skill_applies, skills
 
 CLASSIC = load("classic")
 START = 1_795_000_000
@@ -44,18 +44,18 @@ def clean(skill: str, seed: int) -> Answered:
 @pytest.fixture(scope="module")
 def opened() -> Practice:
     """A learner to whom all skills are open."""
-    names = [name for name, skill in skills().items() if applies(skill, CLASSIC)]
+    names = [name for name, skill in skills().items() if skill_applies(skill, CLASSIC)]
     lines = [clean(skill, 2 * at + seed) for at, skill in enumerate(names) for seed in (0, 1)]
-    return replayed(lines)
+    return replay_log(lines)
 
 
 @cache
 def several(holder: str) -> tuple[Code, tuple[str, ...]]:
     """A puzzle that one who holds a misconception answers as holders of others would."""
     for seed in range(400):
-        skill = Random(seed).choice([s for s in skills() if applies(skills()[s], CLASSIC)])
+        skill = Random(seed).choice([s for s in skills() if skill_applies(skills()[s], CLASSIC)])
         code = Code("classic", skill, LEVELS[seed % len(LEVELS)], 5000 + seed)
-        puzzle = made(code, CLASSIC).puzzle
+        puzzle = make_from_code(code, CLASSIC).puzzle
         answer = believed_answers(puzzle, CLASSIC).get(holder)
         if answer is not None:
             found = diagnose(puzzle, CLASSIC, answer)
@@ -66,13 +66,13 @@ def several(holder: str) -> tuple[Code, tuple[str, ...]]:
 
 def after(practice: Practice, code: Code, believer: str, when: int) -> Practice:
     """A puzzle answered as one who believes something does; right where it has no bearing."""
-    puzzle = made(code, CLASSIC).puzzle
+    puzzle = make_from_code(code, CLASSIC).puzzle
     answer = believed_answers(puzzle, CLASSIC).get(believer, solve(puzzle, CLASSIC).answer)
     found = diagnose(puzzle, CLASSIC, answer)
     line = Answered(code.text, True, when, 1 if found.kind == "right" else 2)
     beliefs = beliefs_of(practice.log.values())
     sign = noticed(puzzle, CLASSIC, code.skill, answer, found, beliefs, when)
-    return practised(practice, with_sign(line, sign))
+    return add_answer(practice, with_sign(line, sign))
 
 
 def next_one(practice: Practice, seed: int, only: tuple[str, ...] = ()) -> Chosen:
@@ -93,7 +93,7 @@ def test_the_next_puzzle_tells_suspects_apart(held: str, opened: Practice) -> No
     apart = [found for found in told if found.why.code == "apart"]
     assert len(apart) >= 3
     for found in apart:
-        answers = believed_answers(made(found.code, CLASSIC).puzzle, CLASSIC)
+        answers = believed_answers(make_from_code(found.code, CLASSIC).puzzle, CLASSIC)
         assert len({str(answers.get(name)) for name in suspects}) > 1
 
 
@@ -111,7 +111,7 @@ def test_what_is_believed_is_named_soon(held: str, opened: Practice) -> None:
 
 def test_a_single_suspect_leaves_no_doubt(opened: Practice) -> None:
     line = Answered(clean("card-points", 900).code, True, START + 8000, tries=2)
-    practice = practised(opened, with_suspects(line, Diagnosis("named", ("joker-as-two",), 20)))
+    practice = add_answer(opened, with_suspects(line, Diagnosis("named", ("joker-as-two",), 20)))
     assert next_one(practice, 1).why.code != "apart"
 
 
@@ -147,9 +147,9 @@ def test_a_promise_is_kept_though_other_puzzles_come_between(held: str, opened: 
     practice = after(opened, code, held, START + 8000)
     for between in range(PROMISED - 1):
         assert doubted(moment(practice))
-        practice = practised(practice, clean("whole-game", 8100 + between))
+        practice = add_answer(practice, clean("whole-game", 8100 + between))
     assert doubted(moment(practice))
-    practice = practised(practice, clean("whole-game", 8900))
+    practice = add_answer(practice, clean("whole-game", 8900))
     assert not doubted(moment(practice))
 
 
@@ -157,7 +157,7 @@ def test_one_place_in_so_many_goes_to_an_older_doubt(opened: Practice) -> None:
     code, _ = several(HELD[0])
     practice, places = after(opened, code, HELD[0], START + 8000), []
     for turn in range(2 * PLACES):
-        practice = practised(practice, clean("whole-game", 8100 + turn))
+        practice = add_answer(practice, clean("whole-game", 8100 + turn))
         if lingering(moment(practice)):
             places.append(len(practice.log) % PLACES)
     assert places == [0, 0]

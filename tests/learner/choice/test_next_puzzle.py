@@ -12,7 +12,7 @@ from canasta_tutor.engine.rules.rule_files import load
 from canasta_tutor.learner.choice.next_puzzle import Mode
 from canasta_tutor.learner.choice.why import Due, Easier, Harder, Opened
 from canasta_tutor.learner.practice_log import Answered
-from canasta_tutor.learner.skills.standing import Practice, practised, replayed
+from canasta_tutor.learner.skills.standing import Practice, add_answer, replay_log
 from canasta_tutor.puzzles.puzzle_codes import LEVELS, Code
 from tests.learner.learners import START, Learner, next_one, sitting
 
@@ -104,7 +104,7 @@ def test_a_code_that_was_seen_is_passed_over() -> None:
         found = next_one(practice, Mode.PRACTICE, chance=Narrow(turn), only=("card-points",))
         line = Answered(found.code.text, True, START + turn, tries=2)
         assert found.code.text not in practice.log
-        practice = practised(practice, line)
+        practice = add_answer(practice, line)
 
 
 @pytest.mark.parametrize("mode", [Mode.PRACTICE, Mode.REVIEW, Mode.DRILL])
@@ -160,7 +160,7 @@ def next_levels(clean: bool) -> list[int]:
         Answered(Code("classic", "card-points", 2, seed).text, True, START + seed, 1 + (not clean))
         for seed in range(8)
     ]
-    practice = replayed(line)
+    practice = replay_log(line)
     return [
         next_one(practice, Mode.PRACTICE, chance=Random(seed), only=("card-points",)).code.level
         for seed in range(5)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from random import Random
 
-from canasta_tutor.engine.rules.house_rules import house_rules
+from canasta_tutor.engine.rules.house_rules import build_house_rules
 from canasta_tutor.engine.rules.rule_files import load
 from canasta_tutor.learner.choice.by_gain import at_work
 from canasta_tutor.learner.choice.candidates import at_level, open_skills
@@ -21,8 +21,8 @@ from canasta_tutor.learner.choice.next_puzzle import (
 from canasta_tutor.learner.choice.why import Ahead, Due
 from canasta_tutor.learner.practice_log import Answered
 from canasta_tutor.learner.skills.ratings import Place
-from canasta_tutor.learner.skills.review import RECALL, SECONDS_A_DAY, due
-from canasta_tutor.learner.skills.standing import Practice, practised, replayed
+from canasta_tutor.learner.skills.review import RECALL, SECONDS_A_DAY, is_due
+from canasta_tutor.learner.skills.standing import Practice, add_answer, replay_log
 from canasta_tutor.puzzles.puzzle_codes import Code, fingerprint
 from tests.learner.learners import START, Learner, next_one, sitting
 
@@ -35,18 +35,18 @@ def learned(skill: str, days_ago: int, seed: int = 1, level: int = 1) -> Answere
 
 
 def test_review_serves_what_is_due_the_faintest_first() -> None:
-    practice = replayed(
+    practice = replay_log(
         [learned("card-points", 40), learned("group-size", 90), learned("discards", 0)]
     )
     found = next_one(practice, Mode.REVIEW)
     assert (found.code.skill, found.why) == ("group-size", Due("group-size", 90))
     assert waiting(practice, CLASSIC, START) == Waiting(due=2, wrong=0)
-    practice = practised(practice, Answered(found.code.text, True, START))
+    practice = add_answer(practice, Answered(found.code.text, True, START))
     assert next_one(practice, Mode.REVIEW).code.skill == "card-points"
 
 
 def test_review_goes_on_with_what_would_be_next() -> None:
-    practice = replayed([learned("card-points", 0), learned("group-size", 1)])
+    practice = replay_log([learned("card-points", 0), learned("group-size", 1)])
     found = next_one(practice, Mode.REVIEW)
     assert isinstance(found.why, Ahead)
     assert found.code.skill == "group-size"
@@ -55,10 +55,10 @@ def test_review_goes_on_with_what_would_be_next() -> None:
 
 def test_practice_brings_what_is_due_more_often() -> None:
     roots = open_skills(Practice(), CLASSIC)
-    practice = replayed(
+    practice = replay_log(
         learned(skill, 60 if skill == "discards" else 0, seed) for skill in roots for seed in (1, 2)
     )
-    assert due(practice.skilled(Place("classic", "discards")).card, START)
+    assert is_due(practice.skilled(Place("classic", "discards")).card, START)
     picked = Counter(
         next_one(practice, Mode.PRACTICE, chance=Random(seed), only=roots).code.skill
         for seed in range(400)
@@ -72,7 +72,7 @@ def missed(skill: str, seed: int, level: int = 2) -> Answered:
 
 def test_again_serves_only_what_was_wrong_until_it_is_right() -> None:
     lines = [missed("wild-limit", 1), missed("card-points", 2, 3), learned("group-size", 3)]
-    practice, served = replayed(lines), []
+    practice, served = replay_log(lines), []
     now, wrongs = START + 100, 2
     while found := chosen(practice, CLASSIC, Mode.AGAIN, now, Random(now)):
         served.append((found.code.skill, found.code.level))
@@ -80,7 +80,7 @@ def test_again_serves_only_what_was_wrong_until_it_is_right() -> None:
         assert found.code.text not in practice.log
         again_wrong = len(served) <= wrongs
         tries = 2 if again_wrong else 1
-        practice = practised(practice, Answered(found.code.text, True, now, tries))
+        practice = add_answer(practice, Answered(found.code.text, True, now, tries))
         now += 10
         assert len(served) < 30
     assert set(served) == {("wild-limit", 2), ("card-points", 3)}
@@ -93,7 +93,7 @@ def test_again_is_alike_in_what_made_it_hard() -> None:
     near, far = 0, 0
     for seed in range(12):
         wrong = Code("classic", "deal-score", 2, seed)
-        practice = replayed([Answered(wrong.text, False, START + seed)])
+        practice = replay_log([Answered(wrong.text, False, START + seed)])
         moment = Moment(practice, CLASSIC, START, Random(seed))
         before = features(wrong, moment)
         found = next_one(practice, Mode.AGAIN, chance=Random(seed))
@@ -103,7 +103,7 @@ def test_again_is_alike_in_what_made_it_hard() -> None:
 
 
 def test_wrong_answers_of_other_rules_wait_for_those_rules() -> None:
-    practice = replayed([missed("wild-limit", 1)])
+    practice = replay_log([missed("wild-limit", 1)])
     samba = load("samba")
     assert chosen(practice, samba, Mode.AGAIN, START, Random(1)) is None
     assert waiting(practice, samba, START).wrong == 0
@@ -111,7 +111,7 @@ def test_wrong_answers_of_other_rules_wait_for_those_rules() -> None:
 
 
 def test_house_rules_get_codes_of_their_own() -> None:
-    rules = house_rules({"extends": "classic", "going_out": {"canastas": 2}})
+    rules = build_house_rules({"extends": "classic", "going_out": {"canastas": 2}})
     found = chosen(Practice(), rules, Mode.PRACTICE, START, Random(1))
     assert found is not None
     assert found.code.options == fingerprint(rules) != 0

@@ -13,12 +13,12 @@ from canasta_tutor.learner.choice.candidates import known, needs_of, open_skills
 from canasta_tutor.learner.choice.moment import Hard, Moment
 from canasta_tutor.learner.choice.next_puzzle import Mode, chosen
 from canasta_tutor.learner.practice_log import Answered
-from canasta_tutor.learner.skills.standing import Practice, practised
+from canasta_tutor.learner.skills.standing import Practice, add_answer
 from canasta_tutor.misconceptions.diagnosis import believed_answers
 from canasta_tutor.misconceptions.misconception_catalogue import misconceptions, mistakes
-from canasta_tutor.puzzles.factory.make_puzzle import made
+from canasta_tutor.puzzles.factory.make_puzzle import make_from_code
 from canasta_tutor.puzzles.puzzle_codes import LEVELS, Code
-from canasta_tutor.puzzles.skills import applies, skills
+from canasta_tutor.puzzles.skills import skill_applies, skills
 from tests.learner.learners import START, Learner, sitting
 
 CLASSIC = load("classic")
@@ -59,7 +59,7 @@ def test_what_a_system_lacks_is_passed_through() -> None:
     for system in systems():
         rules = load(system)
         for skill in skills_of(rules):
-            assert all(applies(skills()[need], rules) for need in needs_of(skill, rules))
+            assert all(skill_applies(skills()[need], rules) for need in needs_of(skill, rules))
 
 
 @pytest.mark.parametrize("system", systems())
@@ -68,7 +68,7 @@ def test_every_system_has_puzzles_to_choose(system: str) -> None:
     for seed in range(4):
         found = chosen(Practice(), rules, Mode.PRACTICE, START, Random(seed))
         assert found is not None
-        assert made(found.code, rules).skill == found.code.skill
+        assert make_from_code(found.code, rules).skill == found.code.skill
     assert len(open_skills(Practice(), rules)) >= 3
 
 
@@ -80,7 +80,7 @@ def test_every_skill_of_a_system_opens_in_time(system: str) -> None:
         for skill in open_skills(practice, rules):
             for _ in range(3 * (not known(practice, rules, skill))):
                 now += 1
-                practice = practised(
+                practice = add_answer(
                     practice, Answered(Code(system, skill, 2, now).text, True, now)
                 )
     assert set(open_skills(practice, rules)) == set(skills_of(rules))
@@ -92,10 +92,13 @@ def test_nothing_is_asked_twice_in_the_same_words(skill: str) -> None:
     practice, asked = Practice(), []
     for turn in range(8):
         code = Moment(practice, CLASSIC, 0, Random(turn)).fresh(skill, LEVELS[0])
-        asked.append(made(code, CLASSIC).puzzle.ask)
-        practice = practised(practice, Answered(code.text, True, turn))
+        asked.append(make_from_code(code, CLASSIC).puzzle.ask)
+        practice = add_answer(practice, Answered(code.text, True, turn))
     assert all(ask not in asked[:at] for at, ask in enumerate(asked[:6]))
-    drawn = [made(Code("classic", skill, LEVELS[0], turn), CLASSIC).puzzle.ask for turn in range(8)]
+    drawn = [
+        make_from_code(Code("classic", skill, LEVELS[0], turn), CLASSIC).puzzle.ask
+        for turn in range(8)
+    ]
     assert any(ask in drawn[:at] for at, ask in enumerate(drawn))
 
 
@@ -122,7 +125,7 @@ def test_of_hard_puzzles_those_come_that_lead_the_mistaken_astray() -> None:
     mistaken = [name for name in mistakes(rules) if "card-points" in misconceptions()[name].skills]
 
     def astray(code: Code) -> int:
-        return len(believed_answers(made(code, rules).puzzle, rules, mistaken))
+        return len(believed_answers(make_from_code(code, rules).puzzle, rules, mistaken))
 
     moments = [Moment(Practice(), rules, 0, Random(seed)) for seed in range(12)]
     drawn = [astray(each.fresh("card-points", LEVELS[-1])) for each in moments]

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from canasta_tutor.learner.skills.ratings import Ratings, Task, rated, worth
+from canasta_tutor.learner.skills.ratings import Ratings, Task, rate_answer, worth
 
 SEVENS = Task("classic", "group-size", 1)
 ELSEWHERE = Task("samba", "group-size", 1)
@@ -16,7 +16,7 @@ OTHER = Task("classic", "card-points", 1)
 def after(scores: list[float], task: Task = SEVENS) -> Ratings:
     ratings = Ratings()
     for score in scores:
-        ratings = rated(ratings, task, score)
+        ratings = rate_answer(ratings, task, score)
     return ratings
 
 
@@ -34,7 +34,7 @@ def test_later_answers_move_less_than_the_first() -> None:
     ratings, moved = Ratings(), []
     for turn in range(40):
         before = ratings.expected(SEVENS)
-        ratings = rated(ratings, SEVENS, float(turn % 4 > 0))
+        ratings = rate_answer(ratings, SEVENS, float(turn % 4 > 0))
         moved.append(abs(ratings.expected(SEVENS) - before))
     assert sum(moved[:4]) > 2 * sum(moved[-4:]) > 0
 
@@ -74,7 +74,7 @@ def test_who_only_guesses_comes_to_master_nothing() -> None:
     task, chance = Task("classic", "x", 1, guess=0.5), Random(3)
     ratings = Ratings()
     for _ in range(300):
-        ratings = rated(ratings, task, float(chance.random() < 0.5))
+        ratings = rate_answer(ratings, task, float(chance.random() < 0.5))
     assert ratings.mastery(task) < 0.15
 
 
@@ -83,7 +83,7 @@ def test_expectation_comes_to_the_true_share(share: float) -> None:
     chance, ratings, told = Random(7), Ratings(), 0.0
     for _ in range(600):
         told += ratings.expected(SEVENS)
-        ratings = rated(ratings, SEVENS, float(chance.random() < share))
+        ratings = rate_answer(ratings, SEVENS, float(chance.random() < share))
     assert told / 600 == pytest.approx(share, abs=0.05)
 
 
@@ -100,6 +100,6 @@ def test_a_retry_with_two_buttons_is_worth_nothing() -> None:
 def test_the_more_is_shown_the_easier_it_is_and_the_less_it_says() -> None:
     tasks = [Task("classic", "group-size", 1, shown=shown) for shown in range(4)]
     expected = [Ratings().expected(task) for task in tasks]
-    raised = [rated(Ratings(), task, 1.0).expected(SEVENS) for task in tasks]
+    raised = [rate_answer(Ratings(), task, 1.0).expected(SEVENS) for task in tasks]
     assert expected == sorted(set(expected))
     assert raised == sorted(set(raised), reverse=True)

@@ -11,10 +11,10 @@ from canasta_tutor.learner.skills.review import (
     Card,
     days_since,
     days_until,
-    due,
+    is_due,
     recall,
-    reviewed,
-    waits,
+    review_card,
+    seconds_until,
 )
 
 NOW = 1_795_000_000
@@ -24,14 +24,14 @@ def after(*answers: bool, aided: bool = False) -> Card:
     """A card answered whenever it was due."""
     card, now = NEW, NOW
     for right in answers:
-        card = reviewed(card, right, aided, now)
+        card = review_card(card, right, aided, now)
         now = int(card.due.timestamp())
     return card
 
 
 def last_gap(card: Card) -> int:
     assert card.last_review is not None
-    return waits(card, int(card.last_review.timestamp()))
+    return seconds_until(card, int(card.last_review.timestamp()))
 
 
 def test_reviews_move_apart_while_answers_are_right() -> None:
@@ -53,12 +53,12 @@ def test_recall_fades_until_the_review_is_due() -> None:
     days = [recall(card, NOW + day * SECONDS_A_DAY) for day in range(10, 60, 10)]
     assert days == sorted(days, reverse=True)
     assert recall(card, int(card.due.timestamp())) < 0.95
-    assert due(card, int(card.due.timestamp()))
-    assert not due(card, int(card.due.timestamp()) - 1)
+    assert is_due(card, int(card.due.timestamp()))
+    assert not is_due(card, int(card.due.timestamp()) - 1)
 
 
 def test_days_are_whole() -> None:
-    card = reviewed(NEW, True, False, NOW)
+    card = review_card(NEW, True, False, NOW)
     assert days_since(card, NOW + SECONDS_A_DAY * 3 // 2) == 1
     assert days_since(card, NOW - SECONDS_A_DAY) == 0
     assert days_until(card, int(card.due.timestamp()) - SECONDS_A_DAY * 3 // 2) == 1
@@ -71,7 +71,7 @@ def test_the_same_answers_give_the_same_card() -> None:
 
 
 def test_a_clock_that_goes_back_is_borne() -> None:
-    card = reviewed(reviewed(NEW, True, False, NOW), True, False, NOW - 90 * SECONDS_A_DAY)
+    card = review_card(review_card(NEW, True, False, NOW), True, False, NOW - 90 * SECONDS_A_DAY)
     assert 0 < recall(card, NOW) <= 1
 
 

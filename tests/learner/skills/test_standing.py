@@ -8,13 +8,13 @@ from hypothesis import strategies as st
 
 from canasta_tutor.learner.practice_log import LATEST, Answered
 from canasta_tutor.learner.skills.ratings import Place
-from canasta_tutor.learner.skills.review import due
+from canasta_tutor.learner.skills.review import is_due
 from canasta_tutor.learner.skills.standing import (
     REMEMBERED,
     TARGET,
     Practice,
-    practised,
-    replayed,
+    add_answer,
+    replay_log,
     task_of,
 )
 from canasta_tutor.puzzles import puzzle_codes
@@ -55,7 +55,7 @@ lines = st.builds(
 @tried()
 @given(st.lists(lines, max_size=12), lines)
 def test_one_more_answer_is_the_same_as_the_whole_log(log: list[Answered], line: Answered) -> None:
-    assert practised(replayed(log), line) == replayed([*log, line])
+    assert add_answer(replay_log(log), line) == replay_log([*log, line])
 
 
 @tried()
@@ -63,18 +63,18 @@ def test_one_more_answer_is_the_same_as_the_whole_log(log: list[Answered], line:
 def test_the_order_of_lines_does_not_matter(log: list[Answered], chance: object) -> None:
     mixed = list(log)
     chance.shuffle(mixed)  # type: ignore[attr-defined]
-    assert replayed(mixed) == replayed(log)
+    assert replay_log(mixed) == replay_log(log)
 
 
 def test_nothing_practised_is_a_beginner() -> None:
-    practice = replayed(())
+    practice = replay_log(())
     assert practice == Practice()
     assert practice.form == TARGET
     assert practice.ratings.strength(*WILD) == pytest.approx(0)
 
 
 def test_a_skill_keeps_what_was_done() -> None:
-    practice = replayed([wrong(1, 10), right(2, 20, level=2), right(3, 30, level=2)])
+    practice = replay_log([wrong(1, 10), right(2, 20, level=2), right(3, 30, level=2)])
     skilled = practice.skilled(WILD)
     assert (skilled.answers, skilled.clean, skilled.level) == (3, 2, 2)
     assert practice.recent == (WILD, WILD, WILD)
@@ -82,10 +82,10 @@ def test_a_skill_keeps_what_was_done() -> None:
 
 def test_hints_and_retries_count_less() -> None:
     clean, hinted = (
-        replayed([Answered(code("card-points"), True, 5, hints=hints)]) for hints in (0, 2)
+        replay_log([Answered(code("card-points"), True, 5, hints=hints)]) for hints in (0, 2)
     )
-    again = replayed([Answered(code("card-points"), True, 5, tries=2)])
-    never = replayed([Answered(code("card-points"), False, 5)])
+    again = replay_log([Answered(code("card-points"), True, 5, tries=2)])
+    never = replay_log([Answered(code("card-points"), False, 5)])
     strengths = [
         each.ratings.strength("classic", "card-points") for each in (clean, hinted, again, never)
     ]
@@ -93,36 +93,36 @@ def test_hints_and_retries_count_less() -> None:
 
 
 def test_wrong_answers_wait_until_one_like_them_is_right() -> None:
-    practice = replayed([wrong(1, 10), wrong(2, 20), wrong(3, 30, level=2)])
+    practice = replay_log([wrong(1, 10), wrong(2, 20), wrong(3, 30, level=2)])
     assert [each.seed for each in practice.wrong] == [1, 2, 3]
-    assert [each.seed for each in practised(practice, right(4, 40)).wrong] == [2, 3]
-    assert [each.seed for each in practised(practice, right(4, 40, skill="adding")).wrong] == [
+    assert [each.seed for each in add_answer(practice, right(4, 40)).wrong] == [2, 3]
+    assert [each.seed for each in add_answer(practice, right(4, 40, skill="adding")).wrong] == [
         1,
         2,
         3,
     ]
-    harder = replayed([wrong(3, 30, level=2), right(4, 40, level=1)])
+    harder = replay_log([wrong(3, 30, level=2), right(4, 40, level=1)])
     assert [each.seed for each in harder.wrong] == [3]
 
 
 def test_a_right_answer_by_retry_makes_nothing_good() -> None:
-    practice = replayed([wrong(1, 10), wrong(2, 20)])
+    practice = replay_log([wrong(1, 10), wrong(2, 20)])
     assert [each.seed for each in practice.wrong] == [1, 2]
 
 
 def test_not_too_many_wrong_answers_wait() -> None:
-    practice = replayed(wrong(seed, seed) for seed in range(REMEMBERED + 5))
+    practice = replay_log(wrong(seed, seed) for seed in range(REMEMBERED + 5))
     assert [practice.wrong[0].seed, len(practice.wrong)] == [5, REMEMBERED]
 
 
 def test_form_follows_the_latest_answers() -> None:
-    up = replayed(right(seed, seed) for seed in range(12))
-    down = replayed(wrong(seed, seed) for seed in range(12))
+    up = replay_log(right(seed, seed) for seed in range(12))
+    down = replay_log(wrong(seed, seed) for seed in range(12))
     assert down.form < 0.3 < TARGET < 0.9 < up.form
 
 
 def test_codes_that_say_nothing_here_are_only_kept() -> None:
-    practice = replayed([Answered("CT-gone", True, 5)])
+    practice = replay_log([Answered("CT-gone", True, 5)])
     assert list(practice.log) == ["CT-gone"]
     assert practice.ratings == Practice().ratings
 
@@ -131,7 +131,7 @@ def test_puzzles_of_older_generators_count(monkeypatch: pytest.MonkeyPatch) -> N
     """New generators must not take away what a learner has shown."""
     line = right(1, 10)
     monkeypatch.setattr(puzzle_codes, "VERSION", puzzle_codes.VERSION + 1)
-    assert replayed([line]).skilled(WILD).clean == 1
+    assert replay_log([line]).skilled(WILD).clean == 1
 
 
 def test_a_task_knows_what_it_rests_on() -> None:
@@ -143,17 +143,17 @@ def test_a_task_knows_what_it_rests_on() -> None:
 def test_clocks_that_are_far_off_are_borne(when: int) -> None:
     """The log may come from a computer whose clock says anything."""
     lines = [Answered(code(seed=seed), True, when) for seed in range(3)]
-    practice = replayed(lines)
+    practice = replay_log(lines)
     assert practice.skilled(WILD).clean == 3
-    assert not due(practice.skilled(WILD).card, when)
+    assert not is_due(practice.skilled(WILD).card, when)
 
 
 def test_not_to_know_costs_no_more_than_a_blind_guess_is_worth() -> None:
     unknown = Answered(code(), False, 60, tries=0)
     task, missed = task_of(*WILD, 1), Answered(code(), False, 60)
     honest, guessed, before = (
-        replayed(log).ratings.strength(*WILD) for log in ((unknown,), (missed,), ())
+        replay_log(log).ratings.strength(*WILD) for log in ((unknown,), (missed,), ())
     )
     assert task.guess > 0
     assert guessed < honest < before
-    assert replayed((unknown,)).wrong == replayed((missed,)).wrong
+    assert replay_log((unknown,)).wrong == replay_log((missed,)).wrong

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from canasta_tutor.engine.values.cards import cards
 from canasta_tutor.engine.values.input_faults import BadNumber, BadValue, InputError
-from canasta_tutor.puzzles.answered.check_answer import choices, read_answer
-from canasta_tutor.puzzles.asked.learners_answer import read_number, same
+from canasta_tutor.puzzles.answered.check_answer import list_choices, read_answer
+from canasta_tutor.puzzles.asked.learners_answer import is_same_answer, read_number
 from tests.many import tried
 
 LEGAL = 'kind = "legal"\nask = { kind = "group", cards = "7h 7d 2c" }'
@@ -72,7 +72,7 @@ def test_each_kind_has_its_choices(
     asked: Callable[..., Any], entry: str, allowed: tuple[str, ...]
 ) -> None:
     puzzle = asked(entry).puzzle
-    assert choices(puzzle) == allowed
+    assert list_choices(puzzle) == allowed
     with pytest.raises(InputError) as caught:
         read_answer(puzzle, "perhaps")
     assert caught.value.fault == BadValue("perhaps", ", ".join(allowed))
@@ -102,10 +102,10 @@ def test_chosen_cards_and_typed_numbers_are_the_answer(asked: Callable[..., Any]
 def test_suits_make_no_difference_but_the_colour_of_threes_does(
     one: str, other: str, alike: bool
 ) -> None:
-    assert same(cards(one), cards(other)) is alike
+    assert is_same_answer(cards(one), cards(other)) is alike
 
 
 def test_other_answers_are_the_same_when_equal() -> None:
-    assert same("none", "none")
-    assert same(50, 50)
-    assert not same("none", cards("7h"))
+    assert is_same_answer("none", "none")
+    assert is_same_answer(50, 50)
+    assert not is_same_answer("none", cards("7h"))

@@ -9,8 +9,8 @@ import pytest
 
 from canasta_tutor.engine.rules.rule_files import load
 from canasta_tutor.engine.values.cards import Rank, cards
-from canasta_tutor.puzzles.answered.check_answer import elsewhere
-from canasta_tutor.puzzles.answered.hints import CountThese, Reveal, hints
+from canasta_tutor.puzzles.answered.check_answer import find_other_judgements
+from canasta_tutor.puzzles.answered.hints import CountThese, Reveal, build_hints
 from canasta_tutor.puzzles.asked.posed_puzzle import pose
 from canasta_tutor.puzzles.asked.solution_and_result import (
     Answered,
@@ -21,7 +21,7 @@ from canasta_tutor.puzzles.asked.solution_and_result import (
     Total,
     Works,
 )
-from canasta_tutor.puzzles.factory.make_puzzle import made
+from canasta_tutor.puzzles.factory.make_puzzle import make_from_code
 from canasta_tutor.puzzles.kinds.all_kinds import kind_of
 from canasta_tutor.puzzles.puzzle_codes import read_code
 
@@ -68,13 +68,16 @@ def test_suits_make_no_difference_to_a_mistake(asked: Asked) -> None:
 
 def test_systems_that_judge_otherwise_are_named(asked: Asked) -> None:
     puzzle = asked(GROUP)
-    assert elsewhere(puzzle.puzzle, puzzle.rules, "yes") == ("wikibooks", "cs-wikipedia")
-    assert elsewhere(puzzle.puzzle, puzzle.rules, "no") == ("wikibooks", "cs-wikipedia")
+    assert find_other_judgements(puzzle.puzzle, puzzle.rules, "yes") == (
+        "wikibooks",
+        "cs-wikipedia",
+    )
+    assert find_other_judgements(puzzle.puzzle, puzzle.rules, "no") == ("wikibooks", "cs-wikipedia")
 
 
 def test_a_system_where_it_cannot_be_asked_is_not_named(asked: Asked) -> None:
     puzzle = asked('kind = "number"\nask = { kind = "hand", players = 4 }')
-    assert elsewhere(puzzle.puzzle, puzzle.rules, 11) == ("cs-wikipedia",)
+    assert find_other_judgements(puzzle.puzzle, puzzle.rules, 11) == ("cs-wikipedia",)
 
 
 def test_a_worked_solution_goes_from_the_rule_to_the_answer(asked: Asked) -> None:
@@ -110,7 +113,7 @@ def test_a_choice_is_worked_with_what_can_be_played(asked: Asked) -> None:
 
 def test_hints_lead_from_the_rule_to_the_answer(asked: Asked) -> None:
     puzzle = asked(CHOOSE)
-    look, count, reveal = hints(puzzle.puzzle, puzzle.rules)
+    look, count, reveal = build_hints(puzzle.puzzle, puzzle.rules)
     assert look == LookAt("meld.min_cards")
     assert count == CountThese(puzzle.solution.counts)
     assert isinstance(reveal, Reveal)
@@ -300,12 +303,12 @@ def test_what_the_question_names(
 def test_hints_go_from_the_general_to_the_concrete(asked: Asked, puzzle: str, first: type) -> None:
     """Where the name of a rule tells the answer, it waits."""
     found = asked(puzzle)
-    assert isinstance(hints(found.puzzle, found.rules)[0], first)
+    assert isinstance(build_hints(found.puzzle, found.rules)[0], first)
 
 
 def test_a_wrong_answer_that_is_right_in_a_well_known_game_names_it() -> None:
     """To who plays samba every pile is frozen."""
-    asked = made(read_code("CT-66PHC-GJ76G-8R"), load("classic"))
-    assert elsewhere(asked.puzzle, asked.rules, "free") == ()
-    assert elsewhere(asked.puzzle, asked.rules, "frozen") == ("samba",)
-    assert elsewhere(asked.puzzle, asked.rules, "blocked") == ("hand-and-foot",)
+    asked = make_from_code(read_code("CT-66PHC-GJ76G-8R"), load("classic"))
+    assert find_other_judgements(asked.puzzle, asked.rules, "free") == ()
+    assert find_other_judgements(asked.puzzle, asked.rules, "frozen") == ("samba",)
+    assert find_other_judgements(asked.puzzle, asked.rules, "blocked") == ("hand-and-foot",)

@@ -7,15 +7,19 @@ from typing import Any
 import pytest
 
 from canasta_tutor.engine.rules.rule_files import load
-from canasta_tutor.puzzles.answered.check_answer import objections
-from canasta_tutor.puzzles.answered.deciding_rules import grounds, of_question, of_sheet
-from canasta_tutor.puzzles.asked.posed_puzzle import under
+from canasta_tutor.puzzles.answered.check_answer import find_objections
+from canasta_tutor.puzzles.answered.deciding_rules import (
+    find_grounds,
+    rule_of_question,
+    rules_of_sheet,
+)
+from canasta_tutor.puzzles.asked.posed_puzzle import pose_under
 from canasta_tutor.puzzles.lesson_file import read_puzzle
 
 
 def rules_behind(raw: dict[str, Any], system: str) -> list[tuple[str, ...]]:
     puzzle = read_puzzle({"id": "asked", "rule": "meld.min_cards", **raw})
-    return [rules for _, rules in grounds(under(puzzle, load(system)))]
+    return [rules for _, rules in find_grounds(pose_under(puzzle, load(system)))]
 
 
 def group(cards: str) -> dict[str, Any]:
@@ -79,7 +83,7 @@ def test_black_threes_that_bring_less_than_the_first_pile_have_their_rule(first_
     ask = {"kind": "score", "out": 0, "first_pile": first_pile}
     raw = {"kind": "number", "ask": ask, "position": position}
     puzzle = read_puzzle({"id": "asked", "rule": "points.cards", **raw})
-    rules = of_sheet(under(puzzle, load("czech-fast")))
+    rules = rules_of_sheet(pose_under(puzzle, load("czech-fast")))
     assert "going_out.black_three_bonus" in rules
     assert ("going_out.first_pile_bonus" in rules) is first_pile
 
@@ -103,5 +107,5 @@ def test_cards_laid_without_a_canasta_are_lost_by_a_rule_of_their_own() -> None:
 def test_what_stands_against_an_answer_rests_on_the_rule_of_that_system(
     raw: dict[str, Any], wrong: str | int, system: str
 ) -> None:
-    posed = under(read_puzzle({"id": "asked", "rule": "pack.jokers", **raw}), load(system))
-    assert [each.rule for each in objections(posed, wrong)] == [of_question(posed)]
+    posed = pose_under(read_puzzle({"id": "asked", "rule": "pack.jokers", **raw}), load(system))
+    assert [each.rule for each in find_objections(posed, wrong)] == [rule_of_question(posed)]

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from canasta_tutor.engine.rules.house_rules import with_options
+from canasta_tutor.engine.rules.house_rules import add_options
 from canasta_tutor.engine.rules.rule_files import load
 from canasta_tutor.engine.values.cards import cards
 from canasta_tutor.puzzles.answered.check_answer import solve
-from canasta_tutor.puzzles.asked.counting import of_pile, of_wilds
-from canasta_tutor.puzzles.asked.posed_puzzle import under
+from canasta_tutor.puzzles.asked.counting import count_pile, count_wilds
+from canasta_tutor.puzzles.asked.posed_puzzle import pose_under
 from canasta_tutor.puzzles.asked.solution_and_result import Count
 from canasta_tutor.puzzles.lesson_file import read_puzzle
 
@@ -33,8 +33,8 @@ def test_a_free_pile_is_counted_with_the_melds_of_the_side(
 ) -> None:
     position = {"hands": ["9h 9d Kc"], "sides": sides, "pile": pile, "stock": 40}
     entry = {"id": "pile", "kind": "which", "rule": "pile.freezing", "ask": {"kind": "pile"}}
-    posed = under(read_puzzle({**entry, "position": position}), load("classic"))
-    assert tuple(of_pile(posed)) == counts
+    posed = pose_under(read_puzzle({**entry, "position": position}), load("classic"))
+    assert tuple(count_pile(posed)) == counts
 
 
 KINGS = {"sides": [{"melds": ["Kh Kd Ks"]}]}
@@ -85,7 +85,7 @@ def test_after_a_first_meld_from_the_hand_one_natural_card_takes_an_open_pile() 
 def test_wild_cards_are_counted_by_the_rule_that_limits_them(
     system: str, house: tuple[str, ...], group: str, count: Count
 ) -> None:
-    assert of_wilds(cards(group), with_options(load(system), house), "meld.kinds") == count
+    assert count_wilds(cards(group), add_options(load(system), house), "meld.kinds") == count
 
 
 @pytest.mark.parametrize(

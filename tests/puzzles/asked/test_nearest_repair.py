@@ -4,14 +4,20 @@ from __future__ import annotations
 
 import pytest
 
-from canasta_tutor.engine.advice.repair import repair
+from canasta_tutor.engine.advice.repair import find_repair
 from canasta_tutor.engine.judge.verify import cards_used, verify
 from canasta_tutor.engine.position.actions_as_text import action_text, read_action
 from canasta_tutor.engine.position.read_position import read_position
 from canasta_tutor.engine.rules.rule_files import load
 from canasta_tutor.engine.values.actions import GoOut
 from canasta_tutor.engine.values.table import Table
-from canasta_tutor.puzzles.asked.nearest_repair import moved, nearest, sparing, spoiled, together
+from canasta_tutor.puzzles.asked.nearest_repair import (
+    find_nearest,
+    find_spoiled_canastas,
+    join_new_melds,
+    move_to_going_out,
+    spare_natural_canastas,
+)
 
 CLASSIC = load("classic")
 KINGS = "Kd Ks Kc 2h 2d"
@@ -34,7 +40,7 @@ def test_what_was_aimed_at_a_meld_stays_there(
 ) -> None:
     at, action = table(hand, KINGS), read_action(tried)
     assert not verify(at, action, CLASSIC).ok
-    found, other = repair(at, action, CLASSIC), nearest(at, action, CLASSIC)
+    found, other = find_repair(at, action, CLASSIC), find_nearest(at, action, CLASSIC)
     assert found
     assert other
     assert (action_text(found), action_text(other)) == (counted, aimed)
@@ -42,7 +48,7 @@ def test_what_was_aimed_at_a_meld_stays_there(
 
 def test_a_change_that_is_wanted_goes_before_one_that_is_not() -> None:
     at, action = table("7h 7d 2s 5c 4c", KINGS), read_action("lay 2s onto Kd; 7h 7d")
-    found = nearest(at, action, CLASSIC, lambda way: len(cards_used(way)) > 1)
+    found = find_nearest(at, action, CLASSIC, lambda way: len(cards_used(way)) > 1)
     assert found
     assert action_text(found) == "lay 2s 7h 7d"
 
@@ -50,7 +56,7 @@ def test_a_change_that_is_wanted_goes_before_one_that_is_not() -> None:
 def test_one_rank_is_laid_as_one_meld() -> None:
     at = table("7h 7d 2s 7s 7c 2h 4c 5c", "Qh Qd Qs")
     apart = read_action("lay 7h 7d 2s; 7s 7c 2h")
-    assert action_text(together(at, apart, CLASSIC)) == "lay 2h 2s 7h 7d 7s 7c"
+    assert action_text(join_new_melds(at, apart, CLASSIC)) == "lay 2h 2s 7h 7d 7s 7c"
 
 
 SEVENS = "7h 7h 7d 7d 7s 7s 7c"
@@ -59,9 +65,11 @@ SEVENS = "7h 7h 7d 7d 7s 7s 7c"
 def test_no_canasta_is_spoiled_where_a_wild_card_can_lie_elsewhere() -> None:
     dear = read_action("lay 2c onto 7h")
     at = table("2c 9c 4c", SEVENS, "5h 5d 5s")
-    assert [reason.code for reason in spoiled(verify(at, dear, CLASSIC))] == ["canasta.spoiled"]
-    assert action_text(sparing(at, dear, CLASSIC)) == "lay 2c onto 5h"
-    assert sparing(table("2c 9c 4c", SEVENS), dear, CLASSIC) == dear
+    assert [reason.code for reason in find_spoiled_canastas(verify(at, dear, CLASSIC))] == [
+        "canasta.spoiled"
+    ]
+    assert action_text(spare_natural_canastas(at, dear, CLASSIC)) == "lay 2c onto 5h"
+    assert spare_natural_canastas(table("2c 9c 4c", SEVENS), dear, CLASSIC) == dear
 
 
 NINES, JACKS = "9h 9d 9d 9s 9c 9c", "Jh Jd Js Jc Jc"
@@ -89,13 +97,13 @@ def test_a_wild_card_finishes_the_canasta_that_is_lacking_where_it_was_not_aimed
 ) -> None:
     at, action = table(hand, *melds), read_action(tried)
     assert verify(at, action, CLASSIC).ok is (nearer is None)
-    found = nearest(at, action, CLASSIC)
+    found = find_nearest(at, action, CLASSIC)
     assert found
     assert action_text(found) == (nearer or tried)
 
 
 def test_where_nothing_helps_there_is_no_change() -> None:
-    assert nearest(table("4c 5d 6h 9s", "Qh Qd Qs"), read_action("lay 4c 5d"), CLASSIC) is None
+    assert find_nearest(table("4c 5d 6h 9s", "Qh Qd Qs"), read_action("lay 4c 5d"), CLASSIC) is None
 
 
 @pytest.mark.parametrize(
@@ -130,7 +138,7 @@ def test_cards_that_were_aimed_at_one_meld_stay_together(
     rules = load(system)
     raw = {"hands": [hand], "phase": "play", "sides": [{"melds": melds}]}
     at = read_position(raw, rules)
-    found = nearest(at, read_action(tried), rules)
+    found = find_nearest(at, read_action(tried), rules)
     assert found
     assert action_text(found) == action_text(read_action(nearer))
 
@@ -139,7 +147,7 @@ def test_a_card_more_leaves_the_others_where_they_were() -> None:
     rules, tried = load("czech-club"), "lay Jh Jd Js; 8d 8d 8c 8c; 10h 10d 10s 10c"
     hand = "2s 8d 8d 8c 8c 9d 10h 10d 10s 10c Jh Jd Js Qh"
     at = read_position({"hands": [hand], "phase": "play", "sides": [{"score": 2500}]}, rules)
-    found, torn = (mend(at, read_action(tried), rules) for mend in (nearest, repair))
+    found, torn = (mend(at, read_action(tried), rules) for mend in (find_nearest, find_repair))
     assert found
     assert torn
     assert action_text(found) == "lay 2s Jh Jd Js; 8d 8d 8c 8c; Th Td Ts Tc"
@@ -152,10 +160,10 @@ def test_cards_elsewhere_are_no_help_where_they_lead_nowhere(tried: str) -> None
     melds = ["2h 2d 2s 2h", "Kh Kd Ks Kc Kh Kd"]
     raw = {"hands": ["2c X 5c 9d"], "phase": "play", "sides": [{"melds": melds}]}
     at = read_position(raw, rules)
-    elsewhere = nearest(at, action, rules)
+    elsewhere = find_nearest(at, action, rules)
     assert elsewhere
     assert action_text(elsewhere) == "lay 2c"
-    assert nearest(at, action, rules, lambda way: way != elsewhere) is None
+    assert find_nearest(at, action, rules, lambda way: way != elsewhere) is None
 
 
 @pytest.mark.parametrize(
@@ -172,7 +180,7 @@ def test_of_a_way_out_one_card_is_moved_and_no_canasta_spoiled(
 ) -> None:
     out = read_action(tried)
     assert isinstance(out, GoOut)
-    found = moved(table(hand, *melds), out, CLASSIC)
+    found = move_to_going_out(table(hand, *melds), out, CLASSIC)
     assert (action_text(found) if found else None) == (
         action_text(read_action(way)) if way else None
     )

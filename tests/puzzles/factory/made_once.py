@@ -9,10 +9,10 @@ from functools import cache
 from pathlib import Path
 
 from canasta_tutor.engine.rules.rule_files import known, load
-from canasta_tutor.puzzles.factory.make_puzzle import Generated, made
+from canasta_tutor.puzzles.factory.make_puzzle import Generated, make_from_code
 from canasta_tutor.puzzles.lesson_file import read_puzzle
 from canasta_tutor.puzzles.puzzle_codes import LEVELS, Code
-from canasta_tutor.puzzles.skills import applies, skills
+from canasta_tutor.puzzles.skills import skill_applies, skills
 from tests.many import SHARE, in_turn
 
 PLACE = "CANASTA_TUTOR_TEST_PUZZLES"
@@ -23,10 +23,10 @@ PLACE = "CANASTA_TUTOR_TEST_PUZZLES"
 def made_once(code: Code) -> Generated:
     """The puzzle of a code under the rules of its system as they are stated."""
     if PLACE not in os.environ:
-        return made(code, load(code.system))
+        return make_from_code(code, load(code.system))
     kept = Path(os.environ[PLACE], code.text)
     if not kept.exists():
-        found = made(code, load(code.system))
+        found = make_from_code(code, load(code.system))
         _keep(kept, json.dumps([found.raw, found.features]))
         return found
     raw, features = json.loads(kept.read_text())
@@ -37,7 +37,7 @@ def made_once(code: Code) -> Generated:
 def examples(system: str) -> Iterator[Generated]:
     """A puzzle of each skill of a system, skills and levels taking turns; of all in `make soak`."""
     rules, turn = load(system), known().index(system)
-    asked = (skill for skill in skills().values() if applies(skill, rules))
+    asked = (skill for skill in skills().values() if skill_applies(skill, rules))
     for skill in in_turn(asked, turn):
         for level in in_turn(LEVELS, turn // SHARE + skill.number, len(LEVELS)):
             yield made_once(Code(system, skill.id, level, level))

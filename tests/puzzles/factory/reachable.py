@@ -12,10 +12,10 @@ from functools import cache
 from itertools import product
 from typing import NamedTuple
 
-from canasta_tutor.engine.melds.group import canasta_of, problems
+from canasta_tutor.engine.melds.group import canasta_of, group_problems
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet, for_players
 from canasta_tutor.engine.scoring.card_points import points_of
-from canasta_tutor.engine.scoring.first_meld_minimum import needed
+from canasta_tutor.engine.scoring.first_meld_minimum import find_needed
 from canasta_tutor.engine.turn.dealing import full_deck
 from canasta_tutor.engine.values.cards import wilds
 from canasta_tutor.engine.values.table import Foot, Phase, Side, Table
@@ -33,7 +33,7 @@ def unreachable(table: Table, rules: RuleSet) -> Iterator[str]:
     if Counter(all_cards(table)) != Counter(deck):
         yield "not every card is there once"
     for side in table.sides:
-        if any(problems(meld.cards, rules, going_out=ended) for meld in side.melds):
+        if any(group_problems(meld.cards, rules, going_out=ended) for meld in side.melds):
             yield f"no legal meld among {side.melds}"
         if side.melds and not opened(side, rules, table.deals_played):
             yield f"never a first meld at {side.score}: {side.melds}"
@@ -47,7 +47,7 @@ def unreachable(table: Table, rules: RuleSet) -> Iterator[str]:
 
 def opened(side: Side, rules: RuleSet, deals_played: int) -> bool:
     """Whether the melds, all or some of them, can have been laid for the first time."""
-    asked = needed(side, rules, deals_played)
+    asked = find_needed(side, rules, deals_played)
     groups = [meld.cards for meld in side.melds]
     canastas = {canasta_of(group, rules) for group in groups} - {None}
     if canastas and (asked.canasta == "canasta" or rules.initial.canasta_suffices):

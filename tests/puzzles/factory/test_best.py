@@ -13,13 +13,13 @@ from canasta_tutor.engine.position.actions_as_text import action_text
 from canasta_tutor.engine.position.read_position import read_position
 from canasta_tutor.engine.rules.rule_files import known, load
 from canasta_tutor.engine.scoring.deal_score import score_deal
-from canasta_tutor.engine.search import certain
-from canasta_tutor.engine.search.going_out_ways import ways_out
+from canasta_tutor.engine.search import drop_unknown
+from canasta_tutor.engine.search.going_out_ways import find_ways_out
 from canasta_tutor.engine.values.actions import Action
 from canasta_tutor.engine.values.table import Table
-from canasta_tutor.puzzles.answered.difficulty_features import sound
-from canasta_tutor.puzzles.asked.posed_puzzle import Posed, under
-from canasta_tutor.puzzles.factory.make_puzzle import made
+from canasta_tutor.puzzles.answered.difficulty_features import is_sound
+from canasta_tutor.puzzles.asked.posed_puzzle import Posed, pose_under
+from canasta_tutor.puzzles.factory.make_puzzle import make_from_code
 from canasta_tutor.puzzles.factory.maker_order import Raw, Wanted, text
 from canasta_tutor.puzzles.factory.makers.make_going_out import reach_canastas
 from canasta_tutor.puzzles.factory.tables.made_table import scene
@@ -48,7 +48,9 @@ def large(seed: int) -> Raw | None:
     sides = [{"melds": [text(group) for group in table.melds]}]
     position = {"phase": "play", "hands": [text(table.hand)], "sides": sides}
     at = read_position(position, SAMBA)
-    found = {apply_gain(at, way): way for way in islice(certain(ways_out(at, SAMBA)), WAYS)}
+    found = {
+        apply_gain(at, way): way for way in islice(drop_unknown(find_ways_out(at, SAMBA)), WAYS)
+    }
     steps = [action_text(way) for way in islice(found.values(), 4)]
     ask = {"kind": "out", "steps": steps}
     return {"position": position, "ask": ask} if len(steps) > 1 else None
@@ -63,7 +65,7 @@ def apply_gain(table: Table, way: Action) -> int:
 
 def posed(raw: Raw) -> Posed:
     plain = {"id": "large", "rule": "going_out.bonus", "kind": "best"}
-    return under(read_puzzle(plain | raw), SAMBA)
+    return pose_under(read_puzzle(plain | raw), SAMBA)
 
 
 def turned(raw: Raw, chance: Random) -> Raw:
@@ -97,7 +99,7 @@ def test_there_are_large_hands() -> None:
 @pytest.mark.parametrize("raw", LARGE_HANDS)
 def test_one_way_out_of_a_large_hand_is_best_in_any_order(raw: Raw) -> None:
     (way,) = best_ways(raw)
-    assert sound(posed(raw))
+    assert is_sound(posed(raw))
     for seed in range(4):
         assert best_ways(turned(raw, Random(seed))) == [way]
 
@@ -112,7 +114,7 @@ def generated() -> Iterator[tuple[str, Posed]]:
     for system in known():
         for level in LEVELS:
             code = Code(system, "best-way-out", level, 11)
-            yield code.text, under(made(code, load(system)).puzzle, load(system))
+            yield code.text, pose_under(make_from_code(code, load(system)).puzzle, load(system))
 
 
 def test_every_question_has_one_best_way_and_others_that_bring_less() -> None:

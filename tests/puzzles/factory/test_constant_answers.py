@@ -15,10 +15,10 @@ from canasta_tutor.engine.values.table import Phase
 from canasta_tutor.learner.choice.candidates import HARD
 from canasta_tutor.learner.choice.moment import Moment
 from canasta_tutor.learner.skills.standing import Practice
-from canasta_tutor.puzzles.asked.posed_puzzle import under
+from canasta_tutor.puzzles.asked.posed_puzzle import pose_under
 from canasta_tutor.puzzles.kinds.all_kinds import KINDS, kind_of
 from canasta_tutor.puzzles.puzzle_codes import LEVELS, Code
-from canasta_tutor.puzzles.skills import applies, skills
+from canasta_tutor.puzzles.skills import skill_applies, skills
 from tests.many import TIMES, in_turn, many
 from tests.puzzles.factory.made_once import made_once
 from tests.puzzles.factory.variety import systems
@@ -55,7 +55,7 @@ def commonest(codes: Sequence[Code]) -> tuple[str, float]:
     """The answer that wins most, and its share."""
     puzzles = [made_once(code).puzzle for code in codes]
     rules = load(codes[0].system)
-    answers = Counter(str(kind_of(p).ruled(under(p, rules))[0]) for p in puzzles)
+    answers = Counter(str(kind_of(p).ruled(pose_under(p, rules))[0]) for p in puzzles)
     ((answer, count),) = answers.most_common(1)
     return answer, count / len(puzzles)
 
@@ -77,14 +77,16 @@ def test_nor_where_practice_has_chosen_what_tempts_most(skill: str, level: int) 
     assert commonest(codes)[1] <= SHARE + 2 * sqrt(SHARE * (1 - SHARE) / ENOUGH), (system, level)
 
 
-@pytest.mark.parametrize("system", [each for each in known() if applies(DISCARDS, load(each))])
+@pytest.mark.parametrize(
+    "system", [each for each in known() if skill_applies(DISCARDS, load(each))]
+)
 def test_who_is_asked_what_he_may_discard_can_do_something(system: str) -> None:
     """With a card left that he may not discard, he may lay it."""
     rules = load(system)
     for seed in range(STUCK):
         code = Code(system, "discards", LEVELS[seed % len(LEVELS)], seed)
         puzzle = made_once(code).puzzle
-        table = under(puzzle, rules).at
+        table = pose_under(puzzle, rules).at
         assert table.phase is Phase.PLAY
         assert next(legal_actions(table, rules), None) is not None, code.text
 

@@ -10,23 +10,23 @@ from itertools import cycle, islice
 
 import pytest
 
-from canasta_tutor.engine.melds.group import examine
-from canasta_tutor.engine.rules.rule_files import load, patched
+from canasta_tutor.engine.melds.group import verify_group
+from canasta_tutor.engine.rules.rule_files import load, patch_rules
 from canasta_tutor.engine.turn.dealing import full_deck
 from canasta_tutor.engine.values.cards import Cards, Rank, naturals
-from canasta_tutor.puzzles.answered.check_answer import choices, right, solved
-from canasta_tutor.puzzles.answered.difficulty_features import evidence
+from canasta_tutor.puzzles.answered.check_answer import is_right, list_choices, solve_posed
+from canasta_tutor.puzzles.answered.difficulty_features import gather_evidence
 from canasta_tutor.puzzles.asked.posed_puzzle import Posed, pose
-from canasta_tutor.puzzles.factory.make_puzzle import Generated, generate, made
+from canasta_tutor.puzzles.factory.make_puzzle import Generated, generate, make_from_code
 from canasta_tutor.puzzles.kinds.choose_cards_puzzle import ChoosePuzzle
 from canasta_tutor.puzzles.kinds.game_puzzle import GameAsk, GamePuzzle, tables
 from canasta_tutor.puzzles.kinds.legal_puzzle import YES_NO, LegalPuzzle
 from canasta_tutor.puzzles.kinds.other_puzzle import OtherPuzzle
 from canasta_tutor.puzzles.kinds.sheet_puzzle import SheetPuzzle
-from canasta_tutor.puzzles.kinds.turn_puzzle import OrderPuzzle, as_told
+from canasta_tutor.puzzles.kinds.turn_puzzle import OrderPuzzle, order_as_asked
 from canasta_tutor.puzzles.puzzle_codes import LEVELS, Code, fingerprint
 from canasta_tutor.puzzles.schema.puzzle_form import Answer, Puzzle
-from canasta_tutor.puzzles.skills import shown, skills
+from canasta_tutor.puzzles.skills import shows_skill, skills
 from tests.all_cards import all_cards
 from tests.many import in_turn
 from tests.puzzles.factory.made_once import made_once
@@ -62,7 +62,7 @@ def puzzles(skill: str) -> tuple[Solved, ...]:
 
 def with_answer(found: Generated) -> Solved:
     posed = pose(found.puzzle, found.rules)
-    return Solved(found, posed, solved(posed).answer)
+    return Solved(found, posed, solve_posed(posed).answer)
 
 
 def others(puzzle: Puzzle, answer: Answer) -> tuple[Answer, ...]:
@@ -74,7 +74,7 @@ def others(puzzle: Puzzle, answer: Answer) -> tuple[Answer, ...]:
     if isinstance(puzzle, SheetPuzzle | GamePuzzle | OrderPuzzle):
         given = (f"{answer} 1", str(answer).partition(" ")[2], "0 0 0", "")
         return tuple(other for other in given if other != answer)
-    return tuple(choice for choice in choices(puzzle) if choice != answer)
+    return tuple(choice for choice in list_choices(puzzle) if choice != answer)
 
 
 def test_there_are_forty_skills() -> None:
@@ -94,20 +94,20 @@ def test_skills_come_after_those_that_they_need(skill: str) -> None:
 def test_the_answer_of_the_rules_is_right(skill: str) -> None:
     assert puzzles(skill)
     for each in puzzles(skill):
-        assert right(each.posed, each.answer), each.made.raw
+        assert is_right(each.posed, each.answer), each.made.raw
 
 
 @EVERY_SKILL
 def test_other_answers_are_wrong(skill: str) -> None:
     for each in puzzles(skill):
         wrong = others(each.made.puzzle, each.answer)
-        assert not [answer for answer in wrong if right(each.posed, answer)], each.made.raw
+        assert not [answer for answer in wrong if is_right(each.posed, answer)], each.made.raw
 
 
 @EVERY_SKILL
 def test_each_shows_its_skill(skill: str) -> None:
     for each in puzzles(skill):
-        assert shown(skills()[skill], evidence(each.posed)), each.made.raw
+        assert shows_skill(skills()[skill], gather_evidence(each.posed)), each.made.raw
 
 
 @EVERY_SKILL
@@ -152,20 +152,24 @@ def test_both_answers_come_up(skill: str) -> None:
 
 
 def test_the_steps_of_a_turn_never_lie_in_order_already() -> None:
-    told = [each for each in puzzles("turn-order") if right(each.posed, as_told(each.posed))]
+    told = [
+        each for each in puzzles("turn-order") if is_right(each.posed, order_as_asked(each.posed))
+    ]
     assert puzzles("turn-order")
     assert told == []
 
 
 def test_scores_are_multiples_of_what_all_cards_count() -> None:
     points = load("classic").points.cards
-    dear = patched(load("classic"), {"points.cards": {rank: 4 * n for rank, n in points.items()}})
+    dear = patch_rules(
+        load("classic"), {"points.cards": {rank: 4 * n for rank, n in points.items()}}
+    )
     codes = (
         Code(dear.id, "minimum-bands", level, seed, fingerprint(dear))
         for level in LEVELS
         for seed in range(2)
     )
-    scores = [made(code, dear).raw["ask"]["score"] for code in codes]
+    scores = [make_from_code(code, dear).raw["ask"]["score"] for code in codes]
     assert any(scores)
     assert all(score % (4 * min(points.values())) == 0 for score in scores)
 
@@ -205,7 +209,7 @@ def test_two_open_melds_of_a_rank_are_neither_laid_nor_planned(code: str) -> Non
 
 def test_a_game_lists_no_two_open_melds_of_a_rank_where_a_side_may_have_one() -> None:
     rules = load("hand-and-foot")
-    found = made(Code(rules.id, "whole-game", 2, 701), rules)
+    found = make_from_code(Code(rules.id, "whole-game", 2, 701), rules)
     assert isinstance(found.puzzle.ask, GameAsk)
     sides = [side for table in tables(found.puzzle.ask, rules) for side in table.sides]
     for side in sides:
@@ -225,4 +229,4 @@ def test_what_lies_before_two_systems_are_compared_is_a_meld_in_both(code: str) 
     laid = [meld.cards for side in sides for meld in side.melds]
     assert laid
     for system in (found.rules, load(found.puzzle.ask.system)):
-        assert all(examine(meld, system).ok for meld in laid)
+        assert all(verify_group(meld, system).ok for meld in laid)

@@ -9,10 +9,10 @@ import pytest
 from canasta_tutor.engine.rules.rule_files import known, load
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet, value_of
 from canasta_tutor.engine.scoring.sheet_lines import LINES
-from canasta_tutor.puzzles.asked.posed_puzzle import under
+from canasta_tutor.puzzles.asked.posed_puzzle import pose_under
 from canasta_tutor.puzzles.kinds.sheet_puzzle import true_points
 from canasta_tutor.puzzles.puzzle_codes import LEVELS, Code
-from canasta_tutor.puzzles.skills import applies, skills
+from canasta_tutor.puzzles.skills import skill_applies, skills
 from tests.puzzles.factory.made_once import made_once
 
 SEEDS = 400
@@ -62,13 +62,13 @@ def lines(system: str) -> Iterator[set[str]]:
     for seed in range(SEEDS):
         for skill in SHEETS:
             code = Code(system, skill, LEVELS[seed % len(LEVELS)], seed)
-            yield set(true_points(under(made_once(code).puzzle, rules)))
+            yield set(true_points(pose_under(made_once(code).puzzle, rules)))
 
 
 @pytest.mark.parametrize("system", known())
 def test_every_line_of_the_rules_comes_up(system: str) -> None:
     rules = load(system)
-    assert all(applies(skills()[skill], rules) for skill in SHEETS)
+    assert all(skill_applies(skills()[skill], rules) for skill in SHEETS)
     left = {code for code in LINES if can_arise(code, rules)}
     for found in lines(system):
         assert all(can_arise(code, rules) for code in found), found

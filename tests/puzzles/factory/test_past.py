@@ -11,15 +11,15 @@ from canasta_tutor.engine.position.read_position import read_position
 from canasta_tutor.engine.rules.rule_files import known, load
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet, for_players
 from canasta_tutor.engine.scoring.melds_and_canastas import canastas
-from canasta_tutor.engine.turn.going_out import counted_canastas, kinds_needed
+from canasta_tutor.engine.turn.going_out import count_canastas, kinds_needed
 from canasta_tutor.engine.values.cards import Rank
 from canasta_tutor.engine.values.table import Phase, Table
-from canasta_tutor.puzzles.asked.posed_puzzle import Posed, under
-from canasta_tutor.puzzles.kinds.game_puzzle import GamePuzzle, asked, played
+from canasta_tutor.puzzles.asked.posed_puzzle import Posed, pose_under
+from canasta_tutor.puzzles.kinds.game_puzzle import GamePuzzle, game_ask, play_game
 from canasta_tutor.puzzles.kinds.other_puzzle import OtherPuzzle
 from canasta_tutor.puzzles.puzzle_codes import LEVELS, Code
 from canasta_tutor.puzzles.schema.puzzle_asks import OfDeal
-from canasta_tutor.puzzles.skills import applies, skills
+from canasta_tutor.puzzles.skills import skill_applies, skills
 from tests.many import SHARE, in_turn
 from tests.puzzles.factory.made_once import made_once
 from tests.puzzles.factory.reachable import unreachable
@@ -28,11 +28,11 @@ from tests.puzzles.factory.reachable import unreachable
 def tables(system: str) -> Iterator[tuple[str, Table]]:
     """A table of each skill, skills and levels taking turns, with the code that it comes from."""
     rules, turn = load(system), known().index(system)
-    asked = (skill for skill in skills().values() if applies(skill, rules))
+    asked = (skill for skill in skills().values() if skill_applies(skill, rules))
     for skill in in_turn(asked, turn):
         for level in in_turn(LEVELS, turn // SHARE + skill.number, len(LEVELS)):
             code = Code(system, skill.id, level, level)
-            posed = under(made_once(code).puzzle, rules)
+            posed = pose_under(made_once(code).puzzle, rules)
             for table in shown(posed):
                 yield f"{skill.id} {code.text}", table
 
@@ -46,7 +46,7 @@ def shown(posed: Posed) -> Iterator[Table]:
 
 
 def dealt(posed: Posed) -> Iterator[Table]:
-    ask, game = asked(posed), played(posed)
+    ask, game = game_ask(posed), play_game(posed)
     before = (ask.scores, *game.totals)
     for place, (table, scores) in enumerate(zip(game.tables, before, strict=False)):
         sides = tuple(
@@ -86,11 +86,11 @@ def test_turns_lead_to_every_table(system: str) -> None:
 def test_who_goes_out_has_what_it_needs(system: str) -> None:
     rules, ends = load(system), 0
     for skill in skills().values():
-        if FINISHED.isdisjoint(skill.asks) or not applies(skill, rules):
+        if FINISHED.isdisjoint(skill.asks) or not skill_applies(skill, rules):
             continue
         for level in LEVELS:
             code = Code(system, skill.id, level, level)
-            for table in shown(under(made_once(code).puzzle, rules)):
+            for table in shown(pose_under(made_once(code).puzzle, rules)):
                 lack = list(out_too_soon(table, rules))
                 assert not lack, f"{code.text} {lack}"
                 ends += table.out is not None
@@ -104,7 +104,7 @@ def out_too_soon(table: Table, rules: RuleSet) -> Iterator[str]:
     seats = range(table.out % len(table.sides), table.players, len(table.sides))
     melds = table.sides[seats.start].melds
     kinds, values = canastas(melds, rules), rules.going_out
-    if counted_canastas(melds, rules) < for_players(values.canastas, table.players):
+    if count_canastas(melds, rules) < for_players(values.canastas, table.players):
         yield f"canastas: {melds}"
     for lack, fitting, least in kinds_needed(values):
         if sum(kind in fitting for kind in kinds) < for_players(least, table.players):

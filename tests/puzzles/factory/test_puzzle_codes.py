@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from canasta_tutor.engine.rules.rule_files import known, load, patched
+from canasta_tutor.engine.rules.rule_files import known, load, patch_rules
 from canasta_tutor.engine.values.input_faults import Fault, InputError
 from canasta_tutor.puzzles.factory.make_puzzle import generate, new_code
 from canasta_tutor.puzzles.puzzle_codes import LEVELS, SEEDS, VERSION, Code, fingerprint, read_code
@@ -14,7 +14,7 @@ from canasta_tutor.puzzles.schema.puzzle_faults import (
     OldPuzzleCode,
     OtherOptions,
 )
-from canasta_tutor.puzzles.skills import applies, skills
+from canasta_tutor.puzzles.skills import skill_applies, skills
 
 CLASSIC = load("classic")
 CODE = Code("classic", "wild-limit", 2, 12345).text
@@ -72,14 +72,14 @@ def test_codes_of_other_generators_are_refused() -> None:
 
 
 def test_house_rules_have_a_fingerprint() -> None:
-    house = patched(CLASSIC, {"meld.max_wild": 2})
+    house = patch_rules(CLASSIC, {"meld.max_wild": 2})
     assert fingerprint(CLASSIC) == 0
-    assert fingerprint(house) == fingerprint(patched(CLASSIC, {"meld.max_wild": 2}))
-    assert fingerprint(house) not in (0, fingerprint(patched(CLASSIC, {"meld.max_wild": 1})))
+    assert fingerprint(house) == fingerprint(patch_rules(CLASSIC, {"meld.max_wild": 2}))
+    assert fingerprint(house) not in (0, fingerprint(patch_rules(CLASSIC, {"meld.max_wild": 1})))
 
 
 def test_a_code_for_house_rules_needs_them() -> None:
-    house = patched(CLASSIC, {"meld.max_wild": 2})
+    house = patch_rules(CLASSIC, {"meld.max_wild": 2})
     code = new_code(house, "wild-limit", 1, 3)
     assert generate(code, house).rules is house
     with pytest.raises(InputError) as caught:
@@ -97,7 +97,7 @@ def test_a_code_of_a_skill_that_has_nothing_to_ask_is_refused_at_once() -> None:
     """Whichever skill and system it names: no table is made for it."""
     for system in known():
         for skill in skills().values():
-            if not applies(skill, load(system)):
+            if not skill_applies(skill, load(system)):
                 with pytest.raises(InputError) as caught:
                     generate(Code(system, skill.id, 2, 818812).text)
                 assert caught.value.fault == NoSuchSkill(skill.id, system)

@@ -12,20 +12,20 @@ from canasta_tutor.engine.rules.rule_files import known, load
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.answered.check_answer import solve
 from canasta_tutor.puzzles.asked.posed_puzzle import pose
-from canasta_tutor.puzzles.factory.make_puzzle import made, new_code
-from canasta_tutor.puzzles.factory.makers.make_sheets import dealt
+from canasta_tutor.puzzles.factory.make_puzzle import make_from_code, new_code
+from canasta_tutor.puzzles.factory.makers.make_sheets import count_dealt
 from canasta_tutor.puzzles.factory.short_deals import (
     SHORT,
     TRIES,
-    first_short,
-    fresh,
+    find_short,
     is_short,
+    make_fresh,
     wants_short,
 )
 from canasta_tutor.puzzles.lesson_file import read_puzzle
 from canasta_tutor.puzzles.puzzle_codes import LEVELS, Code, read_code
 from canasta_tutor.puzzles.schema.puzzle_asks import OfDeal
-from canasta_tutor.puzzles.skills import applies, skills
+from canasta_tutor.puzzles.skills import skill_applies, skills
 from canasta_tutor.ui.puzzle.question_props import puzzle_scene
 from tests.puzzles.factory.made_once import made_once
 
@@ -39,7 +39,7 @@ SEEDS = range(0, 100 * TRIES, 10 * TRIES)
 def count(text: str) -> int:
     """How many cards the side asked about has on the table of a puzzle."""
     code = read_code(text)
-    raw = made(code, load(code.system)).raw
+    raw = make_from_code(code, load(code.system)).raw
     sides, asked = raw["position"]["sides"], raw["ask"].get("side", 0)
     melds = sides[asked].get("melds", ())
     hands = raw["position"]["hands"][asked :: len(sides)]
@@ -53,9 +53,9 @@ def test_the_easiest_of_a_whole_deal_have_fewer_cards_than_by_chance(
     system: str, skill: str
 ) -> None:
     rules = load(system)
-    chosen = [count(fresh(rules, skill, LEVELS[0], seed).code) for seed in SEEDS]
+    chosen = [count(make_fresh(rules, skill, LEVELS[0], seed).code) for seed in SEEDS]
     usual = [count(new_code(rules, skill, LEVELS[0], seed)) for seed in SEEDS]
-    long = SHORT * dealt(rules)
+    long = SHORT * count_dealt(rules)
     assert sum(each > long for each in chosen) <= len(SEEDS) // 2
     assert sum(chosen) < sum(usual)
     assert all(one <= other for one, other in zip(chosen, usual, strict=True))
@@ -66,7 +66,7 @@ def test_a_side_that_was_dealt_few_cards_has_a_short_table() -> None:
     codes = [Code("classic", "deal-score", LEVELS[0], seed) for seed in range(24)]
     said = {code: is_short(code, rules) for code in codes}
     assert set(said.values()) == {True, False}
-    limit = SHORT * dealt(rules)
+    limit = SHORT * count_dealt(rules)
     assert all(short is (count(code.text) <= limit) for code, short in said.items())
 
 
@@ -75,11 +75,11 @@ def test_the_first_short_one_is_taken_and_else_the_shortest_of_a_few() -> None:
     codes = [Code("classic", "deal-score", LEVELS[0], seed) for seed in range(40)]
     short = [code for code in codes if is_short(code, rules)]
     long = [code for code in codes if not is_short(code, rules)]
-    assert first_short([*long[: TRIES - 1], *short], rules) == short[0]
-    few = first_short([*long[:TRIES], *short], rules)
+    assert find_short([*long[: TRIES - 1], *short], rules) == short[0]
+    few = find_short([*long[:TRIES], *short], rules)
     assert few is not None
     assert count(few.text) == min(count(code.text) for code in long[:TRIES])
-    assert first_short([], rules) is None
+    assert find_short([], rules) is None
 
 
 @pytest.mark.parametrize("skill", ["wild-limit", "deal-score", "whole-game", "red-three-sign"])
@@ -88,15 +88,15 @@ def test_all_others_are_those_of_their_seed(skill: str) -> None:
     for level in LEVELS:
         code = read_code(new_code(rules, skill, level, 11))
         if not wants_short(code):
-            assert fresh(rules, skill, level, 11).code == code.text
+            assert make_fresh(rules, skill, level, 11).code == code.text
             more = (replace(code, seed=seed) for seed in (11, 12))
-            assert first_short(more, rules) == code
+            assert find_short(more, rules) == code
 
 
 def test_one_wish_is_always_one_puzzle_and_is_near_its_seed() -> None:
     rules = load("samba")
-    found = [fresh(rules, "deal-score", LEVELS[0], seed).code for seed in SEEDS]
-    again = [fresh(rules, "deal-score", LEVELS[0], seed).code for seed in SEEDS]
+    found = [make_fresh(rules, "deal-score", LEVELS[0], seed).code for seed in SEEDS]
+    again = [make_fresh(rules, "deal-score", LEVELS[0], seed).code for seed in SEEDS]
     assert found == again
     seeds = [read_code(code).seed for code in found]
     assert all(0 <= own - seed < TRIES for own, seed in zip(seeds, SEEDS, strict=True))
@@ -113,7 +113,7 @@ def test_all_sums_over_a_whole_deal_are_wanted_short_but_those_that_cannot_be() 
 @pytest.mark.parametrize("system", known())
 def test_what_the_other_sides_have_is_not_needed_for_a_sheet(system: str) -> None:
     rules, words = load(system), Words("en")
-    for skill in (name for name, each in skills().items() if applies(each, rules)):
+    for skill in (name for name, each in skills().items() if skill_applies(each, rules)):
         found = made_once(Code(system, skill, LEVELS[0], 5))
         if not isinstance(found.puzzle.ask, OfDeal):
             continue

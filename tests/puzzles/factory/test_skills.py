@@ -11,15 +11,15 @@ import pytest
 from canasta_tutor.engine.reasons.foot_and_special_hand_reasons import SpecialHandLaid
 from canasta_tutor.engine.rules.rule_files import load
 from canasta_tutor.engine.rules.schema.ending_rules import SPECIAL_HANDS
-from canasta_tutor.puzzles.answered.difficulty_features import evidence
+from canasta_tutor.puzzles.answered.difficulty_features import gather_evidence
 from canasta_tutor.puzzles.answered.hints import usual_hints
-from canasta_tutor.puzzles.asked.posed_puzzle import under
+from canasta_tutor.puzzles.asked.posed_puzzle import pose_under
 from canasta_tutor.puzzles.asked.solution_and_result import LookAt
-from canasta_tutor.puzzles.factory.make_puzzle import generate, made
+from canasta_tutor.puzzles.factory.make_puzzle import generate, make_from_code
 from canasta_tutor.puzzles.lesson_file import read_puzzle
 from canasta_tutor.puzzles.puzzle_codes import Code
 from canasta_tutor.puzzles.schema.puzzle_form import Puzzle
-from canasta_tutor.puzzles.skills import applies, shown, skills
+from canasta_tutor.puzzles.skills import shows_skill, skill_applies, skills
 from tests.every import every
 
 EXAMPLES: dict[str, dict[str, Any]] = tomllib.loads(
@@ -36,9 +36,9 @@ def puzzle(entry: dict[str, Any]) -> Puzzle:
 def test_what_shows_a_skill_and_what_does_not(skill: str) -> None:
     example = EXAMPLES[skill]
     rules, held = load(example["system"]), skills()[skill]
-    assert applies(held, rules)
-    assert shown(held, evidence(under(puzzle(example["shows"]), rules)))
-    assert not shown(held, evidence(under(puzzle(example["hides"]), rules)))
+    assert skill_applies(held, rules)
+    assert shows_skill(held, gather_evidence(pose_under(puzzle(example["shows"]), rules)))
+    assert not shows_skill(held, gather_evidence(pose_under(puzzle(example["hides"]), rules)))
 
 
 @pytest.mark.parametrize(
@@ -54,8 +54,8 @@ def test_what_shows_a_skill_and_what_does_not(skill: str) -> None:
     ],
 )
 def test_skills_apply_where_their_rules_are(skill: str, yes: str, no: str) -> None:
-    assert applies(skills()[skill], load(yes))
-    assert not applies(skills()[skill], load(no))
+    assert skill_applies(skills()[skill], load(yes))
+    assert not skill_applies(skills()[skill], load(no))
 
 
 @pytest.mark.parametrize("skill", ["special-hand", "special-hand-kind", "special-hand-points"])
@@ -63,7 +63,7 @@ def test_a_hint_is_at_the_special_hand_that_is_meant(skill: str) -> None:
     rules = load("modern-american")
     hinted = set()
     for seed in range(24):
-        puzzle = made(Code(rules.id, skill, 2, seed), rules).puzzle
+        puzzle = make_from_code(Code(rules.id, skill, 2, seed), rules).puzzle
         *others, reveal = usual_hints(puzzle, rules)
         (look,) = (hint for hint in others if isinstance(hint, LookAt))
         hinted.add(look.rule)

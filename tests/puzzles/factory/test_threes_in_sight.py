@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from canasta_tutor.engine.rules.rule_files import load
-from canasta_tutor.puzzles.factory.make_puzzle import made
+from canasta_tutor.puzzles.factory.make_puzzle import make_from_code
 from canasta_tutor.puzzles.puzzle_codes import LEVELS, Code
 
 RED, BLACK = {"3h", "3d"}, {"3s", "3c"}
@@ -27,6 +27,9 @@ def in_sight(raw: dict[str, Any]) -> set[str]:
 @pytest.mark.parametrize("system", ["classic", "samba"])
 def test_a_three_is_in_sight(skill: str, threes: set[str], system: str) -> None:
     rules = load(system)
-    puzzles = [made(Code(system, skill, LEVELS[seed % len(LEVELS)], seed), rules) for seed in SEEDS]
+    puzzles = [
+        make_from_code(Code(system, skill, LEVELS[seed % len(LEVELS)], seed), rules)
+        for seed in SEEDS
+    ]
     assert [each.code for each in puzzles if not threes & in_sight(each.raw)] == []
     assert {bool(threes & {*each.raw["ask"]["cards"].split()}) for each in puzzles} == {True, False}

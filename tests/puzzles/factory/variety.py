@@ -8,7 +8,7 @@ from typing import Any
 
 from canasta_tutor.engine.rules.rule_files import known, load
 from canasta_tutor.puzzles.puzzle_codes import LEVELS, Code
-from canasta_tutor.puzzles.skills import applies, skills
+from canasta_tutor.puzzles.skills import skill_applies, skills
 from tests.puzzles.factory.made_once import made_once
 
 EACH = 24
@@ -39,6 +39,6 @@ def each_level(skill: str, system: str, seeds: Sequence[int] = range(EACH)) -> l
 
 def systems(skill: str) -> tuple[str, ...]:
     """The systems that a skill applies to, another one first for each skill."""
-    found = [name for name in known() if applies(skills()[skill], load(name))]
+    found = [name for name in known() if skill_applies(skills()[skill], load(name))]
     first = skills()[skill].number % len(found)
     return (*found[first:], *found[:first])

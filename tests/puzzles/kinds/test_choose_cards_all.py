@@ -14,7 +14,7 @@ from canasta_tutor.engine.values.actions import Action, Lay, LayMelds, TakePile
 from canasta_tutor.engine.values.cards import CardKind, Cards, Rank, cards, naturals, text_of, wilds
 from canasta_tutor.engine.values.input_faults import InputError
 from canasta_tutor.engine.values.table import Table
-from canasta_tutor.puzzles.answered.check_answer import check, right, solved
+from canasta_tutor.puzzles.answered.check_answer import check, is_right, solve_posed
 from canasta_tutor.puzzles.asked.posed_puzzle import Posed, pose
 from canasta_tutor.puzzles.lesson_file import read_puzzle
 from tests.many import many
@@ -104,9 +104,9 @@ slow = settings(
 
 def agrees(posed: Posed, every: Callable[[Cards, Table], Iterator[Action]]) -> None:
     legal = legal_choices(posed, every)
-    assert {chosen for chosen in subsets(posed.hand) if right(posed, chosen)} == legal
-    assert right(posed, "none") == (not legal)
-    answer = solved(posed).answer
+    assert {chosen for chosen in subsets(posed.hand) if is_right(posed, chosen)} == legal
+    assert is_right(posed, "none") == (not legal)
+    answer = solve_posed(posed).answer
     assert answer == "none" if not legal else answer in legal
 
 
@@ -133,7 +133,7 @@ def test_the_reasons_of_a_wrong_choice_and_its_repair_hold(
     marked = cards((*result.good, *result.offending))
     assert marked == cards(chosen) or (not marked and not result.right)
     if result.repair:
-        assert right(posed, result.repair.cards)
+        assert is_right(posed, result.repair.cards)
         assert set(result.repair.cards) <= set(posed.hand)
     red = any(card.kind is CardKind.RED_THREE for card in chosen)
     assert not (red and result.right)

@@ -7,16 +7,16 @@ from collections import Counter
 import pytest
 
 from canasta_tutor.engine.rules.rule_files import known, load
-from canasta_tutor.engine.scoring.first_meld_minimum import needed
-from canasta_tutor.engine.scoring.game_end import winner
+from canasta_tutor.engine.scoring.first_meld_minimum import find_needed
+from canasta_tutor.engine.scoring.game_end import find_winner
 from canasta_tutor.engine.turn.dealing import full_deck
 from canasta_tutor.engine.values.input_faults import Contradiction, InputError
 from canasta_tutor.engine.values.table import Side
-from canasta_tutor.puzzles.answered.check_answer import check, right, solve
-from canasta_tutor.puzzles.asked.posed_puzzle import Posed, pose, under
+from canasta_tutor.puzzles.answered.check_answer import check, is_right, solve
+from canasta_tutor.puzzles.asked.posed_puzzle import Posed, pose, pose_under
 from canasta_tutor.puzzles.asked.solution_and_result import Part
-from canasta_tutor.puzzles.factory.make_puzzle import Generated, made
-from canasta_tutor.puzzles.kinds.game_puzzle import asked, boxes, played
+from canasta_tutor.puzzles.factory.make_puzzle import Generated, make_from_code
+from canasta_tutor.puzzles.kinds.game_puzzle import boxes, game_ask, play_game
 from canasta_tutor.puzzles.lesson_file import read_puzzle
 from canasta_tutor.puzzles.puzzle_codes import LEVELS, Code
 from tests.all_cards import all_cards
@@ -26,14 +26,14 @@ DEAL = {"out": 0, "position": {"sides": [{"melds": [CANASTA]}, {}], "hands": [""
 
 
 def game(system: str, level: int, seed: int) -> tuple[Generated, Posed]:
-    found = made(Code(system, "whole-game", level, seed), load(system))
+    found = make_from_code(Code(system, "whole-game", level, seed), load(system))
     return found, pose(found.puzzle, found.rules)
 
 
 def small(*deals: object, scores: tuple[int, ...] = (0, 0), before: int = 0) -> Posed:
     ask = {"kind": "game", "deals": list(deals), "scores": list(scores), "deals_played": before}
     raw = {"id": "game", "rule": "game.target", "kind": "game", "ask": ask}
-    return under(read_puzzle(raw), load("classic"))
+    return pose_under(read_puzzle(raw), load("classic"))
 
 
 def test_a_game_is_added_up() -> None:
@@ -55,30 +55,30 @@ def test_generated_games_are_games(system: str) -> None:
     for level in LEVELS:
         for seed in range(2):
             _, posed = game(system, level, seed)
-            ask, found = asked(posed), played(posed)
+            ask, found = game_ask(posed), play_game(posed)
             for table in found.tables:
                 cards = Counter(all_cards(table))
                 assert cards <= Counter(full_deck(rules, rules.seats.usual))
                 assert table.out is None or not table.hands[table.out]
             for place, totals in enumerate(found.totals[:-1], start=ask.deals_played + 1):
-                assert winner(totals, rules, place) is None
-                assert all(needed(Side(score=n), rules, place).points for n in totals)
+                assert find_winner(totals, rules, place) is None
+                assert all(find_needed(Side(score=n), rules, place).points for n in totals)
 
 
 @pytest.mark.parametrize("system", known())
 def test_the_sheet_agrees_with_its_lines(system: str) -> None:
     found, posed = game(system, 2, 1)
     solution = solve(found.puzzle, found.rules)
-    assert right(posed, solution.answer)
+    assert is_right(posed, solution.answer)
     answer = str(solution.answer).split()
-    assert len(answer) == len(boxes(asked(posed)))
+    assert len(answer) == len(boxes(game_ask(posed)))
     sums = {
         place: sum(line.points for line in score.lines)
-        for place, score in enumerate(score for deal in played(posed).scores for score in deal)
+        for place, score in enumerate(score for deal in play_game(posed).scores for score in deal)
     }
     given = [
         int(number)
-        for number, box in zip(answer, boxes(asked(posed)), strict=True)
+        for number, box in zip(answer, boxes(game_ask(posed)), strict=True)
         if box.what == "score"
     ]
     assert given == list(sums.values())

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from canasta_tutor.engine.values.cards import cards
-from canasta_tutor.puzzles.answered.check_answer import objections
+from canasta_tutor.puzzles.answered.check_answer import find_objections
 from canasta_tutor.puzzles.asked.objection import Statement
 from canasta_tutor.puzzles.asked.posed_puzzle import pose
 from canasta_tutor.puzzles.kinds.which_puzzle import pile_answers
@@ -90,6 +90,6 @@ def test_a_black_three_stops_the_next_player_where_it_brings_no_bonus(
 ) -> None:
     puzzle = asked(CARD.format("3s"), rules)
     posed = pose(puzzle.puzzle, puzzle.rules)
-    (why,) = objections(posed, "natural", puzzle.answered("natural"))
+    (why,) = find_objections(posed, "natural", puzzle.answered("natural"))
     assert isinstance(why.said, Statement)
     assert (why.said.code, why.said.fields["stops"]) == ("puzzle.which.card.black_three.why", stops)

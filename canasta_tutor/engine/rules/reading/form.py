@@ -26,7 +26,7 @@ from pydantic import (
 from pydantic.dataclasses import dataclass
 
 from canasta_tutor.engine.rules.reading.syntax import MOST_DIGITS
-from canasta_tutor.engine.rules.reading.validation_errors import adapter, first_error
+from canasta_tutor.engine.rules.reading.validation_errors import adapter, translate_first_error
 
 Item = TypeVar("Item")
 Kind = TypeVar("Kind")
@@ -53,7 +53,7 @@ class Form(BaseModel):
         try:
             return reader(raw)
         except ValidationError as error:
-            raise first_error(error, raw, cls) from None
+            raise translate_first_error(error, raw, cls) from None
 
 
 @dataclass_transform(frozen_default=True, kw_only_default=True)
@@ -127,7 +127,7 @@ def read_as(kind: Any, raw: object, **known: object) -> Any:
     try:
         return adapter(kind).validate_python(raw, by_alias=True, by_name=False, context=known)
     except ValidationError as error:
-        raise first_error(error, raw, kind) from None
+        raise translate_first_error(error, raw, kind) from None
 
 
 def as_table(value: Any) -> dict[str, Any]:

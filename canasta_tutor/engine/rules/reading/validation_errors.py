@@ -36,9 +36,11 @@ _UNKNOWN = {"extra_forbidden", "unexpected_keyword_argument", "invalid_key"}
 _BOUNDS = {"greater_than_equal": ("≥", "ge"), "less_than_equal": ("≤", "le")}
 
 
-def bad(raw: object, allowed: str) -> InputError:
+def not_allowed(raw: object, allowed: str) -> InputError:
     """A value that is not allowed, as it stands in a file."""
-    return InputError(BadValue(shortened(raw if isinstance(raw, str) else as_json(raw)), allowed))
+    return InputError(
+        BadValue(shorten_text(raw if isinstance(raw, str) else as_json(raw)), allowed)
+    )
 
 
 def as_json(value: object) -> str:
@@ -46,12 +48,12 @@ def as_json(value: object) -> str:
     return json.dumps(value, default=str, ensure_ascii=False)
 
 
-def shortened(text: str) -> str:
+def shorten_text(text: str) -> str:
     """So much of a text as is told of what is wrong."""
     return text if len(text) <= LONGEST else f"{text[: LONGEST - 1]}…"
 
 
-def first_error(error: ValidationError, raw: object, kind: Kind) -> InputError:
+def translate_first_error(error: ValidationError, raw: object, kind: Kind) -> InputError:
     """What is wrong first: a key that is not known, else the first field that is wrong."""
     problems = error.errors(include_url=False)
     found = next((each for each in problems if each["type"] in _UNKNOWN), problems[0])
@@ -109,18 +111,20 @@ def _fault(problem: ErrorDetails, way: list[Step], kind: Kind) -> InputError:
         return InputError(MissingKey(str(problem["loc"][-1])))
     if said in _BOUNDS:
         sign, bound = _BOUNDS[said]
-        return bad(raw, f"{sign} {ctx[bound]}")
+        return not_allowed(raw, f"{sign} {ctx[bound]}")
     if said.startswith("union_tag"):
         return _no_kind(raw, ctx)
     quoted = said in _PLAIN and isinstance(raw, str) and raw.isdecimal()
-    return bad(as_json(raw) if quoted else raw, _allowed(problem, way, kind))
+    return not_allowed(as_json(raw) if quoted else raw, _allowed(problem, way, kind))
 
 
 def _no_kind(raw: Any, ctx: Mapping[str, Any]) -> InputError:
     """A table that is of none of the kinds it may be."""
     key = ctx["discriminator"].strip("'")
     fault = MissingKey(key) if key not in raw else None
-    error = InputError(fault) if fault else bad(raw[key], ctx["expected_tags"].replace("'", ""))
+    error = (
+        InputError(fault) if fault else not_allowed(raw[key], ctx["expected_tags"].replace("'", ""))
+    )
     return error.under(key)
 
 

@@ -71,7 +71,7 @@ class Special(Section):
     garbage: Annotated[Amount, means("two sets of four and two of three, no wilds, no threes")]
 
     @property
-    def played(self) -> bool:
+    def is_played(self) -> bool:
         """Whether there are any."""
         return bool(self.straight or self.pairs or self.wild_pairs or self.garbage)
 

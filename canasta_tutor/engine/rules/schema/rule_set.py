@@ -52,7 +52,7 @@ class RuleSet(Record):
         return {}
 
     @cached_property
-    def counted(self) -> dict[object, Any]:
+    def set_counts_cache(self) -> dict[object, Any]:
         """The same for how many cards could come to a meld."""
         return {}
 

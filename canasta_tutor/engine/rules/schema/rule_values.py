@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 from pydantic import BeforeValidator, Strict, WithJsonSchema
 
 from canasta_tutor.engine.rules.reading.form import Amount, Count, Form, OneOrTable, means
-from canasta_tutor.engine.rules.reading.validation_errors import bad
+from canasta_tutor.engine.rules.reading.validation_errors import not_allowed
 
 ByPlayers = OneOrTable[Count]
 """One number for all, or a number for each number of players."""
@@ -31,9 +31,9 @@ def _limit(raw: object) -> int | None:
     if raw is None or raw == UNLIMITED:
         return None
     if isinstance(raw, bool) or not isinstance(raw, int):
-        raise bad(raw, '0, 1, 2 … "unlimited"' if isinstance(raw, str) else "0, 1, 2 …")
+        raise not_allowed(raw, '0, 1, 2 … "unlimited"' if isinstance(raw, str) else "0, 1, 2 …")
     if raw < 0:
-        raise bad(raw, "≥ 0")
+        raise not_allowed(raw, "≥ 0")
     return raw
 
 

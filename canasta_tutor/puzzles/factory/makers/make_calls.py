@@ -7,7 +7,11 @@ from canasta_tutor.engine.values.cards import CardKind
 from canasta_tutor.puzzles.factory.maker_order import Raw, Wanted, text
 from canasta_tutor.puzzles.factory.tables.made_table import Scene, scene
 from canasta_tutor.puzzles.factory.tables.table_melds import lay_out, some_melds
-from canasta_tutor.puzzles.factory.tables.table_past import arisen, question, under
+from canasta_tutor.puzzles.factory.tables.table_past import (
+    arisen,
+    count_under_first_discard,
+    question,
+)
 
 HALF = 0.5
 ROUND = 10
@@ -94,7 +98,7 @@ def _dealt(made: Scene) -> Raw:
     made.score, made.other_score = (
         made.wanted.among(0, rules.game.target // round_score - 1) * round_score for _ in range(2)
     )
-    made.pile = list(made.supply.kind(CardKind.PLAIN, min(under(rules), 1)))
+    made.pile = list(made.supply.kind(CardKind.PLAIN, min(count_under_first_discard(rules), 1)))
     made.fill(size)
     made.memory["everyone_discarded"] = False
     return made.placed([text(made.hand), *(size for _ in range(players - 1))])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from canasta_tutor.engine.melds.group import canasta_of
 from canasta_tutor.engine.rules.schema.ending_rules import SPECIAL_HANDS
 from canasta_tutor.engine.rules.schema.rule_set import for_players
-from canasta_tutor.engine.scoring.special_hands import special_hand
+from canasta_tutor.engine.scoring.special_hands import find_special_hand
 from canasta_tutor.engine.values.cards import CardKind, Rank
 from canasta_tutor.puzzles.factory.maker_order import Raw, Wanted, text
 from canasta_tutor.puzzles.factory.makers.make_going_out import make, needed_kinds
@@ -13,7 +13,7 @@ from canasta_tutor.puzzles.factory.makers.make_lays import played_feet
 from canasta_tutor.puzzles.factory.makers.make_special_hands import SKETCHES
 from canasta_tutor.puzzles.factory.tables.made_table import Scene, held, red_threes
 from canasta_tutor.puzzles.factory.tables.table_melds import lay_out, meld, some_melds
-from canasta_tutor.puzzles.factory.tables.table_past import arisen_by_call, counted
+from canasta_tutor.puzzles.factory.tables.table_past import arisen_by_call, count_table
 from canasta_tutor.puzzles.factory.tables.turns_played import NoHistory
 
 ALONE, SELDOM, OFTEN = 0.15, 0.25, 0.5
@@ -45,7 +45,7 @@ def by_a_call(made: Scene, only: Raw) -> Raw:
     )
     if "special" in only:
         made.hold(SKETCHES[only["special"]](made))
-        found = special_hand(tuple(made.hand), made.rules)
+        found = find_special_hand(tuple(made.hand), made.rules)
         if found is None or found.name != only["special"]:
             raise NoHistory
         return arisen_by_call(made, 0, fixed=True)
@@ -87,7 +87,7 @@ def _whole(made: Scene) -> int:
     """How many cards a player can lay who has laid nothing in his turns so far."""
     rules, draw = made.rules, _draw(made)
     turns = made.wanted.among(0, TURNS) if draw > 1 else 0
-    dealt = counted(made, drawn=True).dealt[0]
+    dealt = count_table(made, drawn=True).dealt[0]
     return dealt + draw + turns * (draw - 1) - int(rules.going_out.discard != "none")
 
 

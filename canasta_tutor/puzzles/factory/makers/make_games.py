@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet
-from canasta_tutor.engine.scoring.first_meld_minimum import needed
-from canasta_tutor.engine.scoring.game_end import winner
+from canasta_tutor.engine.scoring.first_meld_minimum import find_needed
+from canasta_tutor.engine.scoring.game_end import find_winner
 from canasta_tutor.engine.values.cards import Cards
 from canasta_tutor.engine.values.table import Side
-from canasta_tutor.puzzles.asked.posed_puzzle import under
+from canasta_tutor.puzzles.asked.posed_puzzle import pose_under
 from canasta_tutor.puzzles.factory.maker_order import Raw, Supply, Wanted, text
 from canasta_tutor.puzzles.factory.makers.make_going_out import reach_canastas
 from canasta_tutor.puzzles.factory.makers.make_lays import played_feet
@@ -18,7 +18,7 @@ from canasta_tutor.puzzles.factory.makers.make_sheets import lay_red_threes, rea
 from canasta_tutor.puzzles.factory.tables.made_table import Scene, held, line, scene
 from canasta_tutor.puzzles.factory.tables.table_melds import a_set, canasta, lay_out
 from canasta_tutor.puzzles.factory.tables.table_past import ended, enough
-from canasta_tutor.puzzles.kinds.game_puzzle import Played, played
+from canasta_tutor.puzzles.kinds.game_puzzle import Played, play_game
 from canasta_tutor.puzzles.lesson_file import read_puzzle
 
 ENDS = 0.6
@@ -167,9 +167,9 @@ def _sensible(ask: Raw, gains: Totals, deals: list[Dealt], wanted: Wanted) -> bo
     rules, scores = wanted.rules, ask["scores"]
     totals = [[n + more for n, more in zip(scores, each, strict=True)] for each in gains]
     for place, sides in enumerate(totals[:-1], start=ask["deals_played"] + 1):
-        if winner(sides, rules, place) is not None:
+        if find_winner(sides, rules, place) is not None:
             return False
-        if any(needed(Side(score=total), rules, place).canasta for total in sides):
+        if any(find_needed(Side(score=total), rules, place).canasta for total in sides):
             return False
     before = (scores, *totals[:-1])
     reached = (
@@ -192,4 +192,4 @@ def _reached(deal: Dealt, scores: Sequence[int], played_before: int, wanted: Wan
 def _game(ask: Raw, wanted: Wanted) -> Played:
     """The deals as they are scored, and the totals after each."""
     raw = {"id": "game", "rule": "game.target", "kind": "game", "ask": ask}
-    return played(under(read_puzzle(raw), wanted.rules))
+    return play_game(pose_under(read_puzzle(raw), wanted.rules))

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from itertools import islice
 
-from canasta_tutor.engine.judge.apply import outcome
+from canasta_tutor.engine.judge.apply import table_after
 from canasta_tutor.engine.melds.group import rank_of
 from canasta_tutor.engine.position.actions_as_text import action_text
 from canasta_tutor.engine.position.read_position import read_position
 from canasta_tutor.engine.rules.schema.rule_set import for_players
 from canasta_tutor.engine.scoring.canastas import CanastaKind
 from canasta_tutor.engine.scoring.deal_score import score_side
-from canasta_tutor.engine.search import certain
-from canasta_tutor.engine.search.going_out_ways import ways_out
+from canasta_tutor.engine.search import drop_unknown
+from canasta_tutor.engine.search.going_out_ways import find_ways_out
 from canasta_tutor.engine.values.actions import GoOut
 from canasta_tutor.engine.values.cards import CardKind, Cards, naturals, without
 from canasta_tutor.engine.values.table import Table
@@ -49,11 +49,11 @@ def best_out(wanted: Wanted) -> Raw | None:
 def _options(table: Table, wanted: Wanted) -> list[GoOut]:
     """The best of some ways out and others that bring less; none where there are too few."""
     count = wanted.by_level(2, 3, 4, 5)
-    ways = list(islice(certain(ways_out(table, wanted.rules)), WAYS))
+    ways = list(islice(drop_unknown(find_ways_out(table, wanted.rules)), WAYS))
     if len(ways) < count:
         return []
     worth = {
-        way: score_side(outcome(table, way, wanted.rules), 0, wanted.rules).total
+        way: score_side(table_after(table, way, wanted.rules), 0, wanted.rules).total
         for way in wanted.random.sample(ways, min(len(ways), count + WEIGHED))
     }
     most = max(worth.values())
@@ -92,8 +92,8 @@ def go_out(wanted: Wanted) -> Raw | None:
     made = scene(wanted)
     last = _canastas(made)
     lay_out(made, wanted.by_level(0, 1, 2, 3))
-    groups = [group for group in (last, added(made), *new_melds(made)) if group]
-    return asked(made, groups)
+    groups = [group for group in (last, cards_to_add(made), *new_melds(made)) if group]
+    return ask_going_out(made, groups)
 
 
 def _canastas(made: Scene) -> Cards:
@@ -171,7 +171,7 @@ def _asked(made: Scene) -> dict[CanastaKind, int]:
     }
 
 
-def added(made: Scene) -> Cards:
+def cards_to_add(made: Scene) -> Cards:
     """Cards of the rank of a meld that lies there."""
     laid = [found for found in made.melds if any(not card.wild for card in found)]
     if not laid or made.wanted.often(1 / 3):
@@ -189,7 +189,7 @@ def new_melds(made: Scene) -> list[Cards]:
     return [made.hold(group) for group in found if group]
 
 
-def asked(made: Scene, groups: list[Cards]) -> Raw | None:
+def ask_going_out(made: Scene, groups: list[Cards]) -> Raw | None:
     """The question whether one may go out with these groups, and perhaps a last discard."""
     if not groups:
         return None
@@ -215,7 +215,7 @@ def black_threes(wanted: Wanted) -> Raw | None:
     count = wanted.among(2, 4)
     threes = made.supply.kind(CardKind.BLACK_THREE, count)
     group = made.hold((*threes, *made.supply.wild(wanted.among(0, 1))))
-    return asked(made, [group, *new_melds(made)][: wanted.by_level(1, 2, 3, 4)])
+    return ask_going_out(made, [group, *new_melds(made)][: wanted.by_level(1, 2, 3, 4)])
 
 
 def partner(wanted: Wanted) -> Raw | None:

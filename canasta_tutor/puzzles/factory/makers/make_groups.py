@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from canasta_tutor.engine.melds.group import problems
+from canasta_tutor.engine.melds.group import group_problems
 from canasta_tutor.engine.values.cards import CardKind, Cards, Rank, Suit, cards
 from canasta_tutor.puzzles.factory.maker_order import PLAIN, Raw, Supply, Wanted, text
 from canasta_tutor.puzzles.factory.tables.made_table import Scene, red_threes, scene
@@ -49,7 +49,7 @@ def _on_the_table(kind: str, wanted: Wanted) -> Raw:
     """A question about a meld of the side beside others, or about cards that are none."""
     made = scene(wanted)
     found = group(made)
-    if problems(cards(found), wanted.rules):
+    if group_problems(cards(found), wanted.rules):
         made.hold(found)
     else:
         made.melds.append(found)
@@ -111,7 +111,9 @@ def _near_limit(naturals: Cards, wild: int, wanted: Wanted) -> int:
         return wild
     twos = tuple(card for card in wanted.deck if card.wild)
     may = (
-        n for n in range(1, wild + 1) if not problems(cards((*naturals, *twos[:n])), wanted.rules)
+        n
+        for n in range(1, wild + 1)
+        if not group_problems(cards((*naturals, *twos[:n])), wanted.rules)
     )
     return max(may, default=wild - 1) + wanted.among(0, 1)
 

@@ -47,7 +47,7 @@ def _groups(made: Scene) -> list[Cards]:
     wanted = made.wanted
     count = wanted.among(*wanted.by_level((1, 2), (2, 3), (3, 4)))
     groups = _more(made, count)
-    groups += enough_more(made, groups)
+    groups += add_until_enough(made, groups)
     ranks = {card.rank for group in groups for card in naturals(group)}
     if len(groups) < count or len(ranks) < len(groups):
         return []
@@ -62,7 +62,7 @@ def _more(made: Scene, count: int) -> list[Cards]:
     return [group for group in found if group]
 
 
-def enough_more(made: Scene, groups: list[Cards]) -> list[Cards]:
+def add_until_enough(made: Scene, groups: list[Cards]) -> list[Cards]:
     """In half of all cases further groups, of other ranks, until all are enough for some score."""
     found: list[Cards] = []
     if not made.wanted.often(ENOUGH):

@@ -12,7 +12,7 @@ from canasta_tutor.puzzles.factory.makers.make_going_out import lay_nearly, make
 from canasta_tutor.puzzles.factory.makers.make_lays import played_feet, set_score
 from canasta_tutor.puzzles.factory.tables.made_table import Scene, scene, some_hand
 from canasta_tutor.puzzles.factory.tables.table_melds import lay_out, meld, some_melds
-from canasta_tutor.puzzles.factory.tables.table_past import arisen, counted, question
+from canasta_tutor.puzzles.factory.tables.table_past import arisen, count_table, question
 from canasta_tutor.puzzles.factory.tables.turns_played import NoHistory
 
 HALF, LIKELY = 0.5, 0.8
@@ -175,7 +175,7 @@ def stock_end(wanted: Wanted) -> Raw | None:
 
 def _grow_old(made: Scene) -> None:
     """Lay so many melds that after all draws no hand is much larger than it was dealt."""
-    counts = counted(made, drawn=False)
+    counts = count_table(made, drawn=False)
     turns = (len(made.wanted.deck) - sum(counts.dealt)) // counts.draw
     grown = (counts.draw - 1) * turns // len(counts.melds)
     for melds in (made.melds, made.others):

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from canasta_tutor.engine.position.read_position import read_position
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet, for_players
 from canasta_tutor.engine.scoring.sheet_lines import LINES
-from canasta_tutor.engine.turn.going_out import out_problems
-from canasta_tutor.puzzles.asked.posed_puzzle import under
+from canasta_tutor.engine.turn.going_out import explain_not_out
+from canasta_tutor.puzzles.asked.posed_puzzle import pose_under
 from canasta_tutor.puzzles.factory.maker_order import Raw, Wanted
 from canasta_tutor.puzzles.factory.makers.make_deal_ends import (
     ALONE,
@@ -54,7 +54,7 @@ class Finished:
 
 def total(wanted: Wanted) -> Raw | None:
     """What does the side score for the deal?"""
-    done = finished(wanted)
+    done = finish_deal(wanted)
     if too_long(done, wanted):
         return None
     return {"kind": "number", "ask": {"kind": "score", **done.ending}, "position": done.position}
@@ -62,7 +62,7 @@ def total(wanted: Wanted) -> Raw | None:
 
 def called_total(wanted: Wanted) -> Raw:
     """What does the side score for a deal that ended with a call or a special hand?"""
-    done = finished(wanted, alone(wanted, always=True))
+    done = finish_deal(wanted, alone(wanted, always=True))
     special = done.ending.get("special")
     about = {"rule": f"special.{special}"} if special else {}
     ask = {"kind": "score", **done.ending}
@@ -71,7 +71,7 @@ def called_total(wanted: Wanted) -> Raw:
 
 def caliente_total(wanted: Wanted) -> Raw:
     """What does the side score that has played a caliente, or kept one?"""
-    done = finished(wanted, hot=True)
+    done = finish_deal(wanted, hot=True)
     return {"kind": "number", "ask": {"kind": "score", **done.ending}, "position": done.position}
 
 
@@ -92,7 +92,7 @@ def lay_concealed(made: Scene) -> None:
     lay_red_threes(made)
 
 
-def finished(wanted: Wanted, only: Raw | None = None, *, hot: bool = False) -> Finished:
+def finish_deal(wanted: Wanted, only: Raw | None = None, *, hot: bool = False) -> Finished:
     """A finished deal as the learner's side sees it.
 
     `only`: it ended with such a call; `hot`: the side has had a caliente.
@@ -117,10 +117,10 @@ def too_long(done: Finished, wanted: Wanted) -> bool:
     """
     laid = sum(len(meld.split()) for meld in done.position["sides"][0].get("melds", ()))
     easy = wanted.by_level(True, False, False) and wanted.skill.rules[0] == OF_ALL
-    return easy and laid > dealt(wanted.rules) + FEW_MORE and wanted.often(MOSTLY)
+    return easy and laid > count_dealt(wanted.rules) + FEW_MORE and wanted.often(MOSTLY)
 
 
-def dealt(rules: RuleSet) -> int:
+def count_dealt(rules: RuleSet) -> int:
     """How many cards the players of a side are dealt together, feet as well."""
     seats = rules.seats
     mates = seats.usual // seats.sides[seats.usual]
@@ -191,12 +191,12 @@ def _remembered(made: Scene) -> Raw:
 def may_go_out(made: Scene) -> bool:
     """Whether the melds let the side go out."""
     table = read_position(made.placed([]) | {"phase": "play"}, made.rules)
-    return not out_problems(table, table.side.melds, made.rules)
+    return not explain_not_out(table, table.side.melds, made.rules)
 
 
 def wrong_line(wanted: Wanted) -> Raw | None:
     """Which line of the sheet is wrong?"""
-    done = finished(wanted)
+    done = finish_deal(wanted)
     true = points_by_line(done, wanted)
     if too_long(done, wanted) or len(true) < wanted.by_level(2, 3, 4, 5):
         return None
@@ -210,7 +210,7 @@ def points_by_line(done: Finished, wanted: Wanted) -> dict[str, int]:
     """What each line of the sheet counts."""
     raw = {"id": "sheet", "rule": "points.cards", "kind": "number", "position": done.position}
     puzzle = read_puzzle(raw | {"ask": {"kind": "score", **done.ending}})
-    return true_points(under(puzzle, wanted.rules))
+    return true_points(pose_under(puzzle, wanted.rules))
 
 
 def _miswritten(points: int, wanted: Wanted) -> int:
@@ -223,7 +223,7 @@ def _miswritten(points: int, wanted: Wanted) -> int:
 
 def fill_in(wanted: Wanted) -> Raw | None:
     """What does each line count?"""
-    done = finished(wanted)
+    done = finish_deal(wanted)
     if too_long(done, wanted):
         return None
     true = points_by_line(done, wanted)

@@ -8,10 +8,10 @@ from canasta_tutor.engine.scoring.special_hands import (
     GARBAGE,
     IN_WILD_PAIRS,
     STRAIGHT,
-    none_made,
-    whole_hand,
+    explain_no_special_hand,
+    special_hand_size,
 )
-from canasta_tutor.engine.scoring.special_hands import special_hand as made_of
+from canasta_tutor.engine.scoring.special_hands import find_special_hand as made_of
 from canasta_tutor.engine.turn.bonus_threes import lies_at_once
 from canasta_tutor.engine.values.cards import Cards, Rank, cards, naturals
 from canasta_tutor.puzzles.factory.maker_order import PLAIN, Raw, Wanted, text
@@ -103,11 +103,11 @@ def special_kind(wanted: Wanted) -> Raw:
 def about(group: Cards, rules: RuleSet) -> str:
     """The rule of the special hand that some cards make, else of the one that they are nearest."""
     found = made_of(group, rules)
-    return f"special.{found.name if found else none_made(group, rules).near}"
+    return f"special.{found.name if found else explain_no_special_hand(group, rules).near}"
 
 
 def _size(rules: RuleSet) -> int:
-    return whole_hand(rules, rules.seats.usual)
+    return special_hand_size(rules, rules.seats.usual)
 
 
 def some_special(made: Scene) -> tuple[str, Cards]:

@@ -8,13 +8,17 @@ from canasta_tutor.engine.scoring.card_points import points_of
 from canasta_tutor.engine.values.cards import CardKind, Cards, Rank, cards
 from canasta_tutor.puzzles.factory.maker_order import PLAIN, Raw, Wanted, text
 from canasta_tutor.puzzles.factory.makers.make_going_out import (
-    added,
-    asked,
+    ask_going_out,
     canastas,
+    cards_to_add,
     make,
     new_melds,
 )
-from canasta_tutor.puzzles.factory.makers.make_lays import bands_of_a_game, enough_more, score_in
+from canasta_tutor.puzzles.factory.makers.make_lays import (
+    add_until_enough,
+    bands_of_a_game,
+    score_in,
+)
 from canasta_tutor.puzzles.factory.makers.make_piles import put_pile
 from canasta_tutor.puzzles.factory.makers.make_sheets import reach_canastas_there
 from canasta_tutor.puzzles.factory.tables.made_table import Scene, red_threes, scene
@@ -73,7 +77,7 @@ def _groups(made: Scene) -> list[Cards | None]:
     made.red_threes = red_threes(made, wanted.among(1, count))
     dear = wanted.often(1 / 2)
     found = [_dear(made) if dear else _small(made) for _ in range(count)]
-    return [*found, *enough_more(made, [group for group in found if group])]
+    return [*found, *add_until_enough(made, [group for group in found if group])]
 
 
 def _small(made: Scene) -> Cards | None:
@@ -103,7 +107,7 @@ def spare_out(wanted: Wanted) -> Raw | None:
     """May the player go out like this, with more canastas than he needs, or too few?"""
     made = scene(wanted)
     _spare_canastas(made)
-    raw = asked(made, [group for group in (added(made), *new_melds(made)) if group])
+    raw = ask_going_out(made, [group for group in (cards_to_add(made), *new_melds(made)) if group])
     if raw is not None and made.rules.going_out.ask_partner != "forbidden":
         memory = raw["position"].setdefault("memory", {})
         memory["partner_answer"] = wanted.one(("not-asked", "yes", "no"))
@@ -128,7 +132,7 @@ def black_out(wanted: Wanted) -> Raw | None:
         return None
     threes = made.supply.kind(CardKind.BLACK_THREE, wanted.among(2, 4))
     group = made.hold((*threes, *made.supply.wild(wanted.among(0, 1))))
-    return asked(made, [group])
+    return ask_going_out(made, [group])
 
 
 def discard_first(wanted: Wanted) -> Raw:

@@ -56,7 +56,7 @@ class Scene:
         """Fill the hand up with cards that can be held."""
         self.hold(held(self.supply, size - len(self.hand), self.rules))
 
-    def shown(self, sizes: Sequence[int], own: str | None = None, *, out: bool = False) -> Raw:
+    def to_raw(self, sizes: Sequence[int], own: str | None = None, *, out: bool = False) -> Raw:
         """The table with the hands of the side open, of the others only their sizes.
 
         `out`: the side has gone out.

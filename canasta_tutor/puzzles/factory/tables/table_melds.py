@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from canasta_tutor.engine.melds.group import canasta_of, problems, rank_of, reading
+from canasta_tutor.engine.melds.group import canasta_of, group_problems, rank_of, read_meld
 from canasta_tutor.engine.melds.laying import has_room
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 from canasta_tutor.engine.scoring.canastas import CanastaKind
@@ -31,7 +31,7 @@ def meld(made: Scene, sizes: tuple[int, int], own: Laid = None) -> Cards | None:
     for _ in range(TRIES):
         before = list(made.supply.left)
         found = _shape(made, made.wanted.among(*sizes), own)
-        if len(found) >= sizes[0] and not problems(cards(found), made.rules):
+        if len(found) >= sizes[0] and not group_problems(cards(found), made.rules):
             return found
         made.supply.left = before
     return None
@@ -79,7 +79,7 @@ def canasta(made: Scene, kind: CanastaKind | None = None) -> Cards | None:
         before = list(made.supply.left)
         size = made.rules.canasta.size
         found = _canasta_cards(made, size, kind)
-        if not problems(cards(found), made.rules):
+        if not group_problems(cards(found), made.rules):
             there = canasta_of(cards(found), made.rules)
             if there and kind in (None, there):
                 return found
@@ -128,7 +128,7 @@ def each_allowed(posed: Posed) -> bool:
     """Whether each meld on the table is one under these rules, which it was not made for."""
     sides = posed.table.sides if posed.table else ()
     laid = (meld.cards for side in sides for meld in side.melds)
-    return not any(problems(each, posed.rules, going_out=True) for each in laid)
+    return not any(group_problems(each, posed.rules, going_out=True) for each in laid)
 
 
 def _planned(posed: Posed) -> Sequence[Meld]:
@@ -136,7 +136,7 @@ def _planned(posed: Posed) -> Sequence[Meld]:
     if not isinstance(posed.ask, LegalGoOut | LegalLay | LegalTake):
         return ()
     there = {meld.rank for meld in posed.at.side.melds}
-    planned = (reading(group, posed.rules) for group in posed.groups)
+    planned = (read_meld(group, posed.rules) for group in posed.groups)
     return [meld for meld in planned if meld and meld.rank not in there]
 
 

@@ -11,7 +11,7 @@ from itertools import islice
 from canasta_tutor.engine.melds.group import canasta_of, rank_of
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet, for_players
 from canasta_tutor.engine.scoring.card_points import points_of
-from canasta_tutor.engine.scoring.first_meld_minimum import needed
+from canasta_tutor.engine.scoring.first_meld_minimum import find_needed
 from canasta_tutor.engine.turn.freezing_and_blocking import freezes
 from canasta_tutor.engine.values.cards import Card, CardKind, Cards, Rank, cards, wilds
 from canasta_tutor.engine.values.table import Side
@@ -53,7 +53,7 @@ class Asked:
     stock: int | None
 
 
-def settled(made: Scene, asked: Asked) -> list[int]:
+def give_past(made: Scene, asked: Asked) -> list[int]:
     """Give a table its past; the numbers of cards in the other hands.
 
     Raises:
@@ -61,8 +61,8 @@ def settled(made: Scene, asked: Asked) -> list[int]:
     """
     if asked.fixed:
         _lay_enough(made, asked)
-    made.score = opened(made, made.melds, made.score)
-    made.other_score = opened(made, made.others, 0)
+    made.score = open_sides(made, made.melds, made.score)
+    made.other_score = open_sides(made, made.others, 0)
     if asked.stock is not None:
         _all_threes(made)
     given = len(made.pile)
@@ -88,7 +88,7 @@ def _smallest(found: Iterator[History], least: int) -> History | None:
 
 
 def _pasts(made: Scene, asked: Asked) -> Iterator[History]:
-    counts = counted(made, drawn=asked.drawn)
+    counts = count_table(made, drawn=asked.drawn)
     if asked.stock is not None:
         counts = replace(counts, may_take=False)
     piles = pile_sizes(made, counts, asked)
@@ -102,21 +102,21 @@ def _pasts(made: Scene, asked: Asked) -> Iterator[History]:
             replace(counts, scant=scant), piles, fixed=asked.fixed, most_turns=longest
         )
     )
-    there = to_be_held(made)
+    there = count_to_hold(made)
     for past in found:
-        left = left_in_stock(there, past)
+        left = count_left_in_stock(there, past)
         enough = left > counts.draw if asked.stock is None else left == asked.stock
         if enough and min(past.hands) and max(past.hands) <= MOST:
             yield past
 
 
-def to_be_held(made: Scene) -> int:
+def count_to_hold(made: Scene) -> int:
     """The cards that hands, pile and stock hold together."""
     there = len(made.supply.left) + len(made.hand) + len(made.pile)
     return there - _feet(made) - sum(made.rules.deal.talons)
 
 
-def left_in_stock(there: int, past: History) -> int:
+def count_left_in_stock(there: int, past: History) -> int:
     """The cards that would be left for the stock, of so many with hands and pile."""
     return there - past.pile - sum(past.hands)
 
@@ -143,7 +143,7 @@ def _discards(made: Scene, counts: Counts) -> int:
     return drawn // counts.draw
 
 
-def counted(made: Scene, *, drawn: bool) -> Counts:
+def count_table(made: Scene, *, drawn: bool) -> Counts:
     """The table in numbers."""
     rules, players = made.rules, made.rules.seats.usual
     hand, foot = (for_players(n, players) for n in (rules.deal.hand, rules.deal.foot))
@@ -154,7 +154,7 @@ def counted(made: Scene, *, drawn: bool) -> Counts:
     return Counts(
         dealt=dealt,
         draw=for_players(rules.draw.count, players),
-        under=under(rules),
+        under=count_under_first_discard(rules),
         melds=tuple(melds),
         hand=len(made.hand),
         now=for_players(rules.draw.count, players) if drawn else 0,
@@ -162,7 +162,7 @@ def counted(made: Scene, *, drawn: bool) -> Counts:
     )
 
 
-def under(rules: RuleSet) -> int:
+def count_under_first_discard(rules: RuleSet) -> int:
     """The cards of the pile before the first discard."""
     if rules.deal.first_upcard == "none":
         return 0
@@ -184,7 +184,7 @@ def _untouched(made: Scene, seat: int) -> int:
     return for_players(rules.deal.foot, players) if there == "untouched" else 0
 
 
-def opened(made: Scene, melds: list[Cards], score: int) -> int:
+def open_sides(made: Scene, melds: list[Cards], score: int) -> int:
     """Lay further melds until they could have been a first meld; the score of the side.
 
     Raises:
@@ -206,20 +206,20 @@ def opened(made: Scene, melds: list[Cards], score: int) -> int:
 def enough(melds: list[Cards], score: int, made: Scene) -> bool:
     """Whether melds could have been laid for the first time at that score."""
     rules = made.rules
-    melds = joined(melds) if rules.meld.same_rank == "one" else melds
-    asked = needed(Side(score=score), rules, made.memory.get("deals_played", 0))
+    melds = join_melds_by_rank(melds) if rules.meld.same_rank == "one" else melds
+    asked = find_needed(Side(score=score), rules, made.memory.get("deals_played", 0))
     kinds = {canasta_of(cards(group), rules) for group in melds} - {None}
     if kinds and rules.initial.canasta_suffices:
         return True
     if asked.canasta:
-        return any(map(asked.met_by, kinds))
+        return any(map(asked.is_met_by, kinds))
     clean = [group for group in melds if not wilds(group)]
     counting = melds if rules.initial.wilds else clean
     points = points_of((card for group in counting for card in group), rules)
     return points >= asked.points and (rules.initial.clean_group == "none" or bool(clean))
 
 
-def joined(melds: list[Cards]) -> list[Cards]:
+def join_melds_by_rank(melds: list[Cards]) -> list[Cards]:
     """Melds as they lie where a side has one of each rank."""
     found: dict[object, Cards] = {}
     for place, group in enumerate(melds):
@@ -231,7 +231,7 @@ def joined(melds: list[Cards]) -> list[Cards]:
 
 def _lay_enough(made: Scene, asked: Asked) -> None:
     """Lay so much that the rest can be the whole hand."""
-    counts = counted(made, drawn=asked.drawn)
+    counts = count_table(made, drawn=asked.drawn)
     least = counts.dealt[0] + (counts.draw if asked.drawn else 0) + counts.draw - 1
     for _ in range(FURTHER):
         if sum(map(len, made.melds)) + len(made.hand) >= least:
@@ -254,7 +254,7 @@ def _all_threes(made: Scene) -> None:
 
 def put_under(made: Scene, count: int) -> None:
     """Put so many cards under the pile, none that freezes it; a natural card ends on top."""
-    down = LOWEST if under(made.rules) > 1 and count > LOWEST else 0
+    down = LOWEST if count_under_first_discard(made.rules) > 1 and count > LOWEST else 0
     found = [*_quiet(made, down)]
     if down:
         first = made.supply.rank(Rank(LOWEST), 1)
@@ -290,16 +290,16 @@ def ended(made: Scene, ending: Raw, left: int, *, of_all: bool = False) -> list[
     out, last = ending["out"], int(made.rules.going_out.discard != "none")
     if not made.at_once:
         _lay_down(made, out, left, of_all=of_all)
-        made.score = opened(made, made.melds, made.score)
+        made.score = open_sides(made, made.melds, made.score)
     elif not enough(made.melds, made.score, made):
         raise NoHistory
-    made.other_score = opened(made, made.others, 0)
-    counts = replace(counted(made, drawn=True), hand=0).seen_from(out)
-    there = to_be_held(made)
+    made.other_score = open_sides(made, made.others, 0)
+    counts = replace(count_table(made, drawn=True), hand=0).seen_from(out)
+    there = count_to_hold(made)
     found = (
         past
         for past in _endings(made, counts, ending, last)
-        if left_in_stock(there, past) > 0 and _is_so(past, made, ending)
+        if count_left_in_stock(there, past) > 0 and _is_so(past, made, ending)
     )
     past = min(islice(found, MANY), key=lambda one: max(one.hands), default=None)
     if past is None or max(past.hands) > MOST:
@@ -336,7 +336,7 @@ def _is_so(past: History, made: Scene, ending: Raw) -> bool:
 
 def _lay_down(made: Scene, out: int, left: int, *, of_all: bool) -> None:
     """Lay melds until hardly more than so many cards can be left in a hand of the side."""
-    counts = counted(made, drawn=True)
+    counts = count_table(made, drawn=True)
     mates = counts.players // len(counts.melds)
     down = sum(counts.dealt[:: len(counts.melds)]) + mates * (counts.draw - left)
     down -= SPARE if of_all and mates > 1 else 0
@@ -359,7 +359,7 @@ def arisen(
     Raises:
         NoHistory: no turns lead to such a table.
     """
-    hands = settled(made, Asked(drawn, fixed, stock))
+    hands = give_past(made, Asked(drawn, fixed, stock))
     found = made.placed([text(made.hand), *hands])
     return found if stock is None else found | {"stock": stock}
 
@@ -382,7 +382,7 @@ def arisen_at_end(made: Scene, ending: Raw, left: int) -> Raw:
     Raises:
         NoHistory: no turns lead to such a table.
     """
-    return made.shown(ended(made, ending, left), out=not ending["out"])
+    return made.to_raw(ended(made, ending, left), out=not ending["out"])
 
 
 def arisen_by_call(made: Scene, caller: int, *, fixed: bool = False) -> Raw:
@@ -393,12 +393,12 @@ def arisen_by_call(made: Scene, caller: int, *, fixed: bool = False) -> Raw:
     Raises:
         NoHistory: no turns lead to such a table.
     """
-    sizes = settled(made, Asked(drawn=True, fixed=fixed, stock=None))
+    sizes = give_past(made, Asked(drawn=True, fixed=fixed, stock=None))
     players, sides = made.rules.seats.usual, made.rules.seats.sides[made.rules.seats.usual]
     if not caller:
-        return made.shown([len(made.hand), *sizes], text(made.hand))
+        return made.to_raw([len(made.hand), *sizes], text(made.hand))
     made.supply.left += made.hand
     there = made.sides() + [{} for _ in range(sides)]
     counts = [len(made.hand), *sizes]
-    found = made.shown([counts[(seat - caller) % players] for seat in range(players)])
+    found = made.to_raw([counts[(seat - caller) % players] for seat in range(players)])
     return found | {"sides": [there[(side - caller) % sides] for side in range(sides)]}

@@ -12,12 +12,12 @@ from canasta_tutor.ui.puzzle.presenters.legal_presenter import LEGAL
 from canasta_tutor.ui.puzzle.presenters.number_presenter import NUMBER
 from canasta_tutor.ui.puzzle.presenters.other_presenter import OTHER
 from canasta_tutor.ui.puzzle.presenters.play_presenter import PLAY
-from canasta_tutor.ui.puzzle.presenters.presenter import Drawing
+from canasta_tutor.ui.puzzle.presenters.presenter import Presenter
 from canasta_tutor.ui.puzzle.presenters.sheet_presenter import LINE, SHEET
 from canasta_tutor.ui.puzzle.presenters.turn_presenter import ORDER, TURN
 from canasta_tutor.ui.puzzle.presenters.which_presenter import WHICH
 
-DRAWINGS: Mapping[str, Drawing] = {
+PRESENTERS: Mapping[str, Presenter] = {
     drawing.name: drawing
     for drawing in (
         LEGAL, CHOOSE, NUMBER, WHICH, LINE, SHEET, GAME, ORDER, TURN, BEST, PLAY, OTHER,
@@ -25,6 +25,6 @@ DRAWINGS: Mapping[str, Drawing] = {
 }  # fmt: skip
 
 
-def drawing_of(puzzle: Puzzle) -> Drawing:
+def drawing_of(puzzle: Puzzle) -> Presenter:
     """How a puzzle is drawn and told."""
-    return DRAWINGS[puzzle.kind]
+    return PRESENTERS[puzzle.kind]

@@ -15,7 +15,7 @@ from canasta_tutor.engine.values.cards import wilds
 from canasta_tutor.engine.values.table import SET
 from canasta_tutor.i18n.reason_texts import reason_parts
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.puzzles.asked.posed_puzzle import Posed, pose, under
+from canasta_tutor.puzzles.asked.posed_puzzle import Posed, pose, pose_under
 from canasta_tutor.puzzles.asked.solution_and_result import Result
 from canasta_tutor.puzzles.kinds.best_puzzle import (
     melds_after,
@@ -91,7 +91,7 @@ class BestWay(Picking):
 
     def look_hint(self, puzzle: Puzzle, rules: RuleSet, rule: str, words: Words) -> RichProps:
         """The rules of all lines in which the ways differ."""
-        keys = rules_between(under(puzzle, rules))
+        keys = rules_between(pose_under(puzzle, rules))
         return rules_hint(keys, rules, words)
 
     def why_unasked(self, puzzle: Puzzle, rules: RuleSet, words: Words) -> list[RichProps]:

@@ -8,7 +8,7 @@ from itertools import chain
 from typing import TypeGuard
 
 from canasta_tutor.engine.judge.verify import cards_used
-from canasta_tutor.engine.melds.group import examine, problems
+from canasta_tutor.engine.melds.group import group_problems, verify_group
 from canasta_tutor.engine.melds.laying import lay_at
 from canasta_tutor.engine.reasons.meld_reasons import BlackThreesTooSoon, TooFewCards
 from canasta_tutor.engine.reasons.turn_reasons import NothingLaid
@@ -20,20 +20,20 @@ from canasta_tutor.engine.values.cards import CardKind, Rank, cards, wilds
 from canasta_tutor.engine.values.table import SEQUENCE, SET
 from canasta_tutor.i18n.reason_texts import reason_parts
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.puzzles.answered.check_answer import solved
-from canasta_tutor.puzzles.asked.chosen_cards import closest
+from canasta_tutor.puzzles.answered.check_answer import solve_posed
+from canasta_tutor.puzzles.asked.chosen_cards import find_closest
 from canasta_tutor.puzzles.asked.objection import OF_GOING_OUT
-from canasta_tutor.puzzles.asked.posed_puzzle import Posed, under
+from canasta_tutor.puzzles.asked.posed_puzzle import Posed, pose_under
 from canasta_tutor.puzzles.asked.solution_and_result import Result
 from canasta_tutor.puzzles.kinds.choose_cards_puzzle import cards_left, meanings, one_way
 from canasta_tutor.puzzles.schema.puzzle_asks import ChooseGroup, ChooseLay, ChooseTake
 from canasta_tutor.puzzles.schema.puzzle_form import Answer, Puzzle
 from canasta_tutor.puzzles.schema.written_fields import NONE
 from canasta_tutor.ui.card_props import Props, RichProps, rich_props, sentence
-from canasta_tutor.ui.puzzle.pile_remarks import none_held
+from canasta_tutor.ui.puzzle.pile_remarks import say_none_held
 from canasta_tutor.ui.puzzle.presenters.presenter import (
-    Drawing,
     Offered,
+    Presenter,
     drawn_said,
     no_card_left,
     nothing_offered,
@@ -42,7 +42,7 @@ from canasta_tutor.ui.puzzle.presenters.presenter import (
 )
 
 
-class Choose(Drawing):
+class Choose(Presenter):
     """Cards of the hand can be chosen."""
 
     name = "choose"
@@ -77,7 +77,7 @@ class Choose(Drawing):
     def count_hint(self, puzzle: Puzzle, rules: RuleSet, words: Words) -> RichProps:
         """What to count; where a first meld might be going out, also what would be kept."""
         said = super().count_hint(puzzle, rules, words)
-        posed = under(puzzle, rules)
+        posed = pose_under(puzzle, rules)
         opened = not isinstance(posed.ask, ChooseLay) or bool(posed.at.side.melds)
         if opened or not puzzle.rule.startswith(OF_GOING_OUT):
             return said
@@ -115,13 +115,13 @@ class Choose(Drawing):
         """
         if _threes_offered(reason, posed):
             offered = cards((*posed.at.pile[-1:], *reason.cards))
-            (reason, *_) = examine(offered, posed.rules).violations
-        closed = reason in solved(posed).verdict.violations
+            (reason, *_) = verify_group(offered, posed.rules).violations
+        closed = reason in solve_posed(posed).verdict.violations
         if not closed:
             return super().reason_said(posed, reason, words)
         said = super().reason_said(posed, nothing_offered(reason), words)
         if isinstance(reason, Offered) and not reason.sequences:
-            said = run_on([said, *none_held(reason.upcard, posed, words)])
+            said = run_on([said, *say_none_held(reason.upcard, posed, words)])
         return said
 
     def deciding(self, posed: Posed, result: Result) -> Iterator[tuple[str, RuleSet]]:
@@ -138,7 +138,7 @@ class Choose(Drawing):
 
         Before why nobody may go out yet, that whatever is enough leaves too few cards.
         """
-        said = solved(posed).verdict
+        said = solve_posed(posed).verdict
         if not isinstance(posed.ask, ChooseLay):
             return
         if any(map(too_low, said.violations)):
@@ -151,7 +151,7 @@ class Choose(Drawing):
         """Why no cards of the hand make a meld."""
         if answer != NONE or not isinstance(posed.ask, ChooseGroup):
             return None
-        return None if solved(posed).verdict.violations else run_on(_lacking(posed, words))
+        return None if solve_posed(posed).verdict.violations else run_on(_lacking(posed, words))
 
     def answer_said(self, posed: Posed, answer: Answer, words: Words, msgid: str) -> RichProps:
         """The cards; that there are others, too, only where there are."""
@@ -163,7 +163,7 @@ class Choose(Drawing):
         """What the chosen cards mean."""
         if not isinstance(result.answer, tuple):
             return None
-        meant = closest(meanings(posed, result.answer))
+        meant = find_closest(meanings(posed, result.answer))
         return meant[0] if meant else None
 
 
@@ -180,7 +180,7 @@ def _threes_too_few(posed: Posed, result: Result, words: Words) -> Iterator[Rich
     if isinstance(posed.ask, ChooseTake):
         return
     if any(isinstance(each, BlackThreesTooSoon) and each.melded == "going_out" for each in against):
-        for each in problems(chosen, posed.rules, going_out=True):
+        for each in group_problems(chosen, posed.rules, going_out=True):
             if isinstance(each, TooFewCards):
                 fields = {"count": each.count, "needed": each.needed}
                 yield sentence(words, "verdict.lay.threes", **fields)

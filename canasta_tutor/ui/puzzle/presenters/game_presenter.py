@@ -9,28 +9,28 @@ from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 from canasta_tutor.engine.scoring.sheet_lines import SideScore
 from canasta_tutor.engine.values.table import Table
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.puzzles.answered.deciding_rules import in_doubt, of_line
-from canasta_tutor.puzzles.asked.posed_puzzle import Posed, under
+from canasta_tutor.puzzles.answered.deciding_rules import drop_undoubted_sign, ground_of_line
+from canasta_tutor.puzzles.asked.posed_puzzle import Posed, pose_under
 from canasta_tutor.puzzles.asked.solution_and_result import Result
 from canasta_tutor.puzzles.kinds.game_puzzle import (
     Box,
-    asked,
     boxes,
     by_number,
+    game_ask,
     number_of,
-    played,
+    play_game,
     rule_of,
     true_number,
 )
 from canasta_tutor.puzzles.kinds.sheet_puzzle import first_difference
 from canasta_tutor.puzzles.schema.puzzle_form import Answer, Puzzle
-from canasta_tutor.ui.card_props import Props, RichProps, sentence, small
+from canasta_tutor.ui.card_props import Props, RichProps, lower_first, sentence
 from canasta_tutor.ui.puzzle.finished_deal import finished_props, line_label
 from canasta_tutor.ui.puzzle.presenters.presenter import rules_hint
 from canasta_tutor.ui.puzzle.presenters.sheet_presenter import (
     FilledIn,
     lines_said,
-    off_by,
+    say_off_by,
     to_fill_in,
 )
 from canasta_tutor.ui.puzzle.table_props import groups_only
@@ -50,7 +50,7 @@ class Game(FilledIn):
 
     def answer(self, posed: Posed, words: Words) -> Props:
         """The rows to fill in."""
-        across = len(asked(posed).scores)
+        across = len(game_ask(posed).scores)
         return to_fill_in(game_rows(posed, words), None, words) | {"across": across}
 
     def fields(self, posed: Posed, words: Words) -> dict[str, object]:
@@ -63,23 +63,25 @@ class Game(FilledIn):
 
     def body(self, posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
         """The totals of a game that is right; else the first number that is not."""
-        found = played(posed)
+        found = play_game(posed)
         names = _names(found.tables[0], words)
         if result.right:
             totals = zip(names, found.totals[-1], strict=True)
-            said = [words.text("game.side_total", side=small(n), points=t) for n, t in totals]
+            said = [words.text("game.side_total", side=lower_first(n), points=t) for n, t in totals]
             yield sentence(words, "game.right", totals=words.text("list.comma").join(said))
             return
         box = wrong_box(posed, result)
-        deal = small(deal_title(posed, box.deal, words))
+        deal = lower_first(deal_title(posed, box.deal, words))
         label = box_label(box, names, words)
         yield sentence(words, "game.first_wrong", deal=deal, label=label)
-        given, place = str(result.answer).split(), boxes(asked(posed)).index(box)
+        given, place = str(result.answer).split(), boxes(game_ask(posed)).index(box)
         lines = found.scores[box.deal][box.side].lines
         if box.what != "winner" and place < len(given):
             summed = box.what != "score" or len(lines) > 1
-            yield off_by(int(given[place]), true_number(box, found, posed), words, summed=summed)
-        about = "; ".join(small(line_label(line.code, words)) for line in lines)
+            yield say_off_by(
+                int(given[place]), true_number(box, found, posed), words, summed=summed
+            )
+        about = "; ".join(lower_first(line_label(line.code, words)) for line in lines)
         if box.what != "score" or about:
             yield sentence(words, f"game.about.{box.what}", lines=about)
 
@@ -90,19 +92,19 @@ class Game(FilledIn):
         box = wrong_box(posed, result)
         if box.what == "total":
             return iter(())
-        score = played(posed).scores[box.deal][box.side]
-        scored = in_doubt(_of_scores(posed, [score]), score.lines, posed)
+        score = play_game(posed).scores[box.deal][box.side]
+        scored = drop_undoubted_sign(_of_scores(posed, [score]), score.lines, posed)
         keys = scored if box.what == "score" else [rule_of(box, posed)]
         return ((key, posed.rules) for key in keys)
 
     def look_hint(self, puzzle: Puzzle, rules: RuleSet, rule: str, words: Words) -> RichProps:
         """When the game ends, what the first melds need, and the rules of all lines."""
-        posed = under(puzzle, rules)
-        scores = [score for deal in played(posed).scores for score in deal]
-        boxes_rules = (rule_of(box, posed) for box in boxes(asked(posed)) if box.what != "score")
+        posed = pose_under(puzzle, rules)
+        scores = [score for deal in play_game(posed).scores for score in deal]
+        boxes_rules = (rule_of(box, posed) for box in boxes(game_ask(posed)) if box.what != "score")
         keys = dict.fromkeys((rule, *boxes_rules, *_of_scores(posed, scores)))
         lines = [line for score in scores for line in score.lines]
-        return rules_hint(in_doubt(keys, lines, posed), rules, words)
+        return rules_hint(drop_undoubted_sign(keys, lines, posed), rules, words)
 
     def answer_said(self, posed: Posed, answer: Answer, words: Words, msgid: str) -> RichProps:
         """The boxes filled in, line by line."""
@@ -115,7 +117,7 @@ GAME = Game()
 def _of_scores(posed: Posed, scores: Iterable[SideScore]) -> tuple[str, ...]:
     """The rules of all lines of some sheets."""
     lines = (line for score in scores for line in score.lines)
-    return tuple(dict.fromkeys(rule for line in lines for rule in of_line(line, posed)[1]))
+    return tuple(dict.fromkeys(rule for line in lines for rule in ground_of_line(line, posed)[1]))
 
 
 def deal_title(posed: Posed, place: int, words: Words) -> str:
@@ -125,9 +127,9 @@ def deal_title(posed: Posed, place: int, words: Words) -> str:
 
 def deals_props(posed: Posed, words: Words) -> Props:
     """The deals one after another, under what was before them."""
-    ask, there = asked(posed), played(posed).tables
+    ask, there = game_ask(posed), play_game(posed).tables
     facts = [
-        {"label": words.text("game.before", side=small(name)), "value": words.points(score)}
+        {"label": words.text("game.before", side=lower_first(name)), "value": words.points(score)}
         for name, score in zip(_names(there[0], words), ask.scores, strict=True)
     ]
     if by_number(posed.rules):
@@ -155,9 +157,9 @@ def _names(table: Table, words: Words) -> list[str]:
 
 def game_rows(posed: Posed, words: Words) -> list[Props]:
     """A row for each number, the rows of a deal under its name."""
-    names = _names(played(posed).tables[0], words)
+    names = _names(play_game(posed).tables[0], words)
     found, last = [], -1
-    for box in boxes(asked(posed)):
+    for box in boxes(game_ask(posed)):
         row: Props = {"label": box_label(box, names, words)}
         if box.deal != last:
             row["heading"] = deal_title(posed, box.deal, words)
@@ -183,8 +185,8 @@ def box_label(box: Box, names: list[str], words: Words) -> str:
 
 def filled_in(posed: Posed, answer: Answer, words: Words) -> Iterator[str]:
     """Line by line: what each deal brings the sides, their totals, what comes next, who has won."""
-    names = [small(name) for name in _names(played(posed).tables[0], words)]
-    filled = zip(boxes(asked(posed)), map(int, str(answer).split()), strict=True)
+    names = [lower_first(name) for name in _names(play_game(posed).tables[0], words)]
+    filled = zip(boxes(game_ask(posed)), map(int, str(answer).split()), strict=True)
     for (deal, what), there in groupby(filled, key=lambda pair: (pair[0].deal, pair[0].what)):
         if what == "winner":
             yield from (_won(number, names, posed, words) for _, number in there)
@@ -203,8 +205,8 @@ def _filled(box: Box, number: int, names: list[str], words: Words) -> str:
 
 def _won(number: int, names: list[str], posed: Posed, words: Words) -> str:
     """Who has won, and why: how far the totals have come, or how many deals there were."""
-    ask, ending, totals = asked(posed), posed.rules.game, played(posed).totals[-1]
-    side = names[number - 1] if number else small(words.text("game.nobody"))
+    ask, ending, totals = game_ask(posed), posed.rules.game, play_game(posed).totals[-1]
+    side = names[number - 1] if number else lower_first(words.text("game.nobody"))
     dealt = ask.deals_played + len(ask.deals)
     ended = max(totals) >= ending.target if ending.deals is None else dealt >= ending.deals
     fields = {"target": ending.target, "deals": ending.deals or 0, "played": dealt}
@@ -215,6 +217,6 @@ def _won(number: int, names: list[str], posed: Posed, words: Words) -> str:
 
 def wrong_box(posed: Posed, result: Result) -> Box:
     """The first number that is wrong."""
-    every = boxes(asked(posed))
+    every = boxes(game_ask(posed))
     place = first_difference(result.answer, result.solution.answer) or 0
     return every[min(place, len(every) - 1)]

@@ -7,8 +7,8 @@ from contextlib import suppress
 from typing import TypeGuard
 
 from canasta_tutor.engine.actions.calls import highest_bid
-from canasta_tutor.engine.melds.first_meld import opening_points
-from canasta_tutor.engine.melds.group import examine
+from canasta_tutor.engine.melds.first_meld import count_opening_points
+from canasta_tutor.engine.melds.group import verify_group
 from canasta_tutor.engine.melds.laying import Addition, lay, lay_at
 from canasta_tutor.engine.reasons.canasta_reasons import CanastaTooFewNaturals
 from canasta_tutor.engine.reasons.going_out_reasons import (
@@ -38,22 +38,26 @@ from canasta_tutor.engine.reasons.verdict import Reason
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 from canasta_tutor.engine.scoring.canastas import canasta
 from canasta_tutor.engine.scoring.card_points import points_of
-from canasta_tutor.engine.turn.freezing_and_blocking import pile_state
-from canasta_tutor.engine.turn.going_out import fewest_melds_of_others, out_problems
+from canasta_tutor.engine.turn.freezing_and_blocking import find_pile_state
+from canasta_tutor.engine.turn.going_out import explain_not_out, fewest_melds_of_others
 from canasta_tutor.engine.values.actions import Action, LayMelds
 from canasta_tutor.engine.values.cards import Cards, Rank, cards, naturals, wilds, without
 from canasta_tutor.engine.values.input_faults import InputError
 from canasta_tutor.engine.values.table import SET, Answer
 from canasta_tutor.i18n.reason_texts import reason_parts
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.puzzles.answered.check_answer import solved
-from canasta_tutor.puzzles.answered.deciding_rules import keeps_cards, may_go_out, named
-from canasta_tutor.puzzles.asked.counting import NO_WILDS, canasta_sized, wild_limit
-from canasta_tutor.puzzles.asked.nearest_repair import groups_of, spoiled
-from canasta_tutor.puzzles.asked.objection import OF_BIDS, SIZE, from_hand_alone, why_not_opened
-from canasta_tutor.puzzles.asked.posed_puzzle import Posed, under
+from canasta_tutor.puzzles.answered.check_answer import solve_posed
+from canasta_tutor.puzzles.answered.deciding_rules import (
+    keeps_cards,
+    may_go_out,
+    rule_named_by_puzzle,
+)
+from canasta_tutor.puzzles.asked.counting import NO_WILDS, is_canasta_sized, wild_limit
+from canasta_tutor.puzzles.asked.nearest_repair import find_spoiled_canastas, groups_of
+from canasta_tutor.puzzles.asked.objection import OF_BIDS, SIZE, explain_not_opened, from_hand_alone
+from canasta_tutor.puzzles.asked.posed_puzzle import Posed, pose_under
 from canasta_tutor.puzzles.asked.solution_and_result import Result
-from canasta_tutor.puzzles.asked.tempting_lays import best_take
+from canasta_tutor.puzzles.asked.tempting_lays import find_best_take
 from canasta_tutor.puzzles.kinds.legal_puzzle import YES, YES_NO, asked_for, verdict
 from canasta_tutor.puzzles.schema.puzzle_asks import (
     LegalAcaba,
@@ -66,13 +70,13 @@ from canasta_tutor.puzzles.schema.puzzle_asks import (
     LegalTake,
 )
 from canasta_tutor.puzzles.schema.puzzle_form import Puzzle
-from canasta_tutor.ui.card_props import Props, RichProps, begun_large, rich_props, sentence
+from canasta_tutor.ui.card_props import Props, RichProps, begin_large, rich_props, sentence
 from canasta_tutor.ui.puzzle.actions_in_words import joining, landed
-from canasta_tutor.ui.puzzle.pile_remarks import beside_taking, none_held
+from canasta_tutor.ui.puzzle.pile_remarks import say_beside_taking, say_none_held
 from canasta_tutor.ui.puzzle.presenters.presenter import (
-    Drawing,
-    begun,
+    Presenter,
     drawn_said,
+    message_prefix,
     no_card_left,
     nothing_offered,
     rules_hint,
@@ -81,11 +85,11 @@ from canasta_tutor.ui.puzzle.presenters.presenter import (
     too_low,
     with_pile_beneath,
 )
-from canasta_tutor.ui.puzzle.sums_and_repairs import as_laid, by_place
+from canasta_tutor.ui.puzzle.sums_and_repairs import say_laid, sort_by_place
 from canasta_tutor.ui.puzzle.table_props import scene_table
 
 
-class Legal(Drawing):
+class Legal(Presenter):
     """Yes and no."""
 
     name = "legal"
@@ -102,7 +106,7 @@ class Legal(Drawing):
             super().fields(posed, words)
             | {
                 "joins": _joins(posed),
-                "only": len(posed.named) == 1,
+                "only": len(posed.named_cards) == 1,
                 "apart": _counts_apart(posed),
             }
             | _least(posed)
@@ -111,7 +115,7 @@ class Legal(Drawing):
     def label(self, puzzle: Puzzle, choice: str, words: Words) -> str:
         """Of one way to take a pile, that it may be taken so or not: another may be open."""
         if isinstance(puzzle.ask, LegalTake) and puzzle.ask.using is not None and choice in YES_NO:
-            return words.text(f"{begun(puzzle)}.so.{choice}")
+            return words.text(f"{message_prefix(puzzle)}.so.{choice}")
         return super().label(puzzle, choice, words)
 
     def look_hint(self, puzzle: Puzzle, rules: RuleSet, rule: str, words: Words) -> RichProps:
@@ -122,7 +126,7 @@ class Legal(Drawing):
         if isinstance(puzzle.ask, LegalBid | LegalDraw):
             keys = OF_BIDS if isinstance(puzzle.ask, LegalBid) else (rule,)
             return rules_hint(keys, rules, words)
-        if rule == _LEAST and _canasta_asked(under(puzzle, rules)):
+        if rule == _LEAST and _canasta_asked(pose_under(puzzle, rules)):
             return rules_hint((rule, _OF_CANASTA), rules, words)
         return super().look_hint(puzzle, rules, rule, words)
 
@@ -140,7 +144,7 @@ class Legal(Drawing):
         """The rules behind the verdict, first that which the question is about."""
         behind = [key for key, _ in super().deciding(posed, result)]
         rule = posed.puzzle.rule
-        about = rule if rule in behind else named(posed) or next(iter(behind), rule)
+        about = rule if rule in behind else rule_named_by_puzzle(posed) or next(iter(behind), rule)
         besides = [key for key, _ in _beside_going_out(posed, Words("en"))]
         doubted = not (result.right or result.mistake)
         asked = (rule == _LEAST or doubted) and _held_to_canasta(posed)
@@ -164,10 +168,10 @@ class Legal(Drawing):
         yield from self.leading(posed, words)
         yield from super().why_so(posed, result, words)
         yield from (said for _, said in _beside_going_out(posed, words))
-        yield from beside_taking(posed, result, words)
+        yield from say_beside_taking(posed, result, words)
         yield from self.besides(posed, words)
         told = told_reasons(posed, result)
-        costs = (each for each in spoiled(verdict(posed)) if each not in told)
+        costs = (each for each in find_spoiled_canastas(verdict(posed)) if each not in told)
         yield from (self.reason_said(posed, each, words) for each in costs)
         yield from _without_wilds(posed, words)
         if _bonus_apart(posed):
@@ -204,11 +208,11 @@ class Legal(Drawing):
         said = verdict(posed).violations if isinstance(posed.ask, LegalDraw) else ()
         if any(isinstance(each, StockEmpty) for each in said):
             with suppress(InputError):  # too many cards to say
-                _, take = best_take(posed.at, posed.rules)
+                _, take = find_best_take(posed.at, posed.rules)
                 for each in take.violations[:1]:
                     yield self.reason_said(posed, nothing_offered(each), words)
                     if isinstance(each, NoMeldForUpcard):
-                        yield from none_held(each.upcard, posed, words)
+                        yield from say_none_held(each.upcard, posed, words)
 
     def leading(self, posed: Posed, words: Words) -> Iterator[RichProps]:
         """Of going out, which melds become canastas by what is laid."""
@@ -314,7 +318,7 @@ def _meld_allowed(posed: Posed, words: Words) -> Iterator[RichProps]:
 
 def _shut(posed: Posed) -> tuple[Reason, ...]:
     """Of a pile that cannot be taken, why melds from the hand alone do not open it."""
-    return () if verdict(posed).ok else why_not_opened(posed)
+    return () if verdict(posed).ok else explain_not_opened(posed)
 
 
 def _stand_in(posed: Posed, words: Words) -> Iterator[RichProps]:
@@ -327,7 +331,7 @@ def _stand_in(posed: Posed, words: Words) -> Iterator[RichProps]:
 
 def _is_whole(meld: Cards, posed: Posed) -> bool:
     """Whether a set is held to the natural cards of a canasta, where these matter."""
-    return posed.puzzle.rule not in (SIZE, _KINDS) and canasta_sized(meld, posed.rules)
+    return posed.puzzle.rule not in (SIZE, _KINDS) and is_canasta_sized(meld, posed.rules)
 
 
 def _held_to_canasta(posed: Posed) -> bool:
@@ -345,7 +349,7 @@ def _canasta_asked(posed: Posed) -> bool:
     """Whether cards by themselves are so many that they need the natural cards of a canasta."""
     new = isinstance(posed.ask, LegalLay) and len(posed.groups) == 1 and not _joins(posed)
     alone = isinstance(posed.ask, LegalGroup) or new
-    return alone and canasta_sized(posed.named, posed.rules)
+    return alone and is_canasta_sized(posed.named_cards, posed.rules)
 
 
 def _empties_too(posed: Posed) -> bool:
@@ -354,8 +358,8 @@ def _empties_too(posed: Posed) -> bool:
     if not (isinstance(ask, LegalLay) and said and all(map(too_low, said))):
         return False
     melds = lay_at(posed.at, ask.action.groups, posed.rules).melds
-    lacking = out_problems(posed.at, melds, posed.rules)
-    last = not without(posed.hand, posed.named)
+    lacking = explain_not_out(posed.at, melds, posed.rules)
+    last = not without(posed.hand, posed.named_cards)
     return last and any(isinstance(each, TooFewCanastas) for each in lacking)
 
 
@@ -366,7 +370,7 @@ def _bonus_apart(posed: Posed) -> bool:
         return False
     laid = lay_at(posed.at, ask.action.groups, rules)
     made = any(canasta(place.after, rules) for place in laid.additions)
-    return made and opening_points(laid, rules) == points_of(posed.named, rules)
+    return made and count_opening_points(laid, rules) == points_of(posed.named_cards, rules)
 
 
 def _wrong_besides(posed: Posed) -> tuple[Reason, ...]:
@@ -378,21 +382,21 @@ def _wrong_besides(posed: Posed) -> tuple[Reason, ...]:
     if isinstance(posed.ask, LegalTake):
         return _of_other_ranks(posed)
     if any(isinstance(each, OnlyWilds | TooFewNaturals) for each in verdict(posed).violations):
-        count, least = len(posed.named), posed.rules.meld.min_cards
-        few = len(posed.groups) == 1 and not naturals(posed.named) and count < least
-        return (TooFewCards(posed.named, count, least),) if few else ()
-    repair = solved(posed).repair if isinstance(posed.ask, LegalGroup) else None
+        count, least = len(posed.named_cards), posed.rules.meld.min_cards
+        few = len(posed.groups) == 1 and not naturals(posed.named_cards) and count < least
+        return (TooFewCards(posed.named_cards, count, least),) if few else ()
+    repair = solve_posed(posed).repair if isinstance(posed.ask, LegalGroup) else None
     mixed = any(isinstance(each, MixedRanks) for each in verdict(posed).violations)
     if not (mixed and repair and naturals(repair.remove) and wilds(repair.remove)):
         return ()
-    kept = without(posed.named, naturals(repair.remove))
-    return examine(kept, posed.rules).violations
+    kept = without(posed.named_cards, naturals(repair.remove))
+    return verify_group(kept, posed.rules).violations
 
 
 def _without_wilds(posed: Posed, words: Words) -> Iterator[RichProps]:
     """Of black threes that may not lie with wild cards, that they are too few by themselves."""
     least = posed.rules.meld.min_cards
-    for each in verdict(posed).violations if solved(posed).repair is None else ():
+    for each in verdict(posed).violations if solve_posed(posed).repair is None else ():
         if isinstance(each, BlackThreesWithWilds):
             count = len(naturals(each.cards))
             if count < least:
@@ -409,7 +413,7 @@ def _of_other_ranks(posed: Posed) -> tuple[Reason, ...]:
         and any(isinstance(each, FrozenNeedsPair | UnmeldedNeedsPair) for each in said)
     ):
         return ()
-    with_it = examine(cards((upcard, *using)), posed.rules).violations
+    with_it = verify_group(cards((upcard, *using)), posed.rules).violations
     return tuple(each for each in with_it if isinstance(each, MixedRanks) and each not in said)
 
 
@@ -420,7 +424,7 @@ def _canasta_lacking(posed: Posed) -> tuple[Reason, ...]:
         return ()
     (group,), least = posed.groups, posed.rules.canasta.min_naturals
     plain = len(naturals(group))
-    lacks = canasta_sized(group, posed.rules) and plain < least
+    lacks = is_canasta_sized(group, posed.rules) and plain < least
     return (CanastaTooFewNaturals(group, plain, least),) if lacks else ()
 
 
@@ -442,7 +446,7 @@ def _beside_going_out(posed: Posed, words: Words) -> Iterator[Said]:
     said, ask = verdict(posed), posed.ask
     if any(isinstance(each, GoesOut) for each in said.grounds):
         yield from _freely_out(posed, words)
-    if isinstance(ask, LegalGoOut) and not (said.ok or solved(posed).repair):
+    if isinstance(ask, LegalGoOut) and not (said.ok or solve_posed(posed).repair):
         yield from _canastas_lacking(ask, posed, words)
 
 
@@ -482,7 +486,7 @@ def _freely_out(posed: Posed, words: Words) -> Iterator[Said]:
 def _canastas_lacking(ask: LegalGoOut, posed: Posed, words: Words) -> Iterator[Said]:
     """The canastas that a side lacks to go out, where only its melds were said to be wrong."""
     melds = lay_at(posed.at, ask.action.groups, posed.rules, going_out=True).melds
-    for lack in out_problems(posed.at, melds, posed.rules):
+    for lack in explain_not_out(posed.at, melds, posed.rules):
         if isinstance(lack, TooFewCanastas) and lack not in verdict(posed).violations:
             lead = sentence(words, "verdict.go_out.besides")
             yield lack.rule, run_on([lead, rich_props(reason_parts(words, lack), words)])
@@ -492,7 +496,7 @@ def _cards_kept(posed: Posed, words: Words) -> Iterator[RichProps]:
     """Where a lay-down could leave too few cards: how many it leaves, or that none is needed."""
     if not (isinstance(posed.ask, LegalLay) and keeps_cards(posed)):
         return
-    left = len(posed.hand) - len(posed.named)
+    left = len(posed.hand) - len(posed.named_cards)
     enough = may_go_out(posed.ask, posed)
     if left > 1 or (left and enough):
         out = posed.rules.going_out.discard != "none"
@@ -508,7 +512,7 @@ def _counts_apart(posed: Posed) -> str:
         return ""
     if not pile.first_meld:
         return "alone"
-    return "" if pile_state(table, posed.rules).frozen else "either"
+    return "" if find_pile_state(table, posed.rules).frozen else "either"
 
 
 def _opened_first(posed: Posed, words: Words) -> Iterator[RichProps]:
@@ -538,18 +542,18 @@ def _joins(posed: Posed) -> bool:
 def _places(posed: Posed, words: Words) -> Iterator[RichProps]:
     """Where each card would go, where the question itself does not say it."""
     if action := _planned(posed):
-        yield [*sentence(words, "puzzle.legal.plan"), " ", *as_laid(action, posed, words)]
+        yield [*sentence(words, "puzzle.legal.plan"), " ", *say_laid(action, posed, words)]
 
 
 def _labelled(posed: Posed, words: Words) -> Iterator[tuple[str, Cards]]:
     """The same on the table: the cards with where they would go."""
     if action := _planned(posed):
-        for group in by_place(action, posed):
-            yield begun_large(group.label(posed.at.side.melds, words)), group.cards
+        for group in sort_by_place(action, posed):
+            yield begin_large(group.label(posed.at.side.melds, words)), group.cards
     elif isinstance(posed.ask, LegalTake) and posed.ask.also:
         for group in landed(posed.ask.action, posed.at, posed.rules):
-            further = group.but(way="further") if group.way == "new" else group
-            yield begun_large(further.label(posed.at.side.melds, words)), group.cards
+            further = group.replace(way="further") if group.way == "new" else group
+            yield begin_large(further.label(posed.at.side.melds, words)), group.cards
 
 
 def _planned(posed: Posed) -> Action | None:

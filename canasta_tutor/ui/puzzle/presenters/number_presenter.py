@@ -5,21 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from canasta_tutor.engine.melds.laying import lay_at
-from canasta_tutor.engine.rules.differences import otherwise
+from canasta_tutor.engine.rules.differences import keep_different
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 from canasta_tutor.engine.scoring.card_points import card_points
 from canasta_tutor.engine.scoring.melds_and_canastas import loses_all
 from canasta_tutor.engine.scoring.sheet_lines import LINES, ScoreLine
 from canasta_tutor.engine.scoring.three_points import red_threes_minus
-from canasta_tutor.engine.turn.going_out import keeping_problems
+from canasta_tutor.engine.turn.going_out import explain_keeping
 from canasta_tutor.engine.values.cards import without
 from canasta_tutor.engine.values.table import Meld
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.puzzles.answered.check_answer import solve, solved
-from canasta_tutor.puzzles.answered.deciding_rules import hinted, of_line
-from canasta_tutor.puzzles.asked.calls_and_feet import HELD, cards_kept, what_waits
+from canasta_tutor.puzzles.answered.check_answer import solve, solve_posed
+from canasta_tutor.puzzles.answered.deciding_rules import ground_of_line, rules_to_hint
+from canasta_tutor.puzzles.asked.calls_and_feet import HELD, count_kept, find_waiting_hand
 from canasta_tutor.puzzles.asked.objection import SIGN
-from canasta_tutor.puzzles.asked.posed_puzzle import Posed, home_rules, under
+from canasta_tutor.puzzles.asked.posed_puzzle import Posed, home_rules, pose_under
 from canasta_tutor.puzzles.asked.solution_and_result import Result
 from canasta_tutor.puzzles.kinds.all_kinds import kind_of
 from canasta_tutor.puzzles.schema.puzzle_asks import (
@@ -35,12 +35,17 @@ from canasta_tutor.puzzles.schema.puzzle_asks import (
     NumberScore,
 )
 from canasta_tutor.puzzles.schema.puzzle_form import Answer, Puzzle
-from canasta_tutor.ui.card_props import Props, RichProps, sentence, small
+from canasta_tutor.ui.card_props import Props, RichProps, lower_first, sentence
 from canasta_tutor.ui.puzzle.finished_deal import finished_props, line_label, side_shown
-from canasta_tutor.ui.puzzle.presenters.presenter import Drawing, begun, rules_hint, run_on
-from canasta_tutor.ui.puzzle.presenters.sheet_presenter import off_by, sheet_worked, worked_row
+from canasta_tutor.ui.puzzle.presenters.presenter import (
+    Presenter,
+    message_prefix,
+    rules_hint,
+    run_on,
+)
+from canasta_tutor.ui.puzzle.presenters.sheet_presenter import say_off_by, sheet_worked, worked_row
 from canasta_tutor.ui.puzzle.table_props import scene_table
-from canasta_tutor.ui.rule_cards import rule_said
+from canasta_tutor.ui.rule_cards import say_rule
 
 OF_CARDS = (NumberHand, NumberDraw, NumberHeld, NumberCaliente)
 """Questions about cards; all others are about points."""
@@ -52,13 +57,13 @@ _EARNED = ("red_threes.minus", "red_threes.plus_canastas")
 """The rules by which red threes bring more or less than their number."""
 
 
-def counted(puzzle: Puzzle, answer: Answer, words: Words) -> str:
+def count_in_words(puzzle: Puzzle, answer: Answer, words: Words) -> str:
     """A number with what is counted."""
     of = "cards" if isinstance(puzzle.ask, OF_CARDS) else "points"
     return words.text(f"puzzle.number.{of}", count=answer)
 
 
-class Number(Drawing):
+class Number(Presenter):
     """A number is typed."""
 
     name = "number"
@@ -80,7 +85,7 @@ class Number(Drawing):
         """What each card is worth, where nothing but cards is added up."""
         if not isinstance(posed.ask, NumberPoints | NumberLay):
             return {}
-        return {card.text: card_points(card, posed.rules) for card in posed.named}
+        return {card.text: card_points(card, posed.rules) for card in posed.named_cards}
 
     def on_paper(self, posed: Posed, words: Words) -> Props | None:
         """What a first meld needs hangs on the score alone, and the question tells it."""
@@ -99,7 +104,7 @@ class Number(Drawing):
 
     def answer(self, posed: Posed, words: Words) -> Props:
         """The entry, with what is entered."""
-        label = words.text(f"{begun(posed.puzzle)}.label")
+        label = words.text(f"{message_prefix(posed.puzzle)}.label")
         return super().answer(posed, words) | {"label": label}
 
     def fields(self, posed: Posed, words: Words) -> dict[str, object]:
@@ -117,7 +122,7 @@ class Number(Drawing):
         """By how much a sum is off; of one number, which that would tell, only the direction."""
         written, right = int(str(result.answer)), int(str(result.solution.answer))
         told = {"summed": True} if len(result.lines) > 1 else {"by": None}
-        yield off_by(written, right, words, own=True, **told)
+        yield say_off_by(written, right, words, own=True, **told)
 
     def why_so(self, posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
         """The reasons; or what no reason of the engine says."""
@@ -131,21 +136,23 @@ class Number(Drawing):
 
     def answer_said(self, posed: Posed, answer: Answer, words: Words, msgid: str) -> RichProps:
         """The number with what is counted."""
-        return sentence(words, msgid, answer=counted(posed.puzzle, answer, words))
+        return sentence(words, msgid, answer=count_in_words(posed.puzzle, answer, words))
 
     def own_reason(self, posed: Posed, answer: Answer, words: Words) -> RichProps | None:
         """What a score asks for; what is kept, where nothing is picked up; why no bonus."""
         if isinstance(posed.ask, NumberMinimum):
             return _what_the_score_asks(posed, words)
-        against = solved(posed).verdict.violations if isinstance(posed.ask, NumberBonus) else ()
+        against = (
+            solve_posed(posed).verdict.violations if isinstance(posed.ask, NumberBonus) else ()
+        )
         if against:
             said = [self.reason_said(posed, each, words) for each in against]
             return run_on([*said, sentence(words, "verdict.bonus.no_meld")])
-        left = cards_kept(posed.hand, posed.groups) if isinstance(posed.ask, NumberHeld) else None
+        left = count_kept(posed.hand, posed.groups) if isinstance(posed.ask, NumberHeld) else None
         if left is None or left != answer:
             return None
         return sentence(
-            words, HELD, left=left, more=0, waits=what_waits(posed.at, posed.rules, left)
+            words, HELD, left=left, more=0, waits=find_waiting_hand(posed.at, posed.rules, left)
         )
 
     def deciding(self, posed: Posed, result: Result) -> Iterator[tuple[str, RuleSet]]:
@@ -153,7 +160,7 @@ class Number(Drawing):
         if not isinstance(posed.ask, NumberScore):
             return super().deciding(posed, result)
         wrong = None if result.right or result.mistake else _gone_wrong(result)
-        keys = of_line(wrong, posed)[1] if wrong else hinted(posed)
+        keys = ground_of_line(wrong, posed)[1] if wrong else rules_to_hint(posed)
         return ((key, posed.rules) for key in keys)
 
     def look_hint(self, puzzle: Puzzle, rules: RuleSet, rule: str, words: Words) -> RichProps:
@@ -165,7 +172,7 @@ class Number(Drawing):
             return rules_hint((rule,), rules, words)
         if not isinstance(puzzle.ask, NumberScore):
             return super().look_hint(puzzle, rules, rule, words)
-        return rules_hint(hinted(under(puzzle, rules)), rules, words)
+        return rules_hint(rules_to_hint(pose_under(puzzle, rules)), rules, words)
 
     def worked_sheet(self, posed: Posed, result: Result, words: Words) -> Props | None:
         """The lines of the deal."""
@@ -176,8 +183,8 @@ class Number(Drawing):
 
     def why_unasked(self, puzzle: Puzzle, rules: RuleSet, words: Words) -> list[RichProps]:
         """What a side needs beside, to get what is asked for."""
-        keys = otherwise(_EARNED, home_rules(puzzle), rules)
-        said = [rule_said(key, rules, words) for key in keys]
+        keys = keep_different(_EARNED, home_rules(puzzle), rules)
+        said = [say_rule(key, rules, words) for key in keys]
         return said or super().why_unasked(puzzle, rules, words)
 
     def in_rule(self, puzzle: Puzzle) -> bool:
@@ -239,8 +246,8 @@ def _is_out_too_soon(posed: Posed) -> bool:
     if not isinstance(posed.ask, NumberLay) or posed.table is None:
         return False
     melds = lay_at(posed.at, posed.ask.action.groups, posed.rules).melds
-    left = without(posed.hand, posed.named)
-    return bool(keeping_problems(posed.at, melds, left, posed.rules))
+    left = without(posed.hand, posed.named_cards)
+    return bool(explain_keeping(posed.at, melds, left, posed.rules))
 
 
 def _added_and_taken(posed: Posed, words: Words) -> dict[str, object]:
@@ -274,7 +281,7 @@ def _listed(codes: list[str], words: Words) -> tuple[str, ...]:
     """The names of lines; of many kinds of canastas all at once."""
     kinds = [code for code in codes if code.startswith(_CANASTAS)]
     if len(kinds) <= _FEW_KINDS:
-        return tuple(small(line_label(code, words)) for code in codes)
+        return tuple(lower_first(line_label(code, words)) for code in codes)
     at = codes.index(kinds[0])
     every = words.text("puzzle.number.score.canastas")
     rest = [code for code in codes[at:] if code not in kinds]

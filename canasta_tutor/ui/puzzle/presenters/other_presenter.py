@@ -11,25 +11,25 @@ from canasta_tutor.engine.reasons.verdict import Reason, Verdict
 from canasta_tutor.engine.rules.rule_files import load
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet, value_of
 from canasta_tutor.engine.scoring.sheet_lines import ScoreLine
-from canasta_tutor.engine.turn.going_out import out_problems
+from canasta_tutor.engine.turn.going_out import explain_not_out
 from canasta_tutor.engine.values.table import replace
 from canasta_tutor.i18n.reason_texts import reason_parts
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.puzzles.answered.deciding_rules import between
-from canasta_tutor.puzzles.asked.objection import SIGN, resting_on
-from canasta_tutor.puzzles.asked.posed_puzzle import Posed, under
+from canasta_tutor.puzzles.answered.deciding_rules import rules_that_differ
+from canasta_tutor.puzzles.asked.objection import SIGN, rules_behind_reason
+from canasta_tutor.puzzles.asked.posed_puzzle import Posed, pose_under
 from canasta_tutor.puzzles.asked.solution_and_result import Result
 from canasta_tutor.puzzles.kinds import other_puzzle
-from canasta_tutor.puzzles.kinds.other_puzzle import CHANGES, OtherPuzzle, both
+from canasta_tutor.puzzles.kinds.other_puzzle import CHANGES, OtherPuzzle, answer_both
 from canasta_tutor.puzzles.schema.puzzle_asks import LegalGoOut, NumberScore, WhichPile
 from canasta_tutor.puzzles.schema.puzzle_form import Answer, Puzzle
-from canasta_tutor.ui.card_props import Props, RichProps, rich_props, sentence, small
+from canasta_tutor.ui.card_props import Props, RichProps, lower_first, rich_props, sentence
 from canasta_tutor.ui.puzzle.presenters.legal_presenter import LEGAL, canastas_made
-from canasta_tutor.ui.puzzle.presenters.number_presenter import NUMBER, counted, sign_said
-from canasta_tutor.ui.puzzle.presenters.presenter import Drawing, rules_hint, run_on
+from canasta_tutor.ui.puzzle.presenters.number_presenter import NUMBER, count_in_words, sign_said
+from canasta_tutor.ui.puzzle.presenters.presenter import Presenter, rules_hint, run_on
 from canasta_tutor.ui.puzzle.presenters.which_presenter import WHICH
 from canasta_tutor.ui.puzzle.sums_and_repairs import sum_parts
-from canasta_tutor.ui.rule_cards import rule_said, rules_place
+from canasta_tutor.ui.rule_cards import rules_place, say_rule
 
 Stand = tuple[RuleSet, Answer, Verdict]
 
@@ -37,13 +37,13 @@ CANASTAS_COUNTED = (GoesOut, *CANASTAS_LACKING)
 """Reasons that say how many canastas a side then has."""
 
 
-class UnderOthers(Drawing):
+class UnderOthers(Presenter):
     """A question of another kind, and whether its answer changes."""
 
     name = "other"
 
-    def __init__(self, *plain: Drawing) -> None:
-        self._plain: Mapping[str, Drawing] = {drawing.name: drawing for drawing in plain}
+    def __init__(self, *plain: Presenter) -> None:
+        self._plain: Mapping[str, Presenter] = {drawing.name: drawing for drawing in plain}
 
     def fields(self, posed: Posed, words: Words) -> dict[str, object]:
         """Beside what every question names: the two systems."""
@@ -54,7 +54,7 @@ class UnderOthers(Drawing):
     def about(self, posed: Posed, words: Words) -> list[RichProps] | None:
         """The question that is thought of under other rules."""
         about = _own(posed.puzzle).about
-        said = [self._plain[about.kind].thought_of(posed.but(puzzle=about), words)]
+        said = [self._plain[about.kind].thought_of(posed.replace(puzzle=about), words)]
         return [*said, [words.text("puzzle.other.rules.counted")]] if _only_counted(posed) else said
 
     def look_up(self, posed: Posed, words: Words) -> Props | None:
@@ -66,7 +66,7 @@ class UnderOthers(Drawing):
     def table(self, posed: Posed, words: Words) -> Props | None:
         """The table of the question that is thought of."""
         about = _own(posed.puzzle).about
-        return self._plain[about.kind].table(posed.but(puzzle=about), words)
+        return self._plain[about.kind].table(posed.replace(puzzle=about), words)
 
     def body(self, posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
         """The answer of each system."""
@@ -102,8 +102,8 @@ class UnderOthers(Drawing):
         """A button's words, or a number with what is counted."""
         about = _own(posed.puzzle).about
         if not isinstance(answer, str):
-            return counted(about, answer, words)
-        return small(self._plain[about.kind].label(about, answer, words))
+            return count_in_words(about, answer, words)
+        return lower_first(self._plain[about.kind].label(about, answer, words))
 
     def deciding(self, posed: Posed, result: Result) -> Iterator[tuple[str, RuleSet]]:
         """The rule that decides, in each system; once where both have the same.
@@ -118,10 +118,10 @@ class UnderOthers(Drawing):
         seen: list[tuple[str, object]] = []
         changes = result.solution.answer == CHANGES
         for rules, _, verdict in stands(posed):
-            there = under(_own(posed.puzzle).about, rules)
+            there = pose_under(_own(posed.puzzle).about, rules)
             against = _against(posed.puzzle, verdict, there)
             reasons = against or _of_pile(verdict, there, changes=changes)
-            behind = [resting_on(each, verdict, there)[0] for each in reasons]
+            behind = [rules_behind_reason(each, verdict, there)[0] for each in reasons]
             by = [posed.puzzle.rule] if changes or not behind else []
             for key in dict.fromkeys([*by, *behind[:1]]):
                 if (key, value_of(rules, key)) not in seen:
@@ -130,7 +130,7 @@ class UnderOthers(Drawing):
 
     def look_hint(self, puzzle: Puzzle, rules: RuleSet, rule: str, words: Words) -> RichProps:
         """The rule that decides; of a score all of them."""
-        keys = _counting(under(puzzle, rules))
+        keys = _counting(pose_under(puzzle, rules))
         if keys:
             return rules_hint(keys, rules, words)
         return super().look_hint(puzzle, rules, rule, words)
@@ -138,9 +138,9 @@ class UnderOthers(Drawing):
     def count_hint(self, puzzle: Puzzle, rules: RuleSet, words: Words) -> RichProps:
         """What the other system says of the rules that decide."""
         there = _own(puzzle).ask.system
-        keys = _counting(under(puzzle, rules)) or (puzzle.rule,)
-        told = [rule_said(key, load(there), words) for key in keys]
-        alike = told == [rule_said(key, rules, words) for key in keys]
+        keys = _counting(pose_under(puzzle, rules)) or (puzzle.rule,)
+        told = [say_rule(key, load(there), words) for key in keys]
+        alike = told == [say_rule(key, rules, words) for key in keys]
         called = "same" if alike else "count"
         fields = {"system": words.text(f"ruleset.{there}.name"), "several": len(keys) > 1}
         lead = sentence(words, f"puzzle.other.rules.hint.{called}", **fields)
@@ -161,15 +161,18 @@ def _only_counted(posed: Posed) -> bool:
     return out is not None and any(
         isinstance(each, CANASTAS_LACKING)
         for rules, _, _ in stands(posed)
-        for at in [replace(under(about, rules).at, seat=out)]
-        for each in out_problems(at, at.side.melds, rules)
+        for at in [replace(pose_under(about, rules).at, seat=out)]
+        for each in explain_not_out(at, at.side.melds, rules)
     )
 
 
 def _against(puzzle: Puzzle, said: Verdict, there: Posed) -> tuple[Reason, ...]:
     """What stands against it, by the rule that is asked about before all others."""
     return tuple(
-        sorted(said.violations, key=lambda each: resting_on(each, said, there)[0] != puzzle.rule)
+        sorted(
+            said.violations,
+            key=lambda each: rules_behind_reason(each, said, there)[0] != puzzle.rule,
+        )
     )
 
 
@@ -192,13 +195,13 @@ def _counting(posed: Posed) -> tuple[str, ...]:
     puzzle = _own(posed.puzzle)
     if not isinstance(puzzle.about.ask, NumberScore):
         return ()
-    here, there = (under(puzzle.about, rules) for rules, _, _ in stands(posed))
-    return between(here, there)
+    here, there = (pose_under(puzzle.about, rules) for rules, _, _ in stands(posed))
+    return rules_that_differ(here, there)
 
 
 def _why(posed: Posed, rules: RuleSet, verdict: Verdict, words: Words) -> Iterator[RichProps]:
     """The first reason of a system; of a first meld, what it must reach; of a score, its sum."""
-    there = under(_own(posed.puzzle).about, rules)
+    there = pose_under(_own(posed.puzzle).about, rules)
     first, *others = _against(posed.puzzle, verdict, there) or verdict.grounds or (None,)
     opening = (each for each in others if isinstance(each, OfMelds))
     yield from _canastas_said(there, first, words)
@@ -227,18 +230,18 @@ def _threes_said(posed: Posed, rules: RuleSet, words: Words) -> Iterator[RichPro
     """Why red threes are added or taken off, where this decides and their line does not say it."""
     about = _own(posed.puzzle).about
     if SIGN in (posed.puzzle.rule, *_counting(posed)):
-        yield from sign_said(under(about, rules), _lines(posed, rules), words)
+        yield from sign_said(pose_under(about, rules), _lines(posed, rules), words)
 
 
 def _lines(posed: Posed, rules: RuleSet) -> tuple[ScoreLine, ...]:
     """The lines of a sum under some rules, where there are several."""
     about = _own(posed.puzzle).about
-    lines = other_puzzle.OTHER.plain[about.kind].solve(under(about, rules)).lines
+    lines = other_puzzle.OTHER.plain[about.kind].solve(pose_under(about, rules)).lines
     return lines if len(lines) > 1 else ()
 
 
 def stands(posed: Posed) -> Iterator[Stand]:
     """What each of the two systems answers, the learner's own first."""
-    (here, why_here), (there, why_there) = both(posed)
+    (here, why_here), (there, why_there) = answer_both(posed)
     yield posed.rules, here, why_here
     yield load(_own(posed.puzzle).ask.system), there, why_there

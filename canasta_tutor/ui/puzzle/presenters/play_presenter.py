@@ -17,16 +17,16 @@ from canasta_tutor.engine.values.cards import Cards, cards, without
 from canasta_tutor.engine.values.table import DRAW, Table, replace
 from canasta_tutor.i18n.reason_texts import reason_parts
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.puzzles.answered.check_answer import as_at_home, solved
+from canasta_tutor.puzzles.answered.check_answer import is_judged_as_written, solve_posed
 from canasta_tutor.puzzles.asked.posed_puzzle import Posed, pose
 from canasta_tutor.puzzles.asked.solution_and_result import Result
 from canasta_tutor.puzzles.kinds.play_puzzle import (
     Game,
     actions_of,
-    asked,
-    missed,
-    offered,
-    replayed,
+    find_missed_goal,
+    list_offered,
+    play_ask,
+    replay_game,
 )
 from canasta_tutor.puzzles.schema.puzzle_form import Answer, Puzzle
 from canasta_tutor.ui.card_props import Props, RichProps, rich_props, sentence
@@ -39,7 +39,7 @@ from canasta_tutor.ui.puzzle.actions_in_words import (
     threes_gained,
     told_parts,
 )
-from canasta_tutor.ui.puzzle.presenters.presenter import Drawing, run_on, with_pile_beneath
+from canasta_tutor.ui.puzzle.presenters.presenter import Presenter, run_on, with_pile_beneath
 from canasta_tutor.ui.puzzle.table_props import Places, table_props
 from canasta_tutor.ui.seats import player_label
 
@@ -47,7 +47,7 @@ NEEDING_CARDS = ("lay", "discard")
 """What is done with chosen cards."""
 
 
-class Play(Drawing):
+class Play(Presenter):
     """The table changes with each action, so it is no part of what is drawn once."""
 
     name = "play"
@@ -71,7 +71,7 @@ class Play(Drawing):
                     "label": words.text(f"play.verb.{verb}"),
                     "needs_cards": verb in NEEDING_CARDS,
                 }
-                for verb in offered(asked(posed))
+                for verb in list_offered(play_ask(posed))
             ],
             "undo": words.text("play.undo"),
             "again": words.text("play.again"),
@@ -82,7 +82,7 @@ class Play(Drawing):
 
     def fields(self, posed: Posed, words: Words) -> dict[str, object]:
         """How many turns there are for it."""
-        return {"turns": asked(posed).turns}
+        return {"turns": play_ask(posed).turns}
 
     def heading(self, puzzle: Puzzle, result: Result) -> str:
         """That it was played, is not allowed, or has come to nothing."""
@@ -100,7 +100,7 @@ class Play(Drawing):
             yield from _supposed(posed, result, words)
             yield from super().body(posed, result, words)
             return
-        if result.right and puzzle.says and as_at_home(posed, result.answer):
+        if result.right and puzzle.says and is_judged_as_written(posed, result.answer):
             yield [puzzle.says[words.lang]]
         else:
             yield sentence(words, _end_of(posed, result))
@@ -110,7 +110,7 @@ class Play(Drawing):
 
     def allowed(self, posed: Posed, words: Words) -> Iterator[RichProps]:
         """That the pile must be taken, where nothing may be drawn instead."""
-        for each in solved(posed).barred:
+        for each in solve_posed(posed).barred:
             if isinstance(each.said, MustTakePile):
                 yield rich_props(reason_parts(words, each.said), words)
 
@@ -120,10 +120,10 @@ class Play(Drawing):
 
     def own_reason(self, posed: Posed, answer: Answer, words: Words) -> RichProps | None:
         """What the author says of the right way, where no step tells the rule that decides."""
-        puzzle, solution = posed.puzzle, solved(posed)
+        puzzle, solution = posed.puzzle, solve_posed(posed)
         told = {each.rule for each in (*solution.verdict.grounds, *solution.verdict.violations)}
         told |= {each.rule for each in solution.barred}
-        if puzzle.rule in told or not puzzle.says or not as_at_home(posed, answer):
+        if puzzle.rule in told or not puzzle.says or not is_judged_as_written(posed, answer):
             return None
         return [puzzle.says[words.lang]]
 
@@ -136,14 +136,14 @@ class Play(Drawing):
         if begun and isinstance(reason, PlainDiscard):
             return sentence(words, "play.discard", card=reason.card)
         said = super().reason_said(posed, reason, words)
-        if isinstance(reason, AlreadyDrawn) and asked(posed).kind == "take":
+        if isinstance(reason, AlreadyDrawn) and play_ask(posed).kind == "take":
             return run_on([said, sentence(words, "play.drawn_first")])
         return said
 
     def why_unasked(self, puzzle: Puzzle, rules: RuleSet, words: Words) -> list[RichProps]:
         """What the rules have against the author's way."""
         posed = pose(puzzle, rules)
-        game = replayed(posed, asked(posed).solution)
+        game = replay_game(posed, play_ask(posed).solution)
         said = [rich_props(reason_parts(words, each), words) for each in game.said.violations]
         return said or super().why_unasked(puzzle, rules, words)
 
@@ -157,7 +157,7 @@ PLAY = Play()
 
 def _supposed(posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
     """What would be laid and discarded in going out, where cards would be left all the same."""
-    refused = replayed(posed, actions_of(result.answer)).refused
+    refused = replay_game(posed, actions_of(result.answer)).refused
     left = any(isinstance(each, CardsLeft) for each in result.judgement.verdict.violations)
     if not (left and isinstance(refused, GoOut) and cards_used(refused)):
         return
@@ -171,19 +171,19 @@ def _end_of(posed: Posed, result: Result) -> str:
     """The message that the goal is reached, or which one was missed."""
     if result.right:
         return f"play.reached.{posed.ask.kind}"
-    return f"play.missed.{missed(posed, result.answer)}"
+    return f"play.missed.{find_missed_goal(posed, result.answer)}"
 
 
 def _placed(posed: Posed, answer: Answer) -> Iterator[Done]:
     """The player's actions, each with the melds of the table that its cards join."""
-    for step in replayed(posed, actions_of(answer)).own:
+    for step in replay_game(posed, actions_of(answer)).own:
         yield joining(step.action, step.before, posed.rules), step.before.side.melds
 
 
 def table_now(game: Game, posed: Posed, words: Words, *, playing: bool) -> Props:
     """The table as it lies before the player now; `playing`: whether he may choose cards."""
     table = replace(game.table, seat=game.seat)
-    now = posed.but(table=table)
+    now = posed.replace(table=table)
     drawn = table_props(table, posed.rules, words, _places(posed, table), (), selectable=playing)
     melds = table.side.melds
     for meld, shown in zip(melds, drawn["sides"][0]["melds"] if melds else (), strict=False):

@@ -32,20 +32,20 @@ from canasta_tutor.engine.values.table import NOT_ASKED, PLAY
 from canasta_tutor.i18n.reason_texts import reason_parts
 from canasta_tutor.i18n.rule_texts import rule_name
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.puzzles.answered.check_answer import as_at_home
-from canasta_tutor.puzzles.answered.deciding_rules import named
+from canasta_tutor.puzzles.answered.check_answer import is_judged_as_written
+from canasta_tutor.puzzles.answered.deciding_rules import rule_named_by_puzzle
 from canasta_tutor.puzzles.asked.learners_answer import CHECK
 from canasta_tutor.puzzles.asked.objection import (
     OF_GOING_OUT,
     OF_RANK,
     Statement,
-    deciding_first,
-    repeated,
-    resting_on,
-    said_once,
-    told_anyway,
+    drop_repeated,
+    is_always_told,
+    is_repeated,
+    rules_behind_reason,
+    sort_deciding_first,
 )
-from canasta_tutor.puzzles.asked.posed_puzzle import Posed, under
+from canasta_tutor.puzzles.asked.posed_puzzle import Posed, pose_under
 from canasta_tutor.puzzles.asked.solution_and_result import Result
 from canasta_tutor.puzzles.kinds.all_kinds import kind_of
 from canasta_tutor.puzzles.schema.puzzle_asks import (
@@ -60,14 +60,14 @@ from canasta_tutor.puzzles.schema.puzzle_form import Answer, Puzzle
 from canasta_tutor.ui.card_props import (
     Props,
     RichProps,
+    begin_sentence,
+    lower_first,
     rich_props,
     sentence,
-    sentence_begun,
-    small,
 )
 from canasta_tutor.ui.puzzle.sums_and_repairs import repair_parts, sum_parts, works_parts
 from canasta_tutor.ui.puzzle.table_props import beneath, scene_table
-from canasta_tutor.ui.rule_cards import rule_said, rule_told
+from canasta_tutor.ui.rule_cards import say_rule, tell_rule
 
 AFTER_DRAWING = (ChooseLay, LegalDiscard, LegalGoOut, LegalLay, LegalSpecial)
 """Questions about what can be done only once a player has drawn."""
@@ -106,7 +106,9 @@ class Posing:
 
     def usual_prompt(self, posed: Posed, words: Words) -> RichProps:
         """The usual question."""
-        return sentence(words, f"{begun(posed.puzzle)}.prompt", **self.fields(posed, words))
+        return sentence(
+            words, f"{message_prefix(posed.puzzle)}.prompt", **self.fields(posed, words)
+        )
 
     def fields(self, posed: Posed, words: Words) -> dict[str, object]:
         """What the usual question may name."""
@@ -152,7 +154,7 @@ class Posing:
         """The words of one way to answer."""
         if choice == CHECK:
             return words.text("puzzle.number.check")
-        return words.text(f"{begun(puzzle)}.{choice}")
+        return words.text(f"{message_prefix(puzzle)}.{choice}")
 
 
 class Judging(Posing):
@@ -174,7 +176,7 @@ class Judging(Posing):
     def body(self, posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
         """The reasons, or what the author says of the right answer; then what would work."""
         puzzle = posed.puzzle
-        if result.right and puzzle.says and as_at_home(posed, result.answer):
+        if result.right and puzzle.says and is_judged_as_written(posed, result.answer):
             yield [puzzle.says[words.lang]]
         else:
             yield from self.why_so(posed, result, words)
@@ -238,7 +240,7 @@ class Judging(Posing):
         """The right answer: a button's words, a number, cards."""
         if isinstance(answer, str):
             label = self.label(posed.puzzle, answer, words)
-            return sentence(words, msgid, answer=label if msgid == ALONE else small(label))
+            return sentence(words, msgid, answer=label if msgid == ALONE else lower_first(label))
         if isinstance(answer, tuple) and not answer:
             return works_parts(answer, words)
         example = isinstance(answer, tuple) and not kind_of(posed.puzzle).one_answer
@@ -256,7 +258,7 @@ class Judging(Posing):
 
     def count_hint(self, puzzle: Puzzle, rules: RuleSet, words: Words) -> RichProps:
         """What to count; it goes by the rule that decides, and by what lies on the table."""
-        posed = under(puzzle, rules)
+        posed = pose_under(puzzle, rules)
         fields = {
             **self.fields(posed, words),
             "rule": puzzle.rule,
@@ -264,21 +266,21 @@ class Judging(Posing):
             "bonus": rules.initial.canasta_bonus
             and any(canasta_of(group, rules) for group in posed.groups),
             **_standing(posed),
-            "only": len(posed.named) == 1,
+            "only": len(posed.named_cards) == 1,
             "always": rules.pile.always_frozen,
             "least_naturals": rules.pile.naturals,
             "starts": rules.pile.start_sequence,
             "clean": rules.initial.clean_group,
             "more": rules.meld.more_naturals,
-            "natural": bool(naturals(posed.named)) or not posed.named,
-            "wild": len(naturals(posed.named)) < len(posed.named),
+            "natural": bool(naturals(posed.named_cards)) or not posed.named_cards,
+            "wild": len(naturals(posed.named_cards)) < len(posed.named_cards),
             "sorts": any(
                 for_players(least, posed.players or rules.seats.usual)
                 for _, _, least in kinds_needed(rules.going_out)
             ),
             "dealt": for_players(rules.deal.hand, posed.players or rules.seats.usual),
         }
-        return sentence(words, f"{begun(puzzle)}.hint.count", **fields)
+        return sentence(words, f"{message_prefix(puzzle)}.hint.count", **fields)
 
     def told_by_steps(self, result: Result) -> bool:
         """Whether the steps of the solution say all that stands against an answer."""
@@ -294,14 +296,14 @@ class Judging(Posing):
 
     def why_unasked(self, puzzle: Puzzle, rules: RuleSet, words: Words) -> list[RichProps]:
         """Why there is no such puzzle by some rules: what they say of the rule that it is about."""
-        return [rule_said(puzzle.rule, rules, words)]
+        return [say_rule(puzzle.rule, rules, words)]
 
     def in_rule(self, puzzle: Puzzle) -> bool:
         """Whether the rule says the answer: hints only name it, a verdict waits for a miss."""
         return False
 
 
-class Drawing(Judging):
+class Presenter(Judging):
     """How a kind of puzzle is drawn and told, whole."""
 
     def how_to_count(self, posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
@@ -309,7 +311,7 @@ class Drawing(Judging):
         puzzle = posed.puzzle
         if result.mistake:
             return
-        if puzzle.hints and as_at_home(posed, result.solution.answer):
+        if puzzle.hints and is_judged_as_written(posed, result.solution.answer):
             yield [puzzle.hints[1][words.lang]]
         else:
             yield self.count_hint(puzzle, posed.rules, words)
@@ -321,7 +323,7 @@ Offered = FrozenNeedsPair | NeedsNatural | UnmeldedNeedsPair
 
 def nothing_offered(reason: Reason) -> Reason:
     """Why a pile cannot be taken at all, without the cards that come nearest to taking it."""
-    return reason.but(offered=()) if isinstance(reason, Offered) else reason
+    return reason.replace(offered=()) if isinstance(reason, Offered) else reason
 
 
 def no_card_left(said: Verdict, words: Words) -> Iterator[RichProps]:
@@ -365,7 +367,7 @@ def run_on(sentences: Iterable[RichProps]) -> RichProps:
     """Sentences one after the other."""
     found: RichProps = []
     for said in sentences:
-        begun_so = sentence_begun(said)
+        begun_so = begin_sentence(said)
         found += [" ", *begun_so] if found else begun_so
     return found
 
@@ -375,24 +377,24 @@ def rules_hint(keys: Collection[str], rules: RuleSet, words: Words) -> RichProps
     if len(keys) == 1:
         (key,) = keys
         look = sentence(words, "puzzle.hint.rule", rule=rule_name(words, key))
-        told = rule_told(key, rules, words)
+        told = tell_rule(key, rules, words)
         table: RichProps = [{"head": told["head"], "rows": told["rows"]}] if "rows" in told else []
         return [*run_on([look, told["text"]]), *table]
     found = sentence(words, "puzzle.hint.rules")
     for key in keys:
         name = words.text("puzzle.hint.rules.each", rule=rule_name(words, key))
-        found += [f"\n{name} ", *rule_said(key, rules, words)]
+        found += [f"\n{name} ", *say_rule(key, rules, words)]
     return found
 
 
-def begun(puzzle: Puzzle) -> str:
+def message_prefix(puzzle: Puzzle) -> str:
     """How the messages about such a question begin."""
     return f"puzzle.{puzzle.kind}.{puzzle.ask.kind}"
 
 
 def _standing(posed: Posed) -> dict[str, bool]:
     """Whether the side has melds, whether its player has drawn; whether cards are of one rank."""
-    table, ranks = posed.table, [card.rank for card in posed.named]
+    table, ranks = posed.table, [card.rank for card in posed.named_cards]
     return {
         "opened": table is None or bool(table.side.melds),
         "drawn": table is not None and table.phase is PLAY,
@@ -415,11 +417,11 @@ def told_reasons(posed: Posed, result: Result) -> tuple[Reason | Statement, ...]
     """
     said, rule = result.judgement.verdict, posed.puzzle.rule
     if said.violations:
-        return said_once(deciding_first(said.violations, posed))
+        return drop_repeated(sort_deciding_first(said.violations, posed))
     wanted = [
         each
         for each in result.reasons
-        if told_anyway(each, said) or rule in resting_on(each, said, posed)
+        if is_always_told(each, said) or rule in rules_behind_reason(each, said, posed)
     ]
     melds = any(isinstance(each, LegalMeld) for each in wanted)
     told = [each for each in result.reasons if each in wanted or (melds and _is_meld(each))]
@@ -453,17 +455,17 @@ def _broken(posed: Posed, result: Result) -> tuple[str, ...]:
     near = next((each.near for each in violations if isinstance(each, NoSpecialHand)), "")
     if near or any(isinstance(each, NoSpecialHand | SpecialNotFirst) for each in violations):
         return (f"special.{near}" if near else puzzle.rule,)
-    resting = [resting_on(each, said, posed) for each in violations or said.grounds]
+    resting = [rules_behind_reason(each, said, posed) for each in violations or said.grounds]
     if not violations:
         told = zip(said.grounds, resting, strict=True)
-        behind = [r for each, r in told if puzzle.rule in r or told_anyway(each, said)]
-        own = named(posed)
+        behind = [r for each, r in told if puzzle.rule in r or is_always_told(each, said)]
+        own = rule_named_by_puzzle(posed)
         rules = (rule for rules in behind for rule in rules)
         return tuple(dict.fromkeys((*([own] if own else []), *rules)))
     broken = (
         rule
         for each, rules in zip(violations, resting, strict=True)
-        if not repeated(each, violations) and not isinstance(each, NothingLaid)
+        if not is_repeated(each, violations) and not isinstance(each, NothingLaid)
         for rule in rules
     )
     return tuple(dict.fromkeys(broken))

@@ -8,19 +8,19 @@ from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 from canasta_tutor.engine.scoring.sheet_lines import LINES, ScoreLine
 from canasta_tutor.i18n.reason_texts import UNFINISHED
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.puzzles.answered.deciding_rules import TAKES_ALL, hinted, of_line
-from canasta_tutor.puzzles.asked.posed_puzzle import Posed, under
+from canasta_tutor.puzzles.answered.deciding_rules import TAKES_ALL, ground_of_line, rules_to_hint
+from canasta_tutor.puzzles.asked.posed_puzzle import Posed, pose_under
 from canasta_tutor.puzzles.asked.solution_and_result import Result
 from canasta_tutor.puzzles.kinds import sheet_puzzle
 from canasta_tutor.puzzles.kinds.sheet_puzzle import first_difference
 from canasta_tutor.puzzles.schema.puzzle_form import Answer, Puzzle
 from canasta_tutor.ui.card_props import Props, RichProps, sentence
 from canasta_tutor.ui.puzzle.finished_deal import finished_props, line_label, side_shown
-from canasta_tutor.ui.puzzle.presenters.presenter import ALONE, Drawing, rules_hint
-from canasta_tutor.ui.puzzle.sums_and_repairs import few, line_parts, made_up_of
+from canasta_tutor.ui.puzzle.presenters.presenter import ALONE, Presenter, rules_hint
+from canasta_tutor.ui.puzzle.sums_and_repairs import is_few_cards, line_parts, say_made_up_of
 
 
-class OfDeal(Drawing):
+class OfDeal(Presenter):
     """A question about the sheet of a finished deal."""
 
     def table(self, posed: Posed, words: Words) -> Props | None:
@@ -74,7 +74,7 @@ class WrongLine(OfDeal):
 
     def look_hint(self, puzzle: Puzzle, rules: RuleSet, rule: str, words: Words) -> RichProps:
         """The rules of all lines."""
-        return rules_hint(hinted(under(puzzle, rules)), rules, words)
+        return rules_hint(rules_to_hint(pose_under(puzzle, rules)), rules, words)
 
     def worked_sheet(self, posed: Posed, result: Result, words: Words) -> Props:
         """The lines as they should be, beside what is written there."""
@@ -94,7 +94,7 @@ class WrongLine(OfDeal):
         return [mark if code == result.answer else {} for code in written]
 
 
-class FilledIn(Drawing):
+class FilledIn(Presenter):
     """A sheet with numbers to be filled in."""
 
     answered_with = "sheet"
@@ -158,12 +158,12 @@ class WholeSheet(FilledIn, OfDeal):
     def deciding(self, posed: Posed, result: Result) -> Iterator[tuple[str, RuleSet]]:
         """The rule of the first wrong line; of a right sheet the rules of all lines."""
         if result.right:
-            return ((key, posed.rules) for key in hinted(posed))
+            return ((key, posed.rules) for key in rules_to_hint(posed))
         return _behind(_first_wrong(posed.puzzle, result)[1], posed, result)
 
     def look_hint(self, puzzle: Puzzle, rules: RuleSet, rule: str, words: Words) -> RichProps:
         """The rules of all lines."""
-        return rules_hint(hinted(under(puzzle, rules)), rules, words)
+        return rules_hint(rules_to_hint(pose_under(puzzle, rules)), rules, words)
 
     def answer_said(self, posed: Posed, answer: Answer, words: Words, msgid: str) -> RichProps:
         """The lines, each with its name and its number."""
@@ -180,10 +180,10 @@ class WholeSheet(FilledIn, OfDeal):
 def _off(written: int, code: str, result: Result, words: Words) -> RichProps:
     """By how much a number on the sheet is wrong."""
     line = line_of(code, result.lines)
-    return off_by(written, line.points if line else 0, words)
+    return say_off_by(written, line.points if line else 0, words)
 
 
-def off_by(written: int, right: int, words: Words, **fields: object) -> RichProps:
+def say_off_by(written: int, right: int, words: Words, **fields: object) -> RichProps:
     """That a number is so many points too high or too low.
 
     Of points that are lost, that too many or too few are taken off, where they are not `summed`
@@ -238,7 +238,7 @@ def worked_row(code: str, line: ScoreLine, posed: Posed, words: Words) -> Props:
     """A line of the solution: what for, made up of what, and how many points."""
     return {
         "label": line_label(code, words),
-        "how": made_up_of(line, posed, words),
+        "how": say_made_up_of(line, posed, words),
         "points": _signed(line.points, words),
         "written": None,
     }
@@ -268,7 +268,7 @@ def _first_wrong(puzzle: Puzzle, result: Result) -> tuple[int, str]:
 
 
 def _resting_on(line: ScoreLine, words: Words) -> Iterator[RichProps]:
-    if few(line):
+    if is_few_cards(line):
         canasta = line.code.startswith("canasta.") and line.code != UNFINISHED
         yield sentence(words, "sheet.rests_on", cards=line.cards, canasta=canasta)
 
@@ -276,7 +276,7 @@ def _resting_on(line: ScoreLine, words: Words) -> Iterator[RichProps]:
 def _behind(code: str, posed: Posed, result: Result) -> Iterator[tuple[str, RuleSet]]:
     """The rules of a line; its own where the line does not arise."""
     true = line_of(code, result.lines)
-    keys = of_line(true, posed)[1] if true else (LINES.get(code, posed.puzzle.rule),)
+    keys = ground_of_line(true, posed)[1] if true else (LINES.get(code, posed.puzzle.rule),)
     return ((key, posed.rules) for key in keys)
 
 

@@ -11,19 +11,19 @@ from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 from canasta_tutor.engine.values.actions import Action, TakePile
 from canasta_tutor.i18n.reason_texts import reason_parts
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.puzzles.asked.objection import resting_on
+from canasta_tutor.puzzles.asked.objection import rules_behind_reason
 from canasta_tutor.puzzles.asked.posed_puzzle import Posed
 from canasta_tutor.puzzles.asked.solution_and_result import NO_REASONS, Result
 from canasta_tutor.puzzles.kinds.turn_puzzle import (
     actions_of,
-    in_order,
-    several_orders,
-    turn_over,
+    find_order,
+    has_several_orders,
+    is_turn_over,
     verdicts,
 )
 from canasta_tutor.puzzles.schema.puzzle_form import Answer, Puzzle
 from canasta_tutor.puzzles.schema.written_fields import NONE
-from canasta_tutor.ui.card_props import Props, RichProps, begun_small, rich_props, sentence
+from canasta_tutor.ui.card_props import Props, RichProps, begin_small, rich_props, sentence
 from canasta_tutor.ui.puzzle.actions_in_words import (
     all_moves,
     in_turn,
@@ -32,10 +32,10 @@ from canasta_tutor.ui.puzzle.actions_in_words import (
     moves_of,
     order_parts,
 )
-from canasta_tutor.ui.puzzle.presenters.presenter import Drawing, Marks, begun
+from canasta_tutor.ui.puzzle.presenters.presenter import Marks, Presenter, message_prefix
 
 
-class InOrder(Drawing):
+class InOrder(Presenter):
     """Steps that are moved into their order."""
 
     name = "order"
@@ -48,7 +48,7 @@ class InOrder(Drawing):
         holes = {name: f"{{{name}}}" for name in ("name", "n", "total")}
         said = ("up", "down", "moved")
         return super().answer(posed, words) | {
-            "label": words.text(f"{begun(posed.puzzle)}.label"),
+            "label": words.text(f"{message_prefix(posed.puzzle)}.label"),
             "moves": all_moves(posed, words),
             "help": words.text("ui.order.help"),
             "said": {name: words.text(f"ui.order.{name}", **holes) for name in said},
@@ -56,7 +56,7 @@ class InOrder(Drawing):
 
     def body(self, posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
         """The first step that breaks down, with its reasons; or that each has its time."""
-        ordered = in_order(posed, result.answer)
+        ordered = find_order(posed, result.answer)
         if result.right or ordered is None:
             yield sentence(words, "verdict.order.each" if result.right else "verdict.order.missing")
             return
@@ -66,7 +66,7 @@ class InOrder(Drawing):
         yield [
             *lead,
             " ",
-            *begun_small(move_parts(broken, melds_in(posed), words)),
+            *begin_small(move_parts(broken, melds_in(posed), words)),
             ".",
         ]
         yield from _against(ordered[: place - 1], result, words)
@@ -79,7 +79,7 @@ class InOrder(Drawing):
 
     def marks(self, posed: Posed, result: Result) -> Marks:
         """The steps that have been played, and the one that could not be."""
-        ordered = in_order(posed, result.answer) or ()
+        ordered = find_order(posed, result.answer) or ()
         names = str(result.answer).split()
         said = [verdict.ok for verdict in verdicts(posed, ordered)]
         return {name: tone(ok) for name, ok in zip(names, said, strict=False)}
@@ -88,10 +88,10 @@ class InOrder(Drawing):
         """The steps, one after the other, and that they may come otherwise where they may."""
         melds = melds_in(posed)
         done = ((action, melds) for action in _in_order(posed, answer))
-        return order_parts(done, words, example=several_orders(posed))
+        return order_parts(done, words, example=has_several_orders(posed))
 
 
-class Picking(Drawing):
+class Picking(Presenter):
     """Numbered moves, of which one is picked."""
 
     answered_with = "moves"
@@ -104,7 +104,7 @@ class Picking(Drawing):
         for move in moves:
             place = self.label(posed.puzzle, move["id"], words)
             move["name"] = words.text("move.name", place=place, move=move["name"])
-        label = words.text(f"{begun(posed.puzzle)}.label")
+        label = words.text(f"{message_prefix(posed.puzzle)}.label")
         return super().answer(posed, words) | {"label": label, "moves": moves}
 
     def buttons(self, posed: Posed, words: Words) -> list[Props]:
@@ -158,7 +158,7 @@ class AgainstRules(Picking):
         """That every step was allowed; or that the turn was over before the step."""
         if answer == NONE:
             return sentence(words, "verdict.turn.all")
-        if turn_over(actions_of(posed)[: int(str(answer)) - 1]):
+        if is_turn_over(actions_of(posed)[: int(str(answer)) - 1]):
             return sentence(words, "verdict.turn.over")
         return None
 
@@ -169,7 +169,9 @@ class AgainstRules(Picking):
             picked = self.marks(posed, result)
             said = _verdict(posed, int(str(result.answer))) if picked else NO_REASONS
             reasons = said.grounds[:1]
-        keys = dict.fromkeys(rule for each in reasons for rule in resting_on(each, said, posed))
+        keys = dict.fromkeys(
+            rule for each in reasons for rule in rules_behind_reason(each, said, posed)
+        )
         return ((key, posed.rules) for key in keys or (posed.puzzle.rule,))
 
     def marks(self, posed: Posed, result: Result) -> Marks:
@@ -200,7 +202,7 @@ def _in_order(posed: Posed, answer: Answer) -> tuple[Action, ...]:
 def _step(posed: Posed, number: str, words: Words) -> RichProps:
     action = moves_of(posed)[int(number) - 1]
     lead = sentence(words, "move.of_step", number=int(number))
-    return [*lead, " ", *begun_small(move_parts(action, melds_in(posed), words))]
+    return [*lead, " ", *begin_small(move_parts(action, melds_in(posed), words))]
 
 
 def _verdict(posed: Posed, number: int) -> Verdict:
@@ -210,7 +212,7 @@ def _verdict(posed: Posed, number: int) -> Verdict:
 
 def _against(before: Iterable[Action], result: Result, words: Words) -> Iterator[RichProps]:
     """Why a step cannot be played: the turn was over before it, or what the rules say of it."""
-    if turn_over(before):
+    if is_turn_over(before):
         return iter((sentence(words, "verdict.turn.over"),))
     return _said(result.reasons, words)
 

@@ -12,11 +12,11 @@ from canasta_tutor.engine.reasons.pile_reasons import (
     UpcardBlocks,
 )
 from canasta_tutor.engine.reasons.verdict import Reason
-from canasta_tutor.engine.rules.differences import otherwise
+from canasta_tutor.engine.rules.differences import keep_different
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet, matches
 from canasta_tutor.engine.values.cards import Card, CardKind, Rank
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.puzzles.asked.calls_and_feet import FOOT_WAITS, NOT, cards_kept
+from canasta_tutor.puzzles.asked.calls_and_feet import FOOT_WAITS, NOT, count_kept
 from canasta_tutor.puzzles.asked.posed_puzzle import Posed, home_rules
 from canasta_tutor.puzzles.asked.solution_and_result import Result
 from canasta_tutor.puzzles.kinds.which_puzzle import (
@@ -24,14 +24,14 @@ from canasta_tutor.puzzles.kinds.which_puzzle import (
     BLOCKING,
     FREE,
     FROZEN,
-    taken_for_another,
+    is_taken_for_another,
 )
 from canasta_tutor.puzzles.schema.puzzle_asks import WhichCanasta, WhichCard, WhichFoot, WhichPile
 from canasta_tutor.puzzles.schema.puzzle_form import Answer, Puzzle
 from canasta_tutor.ui.card_props import Props, RichProps, sentence
-from canasta_tutor.ui.puzzle.presenters.presenter import Drawing, run_on
+from canasta_tutor.ui.puzzle.presenters.presenter import Presenter, run_on
 from canasta_tutor.ui.puzzle.table_props import scene_table
-from canasta_tutor.ui.rule_cards import rule_said
+from canasta_tutor.ui.rule_cards import say_rule
 
 _SHUT = ("pile.taken", "pile.always_frozen", "pile.first_meld")
 """The rules that keep a pile from somebody, whatever lies in it."""
@@ -39,15 +39,15 @@ _NOT_BLOCKED = PileFree | PileFrozen | PileAlwaysFrozen
 """How a pile stands that its top card does not block."""
 
 
-class Which(Drawing):
+class Which(Presenter):
     """A button for each word."""
 
     name = "which"
 
     def why_unasked(self, puzzle: Puzzle, rules: RuleSet, words: Words) -> list[RichProps]:
         """A pile that is frozen or shut for more than one reason has no one answer."""
-        keys = otherwise(_SHUT, home_rules(puzzle), rules)
-        said = [rule_said(key, rules, words) for key in keys]
+        keys = keep_different(_SHUT, home_rules(puzzle), rules)
+        said = [say_rule(key, rules, words) for key in keys]
         return said or super().why_unasked(puzzle, rules, words)
 
     def table(self, posed: Posed, words: Words) -> Props | None:
@@ -68,7 +68,7 @@ class Which(Drawing):
             yield said
         if _called_blocked(result):
             yield sentence(words, "verdict.pile.not_blocked", upcard=posed.at.pile[-1])
-        if taken_for_another(posed, result):
+        if is_taken_for_another(posed, result):
             yield sentence(words, f"puzzle.which.special.{result.answer}.is")
 
     def reason_said(self, posed: Posed, reason: Reason, words: Words) -> RichProps:
@@ -110,7 +110,7 @@ class Which(Drawing):
         blocking = isinstance(puzzle.ask, WhichPile) and rules.pile.never_taken
         if not blocking or puzzle.rule == BLOCKING:
             return said
-        return run_on([rule_said(BLOCKING, rules, words), said])
+        return run_on([say_rule(BLOCKING, rules, words), said])
 
     def own_reason(self, posed: Posed, answer: Answer, words: Words) -> RichProps | None:
         """What a card is; that a foot waits."""
@@ -118,7 +118,7 @@ class Which(Drawing):
         if isinstance(ask, WhichCard):
             return _what_it_is(ask.card, str(answer), posed.rules, words)
         if isinstance(ask, WhichFoot) and answer == NOT:
-            return sentence(words, FOOT_WAITS, left=cards_kept(posed.hand, posed.groups))
+            return sentence(words, FOOT_WAITS, left=count_kept(posed.hand, posed.groups))
         return None
 
 
