@@ -33,7 +33,7 @@ def first_lay(wanted: Wanted) -> Raw | None:
     return question(made, "legal", "lay", groups=[text(group) for group in groups])
 
 
-def counted(wanted: Wanted) -> Raw | None:
+def count_points(wanted: Wanted) -> Raw | None:
     """What do these groups count toward the minimum?"""
     made = scene(wanted)
     groups = _groups(made)
