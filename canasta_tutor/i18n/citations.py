@@ -17,7 +17,7 @@ _BETWEEN = re.compile(r"([,;()] ?| \()")
 def cite(source: str, words: Words) -> str:
     """A source of the rule files for the learner.
 
-    >>> cited("Club leaflet (cs), «11. Kupování»", Words("en"))
+    >>> cite("Club leaflet (cs), «11. Kupování»", Words("en"))
     'Club leaflet (cs), “11. Kupování”'
     """
     said = list[str]()
@@ -30,7 +30,7 @@ def cite(source: str, words: Words) -> str:
 def find_address(source: str) -> str | None:
     """Where the first source that everybody can open is read; None where there is none.
 
-    >>> address("Bicycle; Pagat") == address("Pagat")
+    >>> find_address("Bicycle; Pagat") == find_address("Pagat")
     True
     """
     return next(

@@ -79,7 +79,7 @@ def terms() -> Mapping[str, Term]:
 def find_terms(text: str, lang: str) -> Iterator[Use]:
     """The terms that a text uses, in its order; of two in one place the one of more words.
 
-    >>> [use.term for use in uses("A natural canasta is worth more.", "en")]
+    >>> [use.term for use in find_terms("A natural canasta is worth more.", "en")]
     ['natural_canasta']
     """
     end = 0

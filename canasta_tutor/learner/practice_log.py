@@ -100,7 +100,7 @@ Log = tuple[Answered, ...]
 def keep_newest(lines: Iterable[Answered], limit: int = KEPT, signs: int = SIGNS_KEPT) -> Log:
     """The lines as a log: the latest of each puzzle, the newest of all.
 
-    >>> newest([Answered("CT-1", False, 60), Answered("CT-1", True, 90, tries=2)])[0].tries
+    >>> keep_newest([Answered("CT-1", False, 60), Answered("CT-1", True, 90, tries=2)])[0].tries
     2
     """
     latest: dict[str, Answered] = {}
@@ -114,8 +114,8 @@ def keep_newest(lines: Iterable[Answered], limit: int = KEPT, signs: int = SIGNS
 def add_line(log: Log, line: Answered) -> Log:
     """The log with one more line, later than others of its puzzle even where the clock went back.
 
-    >>> log = added((), Answered("CT-1", False, 60))
-    >>> [line.when for line in added(log, Answered("CT-1", True, 50, tries=2))]
+    >>> log = add_line((), Answered("CT-1", False, 60))
+    >>> [line.when for line in add_line(log, Answered("CT-1", True, 50, tries=2))]
     [61]
     """
     before = next((each for each in reversed(log) if each.code == line.code), None)

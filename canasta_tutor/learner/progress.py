@@ -190,7 +190,7 @@ class Progress:
 def note_event(progress: Progress, puzzle: str, event: Event, when: int) -> Progress:
     """The progress with one more event, moved to the next free second where two would share one.
 
-    >>> noted(Progress(), "melds/first", Event.RIGHT, 60).record("melds/first").solved
+    >>> note_event(Progress(), "melds/first", Event.RIGHT, 60).record("melds/first").is_solved
     True
     """
     record = progress.record(puzzle)
@@ -212,7 +212,7 @@ def choose_setting(progress: Progress, name: Setting, value: str, when: int) -> 
 def add_practice(progress: Progress, line: Answered) -> Progress:
     """The progress with one more line of practice, in place of an earlier one of its puzzle.
 
-    >>> practised(Progress(), Answered("CT-1", True, 60)).practice[0].clean
+    >>> add_practice(Progress(), Answered("CT-1", True, 60)).practice[0].clean
     True
     """
     return replace(progress, practice=add_line(progress.practice, line))
@@ -221,7 +221,7 @@ def add_practice(progress: Progress, line: Answered) -> Progress:
 def add_drill(progress: Progress, drill: str, right: int, when: int) -> Progress:
     """The progress after a drill; its best stays where this one was no better.
 
-    >>> drilled(drilled(Progress(), "classic", 9, 60), "classic", 7, 90).drills["classic"].right
+    >>> add_drill(add_drill(Progress(), "classic", 9, 60), "classic", 7, 90).drills["classic"].right
     9
     """
     best = _better(progress.drills.get(drill), Best(right=right, when=when))
@@ -252,8 +252,8 @@ def join(one: Progress, other: Progress) -> Progress:
 def start_afresh(progress: Progress, when: int) -> Progress:
     """A new beginning that no older copy can undo; the settings stay.
 
-    >>> once = noted(Progress(), "melds/first", Event.RIGHT, 60)
-    >>> merged(once, afresh(once, 90)).puzzles
+    >>> once = note_event(Progress(), "melds/first", Event.RIGHT, 60)
+    >>> merge(once, start_afresh(once, 90)).puzzles
     {}
     """
     begun = _renewal(progress, when)
@@ -263,8 +263,8 @@ def start_afresh(progress: Progress, when: int) -> Progress:
 def take_back(progress: Progress, before: Progress, code: Progress, when: int) -> Progress:
     """The progress without what a code has brought to what was there before.
 
-    >>> code = noted(Progress(), "melds/first", Event.RIGHT, 60)
-    >>> taken_back(merged(Progress(), code), Progress(), code, 90).puzzles
+    >>> code = note_event(Progress(), "melds/first", Event.RIGHT, 60)
+    >>> take_back(merge(Progress(), code), Progress(), code, 90).puzzles
     {}
     """
     own = join(before, _without(progress, code))
@@ -291,8 +291,8 @@ def trim(progress: Progress, puzzles: Collection[str], drills: Collection[str]) 
 
     Trimming loses the same whether two progresses are trimmed before they are merged or after.
 
-    >>> strange = noted(Progress(), "gone/first", Event.RIGHT, 60)
-    >>> trimmed(strange, ["melds/first"], []) == strange
+    >>> strange = note_event(Progress(), "gone/first", Event.RIGHT, 60)
+    >>> trim(strange, ["melds/first"], []) == strange
     True
     """
     return replace(
@@ -305,7 +305,7 @@ def trim(progress: Progress, puzzles: Collection[str], drills: Collection[str]) 
 def is_small(progress: Progress) -> bool:
     """Whether trimming takes nothing away, whichever ids are known.
 
-    >>> is_small(noted(Progress(), "melds/first", Event.RIGHT, 60))
+    >>> is_small(note_event(Progress(), "melds/first", Event.RIGHT, 60))
     True
     """
     few = len(progress.puzzles) <= MOST_UNKNOWN and len(progress.drills) <= MOST_UNKNOWN

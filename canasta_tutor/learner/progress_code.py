@@ -43,7 +43,7 @@ def keep_carried(progress: Progress) -> Progress:
 
     >>> from canasta_tutor.learner.practice_log import Answered
     >>> line = Answered("CT-1", False, 60, suspects=("hand-not-subtracted",))
-    >>> carried(Progress(practice=(line,))).practice[0].suspects
+    >>> keep_carried(Progress(practice=(line,))).practice[0].suspects
     ()
     """
     return replace(progress, practice=tuple(line.bare for line in progress.practice[-CARRIED:]))

@@ -69,7 +69,7 @@ def misconceptions() -> Mapping[str, Misconception]:
 def is_mistake(misconception: Misconception, rules: RuleSet) -> bool:
     """Whether it is a mistake under these rules.
 
-    >>> mistaken(misconceptions()["black-three-freezes"], load("samba"))
+    >>> is_mistake(misconceptions()["black-three-freezes"], load("samba"))
     False
     """
     return meets_conditions(rules, misconception.applies)

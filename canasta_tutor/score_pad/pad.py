@@ -168,7 +168,7 @@ def mark_changes(before: Pad, after: Pad, when: int, mark: str) -> Pad:
     `mark` tells apart what is entered in two tabs in the same second.
 
     >>> pad = new_pad("classic")
-    >>> marked(pad, with_deal(pad, DealEntry()), 60, "x").deals[0].id
+    >>> mark_changes(pad, put_deal(pad, DealEntry()), 60, "x").deals[0].id
     '000000003c-x'
     """
     when = min(max(when, before.changed + 1), LATEST - 1)

@@ -39,7 +39,7 @@ def find_standing(pad: Pad) -> Standing:
         InputError: a deal cannot be as it was entered.
 
     >>> from canasta_tutor.score_pad.pad import new_pad
-    >>> standing(new_pad("classic")).needs[0].points
+    >>> find_standing(new_pad("classic")).needs[0].points
     50
     """
     rules = pad.system

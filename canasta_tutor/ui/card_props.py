@@ -82,7 +82,7 @@ _ALWAYS_LARGE = "I "
 def begin_small(said: RichProps) -> RichProps:
     """A sentence that goes on after a colon or a dash.
 
-    >>> begun_small(["Lay down: ", "all"])
+    >>> begin_small(["Lay down: ", "all"])
     ['lay down: ', 'all']
     """
     first, *rest = said
@@ -94,7 +94,7 @@ def begin_small(said: RichProps) -> RichProps:
 def begin_sentence(said: RichProps) -> RichProps:
     """A sentence that may begin with a joker, a word that is small within one.
 
-    >>> sentence_begun([{"strong": "a joker"}, ": 50."])
+    >>> begin_sentence([{"strong": "a joker"}, ": 50."])
     [{'strong': 'A joker'}, ': 50.']
     """
     match said:
@@ -106,7 +106,7 @@ def begin_sentence(said: RichProps) -> RichProps:
 def begin_large(text: str) -> str:
     """A sentence that begins with whatever it lists.
 
-    >>> begun_large("fours 30")
+    >>> begin_large("fours 30")
     'Fours 30'
     """
     return text[:1].upper() + text[1:]
@@ -115,9 +115,9 @@ def begin_large(text: str) -> str:
 def lower_first(text: str) -> str:
     """The text with a small first letter.
 
-    >>> small("No, not allowed")
+    >>> lower_first("No, not allowed")
     'no, not allowed'
-    >>> small("I cannot take it")
+    >>> lower_first("I cannot take it")
     'I cannot take it'
     """
     return text if text.startswith(_ALWAYS_LARGE) else text[:1].lower() + text[1:]

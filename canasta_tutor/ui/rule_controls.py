@@ -59,7 +59,7 @@ def control(key: str, value: object, players: Sequence[int], words: Words) -> Pr
 def to_json_value(value: object) -> Any:
     """A value of a rule set as JSON has it.
 
-    >>> plain((100, 200)), plain(None), plain({2: 15})
+    >>> to_json_value((100, 200)), to_json_value(None), to_json_value({2: 15})
     ([100, 200], 'unlimited', {'2': 15})
     """
     if value is None:

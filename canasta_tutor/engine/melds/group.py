@@ -57,7 +57,7 @@ def verify_group(
 
     >>> from canasta_tutor.engine.values.cards import cards
     >>> from canasta_tutor.engine.rules.rule_files import load
-    >>> examine(cards("5h 2c 2d"), load("classic")).violations[0].code
+    >>> verify_group(cards("5h 2c 2d"), load("classic")).violations[0].code
     'meld.too_few_naturals'
     """
     found = group_problems(group, rules, going_out=going_out, opening=opening)

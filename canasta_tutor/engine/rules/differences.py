@@ -28,7 +28,7 @@ def list_differences_by_weight(
     `first`: what is to stand before all others, in this order.
 
     >>> from canasta_tutor.engine.rules.rule_files import load
-    >>> noticed(load("classic"), load("british-acaba"))
+    >>> list_differences_by_weight(load("classic"), load("british-acaba"))
     ('calls.acaba',)
     """
     return keep_different(dict.fromkeys((*first, *telling(), *KEYS)), one, other)
@@ -43,7 +43,7 @@ def keep_one_sided(keys: Iterable[str], one: RuleSet, other: RuleSet) -> tuple[s
     """Those of some rules of which one system knows nothing, and the other does.
 
     >>> from canasta_tutor.engine.rules.rule_files import load
-    >>> missing(["pile.taken", "deal.hand"], load("classic"), load("hand-and-foot"))
+    >>> keep_one_sided(["pile.taken", "deal.hand"], load("classic"), load("hand-and-foot"))
     ('pile.taken',)
     """
     return tuple(key for key in keys if _unknown(key, one) != _unknown(key, other))

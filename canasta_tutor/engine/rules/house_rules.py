@@ -101,7 +101,7 @@ def add_options(rules: RuleSet, names: Iterable[str]) -> RuleSet:
         InputError: there is no such option, it is not meant for the system, or it contradicts
             another or what the rule set says; with the place of the option.
 
-    >>> with_options(load("classic"), ["sequences", "wild-canasta"]).meld.kinds
+    >>> add_options(load("classic"), ["sequences", "wild-canasta"]).meld.kinds
     ('set', 'sequence', 'wild')
     """
     base, earlier = rules, dict[str, tuple[str, Any]]()

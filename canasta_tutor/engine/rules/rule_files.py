@@ -136,7 +136,7 @@ def patch_rules(rules: RuleSet, values: Mapping[str, object], source: str = "") 
     Raises:
         InputError: an unknown key, a value that is not allowed, or one that contradicts another.
 
-    >>> house = patched(load("classic"), {"meld.max_wild": 2})
+    >>> house = patch_rules(load("classic"), {"meld.max_wild": 2})
     >>> house.meld.max_wild, house.origins["meld.max_wild"].standing.value
     (2, 'house')
     """

@@ -14,7 +14,7 @@ def is_in_force(key: str, rules: RuleSet) -> bool:
     """Whether a rule says something: not only that there is none, and about what is played.
 
     >>> from canasta_tutor.engine.rules.rule_files import load
-    >>> [in_force("meld.sequence_low", load(name)) for name in ("classic", "samba")]
+    >>> [is_in_force("meld.sequence_low", load(name)) for name in ("classic", "samba")]
     [False, True]
     """
     value = value_of(rules, key)
@@ -27,7 +27,7 @@ def concerns_system(key: str, rules: RuleSet) -> bool:
     """Whether a rule, or that there is none, is about what is played in a system.
 
     >>> from canasta_tutor.engine.rules.rule_files import load
-    >>> [concerns("red_threes.minus", load(name)) for name in ("cuban", "hand-and-foot")]
+    >>> [concerns_system("red_threes.minus", load(name)) for name in ("cuban", "hand-and-foot")]
     [True, False]
     """
     return key not in _NEEDED or bool(_NEEDED[key](rules))

@@ -36,7 +36,7 @@ def find_needed(side: Side, rules: RuleSet, deals_played: int = 0) -> Needed:
     Each failed attempt in the deal raises the points.
 
     >>> from canasta_tutor.engine.rules.rule_files import load
-    >>> needed(Side(score=1600), load("classic"))
+    >>> find_needed(Side(score=1600), load("classic"))
     Needed(points=90, canasta=None, raised=0, deal=None)
     """
     raised, by_deal = rules.initial.failed_raise * side.failed_attempts, rules.initial.by_deal

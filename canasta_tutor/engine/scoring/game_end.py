@@ -26,7 +26,7 @@ def find_winner(
     that they have been played.
 
     >>> from canasta_tutor.engine.rules.rule_files import load
-    >>> winner([5200, 5600], load("classic"))
+    >>> find_winner([5200, 5600], load("classic"))
     1
     """
     ranked = sorted(enumerate(totals), key=lambda item: item[1], reverse=True)

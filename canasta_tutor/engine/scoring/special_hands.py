@@ -36,9 +36,9 @@ def find_special_hand(group: Cards, rules: RuleSet) -> SpecialHand | None:
     """The special hand that some cards make, or None.
 
     >>> from canasta_tutor.engine.values.cards import cards
-    >>> from canasta_tutor.engine.rules.rule_files import load, patched
-    >>> rules = patched(load("classic"), {"special.garbage": 2000})
-    >>> special_hand(cards("4h 4d 4s 4c 9h 9d 9s 9c 7h 7d 7s Jh Jd Js"), rules)
+    >>> from canasta_tutor.engine.rules.rule_files import load, patch_rules
+    >>> rules = patch_rules(load("classic"), {"special.garbage": 2000})
+    >>> find_special_hand(cards("4h 4d 4s 4c 9h 9d 9s 9c 7h 7d 7s Jh Jd Js"), rules)
     SpecialHand(name='garbage', bonus=2000)
     """
     for name, off in _OFF.items():
@@ -65,9 +65,9 @@ def explain_no_special_hand(
     """What keeps cards from the special hand that is meant, else from that which they are nearest.
 
     >>> from canasta_tutor.engine.values.cards import cards
-    >>> from canasta_tutor.engine.rules.rule_files import load, patched
-    >>> rules = patched(load("classic"), {"special.straight": 3000})
-    >>> found = none_made(cards("Ah Kd Qs Jc Th 9h 8h 7h 6h 5h 4h 3s 2c 2h"), rules)
+    >>> from canasta_tutor.engine.rules.rule_files import load, patch_rules
+    >>> rules = patch_rules(load("classic"), {"special.straight": 3000})
+    >>> found = explain_no_special_hand(cards("Ah Kd Qs Jc Th 9h 8h 7h 6h 5h 4h 3s 2c 2h"), rules)
     >>> [rank.name for rank in found.lacking]
     ['JOKER']
     """

@@ -36,7 +36,7 @@ ways to make up their wild cards. All searches of one question share these (`sha
 search gives up, and the last that it yields is `UNKNOWN`: never "no" where it has not looked to the
 end. Steps are counted, not timed, and what is cached costs as much as what is not, so that a
 question has the same answer on every machine. Callers that do not need everything ask for what is
-`certain`.
+`drop_unknown`.
 """
 
 from collections.abc import Callable, Iterable, Iterator

@@ -28,7 +28,7 @@ Asked = tuple[Card | None, Needs]
 def find_all_outs(table: Table, rules: RuleSet) -> Iterator[GoOut]:
     """Each way the player to move might lay his whole hand, with or without a discard.
 
-    The canastas of his side, the minimum and the partner's answer are not asked, see `ways_out`.
+    It does not ask for canastas, the minimum or the partner's answer: `find_ways_out` does.
     """
     return _outs(table, rules, [(discard, Needs()) for discard in _discards(table, rules)])
 

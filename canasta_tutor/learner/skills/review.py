@@ -47,8 +47,8 @@ def review_card(card: Card, right: bool, aided: bool, when: int) -> Card:
 
     `right` is a first answer that was right; with hints (`aided`) it was hard.
 
-    >>> card = reviewed(NEW, True, False, 0)
-    >>> due(card, 0), due(card, 90 * SECONDS_A_DAY)
+    >>> card = review_card(NEW, True, False, 0)
+    >>> is_due(card, 0), is_due(card, 90 * SECONDS_A_DAY)
     (False, True)
     """
     moment = datetime.fromtimestamp(when, UTC)

@@ -82,7 +82,7 @@ class Practice:
 def replay_log(log: Iterable[Answered]) -> Practice:
     """The practice of a log, whatever the order of its lines.
 
-    >>> replayed(()).form == TARGET
+    >>> replay_log(()).form == TARGET
     True
     """
     practice, lines = Practice(), keep_newest(log)

@@ -218,11 +218,12 @@ def find_objections(
     `result` is the checked answer where it is there already.
 
     >>> from canasta_tutor.engine.rules.rule_files import load
-    >>> from canasta_tutor.puzzles.asked.posed_puzzle import under
+    >>> from canasta_tutor.puzzles.asked.posed_puzzle import pose_under
     >>> from canasta_tutor.puzzles.lesson_file import read_puzzle
     >>> raw = {"kind": "legal", "ask": {"kind": "group", "cards": "7h 7d"}}
-    >>> posed = under(read_puzzle({"id": "two", "rule": "meld.min_cards", **raw}), load("classic"))
-    >>> objections(posed, "yes")[0].rule
+    >>> puzzle = read_puzzle({"id": "two", "rule": "meld.min_cards", **raw})
+    >>> posed = pose_under(puzzle, load("classic"))
+    >>> find_objections(posed, "yes")[0].rule
     'meld.min_cards'
     """
     found = result or check_posed(posed, answer, solve_posed(posed))

@@ -72,11 +72,11 @@ def find_grounds(posed: Posed) -> Iterator[Ground]:
     """What the right answer rests on, in the order in which it is said.
 
     >>> from canasta_tutor.engine.rules.rule_files import load
-    >>> from canasta_tutor.puzzles.asked.posed_puzzle import under
+    >>> from canasta_tutor.puzzles.asked.posed_puzzle import pose_under
     >>> from canasta_tutor.puzzles.lesson_file import read_puzzle
     >>> ask = {"kind": "group", "cards": "7h 7d"}
     >>> two = read_puzzle({"id": "two", "rule": "meld.kinds", "kind": "legal", "ask": ask})
-    >>> list(grounds(under(two, load("classic"))))
+    >>> list(find_grounds(pose_under(two, load("classic"))))
     [('meld.too_few_cards', ('meld.min_cards',))]
     """
     rule = rule_of_question(posed)

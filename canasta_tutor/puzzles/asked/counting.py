@@ -51,7 +51,7 @@ def is_canasta_sized(group: Cards, rules: RuleSet) -> bool:
     >>> from canasta_tutor.engine.rules.rule_files import load
     >>> from canasta_tutor.engine.values.cards import cards
     >>> nines = cards("9h 9d 9s 2c 2d 2h X")
-    >>> canasta_sized(nines, load("classic")), canasta_sized(nines, load("wikibooks"))
+    >>> is_canasta_sized(nines, load("classic")), is_canasta_sized(nines, load("wikibooks"))
     (True, False)
     """
     limits, plain = rules.canasta, naturals(group)

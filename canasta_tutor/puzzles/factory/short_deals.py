@@ -37,7 +37,7 @@ def make_fresh(rules: RuleSet, skill: str, level: int, seed: int) -> Generated:
         InputError: there is no such skill, or it has nothing to ask under these rules.
 
     >>> from canasta_tutor.engine.rules.rule_files import load
-    >>> read_code(fresh(load("classic"), "wild-limit", 1, 7).code).seed
+    >>> read_code(make_fresh(load("classic"), "wild-limit", 1, 7).code).seed
     7
     """
     first = read_code(new_code(rules, skill, level, seed))

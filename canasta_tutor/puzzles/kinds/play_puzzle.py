@@ -202,7 +202,7 @@ class Play(Kind[PlayPuzzle]):
         return (*VERBS, PILE)
 
     def read(self, puzzle: Puzzle, entered: Entered) -> Answer:
-        """Not by itself: what the chosen cards mean depends on the table, see `tried`.
+        """Not by itself: what the chosen cards mean depends on the table, see `read_action`.
 
         Raises:
             InputError: always, but for what is written already.

@@ -77,7 +77,7 @@ def read_played(text: str) -> tuple[Action, ...]:
 def format_actions(actions: Iterable[Action]) -> str:
     """Actions one after the other, as an author writes them.
 
-    >>> written(read_played("draw, lay 7h 7d 7c,discard 4s"))
+    >>> format_actions(read_played("draw, lay 7h 7d 7c,discard 4s"))
     'draw, lay 7h 7d 7c, discard 4s'
     """
     return f"{THEN} ".join(map(action_text, actions))

@@ -56,7 +56,8 @@ def choose_puzzles(wish: Wish) -> tuple[Generated, ...]:
     Raises:
         InputError: no such system or skill, or more puzzles than a sheet has.
 
-    >>> [found.skill for found in chosen(Wish("samba", ("deal-score", "wrong-line"), count=3))]
+    >>> wish = Wish("samba", ("deal-score", "wrong-line"), count=3)
+    >>> [found.skill for found in choose_puzzles(wish)]
     ['deal-score', 'wrong-line', 'deal-score']
     """
     rules = load(wish.system)
@@ -151,7 +152,7 @@ def sheet_script() -> str:
 def read_skill_list(names: Sequence[str]) -> tuple[str, ...]:
     """The skills of a list that may be written with commas.
 
-    >>> skills_named(["deal-score,wrong-line", "whole-sheet"])
+    >>> read_skill_list(["deal-score,wrong-line", "whole-sheet"])
     ('deal-score', 'wrong-line', 'whole-sheet')
     """
     return tuple(each for name in names for each in name.split(",") if each)
