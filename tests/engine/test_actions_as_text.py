@@ -111,6 +111,8 @@ def test_a_card_that_is_none_has_a_path() -> None:
         ({"turn": 1.0}, "turn", "1.0"),
         ({"phase": "lunch"}, "phase", "draw, play"),
         ({"sides": [{"goals": 3}]}, "sides.0.goals", "'score', 'melds'"),
+        ({"hands": []}, "seat", "nobody sits"),
+        ({"sides": []}, "seat", "nobody sits"),
     ],
 )
 def test_a_table_is_read_strictly(change: dict[str, object], path: str, said: str) -> None:

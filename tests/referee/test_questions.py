@@ -226,7 +226,7 @@ def test_for_other_systems_no_repair_is_looked_for(monkeypatch: pytest.MonkeyPat
     def looking(group: Cards, spare: Cards, there: object, rules: RuleSet, **more: Any) -> None:
         looked.append(rules.id)
 
-    monkeypatch.setattr(repair_sentences, "mended", looking)
+    monkeypatch.setattr(repair_sentences, "repair_group", looking)
     assert ask({"ask": {"kind": "group", "cards": "7h 2c 2d"}}, compare=True)["legal"] is False
     assert looked == ["classic"]
 

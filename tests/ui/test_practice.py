@@ -432,7 +432,7 @@ def test_a_puzzle_that_cannot_be_made_is_chosen_anew(
             raise left.pop()
         return true_made(*args)
 
-    monkeypatch.setattr(worked_puzzle, "made", made)
+    monkeypatch.setattr(worked_puzzle, "make_from_code", made)
     panel = Panel(page, page.learner)
     panel.send(type="begin")
     state = panel.widget.state

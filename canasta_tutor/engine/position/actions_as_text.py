@@ -164,4 +164,6 @@ def read_table(text: str) -> Table:
     except ValidationError as problem:
         error = translate_first_error(problem, json.loads(plain), Table)
         raise InputError(BadSyntax("table", str(error.fault)), error.path) from None
+    except (IndexError, ZeroDivisionError):
+        raise InputError(BadSyntax("table", "nobody sits at `seat`"), "seat") from None
     return table

@@ -10,7 +10,7 @@ from canasta_tutor.learner.choice.moment import Moment
 def _any_hard_puzzle(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever answers by strength alone is tempted by none: no puzzle is made to find that out."""
     monkeypatch.setattr(Moment, "tempting", Moment.fresh)
-    monkeypatch.setattr(moment, "first_short", lambda codes, _: next(iter(codes), None))
+    monkeypatch.setattr(moment, "find_short", lambda codes, _: next(iter(codes), None))
 
 
 @pytest.fixture
