@@ -24,8 +24,8 @@ from canasta_tutor.puzzles.schema.puzzle_faults import NoSuchSkill
 from tests.every import every
 
 for module in (
-    "puzzles.schema.faults",
-    "referee.settled.suits",
+    "puzzles.schema.puzzle_faults",
+    "referee.unsaid.settle_suits",
     "learner.progress_file",
 ):
     import_module(f"canasta_tutor.{module}")
