@@ -30,7 +30,7 @@ export PYTHONDONTWRITEBYTECODE :=
 PUZZLES := $(CURDIR)/build/puzzles
 
 # Each is a process that collects its own tests and no others; what is not named is among the others.
-FOLDERS := laws ui puzzles app learner transcripts
+FOLDERS := laws ui puzzles app instant_pages learner transcripts
 UNITS := $(FOLDERS:%=units-%) units-others
 # One more than there are processors: the tests of `app` wait for servers and kernels.
 SIDE_BY_SIDE := --jobs=$(SIDES) --output-sync
@@ -139,7 +139,7 @@ notebooks: $(VENV)/.dev
 
 # Compiled once, the package starts quickly in each of many kernels. Who visits waits a good deal.
 browser: $(VENV)/.dev browsers
-	$(BIN)/python -m compileall -q canasta_tutor
+	$(BIN)/python -m compileall -q canasta_tutor instant_pages
 	CHROMIUM="$(CHROMIUM)" FIREFOX="$(FIREFOX)" $(BIN)/pytest tests/browser --numprocesses $(VISITORS) --dist worksteal
 
 # The scenes that Firefox goes through, in the third engine.

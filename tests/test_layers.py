@@ -16,6 +16,8 @@ from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
 PACKAGE = Path(__file__).parent.parent / "canasta_tutor"
+INSTANT = Path(__file__).parent.parent / "instant_pages"
+"""Knows nothing of Canasta; of the tutor only `app` knows it."""
 
 LAYERS = {
     "": (
@@ -44,8 +46,12 @@ CHANCE_AND_TIME = {"datetime", "secrets", "time"}
 NO_WIDGETS = ("engine", "i18n", "players", "puzzles", "misconceptions", "learner", "score_pad")
 
 
-def modules(folder: str = "") -> list[Path]:
-    return sorted((PACKAGE / folder).rglob("*.py"))
+def modules(folder: str = "", package: Path = PACKAGE) -> list[Path]:
+    return sorted((package / folder).rglob("*.py"))
+
+
+def all_modules() -> list[Path]:
+    return [*modules(), *modules(package=INSTANT)]
 
 
 def name_of(path: Path) -> str:
@@ -54,7 +60,7 @@ def name_of(path: Path) -> str:
     )
 
 
-NAMES = {name_of(path) for path in modules()}
+NAMES = {name_of(path) for path in all_modules()}
 
 
 def imported(source: str) -> Iterator[str]:
@@ -73,7 +79,7 @@ def imported(source: str) -> Iterator[str]:
 @cache
 def imports() -> dict[str, set[str]]:
     """What each module imports."""
-    return {name_of(path): set(imported(path.read_text(encoding="utf-8"))) for path in modules()}
+    return {name_of(path): set(imported(path.read_text(encoding="utf-8"))) for path in all_modules()}
 
 
 def rooms(folder: str, name: str) -> str | None:
@@ -112,7 +118,7 @@ def test_nothing_imports_itself_around_a_corner() -> None:
 def test_every_import_stands_at_the_top() -> None:
     late = [
         (name_of(path), ast.unparse(node))
-        for path in modules()
+        for path in all_modules()
         for inner in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
         if isinstance(inner, ast.FunctionDef)
         for node in ast.walk(inner)
@@ -134,6 +140,21 @@ def test_the_rules_know_no_time() -> None:
     assert [path.name for path in modules("engine") if outside(path) & CHANCE_AND_TIME] == []
 
 
+def test_instant_pages_know_nothing_of_the_tutor() -> None:
+    """The wheel that it comes with is named in its README alone."""
+    found = [file.name for file in modules(package=INSTANT) if "canasta" in file.read_text("utf-8")]
+    tests = modules(INSTANT.name, Path(__file__).parent)
+    found += [file.name for file in tests if PACKAGE.name in file.read_text("utf-8")]
+    assert tests
+    assert found == []
+
+
+def test_only_the_server_knows_instant_pages() -> None:
+    users = {path for path in modules() if INSTANT.name in outside(path)}
+    assert users
+    assert [path for path in users if path.parent != PACKAGE / "app"] == []
+
+
 def brought(package: str, seen: set[str]) -> set[str]:
     """The names of all distributions that come with one, itself included."""
     name = canonicalize_name(package)
@@ -151,8 +172,8 @@ def test_a_learner_gets_all_that_is_imported() -> None:
     there, whose = brought("canasta-tutor", set()), packages_distributions()
     foreign = {
         (name_of(path), package)
-        for path in modules()
-        for package in outside(path) - sys.stdlib_module_names - {PACKAGE.name}
+        for path in all_modules()
+        for package in outside(path) - sys.stdlib_module_names - {PACKAGE.name, INSTANT.name}
         if not there & {canonicalize_name(each) for each in whose[package]}
     }
     assert foreign == set()

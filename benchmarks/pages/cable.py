@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from threading import Thread
 
-from canasta_tutor.app.serve import HOST, free_port
+from canasta_tutor.app.serve import HOST, find_free_port
 
 ONCE = 1 << 16
 """Bytes that are passed on at once."""
@@ -17,7 +17,7 @@ class Cable:
     """Passes on what comes to its own port; `cut` loses for good what is connected then."""
 
     def __init__(self, port: int) -> None:
-        self.port = free_port()
+        self.port = find_free_port()
         self._far = port
         self._cuts = 0
         self._loop = asyncio.new_event_loop()

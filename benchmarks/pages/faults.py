@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, Page
 from benchmarks.pages.browser import LESSON, LESSON_BUTTON, PATIENCE, PRESSED, chromium
 from benchmarks.pages.cable import cable_to
 from benchmarks.pages.servers import Server, notebooks, tutor
-from canasta_tutor.app.serve import free_port
+from canasta_tutor.app.serve import find_free_port
 
 NOTICE = ".ct-said-below"
 ASLEEP = 70.0
@@ -173,7 +173,7 @@ def answered(page: Page, start: float) -> float:
 
 def server_restarted(browser: Browser, folder: Path) -> str:
     """Server killed and started again at the same port:"""
-    port = free_port()
+    port = find_free_port()
     option = f"--port={port}"
     with tutor(folder, option) as server:
         context = browser.new_context()

@@ -16,7 +16,7 @@ import nbformat
 import psutil
 
 from canasta_tutor import paths
-from canasta_tutor.app.serve import free_port
+from canasta_tutor.app.serve import find_free_port
 
 MIB = 2**20
 EMPTY = "pass"
@@ -113,7 +113,7 @@ def tutor(folder: Path, *options: str) -> Iterator[Server]:
 @contextmanager
 def plain_voila(folder: Path) -> Iterator[Server]:
     """A fresh server of Voilà alone, with nothing of the tutor."""
-    port = free_port()
+    port = find_free_port()
     address = f"http://localhost:{port}/voila/render/"
     voila = ("-m", "voila", f"--port={port}", "--no-browser", "--Voila.log_level=ERROR")
     with _started(folder, *voila, str(folder / "plain")) as process:

@@ -12,9 +12,10 @@ from tornado.httpclient import AsyncHTTPClient, HTTPResponse
 from tornado.web import Application
 
 from canasta_tutor.app import serve
-from canasta_tutor.app.content_policy import content_policy, hash_script
 from canasta_tutor.ui.scoring.worksheet import Wish, worksheet
+from instant_pages.content_policy import hash_script
 
+POLICY = serve.Tutor().content_policy
 IMAGE = "'\"><img src=x onerror=alert(1)>"
 """Without a slash: it could be the name of a template."""
 SCRIPT = "</script></style><script>alert(2)</script>"
@@ -64,7 +65,7 @@ def start(tmp_path: Path) -> Iterator[Any]:
     def tutor(*extra: str) -> Any:
         serve._prefer_checkout()
         server = serve.Tutor()
-        server.initialize(serve.voila_options(1, False, extra))
+        server.initialize(serve.build_voila_options(1, False, extra))
         server.connection_dir = str(tmp_path)
         settings: dict[str, Any] = server.init_settings()
         server.app = Application(**settings)
@@ -79,7 +80,7 @@ def start(tmp_path: Path) -> Iterator[Any]:
 
 async def ask(server: Any, path: str, method: str = "GET") -> HTTPResponse:
     """What the server answers."""
-    port = serve.free_port()
+    port = serve.find_free_port()
     listening = server.app.listen(port, "localhost")
     client = AsyncHTTPClient()
     url = f"http://localhost:{port}/{path}"
@@ -104,7 +105,7 @@ def test_nothing_in_an_address_becomes_a_part_of_the_page(
     scripts = Scripts(page)
     assert scripts.handlers == []
     policy = answer.headers["Content-Security-Policy"]
-    assert policy == content_policy()
+    assert policy == POLICY
     assert [script for script in scripts.inline if hash_script(script) not in policy] == []
 
 
@@ -125,7 +126,7 @@ def test_an_error_page_says_so_whatever_the_address_holds(start: Any) -> None:
 
 
 def test_a_page_runs_scripts_of_this_server_alone() -> None:
-    allowed = dict(part.split(" ", 1) for part in content_policy().split("; "))
+    allowed = dict(part.split(" ", 1) for part in POLICY.split("; "))
     assert "'unsafe-inline'" not in allowed["script-src"]
     assert "'unsafe-eval'" not in allowed["script-src"]
     assert allowed.get("connect-src", allowed["default-src"]) == "'self'"
@@ -133,5 +134,5 @@ def test_a_page_runs_scripts_of_this_server_alone() -> None:
 
 def test_a_worksheet_may_draw_itself_in_a_page_that_was_opened_from_the_tutor() -> None:
     scripts = Scripts(worksheet(Wish("classic", count=1), "en"))
-    assert [hash_script(script) in content_policy() for script in scripts.inline] == [True]
+    assert [hash_script(script) in POLICY for script in scripts.inline] == [True]
     assert scripts.handlers == []

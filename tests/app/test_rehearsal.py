@@ -36,7 +36,7 @@ def widgets_there() -> list[Widget]:
 
 
 def test_it_is_what_the_tutor_rehearses() -> None:
-    module, _, function = serve.LOADED[-1].partition(":")
+    module, _, function = serve.PRELOADED[-1].partition(":")
     assert (module, function) == (rehearsal.__name__, rehearsal.rehearse.__name__)
     adapter.cache_clear()
     catalogue.cache_clear()

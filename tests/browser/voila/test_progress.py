@@ -5,8 +5,8 @@ from pathlib import Path
 from playwright.sync_api import Locator, Page, expect
 
 from canasta_tutor import paths
-from canasta_tutor.app.writable_folders import FOLDERS
 from canasta_tutor.i18n.words import Words
+from instant_pages.writable_folders import FOLDERS
 from tests.browser.voila.conftest import PATIENCE
 from tests.browser.voila.learning import (
     answer_by_mouse,

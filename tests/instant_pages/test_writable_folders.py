@@ -1,4 +1,4 @@
-"""Where the home cannot be written, Jupyter writes elsewhere, and the tutor opens."""
+"""Where the home cannot be written, Jupyter writes elsewhere, and the server starts."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from canasta_tutor.app import writable_folders
-from canasta_tutor.app.writable_folders import (
+from instant_pages import writable_folders
+from instant_pages.writable_folders import (
     FOLDERS,
     STILL_READ,
-    can_be_written,
-    written_elsewhere,
+    can_write,
+    use_writable_folders,
 )
 
 
@@ -31,9 +31,9 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_a_home_that_cannot_be_written_is_replaced_until_the_end(home: Path) -> None:
     named = {variable: folder() for variable, folder in FOLDERS.items()}
     assert all(folder.startswith(str(home)) for folder in named.values())
-    with written_elsewhere():
+    with use_writable_folders():
         others = {variable: folder() for variable, folder in FOLDERS.items()}
-        assert all(map(can_be_written, others.values()))
+        assert all(map(can_write, others.values()))
         assert len({*others.values(), *named.values()}) == 2 * len(FOLDERS)
         for variable, path in STILL_READ.items():
             assert os.environ[path].split(os.pathsep)[-1] == named[variable]
@@ -45,7 +45,7 @@ def test_a_home_that_can_be_written_is_used(home: Path) -> None:
     home.unlink()
     home.mkdir()
     before = dict(os.environ)
-    with written_elsewhere():
+    with use_writable_folders():
         assert os.environ == before
 
 
@@ -56,7 +56,7 @@ def test_where_no_folder_for_temporary_files_is_there_is_shared_memory(
     monkeypatch.setattr(writable_folders, "SHARED_MEMORY", str(shared))
     monkeypatch.setattr(tempfile, "tempdir", None)
     monkeypatch.setattr(tempfile, "_candidate_tempdir_list", lambda: [str(home / "tmp")])
-    with written_elsewhere():
+    with use_writable_folders():
         assert tempfile.gettempdir() == os.environ["TMPDIR"] == str(shared)
         assert os.environ["JUPYTER_RUNTIME_DIR"].startswith(str(shared))
 
@@ -67,5 +67,5 @@ def test_where_nothing_can_be_written_it_says_so(
     monkeypatch.setattr(writable_folders, "SHARED_MEMORY", str(home / "shm"))
     monkeypatch.setattr(tempfile, "tempdir", None)
     monkeypatch.setattr(tempfile, "_candidate_tempdir_list", lambda: [str(home / "tmp")])
-    with pytest.raises(FileNotFoundError), written_elsewhere():
+    with pytest.raises(FileNotFoundError), use_writable_folders():
         pass

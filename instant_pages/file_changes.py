@@ -1,4 +1,4 @@
-"""Whether files have changed; told without the server, which a kernel does not load."""
+"""Notice changed files. Kernels load this module, so it imports nothing of the server."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ import os
 from collections.abc import Iterable
 from pathlib import Path
 
-State = tuple[int, ...]
+FileState = tuple[int, ...]
 
 
-def newest(folders: Iterable[Path]) -> State:
-    """What changes with any file in the folders: how many there are, and the newest."""
+def summarize_files(folders: Iterable[str | Path]) -> FileState:
+    """Number of files in the folders, and the time of the newest in nanoseconds."""
     times = [
         os.stat(os.path.join(place, name)).st_mtime_ns
         for folder in folders

@@ -1,7 +1,5 @@
-"""Warm processes, and kernels that are forked from them."""
+"""WarmProcess processes, and kernels that are forked from them."""
 
-import re
-import shutil
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
@@ -11,37 +9,31 @@ import pytest
 from jupyter_client.blocking.client import BlockingKernelClient
 from jupyter_client.manager import KernelManager
 from jupyter_client.provisioning.factory import KernelProvisionerFactory
-from tornado.web import Application
 
-from canasta_tutor import paths
-from canasta_tutor.app import serve
-from canasta_tutor.app.instant import forks, provisioner
-from canasta_tutor.app.instant.forks import Warm
-from canasta_tutor.app.instant.provisioner import Source
+from instant_pages import provisioner
+from instant_pages.forks import WarmProcess, can_fork
+from instant_pages.instant_voila import InstantVoila
+from instant_pages.provisioner import KernelSource
+from tests.instant_pages.visiting import PATIENCE, TCP, make_ready, provision, write_notebook
 
-collect_ignore_glob = [] if forks.possible() else ["test_*"]
+FORKING = ["test_drawn_pages.py", "test_forks.py", "test_snapshots.py", "test_spare_kernel.py"]
+collect_ignore = [] if can_fork() else FORKING
 
-PATIENCE = 60
-TCP = "--ConnectionFileMixin.transport=tcp"
-"""A folder of the tests' own has too long a name for sockets."""
-NOTEBOOKS = sorted(
-    str(p.relative_to(paths.notebooks())) for p in paths.notebooks().rglob("*.ipynb")
+
+CELLS = (
+    "from ipywidgets import IntSlider\none, twin = IntSlider(), IntSlider(max=200)",
+    "one.observe(lambda change: setattr(twin, 'value', 2 * change.new), 'value')\none",
+    "one.model_id, twin.model_id",
 )
-IDS = re.compile(r"[0-9a-f]{32}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}")
+"""A slider that another follows at double speed."""
 
 
 @pytest.fixture(scope="session")
-def warm() -> Iterator[Warm]:
-    process = Warm.start(["ipywidgets"])
+def warm() -> Iterator[WarmProcess]:
+    process = WarmProcess.start(["ipywidgets"])
     yield process
-    process.let_go()
+    process.release()
     process.wait(PATIENCE)
-
-
-def named(page: str) -> str:
-    """The page with its ids by the order in which they come."""
-    ids = {found: f"id-{place}" for place, found in enumerate(dict.fromkeys(IDS.findall(page)))}
-    return IDS.sub(lambda found: ids[found[0]], page)
 
 
 def wanted(folder: Path, *cells: str, **environment: str) -> dict[str, Any]:
@@ -51,9 +43,11 @@ def wanted(folder: Path, *cells: str, **environment: str) -> dict[str, Any]:
 class Forked:
     """A kernel of a snapshot as Jupyter sees it, and a client of it."""
 
-    def __init__(self, source: Source, folder: Path, transport: str, **environment: str) -> None:
+    def __init__(
+        self, source: KernelSource, folder: Path, transport: str, **environment: str
+    ) -> None:
         self.manager = KernelManager(transport=transport, ip=self.ip(folder, transport))
-        entry = provisioner.ticket(source)
+        entry = provisioner.issue_ticket(source)
         self.manager.start_kernel(env={**environment, provisioner.TICKET: entry}, cwd=str(folder))
         self.client: BlockingKernelClient = self.manager.client()
         self.client.start_channels()
@@ -108,8 +102,8 @@ def start(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Start]:
     monkeypatch.setattr(factory, "provisioners", {})
     with ExitStack() as stack:
 
-        def forked(source: Source, transport: str = "tcp", **environment: str) -> Forked:
-            provisioner.make_default(KernelManager())
+        def forked(source: KernelSource, transport: str = "tcp", **environment: str) -> Forked:
+            provisioner.register_provisioner(KernelManager())
             folder = tmp_path / f"kernel-{len(stack._exit_callbacks)}"  # type: ignore[attr-defined]
             folder.mkdir()
             kernel = Forked(source, folder, transport, **environment)
@@ -120,24 +114,17 @@ def start(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Start]:
     factory.clear_instance()
 
 
-@pytest.fixture(scope="session")
-def tutors() -> Iterator[Warm]:
-    """A process that has loaded the tutor."""
-    process = Warm.start(serve.LOADED)
-    yield process
-    process.let_go()
-    process.wait(PATIENCE)
+@pytest.fixture
+def app(tmp_path: Path) -> Iterator[InstantVoila]:
+    """A server that nobody asks, over two notebooks, with Voilà's own template."""
+    for name in ("one.ipynb", "two.ipynb"):
+        write_notebook(tmp_path / "notebooks" / name, *CELLS)
+    server = InstantVoila()
+    server.initialize([str(tmp_path / "notebooks"), "--no-browser", TCP])
+    yield from make_ready(server, tmp_path)
 
 
 @pytest.fixture
-def app(tmp_path: Path) -> Iterator[Any]:
-    """A server that nobody asks, over a copy of the notebooks."""
-    shutil.copytree(paths.notebooks(), tmp_path / "notebooks")
-    serve._prefer_checkout()
-    tutor = serve.Tutor()
-    tutor.initialize([str(tmp_path / "notebooks"), *serve.voila_options(1, False, [TCP])[1:]])
-    tutor.connection_dir = str(tmp_path)
-    settings: dict[str, Any] = tutor.init_settings()
-    tutor.app = Application(**settings)
-    yield tutor
-    tutor.contents_manager.notary.store.close()  # which nobody else does
+def server(app: InstantVoila, monkeypatch: pytest.MonkeyPatch) -> Iterator[InstantVoila]:
+    """The same server; it can be asked, and provisions kernels."""
+    yield from provision(app, monkeypatch)

@@ -1,8 +1,8 @@
-"""Be a kernel: what of it needs neither a thread nor a socket was there before the fork.
+"""Turn a process into a kernel, with as much of the work as possible done before the fork.
 
-All that is written after a fork is copied first, if only to count who uses it. So what is made
-before costs nobody memory, nor time. The cells of a notebook can be run before, too: the shell that
-ran them stays for the kernel.
+The system copies each page of memory that a fork writes to, and Python writes to an object by
+merely using it. So whatever exists before the fork costs a kernel neither memory nor time. The
+cells of a notebook can run before it, too: the kernel keeps the shell that ran them.
 """
 
 from __future__ import annotations
@@ -31,17 +31,17 @@ from traitlets.config import Config
 
 Output = dict[str, Any]
 
-QUIET = Config({"HistoryManager": {"enabled": False}})
-"""No history, which a thread would write: a process of several threads is not to be forked."""
+WITHOUT_HISTORY = Config({"HistoryManager": {"enabled": False}})
+"""A thread would write the history, and a process with several threads must not be forked."""
 
 
-class Shown(list[Output]):
-    """What one cell shows; also the stream that it prints to."""
+class CellOutputs(list[Output]):
+    """The outputs of one cell; also the stream that it prints to."""
 
     encoding = "utf-8"
 
     def write(self, text: str) -> int:
-        """Note what is printed, a stream for what was printed in one go."""
+        """Add printed text to the last output if that is text, too."""
         last = self[-1] if self else None
         if last and last["output_type"] == "stream":
             last["text"] += text
@@ -50,22 +50,22 @@ class Shown(list[Output]):
         return len(text)
 
     def flush(self) -> None:
-        """Nothing is kept back."""
+        """Do nothing: `write` keeps nothing back."""
 
-    def result(self, value: object) -> None:
-        """Note the value of the last expression."""
+    def add_result(self, value: object) -> None:
+        """Add the value of the cell's last expression."""
         if value is not None:
             shell: Any = ZMQInteractiveShell.instance()
             data, metadata = shell.display_formatter.format(value)
             result = {"output_type": "execute_result", "execution_count": None}
             self.append({**result, "data": data, "metadata": metadata})
 
-    def outputs(self) -> list[Output]:
-        """As they stand in a notebook."""
-        return [_as_in_a_notebook(output) for output in self]
+    def list_outputs(self) -> list[Output]:
+        """Return the outputs in the format of notebooks."""
+        return [_convert_output(output) for output in self]
 
 
-def _as_in_a_notebook(output: Output) -> Output:
+def _convert_output(output: Output) -> Output:
     if output.get("update"):
         raise ValueError("a cell changes what another has shown")
     kept = {name: value for name, value in output.items() if name not in ("transient", "update")}
@@ -75,33 +75,33 @@ def _as_in_a_notebook(output: Output) -> Output:
 
 
 def run_cells(sources: Iterable[str]) -> list[list[Output]]:
-    """Run them one after another; what each shows.
+    """Run the cells in turn and return the outputs of each.
 
     Raises:
-        BaseException: what a cell raises.
+        BaseException: whatever a cell raises.
     """
-    shell: Any = ZMQInteractiveShell.instance(config=QUIET)
+    shell: Any = ZMQInteractiveShell.instance(config=WITHOUT_HISTORY)
     usual, publisher = shell.display_pub, CapturingDisplayPublisher()  # type: ignore[no-untyped-call]
     shell.display_pub = publisher
-    shell._showtraceback = lambda *_: None  # what a cell raises is told to who wants the snapshot
+    shell._showtraceback = lambda *_: None  # the error goes to the server instead
     every = []
     for source in sources:
-        publisher.outputs = shown = Shown()
-        shell.display_trap.hook = shown.result
+        publisher.outputs = shown = CellOutputs()
+        shell.display_trap.hook = shown.add_result
         with redirect_stdout(shown):
             shell.run_cell(source).raise_error()
-        every.append(shown.outputs())
+        every.append(shown.list_outputs())
     shell.display_pub, shell.display_trap.hook = usual, shell.displayhook
     del shell._showtraceback
     return every
 
 
-PATIENCE = 10.0
-"""Seconds for the last words of a kernel."""
-NAME = 15
-"""Characters that the system keeps of a process' name."""
-BEFORE = ("init_pdb", "init_path", "init_shell", "init_extensions", "init_code")
-AFTER = (
+PATIENCE_SECONDS = 10.0
+"""How long to wait for the last message of a kernel."""
+NAME_CHARACTERS = 15
+"""How much Linux keeps of the name of a process."""
+STEPS_BEFORE_FORK = ("init_pdb", "init_path", "init_shell", "init_extensions", "init_code")
+STEPS_AFTER_FORK = (
     "init_connection_file",
     "init_sockets",
     "init_heartbeat",
@@ -112,23 +112,23 @@ AFTER = (
     "init_kernel",
     "init_gui_pylab",
 )
-"""The steps of `IPKernelApp.initialize`: those before a fork, those after it."""
+"""Together these are the steps of `IPKernelApp.initialize`."""
 
 
 class PageKernel(IPythonKernel):
-    """A kernel that is made once, before the fork, and is given its sockets after it."""
+    """A kernel that is made before the fork and gets its sockets after it."""
 
     @classmethod
     def instance(cls, *args: Any, **given: Any) -> PageKernel:
-        """The one of this process, with what it is given."""
+        """Return the kernel of this process, with these settings."""
         if not cls.initialized():
             return super().instance(*args, **given)
         made = super().instance()
-        made.take(given)
+        made.take_settings(given)
         return made
 
-    def take(self, given: Mapping[str, Any]) -> None:
-        """What a kernel is told when it is made, and those who were told it by the kernel."""
+    def take_settings(self, given: Mapping[str, Any]) -> None:
+        """Take settings that other kernels get when made, and pass them on to the shell."""
         for name, value in given.items():
             if value is not None:
                 setattr(self, name, value)
@@ -141,50 +141,50 @@ class PageKernel(IPythonKernel):
         shell.displayhook.topic = self._topic("execute_result")  # type: ignore[no-untyped-call]
 
 
-class Kernel(IPKernelApp):
-    """One that says when it can be connected to: who tries earlier waits for nothing."""
+class ForkedKernelApp(IPKernelApp):
+    """Tells the server when its sockets are bound, so that nobody connects in vain."""
 
     asker: socket.socket
     kernel_class = PageKernel
 
     def prepare(self) -> None:
-        """Do all that needs neither a thread nor a socket."""
+        """Do everything that needs neither a thread nor a socket."""
         super(IPKernelApp, self).initialize([])  # type: ignore[no-untyped-call]
         self.kernel = PageKernel.instance(parent=self, log=self.log, profile_dir=self.profile_dir)
-        self._do(BEFORE)
+        self._run_steps(STEPS_BEFORE_FORK)
 
     def initialize(self, argv: list[str] | None = None) -> None:
-        """Do the rest, after the fork."""
+        """Do the rest after the fork."""
         _, self.connection_file = argv or ("-f", "")
-        self._do(AFTER)
+        self._run_steps(STEPS_AFTER_FORK)
 
-    def _do(self, steps: Iterable[str]) -> None:
+    def _run_steps(self, steps: Iterable[str]) -> None:
         for step in steps:
             getattr(self, step)()
 
     def log_connection_info(self) -> None:
-        """Its sockets are bound."""
+        """Tell the server; this step comes when the sockets are bound."""
         self.asker.sendall(b"true\n")
 
 
 def become_kernel(order: Mapping[str, Any], asker: socket.socket) -> NoReturn:
-    """Be what `python -m ipykernel_launcher ARGUMENTS` would be; ends with who asked for it.
+    """Do what `python -m ipykernel_launcher ARGUMENTS` does, until the server closes its socket.
 
-    Cells that are in the order are run before.
+    Cells in the order run first.
     """
     status = 1
     try:
-        set_the_scene(order)
-        Thread(target=end_with, args=[asker], daemon=True).start()
+        set_up_process(order)
+        Thread(target=exit_when_closed, args=[asker], daemon=True).start()
         if "cells" in order:
-            run_ahead(order["cells"], asker)
-        kernel: Any = Kernel.instance()
+            run_cells_ahead(order["cells"], asker)
+        kernel: Any = ForkedKernelApp.instance()
         kernel.asker = asker
         kernel.initialize(order["arguments"])
         for comm in kernel.kernel.comm_manager.comms.values():
-            comm.kernel = kernel.kernel  # or its widget would never reply
+            comm.kernel = kernel.kernel  # or its widget never replies
         kernel.start()
-        hear_out(kernel)
+        join_control_thread(kernel)
         status = 0
     except SystemExit as end:
         status = end.code if isinstance(end.code, int) else int(bool(end.code))
@@ -195,33 +195,35 @@ def become_kernel(order: Mapping[str, Any], asker: socket.socket) -> NoReturn:
         for stream in (sys.__stdout__, sys.__stderr__):
             with suppress(Exception):
                 stream.flush()  # type: ignore[union-attr]
-        os._exit(status)  # to take the interpreter down would copy every page first
+        os._exit(status)  # because finalizing Python would write to, and so copy, all memory
 
 
-def hear_out(kernel: Any) -> None:
-    """Wait for the thread that was told to end: it still says that it has done so.
+def join_control_thread(kernel: Any) -> None:
+    """Wait for the control thread, which still reports that it ends.
 
-    It does so by a socket that the end of the kernel closes; two threads may not use one at once:
-    the process would be aborted, or never end.
+    It uses a socket that the main thread is about to close. If both used it at once, the process
+    would abort or hang.
     """
     if kernel.control_thread:
-        kernel.control_thread.join(PATIENCE)
+        kernel.control_thread.join(PATIENCE_SECONDS)
 
 
-def make_ready() -> None:
-    """Make, before the fork, what of a kernel can be made before it."""
-    kernel: Any = Kernel.instance(parent_handle=0)
+def prepare_kernel() -> None:
+    """Make the parts of a kernel that can exist before the fork."""
+    kernel: Any = ForkedKernelApp.instance(parent_handle=0)
     kernel.prepare()
 
 
-def run_ahead(cells: Iterable[str], asker: socket.socket, *checks: Callable[[], None]) -> None:
-    """Run cells before there is a kernel, make what it needs of no socket, say what they show.
+def run_cells_ahead(
+    cells: Iterable[str], asker: socket.socket, *checks: Callable[[], None]
+) -> None:
+    """Run cells before there is a kernel, prepare the kernel, and send the outputs.
 
-    Ends the process where that does not go well.
+    On any failure, send its message and end the process.
     """
     try:
         shown = run_cells(cells)
-        make_ready()
+        prepare_kernel()
         for check in checks:
             check()
     except BaseException as failure:
@@ -231,10 +233,10 @@ def run_ahead(cells: Iterable[str], asker: socket.socket, *checks: Callable[[], 
     asker.sendall(json.dumps({"shown": shown}).encode() + b"\n")
 
 
-def set_the_scene(order: Mapping[str, Any]) -> None:
-    """Group, input, signals, environment, folder and name of a process of its own."""
+def set_up_process(order: Mapping[str, Any]) -> None:
+    """Give a fork its own process group, input, signals, environment, folder and name."""
     if os.getpgrp() != os.getpid():
-        os.setsid()  # an interrupt goes to the group
+        os.setsid()  # Jupyter interrupts the group
     nothing = os.open(os.devnull, os.O_RDONLY)
     os.dup2(nothing, 0)
     os.close(nothing)
@@ -244,13 +246,13 @@ def set_the_scene(order: Mapping[str, Any]) -> None:
     os.chdir(order["folder"])
     sys.argv = ["ipykernel_launcher", *order["arguments"]]
     with suppress(OSError):
-        name = Path(order["arguments"][-1]).stem[:NAME]
+        name = Path(order["arguments"][-1]).stem[:NAME_CHARACTERS]
         Path("/proc/self/comm").write_text(name, encoding="utf-8")
     gc.enable()
 
 
-def end_with(asker: socket.socket) -> None:
-    """Wait until nobody can want this kernel any more."""
+def exit_when_closed(asker: socket.socket) -> None:
+    """End the process when the server closes its end of the socket."""
     with suppress(OSError):
         asker.recv(1)
     os._exit(1)

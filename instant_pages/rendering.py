@@ -1,4 +1,4 @@
-"""The page of a notebook that was run already, by Voilà's own renderer."""
+"""Render the page of a notebook from outputs that exist already, with Voilà's own renderer."""
 
 from __future__ import annotations
 
@@ -14,37 +14,37 @@ from voila.utils import get_page_config
 Output = dict[str, Any]
 
 
-class Compiled(BytecodeCache):
-    """Templates that were compiled once, for all pages; one that has changed is compiled anew."""
+class TemplateCache(BytecodeCache):
+    """Keeps compiled templates in memory for all pages; Jinja recompiles one that changes."""
 
     def __init__(self) -> None:
         self._kept: dict[str, bytes] = {}
 
     def load_bytecode(self, bucket: Bucket) -> None:
-        """Give what is kept of a template."""
+        """Load a template from the cache if it is there."""
         if bucket.key in self._kept:
             bucket.bytecode_from_string(self._kept[bucket.key])
 
     def dump_bytecode(self, bucket: Bucket) -> None:
-        """Keep it."""
+        """Put a template into the cache."""
         self._kept[bucket.key] = bucket.bytecode_to_string()
 
 
-COMPILED = Compiled()
+TEMPLATES = TemplateCache()
 
 
-class Rerun(NotebookRenderer):  # type: ignore[misc]
-    """Renders what the cells have shown in place of running them.
+class OutputRenderer(NotebookRenderer):  # type: ignore[misc]
+    """Renders the outputs in `shown` instead of running the cells.
 
-    With `kernel_future`, an id and a manager that come, they may be run while the head of the page
-    is on its way; where they were not after all, that kernel runs one after another, as ever.
+    `kernel_future` may give the id and the manager of a kernel later, so that the head of the page
+    leaves while the cells run. If `shown` is still None then, that kernel runs the cells in turn.
     """
 
     shown: list[list[Output]] | None = None
 
     @property
     def code(self) -> list[str]:
-        """The sources of the cells to run."""
+        """The source of each code cell that is not empty."""
         cells = (cell for cell in self.notebook.cells if cell.cell_type == "code")
         return [cell.source for cell in cells if cell.source.strip()]
 
@@ -67,15 +67,15 @@ class Rerun(NotebookRenderer):  # type: ignore[misc]
                 cell.outputs = [nbformat.from_dict(output) for output in ran]  # type: ignore[no-untyped-call]
             yield cell
 
-    async def parts(self) -> list[str]:
-        """The page as the parts between which the id of a kernel stands."""
+    async def render_parts(self) -> list[str]:
+        """Return the page, cut at each place where the id of its kernel belongs."""
         place = str(uuid4())
         page: str = await self.generate_content_str(kernel_id=place)
         return page.split(place)
 
 
-async def renderer(app: Any, path: str) -> Rerun:
-    """One for a notebook of a Voilà server, with the notebook read."""
+async def create_renderer(app: Any, path: str) -> OutputRenderer:
+    """Read a notebook of a Voilà server and return its renderer."""
     settings, configuration = app.app.settings, app.voila_configuration
     about = {
         "base_url": app.base_url,
@@ -83,7 +83,7 @@ async def renderer(app: Any, path: str) -> Rerun:
         "log": app.log,
         "voila_configuration": configuration,
     }
-    made = Rerun(
+    made = OutputRenderer(
         voila_configuration=configuration,
         traitlet_config=app.config,
         notebook_path=path,
@@ -97,5 +97,5 @@ async def renderer(app: Any, path: str) -> Rerun:
         mathjax_url=settings.get("mathjax_url"),
     )
     await made.initialize(template=None, theme=None)
-    made.exporter.environment.bytecode_cache = COMPILED
+    made.exporter.environment.bytecode_cache = TEMPLATES
     return made

@@ -1,4 +1,4 @@
-"""The server's half: a warm process of its own, and what was forked from it."""
+"""The server's half of forking: it starts the warm process, and knows each fork by a descriptor."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ import sys
 from collections.abc import Mapping, Sequence
 from typing import Any, Self
 
-PATIENCE = 30.0
-"""Seconds in which a fork is what it was asked to be."""
-LATE = 5.0
-"""Seconds that a busy process may take to say how one of its forks has ended."""
-KERNEL = (
+PATIENCE_SECONDS = 30.0
+"""How long a fork may take until it is ready."""
+LATE_SECONDS = 5.0
+"""How long a busy process may take to report how one of its forks ended."""
+KERNEL_MODULES = (
     "ipykernel.kernelapp",
     "ipykernel.debugger",
     "ipykernel.zmqshell",
@@ -26,24 +26,37 @@ KERNEL = (
     "tornado.platform.asyncio",
     "tornado.queues",
     "encodings.idna",
-    "canasta_tutor.app.instant.kernel",
+    "instant_pages.page_kernel",
 )
-"""What every kernel loads."""
+"""Modules that every kernel loads."""
 
 
 class NoFork(Exception):
-    """Nothing was forked, or it did not become what was wanted."""
+    """The fork did not come, or did not become what was wanted."""
 
 
-def possible() -> bool:
-    """Whether processes can be forked in this way here."""
+def can_fork() -> bool:
+    """Whether this system lets the server fork kernels: Linux with process descriptors."""
     return sys.platform == "linux" and hasattr(os, "pidfd_open")
 
 
-def launch(module: str, given: socket.socket, modules: Sequence[str]) -> dict[str, Any]:
-    """How Popen starts a module of ours that has loaded others, with its end of a connection."""
+def build_popen_arguments(
+    module: str, given: socket.socket, modules: Sequence[str]
+) -> dict[str, Any]:
+    """Return the arguments of `Popen` that run a module of this package, with its socket.
+
+    The module loads `modules` and what every kernel loads.
+    """
     return {
-        "args": [sys.executable, "-P", "-m", module, str(given.fileno()), *KERNEL, *modules],
+        "args": [
+            sys.executable,
+            "-P",
+            "-m",
+            module,
+            str(given.fileno()),
+            *KERNEL_MODULES,
+            *modules,
+        ],
         "stdin": subprocess.DEVNULL,
         "pass_fds": [given.fileno()],
         "start_new_session": True,
@@ -52,21 +65,21 @@ def launch(module: str, given: socket.socket, modules: Sequence[str]) -> dict[st
 
 
 class Fork:
-    """A forked process, as far as Jupyter asks what `subprocess.Popen` is for others."""
+    """A forked process, with as much of the interface of `subprocess.Popen` as Jupyter uses."""
 
     stdin = stdout = stderr = None
 
     def __init__(
         self, control: socket.socket, wanted: Mapping[str, Any], *descriptors: int
     ) -> None:
-        """Ask for it and wait until it is what is wanted; what it tells then is `told`.
+        """Ask for a fork and wait until it is ready; `reply` is its answer.
 
         Raises:
             NoFork: it did not come, or ended at once.
         """
         self.returncode: int | None = None
         self._line, given = socket.socketpair()
-        self._line.settimeout(PATIENCE)
+        self._line.settimeout(PATIENCE_SECONDS)
         try:
             with given:
                 socket.send_fds(control, [b"."], [given.fileno(), *descriptors])
@@ -75,49 +88,48 @@ class Fork:
             if not pidfds:
                 raise OSError("it did not come")
             (self._pidfd,) = pidfds
-            self._said = self._line.makefile("rb")
-            self.pid = int(self._said.readline())
-            self.told = json.loads(self._said.readline() or b"null")
+            self._replies = self._line.makefile("rb")
+            self.pid = int(self._replies.readline())
+            self.reply = json.loads(self._replies.readline() or b"null")
         except (OSError, ValueError) as error:
             self._line.close()
             raise NoFork(str(error)) from error
-        if self.told is not True and not isinstance(self.told, dict):
+        if self.reply is not True and not isinstance(self.reply, dict):
             self._close()
             raise NoFork("it ended before it was ready")
 
     def poll(self) -> int | None:
-        """How it ended, if it has."""
+        """Return its exit status, or None while it runs."""
         if self.returncode is None and self._ends_within(0):
-            self._line.settimeout(LATE)
-            try:  # the process that forked it says so, unless that is gone itself
-                self.returncode = int(self._said.readline() or -signal.SIGKILL)
+            self._line.settimeout(LATE_SECONDS)
+            try:  # its parent reports the status, unless the parent has ended, too
+                self.returncode = int(self._replies.readline() or -signal.SIGKILL)
             except (OSError, ValueError):
                 self.returncode = -signal.SIGKILL
             self._close()
         return self.returncode
 
-    def _ends_within(self, timeout: float | None) -> bool:
-        """Whether it ends so soon; a poll, as `select` knows no numbers above a thousand."""
-        ends = select.poll()
+    def _ends_within(self, seconds: float | None) -> bool:
+        ends = select.poll()  # `select.select` takes no descriptor above 1,023
         ends.register(self._pidfd, select.POLLIN)
-        return bool(ends.poll(None if timeout is None else timeout * 1_000))
+        return bool(ends.poll(None if seconds is None else seconds * 1_000))
 
     def forget(self) -> None:
-        """How it ends is nobody's business any more."""
+        """Close the connection; nobody asks any more how it ends."""
         if self.returncode is None:
             self.returncode = 0
             self._close()
 
     def _close(self) -> None:
-        self._said.close()
+        self._replies.close()
         self._line.close()
         os.close(self._pidfd)
 
     def wait(self, timeout: float | None = None) -> int:
-        """Wait for its end.
+        """Wait for its end, at most `timeout` seconds, and return its exit status.
 
         Raises:
-            TimeoutExpired: it goes on.
+            TimeoutExpired: it still runs.
         """
         if self.returncode is None:
             if not self._ends_within(timeout):
@@ -127,7 +139,7 @@ class Fork:
         return self.returncode
 
     def send_signal(self, number: int) -> None:
-        """Send it a signal, and none to whoever has got its pid since."""
+        """Send it a signal, but never to another process that got its pid since."""
         if self.poll() is None:
             signal.pidfd_send_signal(self._pidfd, number)
 
@@ -140,8 +152,8 @@ class Fork:
         self.send_signal(signal.SIGTERM)
 
 
-class Warm:
-    """A process that can be forked: it has loaded modules, or run a notebook as well."""
+class WarmProcess:
+    """A process that can be forked: it has loaded modules; a snapshot has run a notebook, too."""
 
     def __init__(self, control: socket.socket, process: subprocess.Popen[bytes] | Fork) -> None:
         self._control = control
@@ -149,58 +161,60 @@ class Warm:
 
     @classmethod
     def start(cls, modules: Sequence[str]) -> Self:
-        """One that loads modules; orders may be given at once, and wait."""
+        """Start one that loads modules; it takes orders at once, and follows them once loaded."""
         control, given = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
         with given:
-            process = subprocess.Popen(**launch(f"{__package__}.zygote", given, modules))
+            process = subprocess.Popen(
+                **build_popen_arguments(f"{__package__}.zygote", given, modules)
+            )
         return cls(control, process)
 
     @property
-    def alive(self) -> bool:
+    def is_alive(self) -> bool:
         """Whether it can be forked."""
         return self._process.poll() is None
 
     @property
     def pid(self) -> int:
-        """The process."""
+        """Its process id."""
         return self._process.pid
 
-    def snapshot(self, wanted: Mapping[str, Any]) -> tuple[Self, list[list[dict[str, Any]]]]:
-        """One that has run `cells` in a `folder` and an `environment`, and what each cell shows.
+    def make_snapshot(self, wanted: Mapping[str, Any]) -> tuple[Self, list[list[dict[str, Any]]]]:
+        """Fork one that runs `cells` in a `folder` and an `environment`; also return their outputs.
 
         Raises:
-            NoFork: a cell failed, or there was no time.
+            NoFork: a cell failed, or took too long.
         """
         control, given = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
         try:
             with given:
                 fork = Fork(self._control, wanted, given.fileno())
-            if "failed" in fork.told:
+            if "failed" in fork.reply:
                 fork.forget()
-                raise NoFork(fork.told["failed"].strip())
+                raise NoFork(fork.reply["failed"].strip())
         except NoFork:
             control.close()
             raise
-        return type(self)(control, fork), fork.told.pop("shown")
+        return type(self)(control, fork), fork.reply.pop("shown")
 
-    def kernel(self, wanted: Mapping[str, Any]) -> Fork:
-        """A kernel with `arguments`, in a `folder` and an `environment`; it can be connected to.
+    def make_kernel(self, wanted: Mapping[str, Any]) -> Fork:
+        """Fork a kernel with `arguments`, in a `folder` and an `environment`; it takes connections.
 
         Raises:
             NoFork: it did not start.
         """
         return Fork(self._control, wanted)
 
-    def let_go(self) -> None:
-        """Want no more of it; it ends when its last kernel does."""
+    def release(self) -> None:
+        """Make no more forks of it; it ends when its last kernel ends."""
         self._control.close()
         if isinstance(self._process, Fork):
             self._process.forget()
 
     def wait(self, timeout: float | None = None) -> int:
-        """Wait for its end.
+        """Wait for its end, at most `timeout` seconds, and return its exit status.
 
         Raises:
-            TimeoutExpired: it goes on.
+            TimeoutExpired: it still runs.
         """
         return self._process.wait(timeout)

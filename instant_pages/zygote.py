@@ -1,12 +1,12 @@
-"""A process that has loaded what kernels need, and forks one for each who asks.
+"""The warm process: it loads what kernels need, then forks one for each order.
 
-Run as `python -P -m canasta_tutor.app.instant.zygote DESCRIPTOR MODULE...`, where `MODULE:FUNCTION`
-is called as well, for what each kernel would do for the first time. The descriptor is that
-of a socket which one server holds the other end of; there is no address at which others could
-reach it. With each order comes a connection of its own: it carries what is wanted, the pid, and at
-last how the fork ended. A snapshot is such a process, too: forked from this one, it has run the
-cells of a notebook. It has one thread, no loop and no context of zmq, so it can be forked; it ends
-when the server lets go of it and its kernels have ended.
+Run as `python -P -m instant_pages.zygote DESCRIPTOR MODULE...`. For `MODULE:FUNCTION` it also
+calls the function, which does once what each kernel would otherwise do first. The descriptor
+belongs to a socket whose other end one server holds; it has no address that others could reach.
+Each order brings a connection of its own, which carries what is wanted, then the pid, and at last
+how the fork ended. A snapshot is such a process, too: a fork that has run the cells of a notebook.
+The process has one thread, no event loop and no zmq context, so it can be forked. It ends when the
+server has released it and its kernels have ended.
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ from dataclasses import dataclass
 from importlib import import_module
 from typing import Any
 
-PATIENCE = 10.0
-"""Seconds in which an order has to be read."""
+PATIENCE_SECONDS = 10.0
+"""How long the text of an order may take to arrive."""
 
 
 @dataclass(frozen=True)
 class Order:
-    """What a fork is to become: a kernel, or with `control` a snapshot."""
+    """What a fork becomes: a snapshot if there is a `control` socket, else a kernel."""
 
     wanted: dict[str, Any]
     asker: socket.socket
@@ -39,14 +39,14 @@ class Order:
 
 
 class Zygote:
-    """Waits for orders and for the end of what it has forked."""
+    """Waits for orders, and for its forks to end."""
 
     def __init__(self, control: socket.socket) -> None:
         self.control = control
         self.forked: dict[int, socket.socket] = {}
         gc.collect()
         gc.disable()
-        gc.freeze()  # or a collection in a fork would write to every page, and so copy it
+        gc.freeze()  # or a collection in a fork would write to, and so copy, all memory
         signal.signal(signal.SIGINT, signal.SIG_IGN)
         self.woken, waking = socket.socketpair()
         for end in (self.woken, waking):
@@ -57,28 +57,28 @@ class Zygote:
         self.sources = selectors.DefaultSelector()
         self.sources.register(control, selectors.EVENT_READ)
         self.sources.register(self.woken, selectors.EVENT_READ)
-        self.wanted = True
+        self.is_wanted = True
 
-    def wait(self) -> Order | None:
-        """The order that this process, now a fork, has to follow; None: all is over."""
-        while self.wanted or self.forked:
+    def await_order(self) -> Order | None:
+        """Return the order that this process, now a fork, must follow; None when all is over."""
+        while self.is_wanted or self.forked:
             for key, _ in self.sources.select():
                 if key.fileobj is self.woken:
-                    self.reap()
-                elif order := self.receive():
+                    self.report_ends()
+                elif order := self.fork_for_order():
                     return order
         return None
 
-    def receive(self) -> Order | None:
-        """Fork for an order; in the fork, return it."""
+    def fork_for_order(self) -> Order | None:
+        """Fork for the next order; return it in the fork, and None in the parent."""
         byte, descriptors, _, _ = socket.recv_fds(self.control, 1, 2)
-        if not byte:  # nobody can send any more
+        if not byte:  # the server has closed its end
             self.sources.unregister(self.control)
-            self.wanted = False
+            self.is_wanted = False
             return None
         asker, *controls = (socket.socket(fileno=each) for each in descriptors)
         try:
-            asker.settimeout(PATIENCE)
+            asker.settimeout(PATIENCE_SECONDS)
             wanted = json.loads(asker.makefile("rb").readline())
             asker.settimeout(None)
             pid = os.fork()
@@ -88,8 +88,10 @@ class Zygote:
                 each.close()
             return None
         if pid == 0:
-            self.forget()
-            pidfd = os.pidfd_open(os.getpid())  # whoever sends it as the first cannot be too late
+            self.close_inherited()
+            pidfd = os.pidfd_open(
+                os.getpid()
+            )  # opened in the fork, so it cannot be that of another process
             socket.send_fds(asker, [b"."], [pidfd])
             os.close(pidfd)
             asker.sendall(b"%d\n" % os.getpid())
@@ -99,8 +101,8 @@ class Zygote:
             each.close()
         return None
 
-    def reap(self) -> None:
-        """Say of each fork that has ended how it did."""
+    def report_ends(self) -> None:
+        """Report the exit status of each fork that has ended."""
         with suppress(BlockingIOError):
             self.woken.recv(4096)
         with suppress(ChildProcessError):
@@ -108,8 +110,8 @@ class Zygote:
                 with self.forked.pop(ended[0]) as asker, suppress(OSError):
                     asker.sendall(b"%d\n" % os.waitstatus_to_exitcode(ended[1]))
 
-    def forget(self) -> None:
-        """A fork has no part in the sockets, signals and children of its parent."""
+    def close_inherited(self) -> None:
+        """In a fork, close the sockets and reset the signals of the parent."""
         signal.set_wakeup_fd(-1)
         signal.signal(signal.SIGCHLD, signal.SIG_DFL)
         self.sources.close()
@@ -118,43 +120,45 @@ class Zygote:
 
 
 def main(descriptor: str, *modules: str) -> None:
-    """Load the modules, then follow orders; each fork goes on from here as what it has become."""
-    load(modules)
+    """Load the modules, then follow orders; each fork goes on here with its own order."""
+    load_modules(modules)
     control = socket.socket(fileno=int(descriptor))
-    while order := Zygote(control).wait():
+    while order := Zygote(control).await_order():
         if order.control is None:
-            kernel = import_module("canasta_tutor.app.instant.kernel")
+            kernel = import_module("instant_pages.page_kernel")
             kernel.become_kernel(order.wanted, order.asker)
             return
         control = order.control
         make_snapshot(order)
 
 
-def load(modules: Iterable[str]) -> None:
-    """Load modules, and do what they have to do at first."""
+def load_modules(modules: Iterable[str]) -> None:
+    """Import each module, and for `MODULE:FUNCTION` call the function."""
     sys.modules["debugpy"] = None  # type: ignore[assignment]  # nobody debugs a page of Voilà
     for each in modules:
         name, _, function = each.partition(":")
         module = import_module(name)
         if function:
             getattr(module, function)()
-    with suppress(ImportError):  # where there is a kernel, ipywidgets does so when it is loaded
+    with suppress(
+        ImportError
+    ):  # ipywidgets does this itself only if a kernel exists when it is imported
         import_module("ipywidgets").register_comm_target()
 
 
 def make_snapshot(order: Order) -> None:
-    """Run the cells and say what they show."""
+    """Turn this fork into a snapshot: run the cells and send their outputs."""
     gc.enable()
     os.environ.clear()
     os.environ.update(order.wanted["environment"])
     os.chdir(order.wanted["folder"])
     with order.asker as asker:
-        kernel = import_module("canasta_tutor.app.instant.kernel")
-        kernel.run_ahead(order.wanted["cells"], asker, refuse_threads)
+        kernel = import_module("instant_pages.page_kernel")
+        kernel.run_cells_ahead(order.wanted["cells"], asker, refuse_threads)
 
 
 def refuse_threads() -> None:
-    """A lock that a thread holds would be held for ever in a fork.
+    """Fail if there is another thread: a fork would keep its locks locked for ever.
 
     Raises:
         RuntimeError: there is more than one thread.

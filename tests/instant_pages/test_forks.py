@@ -13,9 +13,10 @@ from pathlib import Path
 import psutil
 import pytest
 
-from canasta_tutor.app import serve
-from canasta_tutor.app.instant.forks import NoFork, Warm
-from tests.app.instant.conftest import PATIENCE, Start, wanted
+from instant_pages.forks import NoFork, WarmProcess
+from instant_pages.instant_voila import raise_file_limit
+from tests.instant_pages.conftest import Start, wanted
+from tests.instant_pages.visiting import PATIENCE
 
 SLEEPER = "import threading, time; threading.Thread(target=time.sleep, args=[60]).start()"
 LONG = "import time\nprint(1, flush=True)\nfor _ in range(600): time.sleep(0.1)"
@@ -26,10 +27,10 @@ CELLS = (
 
 
 @pytest.fixture(scope="module")
-def snapshot(warm: Warm, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Warm]:
-    made, _ = warm.snapshot(wanted(tmp_path_factory.mktemp("cells"), *CELLS, ROOM="warm"))
+def snapshot(warm: WarmProcess, tmp_path_factory: pytest.TempPathFactory) -> Iterator[WarmProcess]:
+    made, _ = warm.make_snapshot(wanted(tmp_path_factory.mktemp("cells"), *CELLS, ROOM="warm"))
     yield made
-    made.let_go()
+    made.release()
 
 
 def gone(process: psutil.Process) -> bool:
@@ -41,13 +42,13 @@ def gone(process: psutil.Process) -> bool:
 # --- what is shown
 
 
-def test_a_snapshot_tells_what_each_cell_shows(warm: Warm, tmp_path: Path) -> None:
-    made, (first, second) = warm.snapshot(wanted(tmp_path, *CELLS))
+def test_a_snapshot_tells_what_each_cell_shows(warm: WarmProcess, tmp_path: Path) -> None:
+    made, (first, second) = warm.make_snapshot(wanted(tmp_path, *CELLS))
     assert first == [{"output_type": "stream", "name": "stdout", "text": "printed\n"}]
     assert [(out["output_type"], out["data"]["text/plain"]) for out in second] == [
         ("execute_result", "[0]")
     ]
-    made.let_go()
+    made.release()
 
 
 @pytest.mark.parametrize(
@@ -62,11 +63,13 @@ def test_a_snapshot_tells_what_each_cell_shows(warm: Warm, tmp_path: Path) -> No
         ("raise SystemExit(2)", "SystemExit"),
     ],
 )
-def test_what_cannot_be_one_says_why(warm: Warm, tmp_path: Path, cell: str, why: str) -> None:
+def test_what_cannot_be_one_says_why(
+    warm: WarmProcess, tmp_path: Path, cell: str, why: str
+) -> None:
     with pytest.raises(NoFork, match=why):
-        warm.snapshot(wanted(tmp_path, cell))
-    made, _ = warm.snapshot(wanted(tmp_path, "fine = 1"))
-    made.let_go()
+        warm.make_snapshot(wanted(tmp_path, cell))
+    made, _ = warm.make_snapshot(wanted(tmp_path, "fine = 1"))
+    made.release()
 
 
 # --- a kernel like any other
@@ -74,7 +77,7 @@ def test_what_cannot_be_one_says_why(warm: Warm, tmp_path: Path, cell: str, why:
 
 @pytest.mark.parametrize("transport", ["tcp", "ipc"])
 def test_a_kernel_has_what_the_cells_have_left(
-    start: Start, snapshot: Warm, transport: str
+    start: Start, snapshot: WarmProcess, transport: str
 ) -> None:
     kernel = start(snapshot, transport, ROOM="of a visitor")
     assert kernel.value("count") == "[0]"
@@ -84,7 +87,7 @@ def test_a_kernel_has_what_the_cells_have_left(
     assert "ticket" not in kernel.value("[name.lower() for name in os.environ]")
 
 
-def test_kernels_share_nothing(start: Start, snapshot: Warm) -> None:
+def test_kernels_share_nothing(start: Start, snapshot: WarmProcess) -> None:
     one, other = start(snapshot), start(snapshot)
     one.run("count[0] = 7")
     assert (one.value("count"), other.value("count")) == ("[7]", "[0]")
@@ -98,7 +101,7 @@ def test_kernels_share_nothing(start: Start, snapshot: Warm) -> None:
         assert one.value(chance) != other.value(chance), chance
 
 
-def test_it_waits_for_things_and_asks(start: Start, snapshot: Warm) -> None:
+def test_it_waits_for_things_and_asks(start: Start, snapshot: WarmProcess) -> None:
     kernel = start(snapshot)
     assert kernel.run("import asyncio; await asyncio.sleep(0.01)")["status"] == "ok"
     forked = "import multiprocessing as m; p = m.get_context('fork').Process(target=print)"
@@ -113,7 +116,7 @@ def test_it_waits_for_things_and_asks(start: Start, snapshot: Warm) -> None:
 
 
 def test_a_widget_of_the_snapshot_hears_and_answers(
-    start: Start, warm: Warm, tmp_path: Path
+    start: Start, warm: WarmProcess, tmp_path: Path
 ) -> None:
     cell = """
         from ipywidgets import IntSlider
@@ -122,14 +125,14 @@ def test_a_widget_of_the_snapshot_hears_and_answers(
         one.observe(twice, "value")
         one.model_id, twin.model_id
     """
-    made, ((shown,),) = warm.snapshot(wanted(tmp_path, textwrap.dedent(cell)))
+    made, ((shown,),) = warm.make_snapshot(wanted(tmp_path, textwrap.dedent(cell)))
     one, twin = eval(shown["data"]["text/plain"])
     kernel = start(made)
     assert kernel.moved(one, 21, twin) == 42
-    made.let_go()
+    made.release()
 
 
-def test_it_has_no_more_files_than_its_twin(start: Start, snapshot: Warm) -> None:
+def test_it_has_no_more_files_than_its_twin(start: Start, snapshot: WarmProcess) -> None:
     count = "len(os.listdir('/proc/self/fd'))"
     first = int(start(snapshot).value(count))
     assert int(start(snapshot).value(count)) == first
@@ -138,7 +141,7 @@ def test_it_has_no_more_files_than_its_twin(start: Start, snapshot: Warm) -> Non
 # --- how it ends
 
 
-def test_an_interrupt_stops_what_runs(start: Start, snapshot: Warm) -> None:
+def test_an_interrupt_stops_what_runs(start: Start, snapshot: WarmProcess) -> None:
     kernel = start(snapshot)
     request = kernel.client.execute(LONG, stop_on_error=False)  # or what is asked next is not done
     while kernel.client.get_iopub_msg(timeout=PATIENCE)["msg_type"] != "stream":
@@ -159,7 +162,7 @@ def test_an_interrupt_stops_what_runs(start: Start, snapshot: Warm) -> None:
         ("import sys; get_ipython().kernel.do_shutdown(False); sys.exit(0)", 0),
     ],
 )
-def test_how_it_ended_is_known(start: Start, snapshot: Warm, deed: str, code: int) -> None:
+def test_how_it_ended_is_known(start: Start, snapshot: WarmProcess, deed: str, code: int) -> None:
     kernel = start(snapshot)
     process = kernel.process
     assert process.poll() is None
@@ -186,7 +189,7 @@ kernel._publish_status_and_flush = late
 
 
 def test_its_last_words_are_heard_before_their_channel_is_closed(
-    start: Start, snapshot: Warm
+    start: Start, snapshot: WarmProcess
 ) -> None:
     """Two threads at one channel would abort the process, or it would never end."""
     kernel = start(snapshot)
@@ -197,8 +200,10 @@ def test_its_last_words_are_heard_before_their_channel_is_closed(
     assert (folder / "idle").read_text() == "True"
 
 
-def test_a_server_with_a_thousand_open_files_knows_it_too(start: Start, snapshot: Warm) -> None:
-    serve.many_at_once()
+def test_a_server_with_a_thousand_open_files_knows_it_too(
+    start: Start, snapshot: WarmProcess
+) -> None:
+    raise_file_limit()
     with ExitStack() as stack:
         for _ in range(1_100):
             stack.callback(os.close, os.dup(0))
@@ -208,14 +213,14 @@ def test_a_server_with_a_thousand_open_files_knows_it_too(start: Start, snapshot
         assert kernel.process.wait(PATIENCE) == -signal.SIGKILL
 
 
-def test_shutting_down_leaves_no_zombie(start: Start, snapshot: Warm) -> None:
+def test_shutting_down_leaves_no_zombie(start: Start, snapshot: WarmProcess) -> None:
     kernel = start(snapshot)
     process = psutil.Process(kernel.process.pid)
     kernel.manager.shutdown_kernel()
     assert gone(process)
 
 
-def test_started_anew_it_is_a_plain_kernel(start: Start, snapshot: Warm) -> None:
+def test_started_anew_it_is_a_plain_kernel(start: Start, snapshot: WarmProcess) -> None:
     """One of a snapshot would not know the visitor any more, and would answer all the same."""
     kernel = start(snapshot)
     kernel.manager.restart_kernel(now=True)
@@ -226,36 +231,38 @@ def test_started_anew_it_is_a_plain_kernel(start: Start, snapshot: Warm) -> None
 # --- the process that is forked
 
 
-def test_who_is_let_go_stays_for_its_kernels(start: Start, warm: Warm, tmp_path: Path) -> None:
-    made, _ = warm.snapshot(wanted(tmp_path, *CELLS))
+def test_who_is_let_go_stays_for_its_kernels(
+    start: Start, warm: WarmProcess, tmp_path: Path
+) -> None:
+    made, _ = warm.make_snapshot(wanted(tmp_path, *CELLS))
     kernel = start(made)
     process = psutil.Process(made.pid)
-    made.let_go()
+    made.release()
     assert kernel.value("count") == "[0]"
     assert process.is_running()
     with pytest.raises(NoFork):
-        made.kernel({"arguments": [], "folder": str(tmp_path), "environment": {}})
+        made.make_kernel({"arguments": [], "folder": str(tmp_path), "environment": {}})
     kernel.leave()
     assert gone(process)
 
 
-def test_when_it_dies_its_kernels_go_on(start: Start, warm: Warm, tmp_path: Path) -> None:
-    made, _ = warm.snapshot(wanted(tmp_path, *CELLS))
+def test_when_it_dies_its_kernels_go_on(start: Start, warm: WarmProcess, tmp_path: Path) -> None:
+    made, _ = warm.make_snapshot(wanted(tmp_path, *CELLS))
     kernel = start(made)
     process = psutil.Process(made.pid)
     process.kill()
     assert gone(process)
     with pytest.raises(NoFork):
-        made.kernel({"arguments": [], "folder": str(tmp_path), "environment": {}})
-    assert not made.alive
+        made.make_kernel({"arguments": [], "folder": str(tmp_path), "environment": {}})
+    assert not made.is_alive
     assert kernel.value("count") == "[0]"
     process = kernel.process
     process.kill()
     assert process.wait(PATIENCE) == -signal.SIGKILL
-    made.let_go()
+    made.release()
 
 
-def test_nobody_else_can_reach_it(snapshot: Warm) -> None:
+def test_nobody_else_can_reach_it(snapshot: WarmProcess) -> None:
     """Its sockets have no name in any folder, and none that only the system knows."""
     lines = Path("/proc/net/unix").read_text().splitlines()[1:]
     names = {line.split()[6]: line.split()[7:] for line in lines}
@@ -270,19 +277,19 @@ def test_nobody_else_can_reach_it(snapshot: Warm) -> None:
     assert mode.st_uid == os.getuid()
 
 
-def test_an_order_that_is_none_harms_nobody(warm: Warm, tmp_path: Path) -> None:
+def test_an_order_that_is_none_harms_nobody(warm: WarmProcess, tmp_path: Path) -> None:
     with pytest.raises(NoFork):
-        warm.kernel({"junk": 1})
-    made, _ = warm.snapshot(wanted(tmp_path, "fine = 1"))
-    made.let_go()
+        warm.make_kernel({"junk": 1})
+    made, _ = warm.make_snapshot(wanted(tmp_path, "fine = 1"))
+    made.release()
 
 
 SERVER = """
 import sys, time
-from canasta_tutor.app.instant.forks import Warm
-warm = Warm.start([])
-made, _ = warm.snapshot({"cells": ["pass"], "folder": "/", "environment": {}})
-kernel = made.kernel({"arguments": ["-f", sys.argv[1]], "folder": "/", "environment": {}})
+from instant_pages.forks import WarmProcess
+warm = WarmProcess.start([])
+made, _ = warm.make_snapshot({"cells": ["pass"], "folder": "/", "environment": {}})
+kernel = made.make_kernel({"arguments": ["-f", sys.argv[1]], "folder": "/", "environment": {}})
 print(warm.pid, made.pid, kernel.pid, flush=True)
 time.sleep(600)
 """
@@ -299,12 +306,14 @@ def test_of_a_server_that_is_killed_nothing_is_left(tmp_path: Path) -> None:
     assert all(gone(process) for process in left)
 
 
-def test_many_come_and_go_without_a_trace(warm: Warm, snapshot: Warm, tmp_path: Path) -> None:
+def test_many_come_and_go_without_a_trace(
+    warm: WarmProcess, snapshot: WarmProcess, tmp_path: Path
+) -> None:
     mine = len(os.listdir("/proc/self/fd"))
     held = len(os.listdir(f"/proc/{snapshot.pid}/fd"))
     for _ in range(20):
         file = tmp_path / "kernel.json"
-        kernel = snapshot.kernel(
+        kernel = snapshot.make_kernel(
             {"arguments": ["-f", str(file)], "folder": str(tmp_path), "environment": {}}
         )
         kernel.kill()

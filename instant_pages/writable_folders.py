@@ -1,8 +1,8 @@
-"""Folders that Jupyter can write, where the home of the user cannot be written.
+"""Give Jupyter folders that it can write when the user's home is read-only.
 
-Jupyter makes folders below the home for what it notes while it runs: the addresses of its kernels,
-a database of notebooks, the history of what was run. In a kiosk or a container that is read-only
-no page would open. There a folder for temporary files takes their place until the server ends.
+While it runs, Jupyter writes below the home: addresses of kernels, a database of notebooks, the
+history. In a read-only kiosk or container no page would open. A temporary folder replaces such
+folders until the server ends.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from pathlib import Path
 from jupyter_core.paths import jupyter_config_dir, jupyter_data_dir, jupyter_runtime_dir
 
 SHARED_MEMORY = "/dev/shm"
-"""In a container that is read-only this is often the one folder that can be written."""
+"""Often the only writable folder of a read-only container."""
 
 
 def _ipython_dir() -> str:
@@ -29,28 +29,28 @@ FOLDERS: Mapping[str, Callable[[], str]] = {
     "JUPYTER_CONFIG_DIR": jupyter_config_dir,
     "IPYTHONDIR": _ipython_dir,
 }
-"""What is written while the server runs, by the variable that names another folder."""
+"""Folders that Jupyter writes, by the variable that moves each of them."""
 
 STILL_READ = {"JUPYTER_DATA_DIR": "JUPYTER_PATH", "JUPYTER_CONFIG_DIR": "JUPYTER_CONFIG_PATH"}
-"""The variable by which the user's own templates, kernels and settings are found all the same."""
+"""The variable that keeps the user's own templates, kernels and settings findable."""
 
 
 @contextmanager
-def written_elsewhere() -> Iterator[None]:
-    """Give this process, and those that it starts, folders that can be written.
+def use_writable_folders() -> Iterator[None]:
+    """Give this process and its children writable folders for the length of a `with` block.
 
     Raises:
-        FileNotFoundError: no folder for temporary files can be written either.
+        FileNotFoundError: no temporary folder is writable either.
     """
     with ExitStack() as until_the_end:
-        settle_temporary_folder()
+        choose_temporary_folder()
         place: Path | None = None
         for variable, folder in FOLDERS.items():
             named = folder()
-            if can_be_written(named):
+            if can_write(named):
                 continue
             if place is None:
-                made = tempfile.TemporaryDirectory(prefix="canasta-", ignore_cleanup_errors=True)
+                made = tempfile.TemporaryDirectory(prefix="voila-", ignore_cleanup_errors=True)
                 place = Path(until_the_end.enter_context(made))
             if variable in STILL_READ:
                 paths = os.environ.get(STILL_READ[variable])
@@ -61,8 +61,8 @@ def written_elsewhere() -> Iterator[None]:
         yield
 
 
-def can_be_written(folder: str) -> bool:
-    """Whether files can be made in a folder, which is made if it is not there."""
+def can_write(folder: str) -> bool:
+    """Whether files can be made in this folder; makes the folder if it is missing."""
     try:
         Path(folder).mkdir(mode=0o700, parents=True, exist_ok=True)
         with tempfile.TemporaryFile(dir=folder):
@@ -71,11 +71,11 @@ def can_be_written(folder: str) -> bool:
         return False
 
 
-def settle_temporary_folder() -> None:
-    """Where none of the usual folders for temporary files can be written, take shared memory."""
+def choose_temporary_folder() -> None:
+    """Use shared memory if no usual temporary folder is writable."""
     try:
         tempfile.gettempdir()
     except FileNotFoundError:
-        if not can_be_written(SHARED_MEMORY):
+        if not can_write(SHARED_MEMORY):
             raise
         os.environ["TMPDIR"] = tempfile.tempdir = SHARED_MEMORY

@@ -4,6 +4,7 @@ import asyncio
 import subprocess
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,32 +14,33 @@ from tornado.websocket import WebSocketClientConnection, websocket_connect
 PINGS = 5
 PATIENCE = 60  # seconds
 SERVER = """
+import sys
 from jupyter_server.base import websocket
 
 websocket.WS_PING_INTERVAL = 1000  # milliseconds
 
 from tornado.ioloop import IOLoop
-from canasta_tutor.app.serve import Tutor, free_port, voila_options
+from instant_pages.instant_voila import InstantVoila
 
-tutor = Tutor.instance()
-tutor.initialize(voila_options(free_port(), False))
+server = InstantVoila.instance(plain=True)
+server.initialize(["--no-browser", sys.argv[1]])
 
 
 async def announce():
-    kernel = await tutor.kernel_manager.start_kernel()
-    print(f"localhost:{tutor.port}/api/kernels/{kernel}/channels", flush=True)
+    kernel = await server.kernel_manager.start_kernel()
+    print(f"localhost:{server.port}/api/kernels/{kernel}/channels", flush=True)
 
 
 IOLoop.current().add_callback(announce)
-tutor.start()
+server.start()
 """
-"""A tutor that pings once a second and has one kernel; it prints the address of the line."""
+"""A server that pings once a second and has one kernel; it prints the address of the line."""
 
 
 @pytest.fixture
-def line() -> Iterator[str]:
+def line(tmp_path: Path) -> Iterator[str]:
     """The address of a line to a kernel, without its scheme."""
-    command = [sys.executable, "-c", SERVER]
+    command = [sys.executable, "-c", SERVER, str(tmp_path)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
         assert server.stdout is not None
         yield server.stdout.readline().strip()

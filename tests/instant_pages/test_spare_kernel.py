@@ -9,9 +9,10 @@ from pathlib import Path
 import psutil
 import pytest
 
-from canasta_tutor.app.instant.forks import NoFork
-from canasta_tutor.app.instant.spare import Spare, Spares
-from tests.app.instant.conftest import PATIENCE, Start
+from instant_pages.forks import NoFork
+from instant_pages.spare_kernel import SpareKernel, SpareKernels
+from tests.instant_pages.conftest import Start
+from tests.instant_pages.visiting import PATIENCE
 
 CELLS = (
     """
@@ -28,15 +29,15 @@ LONG = "print(1, flush=True)\nfor _ in range(600): time.sleep(0.1)"
 
 
 @pytest.fixture
-def spare() -> Iterator[Spare]:
-    process = Spare(["ipywidgets"])
+def spare() -> Iterator[SpareKernel]:
+    process = SpareKernel(["ipywidgets"])
     process.cells = [*map(textwrap.dedent, CELLS)]
     yield process
     process.kill()
-    process.let_go()
+    process.release()
 
 
-def test_it_runs_the_cells_and_is_a_kernel_like_any_other(start: Start, spare: Spare) -> None:
+def test_it_runs_the_cells_and_is_a_kernel_like_any_other(start: Start, spare: SpareKernel) -> None:
     kernel = start(spare, ROOM="a visitor's")
     printed, ((ids),) = spare.shown
     assert printed == [{"output_type": "stream", "name": "stdout", "text": "printed\n"}]
@@ -68,7 +69,7 @@ def test_it_runs_the_cells_and_is_a_kernel_like_any_other(start: Start, spare: S
     assert spare.wait(PATIENCE) == 3
 
 
-def test_started_anew_it_is_a_plain_kernel_and_ends(start: Start, spare: Spare) -> None:
+def test_started_anew_it_is_a_plain_kernel_and_ends(start: Start, spare: SpareKernel) -> None:
     kernel = start(spare)
     kernel.manager.restart_kernel(now=True)
     kernel.client.wait_for_ready(PATIENCE)
@@ -82,26 +83,26 @@ def test_started_anew_it_is_a_plain_kernel_and_ends(start: Start, spare: Spare) 
 def test_there_is_one_and_none_that_knows_what_has_changed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("canasta_tutor.app.instant.spare.A_MOMENT", 3600)
+    monkeypatch.setattr("instant_pages.spare_kernel.NEXT_AFTER_SECONDS", 3600)
 
-    async def visits() -> list[Spare | None]:
-        spares = Spares([], [tmp_path])
+    async def visits() -> list[SpareKernel | None]:
+        spares = SpareKernels([], [tmp_path])
         taken = [spares.take(), spares.take()]
-        spares.let_go()
-        stale = Spares([], [tmp_path])
+        spares.release_all()
+        stale = SpareKernels([], [tmp_path])
         (tmp_path / "lesson").touch()
         return [*taken, stale.take()]
 
     first, *others = asyncio.run(visits())
     assert first is not None
     assert others == [None, None]
-    assert first.let_go() == 0
+    assert first.release() == 0
 
 
 def test_a_cell_that_fails_is_told(tmp_path: Path) -> None:
-    spare = Spare([])
+    spare = SpareKernel([])
     spare.cells = ["1 / 0"]
     file = str(tmp_path / "kernel.json")
     with pytest.raises(NoFork, match="ZeroDivisionError"):
-        spare.kernel({"arguments": ["-f", file], "folder": str(tmp_path), "environment": {}})
+        spare.make_kernel({"arguments": ["-f", file], "folder": str(tmp_path), "environment": {}})
     assert spare.poll() is not None

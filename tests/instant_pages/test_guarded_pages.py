@@ -5,7 +5,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from canasta_tutor.app.guarded_pages import longest_left, room
+from instant_pages.guarded_pages import count_kernel_places, find_abandoned_kernel
 
 NOW = datetime(2026, 1, 1, tzinfo=UTC)
 
@@ -34,8 +34,8 @@ class Kernels(dict[str, tuple[int, int]]):
 def test_the_kernel_that_was_left_longest_makes_way(
     kernels: dict[str, tuple[int, int]], left: str | None
 ) -> None:
-    assert longest_left(Kernels(kernels), NOW) == left
+    assert find_abandoned_kernel(Kernels(kernels), NOW) == left
 
 
 def test_there_is_room_for_two_at_least() -> None:
-    assert room() >= 2
+    assert count_kernel_places() >= 2

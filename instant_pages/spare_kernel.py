@@ -1,0 +1,136 @@
+"""Where the server cannot fork: one process that has loaded everything waits for the next visitor.
+
+Run as `python -P -m instant_pages.spare_kernel DESCRIPTOR MODULE...`, like the warm process
+(`zygote.py`). It runs the cells of the page that the visitor opens and becomes its kernel; the
+server starts the next one a moment later.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import json
+import os
+import socket
+import subprocess
+import sys
+from collections.abc import Mapping, Sequence
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+from instant_pages.file_changes import summarize_files
+from instant_pages.forks import NoFork, build_popen_arguments
+from instant_pages.zygote import load_modules
+
+PATIENCE_SECONDS = 60.0
+"""How long a spare may take to load, run the cells and become a kernel."""
+NEXT_AFTER_SECONDS = 1.5
+"""When to start the next one: later than the page that took the last one needs the processor."""
+FIRST_CELL = "pass"
+"""Run while nobody waits, because the first cell of a process takes longer."""
+
+
+def can_keep_spare() -> bool:
+    """Whether a process can inherit a socket here, and be interrupted like any kernel."""
+    return os.name == "posix"
+
+
+class SpareKernel(subprocess.Popen[bytes]):
+    """A process that can run cells and become their kernel."""
+
+    cells: Sequence[str] = ()
+    shown: list[list[dict[str, Any]]]
+
+    def __init__(self, modules: Sequence[str]) -> None:
+        """Start it; it loads the modules."""
+        self._line, given = socket.socketpair()
+        self._line.settimeout(PATIENCE_SECONDS)
+        self._replies = self._line.makefile("rb")
+        with given:
+            super().__init__(**build_popen_arguments(__name__, given, modules))
+
+    def make_kernel(self, wanted: Mapping[str, Any]) -> SpareKernel:
+        """Run `cells`, put their outputs into `shown`, and turn it into a kernel.
+
+        `wanted` has the kernel's `arguments`, `folder` and `environment`.
+
+        Raises:
+            NoFork: a cell failed, or the process has ended.
+        """
+        try:
+            self._line.sendall(json.dumps({**wanted, "cells": self.cells}).encode() + b"\n")
+            reply = json.loads(self._replies.readline() or b'{"failed": "it has ended"}')
+            if "failed" in reply:
+                raise NoFork(reply["failed"].strip())
+            if not self._replies.readline():
+                raise NoFork("it ended before it was ready")
+        except (OSError, ValueError, NoFork) as error:
+            self.kill()
+            self.release()
+            raise NoFork(str(error)) from error
+        self.shown = reply["shown"]
+        return self
+
+    def poll(self) -> int | None:
+        """Return its exit status, or None while it runs."""
+        status = super().poll()
+        if status is not None:
+            self._close()
+        return status
+
+    def release(self) -> int:
+        """Close the connection, wait for its end, and return its exit status."""
+        self._close()
+        return self.wait(PATIENCE_SECONDS)
+
+    def _close(self) -> None:
+        self._replies.close()
+        self._line.close()
+
+
+class SpareKernels:
+    """The spare that waits, and the next; each loads `modules`, which change with the `folders`."""
+
+    def __init__(self, modules: Sequence[str], folders: Sequence[str | Path]) -> None:
+        self._modules = modules
+        self._folders = folders
+        self._waiting: SpareKernel | None = None
+        self._start_next()
+
+    def take(self) -> SpareKernel | None:
+        """Return the one that waits; None if the last was taken a moment ago, or files changed."""
+        spare, self._waiting = self._waiting, None
+        if spare is None:
+            return None
+        asyncio.get_running_loop().call_later(NEXT_AFTER_SECONDS, self._start_next)
+        if summarize_files(self._folders) == self._files:
+            return spare
+        spare.kill()
+        spare.release()
+        return None
+
+    def release_all(self) -> None:
+        """End the one that waits."""
+        if self._waiting is not None:
+            self._waiting.release()
+
+    def _start_next(self) -> None:
+        self._files = summarize_files(self._folders)
+        self._waiting = SpareKernel(self._modules)
+
+
+def main(descriptor: str, *modules: str) -> None:
+    """Load the modules, wait for the order, run its cells, and become their kernel."""
+    load_modules(modules)
+    kernel = import_module("instant_pages.page_kernel")
+    kernel.run_cells([FIRST_CELL])
+    gc.collect()
+    gc.freeze()  # so that no collection looks through all modules while a visitor waits
+    asker = socket.socket(fileno=int(descriptor))
+    if order := asker.makefile("rb").readline():
+        kernel.become_kernel(json.loads(order), asker)
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
