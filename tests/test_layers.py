@@ -79,7 +79,9 @@ def imported(source: str) -> Iterator[str]:
 @cache
 def imports() -> dict[str, set[str]]:
     """What each module imports."""
-    return {name_of(path): set(imported(path.read_text(encoding="utf-8"))) for path in all_modules()}
+    return {
+        name_of(path): set(imported(path.read_text(encoding="utf-8"))) for path in all_modules()
+    }
 
 
 def rooms(folder: str, name: str) -> str | None:

@@ -14,8 +14,13 @@ from canasta_tutor import __version__
 ROOT = Path(__file__).parent.parent
 README, PYTHON = ROOT / "README.md", ROOT / "docs" / "python.md"
 CONTRIBUTING, ARCHITECTURE = ROOT / "CONTRIBUTING.md", ROOT / "docs" / "architecture.md"
-DOCUMENTS = [*ROOT.glob("*.md"), *ROOT.glob("docs/*.md"), *ROOT.glob("canasta_tutor/**/README.md")]
-FOLDERS = "benchmarks|canasta_tutor|docs|lessons|share|tests|tools"
+DOCUMENTS = [
+    *ROOT.glob("*.md"),
+    *ROOT.glob("docs/*.md"),
+    *ROOT.glob("canasta_tutor/**/README.md"),
+    ROOT / "instant_pages" / "README.md",
+]
+FOLDERS = "benchmarks|canasta_tutor|docs|instant_pages|lessons|share|tests|tools"
 
 
 def named(page: Path) -> set[Path]:

@@ -208,7 +208,7 @@ class Held:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.begun, self.let, self.over = asyncio.Event(), asyncio.Event(), asyncio.Event()
-        start = guarded_pages.start_page_kernel
+        start = drawn_pages.start_page_kernel
 
         async def hold(handler: Any, kernel: str, page: Any) -> None:
             self.handler = handler
@@ -279,7 +279,7 @@ def test_a_kernel_ends_whose_page_is_left_while_it_runs_the_page(
 
     async def visits() -> None:
         noticed, over = asyncio.Event(), asyncio.Event()
-        run_page = guarded_pages.run_page
+        run_page = drawn_pages.run_page
 
         async def run(handler: Any, path: str) -> AsyncIterator[str]:
             async for html in run_page(handler, path):
@@ -289,9 +289,12 @@ def test_a_kernel_ends_whose_page_is_left_while_it_runs_the_page(
 
         monkeypatch.setattr(guarded_pages, "run_page", run)
         notice = PageHandler.on_connection_close
-        monkeypatch.setattr(
-            PageHandler, "on_connection_close", lambda page: (notice(page), noticed.set())
-        )
+
+        def note(page: PageHandler) -> None:
+            notice(page)
+            noticed.set()
+
+        monkeypatch.setattr(PageHandler, "on_connection_close", note)
         server.spares = SpareKernels([], []) if spare else None
         async with listening(server) as place:
             asks = await open_request(place, "/voila/render/slow.ipynb", Cookie=cookie_of(server))
