@@ -121,7 +121,7 @@ units-others: $(VENV)/.dev puzzles
 
 # The examples in docstrings.
 doctests: $(VENV)/.dev
-	$(BIN)/pytest --doctest-modules canasta_tutor --quiet
+	$(BIN)/pytest --doctest-modules canasta_tutor instant_pages --quiet
 
 # The clauses and the golden playthroughs alone: each branch of a rule has a test that says it.
 coverage: $(VENV)/.dev
