@@ -117,7 +117,7 @@ $(FOLDERS:%=units-%): units-%: $(VENV)/.dev puzzles
 	$(BIN)/pytest tests/$* --quiet
 
 units-others: $(VENV)/.dev puzzles
-	$(BIN)/pytest tests --quiet $(addprefix --ignore=tests/,browser engine golden $(FOLDERS))
+	$(BIN)/pytest tests --quiet $(addprefix --ignore=tests/,browser clauses engine golden $(FOLDERS))
 
 # The examples in docstrings.
 doctests: $(VENV)/.dev
@@ -125,7 +125,7 @@ doctests: $(VENV)/.dev
 
 # The clauses and the golden playthroughs alone: each branch of a rule has a test that says it.
 coverage: $(VENV)/.dev
-	$(BIN)/coverage run -m pytest tests/engine tests/golden --quiet
+	$(BIN)/coverage run -m pytest tests/clauses tests/engine tests/golden --quiet
 	$(BIN)/coverage report
 
 # For authors; the tests of `app` say the same.
