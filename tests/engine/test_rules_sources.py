@@ -1,17 +1,31 @@
-"""Who says the values of the further rule systems."""
+"""Who says the values of the rule systems; the values themselves are clauses."""
 
 from __future__ import annotations
+
+import pytest
 
 from canasta_tutor.engine.rules.rule_files import load
 from canasta_tutor.engine.rules.schema.rule_values import Standing
 from tests.every import every
 
-CHOSEN, COMPLETED, DOCUMENTED = Standing.CHOSEN, Standing.COMPLETED, Standing.DOCUMENTED
+CHOSEN, COMPLETED = Standing.CHOSEN, Standing.COMPLETED
+DOCUMENTED, INHERITED = Standing.DOCUMENTED, Standing.INHERITED
 
 
 @every(
     ("system", "key", "standing", "source"),
     [
+        ("classic", "meld.max_wild", DOCUMENTED, "Wikipedia (en)"),
+        ("classic", "points.cards", COMPLETED, "Pagat"),
+        ("classic", "canasta.natural_bonus", COMPLETED, "Pagat"),
+        ("classic", "pile.with_one_card", COMPLETED, "Bicycle"),
+        ("classic", "game.tie", CHOSEN, ""),
+        ("two-player", "going_out.canastas", DOCUMENTED, "Wikipedia (en)"),
+        ("two-player", "canasta.natural_bonus", INHERITED, "Pagat"),
+        ("wikibooks", "points.cards", DOCUMENTED, "Wikibooks (cs)"),
+        ("wikibooks", "going_out.while_frozen", INHERITED, "Pagat"),
+        ("cs-wikipedia", "pile.freeze_lasts", DOCUMENTED, "Wikipedia (cs)"),
+        ("cs-wikipedia", "pile.with_one_card", INHERITED, "Bicycle"),
         ("wikibooks-10000", "canasta.wild_bonus", DOCUMENTED, "Wikibooks (cs)"),
         ("wikibooks-10000", "meld.kinds", CHOSEN, "Wikibooks (cs)"),
         ("uruguay", "deal.hand", COMPLETED, "Acanomas.com"),
@@ -28,7 +42,7 @@ CHOSEN, COMPLETED, DOCUMENTED = Standing.CHOSEN, Standing.COMPLETED, Standing.DO
         ("brazilian", "canasta.wild_bonus", DOCUMENTED, "Wikipedia (en), «Brazilian"),
         ("british-acaba", "calls.acaba", DOCUMENTED, "Wikipedia (en), «British"),
         ("chilean", "pack.packs", DOCUMENTED, "Wikipedia (en), «Chilean"),
-        ("chilean", "canasta.wild_bonus", Standing.INHERITED, "Wikipedia (cs), «Samba"),
+        ("chilean", "canasta.wild_bonus", INHERITED, "Wikipedia (cs), «Samba"),
         ("cuban", "black_threes.removed_all", DOCUMENTED, "Wikipedia (en), «Cuban"),
         ("cuban", "canasta.closed", COMPLETED, "Rummy-Games.com"),
         ("italian", "initial.bands", COMPLETED, "Rummy-Games.com"),
@@ -52,3 +66,12 @@ def test_standing_and_source(system: str, key: str, standing: Standing, source: 
     origin = load(system).origins[key]
     assert origin.standing is standing
     assert origin.source.startswith(source)
+
+
+@pytest.mark.parametrize("system", ["two-player", "three-player"])
+def test_fewer_players_play_classic(system: str) -> None:
+    """All but what depends on the number of players; that the values are the same is a clause."""
+    own = {"seats.sides", "seats.usual", "draw.count", "going_out.canastas", "deal.hand"}
+    origins = load(system).origins
+    said = {key for key, origin in origins.items() if origin.standing is not INHERITED}
+    assert said == own
