@@ -1,4 +1,4 @@
-"""Threes as bonus cards: which lie beside the melds, and when."""
+"""Threes as bonus cards: which ones a side lays beside its melds, and when."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ from canasta_tutor.engine.values.table import Side, replace
 
 
 def is_bonus(card: Card, rules: RuleSet) -> bool:
-    """Whether a card may lie beside the melds as a bonus card."""
+    """Whether a player may lay the card beside the melds as a bonus card."""
     if card.kind is BLACK_THREE:
         return bool(rules.black_threes.bonus)
     return card.kind is RED_THREE and rules.red_threes.laid != "never"
 
 
 def lies_at_once(card: Card, rules: RuleSet) -> bool:
-    """Whether a card is laid as soon as a player gets it, never held."""
+    """Whether a player must lay the card as soon as they get it."""
     return not card.plain and rules.red_threes.laid == "at_once" and is_bonus(card, rules)
 
 
 def with_threes(side: Side, threes: Collection[Card]) -> Side:
-    """The side with further bonus cards before it."""
+    """The side with these further bonus cards."""
     if not threes:
         return side
     red = tuple(card for card in threes if card.kind is RED_THREE)

@@ -1,4 +1,4 @@
-"""The beginning of a deal: the cards in play, the hands, the first upcard, the red threes."""
+"""The start of a deal: the cards in play, the hands, the first upcard, the red threes."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ from canasta_tutor.engine.values.input_faults import InputError, PlayersNotSuppo
 from canasta_tutor.engine.values.table import Foot, Freeze, Phase, Side, Table, put, replace
 
 PEEKED = (CardKind.WILD, CardKind.RED_THREE)
-"""What the cutter keeps of the cards that he sees."""
+"""The kinds of cards that the cutter keeps from the cards that they see at the cut."""
 
 
 def full_deck(rules: RuleSet, players: int) -> Cards:
-    """All cards in play for so many players, sorted.
+    """All cards in play for this number of players, sorted.
 
     Raises:
-        InputError: the rule set has no rules for that number of players.
+        InputError: the rule set has no rules for this number of players.
     """
     check_players(rules, players)
     pack = rules.pack
@@ -41,23 +41,27 @@ def full_deck(rules: RuleSet, players: int) -> Cards:
 
 @cache
 def _deck(packs: int, jokers: int, calientes: int, most: int | None) -> Cards:
-    """All cards of some packs, so many of each rank at most, with their jokers and calientes."""
-    extra, plain = (*(JOKER,) * jokers, *(CALIENTE,) * calientes), PACK * packs
-    kept = plain if most is None else _kept(plain, most)
+    """`packs` packs, each with these jokers and calientes; `most`: cards of a plain rank kept."""
+    extra, suited = (*(JOKER,) * jokers, *(CALIENTE,) * calientes), PACK * packs
+    kept = suited if most is None else _limit_ranks(suited, most)
     return cards((*kept, *extra * packs))
 
 
-def _kept(plain: Cards, most: int) -> Iterator[Card]:
-    """Of some packs so many cards of each rank from four to ace, and all others."""
-    found = Counter[Rank]()
-    for card in plain:
-        found[card.rank] += card.kind is CardKind.PLAIN
-        if found[card.rank] <= most:
+def _limit_ranks(suited: Cards, most: int) -> Iterator[Card]:
+    """The first `most` cards of each rank from four to ace, and all twos and threes."""
+    count = Counter[Rank]()
+    for card in suited:
+        count[card.rank] += card.kind is CardKind.PLAIN
+        if count[card.rank] <= most:
             yield card
 
 
 def check_players(rules: RuleSet, players: int) -> None:
-    """Refuse a number of players that the rule set has no rules for."""
+    """Refuse a number of players for which the rule set has no rules.
+
+    Raises:
+        InputError: it has none.
+    """
     if players not in rules.players:
         raise InputError(PlayersNotSupported(players, rules.players), "players")
 
@@ -73,23 +77,30 @@ def deal(
     lifts: Mapping[int, int] | None = None,
     passed: Collection[int] = (),
 ) -> Table:
-    """Deal a shuffled deck, whose last card is on top, to players from seat `first` on.
+    """Deal a shuffled deck, whose last card is on top, beginning with seat `first`.
 
-    The player before `first` deals, the one before him cuts: the first cards of the deck are
-    the last of his cut. `lifts`: how many cards a seat lifted off to deal them, where exactly
-    the right number brings a bonus. `passed`: the seats that pass on the second hand dealt to
-    them, not the first, where one is. Threes that lie at once are laid, and replaced or owed.
+    The player before `first` deals, and the player before the dealer cuts: the first cards of the
+    deck are the bottom cards of the cut. Threes that must lie at once are laid, and then replaced
+    or owed.
+
+    `scores`: points of each side before the deal. `deals_played`: deals of the game before this
+    one. `lifts`: by seat, how many cards it lifted off the deck to deal; the exact number brings a
+    bonus. `passed`: the seats that pass on the second hand dealt to them, not the first, where
+    hands are passed.
+
+    Raises:
+        InputError: the rule set has no rules for this number of players.
     """
     check_players(rules, players)
     seats = [(first + place) % players for place in range(players)]
     stock = list(deck)
-    hands = _hands(stock, seats, rules)
-    feet = _feet(stock, seats, rules)
-    talons = tuple(_off(stock, size) for size in rules.deal.talons)
+    hands = _deal_hands(stock, seats, rules)
+    feet = _deal_feet(stock, seats, rules)
+    talons = tuple(_take_off(stock, size) for size in rules.deal.talons)
     played_first = choose_first_hands(hands, feet, passed, rules)
     table = Table(
         hands=tuple(hand for hand, _ in played_first),
-        sides=_sides(rules, players, scores, lifts or {}),
+        sides=_start_sides(rules, players, scores, lifts or {}),
         feet=tuple(foot for _, foot in played_first) if any(feet) else (),
         foot=(Foot.UNTOUCHED,) * players if any(feet) else (),
         talons=talons,
@@ -98,50 +109,49 @@ def deal(
         melded=(False,) * players,
         deals_played=deals_played,
     )
-    table, auction = _with_upcard(table, rules), rules.calls.auction == "contract"
+    table, auction = _turn_upcard(table, rules), rules.calls.auction == "contract"
     for seat in seats:
-        table = _with_threes(replace(table, seat=seat), rules)
+        table = _lay_dealt_threes(replace(table, seat=seat), rules)
     phase = Phase.OFFER if table.offered else Phase.DRAW
     return replace(table, seat=first, phase=Phase.AUCTION if auction else phase)
 
 
-def _off(stock: list[Card], count: int) -> Cards:
-    """So many cards off the top of the stock."""
+def _take_off(stock: list[Card], count: int) -> Cards:
+    """Remove `count` cards from the top of the stock and return them."""
     start = len(stock) - count
     taken, stock[start:] = cards(stock[start:]), []
     return taken
 
 
-def _hands(stock: list[Card], seats: list[int], rules: RuleSet) -> list[Cards]:
-    """The hands by seat; the cutter has what he keeps of his cut, and so many cards fewer."""
+def _deal_hands(stock: list[Card], seats: list[int], rules: RuleSet) -> list[Cards]:
+    """The hands by seat. The cards that the cutter kept at the cut are part of their hand."""
     size = for_players(rules.deal.hand, len(seats))
     hands: list[Cards] = [()] * len(seats)
-    hands[seats[-2]] = _peeked(stock, rules)
+    hands[seats[-2]] = _keep_peeked(stock, rules)
     for seat in seats:
-        hands[seat] = cards((*hands[seat], *_off(stock, size - len(hands[seat]))))
+        hands[seat] = cards((*hands[seat], *_take_off(stock, size - len(hands[seat]))))
     return hands
 
 
-def _peeked(stock: list[Card], rules: RuleSet) -> Cards:
-    """What the cutter keeps of the last cards of his cut."""
+def _keep_peeked(stock: list[Card], rules: RuleSet) -> Cards:
+    """Remove the bottom cards of the cut that the cutter keeps, and return them."""
     kept = tuple(card for card in stock[: rules.deal.peek] if card.kind in PEEKED)
     for card in kept:
         stock.remove(card)
     return kept
 
 
-def _feet(stock: list[Card], seats: list[int], rules: RuleSet) -> list[Cards]:
+def _deal_feet(stock: list[Card], seats: list[int], rules: RuleSet) -> list[Cards]:
     """The second hands by seat."""
     feet: list[Cards] = [()] * len(seats)
     for seat in seats:
-        feet[seat] = _off(stock, for_players(rules.deal.foot, len(seats)))
+        feet[seat] = _take_off(stock, for_players(rules.deal.foot, len(seats)))
     return feet
 
 
-def _sides(
+def _start_sides(
     rules: RuleSet, players: int, scores: Iterable[int], lifts: Mapping[int, int]
 ) -> tuple[Side, ...]:
-    """The sides with their scores and exact lifts."""
     count = rules.seats.sides[players]
     totals = (*scores, *(0,) * count)
     exact = [seat % count for seat, lifted in lifts.items() if is_exact(lifted, rules, players)]
@@ -149,13 +159,16 @@ def _sides(
 
 
 def is_exact(lifted: int, rules: RuleSet, players: int) -> bool:
-    """Whether a lift is exact: one's own two hands, or where there is no foot, all hands."""
+    """Whether a player lifted off exactly the cards to deal.
+
+    Where feet are dealt, that is one player's hand and foot; if not, the hands of all players.
+    """
     hand, foot = (for_players(each, players) for each in (rules.deal.hand, rules.deal.foot))
     return lifted == (hand + foot if foot else hand * players)
 
 
-def _with_upcard(table: Table, rules: RuleSet) -> Table:
-    """The table with the first upcard turned or offered, or with none."""
+def _turn_upcard(table: Table, rules: RuleSet) -> Table:
+    """The table with the first upcard turned over, offered, or left in the stock."""
     stock = list(table.stock)
     if rules.deal.first_upcard == "none":
         return table
@@ -164,7 +177,7 @@ def _with_upcard(table: Table, rules: RuleSet) -> Table:
     turned = [stock.pop()]
     while matches(turned[-1].kind, rules.deal.turned_on):
         turned.append(stock.pop())
-    under = _off(stock, count_face_down(turned[-1], rules))
+    under = _take_off(stock, count_face_down(turned[-1], rules))
     return replace(
         table,
         stock=tuple(stock),
@@ -174,14 +187,14 @@ def _with_upcard(table: Table, rules: RuleSet) -> Table:
 
 
 def count_face_down(upcard: Card, rules: RuleSet) -> int:
-    """How many cards lie face down under the first upcard: its rank, one for an ace."""
+    """Number of cards face down under the first upcard: as many as its rank, one for an ace."""
     if rules.deal.face_down == "none":
         return 0
     return 1 if upcard.rank is Rank.ACE else int(upcard.rank)
 
 
-def _with_threes(table: Table, rules: RuleSet) -> Table:
-    """The table with the dealt threes of one player laid, and replaced or owed."""
+def _lay_dealt_threes(table: Table, rules: RuleSet) -> Table:
+    """The table with the dealt threes of the player to move laid, and replaced or owed."""
     after, count = lay_drawn_threes(table, rules)
     if rules.deal.red_threes == "at_once":
         return draw_cards(after, count, rules)[0] if count else after

@@ -1,4 +1,4 @@
-"""Which cards of a hand may end a turn, and when a turn needs none."""
+"""Which cards of a hand may end a turn, and when a turn may end without a discard."""
 
 from __future__ import annotations
 
@@ -17,42 +17,44 @@ from canasta_tutor.engine.turn.foot import plays_foot
 from canasta_tutor.engine.values.cards import Card, Cards, Rank, distinct
 from canasta_tutor.engine.values.table import Table
 
-_FOR_WANT: tuple[Callable[[Card, Reason | None], bool], ...] = (
+_ACCEPTED: tuple[Callable[[Card, Reason | None], bool], ...] = (
     lambda card, reason: reason is None,
     lambda card, reason: isinstance(reason, reasons.NotOnEmptyPile),
     lambda card, reason: isinstance(reason, reasons.OnlyAsLastDiscard) and card.wild,
 )
-"""Which cards are accepted, by what is said against them: the first that lets any pass decides."""
+"""Tests of a card and the reason against it, strictest first. Only if no card of the hand passes
+one test does the next one count."""
 
 
 def list_discards(table: Table, hand: Cards, rules: RuleSet) -> Cards:
-    """The different cards of a hand that may be discarded without going out.
+    """The different cards of a hand that the player may discard without going out.
 
-    Where all are refused in the ordinary course, a rank refused only on an empty pile; then a
-    wild card kept for going out. A three so kept is never discarded for want of another card.
+    If the rules refuse every card, the player may discard a card refused only because the pile is
+    empty. If there is none, they may discard a wild card kept for the last discard, but never a
+    three.
     """
     refused = {card: explain_refusal(card, table, rules) for card in distinct(hand)}
-    for accepted in _FOR_WANT:
-        found = tuple(card for card, reason in refused.items() if accepted(card, reason))
-        if found:
-            return found
+    for accepts in _ACCEPTED:
+        allowed = tuple(card for card, reason in refused.items() if accepts(card, reason))
+        if allowed:
+            return allowed
     return ()
 
 
 def explain_refusal(card: Card, table: Table, rules: RuleSet) -> Reason | None:
-    """Why a card is not discarded in the ordinary course, or None.
+    """Why the rules refuse a card as an ordinary discard, or None.
 
-    A plain card on a pile is never refused: the rules keep back special kinds of cards, which
-    `CardName` lists, and ranks only on an empty pile. It is asked of each card of many deals.
+    They never refuse a plain card on a pile: `CardName` lists the kinds that they can hold back,
+    and they refuse a rank only on an empty pile. Called for every card of many deals; keep it fast.
     """
     if card.plain and table.pile:
         return None
-    barred = next(_barred(card, table, rules), None)
-    return barred or next(_kept_back(card, table, rules), None)
+    always = next(_explain_always_refused(card, table, rules), None)
+    return always or next(_explain_held_back(card, table, rules), None)
 
 
-def _barred(card: Card, table: Table, rules: RuleSet) -> Iterator[Reason]:
-    """What keeps a card from every discard, even the last one."""
+def _explain_always_refused(card: Card, table: Table, rules: RuleSet) -> Iterator[Reason]:
+    """Why a player may not discard the card, even as the last discard."""
     if lies_at_once(card, rules):
         yield (
             reasons.RedThreeHeld(card)
@@ -65,8 +67,8 @@ def _barred(card: Card, table: Table, rules: RuleSet) -> Iterator[Reason]:
         yield reasons.NotInFirstRound(card)
 
 
-def _kept_back(card: Card, table: Table, rules: RuleSet) -> Iterator[Reason]:
-    """What keeps a card from the discard while there is another."""
+def _explain_held_back(card: Card, table: Table, rules: RuleSet) -> Iterator[Reason]:
+    """Why a player may not discard the card while the hand has another."""
     if matches(card.kind, rules.discard.only_last):
         yield reasons.OnlyAsLastDiscard(card)
     if not table.pile and card.rank.symbol in rules.discard.not_on_empty:
@@ -74,10 +76,10 @@ def _kept_back(card: Card, table: Table, rules: RuleSet) -> Iterator[Reason]:
 
 
 def explain_last_refusals(card: Card, table: Table, rules: RuleSet) -> Iterator[Reason]:
-    """Why a card is not the last discard of a player who goes out."""
+    """Why a player may not go out with this card as the last discard."""
     if rules.going_out.discard == "none":
         yield NoLastDiscard(card)
-    yield from _barred(card, table, rules)
+    yield from _explain_always_refused(card, table, rules)
     if matches(card.kind, rules.going_out.last_not):
         yield NotAsLastDiscard(card)
     if rules.going_out.no_threes and card.rank is Rank.THREE:
@@ -85,7 +87,7 @@ def explain_last_refusals(card: Card, table: Table, rules: RuleSet) -> Iterator[
 
 
 def verify_ending(table: Table, hand: Cards, rules: RuleSet) -> Verdict:
-    """Whether a turn may end without a discard."""
+    """Whether the player to move may end the turn with this hand and no discard."""
     if rules.discard.foot_optional and plays_foot(table):
         return Verdict(grounds=(reasons.FootNeedsNoDiscard(),))
     if hand and not list_discards(table, hand, rules):
@@ -94,6 +96,6 @@ def verify_ending(table: Table, hand: Cards, rules: RuleSet) -> Verdict:
 
 
 def may_keep(table: Table, hand: Cards, rules: RuleSet) -> bool:
-    """Whether the player to move could end his turn and keep all these cards."""
+    """Whether the player to move could end the turn and keep all these cards."""
     red_three = rules.pile.red_three_discard and bool(table.side.red_threes)
     return bool(hand) and (red_three or verify_ending(table, hand, rules).ok)

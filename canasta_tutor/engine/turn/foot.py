@@ -1,4 +1,4 @@
-"""The second hand of a player: still to be played, or being played."""
+"""The foot, a player's second hand, and talons: extra hands for sides that open."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from canasta_tutor.engine.values.table import Foot, Table, put, replace, with_ow
 
 
 def pick_up_talon(before: Table, after: Table, rules: RuleSet) -> Table:
-    """The table after a lay, with the next talon in the hand of a player who opened.
+    """The table after a lay; a player who made the side's first meld also picks up the next talon.
 
-    The first side that opens has the first talon. Threes that lie at once are laid and replaced.
+    The first side to open gets the first talon. Threes that must lie at once are laid and replaced.
     """
     if rules.deal.talons_to == "nobody" or not after.talons:
         return after
@@ -28,16 +28,19 @@ def pick_up_talon(before: Table, after: Table, rules: RuleSet) -> Table:
 def choose_first_hands(
     hands: list[Cards], feet: list[Cards], passed: Collection[int], rules: RuleSet
 ) -> list[tuple[Cards, Cards]]:
-    """Which hand each seat plays first, and its foot; `passed`: the seats that pass the second."""
+    """For each seat, the hand that it plays first, and its foot.
+
+    `passed`: the seats that pass on the second hand dealt to them.
+    """
     if rules.deal.first_hand == "passed":
-        return _passed_on(hands, feet, passed)
-    return [_first_hand(hand, foot, rules) for hand, foot in zip(hands, feet, strict=True)]
+        return _pass_hands(hands, feet, passed)
+    return [_order_hands(hand, foot, rules) for hand, foot in zip(hands, feet, strict=True)]
 
 
-def _first_hand(hand: Cards, foot: Cards, rules: RuleSet) -> tuple[Cards, Cards]:
-    """The hand played first and the foot: as dealt, or first that with the lowest card.
+def _order_hands(hand: Cards, foot: Cards, rules: RuleSet) -> tuple[Cards, Cards]:
+    """The two hands as dealt, or with the hand that holds the lowest card first.
 
-    Where their lowest cards are of one rank, the next ones decide.
+    If their lowest cards have the same rank, the next ones decide.
     """
     if rules.deal.first_hand != "lowest":
         return hand, foot
@@ -45,10 +48,10 @@ def _first_hand(hand: Cards, foot: Cards, rules: RuleSet) -> tuple[Cards, Cards]
     return lower, higher
 
 
-def _passed_on(
+def _pass_hands(
     hands: list[Cards], feet: list[Cards], second: Collection[int]
 ) -> list[tuple[Cards, Cards]]:
-    """Each seat's first hand, passed to it by the seat on its right, and the foot that it keeps."""
+    """For each seat, the hand that the seat before it passes on, and the foot that it keeps."""
     pairs = [(hand, foot) for hand, foot in zip(hands, feet, strict=True)]
     given = [pair[seat in second] for seat, pair in enumerate(pairs)]
     kept = [pair[seat not in second] for seat, pair in enumerate(pairs)]
@@ -56,19 +59,19 @@ def _passed_on(
 
 
 def has_foot(table: Table) -> bool:
-    """Whether the player to move has his foot still untouched: an empty hand leads to it."""
+    """Whether the player to move has a foot that they have not taken up."""
     return bool(table.foot) and table.foot[table.seat] is Foot.UNTOUCHED
 
 
 def plays_foot(table: Table) -> bool:
-    """Whether the player to move plays his foot, where feet are dealt."""
+    """Whether the player to move plays from the foot, in a game with feet."""
     return table.foot[table.seat] is not Foot.UNTOUCHED
 
 
 def take_up_foot(table: Table, rules: RuleSet) -> Table:
     """The table with the foot as the hand of the player to move, whose hand is empty.
 
-    Threes that lie at once are laid and replaced.
+    Threes that must lie at once are laid and replaced.
     """
     seat = table.seat
     held = replace(
@@ -81,7 +84,7 @@ def take_up_foot(table: Table, rules: RuleSet) -> Table:
 
 
 def remember_foot_player(table: Table, used: Cards) -> Table:
-    """The table, where feet are dealt, that remembers whether a player plays first cards of his."""
+    """The table, in a game with feet, that remembers that a player has played cards of the foot."""
     if not used or table.foot[table.seat] is not Foot.TAKEN:
         return table
     return replace(table, foot=put(table.foot, table.seat, Foot.PLAYED))

@@ -1,4 +1,4 @@
-"""The discard pile for the player to move: free, frozen or blocked."""
+"""How the discard pile stands for the player to move: free, frozen or blocked."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from canasta_tutor.engine.values.table import Freeze, Table
 class PileState:
     """How the pile stands for the player to move.
 
-    `blocked`: by its upcard. `closed`: to him, whatever the upcard. `by`: the card that freezes it,
-    where one does and is known. `for_side_only`: as if frozen, just because his side has melded
-    nothing.
+    `blocked`: nobody may take this upcard. `closed`: the player may not take any pile now.
+    `by`: the card that freezes the pile, if known. `always`: the pile is frozen all the time.
+    `for_side_only`: the pile is not frozen, but it counts as frozen because the side has no melds.
     """
 
     upcard: Card | None
@@ -44,7 +44,7 @@ def find_pile_state(table: Table, rules: RuleSet) -> PileState:
 
 
 def explain_closed(table: Table, rules: RuleSet) -> Reason | None:
-    """Why the player to move may not take the pile whatever the upcard and his cards."""
+    """Why the player to move may not take the pile, whatever the upcard and their cards."""
     if rules.pile.taken == "never":
         return reasons.PileNeverTaken()
     if rules.pile.taken == "from_foot" and not plays_foot(table):
@@ -55,45 +55,46 @@ def explain_closed(table: Table, rules: RuleSet) -> Reason | None:
 
 
 def explain_blocked(table: Table, rules: RuleSet) -> Reason | None:
-    """An upcard that is never taken."""
+    """Why nobody may take the pile with this upcard, or None."""
     if table.upcard and matches(table.upcard.kind, rules.pile.never_taken):
         return reasons.UpcardBlocks(table.upcard)
     return None
 
 
 def explain_never_open(table: Table, rules: RuleSet) -> tuple[Reason, ...]:
-    """Why the player to move may not take this pile whatever he holds."""
+    """Why the player to move may not take this pile, whatever cards they hold."""
     return tuple(filter(None, (explain_closed(table, rules), explain_blocked(table, rules))))
 
 
 def freezing_matters(rules: RuleSet) -> bool:
-    """Whether it is of any account that a card freezes the pile.
+    """Whether it makes a difference that a card freezes the pile.
 
-    Not to one that nobody takes, if a player may go out for all that.
+    It makes none if nobody may take the pile and a frozen pile keeps nobody from going out.
     """
     return rules.pile.taken != "never" or not rules.going_out.while_frozen
 
 
 def freezes(card: Card, rules: RuleSet) -> bool:
-    """Whether a card freezes the pile when it comes to lie there: as an upcard, or discarded."""
+    """Whether a card freezes the pile when it becomes the upcard."""
     return matches(card.kind, rules.pile.freezing)
 
 
 def discard_freezes(card: Card, from_table: bool, rules: RuleSet) -> bool:
-    """Whether a discard is one that freezes: a red three only from the table, not from the hand."""
+    """Whether a discard freezes the pile. A red three does so only if it comes from the table."""
     return freezes(card, rules) and (from_table or card.kind is not RED_THREE)
 
 
 def blocks(card: Card, rules: RuleSet) -> bool:
-    """Whether a card as the upcard keeps from the pile players who else might take it."""
+    """Whether a card as the upcard keeps all players from a pile that they could take otherwise."""
     return matches(card.kind, rules.pile.never_taken) and rules.pile.taken != "never"
 
 
 def standing_freezes(table: Table, rules: RuleSet) -> tuple[Freeze, ...]:
     """The freezes on the pile that hold for the player to move.
 
-    Until taken, or for one round of turns: then a freeze by another player holds if it came
-    after the player's own last turn began, one by the deal until everyone has had a turn.
+    A freeze holds until a player takes the pile, or for one round of turns. In the second case a
+    freeze by another player holds if it came after the player's own last turn began; a freeze by
+    the deal holds until every player has had a turn.
     """
     if rules.pile.freeze_lasts == "until_taken":
         return table.freezes

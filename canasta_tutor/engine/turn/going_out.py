@@ -1,4 +1,4 @@
-"""When a player may end the deal, and when he must keep a card."""
+"""When a player may end the deal, and when they must keep a card."""
 
 from __future__ import annotations
 
@@ -29,30 +29,36 @@ def has_partner(table: Table) -> bool:
 
 
 def explain_not_out(table: Table, melds: tuple[Meld, ...], rules: RuleSet) -> tuple[Reason, ...]:
-    """All that keeps the player to move from going out once his side has these melds."""
+    """Everything that keeps the player to move from going out if the side has these melds."""
     return (
-        *_canastas_lacking(table, melds, rules),
-        *_unfinished(melds, rules),
+        *_explain_missing_canastas(table, melds, rules),
+        *_explain_unfinished(melds, rules),
         *explain_out_forbidden(table, rules),
     )
 
 
-def _canastas_lacking(table: Table, melds: tuple[Meld, ...], rules: RuleSet) -> Iterator[Reason]:
+def _explain_missing_canastas(
+    table: Table, melds: tuple[Meld, ...], rules: RuleSet
+) -> Iterator[Reason]:
     kinds, needed = canastas(melds, rules), count_needed_canastas(table, rules)
-    count = _counted(kinds, rules)
+    count = _count(kinds, rules)
     if count < needed:
-        yield reasons.TooFewCanastas(count, needed, *_long_but_none(melds, rules))
+        yield reasons.TooFewCanastas(count, needed, *_find_long_meld(melds, rules))
         if count < len(kinds):
             yield reasons.WildCanastasDoNotCount(len(kinds) - count)
-    for lack, fitting, values in kinds_needed(rules.going_out):
+    for too_few, fitting, values in kinds_needed(rules.going_out):
         least = for_players(values, table.players)
-        there = sum([kind in fitting for kind in kinds]) if least else 0
-        if there < least:
-            yield lack(there, least)
+        have = sum([kind in fitting for kind in kinds]) if least else 0
+        if have < least:
+            yield too_few(have, least)
 
 
-def _long_but_none(melds: tuple[Meld, ...], rules: RuleSet) -> tuple[str, int, int]:
-    """Why the first meld with as many cards as a canasta is none, if there is one."""
+def _find_long_meld(melds: tuple[Meld, ...], rules: RuleSet) -> tuple[str, int, int]:
+    """The first meld that has the size of a canasta and is none.
+
+    Returns the kind of canasta that it fails to be, its naturals and the naturals needed; the
+    numbers are 0 where the rules have no such kind. ("", 0, 0) if there is no such meld.
+    """
     for meld in melds:
         if len(meld.cards) < rules.canasta.size or meld.rank is Rank.THREE or canasta(meld, rules):
             continue
@@ -65,16 +71,16 @@ def _long_but_none(melds: tuple[Meld, ...], rules: RuleSet) -> tuple[str, int, i
 
 
 def count_canastas(melds: tuple[Meld, ...], rules: RuleSet) -> int:
-    """How many canastas count toward those that going out needs."""
-    return _counted(canastas(melds, rules), rules)
+    """Number of canastas that count toward those needed for going out."""
+    return _count(canastas(melds, rules), rules)
 
 
-def _counted(kinds: tuple[CanastaKind, ...], rules: RuleSet) -> int:
+def _count(kinds: tuple[CanastaKind, ...], rules: RuleSet) -> int:
     return len(kinds) - (0 if rules.going_out.wild_count else kinds.count(CanastaKind.WILD))
 
 
 def count_needed_canastas(table: Table, rules: RuleSet) -> int:
-    """How many canastas a side needs to go out."""
+    """Number of canastas that a side needs to go out."""
     return for_players(rules.going_out.canastas, table.players)
 
 
@@ -84,7 +90,7 @@ TooFew = Callable[[int, int], Reason]
 def kinds_needed(
     values: GoingOut,
 ) -> tuple[tuple[TooFew, tuple[CanastaKind, ...], AmountByPlayers], ...]:
-    """The reason where canastas of some kinds lack, the kinds, how many are needed."""
+    """For each kind of canasta needed: the reason if too few, the kinds that count, the number."""
     kinds = CanastaKind
     return (
         (reasons.TooFewNaturalCanastas, (kinds.NATURAL,), values.natural_canastas),
@@ -95,8 +101,8 @@ def kinds_needed(
     )
 
 
-def _unfinished(melds: tuple[Meld, ...], rules: RuleSet) -> Iterator[Reason]:
-    """Melds that keep the side from going out until they are canastas."""
+def _explain_unfinished(melds: tuple[Meld, ...], rules: RuleSet) -> Iterator[Reason]:
+    """Melds that the side must complete to canastas before it goes out."""
     pledges: tuple[str, ...] = rules.going_out.unfinished
     for meld in melds if pledges else ():
         if find_pledge(meld) in pledges and not canasta(meld, rules):
@@ -104,21 +110,25 @@ def _unfinished(melds: tuple[Meld, ...], rules: RuleSet) -> Iterator[Reason]:
 
 
 def find_pledge(meld: Meld) -> str | None:
-    """What a meld is of, by the name that rule files use: wild cards, or a rank without them."""
+    """The name that rule files use for melds that a side must complete before going out.
+
+    It is "wild" for a wild meld, the rank's symbol for a set without wild cards, and None for
+    others.
+    """
     if meld.kind is MeldKind.WILD:
         return "wild"
     return meld.rank.symbol if meld.kind is MeldKind.SET and not meld.wilds else None
 
 
 def explain_out_forbidden(table: Table, rules: RuleSet) -> Iterator[Reason]:
-    """What keeps the player to move from going out whatever his side has."""
+    """What keeps the player to move from going out, whatever the side has."""
     values, upcard = rules.going_out, table.upcard
     if not values.while_frozen and find_pile_state(table, rules).frozen:
         yield reasons.NotOutWhileFrozen()
     black = upcard is not None and upcard.kind is CardKind.BLACK_THREE
     if upcard and black and table.turn and not values.after_black_three:
         yield reasons.NotOutAfterBlackThree(upcard)
-    yield from _held_back_by_hands(table, rules)
+    yield from _explain_forbidding_hands(table, rules)
     if table.answer_out is Answer.NO:
         yield reasons.PartnerSaidNo()
     unasked = table.answer_out is Answer.NOT_ASKED and has_partner(table)
@@ -126,9 +136,9 @@ def explain_out_forbidden(table: Table, rules: RuleSet) -> Iterator[Reason]:
         yield reasons.PartnerNotAsked()
 
 
-def _held_back_by_hands(table: Table, rules: RuleSet) -> Iterator[Reason]:
-    """What the player's foot and the hands and feet of his partners say against going out."""
-    values, partners = rules.going_out, _partners(table)
+def _explain_forbidding_hands(table: Table, rules: RuleSet) -> Iterator[Reason]:
+    """Why the player's foot, or a partner's hand or foot, forbids going out."""
+    values, partners = rules.going_out, _list_partners(table)
     if has_foot(table):
         yield reasons.FootToPlay()
     if values.foot_played and any(table.foot[seat] is not Foot.PLAYED for seat in partners):
@@ -138,7 +148,7 @@ def _held_back_by_hands(table: Table, rules: RuleSet) -> Iterator[Reason]:
         yield reasons.ThreesHeld()
 
 
-def _partners(table: Table) -> tuple[int, ...]:
+def _list_partners(table: Table) -> tuple[int, ...]:
     """The seats of the partners of the player to move."""
     sides = len(table.sides)
     return tuple(
@@ -151,47 +161,50 @@ def _partners(table: Table) -> tuple[int, ...]:
 def explain_keeping(
     table: Table, melds: tuple[Meld, ...], left: Cards, rules: RuleSet
 ) -> tuple[Reason, ...]:
-    """Why a player may not lay down to so few cards: he must discard and keep one, or go out.
+    """Why a player may not keep only the cards `left`, once the side has these melds.
 
-    Nothing where the turn goes on with them.
+    A player must either go out, or discard and keep a card. Empty if they can do one of them.
     """
     if can_go_on(table, melds, left, rules):
         return ()
-    wrong = (*_no_last_discard(table, melds, left, rules), *explain_not_out(table, melds, rules))
-    if not wrong or _last_card_ends(table, melds, left, rules):
+    wrong = (
+        *_explain_last_discard(table, melds, left, rules),
+        *explain_not_out(table, melds, rules),
+    )
+    if not wrong or _can_lay_last_card(table, melds, left, rules):
         return ()
     return (reasons.HandWouldEmpty(len(left)), *wrong)
 
 
 def can_go_on(table: Table, melds: tuple[Meld, ...], left: Cards, rules: RuleSet) -> bool:
-    """Whether a player with these cards left need not go out once his side has these melds.
+    """Whether a player with the cards `left` need not go out, once the side has these melds.
 
-    He may discard and keep a card, has his foot to play, or fills up his hand with a caliente.
+    They can discard and still keep a card, take up a foot, or fill up the hand with a caliente.
     """
     if len(left) > 1 or may_keep(table, left, rules) or has_foot(table):
         return True
-    return left == (CALIENTE,) and _refills(table, melds, rules)
+    return left == (CALIENTE,) and _can_refill(table, melds, rules)
 
 
 def fewest_melds_of_others(table: Table) -> int:
-    """How many melds that other side has which has the fewest."""
+    """Number of melds of the other side that has the fewest."""
     place = table.seat % len(table.sides)
     rivals = (*table.sides[:place], *table.sides[place + 1 :])
     return min(len(side.melds) for side in rivals)
 
 
-def _refills(table: Table, melds: tuple[Meld, ...], rules: RuleSet) -> bool:
-    """Whether the caliente, all that is left, may be played and draws cards enough."""
+def _can_refill(table: Table, melds: tuple[Meld, ...], rules: RuleSet) -> bool:
+    """Whether a player whose last card is a caliente may play it and draws enough cards."""
     if len(melds) >= fewest_melds_of_others(table):
         return False
     after = refill_hand(with_own(table, (CALIENTE,), table.side), rules)
     return not explain_keeping(after, melds, after.hand, rules)
 
 
-def _no_last_discard(
+def _explain_last_discard(
     table: Table, melds: tuple[Meld, ...], left: Cards, rules: RuleSet
 ) -> Iterator[Reason]:
-    """What is wrong with the last discard, or with there being none."""
+    """What is wrong with the last discard, or why going out needs one."""
     if left:
         yield from explain_last_refusals(left[0], table, rules)
     elif needs_discard(melds, rules):
@@ -201,7 +214,7 @@ def _no_last_discard(
 def needs_discard(melds: tuple[Meld, ...], rules: RuleSet) -> bool:
     """Whether going out needs a last discard.
 
-    Laid black threes may stand in for it; canastas that win the game end it at once.
+    Black threes laid in the same turn may replace it; canastas that win the game end it at once.
     """
     needed = rules.going_out.discard == "required"
     if rules.going_out.discard == "or_black_threes":
@@ -209,24 +222,22 @@ def needs_discard(melds: tuple[Meld, ...], rules: RuleSet) -> bool:
     return needed and not has_won(melds, rules)
 
 
-def _last_card_ends(table: Table, melds: tuple[Meld, ...], left: Cards, rules: RuleSet) -> bool:
-    """Whether the one card left can be laid to go out: it may make the canasta still lacking."""
+def _can_lay_last_card(table: Table, melds: tuple[Meld, ...], left: Cards, rules: RuleSet) -> bool:
+    """Whether the player can go out by laying the one card left, which may complete a canasta."""
     if len(left) != 1 or needs_discard(melds, rules):
         return False
     if count_needed_canastas(table, rules) - count_canastas(melds, rules) > 1:
         return False
     fitting = (meld for meld in melds if add_to_meld(meld, left, rules))
-    found = (lay(melds, (Lay(left, meld.mark),), rules, going_out=True) for meld in fitting)
-    return any(
-        not laid.problems and not explain_not_out(table, laid.melds, rules) for laid in found
-    )
+    lays = (lay(melds, (Lay(left, meld.mark),), rules, going_out=True) for meld in fitting)
+    return any(not laid.problems and not explain_not_out(table, laid.melds, rules) for laid in lays)
 
 
 def is_concealed(table: Table, melds: tuple[Meld, ...], rules: RuleSet) -> bool:
     """Whether going out with these melds is concealed.
 
-    Where the player's first melds count: he has laid nothing before this turn, touches no meld
-    that lay there, and lays a canasta. Where the side's count: it had no meld before this turn.
+    Where the rules look at the player: they laid nothing before this turn, now add to no meld on
+    the table, and lay a canasta. Where the rules look at the side: it had no meld before this turn.
     """
     before = table.melds_before
     if rules.going_out.concealed != "player":
@@ -238,11 +249,14 @@ def is_concealed(table: Table, melds: tuple[Meld, ...], rules: RuleSet) -> bool:
 
 
 def explain_going_out(table: Table, melds: tuple[Meld, ...], rules: RuleSet) -> Iterator[Reason]:
-    """What going out rests on and brings."""
+    """What lets the player go out, and what it scores."""
     count, needed = count_canastas(melds, rules), count_needed_canastas(table, rules)
     line = going_out_line(table, replace(table.side, melds=melds), rules)
-    kinds = ((lack, for_players(n, table.players)) for lack, _, n in kinds_needed(rules.going_out))
-    among = tuple(Among(lack(least, least).rule, least) for lack, least in kinds if least)
+    among = tuple(
+        Among(too_few(least, least).rule, least)
+        for too_few, _, values in kinds_needed(rules.going_out)
+        if (least := for_players(values, table.players))
+    )
     yield reasons.GoesOut(count, needed, line.points, among)
     if is_concealed(table, melds, rules) and rules.going_out.concealed_bonus:
         yield reasons.GoesOutConcealed(rules.going_out.concealed_bonus)

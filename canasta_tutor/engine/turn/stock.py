@@ -1,4 +1,4 @@
-"""Drawing from the stock, and what happens when it is empty; a hand filled up by a caliente."""
+"""Drawing from the stock, an empty stock, and filling up a hand with a caliente."""
 
 from __future__ import annotations
 
@@ -9,44 +9,45 @@ from canasta_tutor.engine.values.table import OVER, PLAY, Phase, Table, put, rep
 
 
 def has_cards_to_draw(table: Table, rules: RuleSet) -> bool:
-    """Whether there is a card to draw."""
+    """Whether the player to move can draw a card."""
     return bool(table.stock) or _turns_over(table, rules)
 
 
 def ends_the_deal(table: Table, rules: RuleSet) -> bool:
-    """Whether the empty stock ends the deal, so that the pile is taken no more."""
+    """Whether the empty stock ends the deal; if it does, nobody takes the pile any more."""
     return not table.stock and rules.stock.when_empty == "end"
 
 
 def count_cards_to_draw(table: Table, rules: RuleSet) -> int:
-    """How many cards the player to move draws: as many as are due while there are any."""
-    count, there = count_cards_due(table, rules), len(table.stock)
-    if there < count and _turns_over(table, rules):
-        there += len(table.pile)
-    return min(count, there)
+    """Number of cards that the player to move draws: the cards due, or all that are there."""
+    due, available = count_cards_due(table, rules), len(table.stock)
+    if available < due and _turns_over(table, rules):
+        available += len(table.pile)
+    return min(due, available)
 
 
 def count_cards_due(table: Table, rules: RuleSet) -> int:
-    """How many cards the player to move would draw from a stock that has enough.
+    """Number of cards that the player to move draws from a stock that has enough.
 
-    Among them those for red threes of the deal that are replaced only now.
+    It includes cards for dealt red threes that the rules replace only now.
     """
     owed = table.owed[table.seat] if table.owed else 0
     return for_players(rules.draw.count, len(table.hands)) + owed
 
 
-def _turned_over(table: Table) -> Table:
-    """The table with the pile, upcard included, as the new stock.
+def _turn_over(table: Table) -> Table:
+    """The table with the whole pile, upcard included, turned over as the new stock.
 
-    It is not shuffled, so its lowest card is drawn first; a freeze ends.
+    Nobody shuffles it, so players draw its bottom card first. A freeze ends.
     """
     return replace(table, stock=tuple(reversed(table.pile)), pile=(), freezes=(), stirred=False)
 
 
 def _turns_over(table: Table, rules: RuleSet) -> bool:
-    """Whether an empty stock is refilled: not if nothing was laid since it last was.
+    """Whether the pile replaces an empty stock: yes, unless nobody laid a card since it last did.
 
-    Without this players who can only discard would do so for ever; no source says what then.
+    Without this exception, players who can only discard would go on for ever. No source has a rule
+    for that case.
     """
     return rules.stock.when_empty == "turn_over" and table.stirred and bool(table.pile)
 
@@ -54,20 +55,21 @@ def _turns_over(table: Table, rules: RuleSet) -> bool:
 def draw_cards(
     table: Table, count: int, rules: RuleSet, phase: Phase | None = None
 ) -> tuple[Table, int]:
-    """The table after the player has drawn so many cards, and how many he holds of them.
+    """The table after the player has drawn `count` cards, and how many of them the hand keeps.
 
-    Threes that lie at once are laid and replaced while the stock lasts; a three as the last
-    card of the stock is laid wherever it may be. `phase`: the one that follows, if another.
+    Threes that must lie at once are laid and replaced while the stock lasts. A three that is the
+    last card of the stock is laid if it is a bonus card. `phase`: the phase that follows; None
+    keeps it.
     """
     held: list[Card] = []
     laid: list[Card] = []
     stock = table.stock
     while len(held) < count and (stock or _turns_over(table, rules)):
         if not stock:
-            table = _turned_over(table)
+            table = _turn_over(table)
             stock = table.stock
-        lacking = len(held) - count
-        top, stock = stock[lacking:], stock[:lacking]
+        lacking = count - len(held)
+        top, stock = stock[-lacking:], stock[:-lacking]
         for card in reversed(top):
             (laid if lies_at_once(card, rules) else held).append(card)
     if held and not stock and is_bonus(held[-1], rules) and not _turns_over(table, rules):
@@ -77,7 +79,7 @@ def draw_cards(
 
 
 def lay_drawn_threes(table: Table, rules: RuleSet) -> tuple[Table, int]:
-    """The table with the threes of the player's hand that lie at once laid, and how many."""
+    """The table with all threes in the hand that must lie at once laid, and their number."""
     threes = tuple([card for card in table.hand if lies_at_once(card, rules)])
     if not threes:
         return table, 0
@@ -86,7 +88,7 @@ def lay_drawn_threes(table: Table, rules: RuleSet) -> tuple[Table, int]:
 
 
 def draw_for_turn(table: Table, rules: RuleSet) -> Table:
-    """The table after the draw that begins a turn; with no card to play the deal ends."""
+    """The table after the draw that begins a turn. If the player gets no card, the deal ends."""
     after, held = draw_cards(table, count_cards_to_draw(table, rules), rules, PLAY)
     if any(after.owed):
         after = replace(after, owed=put(after.owed, after.seat, 0))

@@ -1,4 +1,4 @@
-"""Taking the discard pile: whether it may be taken so, and what then lies where."""
+"""Taking the discard pile: whether the player may take it in this way, and what follows."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ from canasta_tutor.engine.values.table import Phase, Table, replace, with_own
 
 @value()
 class Taking:
-    """An attempt to take the pile, worked out.
+    """An attempt to take the pile, and all that `verify` needs to judge it.
 
-    `first` is what is said of it as a first meld, nothing for a side that has melded; `opened`:
-    the side has melded, or just does so from the hand alone. `hand_first` is what is said of
-    groups from the hand alone, where as a first meld they open the pile. `upcard` is None where
-    there is no pile. `after` is the table with the pile taken and the groups out of the hand, not
-    yet laid.
+    `upcard`: None if there is no pile. `first`: the verdict on the groups as a first meld; it has
+    no reasons for a side that has melded. `hand_first`: the verdict on the groups from the hand
+    alone, where they can open the pile as a first meld. `opened`: the side has melded, or does so
+    now from the hand alone. `after`: the table with the pile in the hand, and the groups out of the
+    hand but not yet laid.
     """
 
     pile: PileState
@@ -47,10 +47,10 @@ class Taking:
 def read_taking(
     action: TakePile, table: Table, rules: RuleSet, *, going_out: bool = False
 ) -> Taking:
-    """Work out what the table would be if the pile were taken so, perhaps as the way out."""
-    state, group = find_pile_state(table, rules), _with_upcard(action, table)
+    """Work out the table if the player took the pile in this way, perhaps to go out."""
+    state, group = find_pile_state(table, rules), _upcard_group(action, table)
     from_hand = lay_at(table, action.also, rules, going_out=going_out)
-    hand_first = _hand_first(from_hand, table, rules, state)
+    hand_first = _verify_hand_first(from_hand, table, rules, state)
     opening = hand_first is not None and hand_first.ok
     opened = opening or bool(table.side.melds)
     laid = lay_at(table, (*action.also, group), rules, going_out=going_out)
@@ -65,47 +65,49 @@ def read_taking(
         pile=state,
         upcard=upcard,
         laid=laid,
-        first=_first_meld(table, from_hand if opened else laid, rules),
+        first=_verify_first(table, from_hand if opened else laid, rules),
         opened=opened,
         hand_first=hand_first,
-        after=_with_pile(action, table, rules),
+        after=_pick_up_pile(action, table, rules),
     )
 
 
 def take_pile(action: TakePile, table: Table, rules: RuleSet) -> tuple[Laid, Table]:
-    """What a legal taking lays, and the table with the pile in the hand."""
-    groups = (*action.also, _with_upcard(action, table))
-    return lay_at(table, groups, rules, legal=True), _with_pile(action, table, rules)
+    """The melds after a legal taking, and the table with the pile in the hand."""
+    groups = (*action.also, _upcard_group(action, table))
+    return lay_at(table, groups, rules, legal=True), _pick_up_pile(action, table, rules)
 
 
-def _with_upcard(action: TakePile, table: Table) -> Lay:
-    """The group of the upcard."""
+def _upcard_group(action: TakePile, table: Table) -> Lay:
+    """The upcard and the hand cards that go with it."""
     top = (table.upcard,) if table.upcard else ()
     return Lay(cards((*top, *action.using)), action.onto, new=action.new)
 
 
-def _hand_first(from_hand: Laid, table: Table, rules: RuleSet, state: PileState) -> Verdict | None:
-    """What is said of groups from the hand alone as a first meld, where that opens the pile.
+def _verify_hand_first(
+    from_hand: Laid, table: Table, rules: RuleSet, state: PileState
+) -> Verdict | None:
+    """The verdict on groups from the hand alone as a first meld, where that opens the pile.
 
-    A frozen pile is opened so only where no first meld is made with the upcard.
+    It opens a frozen pile only if the rules do not let the upcard be part of a first meld.
     """
     if table.side.melds or not rules.pile.hand_lay_first or not from_hand.additions:
         return None
     if (state.frozen and rules.pile.first_meld) or from_hand.problems:
         return None
-    return _first_meld(table, from_hand, rules)
+    return _verify_first(table, from_hand, rules)
 
 
-def _first_meld(table: Table, laid: Laid, rules: RuleSet) -> Verdict:
+def _verify_first(table: Table, laid: Laid, rules: RuleSet) -> Verdict:
     return verify_first_meld(
         table.side, laid, rules, upcard=table.upcard, deals_played=table.deals_played
     )
 
 
-def _with_pile(action: TakePile, table: Table, rules: RuleSet) -> Table:
+def _pick_up_pile(action: TakePile, table: Table, rules: RuleSet) -> Table:
     """The table with the pile in the hand, without the upcard and the hand cards that are laid."""
-    rest = _below(table, rules)
-    gone = _removed(rest, rules)
+    rest = _cards_below(table, rules)
+    gone = _leaving_threes(rest, rules)
     threes = tuple(card for card in without(rest, gone) if lies_at_once(card, rules))
     used = (*action.using, *cards_laid(action.also))
     hand = cards((*without(table.hand, used), *without(rest, (*gone, *threes))))
@@ -124,32 +126,32 @@ def _with_pile(action: TakePile, table: Table, rules: RuleSet) -> Table:
     )
 
 
-def _below(table: Table, rules: RuleSet) -> Cards:
-    """The cards that are taken with the upcard: all below it, or as many as the rules allow."""
+def _cards_below(table: Table, rules: RuleSet) -> Cards:
+    """The cards that come with the upcard: all below it, or as many as the rules allow."""
     below, most = table.pile[:-1], rules.pile.most_cards
     return below if most is None else below[max(0, len(below) + 1 - most) :]
 
 
-def _removed(rest: Cards, rules: RuleSet) -> Cards:
-    """The black threes of a taken pile, where they leave the game."""
+def _leaving_threes(rest: Cards, rules: RuleSet) -> Cards:
+    """The black threes of a taken pile, where the rules remove them from the game."""
     if not rules.black_threes.removed:
         return ()
     return tuple(card for card in rest if card.kind is CardKind.BLACK_THREE)
 
 
 def explain_not_taken(taking: Taking, table: Table, rules: RuleSet) -> tuple[Reason, ...]:
-    """All problems of the first stage that fails: the pile, the upcard's partners, the melds."""
+    """All problems of the first stage that fails: the pile, the upcard's group, the melds."""
     if taking.upcard is None:
         return (reasons.PileEmpty(),)
     return (
-        tuple(_closed(taking, table, rules))
+        tuple(_explain_pile_closed(taking, table, rules))
         or tuple(explain_not_joined(taking.upcard, rules))
         or taking.laid.problems
     )
 
 
-def _closed(taking: Taking, table: Table, rules: RuleSet) -> Iterator[Reason]:
-    """Why this pile may not be taken so whatever goes with the upcard."""
+def _explain_pile_closed(taking: Taking, table: Table, rules: RuleSet) -> Iterator[Reason]:
+    """Why the player may not take this pile now, whatever cards go with the upcard."""
     limit = rules.pile.with_one_card
     single = limit == "not_single" and len(table.pile) == 1
     if ends_the_deal(table, rules):
@@ -163,13 +165,13 @@ def _closed(taking: Taking, table: Table, rules: RuleSet) -> Iterator[Reason]:
 
 
 def explain_taking(taking: Taking, table: Table, rules: RuleSet) -> Iterator[Reason]:
-    """What a legal taking rests on."""
+    """What makes a legal taking legal, and what it does."""
     if taking.upcard is not None:
         yield explain_joining(taking.upcard, rules)
     yield from taking.first.grounds
     stay = len(taking.after.pile)
     if stay:
         yield reasons.TakenInPart(len(table.pile) - stay, stay)
-    gone = _removed(_below(table, rules), rules)
+    gone = _leaving_threes(_cards_below(table, rules), rules)
     if gone:
         yield reasons.BlackThreesRemoved(gone)

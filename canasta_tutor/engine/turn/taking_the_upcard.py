@@ -1,4 +1,4 @@
-"""What the upcard needs to be taken: natural cards from the hand, or an own meld to join."""
+"""What a player needs to take the upcard: natural cards from the hand, or a meld to join."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ from canasta_tutor.engine.values.table import SEQUENCE, SET, Meld
 class Upcard:
     """The upcard with the hand cards that go with it.
 
-    `joins`: the meld that they make or join, None where they fit nowhere. `melds`: those that lie
-    there before. `strict`: the pile is frozen, or as if frozen.
+    `joins`: the meld that they make or join, None if they fit nowhere. `melds`: the side's melds
+    before it. `strict`: the pile is frozen, or counts as frozen for this side.
     """
 
     card: Card
@@ -33,12 +33,12 @@ class Upcard:
 
     @property
     def rank(self) -> Rank:
-        """Its rank."""
+        """The rank of the upcard."""
         return self.card.rank
 
     @property
     def onto(self) -> Meld | None:
-        """The meld that it joins."""
+        """The meld that it joins, or None."""
         return self.joins.before if self.joins else None
 
     @property
@@ -48,12 +48,15 @@ class Upcard:
 
 
 def naturals_of(upcard: Card, using: Cards) -> int:
-    """How many of the hand cards are naturals of the upcard's rank."""
+    """Number of hand cards that are naturals of the upcard's rank."""
     return len([card for card in using if card.rank is upcard.rank])
 
 
-def _partners(upcard: Upcard, rules: RuleSet) -> int:
-    """How many natural hand cards make a meld with the upcard, be it laid onto another."""
+def _count_partners(upcard: Upcard, rules: RuleSet) -> int:
+    """Number of natural hand cards that make a meld with the upcard.
+
+    A meld that they then lay onto another one counts too.
+    """
     if not upcard.in_sequence:
         return naturals_of(upcard.card, upcard.using)
     whole = cards((upcard.card, *upcard.using))
@@ -66,19 +69,19 @@ def explain_not_joined(upcard: Upcard, rules: RuleSet) -> Iterator[Reason]:
     if upcard.in_sequence and upcard.onto is None and not rules.pile.start_sequence:
         yield reasons.NotForSequence(upcard.card, upcard.using)
     elif upcard.strict:
-        yield from _not_joined_strictly(upcard, rules)
+        yield from _explain_frozen_lack(upcard, rules)
     else:
-        yield from _not_joined_freely(upcard, rules)
+        yield from _explain_free_lack(upcard, rules)
 
 
-def _not_joined_strictly(upcard: Upcard, rules: RuleSet) -> Iterator[Reason]:
-    """A pile that is frozen, or as if frozen: what the pair from the hand lacks."""
+def _explain_frozen_lack(upcard: Upcard, rules: RuleSet) -> Iterator[Reason]:
+    """What the hand cards lack to take a pile that is frozen, or counts as frozen."""
     card, rank, using, pile = upcard.card, upcard.rank, upcard.using, upcard.pile
     needed, sequences = rules.pile.naturals_frozen, rules.pile.start_sequence
-    if _partners(upcard, rules) >= needed or _has_laid_pair(upcard, rules):
+    if _count_partners(upcard, rules) >= needed or _has_laid_pair(upcard, rules):
         return
     if rules.pile.onto_frozen and upcard.onto:
-        yield from _not_onto(upcard, upcard.onto, rules)
+        yield from _explain_not_onto(upcard, upcard.onto, rules)
     elif pile.frozen:
         by = None if pile.always else pile.by
         yield reasons.FrozenNeedsPair(card, rank, using, needed, by, sequences)
@@ -87,30 +90,30 @@ def _not_joined_strictly(upcard: Upcard, rules: RuleSet) -> Iterator[Reason]:
 
 
 def _has_laid_pair(upcard: Upcard, rules: RuleSet) -> bool:
-    """Whether the meld that the upcard joins holds the naturals that a frozen pile asks for."""
+    """Whether the meld that the upcard joins holds the naturals that a frozen pile needs."""
     laid = upcard.onto
     if laid is None or laid.kind is not SET or not rules.pile.pair_on_table:
         return False
     return len(laid.naturals) >= rules.pile.naturals_frozen
 
 
-def _not_joined_freely(upcard: Upcard, rules: RuleSet) -> Iterator[Reason]:
-    """An open pile: why the upcard neither joins a meld nor makes one with the hand cards."""
+def _explain_free_lack(upcard: Upcard, rules: RuleSet) -> Iterator[Reason]:
+    """What the hand cards lack to take a pile that is not frozen."""
     using, rank, needed = upcard.using, upcard.rank, rules.pile.naturals
     sets = {meld.rank for meld in upcard.melds if meld.kind is SET}
-    count = _partners(upcard, rules)
+    count = _count_partners(upcard, rules)
     if count >= needed and len(using) + 1 >= rules.meld.min_cards:
         return
     if upcard.onto:
-        yield from _not_onto(upcard, upcard.onto, rules)
+        yield from _explain_not_onto(upcard, upcard.onto, rules)
     elif not using:
         yield reasons.NoMeldForUpcard(upcard.card, rank)
     elif count < needed and (upcard.joins or rank not in sets):
         yield reasons.NeedsNatural(upcard.card, rank, using, needed, rules.pile.start_sequence)
 
 
-def _not_onto(upcard: Upcard, meld: Meld, rules: RuleSet) -> Iterator[Reason]:
-    """Why the upcard may not be taken by joining that meld."""
+def _explain_not_onto(upcard: Upcard, meld: Meld, rules: RuleSet) -> Iterator[Reason]:
+    """Why a player may not take the upcard by adding it to that meld."""
     if meld.kind is SEQUENCE and rules.pile.onto_sequence != "whole":
         yield reasons.NotOntoSequence(upcard.card, meld.cards)
     elif meld.kind is SET and not rules.pile.onto_meld:
@@ -120,9 +123,9 @@ def _not_onto(upcard: Upcard, meld: Meld, rules: RuleSet) -> Iterator[Reason]:
 
 
 def explain_joining(upcard: Upcard, rules: RuleSet) -> Reason:
-    """What taking the upcard so rests on."""
+    """The reason for which the player may take the upcard with these cards."""
     card, using, rank = upcard.card, upcard.using, upcard.rank
-    count = _partners(upcard, rules)
+    count = _count_partners(upcard, rules)
     paired = count >= rules.pile.naturals_frozen
     if upcard.in_sequence and (paired or upcard.onto is None):
         return reasons.TakenForSequence(card, using)
@@ -131,11 +134,11 @@ def explain_joining(upcard: Upcard, rules: RuleSet) -> Reason:
         return reasons.TakenWithPair(card, rank, naturals(using), frozen, as_frozen)
     if upcard.onto is None:
         return reasons.TakenWithNatural(card, rank, using)
-    return _onto_ground(upcard, rules)
+    return _explain_onto(upcard, rules)
 
 
-def _onto_ground(upcard: Upcard, rules: RuleSet) -> Reason:
-    """What taking it onto a meld rests on."""
+def _explain_onto(upcard: Upcard, rules: RuleSet) -> Reason:
+    """The reason for which the player may take the upcard onto a meld."""
     if upcard.strict and _has_laid_pair(upcard, rules):
         return reasons.TakenWithLaidPair(upcard.card, upcard.rank)
     if upcard.pile.frozen:

@@ -1,1 +1,1 @@
-"""What the rules are about: cards, the table, actions, and what one player sees."""
+"""The values of the engine: cards, the table, actions, and what one player sees."""

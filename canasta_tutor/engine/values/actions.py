@@ -1,4 +1,4 @@
-"""What a player can do, as frozen values."""
+"""What a player can do: one frozen type for each kind of action."""
 
 from __future__ import annotations
 
@@ -10,9 +10,10 @@ from canasta_tutor.engine.values.record import Record, value
 
 @value()
 class Lay:
-    """Hand cards laid together: a new meld, or more cards for a meld that they fit.
+    """Hand cards that a player lays together: a new meld, or cards added to a meld of the side.
 
-    `onto` aims them at the meld that holds that card; `new` keeps them apart as a new meld.
+    `onto`: add them to the meld that holds this card. `new`: make a new meld of them, even if they
+    fit one on the table. With neither, the engine finds the meld that they fit.
     """
 
     cards: Cards
@@ -21,7 +22,7 @@ class Lay:
 
 
 def cards_laid(groups: Iterable[Lay]) -> Cards:
-    """The cards of some groups."""
+    """The cards of all the groups, in order."""
     return tuple([card for group in groups for card in group.cards])
 
 
@@ -32,10 +33,11 @@ class Draw:
 
 @value()
 class TakePile:
-    """Take the discard pile: the upcard is melded with `using` (none: onto an own meld).
+    """Take the discard pile.
 
-    `also` are further groups laid from the hand at the same time, for the minimum. `onto` and
-    `new` say where the upcard goes, as in `Lay`.
+    The upcard makes a meld with the hand cards `using`; if there are none, it joins a meld of the
+    side. `also`: further groups that the player lays from the hand at the same time, to reach the
+    minimum. `onto` and `new` say where the upcard goes, as in `Lay`.
     """
 
     using: Cards = ()
@@ -53,7 +55,7 @@ class LayMelds:
 
 @value()
 class Discard:
-    """End the turn with a discard, from the hand or a laid red three from the table."""
+    """End the turn with a discard: a hand card, or (`from_table`) a red three laid earlier."""
 
     card: Card
     from_table: bool = False
@@ -61,24 +63,27 @@ class Discard:
 
 @value()
 class GoOut:
-    """Lay all that is left, perhaps with a last discard, and end the deal."""
+    """Lay all cards that are left, with or without a last discard, and end the deal."""
 
     groups: tuple[Lay, ...]
     discard: Card | None = None
 
 
 class JoinSets(Record):
-    """Join the side's two sets of a rank."""
+    """Join the side's two sets of a rank into one."""
 
     rank: Rank
 
 
 class AddUpcard(Record):
-    """Put the upcard alone on an own sequence in place of the draw; the rest of the pile stays."""
+    """Add only the upcard to a sequence of the side, instead of drawing.
+
+    The rest of the pile stays where it is.
+    """
 
 
 class LayThrees(Record):
-    """Lay threes as bonus cards, where that is left to the player, and draw for them."""
+    """Lay threes as bonus cards, where the rules leave that to the player, and draw for each."""
 
     cards: Cards
 
@@ -88,19 +93,19 @@ class EndTurn(Record):
 
 
 class LaySpecial(Record):
-    """Lay the whole hand as a special hand; the deal ends."""
+    """Lay the whole hand as a special hand; this ends the deal."""
 
 
 class PlayCaliente(Record):
-    """Play a caliente: it leaves the game and the hand is filled up."""
+    """Play a caliente: it leaves the game, and the player fills up the hand from the stock."""
 
 
 class CallAcaba(Record):
-    """Say acaba: the deal ends and nothing else is scored."""
+    """Say "acaba": this ends the deal, and the players score nothing else."""
 
 
 class Bid(Record):
-    """Bid a contract, or pass (None)."""
+    """Bid this many points in the auction; None passes."""
 
     amount: int | None = None
 
@@ -112,13 +117,13 @@ class AnswerOffer(Record):
 
 
 class AskPartner(Record):
-    """Ask the partner for leave to go out, or to call acaba."""
+    """Ask the partner for permission to go out, or to call acaba."""
 
     acaba: bool = False
 
 
 class AnswerPartner(Record):
-    """The partner's answer, which binds for this turn."""
+    """Answer the partner. The answer binds the partner for the rest of the turn."""
 
     yes: bool
 

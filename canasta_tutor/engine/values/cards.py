@@ -1,7 +1,8 @@
-"""Cards, packs and the short notation for both.
+"""Cards and their short text notation.
 
-A card is written rank first, then suit: `7h`, `Td`, `2c`; the joker is `X`, the caliente
-`Y`. Two equal cards of two packs are one value, so a hand is a multiset: a sorted tuple.
+You write the rank first, then the suit: `7h`, `Td`, `2c`. The joker is `X`, the caliente `Y`. Equal
+cards from different packs are one value; so a hand is a sorted tuple in which a card can occur more
+than once.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ _SYMBOLS = "23456789TJQKAXY"
 
 
 class Suit(StrEnum):
-    """The four French suits; the value is the letter of the notation."""
+    """The four French suits; the value is the letter in the notation."""
 
     HEARTS = "h"
     DIAMONDS = "d"
@@ -33,15 +34,15 @@ class Suit(StrEnum):
 
 
 class Rank(IntEnum):
-    """The ranks in ascending order, jokers and calientes last.
+    """The ranks in ascending order, with joker and caliente last.
 
-    `symbol`: the letter of the notation: `7`, `T`, `K`, `X` …
+    `symbol`: the letter in the notation, as in `7`, `T`, `K`, `X`.
     """
 
     symbol: str
 
     def __new__(cls, value: int) -> Rank:
-        """A rank by its place."""
+        """Create a rank from its number and give it its symbol."""
         rank = int.__new__(cls, value)
         rank._value_, rank.symbol = value, _SYMBOLS[value - 2]
         return rank
@@ -64,15 +65,15 @@ class Rank(IntEnum):
 
 
 TWO, THREE = Rank.TWO, Rank.THREE
-"""By names of their own: in its enum Python 3.11 finds a member ten times as slowly."""
+"""Module names for two members: Python 3.11 looks up `Rank.TWO` ten times as slowly."""
 PLAIN_RANKS = tuple(rank for rank in Rank if Rank.FOUR <= rank <= Rank.ACE)
-"""The ranks of plain cards, which make sets and sequences, in ascending order."""
+"""The ranks of plain cards, four to ace, in ascending order."""
 RANKS = {rank.symbol: rank for rank in Rank}
-"""The ranks by the letters of the notation."""
+"""The ranks by their letters in the notation."""
 
 
 class CardKind(StrEnum):
-    """What a card is for the rules, whatever its rank."""
+    """How the rules treat a card."""
 
     PLAIN = "plain"
     WILD = "wild"
@@ -83,14 +84,14 @@ class CardKind(StrEnum):
 
 RED_THREE, BLACK_THREE = CardKind.RED_THREE, CardKind.BLACK_THREE
 NEVER_MELDED = (RED_THREE, CardKind.CALIENTE)
-"""Kinds that are part of no meld, and so count nothing as cards."""
+"""Kinds that no meld may hold; as cards they count no points."""
 
 
 class Card:
-    """One card, by its text: `Card("7h")`, `Card("X")`.
+    """One card, made from its text: `Card("7h")`, `Card("X")`.
 
-    Equal cards are the same object. They have an order, see `cards`, but none of their own: a class
-    that compares in Python is looked through many times more slowly.
+    Equal cards are the same object, so `is` compares them. Cards have no `<`: comparing in Python
+    would make searches in tuples many times slower. To sort, use `cards`.
 
     Raises:
         InputError: the text names no card.
@@ -111,9 +112,9 @@ class Card:
     order: int
 
     def __new__(cls, text: str) -> Card:
-        """The card of a text."""
+        """The card that the text names."""
         card = cls._known.get(text)
-        return card if card is not None else cls._known[_normal(text)]
+        return card if card is not None else cls._known[_normalize(text)]
 
     def __setattr__(self, name: str, value: object) -> NoReturn:
         raise AttributeError("a card does not change")
@@ -126,7 +127,7 @@ class Card:
 
     @classmethod
     def __get_pydantic_core_schema__(cls, *_: Any) -> core_schema.CoreSchema:
-        """A card is read from its text."""
+        """Let pydantic read a card from its text."""
         text = core_schema.str_schema(strict=True)
         read = core_schema.no_info_after_validator_function(cls, text)
         return core_schema.json_or_python_schema(read, core_schema.is_instance_schema(cls))
@@ -141,11 +142,11 @@ _by_order = attrgetter("order")
 
 
 _SIGNS = str.maketrans({"♥": "h", "♦": "d", "♣": "c", "♠": "s", "\ufe0f": None})
-"""Suits as they are printed, and the mark that asks for them in colour."""
+"""Letters for the suit symbols; U+FE0F, which follows a symbol in colour, is dropped."""
 _NAMES = {"Joker": "X", "Caliente": "Y"}
 
 
-def _normal(text: str) -> str:
+def _normalize(text: str) -> str:
     """The notation of a card as people type it: `10h`, `td`, `7♥`, `x`, `joker`."""
     normal = text.replace("10", "T").translate(_SIGNS)
     normal = normal[:1].upper() + normal[1:].lower()
@@ -190,7 +191,7 @@ ALL_CARDS: Cards = (*PACK, JOKER, CALIENTE)
 
 
 def cards(text: str | Iterable[Card]) -> Cards:
-    """Sorted cards from a list written with spaces (or commas), or from cards.
+    """The cards of a text (separated by spaces or commas) or of an iterable, sorted.
 
     Raises:
         InputError: a word of the text names no card.
@@ -204,12 +205,12 @@ def cards(text: str | Iterable[Card]) -> Cards:
 
 
 def in_order(text: str) -> Cards:
-    """Cards of a text in the order written, as piles need it: last is on top."""
+    """The cards of a text in the order written. A pile needs it: its last card is on top."""
     return tuple(Card(word) for word in text.replace(",", " ").split())
 
 
 def text_of(group: Iterable[Card]) -> str:
-    """The notation of some cards, in the order given.
+    """The notation of the cards, in the order given.
 
     >>> text_of(cards("Td 7h"))
     '7h Td'
@@ -218,7 +219,7 @@ def text_of(group: Iterable[Card]) -> str:
 
 
 def without(hand: Cards, used: Iterable[Card]) -> Cards:
-    """The hand less the used cards; cards not held are ignored, see `missing`."""
+    """The hand without the used cards; a used card that the hand lacks is ignored (see `missing`)."""
     if not used:
         return hand
     left = list(hand)
@@ -231,7 +232,7 @@ def without(hand: Cards, used: Iterable[Card]) -> Cards:
 
 
 def missing(hand: Cards, used: Iterable[Card]) -> Cards:
-    """The used cards that the hand does not hold, each as often as it lacks."""
+    """The used cards that the hand lacks, each as many times as it lacks."""
     left, lack = list(hand), []
     for card in used:
         if card in left:
@@ -242,15 +243,15 @@ def missing(hand: Cards, used: Iterable[Card]) -> Cards:
 
 
 def naturals(group: Iterable[Card]) -> Cards:
-    """The cards of a group that are not wild."""
+    """The cards that are not wild."""
     return tuple([card for card in group if not card.wild])
 
 
 def wilds(group: Iterable[Card]) -> Cards:
-    """The wild cards of a group: jokers and twos."""
+    """The wild cards: jokers and twos."""
     return tuple([card for card in group if card.wild])
 
 
 def distinct(group: Iterable[Kind]) -> Iterator[Kind]:
-    """Each different card (or rank) once, in order."""
+    """Each different item once, in order."""
     return iter(dict.fromkeys(group))

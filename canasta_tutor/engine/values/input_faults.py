@@ -1,6 +1,6 @@
-"""What can be wrong with input: one small frozen type a fault, no words.
+"""What can be wrong with input: one small frozen type for each fault.
 
-The sentence for a fault is in the catalogues, under its code.
+A fault holds no words. The catalogues have its sentence, under its code.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from canasta_tutor.engine.values.record import Record
 
 
 class Fault(Record):
-    """Something in the input that cannot be read; `code` finds its sentence."""
+    """Something in the input that cannot be read; `code` finds its sentence in the catalogues."""
 
     code: ClassVar[str]
 
@@ -21,7 +21,7 @@ class Fault(Record):
 
 
 class InputError(ValueError):
-    """Input that cannot be read: the fault and where it is (a dotted path, or empty)."""
+    """Input that cannot be read: the fault, and its dotted path (empty if unknown)."""
 
     def __init__(self, fault: Fault, path: str = "") -> None:
         super().__init__(f"{path}: {fault}" if path else str(fault))
@@ -29,12 +29,12 @@ class InputError(ValueError):
         self.path = path
 
     def under(self, path: str) -> InputError:
-        """The same fault, seen from further out."""
+        """The same fault with `path` put in front of its path."""
         return InputError(self.fault, f"{path}.{self.path}" if self.path else path)
 
 
-class at:  # as it is read: `with at("options"):`
-    """Where everything lies that is found wrong within."""
+class at:  # lower case, because it reads as `with at("options"):`
+    """A context that puts `path` in front of the path of each `InputError` raised inside it."""
 
     def __init__(self, path: str) -> None:
         self._path = path
@@ -61,21 +61,21 @@ class TooManyCopies(Fault, code="card.too_many"):
 
 
 class TooManyCards(Fault, code="hand.too_many"):
-    """More cards in one place than the packs hold, or have left for it."""
+    """More cards in one place than the packs hold, or than are left for it."""
 
     count: int
     most: int
 
 
 class UnknownKey(Fault, code="key.unknown"):
-    """A key that is not known here; `allowed` lists what is."""
+    """A key that is unknown here; `allowed` lists the known ones."""
 
     key: str
     allowed: tuple[str, ...]
 
 
 class MissingKey(Fault, code="key.missing"):
-    """A key that must be there and is not."""
+    """A required key that is missing."""
 
     key: str
 
@@ -88,14 +88,14 @@ class BadValue(Fault, code="value.bad"):
 
 
 class UnknownRules(Fault, code="rules.unknown"):
-    """No rule set of that name."""
+    """A rule set name that does not exist."""
 
     name: str
     allowed: tuple[str, ...]
 
 
 class CircularRules(Fault, code="rules.circular"):
-    """A rule set that extends itself."""
+    """A rule set that extends itself, directly or through others."""
 
     name: str
 
@@ -108,24 +108,24 @@ class Contradiction(Fault, code="rules.contradiction"):
 
 
 class BadSyntax(Fault, code="syntax.bad"):
-    """Text that is not the format it should be (TOML, JSON, notation)."""
+    """Text that does not follow its format (TOML, JSON, notation)."""
 
     format: str
     detail: str
 
 
 class PlayersNotSupported(Fault, code="players.unsupported"):
-    """A number of players that the rule set has no rules for."""
+    """A number of players for which the rule set has no rules."""
 
     players: int
     allowed: tuple[int, ...]
 
 
 class BadProgressCode(Fault, code="progress.code"):
-    """A pasted progress code that is cut off or altered."""
+    """A pasted progress code that is incomplete or changed."""
 
 
 class BadNumber(Fault, code="answer.number"):
-    """An answer that should be a whole number and is not."""
+    """An answer that is not a whole number."""
 
     text: str

@@ -1,9 +1,9 @@
-"""Frozen values with named fields: of many kinds, or many of a kind.
+"""Two ways to make frozen values with named fields.
 
-A `Record` is for the many types that are only kept and compared: a class of them is ready at once.
-A dataclass writes and compiles methods of its own, which for two hundred reasons takes longer than
-all the rest of the engine's import; then a value of it is made several times as fast, and such are
-the types that `value` makes.
+Use `Record` for types with few instances: such a class is ready at once. A dataclass compiles its
+own methods; for the two hundred types of reasons that takes longer than the rest of the engine's
+import. Use `value` for types with many instances: it makes a dataclass, whose instances are created
+several times as fast.
 """
 
 from __future__ import annotations
@@ -18,26 +18,26 @@ Kind = TypeVar("Kind")
 
 @dataclass_transform(frozen_default=True)
 def value(*, slots: bool = True) -> Callable[[type[Kind]], type[Kind]]:
-    """A dataclass for values that are made by the thousand.
+    """A dataclass for values that exist by the thousand.
 
-    They are frozen to the type checker alone: to be kept from changes by Python, too, makes it take
-    three times as long to make one. Defaults do not stay in the class, where Python 3.11 looks
-    first, and so finds a field more slowly.
+    Only the type checker treats them as frozen: if Python did, creating one would take three times
+    as long. Defaults are removed from the class, because Python 3.11 looks there first and so would
+    find a field more slowly.
     """
 
-    def made(kind: type[Kind]) -> type[Kind]:
-        found = dataclass(unsafe_hash=True, slots=slots)(kind)
-        defaults = () if slots else [name for name in get_annotations(found) if name in vars(found)]
+    def decorate(cls: type[Kind]) -> type[Kind]:
+        made = dataclass(unsafe_hash=True, slots=slots)(cls)
+        defaults = () if slots else [name for name in get_annotations(made) if name in vars(made)]
         for name in defaults:
-            delattr(found, name)
-        return found
+            delattr(made, name)
+        return made
 
-    return made
+    return decorate
 
 
 @dataclass_transform(frozen_default=True)
 class Record:
-    """A frozen value: fields are the annotations of its class, in order, with their defaults.
+    """A frozen value. Its fields are the annotations of its class, in order, with their defaults.
 
     >>> class Point(Record):
     ...     x: int
@@ -49,8 +49,9 @@ class Record:
     names: ClassVar[tuple[str, ...]] = ()
     """The fields, in order."""
     _known: ClassVar[frozenset[str]] = frozenset()
-    _wanted: ClassVar[frozenset[str]] = frozenset()
-    """All fields, and those without a default."""
+    """All fields."""
+    _required: ClassVar[frozenset[str]] = frozenset()
+    """The fields without a default."""
     __match_args__: ClassVar[tuple[str, ...]] = ()
 
     def __init_subclass__(cls) -> None:
@@ -58,19 +59,26 @@ class Record:
         fields = (name for name, kind in kinds.items() if not str(kind).startswith("ClassVar"))
         cls.names = (*cls.names, *(name for name in fields if name not in cls.names))
         cls._known = frozenset(cls.names)
-        cls._wanted = frozenset(name for name in cls.names if not hasattr(cls, name))
+        cls._required = frozenset(name for name in cls.names if not hasattr(cls, name))
         cls.__match_args__ = cls.names  # type: ignore[misc]
 
     def __init__(self, *values: Any, **named: Any) -> None:
-        whole = len(values) == len(self.names) and not named
-        given = zip(self.names, values, strict=True) if whole else self._given(values, named)
-        self.__dict__.update(given)
+        all_by_position = len(values) == len(self.names) and not named
+        self.__dict__.update(
+            zip(self.names, values, strict=True)
+            if all_by_position
+            else self._match_fields(values, named)
+        )
 
-    def _given(self, values: tuple[Any, ...], named: dict[str, Any]) -> dict[str, Any]:
-        """The values by field, where some are named or left out."""
+    def _match_fields(self, values: tuple[Any, ...], named: dict[str, Any]) -> dict[str, Any]:
+        """The values by field, where some are named or left out.
+
+        Raises:
+            TypeError: a field is unknown, missing, or given twice.
+        """
         given = dict(zip(self.names, values, strict=False)) | named
         each_once = len(given) == len(values) + len(named)
-        if not (each_once and self._wanted <= given.keys() <= self._known):
+        if not (each_once and self._required <= given.keys() <= self._known):
             raise TypeError(f"{type(self).__name__} has the fields {', '.join(self.names)}")
         return given
 
@@ -78,11 +86,11 @@ class Record:
         raise AttributeError(f"{type(self).__name__} does not change")
 
     def replace(self, **changes: Any) -> Self:
-        """The same with other values in some fields."""
+        """A copy with other values in some fields."""
         return type(self)(**self.__dict__ | changes)
 
     def values(self) -> tuple[Any, ...]:
-        """The values of its fields, in order."""
+        """The values of the fields, in order."""
         return tuple(getattr(self, name) for name in self.names)
 
     def __eq__(self, other: object) -> bool:

@@ -1,4 +1,4 @@
-"""The state of a deal: immutable values, with all that the rules must remember."""
+"""The table: immutable values that hold the state of a deal."""
 
 from __future__ import annotations
 
@@ -23,40 +23,40 @@ if TYPE_CHECKING:
 else:
 
     class worked_out:
-        """A property that is worked out once, a third of the cost of one that threads may share."""
+        """A property that is computed once; three times as fast as `cached_property`."""
 
-        def __init__(self, work: Callable[[Any], Any]) -> None:
-            self.work, self.name = work, work.__name__
-            self.__doc__ = work.__doc__
+        def __init__(self, compute: Callable[[Any], Any]) -> None:
+            self.compute, self.name = compute, compute.__name__
+            self.__doc__ = compute.__doc__
 
         def __get__(self, state: Any, kind: type) -> Any:
-            value = self.work(state)
+            value = self.compute(state)
             setattr(state, self.name, value)
             return value
 
     def replace(state: State, **changes: Any) -> State:
-        """The same with other values in some fields, ten times as fast as that of dataclasses."""
+        """A copy with other values in some fields; ten times as fast as `dataclasses.replace`."""
         return _with(state, changes)
 
     def _with(state: State, changes: dict[str, Any]) -> State:
-        found = _new(type(state))
-        _set(found, "__dict__", {**state.__dict__, **changes})
-        if type(found) is Table:
-            found.__post_init__()
-        return found
+        copy = _new(type(state))
+        _set(copy, "__dict__", {**state.__dict__, **changes})
+        if type(copy) is Table:
+            copy.__post_init__()
+        return copy
 
     _new, _set = object.__new__, object.__setattr__
 
 
 def put(items: tuple[Item, ...], place: int, item: Item) -> tuple[Item, ...]:
-    """The items with another one at a place."""
+    """The items with `item` in that place."""
     changed = list(items)
     changed[place] = item
     return tuple(changed)
 
 
 class Phase(StrEnum):
-    """Where a turn stands."""
+    """What the turn is waiting for."""
 
     DRAW = "draw"
     PLAY = "play"
@@ -67,7 +67,7 @@ class Phase(StrEnum):
 
 
 class Answer(StrEnum):
-    """What the partner said this turn about going out, or about acaba."""
+    """What the partner answered this turn about going out or acaba."""
 
     NOT_ASKED = "not-asked"
     YES = "yes"
@@ -75,7 +75,7 @@ class Answer(StrEnum):
 
 
 class MeldKind(StrEnum):
-    """What a meld is built of: one rank, one suit in order, or wild cards."""
+    """What a meld is made of: one rank, consecutive cards of one suit, or wild cards."""
 
     SET = "set"
     SEQUENCE = "sequence"
@@ -85,15 +85,15 @@ class MeldKind(StrEnum):
 SET, SEQUENCE, WILD = MeldKind.SET, MeldKind.SEQUENCE, MeldKind.WILD
 DRAW, PLAY, OVER = Phase.DRAW, Phase.PLAY, Phase.OVER
 NOT_ASKED, YES = Answer.NOT_ASKED, Answer.YES
-"""Members by names of their own: in its enum Python 3.11 finds one ten times as slowly."""
+"""Module names for enum members: Python 3.11 looks up `Phase.DRAW` ten times as slowly."""
 
 
 @value(slots=False)
 class Meld:
     """Cards that a side has laid together.
 
-    `rank`: of a set; the lowest of a sequence, be it held by a wild card; the joker's of a wild
-    meld. Where twos are a rank of their own, a set of them has twos for its naturals.
+    `rank`: the rank of a set; the lowest rank of a sequence, even if a wild card stands there;
+    JOKER for a wild meld. Where twos are a rank, the naturals of a set of twos are its twos.
     """
 
     rank: Rank
@@ -109,24 +109,24 @@ class Meld:
 
     @worked_out
     def wilds(self) -> Cards:
-        """The cards that stand for others, or make a wild meld."""
+        """The wild cards in the meld. In a wild meld these are all its cards."""
         if self.rank is TWO:
             return tuple([card for card in self.cards if card.rank is not TWO])
         return wilds(self.cards)
 
     @property
     def mark(self) -> Card:
-        """A card to aim at the meld by: a natural one where it has one."""
+        """The card that names this meld in an action: a natural card if it has one."""
         return (self.naturals or self.cards)[0]
 
     @property
     def suit(self) -> Suit | None:
-        """The suit of a sequence."""
+        """The suit of a sequence; None for other melds."""
         return self.naturals[0].suit if self.kind is SEQUENCE else None
 
 
 class Foot(StrEnum):
-    """How far a player is with his second hand."""
+    """Whether a player has taken up the second hand (the foot), and played from it."""
 
     UNTOUCHED = "untouched"
     TAKEN = "taken"
@@ -135,41 +135,47 @@ class Foot(StrEnum):
 
 @value(slots=False)
 class Side:
-    """What a partnership or single player has on the table, and its score before the deal."""
+    """What a partnership or a single player has on the table, and its score before the deal."""
 
     score: int = 0
     melds: tuple[Meld, ...] = ()
     red_threes: Cards = ()
     hidden_canastas: int = 0
     black_threes: Cards = ()
-    """Laid as bonus cards."""
+    """Black threes laid as bonus cards."""
     black_removed: int = 0
-    """Black threes that left the game with piles the side has taken."""
+    """Number of black threes that left the game with piles that the side took."""
     calientes_played: int = 0
     failed_attempts: int = 0
-    """Tries at a first meld that came short of the minimum."""
+    """Number of first melds that the side tried and that missed the minimum."""
     contract: int | None = None
+    """The points that the side bid in the auction."""
     exact_lifts: int = 0
+    """Number of times a player of the side lifted off exactly the cards to deal."""
 
     def meld_of(self, rank: Rank) -> Meld | None:
-        """The side's first set of that rank, if it has one."""
+        """The side's first set of that rank, or None."""
         return next((meld for meld in self.melds if meld.rank is rank and meld.kind is SET), None)
 
 
 @value()
 class Freeze:
-    """A freeze of the present pile: its card (None: not known), by whom (None: the deal), when."""
+    """A card that freezes the pile."""
 
     card: Card | None
+    """The freezing card; None if unknown."""
     seat: int | None
+    """The seat that discarded it; None if it came with the deal."""
     turn: int
+    """The turn in which it came to the pile, counted as `Table.turn`."""
 
 
 @value(slots=False)
 class Table:
-    """A deal at one moment. Seats go clockwise from 0; the last stock card is drawn next.
+    """A deal at one moment.
 
-    `hand`, `side`: those of the player to move.
+    Seats count clockwise from 0. The last card of `stock` is drawn next, and the last card of
+    `pile` is the upcard. `hand` and `side` are those of the player to move.
     """
 
     hands: tuple[Cards, ...]
@@ -179,45 +185,47 @@ class Table:
     seat: int = 0
     phase: Phase = Phase.DRAW
     turn: int = 0
-    """How many turns have been played before this one."""
+    """Number of turns played before this one."""
     freezes: tuple[Freeze, ...] = ()
     melded: tuple[bool, ...] = ()
-    """For each seat: has it laid cards in this deal, before this turn?"""
+    """For each seat: whether it laid cards in this deal before this turn."""
     melds_before: tuple[Meld, ...] = ()
     """The side's melds when this turn began."""
     answer: Answer = Answer.NOT_ASKED
     about_acaba: bool = False
-    """Was the partner asked about acaba, not about going out?"""
+    """Whether the question to the partner was about acaba, not about going out."""
     asked_in: Phase = Phase.PLAY
-    """The phase in which the partner was asked, to go on with."""
+    """The phase in which the player asked; the turn goes on in it."""
     answers_due: int = 0
-    """How many partners still have to answer."""
+    """Number of partners who still have to answer."""
     out: int | None = None
     """The seat that went out."""
     concealed: bool = False
+    """Whether that seat went out concealed."""
     feet: tuple[Cards, ...] = ()
-    """Each seat's second hand, empty once taken up; () where none are dealt."""
+    """Each seat's second hand, empty once taken up; () where the deal has none."""
     foot: tuple[Foot, ...] = ()
     talons: tuple[Cards, ...] = ()
     offered: Card | None = None
-    """The first card of the stock, offered openly before the first turn."""
+    """The first card of the stock, offered face up before the first turn."""
     owed: tuple[int, ...] = ()
-    """For each seat: dealt red threes that are replaced at its next draw."""
+    """For each seat: the number of dealt red threes that its next draw replaces."""
     removed: Cards = ()
-    """Cards that have left the game: calientes played, black threes of piles taken."""
+    """Cards that left the game: calientes played, black threes from taken piles."""
     stirred: bool = True
-    """Has a card been laid or the pile taken since the stock was last turned over?"""
+    """Whether a player laid a card or took the pile since the stock was last turned over."""
     deals_played: int = 0
+    """Number of deals of the game before this one."""
     piles_taken: int = 0
-    """How often the pile has been taken in this deal."""
+    """Number of times that players took the pile in this deal."""
     first_pile: int | None = None
-    """The turn in which the first pile of the deal was taken."""
+    """The turn in which a player first took the pile of this deal."""
     special: str | None = None
-    """The special hand that ended the deal, laid by `out`."""
+    """The special hand that ended the deal; the seat `out` laid it."""
     acaba: int | None = None
     """The seat that called acaba and so ended the deal."""
     bids: tuple[int | None, ...] = ()
-    """The bids of the auction so far, None for a pass; seat 1 after the dealer's bids first."""
+    """The bids of the auction so far, None for a pass; the seat after the dealer bids first."""
     hand: Cards = field(init=False, repr=False, compare=False)
     side: Side = field(init=False, repr=False, compare=False)
 
@@ -233,15 +241,15 @@ class Table:
 
     @property
     def acting(self) -> int:
-        """The seat to act: the player to move, or the partner that he has asked."""
+        """The seat that must act: the player to move, or the partner who must answer."""
         if self.phase is not Phase.ASKED:
             return self.seat
-        asked = self.players // len(self.sides) - self.answers_due
-        return (self.seat + asked * len(self.sides)) % self.players
+        partner = self.players // len(self.sides) - self.answers_due
+        return (self.seat + partner * len(self.sides)) % self.players
 
     @property
     def answer_out(self) -> Answer:
-        """What the partner said this turn about going out."""
+        """What the partner answered this turn about going out."""
         return NOT_ASKED if self.about_acaba else self.answer
 
     @property
@@ -251,9 +259,9 @@ class Table:
 
 
 def with_own(table: Table, hand: Cards, side: Side, **more: Any) -> Table:
-    """The table with another hand of the player to move and other cards before his side.
+    """The table with another hand and side for the player to move.
 
-    `more`: further fields that change.
+    `more`: further fields to change.
     """
     more["hands"] = put(table.hands, table.seat, hand)
     if side is not table.side:

@@ -1,4 +1,4 @@
-"""What one player may see: his own hand, all that lies open, and counts of the rest."""
+"""What one player may see: their own hand, all open cards, and how many cards are hidden."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from canasta_tutor.engine.values.table import Foot, Freeze, Phase, Side, Table
 
 @value()
 class View:
-    """A table from one seat. Hidden cards are not in it, only how many there are."""
+    """The table as one seat sees it. It has the number of hidden cards, never the cards."""
 
     seat: int
     hand: Cards
@@ -22,7 +22,7 @@ class View:
     to_move: int
     phase: Phase
     foot_sizes: tuple[int, ...] = ()
-    """How many cards of each second hand are still untouched; nobody sees one, not its own."""
+    """Number of cards in each foot not yet taken up; no player sees a foot, not even their own."""
     foot: tuple[Foot, ...] = ()
     talon_sizes: tuple[int, ...] = ()
     offered: Card | None = None
