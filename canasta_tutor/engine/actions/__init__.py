@@ -1,1 +1,1 @@
-"""What each action asks beyond drawing, laying and taking the pile."""
+"""The rules of the actions beside drawing, laying and taking the pile."""

@@ -1,4 +1,4 @@
-"""What a player calls: on an offered card, in the auction, to the partner, acaba, a caliente."""
+"""What a player says: to an offered card, in the auction, to the partner; acaba, caliente."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ from canasta_tutor.engine.values import actions
 from canasta_tutor.engine.values.cards import Card
 from canasta_tutor.engine.values.table import Answer, Freeze, Phase, Table, put, replace
 
-# --- the first card of the stock, offered openly to the first player ------------------------------
+# --- the first card of the stock, offered face up to the first player -----------------------------
 
 
 def verify_offer(action: actions.AnswerOffer, table: Table, rules: RuleSet) -> Verdict:
-    """Whether the offered card may be taken or refused: both always."""
+    """Whether the player may take or refuse the offered card: they may always do either."""
     return Verdict(grounds=tuple(_offer_grounds(action, table, rules)))
 
 
@@ -54,8 +54,8 @@ def _offered(table: Table) -> Card:
 def answer_offer(action: actions.AnswerOffer, table: Table, rules: RuleSet) -> Table:
     """The table after the answer and the draw that follows it.
 
-    Taken, the card is the draw, or the first card of it; refused, it is the first upcard, and a
-    freezing one freezes the pile.
+    A card that the player takes is the first card of the draw. A card that they refuse becomes the
+    first upcard; if it is a freezing card, it freezes the pile.
     """
     card = _offered(table)
     table = replace(table, offered=None)
@@ -65,11 +65,11 @@ def answer_offer(action: actions.AnswerOffer, table: Table, rules: RuleSet) -> T
     return draw_for_turn(replace(table, pile=(card,), freezes=frozen), rules)
 
 
-# --- the auction before the deal: how many points a side will make --------------------------------
+# --- the auction before the deal: how many points a side promises to make -------------------------
 
 
 def verify_bid(action: actions.Bid, table: Table, rules: RuleSet) -> Verdict:
-    """Whether a bid is high enough and on a step; passing is always allowed."""
+    """Whether a bid is high enough and a whole number of steps up; passing is always allowed."""
     if action.amount is None:
         return Verdict(grounds=(reasons.BidPassed(),))
     wrong = _bid_problems(action.amount, table, rules)
@@ -100,35 +100,38 @@ def highest_bid(table: Table) -> int:
 
 
 def _last_bid(table: Table) -> tuple[int, int] | None:
-    """The last bid that is no pass, the highest: its place and its amount."""
+    """The place and the amount of the last bid that is no pass, which is the highest."""
     made = [(place, bid) for place, bid in enumerate(table.bids) if bid is not None]
     return made[-1] if made else None
 
 
 def place_bid(action: actions.Bid, table: Table, rules: RuleSet) -> Table:
-    """The table after a bid: the next player bids, or the auction has ended.
+    """The table after a bid: the next player bids, or the auction ends.
 
-    It ends when all others have passed after a bid, or all at the start; then the player who
-    bid first begins.
+    It ends when all other players have passed after a bid, or when all players pass at the start.
+    Then the player who had the first bid begins.
     """
     after = replace(table, bids=(*table.bids, action.amount))
-    if _goes_on(after):
+    if _can_still_bid(after):
         return replace(after, seat=(table.seat + 1) % table.players)
     first = (table.seat + 1 - len(after.bids)) % table.players
     phase = Phase.OFFER if after.offered else Phase.DRAW
-    return replace(_contracted(after, first), seat=first, phase=phase)
+    return replace(_set_contract(after, first), seat=first, phase=phase)
 
 
-def _goes_on(table: Table) -> bool:
-    """Whether a player may still bid over the last bid, or make the first."""
+def _can_still_bid(table: Table) -> bool:
+    """Whether a player can still outbid the last bid, or make the first one."""
     last = _last_bid(table)
     if last is None:
         return len(table.bids) < table.players
     return len(table.bids) - last[0] < table.players
 
 
-def _contracted(table: Table, first: int) -> Table:
-    """The table with the last bid as the contract of the side that made it."""
+def _set_contract(table: Table, first: int) -> Table:
+    """The table with the last bid as the contract of the side that made it.
+
+    `first`: the seat that had the first bid.
+    """
     last = _last_bid(table)
     if last is None:
         return table
@@ -137,11 +140,11 @@ def _contracted(table: Table, first: int) -> Table:
     return replace(table, sides=put(table.sides, place, side))
 
 
-# --- asking the partner for leave to go out, or to call acaba; the answer binds -------------------
+# --- asking the partner for permission to go out or to call acaba; the answer binds ---------------
 
 
 def verify_ask_partner(action: actions.AskPartner, table: Table, rules: RuleSet) -> Verdict:
-    """Whether the player to move may ask his partner, which he may once a turn."""
+    """Whether the player to move may ask the partner, which they may do once in a turn."""
     wrong = (_acaba_problems if action.acaba else _asking_problems)(table, rules)
     return Verdict.of(wrong, (_question(action.acaba),))
 
@@ -169,12 +172,12 @@ def _question(acaba: bool) -> Reason:
 
 
 def verify_answer_partner(action: actions.AnswerPartner, table: Table, rules: RuleSet) -> Verdict:
-    """Whether the partner may answer: he may say either."""
+    """Whether the partner may answer: they may always say yes or no."""
     return Verdict(grounds=(_question(table.about_acaba),))
 
 
 def ask_partner(action: actions.AskPartner, table: Table, rules: RuleSet) -> Table:
-    """The table with the question open to every partner."""
+    """The table after the question, which every partner must answer."""
     partners = table.players // len(table.sides) - 1
     return replace(
         table,
@@ -186,18 +189,18 @@ def ask_partner(action: actions.AskPartner, table: Table, rules: RuleSet) -> Tab
 
 
 def answer_partner(action: actions.AnswerPartner, table: Table, rules: RuleSet) -> Table:
-    """The table after an answer: one no is a no, a yes holds when all have said it."""
+    """The table after an answer: a single no means no; yes needs a yes from every partner."""
     if action.yes and table.answers_due > 1:
         return replace(table, answers_due=table.answers_due - 1)
     answer = Answer.YES if action.yes else Answer.NO
     return replace(table, phase=table.asked_in, answers_due=0, answer=answer)
 
 
-# --- acaba: a player ends the deal by a word and gives the other sides their points ---------------
+# --- acaba: a player ends the deal by a word and gives the other sides points ---------------------
 
 
 def verify_acaba(action: actions.CallAcaba, table: Table, rules: RuleSet) -> Verdict:
-    """Whether the player to move may call acaba, which he may at any time in his turn."""
+    """Whether the player to move may call acaba, which they may do at any time in their turn."""
     if not rules.calls.acaba:
         return Verdict(violations=(reasons.AcabaNotPlayed(),))
     if table.about_acaba and table.answer is Answer.NO:
@@ -208,15 +211,15 @@ def verify_acaba(action: actions.CallAcaba, table: Table, rules: RuleSet) -> Ver
 
 
 def call_acaba(action: actions.CallAcaba, table: Table, rules: RuleSet) -> Table:
-    """The deal as it ends with acaba."""
+    """The table after acaba, which ends the deal."""
     return replace(table, phase=Phase.OVER, acaba=table.seat)
 
 
-# --- the caliente: a side that is behind in melds fills a hand up with it -------------------------
+# --- the caliente: it fills up the hand of a player whose side is behind in melds -----------------
 
 
 def verify_caliente(action: actions.PlayCaliente, table: Table, rules: RuleSet) -> Verdict:
-    """Whether a caliente may be played: by a side with fewer melds than every other."""
+    """Whether the player may play a caliente: their side must have fewer melds than any other."""
     own, others = len(table.side.melds), fewest_melds_of_others(table)
     if own >= others:
         return Verdict(violations=(reasons.CalienteNotFewer(own, others, len(table.sides)),))
@@ -227,10 +230,9 @@ def verify_caliente(action: actions.PlayCaliente, table: Table, rules: RuleSet) 
     count = len(table.stock) - len(after.stock)
     dealt, kept = for_players(rules.deal.hand, table.players), len(table.hand) - 1
     filled = dealt if kept + count == dealt else 0
-    said = reasons.CalientePlayed(count, rules.calls.caliente, filled, kept)
-    return Verdict.of(keeping, (said,))
+    return Verdict.of(keeping, (reasons.CalientePlayed(count, rules.calls.caliente, filled, kept),))
 
 
 def play_caliente(action: actions.PlayCaliente, table: Table, rules: RuleSet) -> Table:
-    """The table with the caliente played."""
+    """The table after the caliente: the player has filled up the hand."""
     return refill_hand(table, rules)

@@ -1,4 +1,4 @@
-"""How a turn or the deal ends: by a discard, without one, by going out."""
+"""How a turn or the deal ends: with a discard, without one, or by going out."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ from canasta_tutor.engine.values.table import Answer, Meld, Table
 
 
 def goes_out_with(action: Discard, table: Table) -> bool:
-    """Whether a discard is the last card of a player who has no foot left to play."""
+    """Whether a discard is the last card of a player who has no foot to take up."""
     return len(table.hand) == 1 and not action.from_table and not has_foot(table)
 
 
@@ -82,15 +82,15 @@ def _discard_grounds(action: Discard, table: Table, rules: RuleSet) -> Iterator[
     if goes_out_with(action, table):
         yield from explain_going_out(table, table.side.melds, rules)
         return
-    yield from _to_the_pile(action, rules)
+    yield from _explain_effect(action, rules)
     if not action.from_table:
-        yield from _for_want(action, table, rules)
+        yield from _explain_exception(action, table, rules)
         if len(table.hand) == 1:
             yield FootNext(len(table.feet[table.seat]))
 
 
-def _to_the_pile(action: Discard, rules: RuleSet) -> Iterator[Reason]:
-    """What a card does to the pile on which it is discarded."""
+def _explain_effect(action: Discard, rules: RuleSet) -> Iterator[Reason]:
+    """What the discard does to the pile."""
     card = action.card
     if discard_freezes(card, action.from_table, rules) and freezing_matters(rules):
         yield reasons.DiscardFreezes(card)
@@ -98,8 +98,8 @@ def _to_the_pile(action: Discard, rules: RuleSet) -> Iterator[Reason]:
         yield reasons.DiscardBlocks(card)
 
 
-def _for_want(action: Discard, table: Table, rules: RuleSet) -> Iterator[Reason]:
-    """Why a card that is kept back is discarded all the same."""
+def _explain_exception(action: Discard, table: Table, rules: RuleSet) -> Iterator[Reason]:
+    """Why the player may discard a card that the rules hold back: they have no other card."""
     reason = explain_refusal(action.card, table, rules)
     if isinstance(reason, reasons.NotOnEmptyPile):
         yield reasons.EmptyPileForWant(action.card)
@@ -118,9 +118,9 @@ def verify_end_without_discard(action: EndTurn, table: Table, rules: RuleSet) ->
 
 
 def verify_going_out(action: GoOut, table: Table, rules: RuleSet) -> Verdict:
-    """Whether the player to move may end the deal so."""
+    """Whether the player to move may go out in this way."""
     laid = lay_at(table, action.groups, rules, going_out=True)
-    wrong = tuple(_incomplete(action, table, laid.melds, rules)) or laid.problems
+    wrong = tuple(_last_card_problems(action, table, laid.melds, rules)) or laid.problems
     first = Verdict()
     if action.groups and not wrong:
         first = verify_first_meld(table.side, laid, rules, deals_played=table.deals_played)
@@ -131,9 +131,10 @@ def verify_going_out(action: GoOut, table: Table, rules: RuleSet) -> Verdict:
     return Verdict(grounds=(*grounds, *grounds_of(laid, rules)))
 
 
-def _incomplete(
+def _last_card_problems(
     action: GoOut, table: Table, melds: tuple[Meld, ...], rules: RuleSet
 ) -> Iterator[Reason]:
+    """What is wrong with the cards left over and with the last discard."""
     left = without(table.hand, cards_used_to_go_out(action))
     if left:
         yield CardsLeft(left)
@@ -158,5 +159,5 @@ def can_go_out(table: Table, rules: RuleSet) -> bool | Unknown:
 
 
 def could_go_out_after_yes(table: Table, rules: RuleSet) -> bool:
-    """Whether a player whose partner said yes could surely go out now."""
+    """Whether a player whose partner said yes can certainly go out now."""
     return table.answer_out is Answer.YES and can_go_out(table, rules) is True

@@ -1,4 +1,4 @@
-"""Joining two sets of a rank."""
+"""Joining two sets of a rank into one."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from canasta_tutor.engine.values.table import Meld, MeldKind, Side, Table, repla
 
 
 def verify_join_sets(action: JoinSets, table: Table, rules: RuleSet) -> Verdict:
-    """Whether the player to move may join his side's two sets of a rank."""
+    """Whether the player to move may join the two sets of a rank of their side."""
     sets = sets_of(action.rank, table.side)
     if len(sets) < 2:
         return Verdict(violations=(NoSetsToJoin(action.rank),))
-    whole = _whole(sets)
+    whole = _join(sets)
     wrong = meld_problems(whole, rules)
     if wrong:
         return Verdict(violations=wrong)
@@ -31,18 +31,18 @@ def verify_join_sets(action: JoinSets, table: Table, rules: RuleSet) -> Verdict:
 
 
 def sets_of(rank: Rank, side: Side) -> tuple[Meld, ...]:
-    """The side's first two sets of a rank, if it has so many."""
+    """The side's first two sets of a rank, or fewer if it has fewer."""
     return tuple(m for m in side.melds if m.kind is MeldKind.SET and m.rank is rank)[:2]
 
 
-def _whole(sets: tuple[Meld, ...]) -> Meld:
+def _join(sets: tuple[Meld, ...]) -> Meld:
     return Meld(sets[0].rank, cards(card for meld in sets for card in meld.cards))
 
 
 def join_sets(action: JoinSets, table: Table, rules: RuleSet) -> Table:
-    """The table with the two sets as one, where the first lay."""
+    """The table with the two sets as one, in the place of the first."""
     first, second = sets_of(action.rank, table.side)
     melds = list(table.side.melds)
     melds.remove(second)
-    melds[melds.index(first)] = _whole((first, second))
+    melds[melds.index(first)] = _join((first, second))
     return with_own(table, table.hand, replace(table.side, melds=tuple(melds)))

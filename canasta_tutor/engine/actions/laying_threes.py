@@ -1,4 +1,4 @@
-"""Laying threes as bonus cards, where that is left to the player."""
+"""Laying threes as bonus cards, where the rules leave that to the player."""
 
 from __future__ import annotations
 
@@ -19,12 +19,16 @@ from canasta_tutor.engine.values.table import Phase, Table, replace, with_own
 
 
 def verify_lay_threes(action: LayThrees, table: Table, rules: RuleSet) -> Verdict:
-    """Whether threes from the hand may be laid, each against a card of the stock."""
+    """Whether the player may lay threes from the hand and draw a card for each."""
     return Verdict.of(_problems(action, table, rules), (reasons.ThreesLaid(action.cards),))
 
 
 def _problems(action: LayThrees, table: Table, rules: RuleSet) -> Iterator[Reason]:
-    """What is against it; what is drawn for the last card could not be discarded either."""
+    """What the rules say against it.
+
+    A player whose hand is only one three must be able to go out: the card drawn for it might be the
+    only one, which they could not discard either.
+    """
     if rules.red_threes.laid != "may":
         yield reasons.ThreesNotOptional(rules.red_threes.laid)
         return
@@ -45,7 +49,8 @@ def _problems(action: LayThrees, table: Table, rules: RuleSet) -> Iterator[Reaso
 def lay_threes(action: LayThrees, table: Table, rules: RuleSet) -> Table:
     """The table with the threes beside the melds and a card drawn for each.
 
-    A three as the last card of the stock is laid, not replaced, and the deal ends.
+    If a three is the last card of the stock, the player lays it and gets no other card; the deal
+    ends.
     """
     left = without(table.hand, action.cards)
     before = with_own(table, left, with_threes(table.side, action.cards))

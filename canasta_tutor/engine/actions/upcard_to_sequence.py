@@ -1,4 +1,4 @@
-"""Putting the upcard alone on an own sequence, in place of the draw; the rest of the pile stays."""
+"""Adding only the upcard to a sequence, instead of drawing. The rest of the pile stays."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from canasta_tutor.engine.values.table import MeldKind, Phase, Table, replace, w
 
 
 def verify_add_upcard(action: AddUpcard, table: Table, rules: RuleSet) -> Verdict:
-    """Whether the player to move may put the upcard alone on a sequence of his side."""
+    """Whether the player to move may add only the upcard to a sequence of their side."""
     wrong = tuple(_problems(table, rules))
     if wrong or table.upcard is None:
         return Verdict(violations=wrong)
-    laid = _with_upcard(table, table.upcard, rules)
+    laid = _lay_upcard(table, table.upcard, rules)
     if laid is None:
         return Verdict(violations=(reasons.NoSequenceForUpcard(table.upcard),))
     keeping = explain_keeping(_without_upcard(table), laid.melds, table.hand, rules)
@@ -40,8 +40,8 @@ def _problems(table: Table, rules: RuleSet) -> Iterator[Reason]:
         yield blocked
 
 
-def _with_upcard(table: Table, upcard: Card, rules: RuleSet) -> Laid | None:
-    """The melds with the upcard on the longest sequence that it fits."""
+def _lay_upcard(table: Table, upcard: Card, rules: RuleSet) -> Laid | None:
+    """The melds with the upcard on the longest sequence that it fits, or None."""
     sequences = [meld for meld in table.side.melds if meld.kind is MeldKind.SEQUENCE]
     for meld in sorted(sequences, key=lambda meld: len(meld.cards), reverse=True):
         laid = lay_at(table, (Lay((upcard,), meld.mark),), rules)
@@ -51,14 +51,14 @@ def _with_upcard(table: Table, upcard: Card, rules: RuleSet) -> Laid | None:
 
 
 def _without_upcard(table: Table) -> Table:
-    """The table without the upcard; no freeze is left on an empty pile."""
+    """The table without the upcard. An empty pile is no longer frozen."""
     rest = table.pile[:-1]
     return replace(table, pile=rest, freezes=table.freezes if rest else ())
 
 
 def add_upcard(action: AddUpcard, table: Table, rules: RuleSet) -> Table:
-    """The table with the upcard on the sequence, which is the player's draw."""
-    laid = _with_upcard(table, table.pile[-1], rules)
+    """The table with the upcard on the sequence; this is the player's draw."""
+    laid = _lay_upcard(table, table.pile[-1], rules)
     if laid is None:
         raise ValueError("no sequence for the upcard")
     side = replace(table.side, melds=laid.melds)

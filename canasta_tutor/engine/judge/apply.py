@@ -1,4 +1,4 @@
-"""Playing: an action turns one table into the next, if the rules allow it."""
+"""Playing: a legal action turns one table into the next."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def apply(table: Table, action: Action, rules: RuleSet) -> Step:
 
 
 def table_after(table: Table, action: Action, rules: RuleSet) -> Table:
-    """The table that a legal action leads to; whether it is legal is not asked again."""
+    """The table after an action that is known to be legal; does not check it again."""
     if table.foot:
         table = remember_foot_player(table, cards_used(action))
     after = _OUTCOMES[type(action)](action, table, rules)
@@ -78,8 +78,8 @@ def table_after(table: Table, action: Action, rules: RuleSet) -> Table:
 def _take(action: actions.TakePile, table: Table, rules: RuleSet) -> Table:
     laid, held = take_pile(action, table, rules)
     hidden = len(hidden_canastas(laid, table.upcard, rules))
-    after = with_own(held, held.hand, _side_with(held.side, laid, hidden))
-    return pick_up_talon(table, after, rules) if after.hand else _emptied(after, rules)
+    after = with_own(held, held.hand, _add_laid(held.side, laid, hidden))
+    return pick_up_talon(table, after, rules) if after.hand else _play_last_card(after, rules)
 
 
 def _lay(action: actions.LayMelds, table: Table, rules: RuleSet) -> Table:
@@ -87,15 +87,15 @@ def _lay(action: actions.LayMelds, table: Table, rules: RuleSet) -> Table:
     out = not left and not has_foot(table)
     laid = lay_at(table, action.groups, rules, going_out=out, legal=True)
     hidden = len(hidden_canastas(laid, None, rules))
-    after = with_own(table, left, _side_with(table.side, laid, hidden))
-    return pick_up_talon(table, after, rules) if left else _emptied(after, rules)
+    after = with_own(table, left, _add_laid(table.side, laid, hidden))
+    return pick_up_talon(table, after, rules) if left else _play_last_card(after, rules)
 
 
 def _go_out(action: actions.GoOut, table: Table, rules: RuleSet) -> Table:
     laid = lay_at(table, action.groups, rules, going_out=True, legal=True)
     hidden = len(hidden_canastas(laid, None, rules))
     pile = (*table.pile, *((action.discard,) if action.discard else ()))
-    return _out(with_own(table, (), _side_with(table.side, laid, hidden), pile=pile), rules)
+    return _end_deal(with_own(table, (), _add_laid(table.side, laid, hidden), pile=pile), rules)
 
 
 def _discard(action: actions.Discard, table: Table, rules: RuleSet) -> Table:
@@ -108,35 +108,35 @@ def _discard(action: actions.Discard, table: Table, rules: RuleSet) -> Table:
     if discard_freezes(card, action.from_table, rules):
         freezes = (*freezes, Freeze(card, table.seat, table.turn))
     if not hand and goes_out_with(action, table):
-        return _out(with_own(table, hand, side, pile=pile, freezes=freezes), rules)
-    return _next_turn(table, hand, side, pile, freezes, rules)
+        return _end_deal(with_own(table, hand, side, pile=pile, freezes=freezes), rules)
+    return _start_next_turn(table, hand, side, pile, freezes, rules)
 
 
-def _end(action: actions.EndTurn, table: Table, rules: RuleSet) -> Table:
-    return _next_turn(table, table.hand, table.side, table.pile, table.freezes, rules)
+def _end_turn(action: actions.EndTurn, table: Table, rules: RuleSet) -> Table:
+    return _start_next_turn(table, table.hand, table.side, table.pile, table.freezes, rules)
 
 
-def _side_with(side: Side, laid: Laid, hidden: int) -> Side:
+def _add_laid(side: Side, laid: Laid, hidden: int) -> Side:
     return replace(side, melds=laid.melds, hidden_canastas=side.hidden_canastas + hidden)
 
 
-def _emptied(table: Table, rules: RuleSet) -> Table:
-    """The table after melding the last card: the foot is taken up, or the deal ends."""
-    return take_up_foot(table, rules) if has_foot(table) else _out(table, rules)
+def _play_last_card(table: Table, rules: RuleSet) -> Table:
+    """The table after melding the last card: the player takes up the foot, or the deal ends."""
+    return take_up_foot(table, rules) if has_foot(table) else _end_deal(table, rules)
 
 
-def _out(table: Table, rules: RuleSet) -> Table:
-    """The deal as it ends when the player to move has no card left."""
+def _end_deal(table: Table, rules: RuleSet) -> Table:
+    """The table when the player to move has no card left, which ends the deal."""
     concealed = is_concealed(table, table.side.melds, rules)
     return replace(table, phase=OVER, out=table.seat, concealed=concealed)
 
 
-def _next_turn(
+def _start_next_turn(
     table: Table, hand: Cards, side: Side, pile: Cards, freezes: tuple[Freeze, ...], rules: RuleSet
 ) -> Table:
-    """The start of the next player's turn; the deal ends if he can neither draw nor take.
+    """The start of the next player's turn; the deal ends if that player can neither draw nor take.
 
-    `hand` … `freezes`: with what the player to move ends his.
+    `hand`, `side`, `pile` and `freezes` are those at the end of the turn before.
     """
     seat, melded = table.seat, table.melded
     if melded and not melded[seat] and side.melds != table.melds_before:
@@ -170,7 +170,7 @@ _OUTCOMES: dict[type[Action], Callable[[Any, Table, RuleSet], Table]] = {
     actions.CallAcaba: calls.call_acaba,
     actions.Discard: _discard,
     actions.Draw: lambda action, table, rules: draw_for_turn(table, rules),
-    actions.EndTurn: _end,
+    actions.EndTurn: _end_turn,
     actions.GoOut: _go_out,
     actions.JoinSets: joining_sets.join_sets,
     actions.LayMelds: _lay,
@@ -179,4 +179,4 @@ _OUTCOMES: dict[type[Action], Callable[[Any, Table, RuleSet], Table]] = {
     actions.PlayCaliente: calls.play_caliente,
     actions.TakePile: _take,
 }
-"""What each kind of action does."""
+"""The function that does each kind of action."""

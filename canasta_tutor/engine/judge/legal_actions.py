@@ -1,4 +1,4 @@
-"""Every legal action of a player: what could be tried, each candidate checked."""
+"""Every legal action of a player: list the candidates, then check each."""
 
 from __future__ import annotations
 
@@ -24,42 +24,42 @@ THREES = (CardKind.RED_THREE, CardKind.BLACK_THREE)
 
 
 def legal_actions(table: Table, rules: RuleSet) -> Iterator[Action]:
-    """Every canonical legal action of the player to move.
+    """Every legal action of the player to move, with one action for each group of equivalent ones.
 
-    Canonical, so that the list stays small but leads everywhere:
+    These rules keep the list small, and it still leads to every possible table:
 
-    - Cards that do not differ for the rules stand for each other. In a set these are all cards of
-      its rank: it takes those that sequences laid with it leave, first those of no use to any.
-      Twos stand for each other, and jokers. Melds that are the same stand for each other.
+    - Cards that the rules do not tell apart stand for each other. In a set these are all cards of
+      its rank: the set takes those that sequences laid with it leave, and first those that no
+      sequence can use. Twos stand for each other, and so do jokers and equal melds.
     - A side that has melded lays one group at a time, of any size.
-    - A first meld holds no group that could as well be laid by a further action, nor such cards
-      of a group; the same goes for what is laid beside the upcard, which only a first meld needs.
-      A canasta laid at once is not cut down where that brings a bonus.
-    - Of a hand with so many ways that the search gives up, those that it has found.
-    - Laying a whole hand, or black threes, is `GoOut`, in which every group stands.
+    - A first meld has no group, and no card in a group, that the player could as well lay later.
+      The same holds for groups laid with the upcard, which only a first meld needs. A canasta laid
+      at once stays whole where that brings a bonus.
+    - If the search gives up on a hand with very many ways, the list has the ways found so far.
+    - To lay the whole hand, or black threes, is `GoOut`, with every group in it.
     """
-    return keep_legal(_candidates(table, rules), table, rules)
+    return keep_legal(_list_candidates(table, rules), table, rules)
 
 
 def keep_legal(tried: Iterable[Action], table: Table, rules: RuleSet) -> Iterator[Action]:
-    """Those of some actions that are legal."""
+    """Those of the candidates that are legal."""
     for action in tried:
         if is_surely_legal(table, action, rules) or verify(table, action, rules).ok:
             yield action
 
 
 def first_legal(thoughts: Iterable[Action], table: Table, rules: RuleSet) -> Action:
-    """The first of some actions that is legal, else any.
+    """The first of `thoughts` that is legal; if none is, any legal action.
 
     Raises:
-        LookupError: the player to move can do nothing, which no legal deal comes to.
+        LookupError: the player to move can do nothing, which no legal deal leads to.
     """
     for action in chain(keep_legal(thoughts, table, rules), legal_actions(table, rules)):
         return action
     raise LookupError(table)
 
 
-def _candidates(table: Table, rules: RuleSet) -> Iterator[Action]:
+def _list_candidates(table: Table, rules: RuleSet) -> Iterator[Action]:
     yield from rarer_actions(table, rules)
     if table.phase is DRAW:
         yield actions.Draw()
@@ -83,12 +83,13 @@ def _candidates(table: Table, rules: RuleSet) -> Iterator[Action]:
 
 
 def is_surely_legal(table: Table, action: Action, rules: RuleSet) -> bool:
-    """Whether an action from the list of candidates is legal beyond doubt; False may be either.
+    """Whether a candidate is certainly legal; False means that it may or may not be.
 
-    They fit the phase of the turn. A lay of theirs has legal groups, enough for a first meld, and
-    so has a take, for a pile that is open; only an answer to keep to, or a hand nearly empty are
-    left to ask about, for a first meld what the pile or twos as a rank ask, and what further groups
-    make together.
+    This saves a full `verify`. A candidate fits the phase of the turn. A lay has legal groups that
+    are enough for a first meld; so has a take, and its pile is open. Left to check, and so False
+    here: an answer of the partner that the player must follow, a hand that is nearly empty, and for
+    a first meld what the pile or twos as a rank need, and whether further groups are legal
+    together.
     """
     if table.answer is not NOT_ASKED or table.about_acaba:
         return False
@@ -101,39 +102,38 @@ def is_surely_legal(table: Table, action: Action, rules: RuleSet) -> bool:
         return bool(table.stock)
     if isinstance(action, actions.LayMelds):
         sure = len(action.groups) == 1 if table.side.melds else rules.meld.twos == "wild"
-        return sure and _spares(table, sum([len(group.cards) for group in action.groups]))
+        return sure and _keeps_two(table, sum([len(group.cards) for group in action.groups]))
     if isinstance(action, actions.TakePile):
         sure = bool(table.side.melds) and not action.also and not ends_the_deal(table, rules)
-        return sure and _spares(table, len(action.using))
+        return sure and _keeps_two(table, len(action.using))
     return False
 
 
-def _spares(table: Table, used: int) -> bool:
-    """Whether the player keeps a card and one to discard."""
+def _keeps_two(table: Table, used: int) -> bool:
+    """Whether the player keeps one card to discard and one for the hand."""
     return len(table.hand) > used + 1
 
 
 def rarer_actions(table: Table, rules: RuleSet) -> Iterator[Action]:
-    """Each rarer action once: of higher bids the lowest, of threes one after the other."""
+    """Each of the rarer actions: only the lowest higher bid, and threes one at a time."""
     match table.phase:
         case Phase.OFFER:
             yield from (actions.AnswerOffer(True), actions.AnswerOffer(False))
         case Phase.AUCTION:
             yield from (actions.Bid(None), actions.Bid(least_bid(table, rules)))
         case Phase.DRAW:
-            yield from _acaba(rules)
+            yield from _list_acaba(rules)
         case Phase.PLAY:
-            yield from _acaba(rules)
-            yield from _with_own_cards(table, rules)
+            yield from _list_acaba(rules)
+            yield from _list_card_actions(table, rules)
 
 
-def _acaba(rules: RuleSet) -> Iterator[Action]:
+def _list_acaba(rules: RuleSet) -> Iterator[Action]:
     if rules.calls.acaba:
         yield from (actions.CallAcaba(), actions.AskPartner(acaba=True))
 
 
-def _with_own_cards(table: Table, rules: RuleSet) -> Iterator[Action]:
-    """What the hand or the side's melds allow."""
+def _list_card_actions(table: Table, rules: RuleSet) -> Iterator[Action]:
     if rules.special.is_played:
         yield actions.LaySpecial()
     if CALIENTE in table.hand:

@@ -1,6 +1,6 @@
 """Whether an action is legal, with every reason: the one place that decides.
 
-The stages of a check run in order; all problems of the first stage that fails are reported.
+Each check has stages that run in order. The verdict has all problems of the first stage that fails.
 """
 
 from __future__ import annotations
@@ -53,26 +53,27 @@ _CALLS: tuple[tuple[Phase, type[Action], Reason, Reason], ...] = (
     (Phase.OFFER, actions.AnswerOffer, OfferOpen(), NothingOffered()),
     (Phase.AUCTION, actions.Bid, AuctionOpen(), NoAuction()),
 )
-"""Phases with one kind of action: why another waits, and why it has no place elsewhere."""
-_ASKING = tuple(phase for phase, *_ in _CALLS)
-_ANSWERS = tuple(kind for _, kind, *_ in _CALLS)
+"""Each phase with only one kind of action, that kind, why every other action must wait in this
+phase, and why this kind has no place in other phases."""
+_CALL_PHASES = tuple(phase for phase, *_ in _CALLS)
+_CALL_KINDS = tuple(kind for _, kind, *_ in _CALLS)
 
 
 def check_phase(table: Table, action: Action) -> Iterator[Reason]:
-    """What the phase of the turn says against the action."""
+    """Why the action does not fit the phase of the turn."""
     if table.phase is OVER:
         yield reasons.DealOver()
         return
-    asked = table.phase in _ASKING or isinstance(action, _ANSWERS)
-    for phase, kind, unanswered, uncalled in _CALLS if asked else ():
+    calling = table.phase in _CALL_PHASES or isinstance(action, _CALL_KINDS)
+    for phase, kind, must_wait, no_place in _CALLS if calling else ():
         if isinstance(action, kind) != (table.phase is phase):
-            yield unanswered if table.phase is phase else uncalled
+            yield must_wait if table.phase is phase else no_place
             return
-    yield from _too_soon_or_late(table, action)
+    yield from _check_draw(table, action)
 
 
-def _too_soon_or_late(table: Table, action: Action) -> Iterator[Reason]:
-    """What stands against an action of the turn itself before or after the draw."""
+def _check_draw(table: Table, action: Action) -> Iterator[Reason]:
+    """Why the action comes too early or too late: the draw comes first, and only once."""
     agreed = table.about_acaba and table.answer is YES
     starts = isinstance(action, actions.Draw | actions.TakePile | actions.AddUpcard)
     if agreed and not isinstance(action, actions.CallAcaba):
@@ -84,14 +85,14 @@ def _too_soon_or_late(table: Table, action: Action) -> Iterator[Reason]:
 
 
 def _is_acaba(action: Action) -> bool:
-    """Whether the action is about acaba, which may be called at any time in a turn."""
+    """Whether the action is about acaba, which players may call at any time in their turn."""
     return isinstance(action, actions.CallAcaba) or (
         isinstance(action, actions.AskPartner) and action.acaba
     )
 
 
 def check_first_round(table: Table, action: Action, rules: RuleSet) -> Iterator[Reason]:
-    """What may not be done before everyone has discarded once: melding and taking the pile."""
+    """Some rules let no player meld or take the pile before all have discarded once."""
     first_round = rules.turn.opening == "discard_only" and table.turn < table.players
     if first_round and isinstance(action, _MELDING):
         yield reasons.DiscardsFirst(table.turn, table.players)
@@ -108,7 +109,7 @@ _MELDING = (
 
 
 def verify(table: Table, action: Action, rules: RuleSet) -> Verdict:
-    """Whether the player to move may do this now; all reasons, for or against.
+    """Whether the player to move may do this now, with all reasons for or against.
 
     >>> from canasta_tutor.engine.position.read_position import read_position
     >>> from canasta_tutor.engine.rules.rule_files import load
@@ -124,7 +125,7 @@ def verify(table: Table, action: Action, rules: RuleSet) -> Verdict:
         or tuple(check_first_round(table, action, rules))
         or ((reasons.NotInHand(lack),) if lack else ())
     )
-    return Verdict(violations=wrong) if wrong else _VERDICTS[type(action)](action, table, rules)
+    return Verdict(violations=wrong) if wrong else _JUDGES[type(action)](action, table, rules)
 
 
 def cards_used(action: Action) -> Cards:
@@ -158,7 +159,9 @@ def _draw(action: actions.Draw, table: Table, rules: RuleSet) -> Verdict:
 
 
 def can_start(table: Table, rules: RuleSet) -> bool:
-    """Whether the player to move can begin his turn: draw, or without a stock take the upcard."""
+    """Whether the player to move can begin the turn: draw, or take the upcard if the stock is
+    empty.
+    """
     if has_cards_to_draw(table, rules):
         return True
     return can_take(table, rules) is not False or verify(table, actions.AddUpcard(), rules).ok
@@ -174,17 +177,21 @@ def can_take(table: Table, rules: RuleSet) -> bool | Unknown:
 
 
 def _take(action: actions.TakePile, table: Table, rules: RuleSet) -> Verdict:
-    verdict = _taken(read_taking(action, table, rules), table, rules)
+    """Judge a take, and if it is illegal, judge it again as part of going out.
+
+    The second time counts only if the player must then go out with the cards left.
+    """
+    verdict = _judge_taking(read_taking(action, table, rules), table, rules)
     if verdict.ok:
         return verdict
     last = read_taking(action, table, rules, going_out=True)
     if can_go_on(last.after, last.laid.melds, last.after.hand, rules):
         return verdict
-    out = _taken(last, table, rules)
+    out = _judge_taking(last, table, rules)
     return out if out.ok else verdict
 
 
-def _taken(taking: Taking, table: Table, rules: RuleSet) -> Verdict:
+def _judge_taking(taking: Taking, table: Table, rules: RuleSet) -> Verdict:
     after, laid = taking.after, taking.laid
     wrong = (
         explain_not_taken(taking, table, rules)
@@ -193,67 +200,67 @@ def _taken(taking: Taking, table: Table, rules: RuleSet) -> Verdict:
     )
     if wrong:
         return Verdict(wrong)
-    return _sound(after, laid, after.hand, rules, tuple(explain_taking(taking, table, rules)))
+    return _approve(after, laid, after.hand, rules, tuple(explain_taking(taking, table, rules)))
 
 
 def _lay(action: actions.LayMelds, table: Table, rules: RuleSet) -> Verdict:
-    """The shapes of the groups come first, then the minimum, then the cards left."""
+    """Judge first the shapes of the groups, then the minimum, then the cards left."""
     used = cards_used(action)
     if not used:
         return Verdict(violations=(reasons.NothingLaid(),))
     if len(used) == len(table.hand) and not has_foot(table):
         return verify_going_out(actions.GoOut(action.groups), table, rules)
     left, first = without(table.hand, used), Verdict()
-    laid, keeping = _laid_down(table, action, left, rules)
+    laid, keeping = _lay_down(table, action, left, rules)
     if not laid.problems:
         first = verify_first_meld(table.side, laid, rules, deals_played=table.deals_played)
     wrong = laid.problems or first.violations or keeping
     if not wrong and _breaks_a_yes(table, laid, left, rules):
         wrong = (PartnerSaidYes(),)
-    return Verdict(wrong) if wrong else _sound(table, laid, left, rules, first.grounds)
+    return Verdict(wrong) if wrong else _approve(table, laid, left, rules, first.grounds)
 
 
-def _laid_down(
+def _lay_down(
     table: Table, action: actions.LayMelds, left: Cards, rules: RuleSet
 ) -> tuple[Laid, tuple[Reason, ...]]:
-    """What is laid, and what stands against keeping so few cards.
+    """The groups as laid, and why the player may not keep only the cards `left`.
 
-    Black threes count for a player who goes out with the one card left, as he must.
+    A player who must go out with the one card left may meld black threes already.
     """
     laid = lay_at(table, action.groups, rules)
     if laid.problems:
         last = lay_at(table, action.groups, rules, going_out=True)
-        goes_out = not can_go_on(table, last.melds, left, rules)
-        if goes_out and not explain_keeping(table, last.melds, left, rules):
+        must_go_out = not can_go_on(table, last.melds, left, rules)
+        if must_go_out and not explain_keeping(table, last.melds, left, rules):
             return last, ()
     return laid, explain_keeping(table, laid.melds, left, rules)
 
 
 def _breaks_a_yes(table: Table, laid: Laid, left: Cards, rules: RuleSet) -> bool:
-    """Whether a player whose partner said yes could go out before this lay and not after it."""
+    """Whether a player whose partner said yes could go out before this lay, but not after it."""
     if not could_go_out_after_yes(table, rules):
         return False
     after = with_own(table, left, replace(table.side, melds=laid.melds))
     return can_go_out(after, rules) is False
 
 
-def _sound(
+def _approve(
     table: Table, laid: Laid, left: Cards, rules: RuleSet, grounds: tuple[Reason, ...]
 ) -> Verdict:
-    """The verdict on groups that may be laid."""
-    out = () if left else tuple(_emptied_grounds(table, laid, rules))
+    """The verdict on groups that the player may lay."""
+    out = () if left else tuple(_explain_empty_hand(table, laid, rules))
     return Verdict(grounds=(*out, *grounds, *grounds_of(laid, rules)))
 
 
-def _emptied_grounds(table: Table, laid: Laid, rules: RuleSet) -> Iterator[Reason]:
-    """What an empty hand leads to: the foot, or going out."""
+def _explain_empty_hand(table: Table, laid: Laid, rules: RuleSet) -> Iterator[Reason]:
+    """What follows from an empty hand: the player takes up the foot, or goes out."""
     if has_foot(table):
         yield FootTakenUp(len(table.feet[table.seat]))
     else:
         yield from explain_going_out(table, laid.melds, rules)
 
 
-_VERDICTS: dict[type[Action], Callable[[Any, Table, RuleSet], Verdict]] = {
+_JUDGES: dict[type[Action], Callable[[Any, Table, RuleSet], Verdict]] = {
     actions.AddUpcard: upcard_to_sequence.verify_add_upcard,
     actions.AnswerOffer: calls.verify_offer,
     actions.AnswerPartner: calls.verify_answer_partner,
@@ -271,4 +278,4 @@ _VERDICTS: dict[type[Action], Callable[[Any, Table, RuleSet], Verdict]] = {
     actions.PlayCaliente: calls.verify_caliente,
     actions.TakePile: _take,
 }
-"""What judges each kind of action."""
+"""The function that judges each kind of action."""

@@ -1,1 +1,1 @@
-"""What a meld is, where it may lie, and what the first one must reach."""
+"""What makes a meld, where a player may lay cards, and what the first meld needs."""

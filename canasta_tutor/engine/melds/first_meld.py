@@ -1,4 +1,4 @@
-"""The first meld of a side: what it must reach, and what it must hold."""
+"""The first meld of a side: the points that it must reach, and the cards that it needs."""
 
 from __future__ import annotations
 
@@ -20,46 +20,47 @@ from canasta_tutor.engine.values.table import Side, Table
 def verify_first_meld(
     side: Side, laid: Laid, rules: RuleSet, *, deals_played: int, upcard: Card | None = None
 ) -> Verdict:
-    """Whether the groups make a first meld; no reason at all where the side has melded before.
+    """Whether the groups make a first meld; a verdict without reasons if the side has melded
+    before.
 
-    Points are those of the cards laid at once, the upcard included; a canasta's bonus only where
-    the rules count it, and then only for a canasta from the hand.
+    All cards laid at once count, the upcard included. The bonus of a canasta counts only where the
+    rules say so, and only for a canasta that the player had in the hand.
     """
     if side.melds:
         return Verdict()
     needs = find_needed(side, rules, deals_played)
-    counted = tuple(_counted(laid, upcard, rules))
-    wrong = tuple(_wrong(laid, counted, needs, side, rules))
+    counted = tuple(_count_melds(laid, upcard, rules))
+    wrong = tuple(_problems(laid, counted, needs, side, rules))
     suffices = rules.initial.canasta_suffices
     if wrong and suffices and any(canasta(meld, rules) for meld in laid.melds):
-        return Verdict(grounds=(reasons.CanastaSuffices(_points(counted), needs.points),))
-    return Verdict.of(wrong, (_enough(counted, needs, side),))
+        return Verdict(grounds=(reasons.CanastaSuffices(_sum_points(counted), needs.points),))
+    return Verdict.of(wrong, (_explain_enough(counted, needs, side),))
 
 
 def count_opening_points(laid: Laid, rules: RuleSet) -> int:
-    """What groups from the hand count toward the minimum."""
-    return _points(_counted(laid, None, rules))
+    """Number of points that groups from the hand count toward the minimum."""
+    return _sum_points(_count_melds(laid, None, rules))
 
 
-def _points(melds: Iterable[Counted]) -> int:
+def _sum_points(melds: Iterable[Counted]) -> int:
     return sum(meld.points + meld.bonus for meld in melds)
 
 
-def _counted(laid: Laid, upcard: Card | None, rules: RuleSet) -> Iterator[Counted]:
-    """The melds laid, each with what it counts toward the minimum."""
+def _count_melds(laid: Laid, upcard: Card | None, rules: RuleSet) -> Iterator[Counted]:
+    """The melds laid, each with the points that it counts toward the minimum."""
     with_bonus = hidden_canastas(laid, upcard, rules) if rules.initial.canasta_bonus else ()
     for place in laid.additions:
         bonus = canasta_bonus(place.after, rules) if place.after in with_bonus else 0
         yield Counted(place.cards, points_of(place.cards, rules), bonus)
 
 
-def _wrong(
+def _problems(
     laid: Laid, counted: tuple[Counted, ...], needs: Needed, side: Side, rules: RuleSet
 ) -> Iterator[Reason]:
     if needs.canasta and not any(needs.is_met_by(canasta(meld, rules)) for meld in laid.melds):
         yield reasons.FirstMeldNeedsCanasta(side.score, needs.canasta == "natural_canasta")
-    if _points(counted) < needs.points:
-        yield _too_low(counted, needs, side)
+    if _sum_points(counted) < needs.points:
+        yield _explain_too_low(counted, needs, side)
     if not any(is_clean(meld, rules) for meld in laid.melds):
         yield reasons.FirstMeldNeedsClean(counted, rules.initial.clean_group)
     wild = tuple(card for meld in laid.melds for card in meld.wilds)
@@ -67,15 +68,15 @@ def _wrong(
         yield reasons.FirstMeldWithoutWilds(wild)
 
 
-def _too_low(counted: tuple[Counted, ...], needs: Needed, side: Side) -> Reason:
-    points = _points(counted)
+def _explain_too_low(counted: tuple[Counted, ...], needs: Needed, side: Side) -> Reason:
+    points = _sum_points(counted)
     if needs.deal is not None:
         return reasons.DealMinimumNotReached(counted, points, needs.points, needs.deal)
     return reasons.MinimumNotReached(counted, points, needs.points, side.score, needs.raised)
 
 
-def _enough(counted: tuple[Counted, ...], needs: Needed, side: Side) -> Reason:
-    points = _points(counted)
+def _explain_enough(counted: tuple[Counted, ...], needs: Needed, side: Side) -> Reason:
+    points = _sum_points(counted)
     if needs.canasta:
         return reasons.FirstMeldHasCanasta(side.score, needs.canasta == "natural_canasta")
     if needs.deal is not None:
@@ -84,20 +85,23 @@ def _enough(counted: tuple[Counted, ...], needs: Needed, side: Side) -> Reason:
 
 
 def add_clean_group(said: Verdict, rules: RuleSet) -> Verdict:
-    """The same grounds with the first clean group beside its points, where there must be one."""
+    """The verdict with one more ground after the points: the first clean group.
+
+    Unchanged where the rules need no clean group.
+    """
     needs = rules.initial.clean_group
     points = next((each for each in said.grounds if isinstance(each, reasons.OfMelds)), None)
     if points is None or needs == "none":
         return said
     read = ((each, read_meld(each.cards, rules)) for each in points.melds)
     clean = next((each for each, meld in read if meld and is_clean(meld, rules)), None)
-    found = [reasons.FirstMeldHasClean((clean,), needs)] if clean else []
+    added = [reasons.FirstMeldHasClean((clean,), needs)] if clean else []
     at = said.grounds.index(points) + 1
-    return Verdict(grounds=(*said.grounds[:at], *found, *said.grounds[at:]))
+    return Verdict(grounds=(*said.grounds[:at], *added, *said.grounds[at:]))
 
 
 def is_enough_to_open(groups: Iterable[Lay], table: Table, rules: RuleSet) -> bool:
-    """Whether new melds from the hand alone would make the first meld of the side to move."""
+    """Whether new melds from the hand alone would be a first meld of the side to move."""
     made = tuple(filter(None, (read_meld(group.cards, rules) for group in groups)))
     laid = Laid(made, tuple(Addition(None, meld, meld.cards) for meld in made))
     return verify_first_meld(table.side, laid, rules, deals_played=table.deals_played).ok

@@ -1,4 +1,4 @@
-"""What a group of cards is, and every problem it has."""
+"""Which meld a group of cards is, and everything that is wrong with it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ MAX_WILD, MORE_NATURALS, WILD_SHARE = reasons.LIMITS
 
 
 def rank_of(group: Cards) -> Rank | None:
-    """The one rank of the natural cards, or None if there is none or more than one."""
+    """The one rank of the natural cards; None if they have several ranks or there are none."""
     ranks = {card.rank for card in group if not card.wild}
     return ranks.pop() if len(ranks) == 1 else None
 
@@ -30,14 +30,14 @@ def rank_of(group: Cards) -> Rank | None:
 def unfinished_twos(melds: Iterable[Meld], rules: RuleSet) -> list[Meld]:
     """The sets of twos that are too small for a canasta, where twos are a rank.
 
-    While there is one, no two is laid as a wild card.
+    While a side has one, it may not lay a two as a wild card.
     """
     sets = (meld for meld in melds if rules.meld.twos == "rank" and meld.rank is TWO)
     return [meld for meld in sets if len(meld.cards) < rules.canasta.size]
 
 
 def read_meld(group: Cards, rules: RuleSet) -> Meld | None:
-    """The meld that some cards make, be it legal or not; None if they make none at all."""
+    """The meld that the cards make, legal or not; None if they make none."""
     rank = rank_of(group)
     if rank is not None:
         return Meld(rank, cards(group))
@@ -53,17 +53,17 @@ def verify_group(
 ) -> Verdict:
     """Whether a group is a legal meld by itself, with all reasons.
 
-    `opening`: as part of its side's first meld.
+    `opening`: it is part of its side's first meld.
 
     >>> from canasta_tutor.engine.values.cards import cards
     >>> from canasta_tutor.engine.rules.rule_files import load
     >>> verify_group(cards("5h 2c 2d"), load("classic")).violations[0].code
     'meld.too_few_naturals'
     """
-    found = group_problems(group, rules, going_out=going_out, opening=opening)
+    wrong = group_problems(group, rules, going_out=going_out, opening=opening)
     meld = read_meld(group, rules)
-    if found or meld is None:
-        return Verdict(violations=found)
+    if wrong or meld is None:
+        return Verdict(violations=wrong)
     canastas = (canasta_reason(meld, rules),) if canasta(meld, rules) else ()
     return Verdict(grounds=(legal_meld(meld), *canastas))
 
@@ -71,48 +71,54 @@ def verify_group(
 def group_problems(
     group: Cards, rules: RuleSet, *, going_out: bool = False, opening: bool = False
 ) -> tuple[Reason, ...]:
-    """All that is wrong with a group as a meld: first what it is, then its size and mix."""
+    """Everything that is wrong with a group as a meld. See `meld_problems` for the options."""
     if not group:
         return (reasons.TooFewCards(group, 0, rules.meld.min_cards),)
     meld = read_meld(group, rules)
     if meld is None:
-        return (*_never_melded(group), _no_meld(group, rules))
+        return (*_explain_never_melded(group), _explain_no_meld(group, rules))
     return meld_problems(meld, rules, going_out=going_out, opening=opening)
 
 
 def meld_problems(
     meld: Meld, rules: RuleSet, *, going_out: bool = False, opening: bool = False
 ) -> tuple[Reason, ...]:
-    """All that is wrong with cards as that meld."""
-    look = _look(meld, going_out, opening)
-    if look and rules.memo.get(look):
+    """Everything that is wrong with a meld; if its kind is not allowed, only that.
+
+    `going_out`: the player lays it to go out. `opening`: it is part of its side's first meld.
+    """
+    key = _memo_key(meld, going_out, opening)
+    if key and rules.memo.get(key):
         return ()
-    found = _all_problems(meld, rules, going_out, opening)
-    if look:
-        rules.memo[look] = not found
-    return found
+    wrong = _find_problems(meld, rules, going_out, opening)
+    if key:
+        rules.memo[key] = not wrong
+    return wrong
 
 
-def _look(meld: Meld, going_out: bool, opening: bool) -> tuple[object, ...] | None:
-    """All that decides whether a set is legal, or None where its cards do."""
+def _memo_key(meld: Meld, going_out: bool, opening: bool) -> tuple[object, ...] | None:
+    """Everything that decides whether a set is legal; None if the single cards matter too."""
     plain = meld.naturals
     if meld.kind is not SET or meld.rank is THREE or not plain:
         return None
     return ("set", meld.rank, len(plain), len(meld.wilds), going_out, opening)
 
 
-def _all_problems(meld: Meld, rules: RuleSet, going_out: bool, opening: bool) -> tuple[Reason, ...]:
-    wrong = tuple(_never_melded(meld.cards)) or tuple(_wrong_kind(meld, rules, going_out))
-    if wrong:
-        return wrong
+def _find_problems(
+    meld: Meld, rules: RuleSet, going_out: bool, opening: bool
+) -> tuple[Reason, ...]:
     return (
-        *_wrong_size(meld, rules, going_out),
-        *_wrong_mix(meld, rules),
-        *_wrong_wilds(meld, rules, opening),
+        tuple(_explain_never_melded(meld.cards))
+        or tuple(_kind_problems(meld, rules, going_out))
+        or (
+            *_size_problems(meld, rules, going_out),
+            *_mix_problems(meld, rules),
+            *_wild_problems(meld, rules, opening),
+        )
     )
 
 
-def _never_melded(group: Cards) -> Iterator[Reason]:
+def _explain_never_melded(group: Cards) -> Iterator[Reason]:
     red = tuple(card for card in group if card.kind is CardKind.RED_THREE)
     if red:
         yield reasons.RedThreeMelded(red)
@@ -121,7 +127,7 @@ def _never_melded(group: Cards) -> Iterator[Reason]:
         yield reasons.CalienteMelded(calientes)
 
 
-def _no_meld(group: Cards, rules: RuleSet) -> Reason:
+def _explain_no_meld(group: Cards, rules: RuleSet) -> Reason:
     """Why naturals of several ranks make no meld."""
     ranks = tuple(sorted({card.rank for card in naturals(group)}))
     sequences = "sequence" in rules.meld.kinds
@@ -130,7 +136,7 @@ def _no_meld(group: Cards, rules: RuleSet) -> Reason:
     return reasons.MixedRanks(group, ranks, sequences)
 
 
-def _wrong_kind(meld: Meld, rules: RuleSet, going_out: bool) -> Iterator[Reason]:
+def _kind_problems(meld: Meld, rules: RuleSet, going_out: bool) -> Iterator[Reason]:
     if meld.kind is MeldKind.WILD and "wild" not in rules.meld.kinds:
         yield reasons.OnlyWilds(meld.cards)
     elif meld.kind is SEQUENCE:
@@ -140,7 +146,7 @@ def _wrong_kind(meld: Meld, rules: RuleSet, going_out: bool) -> Iterator[Reason]
 
 
 def _black_three_problems(meld: Meld, rules: RuleSet, going_out: bool) -> Iterator[Reason]:
-    """Black threes are melded when going out, if at all; never where they are bonus cards."""
+    """Black threes make a legal set only when going out, if at all; never as bonus cards."""
     melded = "never" if rules.black_threes.bonus else rules.black_threes.melded
     if not (going_out and melded == "going_out"):
         yield reasons.BlackThreesTooSoon(meld.naturals, melded)
@@ -148,7 +154,7 @@ def _black_three_problems(meld: Meld, rules: RuleSet, going_out: bool) -> Iterat
         yield reasons.BlackThreesWithWilds(meld.naturals, meld.wilds)
 
 
-def _wrong_size(meld: Meld, rules: RuleSet, going_out: bool) -> Iterator[Reason]:
+def _size_problems(meld: Meld, rules: RuleSet, going_out: bool) -> Iterator[Reason]:
     size = len(meld.cards)
     if size < rules.meld.min_cards:
         yield reasons.TooFewCards(meld.cards, size, rules.meld.min_cards)
@@ -157,20 +163,20 @@ def _wrong_size(meld: Meld, rules: RuleSet, going_out: bool) -> Iterator[Reason]
 
 
 def is_closed(meld: Meld, rules: RuleSet, *, going_out: bool = False) -> bool:
-    """Whether melds of that kind are closed once they have the size of a canasta."""
+    """Whether the rules close melds of that kind once they have the size of a canasta."""
     if going_out and rules.going_out.extend_sequence and meld.kind is SEQUENCE:
         return False
-    return _name(meld) in rules.canasta.closed
+    return _canasta_name(meld) in rules.canasta.closed
 
 
-def _name(meld: Meld) -> str:
-    """What canasta the meld would be, by the name that rule files use."""
+def _canasta_name(meld: Meld) -> str:
+    """The kind of canasta that the meld can become, by its name in rule files."""
     if meld.kind is SET:
         return "mixed" if meld.wilds else "natural"
     return str(meld.kind.value)
 
 
-def _wrong_mix(meld: Meld, rules: RuleSet) -> Iterator[Reason]:
+def _mix_problems(meld: Meld, rules: RuleSet) -> Iterator[Reason]:
     if meld.kind is MeldKind.WILD:
         return
     plain, wild, least = meld.naturals, meld.wilds, rules.meld.min_naturals
@@ -186,30 +192,30 @@ def _wrong_mix(meld: Meld, rules: RuleSet) -> Iterator[Reason]:
 
 
 def wild_limits(meld: Meld, rules: RuleSet) -> dict[str, int]:
-    """How many wild cards a meld of that size may have, by each rule that limits them.
+    """Number of wild cards that a meld of that size may have, by each rule that limits them.
 
-    More naturals than wild cards; wild cards no more than half of an unfinished meld, or a third of
-    any.
+    A rule can allow a fixed number; fewer wild cards than naturals; wild cards in no more than half
+    of a meld that is not yet a canasta; or wild cards in no more than a third of any meld.
 
     >>> from canasta_tutor.engine.rules.rule_files import load
     >>> meld = Meld(Rank.EIGHT, cards("8h 8d 8s 2c 2d"))
     >>> wild_limits(meld, load("classic")), wild_limits(meld, load("hand-and-foot"))
     ({'meld.max_wild': 3}, {'meld.more_naturals': 2})
     """
-    limits, size, found = rules.meld, len(meld.cards), dict[str, int]()
-    if meld.kind is not SEQUENCE and limits.max_wild is not None:
-        found[MAX_WILD] = limits.max_wild
-    if limits.more_naturals:
-        found[MORE_NATURALS] = len(meld.naturals) - 1
-    if limits.wild_share == "third":
-        found[WILD_SHARE] = size // 3
-    if limits.wild_share == "half_unfinished" and canasta(meld, rules) is None:
-        found[WILD_SHARE] = size // 2
-    return found
+    values, size, limits = rules.meld, len(meld.cards), dict[str, int]()
+    if meld.kind is not SEQUENCE and values.max_wild is not None:
+        limits[MAX_WILD] = values.max_wild
+    if values.more_naturals:
+        limits[MORE_NATURALS] = len(meld.naturals) - 1
+    if values.wild_share == "third":
+        limits[WILD_SHARE] = size // 3
+    if values.wild_share == "half_unfinished" and canasta(meld, rules) is None:
+        limits[WILD_SHARE] = size // 2
+    return limits
 
 
-def _wrong_wilds(meld: Meld, rules: RuleSet, opening: bool) -> Iterator[Reason]:
-    """Ranks that are melded without wild cards, unless one opened so."""
+def _wild_problems(meld: Meld, rules: RuleSet, opening: bool) -> Iterator[Reason]:
+    """Some ranks take no wild cards, unless the set is part of the first meld."""
     pure = meld.rank.symbol in rules.meld.no_wilds and meld.kind is SET
     opened = opening and meld.rank.symbol in rules.meld.wilds_if_opened
     if meld.wilds and pure and not opened:
@@ -219,8 +225,8 @@ def _wrong_wilds(meld: Meld, rules: RuleSet, opening: bool) -> Iterator[Reason]:
 def is_clean(meld: Meld, rules: RuleSet) -> bool:
     """Whether a meld is clean enough for a first meld that needs a clean group.
 
-    Without wild cards; or, where that does, with three naturals that are a meld by themselves,
-    but no mixed canasta.
+    It has no wild cards; or, where the rules accept that, its naturals alone would be a meld and it
+    is not yet a canasta.
     """
     if rules.initial.clean_group == "none" or not meld.wilds:
         return True
@@ -233,13 +239,13 @@ def is_clean(meld: Meld, rules: RuleSet) -> bool:
 
 
 def canasta_of(group: Cards, rules: RuleSet) -> CanastaKind | None:
-    """The kind of canasta that cards make, or None."""
+    """The kind of canasta that the cards make, or None."""
     meld = read_meld(group, rules)
     return canasta(meld, rules) if meld else None
 
 
 def legal_meld(meld: Meld) -> Reason:
-    """What a legal meld rests on."""
+    """The reason for which a meld is legal."""
     if meld.kind is SEQUENCE:
         return reasons.LegalSequence(meld.cards, len(meld.cards), len(meld.wilds))
     if meld.kind is MeldKind.WILD:

@@ -1,4 +1,4 @@
-"""Laying groups beside what a side has: where they go, and what is wrong with what they make."""
+"""Laying groups beside a side's melds: which meld each group joins, and what is wrong."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from canasta_tutor.engine.values.table import SEQUENCE, SET, Meld, MeldKind, Tab
 
 @value()
 class Addition:
-    """One meld of a side: as it was (None: new), as it is now, the cards that it got."""
+    """A change to one meld: the meld before (None: it is new), the meld after, the cards added."""
 
     before: Meld | None
     after: Meld
@@ -36,9 +36,9 @@ class Addition:
 
 @value()
 class Laid:
-    """A side's melds after some groups were laid, and what came to which of them.
+    """A side's melds after a player laid groups, and the changes to them.
 
-    `problems` holds all that is wrong with the groups or with the melds that they make.
+    `problems`: everything that is wrong with the groups or with the melds that they make.
     """
 
     melds: tuple[Meld, ...]
@@ -47,7 +47,7 @@ class Laid:
 
 
 def hidden_canastas(laid: Laid, upcard: Card | None, rules: RuleSet) -> tuple[Meld, ...]:
-    """The canastas laid at once from the hand; the upcard of a take does not count."""
+    """The canastas laid at once from the hand, without the upcard of a taken pile."""
     size = rules.canasta.size
     new = [place for place in laid.additions if not place.before and len(place.cards) >= size]
     held = [(place.after, without(place.cards, (upcard,) if upcard else ())) for place in new]
@@ -55,12 +55,12 @@ def hidden_canastas(laid: Laid, upcard: Card | None, rules: RuleSet) -> tuple[Me
 
 
 def grounds_of(laid: Laid, rules: RuleSet) -> tuple[Reason, ...]:
-    """What the laid cards rest on: new melds, additions, canastas made or spoiled."""
-    return tuple(reason for place in laid.additions for reason in _grounds(place, rules))
+    """The reasons for which the cards are legally laid, and canastas that they make or spoil."""
+    return tuple(reason for place in laid.additions for reason in _explain_legal(place, rules))
 
 
-def _grounds(place: Addition, rules: RuleSet) -> Iterator[Reason]:
-    yield _added(place) if place.before else legal_meld(place.after)
+def _explain_legal(place: Addition, rules: RuleSet) -> Iterator[Reason]:
+    yield _explain_addition(place) if place.before else legal_meld(place.after)
     was = place.before and canasta(place.before, rules)
     now = canasta(place.after, rules)
     if now and not was:
@@ -70,7 +70,7 @@ def _grounds(place: Addition, rules: RuleSet) -> Iterator[Reason]:
         yield NaturalCanastaSpoiled(place.after.rank, values.natural_bonus, values.mixed_bonus)
 
 
-def _added(place: Addition) -> Reason:
+def _explain_addition(place: Addition) -> Reason:
     size = len(place.after.cards)
     if place.after.kind is MeldKind.SEQUENCE:
         return reasons.SequenceAdded(place.cards, size)
@@ -81,7 +81,11 @@ def _added(place: Addition) -> Reason:
 
 @value()
 class Occasion:
-    """When groups are laid: going out, as the first meld, against ranks that others closed."""
+    """When a player lays groups.
+
+    `going_out`: to go out. `opening`: as the side's first meld. `dead`: the ranks that nobody may
+    meld any more, because a side has a closed canasta of them.
+    """
 
     going_out: bool = False
     opening: bool = False
@@ -89,11 +93,11 @@ class Occasion:
 
 
 Target = tuple[int | None, Addition]
-"""The place of the meld that a group joins (None: a new one) and what it then is."""
+"""Where a group goes: the index of the meld that it joins (None: a new one), and the change."""
 
 
 class Places:
-    """A side's melds while groups are laid: each as it now is, and what came to which of them."""
+    """A side's melds while groups are being laid, and (`got`) the change to each, by its index."""
 
     __slots__ = ("got", "melds")
 
@@ -102,7 +106,7 @@ class Places:
         self.got: dict[int, Addition] = {}
 
     def settle(self, target: Target) -> None:
-        """Lay a group where it goes."""
+        """Lay a group at its target."""
         index, addition = target
         if index is None:
             index = len(self.melds)
@@ -121,20 +125,21 @@ def lay(
     dead: frozenset[Rank] = frozenset(),
     legal: bool = False,
 ) -> Laid:
-    """Lay the groups beside the melds; cards join a meld that they fit, else make a new one.
+    """Lay the groups one after the other; each joins a meld that it fits, or makes a new one.
 
-    `legal`: nothing is wrong with them, so that nothing is looked for.
+    `dead`: the ranks that nobody may meld any more. `legal`: the groups are known to be legal, so
+    do not look for problems.
     """
     occasion, places = Occasion(going_out, not melds, dead), Places(melds)
     wrong: list[Reason] = []
     for group in groups:
         target = find_target(group, places, rules, occasion)
         if target is None:
-            wrong += _aimless(group, places, rules)
+            wrong += _explain_no_target(group, places, rules)
         else:
             places.settle(target)
     if not legal:
-        wrong += _wrong_melds(places, rules, occasion)
+        wrong += _find_problems(places, rules, occasion)
     touched = tuple([places.got[index] for index in sorted(places.got)])
     return Laid(tuple(places.melds), touched, tuple(wrong))
 
@@ -147,102 +152,107 @@ def lay_at(
     going_out: bool = False,
     legal: bool = False,
 ) -> Laid:
-    """Lay the groups beside what the player's side has."""
+    """Lay the groups beside the melds of the player to move. See `lay` for the options."""
     dead = dead_ranks(table, rules)
     return lay(table.side.melds, groups, rules, going_out=going_out, dead=dead, legal=legal)
 
 
 def occasion_at(table: Table, rules: RuleSet, *, going_out: bool = False) -> Occasion:
-    """When the player to move lays something now."""
+    """The occasion if the player to move lays cards now."""
     return Occasion(going_out, not table.side.melds, dead_ranks(table, rules))
 
 
 def dead_ranks(table: Table, rules: RuleSet) -> frozenset[Rank]:
-    """The ranks that are dead since a side has closed them, where so played."""
+    """The ranks that nobody may meld any more, because a side has a closed canasta of them."""
     if not rules.meld.dead_ranks:
         return frozenset()
     return frozenset(rank for side in table.sides for rank in closed_ranks(side.melds, rules))
 
 
 def find_target(group: Lay, places: Places, rules: RuleSet, occasion: Occasion) -> Target | None:
-    """Where a group goes: of all that it could join the first that is legal, else the first."""
-    choices = _choices(group, places, rules)
-    if len(choices) > 1:
-        legal = (
-            found for found in choices if not any(addition_problems(found[1], rules, occasion))
-        )
-        return next(legal, choices[0])
-    return choices[0] if choices else None
+    """Where a group goes: the first possible target that is legal, or the first if none is.
+
+    None if it fits no meld and makes none.
+    """
+    targets = _list_targets(group, places, rules)
+    if len(targets) > 1:
+        legal = (each for each in targets if not any(addition_problems(each[1], rules, occasion)))
+        return next(legal, targets[0])
+    return targets[0] if targets else None
 
 
-def _choices(group: Lay, places: Places, rules: RuleSet) -> list[Target]:
-    found: list[Target] = []
-    for index in () if group.new else _aimed(group, places, rules):
+def _list_targets(group: Lay, places: Places, rules: RuleSet) -> list[Target]:
+    """Each meld that the group can be added to, then a new meld if it can make one.
+
+    It makes no new meld if the player aimed it at a meld, if its rank leaves no choice, or if it is
+    too small for one and fits only below a sequence that grows upward.
+    """
+    targets: list[Target] = []
+    for index in () if group.new else _list_candidates(group, places.melds, rules):
         after = add_to_meld(places.melds[index], group.cards, rules)
         if after is not None:
-            found.append((index, _grown(places, index, after, group.cards)))
-    if group.onto is not None or (found and _rank_tells(rules)) or _below(group, places, rules):
-        return found
+            targets.append((index, _merge_addition(places, index, after, group.cards)))
+    decided = group.onto is not None or (targets and _rank_decides(rules))
+    if decided or _find_sequence_above(group, places.melds, rules):
+        return targets
     after = read_meld(group.cards, rules)
     if after is not None and (group.new or has_room(after, places.melds, rules)):
-        found.append((None, Addition(None, after, after.cards)))
-    return found
+        targets.append((None, Addition(None, after, after.cards)))
+    return targets
 
 
-def _grown(places: Places, index: int, after: Meld, added: Cards) -> Addition:
-    """What a meld has got by now."""
+def _merge_addition(places: Places, index: int, after: Meld, added: Cards) -> Addition:
+    """The change to a meld by these cards and by groups laid on it just before."""
     got = places.got.get(index)
     if got is None:
         return Addition(places.melds[index], after, added)
     return Addition(got.before, after, cards((*got.cards, *added)))
 
 
-def _rank_tells(rules: RuleSet) -> bool:
-    """Whether the rank alone says where cards go."""
+def _rank_decides(rules: RuleSet) -> bool:
+    """Whether the rank of cards alone decides which meld they join."""
     values = rules.meld
     return values.same_rank == "one" and values.twos == "wild" and "sequence" not in values.kinds
 
 
-def _aimed(group: Lay, places: Places, rules: RuleSet) -> list[int]:
-    """The melds that a group could join: those that hold the card it aims at, its own rank first.
+def _list_candidates(group: Lay, melds: list[Meld], rules: RuleSet) -> list[int]:
+    """The indices of the melds that a group may be meant for.
 
-    Without an aim wild cards alone join only a wild meld.
+    With `onto`: the melds that hold that card, those of its rank first. Without: for wild cards
+    alone, wild melds and sets of twos; for other cards, the sets of their rank, then all sequences.
     """
-    melds = places.melds
     if group.onto is not None:
         rank = group.onto.rank
         holders = [index for index, meld in enumerate(melds) if group.onto in meld.cards]
         return sorted(holders, key=lambda index: melds[index].rank is not rank)
-    for card in group.cards:
-        if not card.wild:
-            named = card.rank
-            break
-    else:
-        kind, rank = MeldKind.WILD, Rank.TWO
-        return [n for n, meld in enumerate(melds) if meld.kind is kind or meld.rank is rank]
-    sets = [index for index, meld in enumerate(melds) if meld.rank is named and meld.kind is SET]
-    return [*sets, *_sequences(melds)] if "sequence" in rules.meld.kinds else sets
+    natural = next((card for card in group.cards if not card.wild), None)
+    if natural is None:
+        wild, two = MeldKind.WILD, Rank.TWO
+        return [n for n, meld in enumerate(melds) if meld.kind is wild or meld.rank is two]
+    rank = natural.rank
+    sets = [index for index, meld in enumerate(melds) if meld.rank is rank and meld.kind is SET]
+    if "sequence" not in rules.meld.kinds:
+        return sets
+    return [*sets, *(index for index, meld in enumerate(melds) if meld.kind is SEQUENCE)]
 
 
-def _below(group: Lay, places: Places, rules: RuleSet) -> Meld | None:
-    """The sequence that a few cards would lengthen downward, where it grows only upward."""
-    if rules.meld.sequence_growth != "up" or group.new or not naturals(group.cards):
+def _find_sequence_above(group: Lay, melds: list[Meld], rules: RuleSet) -> Meld | None:
+    """The sequence that starts just above these cards, where sequences grow only upward.
+
+    None for cards that are enough for a meld of their own.
+    """
+    plain = naturals(group.cards)
+    small = len(group.cards) < rules.meld.min_cards
+    if rules.meld.sequence_growth != "up" or group.new or not plain or not small:
         return None
-    if len(group.cards) >= rules.meld.min_cards:
-        return None
-    *_, highest = cards(naturals(group.cards))
-    suits = {card.suit for card in naturals(group.cards)}
-    melds = (places.melds[index] for index in _sequences(places.melds))
-    fitting = (meld for meld in melds if suits == {meld.suit} and meld.rank == highest.rank + 1)
-    return next(fitting, None)
-
-
-def _sequences(melds: Iterable[Meld]) -> list[int]:
-    return [index for index, meld in enumerate(melds) if meld.kind is SEQUENCE]
+    suits, highest = {card.suit for card in plain}, max(card.rank for card in plain)
+    sequences = (meld for meld in melds if meld.kind is SEQUENCE)
+    above = (meld for meld in sequences if suits == {meld.suit} and meld.rank == highest + 1)
+    return next(above, None)
 
 
 def add_to_meld(meld: Meld, added: Cards, rules: RuleSet) -> Meld | None:
-    """The meld with further cards, or None where they are not of its kind."""
+    """The meld with further cards, or None if they do not fit it. It may be illegal."""
     if meld.kind is SEQUENCE:
         return grow_sequence(meld, added, rules)
     others = [card for card in added if card.rank is not meld.rank and not card.wild]
@@ -252,13 +262,13 @@ def add_to_meld(meld: Meld, added: Cards, rules: RuleSet) -> Meld | None:
 
 
 def has_room(meld: Meld, melds: Iterable[Meld], rules: RuleSet) -> bool:
-    """Whether the side may have that new meld beside those of its rank laid before it."""
+    """Whether the side may have this new meld beside its earlier melds of the same rank."""
     like = [other for other in melds if other.rank is meld.rank and other.kind is meld.kind]
     return has_room_beside(like, rules)
 
 
 def has_room_beside(like: Sequence[Meld], rules: RuleSet) -> bool:
-    """Whether a side with these sets of a rank, or wild melds, or sequences may have another."""
+    """Whether a side with these sets of a rank (or wild melds, or sequences) may have another."""
     if not like or like[0].kind is SEQUENCE:
         return True
     allowed = rules.meld.same_rank
@@ -271,24 +281,25 @@ _MOST = {"one": 1, "two": 2}
 
 
 def _is_full(meld: Meld, rules: RuleSet, occasion: Occasion | None = None) -> bool:
-    """Whether the meld is a canasta that takes no further card."""
+    """Whether the meld is a canasta that the rules close, so that it takes no more cards."""
     going_out = occasion is not None and occasion.going_out
     full = len(meld.cards) >= rules.canasta.size
     return full and is_closed(meld, rules, going_out=going_out)
 
 
-def _aimless(group: Lay, places: Places, rules: RuleSet) -> tuple[Reason, ...]:
-    """Why a group makes or joins no meld."""
-    shape = group_problems(group.cards, rules)
-    if any(isinstance(reason, reasons.MixedRanks) for reason in shape):
-        return shape
-    below = _below(group, places, rules)
-    if below is not None:
-        return (explain_not_growing(below, group.cards, rules),)
+def _explain_no_target(group: Lay, places: Places, rules: RuleSet) -> tuple[Reason, ...]:
+    """Why a group neither makes a meld nor joins one."""
+    wrong = group_problems(group.cards, rules)
+    if any(isinstance(reason, reasons.MixedRanks) for reason in wrong):
+        return wrong
+    above = _find_sequence_above(group, places.melds, rules)
+    if above is not None:
+        return (explain_not_growing(above, group.cards, rules),)
     if group.onto is None:
-        return shape
+        return wrong
     sequences = "sequence" in rules.meld.kinds
-    holder = next((places.melds[index] for index in _aimed(group, places, rules)), None)
+    candidates = _list_candidates(group, places.melds, rules)
+    holder = next((places.melds[index] for index in candidates), None)
     if holder is None:
         return (reasons.NoSuchMeld(group.onto, group.onto.rank, sequences),)
     if holder.kind is SEQUENCE:
@@ -297,18 +308,18 @@ def _aimless(group: Lay, places: Places, rules: RuleSet) -> tuple[Reason, ...]:
     return (reasons.MixedRanks(cards((*group.cards, group.onto)), ranks, sequences),)
 
 
-def _wrong_melds(places: Places, rules: RuleSet, occasion: Occasion) -> Iterator[Reason]:
+def _find_problems(places: Places, rules: RuleSet, occasion: Occasion) -> Iterator[Reason]:
     touched = sorted(places.got.items())
     for _, place in touched:
         yield from addition_problems(place, rules, occasion)
     for index, place in touched:
         if place.before is None and not has_room(place.after, places.melds[:index], rules):
-            yield _second(place.after, rules)
-    yield from _locked_twos(places, rules)
+            yield _explain_second(place.after, rules)
+    yield from _twos_problems(places, rules)
 
 
 def addition_problems(place: Addition, rules: RuleSet, occasion: Occasion) -> Iterator[Reason]:
-    """What is wrong with one meld as it now is, or with adding to it."""
+    """What is wrong with a meld after the addition, or with adding to it at all."""
     before, after = place.before, place.after
     if before is not None and _is_full(before, rules, occasion):
         yield CanastaClosed(place.cards, before.cards)
@@ -323,15 +334,15 @@ def addition_problems(place: Addition, rules: RuleSet, occasion: Occasion) -> It
         yield reasons.WildTooSoon(after.cards, plain, needed)
 
 
-def _second(meld: Meld, rules: RuleSet) -> Reason:
+def _explain_second(meld: Meld, rules: RuleSet) -> Reason:
     allowed = rules.meld.same_rank
     if meld.kind is MeldKind.WILD:
         return reasons.SecondWildMeld(meld.cards, allowed)
     return reasons.SecondMeldOfRank(meld.rank, allowed)
 
 
-def _locked_twos(places: Places, rules: RuleSet) -> Iterator[Reason]:
-    """Twos laid as wild cards while a set of twos is unfinished."""
+def _twos_problems(places: Places, rules: RuleSet) -> Iterator[Reason]:
+    """A side may not lay twos as wild cards while it has an unfinished set of twos."""
     unfinished = unfinished_twos(places.melds, rules)
     for _, place in sorted(places.got.items()):
         twos = tuple(card for card in place.cards if card.rank is Rank.TWO)
@@ -340,5 +351,5 @@ def _locked_twos(places: Places, rules: RuleSet) -> Iterator[Reason]:
 
 
 def closed_ranks(melds: Iterable[Meld], rules: RuleSet) -> frozenset[Rank]:
-    """The ranks of which a canasta is closed."""
+    """The ranks of which the side has a closed canasta."""
     return frozenset(meld.rank for meld in melds if meld.kind is SET and _is_full(meld, rules))

@@ -1,4 +1,4 @@
-"""Sequences: cards of one suit in order, and how they grow."""
+"""Sequences: consecutive cards of one suit, and how they grow."""
 
 from __future__ import annotations
 
@@ -15,19 +15,23 @@ HIGHEST = Rank.ACE
 
 
 def lowest_rank(rules: RuleSet) -> Rank:
-    """The lowest rank of a sequence."""
+    """The lowest rank that a sequence may have."""
     return RANKS[rules.meld.sequence_low]
 
 
 def is_one_suit(group: Cards) -> bool:
-    """Whether the naturals are of one suit and of different ranks, two at least."""
+    """Whether the naturals are at least two, of one suit, and all of different ranks."""
     plain = naturals(group)
     suits, ranks = {card.suit for card in plain}, {card.rank for card in plain}
     return len(suits) == 1 and len(ranks) == len(plain) > 1
 
 
 def as_sequence(group: Cards) -> Meld | None:
-    """The sequence that cards of one suit make, wilds first in the gaps, then above, then below."""
+    """The sequence that cards of one suit make, or None.
+
+    Wild cards fill the gaps first, then go above the highest card up to the ace, then below the
+    lowest.
+    """
     if not is_one_suit(group):
         return None
     ranks = [card.rank for card in naturals(group)]
@@ -45,13 +49,13 @@ def highest_rank(meld: Meld) -> int:
 
 
 def holds_run(plain: Cards, size: int) -> bool:
-    """Whether so many cards of one suit follow each other."""
+    """Whether at least `size` cards of one suit are consecutive."""
     ranks = {int(card.rank) for card in plain}
     return any(ranks.issuperset(range(low, low + size)) for low in ranks)
 
 
 def grow_sequence(meld: Meld, added: Cards, rules: RuleSet) -> Meld | None:
-    """The sequence with cards added at its ends, or None where they do not fit."""
+    """The sequence with the cards added at its ends, or None if they do not fit."""
     plain = naturals(added)
     ranks = [int(card.rank) for card in plain]
     if any(card.suit is not meld.suit for card in plain) or len({*ranks}) < len(ranks):
@@ -70,7 +74,7 @@ def grow_sequence(meld: Meld, added: Cards, rules: RuleSet) -> Meld | None:
 
 
 def explain_not_growing(meld: Meld, added: Cards, rules: RuleSet) -> Reason:
-    """Why cards do not fit at the ends of a sequence."""
+    """Why the cards do not fit at the ends of the sequence."""
     plain = naturals(added)
     below = tuple(card for card in plain if card.rank < meld.rank and card.suit is meld.suit)
     if below and rules.meld.sequence_growth == "up":
@@ -79,30 +83,30 @@ def explain_not_growing(meld: Meld, added: Cards, rules: RuleSet) -> Reason:
 
 
 def explain_gap(group: Cards) -> Reason:
-    """Where cards fail to follow each other: at a gap, or at a rank that comes twice."""
+    """Why the cards are not consecutive: a gap, or a rank that occurs twice."""
     plain, wild = naturals(group), wilds(group)
     if len({card.suit for card in plain}) != 1:
         return reasons.NotConsecutive(group)
     ranks = Counter(card.rank for card in plain)
-    between = _between(plain)
-    gap = between if len(between) > len(wild) else ()
+    missing = _missing_ranks(plain)
+    gap = missing if len(missing) > len(wild) else ()
     twice = tuple(rank for rank, count in ranks.items() if count > 1)
     return reasons.NotConsecutive(group, gap, twice, len(wild))
 
 
-def _between(plain: Cards) -> tuple[Rank, ...]:
-    """The ranks that are missing between some cards."""
+def _missing_ranks(plain: Cards) -> tuple[Rank, ...]:
+    """The ranks missing between the lowest and the highest card."""
     ranks = {card.rank for card in plain}
     low, high = min(ranks, default=Rank.JOKER), max(ranks, default=Rank.TWO)
     return tuple(rank for rank in Rank if low < rank < high and rank not in ranks)
 
 
 def sequence_problems(meld: Meld, rules: RuleSet) -> Iterator[Reason]:
-    """What is wrong with a sequence beside its size: its ranks, its wild cards."""
+    """What is wrong with the ranks of a sequence or with the number of its wild cards."""
     low, limit, wild = lowest_rank(rules), rules.meld.sequence_wilds, wilds(meld.cards)
     outside = tuple(card for card in naturals(meld.cards) if card.rank < low)
     if outside or meld.rank < low:
         yield reasons.SequenceOutOfRange(outside or meld.cards, low)
     if limit is not None and len(wild) > limit:
-        gap = () if limit else _between(naturals(meld.cards))
+        gap = () if limit else _missing_ranks(naturals(meld.cards))
         yield reasons.SequenceTooManyWilds(meld.cards, wild, len(wild), limit, gap)

@@ -219,7 +219,7 @@ def text_of(group: Iterable[Card]) -> str:
 
 
 def without(hand: Cards, used: Iterable[Card]) -> Cards:
-    """The hand without the used cards; a used card that the hand lacks is ignored (see `missing`)."""
+    """The hand without the used cards; ignores used cards that it lacks (see `missing`)."""
     if not used:
         return hand
     left = list(hand)
