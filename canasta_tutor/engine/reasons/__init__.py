@@ -1,1 +1,1 @@
-"""Why an action is legal or not: one small frozen type a rule, no words."""
+"""Why an action is legal or not: one small frozen type for each rule, without words."""

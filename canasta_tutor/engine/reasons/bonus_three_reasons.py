@@ -1,4 +1,4 @@
-"""Reasons about threes laid as bonus cards by the player's will."""
+"""Reasons about threes that the player chooses to lay as bonus cards."""
 
 from __future__ import annotations
 
@@ -7,25 +7,25 @@ from canasta_tutor.engine.values.cards import Cards
 
 
 class ThreesNotOptional(Reason, code="threes.not_optional", rule="red_threes.laid"):
-    """Threes are laid by the player's will only where that is left to him (`laid`)."""
+    """A player chooses when to lay threes only where the rules (`laid`) leave that to them."""
 
     laid: str
 
 
 class NotBonusThrees(Reason, code="threes.no_bonus", rule="black_threes.bonus"):
-    """Only threes that bring a bonus are laid beside the melds."""
+    """A player may lay only threes that bring a bonus beside the melds."""
 
     cards: Cards
 
 
 class ThreesNotReplaced(Reason, code="threes.not_replaced", rule="red_threes.laid"):
-    """Each three laid is replaced from the stock; without a card there it stays in the hand."""
+    """The stock replaces each three laid; if it has no card, the three stays in the hand."""
 
     count: int
     stock: int
 
 
 class ThreesLaid(Reason, code="threes.laid", rule="red_threes.laid"):
-    """Threes may be laid as bonus cards, and a card is drawn for each."""
+    """A player may lay threes as bonus cards, and draws a card for each."""
 
     cards: Cards

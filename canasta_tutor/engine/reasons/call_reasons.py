@@ -1,4 +1,4 @@
-"""Reasons about what a player calls: on an offered card, in the auction, acaba, a caliente."""
+"""Reasons about what a player says: to an offered card, in the auction, acaba, a caliente."""
 
 from __future__ import annotations
 
@@ -7,41 +7,44 @@ from canasta_tutor.engine.values.cards import Card
 
 
 class OfferOpen(Reason, code="offer.open", rule="deal.first_upcard"):
-    """The card offered from the stock is taken or refused before play begins."""
+    """The player must take or refuse the card offered from the stock before play begins."""
 
 
 class NothingOffered(Reason, code="offer.none", rule="deal.first_upcard"):
-    """Only the first card of the stock is offered, before the first turn."""
+    """Only the first card of the stock is offered, and only before the first turn."""
 
 
 class OfferTaken(Reason, code="offer.taken", rule="deal.first_upcard"):
-    """The first card of the stock is offered openly; taken, it is the player's draw."""
+    """The first card of the stock is offered face up; a player who takes it has drawn."""
 
     card: Card
 
 
 class OfferRefused(Reason, code="offer.refused", rule="deal.first_upcard"):
-    """An offered card that is refused is the first upcard; the player draws the next card."""
+    """An offered card that the player refuses is the first upcard; they draw the next card."""
 
     card: Card
 
 
 class OfferFreezes(Reason, code="offer.freezes", rule="pile.freezing"):
-    """A freezing card that was refused stays as the upcard and freezes the pile."""
+    """A freezing card that the player refused stays as the upcard and freezes the pile."""
 
     card: Card
 
 
 class AuctionOpen(Reason, code="auction.open", rule="calls.auction"):
-    """The auction ends before play begins."""
+    """The auction must end before play begins."""
 
 
 class NoAuction(Reason, code="auction.none", rule="calls.auction"):
-    """Nobody bids when there is no auction, or none any more."""
+    """Nobody bids if there is no auction, or after it has ended."""
 
 
 class BidTooLow(Reason, code="auction.too_low", rule="calls.contract_start"):
-    """A bid is a step higher than the `last`; the first (none before: 0) is the lowest contract."""
+    """A bid must be one step above the last bid; the first bid must be the lowest contract.
+
+    `last` is 0 if there is no bid yet.
+    """
 
     amount: int
     least: int
@@ -50,7 +53,7 @@ class BidTooLow(Reason, code="auction.too_low", rule="calls.contract_start"):
 
 
 class BidOffStep(Reason, code="auction.off_step", rule="calls.contract_step"):
-    """Bids rise in whole steps from the lowest contract."""
+    """A bid must be a whole number of steps above the lowest contract."""
 
     amount: int
     start: int
@@ -58,43 +61,43 @@ class BidOffStep(Reason, code="auction.off_step", rule="calls.contract_step"):
 
 
 class ContractBid(Reason, code="auction.bid", rule="calls.auction"):
-    """A bid commits the side to so many points in the deal if nobody bids more."""
+    """The highest bid commits its side to score that many points in the deal."""
 
     amount: int
 
 
 class BidPassed(Reason, code="auction.passed", rule="calls.auction"):
-    """Who passes may bid again while the auction goes on; it ends when all others pass."""
+    """A player who passes may bid again; the auction ends when all other players pass."""
 
 
 class AcabaNotPlayed(Reason, code="acaba.not_played", rule="calls.acaba"):
-    """Acaba is called only where it is agreed."""
+    """A player may call acaba only where the rules have it."""
 
 
 class AcabaNobodyToAsk(Reason, code="acaba.no_partner", rule="calls.acaba"):
-    """Who plays alone has nobody to ask about acaba."""
+    """A player without a partner has nobody to ask about acaba."""
 
 
 class AcabaRefused(Reason, code="acaba.partner_no", rule="calls.acaba"):
-    """The partner's answer about acaba binds: after a no it is not called this turn."""
+    """The partner's answer about acaba binds: after a no, the player may not call it this turn."""
 
 
 class AcabaAgreed(Reason, code="acaba.partner_yes", rule="calls.acaba"):
-    """The partner's answer about acaba binds: after a yes it is called."""
+    """The partner's answer about acaba binds: after a yes, the player must call it."""
 
 
 class AcabaAsked(Reason, code="acaba.asked", rule="calls.acaba"):
-    """A player may ask his partner whether to call acaba, and must obey."""
+    """A player may ask the partner whether to call acaba, and must follow the answer."""
 
 
 class AcabaCalled(Reason, code="acaba.called", rule="calls.acaba"):
-    """Acaba ends the deal: each other side gets the points, the caller's side none."""
+    """Acaba ends the deal: each other side gets points, and the caller's side gets none."""
 
     points: int
 
 
 class CalienteNotFewer(Reason, code="caliente.not_fewer", rule="calls.caliente"):
-    """A caliente is played by a side with fewer melds than every other of the `sides`."""
+    """A player may play a caliente only if their side has fewer melds than any other side."""
 
     count: int
     others: int
@@ -102,9 +105,10 @@ class CalienteNotFewer(Reason, code="caliente.not_fewer", rule="calls.caliente")
 
 
 class CalientePlayed(Reason, code="caliente.played", rule="calls.caliente"):
-    """A caliente fills the hand that is `kept` up to as many cards as were dealt; it costs points.
+    """A caliente fills the hand up to the number of cards dealt, and it costs points.
 
-    `dealt` is 0 where it is filled up to fewer, or red threes are replaced, too.
+    `kept`: the cards of the hand before it. `dealt`: the size of the hand after it; 0 if the hand
+    gets fewer cards, or if red threes are replaced too.
     """
 
     drawn: int

@@ -7,14 +7,14 @@ from canasta_tutor.engine.values.cards import Cards, Rank
 
 
 class _OfItsRank:
-    """The rule of a natural canasta's bonus, which some ranks have of their own."""
+    """The rule of a natural canasta's bonus: some ranks have a bonus of their own."""
 
     def __get__(self, made: NaturalCanastaMade | None, owner: type[NaturalCanastaMade]) -> str:
         return "canasta.rank_bonus" if made and made.special else "canasta.natural_bonus"
 
 
 class NaturalCanastaMade(Reason, code="canasta.natural"):
-    """A canasta without wild cards is natural; one of a `special` rank has a bonus of its own."""
+    """A canasta without wild cards is natural; some ranks (`special`) have a bonus of their own."""
 
     rule = _OfItsRank()
     rank: Rank
@@ -33,7 +33,7 @@ class MixedCanastaMade(Reason, code="canasta.mixed", rule="canasta.mixed_bonus")
 
 
 class NotYetCanasta(Reason, code="canasta.too_small", rule="canasta.size"):
-    """A meld with fewer cards than a canasta needs is none yet."""
+    """A meld with too few cards is not yet a canasta."""
 
     cards: Cards
     count: int
@@ -41,7 +41,7 @@ class NotYetCanasta(Reason, code="canasta.too_small", rule="canasta.size"):
 
 
 class CanastaTooFewNaturals(Reason, code="canasta.too_few_naturals", rule="canasta.min_naturals"):
-    """A canasta has a least number of natural cards."""
+    """A canasta needs a minimum number of natural cards."""
 
     cards: Cards
     count: int
@@ -49,7 +49,7 @@ class CanastaTooFewNaturals(Reason, code="canasta.too_few_naturals", rule="canas
 
 
 class NaturalCanastaSpoiled(Reason, code="canasta.spoiled", rule="canasta.mixed_bonus"):
-    """A wild card laid on a natural canasta makes it mixed: legal, but dear."""
+    """A wild card laid on a natural canasta makes it mixed: legal, but it costs points."""
 
     rank: Rank
     natural_bonus: int
@@ -57,14 +57,14 @@ class NaturalCanastaSpoiled(Reason, code="canasta.spoiled", rule="canasta.mixed_
 
 
 class CanastaClosed(Reason, code="canasta.is_closed", rule="canasta.closed"):
-    """A closed canasta (`meld`) takes no further card."""
+    """A closed canasta (`meld`) takes no more cards."""
 
     cards: Cards
     meld: Cards
 
 
 class SequenceCanastaMade(Reason, code="canasta.sequence", rule="canasta.sequence_bonus"):
-    """A full sequence is a canasta of its own kind."""
+    """A sequence of full size is a canasta of its own kind."""
 
     cards: Cards
     count: int
@@ -72,7 +72,7 @@ class SequenceCanastaMade(Reason, code="canasta.sequence", rule="canasta.sequenc
 
 
 class WildCanastaMade(Reason, code="canasta.wild", rule="canasta.wild_bonus"):
-    """A canasta of wild cards alone is worth by what it holds."""
+    """A canasta of wild cards alone scores by the cards in it."""
 
     cards: Cards
     count: int
@@ -80,7 +80,7 @@ class WildCanastaMade(Reason, code="canasta.wild", rule="canasta.wild_bonus"):
 
 
 class NoCanastaKind(Reason, code="canasta.not_this_kind", rule="canasta.kinds"):
-    """Not every kind of meld makes a canasta (`kind`: sequence or wild)."""
+    """The rules may not let every kind of meld make a canasta (`kind`: sequence or wild)."""
 
     cards: Cards
     kind: str

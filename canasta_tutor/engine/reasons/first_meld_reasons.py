@@ -7,20 +7,20 @@ from canasta_tutor.engine.values.cards import Cards, cards
 
 
 class OfMelds:
-    """What is said of the melds laid first, each with what it counts."""
+    """A reason with the melds laid first and the points of each."""
 
     melds: tuple[Counted, ...]
 
     @property
     def cards(self) -> Cards:
-        """All the cards laid."""
+        """All cards laid."""
         return cards(card for meld in self.melds for card in meld.cards)
 
 
 class MinimumNotReached(OfMelds, Reason, code="initial.too_low", rule="initial.bands"):
     """The first meld of a side must reach a minimum that depends on its score.
 
-    Failed attempts may have raised it, by `raised`.
+    `raised`: the part of the minimum, in points, that failed attempts added.
     """
 
     melds: tuple[Counted, ...]
@@ -31,7 +31,7 @@ class MinimumNotReached(OfMelds, Reason, code="initial.too_low", rule="initial.b
 
 
 class MinimumReached(OfMelds, Reason, code="initial.reached", rule="initial.bands"):
-    """The first meld reaches the minimum of the side's score."""
+    """The first meld reaches the minimum for the side's score."""
 
     melds: tuple[Counted, ...]
     points: int
@@ -43,7 +43,7 @@ class MinimumReached(OfMelds, Reason, code="initial.reached", rule="initial.band
 class DealMinimumNotReached(
     OfMelds, Reason, code="initial.too_low_in_deal", rule="initial.by_deal"
 ):
-    """The first meld of a side must reach the minimum of the deal, the first, the second …"""
+    """The first meld of a side must reach the minimum for the number of the deal."""
 
     melds: tuple[Counted, ...]
     points: int
@@ -52,7 +52,7 @@ class DealMinimumNotReached(
 
 
 class DealMinimumReached(OfMelds, Reason, code="initial.reached_in_deal", rule="initial.by_deal"):
-    """The first meld reaches the minimum of the deal."""
+    """The first meld reaches the minimum for the number of the deal."""
 
     melds: tuple[Counted, ...]
     points: int
@@ -68,34 +68,34 @@ class CanastaSuffices(Reason, code="initial.canasta_suffices"):
 
 
 class FirstMeldNeedsCanasta(Reason, code="initial.needs_canasta", rule="initial.bands"):
-    """At some scores the first meld must hold a canasta; `natural`: natural or better."""
+    """At some scores the first meld needs a canasta (`natural`: natural or better)."""
 
     score: int
     natural: bool
 
 
 class FirstMeldHasCanasta(Reason, code="initial.has_canasta", rule="initial.bands"):
-    """A canasta is what the first meld needs at this score."""
+    """The first meld has the canasta that it needs at this score."""
 
     score: int
     natural: bool
 
 
 class FirstMeldNeedsClean(OfMelds, Reason, code="initial.needs_clean", rule="initial.clean_group"):
-    """One group of the first meld must be clean; `needs`: what the rules take for clean."""
+    """One group of the first meld must be clean; `needs`: what the rules call clean."""
 
     melds: tuple[Counted, ...]
     needs: str
 
 
 class FirstMeldHasClean(OfMelds, Reason, code="initial.has_clean", rule="initial.clean_group"):
-    """The group of the first meld that is clean; `needs`: what the rules take for clean."""
+    """One group of the first meld is clean; `needs`: what the rules call clean."""
 
     melds: tuple[Counted, ...]
     needs: str
 
 
 class FirstMeldWithoutWilds(Reason, code="initial.no_wilds", rule="initial.wilds"):
-    """The first meld holds no wild card."""
+    """The first meld may not have wild cards."""
 
     wilds: Cards

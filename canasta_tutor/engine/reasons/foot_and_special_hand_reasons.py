@@ -1,4 +1,4 @@
-"""Reasons about second hands and special hands."""
+"""Reasons about the foot and special hands."""
 
 from __future__ import annotations
 
@@ -7,33 +7,33 @@ from canasta_tutor.engine.values.cards import Cards, Rank
 
 
 class FootTakenUp(Reason, code="foot.taken_up", rule="deal.foot"):
-    """A hand emptied by melding is followed by the foot at once, and the turn goes on."""
+    """A player who melds the last card takes up the foot at once and goes on with the turn."""
 
     count: int
 
 
 class FootNext(Reason, code="foot.next_turn", rule="deal.foot"):
-    """A hand emptied by the discard is followed by the foot at the player's next turn."""
+    """A player who discards the last card takes up the foot at their next turn."""
 
     count: int
 
 
 class SpecialNotFirst(Reason, code="special.not_first", rule="special.straight"):
-    """A special hand is the first and only meld of its side."""
+    """A special hand must be the first and only meld of its side."""
 
 
 class SpecialSize(Reason, code="special.size", rule="deal.hand"):
-    """A special hand is a whole hand as dealt, with the card just drawn."""
+    """A special hand needs all cards dealt and the cards just drawn."""
 
     count: int
     needed: int
 
 
 class NoSpecialHand(Reason, code="special.none", rule="special.straight"):
-    """The cards make none of the special hands that are played.
+    """The cards make none of the special hands in the rules.
 
-    `near`: the one that is `meant`, or that they are nearest; what does not fit in it, and the
-    ranks that are missing.
+    `near`: the hand that the player meant (`meant`), or the nearest one. `odd`: the cards that do
+    not fit in it. `lacking`: the ranks that it still needs.
     """
 
     cards: Cards
@@ -44,16 +44,16 @@ class NoSpecialHand(Reason, code="special.none", rule="special.straight"):
 
 
 class _OfItsHand:
-    """The rule of the special hand that was laid; the straight's where none is meant."""
+    """The rule of the special hand laid; on the class itself, that of the straight."""
 
     def __get__(self, laid: SpecialHandLaid | None, owner: type[SpecialHandLaid]) -> str:
         return f"special.{laid.name}" if laid else "special.straight"
 
 
 class SpecialHandLaid(Reason, code="special.laid"):
-    """A special hand ends the deal and brings its bonus, and nothing else counts for the side.
+    """A special hand ends the deal; its side scores only its bonus.
 
-    `fours`: whether four cards of one rank are among them, which are two pairs.
+    `fours`: whether it has four cards of one rank, which count as two pairs.
     """
 
     rule = _OfItsHand()

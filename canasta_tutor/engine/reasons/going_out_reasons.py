@@ -7,10 +7,11 @@ from canasta_tutor.engine.values.cards import Card, Cards
 
 
 class TooFewCanastas(Reason, code="going_out.canastas"):
-    """Going out needs canastas of the side.
+    """A side needs a number of canastas to go out.
 
-    `long`: of what a meld is made that has as many cards as a canasta and is none: a sequence or
-    wild cards, where these make none, or "mixed" with so many `naturals`, fewer than the `least`.
+    If a meld has the size of a canasta and is none, `long` says what it is: "sequence" or "wild"
+    where the rules have no such canasta, or "mixed" with `naturals` natural cards, fewer than the
+    `least`.
     """
 
     count: int
@@ -21,48 +22,48 @@ class TooFewCanastas(Reason, code="going_out.canastas"):
 
 
 class TooFewNaturalCanastas(Reason, code="going_out.natural_canastas"):
-    """Going out may need natural canastas."""
+    """A side may need natural canastas to go out."""
 
     count: int
     needed: int
 
 
 class TooFewMixedCanastas(Reason, code="going_out.mixed_canastas"):
-    """Going out may need mixed canastas."""
+    """A side may need mixed canastas to go out."""
 
     count: int
     needed: int
 
 
 class TooFewSequenceCanastas(Reason, code="going_out.sequence_canastas"):
-    """Going out may need canastas in sequence."""
+    """A side may need canastas in sequence to go out."""
 
     count: int
     needed: int
 
 
 class TooFewWildCanastas(Reason, code="going_out.wild_canastas"):
-    """Going out may need wild canastas."""
+    """A side may need wild canastas to go out."""
 
     count: int
     needed: int
 
 
 class TooFewCleanCanastas(Reason, code="going_out.clean_canastas"):
-    """Going out may need canastas without wild cards, natural or in sequence."""
+    """A side may need canastas without wild cards, natural or in sequence, to go out."""
 
     count: int
     needed: int
 
 
 class WildCanastasDoNotCount(Reason, code="going_out.wild_count"):
-    """Wild canastas may not count among those that going out needs."""
+    """Wild canastas may not count among the canastas that a side needs to go out."""
 
     count: int
 
 
 class UnfinishedMeld(Reason, code="going_out.unfinished"):
-    """Some melds must be canastas before their side goes out."""
+    """A side must complete some kinds of melds to canastas before it goes out."""
 
     cards: Cards
     count: int
@@ -78,81 +79,81 @@ CANASTAS_LACKING = (
     TooFewCleanCanastas,
     UnfinishedMeld,
 )
-"""A side's melds are not yet those that it needs to go out."""
+"""The reasons of a side that still lacks melds to go out."""
 
 
 class HandWouldEmpty(Reason, code="going_out.keep_a_card", rule="going_out.canastas"):
-    """A player who may not go out keeps a card after the discard."""
+    """A player who may not go out must keep a card after the discard."""
 
     left: int
 
 
 class CardsLeft(Reason, code="going_out.cards_left", rule="going_out.discard"):
-    """Going out leaves no card in the hand."""
+    """A player who goes out keeps no card in the hand."""
 
     cards: Cards
 
 
 class LastDiscardNeeded(Reason, code="going_out.discard_needed", rule="going_out.discard"):
-    """Going out needs a last card to discard."""
+    """A player needs a last card to discard when they go out."""
 
 
 class NoLastDiscard(Reason, code="going_out.no_discard", rule="going_out.discard"):
-    """Going out may allow no last discard: every card is laid."""
+    """The rules may allow no last discard: a player must lay every card to go out."""
 
     card: Card
 
 
 class NotAsLastDiscard(Reason, code="going_out.last_not"):
-    """Some cards may not be the last discard."""
+    """Some kinds of cards may not be the last discard."""
 
     card: Card
 
 
 class ThreesHeld(Reason, code="going_out.no_threes"):
-    """Nobody goes out while a player of his side holds a three, be it his last card."""
+    """Nobody may go out while a player of their side holds a three, even as their last card."""
 
 
 class FootToPlay(Reason, code="going_out.foot_to_play", rule="deal.foot"):
-    """Nobody goes out who has still to play his foot."""
+    """A player may not go out before they have played their foot."""
 
 
 class PartnerFootNotPlayed(Reason, code="going_out.foot_played"):
-    """Going out may wait until every partner has played a card of his foot."""
+    """A player may have to wait until every partner has played a card from the foot."""
 
 
 class NotOutWhileFrozen(Reason, code="going_out.frozen", rule="going_out.while_frozen"):
-    """Nobody goes out while the pile is frozen."""
+    """Nobody may go out while the pile is frozen."""
 
 
 class NotOutAfterBlackThree(Reason, code="going_out.after_black_three"):
-    """Nobody goes out after a black three of the previous player."""
+    """Nobody may go out after the player before them has discarded a black three."""
 
     upcard: Card
 
 
 class PartnerSaidNo(Reason, code="going_out.partner_no", rule="going_out.ask_partner"):
-    """The partner's answer binds: after a no the player stays in."""
+    """The partner's answer binds: after a no, the player may not go out this turn."""
 
 
 class PartnerSaidYes(Reason, code="going_out.partner_yes", rule="going_out.ask_partner"):
-    """The partner's answer binds: after a yes the player goes out if he can."""
+    """The partner's answer binds: after a yes, the player must go out if they can."""
 
 
 class PartnerNotAsked(Reason, code="going_out.not_asked", rule="going_out.ask_partner"):
-    """Where asking is required, the partner is asked before going out."""
+    """Where the rules require it, a player must ask the partner before going out."""
 
 
 class AskingForbidden(Reason, code="going_out.no_asking", rule="going_out.ask_partner"):
-    """Where asking is forbidden, or there is no partner, nobody is asked."""
+    """A player may ask nobody where the rules forbid it, or where they have no partner."""
 
 
 class AlreadyAsked(Reason, code="going_out.asked_already", rule="going_out.ask_partner"):
-    """The partner is asked once a turn."""
+    """A player may ask the partner only once in a turn."""
 
 
 class AskedTooLate(Reason, code="going_out.asked_too_late", rule="going_out.ask_partner"):
-    """The partner is asked while a no would still leave a card to keep."""
+    """A player must ask the partner while a no would still leave them a card to keep."""
 
 
 class NotAsked(Reason, code="going_out.nothing_asked", rule="going_out.ask_partner"):
@@ -160,15 +161,18 @@ class NotAsked(Reason, code="going_out.nothing_asked", rule="going_out.ask_partn
 
 
 class AnswerFirst(Reason, code="going_out.answer_first", rule="going_out.ask_partner"):
-    """A question to the partner is answered before play goes on."""
+    """The partner must answer the question before play goes on."""
 
 
 class PartnerAsked(Reason, code="going_out.asked", rule="going_out.ask_partner"):
-    """A player may ask his partner whether to go out, and must obey."""
+    """A player may ask the partner whether to go out, and must follow the answer."""
 
 
 class GoesOut(Reason, code="going_out.out", rule="going_out.canastas"):
-    """With enough canastas, some of which must be `among` them, and no card left he goes out."""
+    """A player with enough canastas and no card left goes out.
+
+    `among`: how many of the canastas must be of special kinds.
+    """
 
     count: int
     needed: int
@@ -177,6 +181,6 @@ class GoesOut(Reason, code="going_out.out", rule="going_out.canastas"):
 
 
 class GoesOutConcealed(Reason, code="going_out.concealed", rule="going_out.concealed_bonus"):
-    """A whole hand laid in one turn goes out concealed."""
+    """A player who lays the whole hand in one turn goes out concealed."""
 
     bonus: int

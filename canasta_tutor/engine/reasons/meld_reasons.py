@@ -6,14 +6,14 @@ from canasta_tutor.engine.reasons.verdict import Reason
 from canasta_tutor.engine.values.cards import Card, Cards, Rank
 
 LIMITS = ("meld.max_wild", "meld.more_naturals", "meld.wild_share")
-"""The rules that keep wild cards few."""
+"""The rules that limit the wild cards in a meld."""
 
 
 class NotConsecutive(Reason, code="meld.not_consecutive", rule="meld.kinds"):
-    """The cards of a sequence follow each other in rank without a gap.
+    """The cards of a sequence must be consecutive.
 
-    `gap`: the ranks that are missing between them, more than the `wilds` can stand in for;
-    `twice`: those that come more than once. Neither is told of cards of several suits.
+    `gap`: the missing ranks, if they are more than the `wilds` can replace. `twice`: the ranks that
+    occur more than once. Both are empty for cards of several suits.
     """
 
     cards: Cards
@@ -23,16 +23,16 @@ class NotConsecutive(Reason, code="meld.not_consecutive", rule="meld.kinds"):
 
 
 class SequenceOutOfRange(Reason, code="sequence.out_of_range", rule="meld.sequence_low"):
-    """A sequence has a lowest rank; the ace is its highest."""
+    """A sequence has a lowest rank; its highest rank is the ace."""
 
     cards: Cards
     lowest: Rank
 
 
 class SequenceTooManyWilds(Reason, code="sequence.too_many_wilds", rule="meld.sequence_wilds"):
-    """A sequence has a greatest number of wild cards, perhaps none.
+    """A sequence may have only a number of wild cards, or none.
 
-    `gap`: where none is allowed, the ranks that they stand in for.
+    `gap`: if it may have none, the ranks that the wild cards replace.
     """
 
     cards: Cards
@@ -43,14 +43,14 @@ class SequenceTooManyWilds(Reason, code="sequence.too_many_wilds", rule="meld.se
 
 
 class SequenceGrowsUp(Reason, code="sequence.only_up", rule="meld.sequence_growth"):
-    """A laid sequence (`meld`) is extended only at its upper end."""
+    """A player may extend a laid sequence (`meld`) only at its upper end."""
 
     cards: Cards
     meld: Cards
 
 
 class LegalSequence(Reason, code="sequence.legal", rule="meld.kinds"):
-    """Enough cards of one suit in order."""
+    """Enough consecutive cards of one suit make a sequence."""
 
     cards: Cards
     count: int
@@ -58,14 +58,14 @@ class LegalSequence(Reason, code="sequence.legal", rule="meld.kinds"):
 
 
 class SequenceAdded(Reason, code="sequence.added", rule="meld.sequence_growth"):
-    """Cards may be added at the ends of an own sequence."""
+    """A player may add cards at the ends of a sequence of their side."""
 
     cards: Cards
     size: int
 
 
 class TooFewCards(Reason, code="meld.too_few_cards", rule="meld.min_cards"):
-    """A meld has a least size."""
+    """A meld has a minimum size."""
 
     cards: Cards
     count: int
@@ -73,7 +73,7 @@ class TooFewCards(Reason, code="meld.too_few_cards", rule="meld.min_cards"):
 
 
 class MixedRanks(Reason, code="meld.mixed_ranks", rule="meld.kinds"):
-    """The naturals of a meld are of one rank; where there are `sequences`, else of one suit."""
+    """The naturals of a meld must be of one rank, or of one suit where there are `sequences`."""
 
     cards: Cards
     ranks: tuple[Rank, ...]
@@ -87,7 +87,7 @@ class OnlyWilds(Reason, code="meld.only_wilds", rule="meld.kinds"):
 
 
 class TooFewNaturals(Reason, code="meld.too_few_naturals", rule="meld.min_naturals"):
-    """A meld has a least number of natural cards."""
+    """A meld needs a minimum number of natural cards."""
 
     cards: Cards
     naturals: Cards
@@ -97,7 +97,7 @@ class TooFewNaturals(Reason, code="meld.too_few_naturals", rule="meld.min_natura
 
 
 class TooManyWilds(Reason, code="meld.too_many_wilds", rule="meld.max_wild"):
-    """A meld has a greatest number of wild cards."""
+    """A meld may have only a limited number of wild cards."""
 
     cards: Cards
     wilds: Cards
@@ -106,7 +106,7 @@ class TooManyWilds(Reason, code="meld.too_many_wilds", rule="meld.max_wild"):
 
 
 class NotMoreNaturals(Reason, code="meld.not_more_naturals", rule="meld.more_naturals"):
-    """A meld has more natural cards than wild ones."""
+    """A meld must have more natural cards than wild cards."""
 
     cards: Cards
     naturals: int
@@ -114,27 +114,27 @@ class NotMoreNaturals(Reason, code="meld.not_more_naturals", rule="meld.more_nat
 
 
 class RedThreeMelded(Reason, code="meld.red_three", rule="red_threes.laid"):
-    """Red threes are never part of a meld: they have a place of their own."""
+    """Red threes are never part of a meld: they lie beside the melds."""
 
     cards: Cards
 
 
 class BlackThreesTooSoon(Reason, code="black_threes.too_soon", rule="black_threes.melded"):
-    """Black threes may be melded only on the turn of going out, or never (`melded`)."""
+    """A player may meld black threes only when going out, or never (`melded`)."""
 
     cards: Cards
     melded: str
 
 
 class BlackThreesWithWilds(Reason, code="black_threes.no_wilds", rule="black_threes.with_wilds"):
-    """No wild card joins black threes."""
+    """A meld of black threes may have no wild card."""
 
     cards: Cards
     wilds: Cards
 
 
 class NoSuchMeld(Reason, code="meld.none_there", rule="meld.min_cards"):
-    """A card can be added only to a meld that the side has; without sequences, of its rank."""
+    """A player can add a card only to a meld of their side; without sequences, of its rank."""
 
     card: Card
     rank: Rank
@@ -147,7 +147,7 @@ class LegalMeld(
     rule="meld.min_naturals",
     also=("meld.kinds", "meld.min_cards", *LIMITS),
 ):
-    """Enough cards of one rank, enough naturals, not too many wilds."""
+    """A set needs enough cards of one rank, enough naturals, and not too many wild cards."""
 
     cards: Cards
     rank: Rank
@@ -156,7 +156,7 @@ class LegalMeld(
 
 
 class LegalAddition(Reason, code="meld.added", rule="meld.kinds", also=LIMITS):
-    """Cards may be added to an own meld of their rank."""
+    """A player may add cards to a meld of their side of the same rank."""
 
     cards: Cards
     rank: Rank
@@ -172,7 +172,7 @@ class CalienteMelded(Reason, code="meld.caliente", rule="calls.caliente"):
 class TooManyCards(
     Reason, code="meld.too_many_cards", rule="canasta.closed", also=("canasta.size",)
 ):
-    """A meld of this kind is closed at the size of a canasta."""
+    """A meld of this kind is closed when it has the size of a canasta."""
 
     cards: Cards
     count: int
@@ -180,7 +180,7 @@ class TooManyCards(
 
 
 class TooLargeShare(Reason, code="meld.too_large_share", rule="meld.wild_share"):
-    """Wild cards are only so large a part of a meld: "half_unfinished" or "third"."""
+    """Wild cards may be only a part of a meld (`share`: "half_unfinished" or "third")."""
 
     cards: Cards
     naturals: int
@@ -189,14 +189,14 @@ class TooLargeShare(Reason, code="meld.too_large_share", rule="meld.wild_share")
 
 
 class RankTakesNoWilds(Reason, code="meld.rank_without_wilds", rule="meld.no_wilds"):
-    """Some ranks are melded without wild cards."""
+    """Sets of some ranks may have no wild cards."""
 
     rank: Rank
     wilds: Cards
 
 
 class WildTooSoon(Reason, code="meld.wild_too_soon", rule="meld.wild_onto"):
-    """A wild card joins a meld only once that has so many natural cards."""
+    """A player may add a wild card only to a meld with enough natural cards."""
 
     cards: Cards
     count: int
@@ -204,7 +204,7 @@ class WildTooSoon(Reason, code="meld.wild_too_soon", rule="meld.wild_onto"):
 
 
 class TwosLocked(Reason, code="meld.twos_locked", rule="meld.twos"):
-    """While a side's set of twos is no canasta yet, its twos are not wild cards elsewhere."""
+    """While a side has a set of twos that is no canasta, it may not lay twos as wild cards."""
 
     cards: Cards
     count: int
@@ -212,21 +212,21 @@ class TwosLocked(Reason, code="meld.twos_locked", rule="meld.twos"):
 
 
 class SecondMeldOfRank(Reason, code="meld.same_rank"):
-    """A side has only so many sets of one rank."""
+    """A side may have only a limited number of sets of one rank."""
 
     rank: Rank
     allowed: str
 
 
 class SecondWildMeld(Reason, code="meld.same_wild", rule="meld.same_rank"):
-    """A side has only so many wild melds."""
+    """A side may have only a limited number of wild melds."""
 
     cards: Cards
     allowed: str
 
 
 class RankIsDead(Reason, code="meld.dead_rank", rule="meld.dead_ranks"):
-    """A rank that another side has closed is not melded any more."""
+    """Nobody may meld a rank any more after a side has closed a canasta of it."""
 
     rank: Rank
 
@@ -239,20 +239,20 @@ class LegalWildMeld(Reason, code="meld.wild_legal", rule="meld.kinds"):
 
 
 class WildMeldAdded(Reason, code="meld.wild_added", rule="meld.kinds"):
-    """Wild cards may be added to an own wild meld."""
+    """A player may add wild cards to a wild meld of their side."""
 
     cards: Cards
     size: int
 
 
 class SetsJoined(Reason, code="meld.joined", rule="meld.same_rank"):
-    """Two sets of one rank may be joined."""
+    """A player may join two sets of one rank of their side."""
 
     rank: Rank
     size: int
 
 
 class NoSetsToJoin(Reason, code="meld.none_to_join", rule="meld.same_rank"):
-    """Only two sets of one rank of the own side can be joined."""
+    """A player can join only two sets of one rank that their side has."""
 
     rank: Rank

@@ -7,29 +7,29 @@ from canasta_tutor.engine.values.cards import Card, Cards, Rank
 
 
 class PileEmpty(Reason, code="pile.empty", rule="turn.order"):
-    """There must be a pile to take."""
+    """A player can take the pile only if it has a card."""
 
 
 class UpcardBlocks(Reason, code="pile.blocked", rule="pile.never_taken"):
-    """Some upcards, such as black threes, are never taken."""
+    """Nobody may take some upcards, such as black threes."""
 
     upcard: Card
 
 
 class PileNeverTaken(Reason, code="pile.not_taken", rule="pile.taken"):
-    """The pile may never be taken."""
+    """Nobody may ever take the pile."""
 
 
 class PileOnlyFromFoot(Reason, code="pile.only_from_foot", rule="pile.taken"):
-    """Only a player in his foot takes the pile."""
+    """Only a player who plays from the foot may take the pile."""
 
 
 class PileNotForFirstMeld(Reason, code="pile.not_for_first_meld", rule="pile.first_meld"):
-    """A side that has melded nothing may not take the pile."""
+    """A side that has no melds may not take the pile."""
 
 
 class FrozenNeedsPair(Reason, code="pile.frozen_needs_pair", rule="pile.naturals_frozen"):
-    """A frozen pile asks for naturals of the upcard's rank, or that make a sequence with it."""
+    """To take a frozen pile, a player needs naturals of its rank, or for a sequence with it."""
 
     upcard: Card
     rank: Rank
@@ -40,7 +40,7 @@ class FrozenNeedsPair(Reason, code="pile.frozen_needs_pair", rule="pile.naturals
 
 
 class UnmeldedNeedsPair(Reason, code="pile.unmelded_needs_pair", rule="pile.frozen_until_melded"):
-    """For a side that has melded nothing every pile is as if frozen."""
+    """For a side that has no melds, every pile counts as frozen."""
 
     upcard: Card
     rank: Rank
@@ -50,7 +50,7 @@ class UnmeldedNeedsPair(Reason, code="pile.unmelded_needs_pair", rule="pile.froz
 
 
 class NeedsNatural(Reason, code="pile.needs_natural", rule="pile.naturals"):
-    """A new meld with the upcard needs naturals of its rank from the hand."""
+    """A new meld with the upcard needs natural cards of its rank from the hand."""
 
     upcard: Card
     rank: Rank
@@ -67,45 +67,45 @@ class NoMeldForUpcard(Reason, code="pile.no_meld", rule="pile.onto_meld"):
 
 
 class NotOntoMeld(Reason, code="pile.not_onto_meld", rule="pile.onto_meld"):
-    """The upcard may not be taken onto a meld."""
+    """A player may not take the pile by adding the upcard to a meld."""
 
     upcard: Card
     rank: Rank
 
 
 class NotOntoCanasta(Reason, code="pile.not_onto_canasta", rule="pile.onto_canasta"):
-    """The upcard may not join a finished canasta."""
+    """A player may not take the pile by adding the upcard to a canasta."""
 
     upcard: Card
     rank: Rank
 
 
 class NotOntoSequence(Reason, code="pile.not_onto_sequence", rule="pile.onto_sequence"):
-    """The pile may not be taken by adding the upcard to a sequence."""
+    """A player may not take the pile by adding the upcard to a sequence."""
 
     upcard: Card
     cards: Cards
 
 
 class NotForSequence(Reason, code="pile.not_for_sequence", rule="pile.start_sequence"):
-    """The pile may not be taken to begin a sequence with the upcard."""
+    """A player may not take the pile to begin a sequence with the upcard."""
 
     upcard: Card
     offered: Cards
 
 
 class UpcardNotAlone(Reason, code="pile.upcard_not_alone", rule="pile.onto_sequence"):
-    """The upcard alone may join a sequence only where the rules leave the rest of the pile."""
+    """A player may take the upcard alone only where the rules leave the rest of the pile."""
 
 
 class NoSequenceForUpcard(Reason, code="pile.no_sequence", rule="pile.onto_sequence"):
-    """The upcard alone joins only an own sequence that it makes longer."""
+    """A player may add the upcard alone only to a sequence of their side that it extends."""
 
     upcard: Card
 
 
 class OneCardInHand(Reason, code="pile.one_card", rule="pile.with_one_card"):
-    """With one card in hand some piles may not be taken."""
+    """A player with one card in the hand may not take some piles."""
 
     count: int
 
@@ -120,9 +120,9 @@ class _OfItsPile:
 
 
 class TakenWithPair(Reason, code="pile.taken_with_pair"):
-    """Naturals of the upcard's rank from the hand take even a `frozen` pile.
+    """A player who adds enough naturals of its rank from the hand may take even a `frozen` pile.
 
-    `unmelded`: it is as if frozen for a side that has melded nothing.
+    `unmelded`: the pile counts as frozen for a side that has no melds.
     """
 
     rule = _OfItsPile()
@@ -134,7 +134,7 @@ class TakenWithPair(Reason, code="pile.taken_with_pair"):
 
 
 class TakenWithNatural(Reason, code="pile.taken_with_natural", rule="pile.naturals"):
-    """An unfrozen pile is taken with a natural and a further card from the hand."""
+    """A player takes a pile that is not frozen with a natural and another card from the hand."""
 
     upcard: Card
     rank: Rank
@@ -142,63 +142,63 @@ class TakenWithNatural(Reason, code="pile.taken_with_natural", rule="pile.natura
 
 
 class TakenOntoMeld(Reason, code="pile.taken_onto_meld", rule="pile.onto_meld"):
-    """An unfrozen pile is taken by adding the upcard to an own meld."""
+    """A player takes a pile that is not frozen by adding the upcard to a meld of their side."""
 
     upcard: Card
     rank: Rank
 
 
 class TakenWithLaidPair(Reason, code="pile.taken_with_laid_pair", rule="pile.pair_on_table"):
-    """Naturals of the upcard's rank on the table may do for a pair in the hand."""
+    """Naturals of the upcard's rank on the table may count like naturals in the hand."""
 
     upcard: Card
     rank: Rank
 
 
 class TakenOntoMeldFrozen(Reason, code="pile.taken_onto_meld_frozen", rule="pile.onto_frozen"):
-    """Even a frozen pile may be taken by adding the upcard to an own meld."""
+    """A player may take even a frozen pile by adding the upcard to a meld of their side."""
 
     upcard: Card
 
 
 class TakenOntoSequence(Reason, code="pile.taken_onto_sequence", rule="pile.onto_sequence"):
-    """The pile is taken by adding the upcard to an own sequence."""
+    """A player takes the pile by adding the upcard to a sequence of their side."""
 
     upcard: Card
 
 
 class TakenForSequence(Reason, code="pile.taken_for_sequence", rule="pile.start_sequence"):
-    """The pile is taken with hand cards that make a sequence with the upcard."""
+    """A player takes the pile with hand cards that make a sequence with the upcard."""
 
     upcard: Card
     cards: Cards
 
 
 class TakenInPart(Reason, code="pile.taken_in_part", rule="pile.most_cards"):
-    """No more than so many cards are taken, from the top; the others stay."""
+    """A player may take only a limited number of cards, from the top; `stay` cards stay."""
 
     count: int
     stay: int
 
 
 class BlackThreesRemoved(Reason, code="pile.black_threes_removed", rule="black_threes.removed"):
-    """Black threes of a taken pile leave the game."""
+    """The black threes of a taken pile leave the game."""
 
     cards: Cards
 
 
 class UpcardAdded(Reason, code="pile.upcard_added", rule="pile.onto_sequence"):
-    """The upcard alone is put on an own sequence in place of the draw."""
+    """A player adds only the upcard to a sequence of their side, instead of drawing."""
 
     upcard: Card
 
 
 class PileFrozen(Reason, code="pile.frozen", rule="pile.freezing"):
-    """A wild card or a turned red three in the pile freezes it, perhaps only for a round."""
+    """A wild card or a red three that was turned up freezes the pile (`passing`: for one round)."""
 
     by: Card
     needed: int
-    """So many natural cards of the hand take it."""
+    """Number of natural hand cards with which a player can take the pile."""
     passing: bool = False
 
 

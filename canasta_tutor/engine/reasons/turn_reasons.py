@@ -1,4 +1,4 @@
-"""Reasons about the turn, and the stock that it begins with."""
+"""Reasons about the turn and the stock."""
 
 from __future__ import annotations
 
@@ -11,38 +11,38 @@ class DealOver(Reason, code="turn.deal_over", rule="turn.order"):
 
 
 class MustDrawFirst(Reason, code="turn.draw_first", rule="turn.order"):
-    """A turn begins by drawing or taking the pile."""
+    """A turn begins when the player draws or takes the pile."""
 
 
 class AlreadyDrawn(Reason, code="turn.already_drawn", rule="turn.order"):
-    """A player draws or takes the pile once a turn."""
+    """A player draws or takes the pile only once in a turn."""
 
 
 class NotInHand(Reason, code="turn.not_in_hand", rule="turn.order"):
-    """Only cards held can be played."""
+    """A player can play only cards from their hand."""
 
     cards: Cards
 
 
 class NothingLaid(Reason, code="turn.nothing_laid", rule="turn.order"):
-    """Laying needs at least one card."""
+    """A player must lay at least one card."""
 
 
 class DiscardsFirst(Reason, code="turn.discards_first", rule="turn.opening"):
-    """Nobody melds or takes the pile before everyone has discarded once."""
+    """Nobody may meld or take the pile before every player has discarded once."""
 
     turns: int
     players: int
 
 
 class StockEmpty(Reason, code="stock.empty", rule="stock.when_empty"):
-    """When the stock is empty and the pile cannot be taken, the deal ends."""
+    """When the stock is empty and the player cannot take the pile, the deal ends."""
 
 
 class MustTakePile(Reason, code="stock.must_take", rule="stock.when_empty"):
-    """When the stock is empty, a player who can take the upcard must.
+    """When the stock is empty, a player who can take the upcard must take it.
 
-    `alone`: only the upcard, to a sequence.
+    `alone`: they can only add the upcard to a sequence.
     """
 
     upcard: Card
@@ -50,7 +50,10 @@ class MustTakePile(Reason, code="stock.must_take", rule="stock.when_empty"):
 
 
 class DrawnFromStock(Reason, code="stock.drawn", rule="draw.count"):
-    """A turn begins by drawing from the stock: `few` cards where it has fewer than are `due`."""
+    """A turn begins when the player draws from the stock.
+
+    `few`: the stock has fewer cards than the player is `due`, so they draw only `count`.
+    """
 
     count: int
     due: int
@@ -58,6 +61,6 @@ class DrawnFromStock(Reason, code="stock.drawn", rule="draw.count"):
 
 
 class PileTurnedOver(Reason, code="stock.turned_over", rule="stock.when_empty"):
-    """An empty stock may be replaced by the pile, turned over unshuffled."""
+    """The pile, turned over and not shuffled, may replace an empty stock."""
 
     count: int

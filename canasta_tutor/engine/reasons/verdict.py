@@ -1,4 +1,4 @@
-"""A reason, and the verdict that reasons make."""
+"""Reasons, and the verdict that they make."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from canasta_tutor.engine.values.record import Record
 
 
 class Reason(Record):
-    """A rule that was broken or relied on."""
+    """A rule that an action breaks or relies on."""
 
     code: ClassVar[str]
     rule: ClassVar[str]
     also: ClassVar[tuple[str, ...]] = ()
-    """Other rules that it rests on as much."""
+    """Other rules that it relies on just as much."""
 
     def __init_subclass__(cls, code: str, rule: str = "", also: tuple[str, ...] = ()) -> None:
-        """A kind of reason; without a `rule` that is called like the code."""
+        """Define a kind of reason; without a `rule`, its rule has the same name as its code."""
         super().__init_subclass__()
         cls.code, cls.also = code, also
         if "rule" not in vars(cls):
@@ -27,7 +27,7 @@ class Reason(Record):
 
 
 class Counted(Record):
-    """Cards that are counted together, such as those of a meld: their points, a bonus besides."""
+    """Cards that count together, such as a meld: their points, and a bonus in addition."""
 
     cards: Cards
     points: int
@@ -35,7 +35,7 @@ class Counted(Record):
 
 
 class Among(Record):
-    """So many canastas of a kind among those that going out needs, by a rule of their own."""
+    """Number of canastas of one kind that going out needs, and the rule that says so."""
 
     rule: str
     needed: int
@@ -43,20 +43,24 @@ class Among(Record):
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """All problems of the first stage that fails, or the grounds of a legal action."""
+    """The judgement on an action.
+
+    `violations`: all problems of the first stage that fails. `grounds`: the reasons for which a
+    legal action is legal.
+    """
 
     violations: tuple[Reason, ...] = ()
     grounds: tuple[Reason, ...] = ()
 
     @classmethod
     def of(cls, violations: Iterable[Reason], grounds: Iterable[Reason]) -> Verdict:
-        """What stands against the action, and only where nothing does, what it rests on."""
+        """A verdict with these violations; only if there are none, with these grounds."""
         wrong = tuple(violations)
         return cls(wrong) if wrong else cls(grounds=tuple(grounds))
 
     @property
     def ok(self) -> bool:
-        """Whether nothing stands against the action."""
+        """Whether the action is legal."""
         return not self.violations
 
 

@@ -1,1 +1,1 @@
-"""What cards, melds and a whole deal count, and who has won."""
+"""What cards, melds and a whole deal score, and who has won."""

@@ -1,4 +1,4 @@
-"""Canastas: which melds are such, of what kind, and what they bring."""
+"""Canastas: which melds are canastas, of which kind, and the bonus for each."""
 
 from __future__ import annotations
 
@@ -24,9 +24,10 @@ NATURAL, MIXED = CanastaKind.NATURAL, CanastaKind.MIXED
 
 
 def canasta(meld: Meld, rules: RuleSet) -> CanastaKind | None:
-    """The kind of canasta a meld is, or None: enough cards, of a mixed set enough of them natural.
+    """The kind of canasta that a meld is, or None.
 
-    Black threes never make one. A set of twos, where they are a rank, is a wild canasta.
+    A canasta needs a minimum number of cards; a mixed one also needs a minimum number of naturals.
+    Black threes never make one. A set of twos, where twos are a rank, is a wild canasta.
     """
     if len(meld.cards) < rules.canasta.size or meld.rank is THREE:
         return None
@@ -44,7 +45,7 @@ def _canasta_kind(meld: Meld) -> CanastaKind:
 
 
 def canasta_bonus(meld: Meld, rules: RuleSet) -> int:
-    """The bonus for a meld as a canasta; 0 if it is none."""
+    """The bonus for a meld as a canasta, in points; 0 if it is none."""
     kind, values = canasta(meld, rules), rules.canasta
     if kind is CanastaKind.WILD:
         return _wild_bonus(meld, rules)
@@ -59,7 +60,10 @@ def canasta_bonus(meld: Meld, rules: RuleSet) -> int:
 
 
 def _wild_bonus(meld: Meld, rules: RuleSet) -> int:
-    """A wild canasta counts by what it holds, a canasta of twos by whether it holds jokers."""
+    """The bonus for a canasta of wild cards or of twos, in points.
+
+    A wild canasta scores by the twos and jokers in it, a canasta of twos by whether it has jokers.
+    """
     values = rules.canasta
     twos = sum(card.rank is TWO for card in meld.cards)
     jokers = len(meld.cards) - twos
@@ -74,7 +78,7 @@ def _wild_bonus(meld: Meld, rules: RuleSet) -> int:
 
 
 def canasta_reason(meld: Meld, rules: RuleSet) -> Reason:
-    """Why a legal meld is the canasta that it is, or none."""
+    """Why a legal meld is a canasta of its kind, or why it is none."""
     size, limits, kind = len(meld.cards), rules.canasta, canasta(meld, rules)
     bonus = canasta_bonus(meld, rules)
     match kind:

@@ -1,4 +1,4 @@
-"""What cards count, laid or left in the hand."""
+"""The points of cards, laid or left in the hand."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from canasta_tutor.engine.values.cards import NEVER_MELDED, Card
 
 
 def card_points(card: Card, rules: RuleSet) -> int:
-    """What a card counts when melded; red threes count by their bonus only, calientes nothing.
+    """The points of a card when melded. A red three scores only its bonus, a caliente nothing.
 
     >>> from canasta_tutor.engine.rules.rule_files import load
     >>> card_points(Card("X"), load("classic"))
@@ -21,5 +21,5 @@ def card_points(card: Card, rules: RuleSet) -> int:
 
 
 def points_of(group: Iterable[Card], rules: RuleSet) -> int:
-    """The card points of a group, without any bonus."""
+    """The card points of all the cards, without any bonus."""
     return sum(card_points(card, rules) for card in group)

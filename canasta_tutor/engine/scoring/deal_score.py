@@ -27,23 +27,23 @@ from canasta_tutor.engine.values.table import Side, Table
 
 
 def score_deal(table: Table, rules: RuleSet) -> tuple[SideScore, ...]:
-    """Every side's lines for the deal as the table stands."""
+    """The score of every side if the deal ended with this table."""
     return tuple(score_side(table, side, rules) for side in range(len(table.sides)))
 
 
 def score_side(table: Table, side: int, rules: RuleSet) -> SideScore:
-    """One side's lines; acaba, or its own special hand, is all that it scores."""
-    alone = _alone(table, side, rules)
-    if alone:
-        return SideScore((alone,))
+    """The score of one side. After acaba, or its own special hand, the side scores nothing else."""
+    only = _find_only_line(table, side, rules)
+    if only:
+        return SideScore((only,))
     lines = tuple(_lines(table, side, rules))
     auction = rules.calls.auction != "none"
     contract = contract_line(SideScore(lines).total, table.sides[side]) if auction else None
     return SideScore((*lines, contract) if contract else lines)
 
 
-def _alone(table: Table, side: int, rules: RuleSet) -> ScoreLine | None:
-    """The one line of a side where nothing else is scored."""
+def _find_only_line(table: Table, side: int, rules: RuleSet) -> ScoreLine | None:
+    """The one line of a side that scores nothing else, or None."""
     if table.acaba is not None:
         if table.acaba % len(table.sides) == side:
             return ScoreLine("acaba.called", 0, 1)
@@ -54,7 +54,6 @@ def _alone(table: Table, side: int, rules: RuleSet) -> ScoreLine | None:
 
 
 def _lines(table: Table, side: int, rules: RuleSet) -> Iterator[ScoreLine]:
-    """Melds, bonuses, threes, going out, less the cards left in hands and what was called."""
     held = find_holding(table, side)
     packs = for_players(rules.pack.packs, table.players)
     yield from meld_lines(held, rules)
@@ -69,7 +68,10 @@ def _lines(table: Table, side: int, rules: RuleSet) -> Iterator[ScoreLine]:
 
 
 def _out_lines(table: Table, held: Holding, rules: RuleSet) -> Iterator[ScoreLine]:
-    """Going out: the highest of the bonuses that fit, concealed or not, and its fine."""
+    """The lines for going out: the highest bonus that fits, the bonus if concealed, and a fine.
+
+    The fine is for each partner who has not taken up the foot.
+    """
     if not held.out:
         return
     yield going_out_line(table, held.side, rules)
@@ -79,7 +81,7 @@ def _out_lines(table: Table, held: Holding, rules: RuleSet) -> Iterator[ScoreLin
 
 
 def going_out_line(table: Table, side: Side, rules: RuleSet) -> ScoreLine:
-    """The highest bonus for going out with what the side has on the table."""
+    """The line with the highest bonus for going out that fits the side's cards on the table."""
     return max(_out_bonuses(table, side, rules), key=lambda line: line.points)
 
 
@@ -94,9 +96,9 @@ def _out_bonuses(table: Table, side: Side, rules: RuleSet) -> Iterator[ScoreLine
 
 
 def contract_line(score: int, side: Side) -> ScoreLine | None:
-    """A contract made with that score of the deal is added, a missed one deducted.
+    """The line that adds the contract of a side that made it, and deducts it otherwise.
 
-    The line also has the points that were made.
+    `score`: the points of the deal. None if the side has no contract.
     """
     if side.contract is None:
         return None

@@ -1,4 +1,4 @@
-"""What the first meld of a side must reach."""
+"""How many points or which canasta the first meld of a side needs."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from canasta_tutor.engine.values.table import Side
 
 @value()
 class Needed:
-    """What a first meld must reach: so many points, or a canasta in their place.
+    """What a first meld needs: a number of points, or a canasta instead.
 
-    `raised`: how many of the points are for failed attempts. `deal`: the number of the deal,
-    where that decides and not the score.
+    `raised`: the part of the points that failed attempts added. `deal`: the number of the deal,
+    from 1, where it decides and not the score.
     """
 
     points: int
@@ -25,13 +25,13 @@ class Needed:
     deal: int | None = None
 
     def is_met_by(self, kind: CanastaKind | None) -> bool:
-        """Whether it is the canasta that is asked for: any, or a natural one or better."""
+        """Whether a canasta is of the kind needed: any, or a natural one or better."""
         natural = self.canasta == "natural_canasta"
         return kind is not None and not (natural and kind is CanastaKind.MIXED)
 
 
 def find_needed(side: Side, rules: RuleSet, deals_played: int = 0) -> Needed:
-    """What the side's first meld must reach: by its score, or by the number of the deal.
+    """What the side's first meld needs, by its score or by the number of the deal.
 
     Each failed attempt in the deal raises the points.
 
@@ -50,16 +50,16 @@ def find_needed(side: Side, rules: RuleSet, deals_played: int = 0) -> Needed:
 
 
 def minimum_rule(rules: RuleSet) -> str:
-    """The rule that the minimum goes by: the number of the deal, else the score before it."""
+    """The key of the rule that sets the minimum: by deal or by score."""
     return "initial.by_deal" if rules.initial.by_deal else "initial.bands"
 
 
 def find_band(score: int, rules: RuleSet) -> Band:
-    """The band that a score before the deal falls into."""
+    """The band for a side with this score before the deal."""
     bands = rules.initial.bands
     return [band for band in bands if band.start is None or score >= band.start][-1]
 
 
 def find_minimum(score: int, rules: RuleSet) -> int:
-    """The points that the first meld must reach at that score; 0 where a canasta is asked."""
+    """The points that the first meld needs at this score; 0 if it needs a canasta instead."""
     return find_needed(Side(score=score), rules).points

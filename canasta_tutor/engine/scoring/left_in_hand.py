@@ -13,57 +13,57 @@ from canasta_tutor.engine.values.table import Side
 
 
 def hand_lines(held: Holding, rules: RuleSet) -> Iterator[ScoreLine]:
-    """The cards left in the hands, then in the feet, and what makes them dearer."""
+    """The lines for cards left in the hands and then in the feet, and for extra costs of them."""
     for code, left in (("hand", held.hands), ("foot", held.feet)):
-        plain = _plain(join_hands(left), held.side, rules)
+        plain = _ordinary_cards(join_hands(left), held.side, rules)
         if plain:
             yield ScoreLine(code, -points_of(plain, rules), len(plain), plain)
     yield from kept_lines(held, rules)
     yield from _caliente_lines(held, rules)
-    yield from _held_lines(held, rules)
+    yield from _held_rank_lines(held, rules)
 
 
-def _plain(group: Cards, side: Side, rules: RuleSet) -> Cards:
+def _ordinary_cards(group: Cards, side: Side, rules: RuleSet) -> Cards:
     """The cards that cost their card points."""
     apart = (*kept_threes(side, rules), CardKind.CALIENTE)
     return tuple(card for card in group if card.kind not in apart)
 
 
 def _caliente_lines(held: Holding, rules: RuleSet) -> Iterator[ScoreLine]:
-    """Each caliente in a hand costs what that hand's other cards cost, once more."""
-    found = keep_kind(join_hands(held.cards_left), CardKind.CALIENTE)
-    if found:
+    """A caliente left in a hand costs as much again as the other cards of that hand."""
+    calientes = keep_kind(join_hands(held.cards_left), CardKind.CALIENTE)
+    if calientes:
         costs = (
             len(keep_kind(hand, CardKind.CALIENTE)) * _cost(hand, held.side, rules)
             for hand in held.cards_left
         )
-        yield ScoreLine("caliente.hand", -sum(costs), len(found), found)
+        yield ScoreLine("caliente.hand", -sum(costs), len(calientes), calientes)
 
 
 def _cost(hand: Cards, side: Side, rules: RuleSet) -> int:
-    """What the cards of one hand cost, calientes apart."""
+    """The points that the cards of one hand cost, without calientes."""
     threes = kept_threes(side, rules)
-    return points_of(_plain(hand, side, rules), rules) + sum(
+    return points_of(_ordinary_cards(hand, side, rules), rules) + sum(
         threes.get(card.kind, 0) for card in hand
     )
 
 
-def _held_lines(held: Holding, rules: RuleSet) -> Iterator[ScoreLine]:
-    """What is lost for a rank of which one hand holds enough for a meld."""
-    kept = [group for hand in held.cards_left for group in _held_back(hand, held.side, rules)]
+def _held_rank_lines(held: Holding, rules: RuleSet) -> Iterator[ScoreLine]:
+    """For some ranks, a side loses points if a hand still holds enough cards for a meld."""
+    kept = [group for hand in held.cards_left for group in _list_held(hand, held.side, rules)]
     if kept:
-        loss = sum(_held_loss(group[0].rank, rules) for group in kept)
+        loss = sum(_loss(group[0].rank, rules) for group in kept)
         yield ScoreLine("hand.held", -loss, len(kept), join_hands(tuple(kept)))
 
 
-def _held_back(hand: Cards, side: Side, rules: RuleSet) -> Iterator[Cards]:
-    """The cards of each such rank, unless a wild card in its meld has made it an ordinary one."""
+def _list_held(hand: Cards, side: Side, rules: RuleSet) -> Iterator[Cards]:
+    """The cards of each such rank, unless the side has a meld of it with a wild card."""
     for rank in sorted({card.rank for card in hand}) if rules.canasta.held else ():
         group = tuple(card for card in hand if card.rank is rank)
         ordinary = any(meld.rank is rank and meld.wilds for meld in side.melds)
-        if _held_loss(rank, rules) and len(group) >= rules.meld.min_cards and not ordinary:
+        if _loss(rank, rules) and len(group) >= rules.meld.min_cards and not ordinary:
             yield group
 
 
-def _held_loss(rank: Rank, rules: RuleSet) -> int:
+def _loss(rank: Rank, rules: RuleSet) -> int:
     return sum(loss for symbol, loss in rules.canasta.held.items() if symbol == rank.symbol)

@@ -1,4 +1,4 @@
-"""What melds count at the end of a deal: their cards, canastas, and what is left unfinished."""
+"""What melds score at the end of a deal: their cards, canastas, and melds left unfinished."""
 
 from __future__ import annotations
 
@@ -21,25 +21,25 @@ _CODES = (
     "canasta.twos_mixed",
 )
 """The lines of canastas, in the order of the score sheet."""
-_FOR_WHO_GOES_OUT = ("canasta.wild", "canasta.twos", "canasta.twos_mixed")
-"""Those that some rules give only to the side that goes out."""
+_MAY_NEED_OUT = ("canasta.wild", "canasta.twos", "canasta.twos_mixed")
+"""The lines that some rules give only to the side that goes out."""
 
 
 def canastas(melds: Iterable[Meld], rules: RuleSet) -> tuple[CanastaKind, ...]:
-    """The kinds of the canastas among some melds."""
+    """The kinds of the canastas among the melds."""
     kinds = [canasta(meld, rules) for meld in melds]
     return tuple([kind for kind in kinds if kind])
 
 
 def loses_all(side: Side, rules: RuleSet) -> bool:
-    """Whether a side without a canasta loses what it has melded, too."""
+    """Whether a side without a canasta also loses the points of its melds."""
     return rules.game.no_canasta == "all_minus" and not canastas(side.melds, rules)
 
 
 def meld_lines(held: Holding, rules: RuleSet) -> Iterator[ScoreLine]:
-    """The cards laid, and the threes of a whole black set apart where they earn a bonus."""
+    """The line for the cards laid, and a line for whole sets of black threes that earn a bonus."""
     sign = -1 if loses_all(held.side, rules) else 1
-    rewarded = [meld for meld in held.side.melds if _black_three_set(meld, rules)]
+    rewarded = [meld for meld in held.side.melds if _earns_set_bonus(meld, rules)]
     counted = (meld.wilds if meld in rewarded else meld.cards for meld in held.side.melds)
     laid = tuple(card for group in counted for card in group)
     if laid:
@@ -50,14 +50,18 @@ def meld_lines(held: Holding, rules: RuleSet) -> Iterator[ScoreLine]:
         yield ScoreLine("black_threes.set", bonus, len(whole), whole)
 
 
-def _black_three_set(meld: Meld, rules: RuleSet) -> bool:
-    """Whether the meld is a whole set of black threes that earns the special bonus."""
+def _earns_set_bonus(meld: Meld, rules: RuleSet) -> bool:
+    """Whether the meld is a whole set of black threes, in a game with a bonus for it."""
     whole = len(meld.naturals) >= rules.black_threes.set_size
     return meld.rank is Rank.THREE and whole and bool(rules.black_threes.set_bonus)
 
 
 def canasta_lines(held: Holding, rules: RuleSet) -> Iterator[ScoreLine]:
-    """The bonus of each kind of canasta, of hidden ones, and of many."""
+    """The lines for the bonuses of canastas.
+
+    One for each kind, one for hidden canastas, one for a set of several canastas, and one for
+    canastas that win the game.
+    """
     made = [meld for meld in held.side.melds if canasta(meld, rules)]
     codes = [canasta_code(meld, rules) for meld in made]
     for code in dict.fromkeys(sorted(codes, key=_CODES.index)):
@@ -70,7 +74,7 @@ def canasta_lines(held: Holding, rules: RuleSet) -> Iterator[ScoreLine]:
 
 
 def canasta_code(meld: Meld, rules: RuleSet) -> str:
-    """What a canasta is called on the score sheet; nothing for other melds."""
+    """The code of a canasta's line on the score sheet; empty for other melds."""
     kind = canasta(meld, rules)
     if kind and meld.rank is Rank.TWO:
         return "canasta.twos_mixed" if meld.wilds else "canasta.twos"
@@ -82,16 +86,16 @@ def canasta_code(meld: Meld, rules: RuleSet) -> str:
 def _canasta_line(
     code: str, alike: list[Meld], held: Holding, rules: RuleSet
 ) -> Iterator[ScoreLine]:
-    """The canastas that are called the same; some bonuses are only for the side that goes out."""
+    """The line for all canastas with the same code, if the side may score it."""
     bonus = sum(canasta_bonus(meld, rules) for meld in alike)
-    barred = rules.canasta.wild_bonus_out_only and code in _FOR_WHO_GOES_OUT and not held.out
+    barred = rules.canasta.wild_bonus_out_only and code in _MAY_NEED_OUT and not held.out
     if bonus and not barred:
         cards = tuple(card for meld in alike for card in meld.cards)
         yield ScoreLine(code, bonus, len(alike), cards)
 
 
 def _set_bonus(side: Side, rules: RuleSet) -> int:
-    """The best bonus that the side's canastas together fit."""
+    """The highest bonus, in points, for which the side has enough canastas."""
     kinds = canastas(side.melds, rules)
     natural = kinds.count(CanastaKind.NATURAL)
     fitting = (
@@ -103,13 +107,13 @@ def _set_bonus(side: Side, rules: RuleSet) -> int:
 
 
 def has_won(melds: Iterable[Meld], rules: RuleSet) -> bool:
-    """Whether the canastas among a side's melds of one deal win the game at once."""
+    """Whether the canastas of a side in one deal win the game at once."""
     wanted = rules.game.canastas_win
     return wanted > 0 and len(canastas(melds, rules)) >= wanted
 
 
 def unfinished_lines(held: Holding, rules: RuleSet) -> Iterator[ScoreLine]:
-    """What is lost for melds begun and not finished, and once for short sequences."""
+    """The lines for points lost: for some unfinished melds, and once for short sequences."""
     melds = held.side.melds
     begun = [meld for meld in melds if not canasta(meld, rules) and _loss(meld, rules)]
     if begun:
@@ -124,7 +128,7 @@ def unfinished_lines(held: Holding, rules: RuleSet) -> Iterator[ScoreLine]:
 
 
 def _loss(meld: Meld, rules: RuleSet) -> int:
-    """What leaving such a meld unfinished costs: wild cards, or a rank laid without them."""
+    """The points lost for an unfinished wild meld, or an unfinished set without wild cards."""
     if meld.kind is MeldKind.SEQUENCE or (meld.kind is MeldKind.SET and meld.wilds):
         return 0
     what = "wild" if meld.kind is MeldKind.WILD else meld.rank.symbol

@@ -1,4 +1,4 @@
-"""The lines of a score sheet, and what a side has at the end of a deal to be counted."""
+"""The lines of a score sheet, and the cards of a side to score at the end of a deal."""
 
 from __future__ import annotations
 
@@ -49,13 +49,13 @@ LINES = {
     "acaba": "calls.acaba",
     "acaba.called": "calls.acaba",
 }
-"""Every code of a line, with the rule that it rests on."""
+"""The code of every line, with the key of its rule."""
 
 
 class ScoreLine(Record):
-    """One line of a score sheet: what for, how many, which cards, how many points.
+    """One line of a score sheet: its code, the points, and the number of things scored.
 
-    `made`: of a contract the points that all other lines make.
+    `made`: for a contract, the points that all other lines make.
     """
 
     code: str
@@ -66,40 +66,40 @@ class ScoreLine(Record):
 
 
 class SideScore(Record):
-    """A side's deal, line by line."""
+    """The lines of one side for a deal."""
 
     lines: tuple[ScoreLine, ...]
 
     @property
     def total(self) -> int:
-        """The sum of the lines."""
+        """The sum of the lines, in points."""
         return sum(line.points for line in self.lines)
 
 
 def repeat_line(code: str, count: int, each: int, cards: Cards = ()) -> Iterator[ScoreLine]:
-    """A line for so many of a thing, if there is any and it counts."""
+    """The line for `count` things at `each` points; no line if one of them is 0."""
     if count and each:
         yield ScoreLine(code, count * each, count, cards)
 
 
 class Holding(Record):
-    """What a side has on the table, in its hands, and in the feet that it has not taken up."""
+    """The cards of a side: on the table, in its hands, and in the feet not yet taken up."""
 
     side: Side
     hands: tuple[Cards, ...]
     feet: tuple[Cards, ...]
     out: bool
     in_first_hand: int
-    """How many of its players have not taken up their feet."""
+    """Number of its players who have not taken up their feet."""
 
     @property
     def cards_left(self) -> tuple[Cards, ...]:
-        """Its hands and feet."""
+        """The hands, then the feet."""
         return (*self.hands, *self.feet)
 
 
 def find_holding(table: Table, place: int) -> Holding:
-    """What the side in that place has as the table stands."""
+    """The cards of the side with this index."""
     seats = range(place, table.players, len(table.sides))
     return Holding(
         side=table.sides[place],
@@ -111,10 +111,10 @@ def find_holding(table: Table, place: int) -> Holding:
 
 
 def keep_kind(group: Cards, kind: CardKind) -> Cards:
-    """The cards of a kind among some cards."""
+    """The cards of one kind."""
     return tuple(card for card in group if card.kind is kind)
 
 
 def join_hands(groups: tuple[Cards, ...]) -> tuple[Card, ...]:
-    """The cards of several hands."""
+    """The cards of all the hands."""
     return tuple(card for group in groups for card in group)

@@ -1,4 +1,4 @@
-"""Special hands: whole hands that end the deal when laid as a side's first and only meld."""
+"""Special hands: whole hands that end the deal when a side lays one as its only meld."""
 
 from __future__ import annotations
 
@@ -15,25 +15,25 @@ from canasta_tutor.engine.values.record import Record
 from canasta_tutor.engine.values.table import Answer, Phase, Table, replace
 
 STRAIGHT = frozenset(Rank) - {Rank.CALIENTE}
-"""The ranks of a straight, one card of each."""
+"""The ranks of a straight, which has one card of each."""
 PAIR = 2
-"""The size of a pair."""
+"""Number of cards in a pair."""
 IN_WILD_PAIRS = frozenset({Rank.TWO, Rank.SEVEN, Rank.ACE})
-"""The ranks that must be among pairs with wild cards."""
+"""The ranks that pairs with wild cards must include."""
 GARBAGE = (4, 4, 3, 3)
-"""The sizes of the sets that are a garbage hand."""
+"""Number of cards in each set of a garbage hand."""
 NOT_IN_GARBAGE = frozenset({Rank.TWO, Rank.THREE, Rank.JOKER})
 
 
 class SpecialHand(Record):
-    """A special hand by its name in the rules, and its bonus."""
+    """A special hand: its name in the rules, and its bonus in points."""
 
     name: str
     bonus: int
 
 
 def find_special_hand(group: Cards, rules: RuleSet) -> SpecialHand | None:
-    """The special hand that some cards make, or None.
+    """The special hand that the cards make, or None.
 
     >>> from canasta_tutor.engine.values.cards import cards
     >>> from canasta_tutor.engine.rules.rule_files import load, patch_rules
@@ -41,28 +41,28 @@ def find_special_hand(group: Cards, rules: RuleSet) -> SpecialHand | None:
     >>> find_special_hand(cards("4h 4d 4s 4c 9h 9d 9s 9c 7h 7d 7s Jh Jd Js"), rules)
     SpecialHand(name='garbage', bonus=2000)
     """
-    for name, off in _OFF.items():
+    for name, find_misfits in _MISFITS.items():
         bonus: int = getattr(rules.special, name)
-        if bonus and len(group) == len(STRAIGHT) and off(group) == ((), ()):
+        if bonus and len(group) == len(STRAIGHT) and find_misfits(group) == ((), ()):
             return SpecialHand(name, bonus)
     return None
 
 
 def special_hand_laid(group: Cards, rules: RuleSet) -> reasons.SpecialHandLaid | None:
-    """What is said of the special hand that some cards make."""
+    """The reason for the special hand that the cards make, or None."""
     hand = find_special_hand(group, rules)
     fours = 2 * PAIR in Counter(card.rank for card in group).values()
     return reasons.SpecialHandLaid(hand.name, hand.bonus, group, fours) if hand else None
 
 
-Off = tuple[Cards, tuple[Rank, ...]]
-"""The cards that do not fit, and the ranks that are missing."""
+Misfits = tuple[Cards, tuple[Rank, ...]]
+"""The cards that do not fit a special hand, and the ranks that it still needs."""
 
 
 def explain_no_special_hand(
     group: Cards, rules: RuleSet, meant: str | None = None
 ) -> reasons.NoSpecialHand:
-    """What keeps cards from the special hand that is meant, else from that which they are nearest.
+    """Why the cards are not the special hand `meant`; if that is None, not the nearest one.
 
     >>> from canasta_tutor.engine.values.cards import cards
     >>> from canasta_tutor.engine.rules.rule_files import load, patch_rules
@@ -71,36 +71,36 @@ def explain_no_special_hand(
     >>> [rank.name for rank in found.lacking]
     ['JOKER']
     """
-    played = [name for name in _OFF if getattr(rules.special, name)]
+    played = [name for name in _MISFITS if getattr(rules.special, name)]
     if not played or len(group) != len(STRAIGHT):
         return reasons.NoSpecialHand(group)
-    off = {name: _OFF[name](group) for name in ([meant] if meant else played)}
-    near = min(off, key=lambda name: sum(map(len, off[name])))
-    return reasons.NoSpecialHand(group, near, *off[near], meant is not None)
+    misfits = {name: _MISFITS[name](group) for name in ([meant] if meant else played)}
+    near = min(misfits, key=lambda name: sum(map(len, misfits[name])))
+    return reasons.NoSpecialHand(group, near, *misfits[near], meant is not None)
 
 
-def _off_straight(group: Cards) -> Off:
-    """One card of each rank, a three included, and a joker: what is there twice, what is not."""
+def _straight_misfits(group: Cards) -> Misfits:
+    """A straight is one card of each rank, a three included, and a joker."""
     first = {card.rank: place for place, card in reversed(tuple(enumerate(group)))}
     odd = (card for place, card in enumerate(group) if first[card.rank] != place)
     return tuple(odd), tuple(sorted(STRAIGHT - set(first)))
 
 
-def _off_pairs(group: Cards) -> Off:
-    """Pairs without wild cards, threes may be among them: what has no pair, and what is wild."""
-    return _unpaired(group, frozenset({Rank.TWO, Rank.JOKER})), ()
+def _pairs_misfits(group: Cards) -> Misfits:
+    """Pairs have no wild cards; they may include threes."""
+    return _list_unpaired(group, frozenset({Rank.TWO, Rank.JOKER})), ()
 
 
-def _off_wild_pairs(group: Cards) -> Off:
-    """Pairs with twos, sevens and aces, no joker: what has no pair, and what is not among them."""
+def _wild_pairs_misfits(group: Cards) -> Misfits:
+    """Wild pairs must include twos, sevens and aces; they have no joker."""
     ranks = {card.rank for card in group}
-    return _unpaired(group, frozenset({Rank.JOKER})), tuple(sorted(IN_WILD_PAIRS - ranks))
+    return _list_unpaired(group, frozenset({Rank.JOKER})), tuple(sorted(IN_WILD_PAIRS - ranks))
 
 
-def _unpaired(group: Cards, barred: frozenset[Rank]) -> Cards:
-    """One card of each rank that has an odd number of them, and all that are barred.
+def _list_unpaired(group: Cards, barred: frozenset[Rank]) -> Cards:
+    """One card of each rank with an odd number of cards, and all cards of the barred ranks.
 
-    That one of which there is no equal.
+    Of a rank, it is a card that occurs an odd number of times.
     """
     equal = Counter(group)
     last = {card.rank: card for card in group if equal[card] % 2}
@@ -109,8 +109,8 @@ def _unpaired(group: Cards, barred: frozenset[Rank]) -> Cards:
     return (*single, *(card for card in group if card.rank in barred))
 
 
-def _off_garbage(group: Cards) -> Off:
-    """Sets of these sizes without wild cards or threes: what goes beyond them, what they lack."""
+def _garbage_misfits(group: Cards) -> Misfits:
+    """Garbage is sets of the sizes `GARBAGE`, without wild cards or threes."""
     ranks = Counter(card.rank for card in group if card.rank not in NOT_IN_GARBAGE)
     largest = [each for each in ranks.most_common(len(GARBAGE)) if each[1] >= PAIR]
     room = Counter({rank: size for (rank, _), size in zip(largest, GARBAGE, strict=False)})
@@ -121,22 +121,23 @@ def _off_garbage(group: Cards) -> Off:
     return tuple(odd), tuple(rank for rank, left in room.items() if left)
 
 
-_OFF: dict[str, Callable[[Cards], Off]] = {
-    "straight": _off_straight,
-    "garbage": _off_garbage,
-    "wild_pairs": _off_wild_pairs,
-    "pairs": _off_pairs,
+_MISFITS: dict[str, Callable[[Cards], Misfits]] = {
+    "straight": _straight_misfits,
+    "garbage": _garbage_misfits,
+    "wild_pairs": _wild_pairs_misfits,
+    "pairs": _pairs_misfits,
 }
-"""What keeps cards from each special hand, by its name in the rules, the rarest first."""
+"""For each special hand, by its name in the rules, the function that finds its misfits; rarest
+hand first."""
 
 
 def special_hand_size(rules: RuleSet, players: int) -> int:
-    """How many cards a special hand has: those dealt, with those drawn in a turn."""
+    """Number of cards in a special hand: those dealt and those drawn in a turn."""
     return for_players(rules.deal.hand, players) + for_players(rules.draw.count, players)
 
 
 def verify_special_hand(action: LaySpecial, table: Table, rules: RuleSet) -> Verdict:
-    """Whether the player to move may lay his whole hand as a special hand."""
+    """Whether the player to move may lay the whole hand as a special hand."""
     made = special_hand_laid(table.hand, rules)
     if made is None:
         return Verdict(
@@ -156,7 +157,10 @@ def _problems(table: Table, rules: RuleSet) -> Iterator[Reason]:
 
 
 def lay_special_hand(action: LaySpecial, table: Table, rules: RuleSet) -> Table:
-    """The deal as it ends with a special hand, which stays in its player's hand to be seen."""
+    """The table after a special hand, which ends the deal.
+
+    The cards stay in the player's hand, so that the view can show them.
+    """
     hand = find_special_hand(table.hand, rules)
     name = hand.name if hand else None
     return replace(table, phase=Phase.OVER, out=table.seat, special=name)

@@ -1,4 +1,4 @@
-"""What threes count as bonus cards, laid or kept."""
+"""What threes score as bonus cards, laid or left in the hand."""
 
 from __future__ import annotations
 
@@ -21,16 +21,17 @@ _CANASTAS_NEEDED = {"no_canasta": 1, "under_two_canastas": 2, "never": 0}
 
 
 def red_three_bonus(count: int, rules: RuleSet) -> int:
-    """The total for so many red threes, before its sign is known."""
-    return _total(count, rules.red_threes.bonus)
+    """The points for this number of red threes, whether added or deducted."""
+    return _look_up_total(count, rules.red_threes.bonus)
 
 
-def _total(count: int, totals: Sequence[int]) -> int:
+def _look_up_total(count: int, totals: Sequence[int]) -> int:
+    """The total for `count` cards; the last total also holds for more cards."""
     return totals[min(count, len(totals)) - 1] if count else 0
 
 
 def red_threes_minus(side: Side, rules: RuleSet) -> bool:
-    """Whether the bonus of the threes is deducted from the side."""
+    """Whether the bonus of its threes is deducted from the side."""
     when = rules.red_threes.minus
     if when == "nothing_melded":
         return not side.melds or loses_all(side, rules)
@@ -39,14 +40,14 @@ def red_threes_minus(side: Side, rules: RuleSet) -> bool:
 
 
 def _sign(side: Side, rules: RuleSet) -> int:
-    """Whether bonus threes count for the side (1), against it (-1) or not at all (0)."""
+    """1 if bonus threes count for the side, -1 if against it, 0 if not at all."""
     if red_threes_minus(side, rules):
         return -1
     return int(len(canastas(side.melds, rules)) >= rules.red_threes.plus_canastas)
 
 
 def three_lines(held: Holding, rules: RuleSet) -> Iterator[ScoreLine]:
-    """The threes of each colour, by what the side has made."""
+    """The lines for red and black bonus threes; the side's melds decide whether they add points."""
     sign = _sign(held.side, rules)
     for code, kind, laid, totals in (
         ("red_threes", CardKind.RED_THREE, held.side.red_threes, rules.red_threes.bonus),
@@ -56,11 +57,11 @@ def three_lines(held: Holding, rules: RuleSet) -> Iterator[ScoreLine]:
         if kind in joined_kinds(held.side, rules):
             threes = (*laid, *keep_kind(join_hands(held.cards_left), kind))
         if threes and totals:
-            yield ScoreLine(code, sign * _total(len(threes), totals), len(threes), threes)
+            yield ScoreLine(code, sign * _look_up_total(len(threes), totals), len(threes), threes)
 
 
 def joined_kinds(side: Side, rules: RuleSet) -> tuple[CardKind, ...]:
-    """The threes that count with those laid when they are left in a hand."""
+    """The kinds of threes that count together with laid ones when left in a hand."""
     if not rules.red_threes.in_hand_joins or not red_threes_minus(side, rules):
         return ()
     black = (CardKind.BLACK_THREE,) if rules.black_threes.bonus else ()
@@ -68,7 +69,7 @@ def joined_kinds(side: Side, rules: RuleSet) -> tuple[CardKind, ...]:
 
 
 def kept_threes(side: Side, rules: RuleSet) -> dict[CardKind, int]:
-    """What each three left in a hand costs, by its kind, where that is not its card points."""
+    """The points that each three left in a hand costs, by kind, where not its card points."""
     joined = joined_kinds(side, rules)
     each = dict.fromkeys(joined, 0)
     if CardKind.RED_THREE not in joined:
@@ -80,7 +81,7 @@ def kept_threes(side: Side, rules: RuleSet) -> dict[CardKind, int]:
 
 
 def kept_lines(held: Holding, rules: RuleSet) -> Iterator[ScoreLine]:
-    """The threes left in hands and feet that cost more or less than their card points."""
+    """The lines for threes left in hands and feet that do not cost their card points."""
     each, cards = kept_threes(held.side, rules), join_hands(held.cards_left)
     for code, kind in (
         ("red_threes.hand", CardKind.RED_THREE),
@@ -91,9 +92,9 @@ def kept_lines(held: Holding, rules: RuleSet) -> Iterator[ScoreLine]:
 
 
 def removed_lines(side: Side, packs: int, rules: RuleSet) -> Iterator[ScoreLine]:
-    """The black threes that left the game with piles that the side has taken.
+    """The lines for black threes that left the game with piles that the side took.
 
-    A bonus for all of them stands in place of that for each.
+    The bonus for all of them replaces the bonus for each.
     """
     values, count = rules.black_threes, side.black_removed
     whole = count >= packs * len(keep_kind(PACK, CardKind.BLACK_THREE))
@@ -104,6 +105,6 @@ def removed_lines(side: Side, packs: int, rules: RuleSet) -> Iterator[ScoreLine]
 
 
 def melded_black_threes(side: Side) -> Cards:
-    """The black threes that the side has melded, wild cards not counted."""
+    """The black threes in the side's melds, without wild cards."""
     laid = tuple(card for meld in side.melds for card in meld.naturals)
     return keep_kind(laid, CardKind.BLACK_THREE)
