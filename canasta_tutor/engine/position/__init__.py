@@ -1,1 +1,1 @@
-"""Tables and actions as people write them down."""
+"""Tables and actions as people write them."""

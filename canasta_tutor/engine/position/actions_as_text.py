@@ -35,7 +35,7 @@ PLAIN: dict[Action, str] = {
     actions.AnswerPartner(yes=True): "answer yes",
     actions.AnswerPartner(yes=False): "answer no",
 }
-"""The actions that are said in fixed words."""
+"""The actions with fixed words."""
 SAID: dict[str, Action] = {words: action for action, words in PLAIN.items()}
 
 
@@ -80,24 +80,23 @@ def _group(group: actions.Lay) -> str:
 
 
 def read_action(text: str) -> Action:
-    """The action of a line.
+    """The action in a line of text.
 
     Raises:
-        InputError: the line is no action, or names a card that is none.
+        InputError: the line is no action, or one of its words is no card.
 
     >>> read_action("discard 9s")
     Discard(card=Card('9s'), from_table=False)
     """
     line = text.strip()
     verb, _, rest = line.partition(" ")
-    found = SAID.get(line) or _read_cards(verb, rest) or _read_number(verb, rest)
-    if found is None:
+    action = SAID.get(line) or _read_with_cards(verb, rest) or _read_with_number(verb, rest)
+    if action is None:
         raise InputError(BadSyntax("action", text[:40]))
-    return found
+    return action
 
 
-def _read_cards(verb: str, rest: str) -> Action | None:
-    """An action that names cards."""
+def _read_with_cards(verb: str, rest: str) -> Action | None:
     match verb:
         case "take":
             using, _, also = _split(rest, "with")
@@ -116,8 +115,8 @@ def _read_cards(verb: str, rest: str) -> Action | None:
     return None
 
 
-def _read_number(verb: str, rest: str) -> Action | None:
-    """An action that names a rank or points."""
+def _read_with_number(verb: str, rest: str) -> Action | None:
+    """An action with a rank or points, or None."""
     if verb == "join" and rest in RANKS:
         return actions.JoinSets(RANKS[rest])
     if verb == "bid" and rest.isdecimal() and len(rest) <= MOST_DIGITS:
@@ -126,6 +125,7 @@ def _read_number(verb: str, rest: str) -> Action | None:
 
 
 def _split(text: str, word: str) -> tuple[str, str, str]:
+    """The text before a word, the word ("" if it is not there), and the text after it."""
     pattern = rf"(.*?)(?:(?:^|\s)({word})(?:\s|$)(.*))?"
     before, found, after = re.fullmatch(pattern, text, re.DOTALL).groups()  # type: ignore[union-attr]
     return before.strip(), found or "", (after or "").strip()
@@ -143,20 +143,20 @@ def _read_group(text: str) -> actions.Lay:
 
 def table_json(table: Table) -> str:
     """The whole table, hidden cards included, as one line of JSON."""
-    return json.dumps(table, default=_plain, separators=(",", ":"))
+    return json.dumps(table, default=_as_plain, separators=(",", ":"))
 
 
-def _plain(value: Any) -> object:
+def _as_plain(value: Any) -> object:
     if isinstance(value, Card):
         return value.text
     return {field.name: getattr(value, field.name) for field in fields(value) if field.init}
 
 
 def read_table(text: str) -> Table:
-    """The table of a line of JSON.
+    """The table in a line of JSON.
 
     Raises:
-        InputError: the text is no table, or names a card that is none.
+        InputError: the text is no table, or one of its words is no card.
     """
     plain = json.dumps(read_json(text))
     try:

@@ -1,7 +1,7 @@
-"""What is asked of the rules in lessons, in made puzzles and at the referee's table alike.
+"""Questions about the rules, as lessons, practice and the referee ask them.
 
-A question about what a player may do knows his action. How cards are written is up to those who
-ask: in a lesson all have their suits, at the referee's table a suit may be left out.
+A question about what a player may do has an `action`. The type of the cards depends on who asks: a
+lesson gives every card its suit; the referee lets people leave suits out.
 """
 
 from __future__ import annotations
@@ -18,33 +18,36 @@ from canasta_tutor.engine.values.actions import Action
 from canasta_tutor.engine.values.cards import Card, Cards, cards
 
 Several = TypeVar("Several", bound=str | Cards)
-"""Cards, as they are written."""
+"""How a form keeps several cards: as text or as cards."""
 One = TypeVar("One", bound=str | Card)
-"""One card, as it is written."""
+"""How a form keeps one card."""
 
 
 def read_card(written: str | Card) -> Card:
-    """The card that is written."""
+    """The card itself, or the card that a text names."""
     return written if isinstance(written, Card) else Card(written)
 
 
 class Asked(Sparse):
-    """A question in which cards may be texts or cards."""
+    """A question whose cards may be texts or cards."""
 
     model_config = ConfigDict(arbitrary_types_allowed=True)
 
 
 class OfAction(Asked):
-    """A question about something that a player may do."""
+    """A question about an action: may the player do it?"""
 
     @property
     def action(self) -> Action:
-        """What the player does."""
+        """The action that the question is about."""
         raise NotImplementedError
 
 
 class Group(Form, Generic[Several, One]):
-    """Cards to lay. `to` names a card of the meld that they join; null = a new meld."""
+    """Cards to lay.
+
+    `to`: a card of the meld that they join; null in the file asks for a new meld.
+    """
 
     model_config = ConfigDict(arbitrary_types_allowed=True)
 
@@ -53,19 +56,19 @@ class Group(Form, Generic[Several, One]):
 
     @model_validator(mode="before")
     @classmethod
-    def _in_full(cls, raw: Any) -> Any:
-        """Cards alone stand for a group that is aimed at no meld."""
+    def _accept_cards(cls, raw: Any) -> Any:
+        """Accept cards alone as a group without `to`."""
         return raw if isinstance(raw, dict | Form) else {"cards": raw}
 
     @property
     def lay(self) -> actions.Lay:
-        """The group as the engine knows it; `to` written as null asks for a new meld."""
+        """The group as a `Lay`; `to` written as null asks for a new meld."""
         new = "to" in self.model_fields_set and self.to is None
         return actions.Lay(cards(self.cards), None if self.to is None else read_card(self.to), new)
 
 
 def read_lays(groups: Iterable[Group[Any, Any]]) -> tuple[actions.Lay, ...]:
-    """The groups as the engine knows them."""
+    """The groups as `Lay` values."""
     return tuple(group.lay for group in groups)
 
 
@@ -77,19 +80,22 @@ class GroupAsk(Asked, Generic[Several]):
 
 
 class LayAsk(OfAction, Generic[Several, One]):
-    """May these groups be laid?"""
+    """May the player lay these groups?"""
 
     kind: Literal["lay"]
     groups: Listed[Group[Several, One]]
 
     @property
     def action(self) -> actions.LayMelds:
-        """What the player does."""
+        """The lay-down that the question is about."""
         return actions.LayMelds(read_lays(self.groups))
 
 
 class TakeAsk(OfAction, Generic[Several, One]):
-    """May the pile be taken with these hand cards ("" = onto a meld), or, without any, at all?"""
+    """May the player take the pile with these hand cards, and lay these groups with it?
+
+    `using`: "" = the upcard joins a meld. Without `using` and `also` it asks if there is any way.
+    """
 
     kind: Literal["take"]
     using: Several | None = None
@@ -97,28 +103,28 @@ class TakeAsk(OfAction, Generic[Several, One]):
 
     @property
     def at_all(self) -> bool:
-        """Whether no way of taking it is named."""
+        """Whether the question names no way of taking the pile."""
         return self.using is None and self.also is None
 
     @property
     def action(self) -> actions.TakePile:
-        """What the player does."""
+        """The take that the question is about."""
         return actions.TakePile(cards(self.using or ""), read_lays(self.also or ()))
 
 
 class DrawAsk(OfAction):
-    """May a card be drawn?"""
+    """May the player draw a card?"""
 
     kind: Literal["draw"]
 
     @property
     def action(self) -> actions.Draw:
-        """What the player does."""
+        """The draw that the question is about."""
         return actions.Draw()
 
 
 class DiscardAsk(OfAction, Generic[One]):
-    """May this card be discarded, from the hand or from the table?"""
+    """May the player discard this card, from the hand or from the table?"""
 
     kind: Literal["discard"]
     card: One
@@ -126,12 +132,12 @@ class DiscardAsk(OfAction, Generic[One]):
 
     @property
     def action(self) -> actions.Discard:
-        """What the player does."""
+        """The discard that the question is about."""
         return actions.Discard(read_card(self.card), self.place == "table")
 
 
 class GoOutAsk(OfAction, Generic[Several, One]):
-    """May the player go out like this?"""
+    """May the player go out in this way?"""
 
     kind: Literal["go_out"]
     groups: Listed[Group[Several, One]] = ()
@@ -139,39 +145,39 @@ class GoOutAsk(OfAction, Generic[Several, One]):
 
     @property
     def action(self) -> actions.GoOut:
-        """What the player does."""
+        """The way of going out that the question is about."""
         last = None if self.discard is None else read_card(self.discard)
         return actions.GoOut(read_lays(self.groups), last)
 
 
 class BidAsk(OfAction):
-    """May this be bid?"""
+    """May the player bid this amount? (None: pass.)"""
 
     kind: Literal["bid"]
     amount: int | None = None
 
     @property
     def action(self) -> actions.Bid:
-        """What the player does."""
+        """The bid that the question is about."""
         return actions.Bid(self.amount)
 
 
 class PointsAsk(Asked, Generic[Several]):
-    """What do these cards count?"""
+    """How many points do these cards count?"""
 
     kind: Literal["points"]
     cards: Several
 
 
 class MinimumAsk(Sparse):
-    """What must a first meld reach at this score?"""
+    """What does a first meld need at this score?"""
 
     kind: Literal["minimum"]
     score: int
 
 
 class Ended(Sparse):
-    """How a deal ended: who went out, and whether concealed."""
+    """How a deal ended: which seat went out, and whether concealed."""
 
     out: Amount | None = None
     concealed: bool = False

@@ -1,4 +1,4 @@
-"""What a written position tells of earlier turns and deals."""
+"""What a written position says about earlier turns and deals."""
 
 from __future__ import annotations
 
@@ -24,23 +24,27 @@ from canasta_tutor.engine.values.table import Answer, Foot, Freeze, Side, Table,
 def read_remembered_sides(
     sides: tuple[Side, ...], place: int, memory: Memory, deck: Cards
 ) -> tuple[Side, ...]:
-    """The sides with what memory tells of all, or of the one in that place."""
+    """The sides with what memory says about all of them, or about the side at `place`.
+
+    Raises:
+        InputError: a number is too large for the table or the deck.
+    """
     path = "memory.black_threes_removed"
     removed = memory.black_threes_removed or ()
     check_length(removed, len(sides), path)
     counts = [0] * len(sides)
+    in_deck = sum(card.kind is CardKind.BLACK_THREE for card in deck)
     for n, count in enumerate(removed):
-        there = sum(card.kind is CardKind.BLACK_THREE for card in deck)
-        counts[n] = check_at_most(count, there - sum(counts), f"{path}[{n}]")
+        counts[n] = check_at_most(count, in_deck - sum(counts), f"{path}[{n}]")
     found = [replace(side, black_removed=count) for side, count in zip(sides, counts, strict=True)]
-    found[place] = _told(found[place], memory)
+    found[place] = _add_to_side(found[place], memory)
     return tuple(found)
 
 
-def _told(side: Side, memory: Memory) -> Side:
-    """The side with what memory tells of it alone.
+def _add_to_side(side: Side, memory: Memory) -> Side:
+    """The side with what memory says about this side only.
 
-    That it opened its aces with a wild card needs no place: the wild card lies in their meld.
+    It does not use `opened_aces_with_wild`: the meld of aces already shows its wild card.
     """
     hidden = memory.hidden_canastas
     return replace(
@@ -56,20 +60,21 @@ def _told(side: Side, memory: Memory) -> Side:
 
 
 def read_feet(memory: Memory, players: int, most: int) -> list[tuple[Held, Foot]]:
-    """Each player's foot and how far he is with it; one that is empty has been played.
+    """Each player's foot, and whether they have taken it up and played from it.
 
-    Of a foot that is taken up nothing is left; the packs have `most` cards.
+    An empty foot counts as played. A foot that a player has taken up has no cards left. `most`:
+    number of cards in the packs.
     """
-    told = memory.foot_state or ()
-    check_length(told, players, "memory.foot_state")
+    written = memory.foot_state or ()
+    check_length(written, players, "memory.foot_state")
     feet = read_hands(memory.foot or (), players, "memory.foot", most)
-    states = (*told, *(None,) * players)
-    return [_foot(foot, state) for foot, state in zip(feet, states, strict=False)]
+    states = (*written, *(None,) * players)
+    return [_settle_foot(foot, state) for foot, state in zip(feet, states, strict=False)]
 
 
-def _foot(foot: Held, told: str | None) -> tuple[Held, Foot]:
+def _settle_foot(foot: Held, written: str | None) -> tuple[Held, Foot]:
     usual = Foot.PLAYED if foot in ((), 0) else Foot.UNTOUCHED
-    state = Foot(told) if told else usual
+    state = Foot(written) if written else usual
     return (foot if state is Foot.UNTOUCHED else ()), state
 
 
@@ -77,9 +82,12 @@ def _foot(foot: Held, told: str | None) -> tuple[Held, Foot]:
 
 
 def add_memory(table: Table, memory: Memory, frozen: bool | None, rules: RuleSet) -> Table:
-    """The table with what is told about earlier turns."""
-    table = _turns(table, memory)
-    own, side = _melded_before(table, memory)
+    """The table with what memory says about earlier turns.
+
+    `frozen`: whether the position says that the pile is frozen; None if it says nothing.
+    """
+    table = _set_turns(table, memory)
+    own, side = _find_melded_before(table, memory)
     melded = tuple(own if seat == table.seat else done for seat, done in enumerate(table.melded))
     return replace(
         table,
@@ -87,12 +95,12 @@ def add_memory(table: Table, memory: Memory, frozen: bool | None, rules: RuleSet
         melded=melded,
         melds_before=table.melds_before if side else (),
         deals_played=memory.deals_played or 0,
-        freezes=_freezes(table, frozen, memory, rules),
+        freezes=_find_freezes(table, frozen, memory, rules),
     )
 
 
-def _turns(table: Table, memory: Memory) -> Table:
-    """The table in the first round of turns, or with a pile taken in an earlier turn."""
+def _set_turns(table: Table, memory: Memory) -> Table:
+    """The table in the first round, or with a pile taken in the turn before, if memory says so."""
     if memory.everyone_discarded is False:
         table = replace(table, turn=table.players - 1)
     if memory.pile_taken_this_deal:
@@ -100,11 +108,11 @@ def _turns(table: Table, memory: Memory) -> Table:
     return table
 
 
-def _melded_before(table: Table, memory: Memory) -> tuple[bool, bool]:
-    """Whether the player and his side have melded before this turn: as told, else by the melds.
+def _find_melded_before(table: Table, memory: Memory) -> tuple[bool, bool]:
+    """Whether the player, and whether their side, has melded before this turn.
 
-    What one tells of the other counts: a side that has not melded has no player who has, and
-    who plays alone is his side.
+    What memory does not say follows from the melds on the table, and from the other answer: if the
+    side has not melded, the player has not; a player without a partner is the whole side.
     """
     own, side = memory.melded_before_this_turn, memory.side_melded_before_this_turn
     if side is None:
@@ -114,54 +122,56 @@ def _melded_before(table: Table, memory: Memory) -> tuple[bool, bool]:
     return own, side
 
 
-def _freezes(
+def _find_freezes(
     table: Table, frozen: bool | None, memory: Memory, rules: RuleSet
 ) -> tuple[Freeze, ...]:
-    """Who froze the pile and when: as told, or one discard a turn back from the upcard.
+    """Which cards froze the pile, by whom and when.
 
-    A pile that was never taken begins with what was turned at the start, which tells the turn if
-    nothing else does.
+    Each freezing card in the pile counts as a discard: the upcard as that of the last turn, the
+    card below it as that of the turn before, and so on. If nobody has taken the pile and memory
+    does not speak of the first round, the deal turned up the first cards. What memory says about
+    the freeze itself comes before all this.
     """
-    turned = _turned(table, rules)
+    turned = _count_turned(table, rules)
     untouched = memory.pile_taken_this_deal is False and memory.everyone_discarded is None
     found = tuple(
         Freeze(card, None, table.turn - (len(table.pile) - turned))
         if untouched and place < turned
-        else _freeze(table, len(table.pile) - place, card)
+        else _freeze_turns_ago(table, len(table.pile) - place, card)
         for place, card in enumerate(table.pile)
-        if freezes(card, rules) and not _from_hand(table, place, turned, rules)
+        if freezes(card, rules) and not _is_kept_three(table, place, turned, rules)
     )
     if frozen is False:
         return ()
-    ago = _turns_ago(table, memory)
+    ago = _find_turns_ago(table, memory)
     if ago is None and frozen and not standing_freezes(replace(table, freezes=found), rules):
         ago = 1
     if ago is None or any(freeze.turn == table.turn - ago for freeze in found):
         return found
-    return (_freeze(table, ago, found[-1].card if found else None),)
+    return (_freeze_turns_ago(table, ago, found[-1].card if found else None),)
 
 
-def _turned(table: Table, rules: RuleSet) -> int:
-    """How many cards of the pile were turned at the start, if it was never taken."""
+def _count_turned(table: Table, rules: RuleSet) -> int:
+    """Number of cards that the deal turned up, if nobody has taken the pile."""
     kinds = takewhile(lambda card: matches(card.kind, rules.deal.turned_on), table.pile)
     return min(len(list(kinds)) + 1, len(table.pile))
 
 
-def _from_hand(table: Table, place: int, turned: int, rules: RuleSet) -> bool:
-    """Whether that card is a red three that was kept and discarded, not turned at the start."""
+def _is_kept_three(table: Table, place: int, turned: int, rules: RuleSet) -> bool:
+    """Whether that card is a red three that a player kept and discarded."""
     kept = table.pile[place].kind is CardKind.RED_THREE and rules.red_threes.laid != "at_once"
     return kept and place >= turned
 
 
-def _freeze(table: Table, ago: int, card: Any) -> Freeze:
-    """A freeze so many turns ago; one of before the first turn is the deal's."""
+def _freeze_turns_ago(table: Table, ago: int, card: Any) -> Freeze:
+    """The freeze by this card `ago` turns ago; before the first turn, it came with the deal."""
     if ago > table.turn:
         return Freeze(card, None, 0)
     return Freeze(card, (table.seat - ago) % table.players, table.turn - ago)
 
 
-def _turns_ago(table: Table, memory: Memory) -> int | None:
-    """How many turns ago the pile was frozen, if it is told."""
+def _find_turns_ago(table: Table, memory: Memory) -> int | None:
+    """The number of turns since the freeze, or None if memory does not say it."""
     if memory.frozen_turns_ago is not None:
         return memory.frozen_turns_ago
     if memory.frozen_by is not None:

@@ -1,7 +1,7 @@
 """A position as people write it: the hands, the sides, the pile, the stock, earlier turns.
 
-Lessons, made puzzles and questions to the referee have the same positions. Cards stay texts here:
-which suits are left out and what the rules know as melds is found by those who read them.
+Lessons, practice and questions to the referee use the same form. It keeps cards as text: only the
+reader knows which suits people left out and what the rules accept as a meld.
 """
 
 from __future__ import annotations
@@ -19,31 +19,31 @@ from canasta_tutor.engine.values.cards import Cards, Rank, cards
 from canasta_tutor.engine.values.input_faults import InputError, TooManyCards, at
 
 MANY = 99
-"""More than any deal has, of anything."""
+"""The highest number that a position may give for anything; no deal has as many."""
 Kind = TypeVar("Kind")
-_PLACE = re.compile(r"\.(\d+)(?=\.|$)")
-"""A place in a list: `hands.0` is written `hands[0]`."""
+_INDEX = re.compile(r"\.(\d+)(?=\.|$)")
+"""An index in a path: `hands.0` is written `hands[0]`."""
 
 
 def read_form(kind: type[Kind], raw: object) -> Kind:
-    """The form or the record that a value is; a path says `hands[0]`.
+    """The form or value of that type; the path of an error is written like `hands[0]`.
 
     Raises:
-        InputError: what is wrong first, with the path where.
+        InputError: the first error, with its path.
     """
     try:
-        found: Kind = read_as(kind, raw)
+        value: Kind = read_as(kind, raw)
     except InputError as error:
-        raise InputError(error.fault, _PLACE.sub(r"[\1]", error.path)) from None
-    return found
+        raise InputError(error.fault, _INDEX.sub(r"[\1]", error.path)) from None
+    return value
 
 
 class Sparse(Form):
-    """A form in which null says the same as leaving out."""
+    """A form in which null means the same as a missing key."""
 
     @model_validator(mode="before")
     @classmethod
-    def _without_nulls(cls, raw: Any) -> Any:
+    def _drop_nulls(cls, raw: Any) -> Any:
         if not isinstance(raw, Mapping):
             return raw
         return {key: value for key, value in raw.items() if value is not None}
@@ -52,8 +52,8 @@ class Sparse(Form):
 # --- cards -------------------------------------------------------------------------------------
 
 
-def _text(value: object) -> object:
-    """Cards as one text; a list of texts is joined."""
+def _join_texts(value: object) -> object:
+    """Cards as one text; a list of texts becomes one text."""
     if isinstance(value, list | tuple) and all(isinstance(item, str) for item in value):
         return " ".join(value)
     if not isinstance(value, str):
@@ -61,28 +61,31 @@ def _text(value: object) -> object:
     return value
 
 
-def _one(value: object) -> object:
+def _check_one(value: object) -> object:
     if not isinstance(value, str) or len(value.replace(",", " ").split()) != 1:
         raise not_allowed(value, "7h")
     return value
 
 
-def _one_or_none(value: object) -> object:
-    return value if value == "" else _one(value)
+def _check_one_or_none(value: object) -> object:
+    return value if value == "" else _check_one(value)
 
 
 def three_reader(suits: str) -> Callable[[object], object]:
-    """How cards are read of which threes have these suits: by turns, where none is written."""
+    """A validator for cards that gives threes without a suit these suits, in turn.
+
+    With "hd", `3 3 3` becomes `3h 3d 3h`.
+    """
 
     def reader(value: object) -> object:
-        words, turn = str(_text(value)).replace(",", " ").split(), cycle(suits)
+        words, turn = str(_join_texts(value)).replace(",", " ").split(), cycle(suits)
         return " ".join(word + next(turn) if word == Rank.THREE.symbol else word for word in words)
 
     return reader
 
 
-def _hand(value: object) -> object:
-    """A hand: its cards, how many there are, or nothing known."""
+def _check_hand(value: object) -> object:
+    """A hand: its cards, the number of its cards, or None for unknown."""
     whole = isinstance(value, int) and not isinstance(value, bool) and value >= 0
     if value is not None and not whole and not isinstance(value, str | list | tuple):
         raise not_allowed(value, '"7h 7d 2c", 11, null')
@@ -91,14 +94,14 @@ def _hand(value: object) -> object:
     return value
 
 
-CardText = Annotated[str, BeforeValidator(_text)]
-"""Cards as they are written."""
-OneText = Annotated[str, BeforeValidator(_one)]
-"""One card as it is written."""
-OneOrNone = Annotated[str, BeforeValidator(_one_or_none)]
-"""One card, or "" where there was none."""
-Hand = Annotated[str | int | None, BeforeValidator(_hand)]
-"""A hand as told: its cards, how many they are, or nothing."""
+CardText = Annotated[str, BeforeValidator(_join_texts)]
+"""Cards as people write them."""
+OneText = Annotated[str, BeforeValidator(_check_one)]
+"""One card as people write it."""
+OneOrNone = Annotated[str, BeforeValidator(_check_one_or_none)]
+"""One card, or "" for no card."""
+Hand = Annotated[str | int | None, BeforeValidator(_check_hand)]
+"""A hand as people write it: its cards, the number of its cards, or None for unknown."""
 RedThrees = Annotated[str, BeforeValidator(three_reader("hd"))]
 BlackThrees = Annotated[str, BeforeValidator(three_reader("sc"))]
 Few = Annotated[int, Field(ge=0, le=MANY)]
@@ -108,7 +111,10 @@ Few = Annotated[int, Field(ge=0, le=MANY)]
 
 
 class SidePlace(Sparse):
-    """What a side has. Threes may be without a suit: only black ones are melded."""
+    """What a side has. You may write threes without a suit.
+
+    Such a three in a meld is black, because only black threes are melded.
+    """
 
     score: int = 0
     melds: Annotated[Listed[BlackThrees], Field(max_length=MANY)] = ()
@@ -119,13 +125,13 @@ class SidePlace(Sparse):
 
     @model_validator(mode="before")
     @classmethod
-    def _in_full(cls, raw: Any) -> Any:
-        """A side of which nothing is told has nothing."""
+    def _accept_none(cls, raw: Any) -> Any:
+        """Accept null as a side that has nothing."""
         return {} if raw is None else raw
 
 
 class Memory(Sparse):
-    """What some rules need to know about earlier turns; None is untold."""
+    """What some rules need to know about earlier turns; None means unknown."""
 
     frozen_by: Amount | None = None
     frozen_turns_ago: Annotated[int, Field(ge=1, le=MANY)] | None = None
@@ -147,7 +153,7 @@ class Memory(Sparse):
 
 
 class Position(Sparse):
-    """A table as far as it is known; what is left out is neutral."""
+    """A table as far as it is known; a default stands for each missing key."""
 
     turn: Amount = 0
     phase: Literal["draw", "play"] | None = None
@@ -160,49 +166,61 @@ class Position(Sparse):
 
     @property
     def own_hand(self) -> str | int | None:
-        """The hand of the player to move, as told."""
+        """The hand of the player to move, as written."""
         return self.hands[self.turn] if self.turn < len(self.hands) else None
 
 
-# --- what has a bound at this table ---------------------------------------------------------------
+# --- values that the table limits -----------------------------------------------------------------
 
 Held = Cards | int | None
-"""A hand: its cards, how many they are, or nothing."""
+"""A hand: its cards, the number of its cards, or None for unknown."""
 
 
 def check_at_most(number: int, most: int, path: str) -> int:
-    """A number, if it is not more than so many."""
+    """The number itself.
+
+    Raises:
+        InputError: it is more than `most`.
+    """
     if number > most:
         raise not_allowed(number, f"0…{most}").under(path)
     return number
 
 
 def check_length(several: Sized, most: int, path: str) -> None:
-    """Refuse a list of more than so many."""
+    """Refuse a list that is longer than `most`.
+
+    Raises:
+        InputError: it is.
+    """
     check_at_most(len(several), most, path)
 
 
 def read_cards_at(reader: Callable[[str], Cards], text: str, path: str) -> Cards:
-    """The cards of a text; a fault says where it stands."""
+    """The cards of a text; the path of an error starts with `path`."""
     with at(path):
         return reader(text)
 
 
 def read_hands(told: Sequence[Hand], players: int, path: str, most: int) -> list[Held]:
-    """The hands of all players as told; the packs have so many cards at most."""
+    """The hands of all players; `most`: number of cards in the packs."""
     check_length(told, players, path)
-    found = [_held(hand, f"{path}[{seat}]", most) for seat, hand in enumerate(told)]
+    found = [_read_hand(hand, f"{path}[{seat}]", most) for seat, hand in enumerate(told)]
     return [*found, *(None for _ in range(players - len(found)))]
 
 
-def _held(told: Hand, path: str, most: int) -> Held:
-    held = read_cards_at(cards, told, path) if isinstance(told, str) else told
+def _read_hand(written: Hand, path: str, most: int) -> Held:
+    held = read_cards_at(cards, written, path) if isinstance(written, str) else written
     if held is not None:
         check_card_count(len(held) if isinstance(held, tuple) else held, most, path)
     return held
 
 
 def check_card_count(count: int, most: int, path: str) -> None:
-    """Refuse more cards than the packs can give."""
+    """Refuse more cards than the packs have.
+
+    Raises:
+        InputError: there are more.
+    """
     if count > most:
         raise InputError(TooManyCards(count, most), path)

@@ -1,4 +1,4 @@
-"""Reading a whole position; the cards that it does not name are filled in."""
+"""Reading a whole position; cards that it does not name are filled in."""
 
 from __future__ import annotations
 
@@ -37,49 +37,50 @@ def read_position(
 ) -> Table:
     """The table of a position.
 
-    `phase` holds where the position does not name one; `players` likewise (else four, or the
-    first number that the rule set has). `about` is the side that memory speaks of where it
-    speaks of one, of a contract, say; else it is that of the player to move.
+    `phase`: used if the position names none. `players`: the number of players; None means the usual
+    number of the rule set. `about`: the side that memory is about; None means the side of the
+    player to move.
 
     Raises:
-        InputError: an unknown key, a card that is none, too many copies of a card …, with
-            the path of the key.
+        InputError: an unknown key, a word that is no card, too many copies of a card and so on,
+            with the path of the key.
 
     >>> from canasta_tutor.engine.rules.rule_files import load
     >>> read_position({"hands": ["7h 7d 2c"], "pile": "9c 7s"}, load("classic")).upcard
     Card('7s')
     """
-    told = position if isinstance(position, Position) else read_form(Position, position)
+    form = position if isinstance(position, Position) else read_form(Position, position)
     count = players or rules.seats.usual
     deck = full_deck(rules, count)
-    check_at_most(told.turn, count - 1, "turn")
-    sides = _sides(told, rules, rules.seats.sides[count])
-    place = (told.turn if about is None else about) % len(sides)
-    sides = read_remembered_sides(sides, place, told.memory, deck)
-    table = add_memory(_table(told, sides, deck, rules, count), told.memory, told.frozen, rules)
-    return replace(table, phase=Phase(told.phase) if told.phase else phase)
+    check_at_most(form.turn, count - 1, "turn")
+    sides = _read_sides(form, rules, rules.seats.sides[count])
+    place = (form.turn if about is None else about) % len(sides)
+    sides = read_remembered_sides(sides, place, form.memory, deck)
+    table = _build_table(form, sides, deck, rules, count)
+    table = add_memory(table, form.memory, form.frozen, rules)
+    return replace(table, phase=Phase(form.phase) if form.phase else phase)
 
 
-def _sides(told: Position, rules: RuleSet, count: int) -> tuple[Side, ...]:
-    """The sides, those that are left out with nothing."""
-    check_length(told.sides, count, "sides")
-    found = [read_side(side, f"sides[{n}]", rules) for n, side in enumerate(told.sides)]
+def _read_sides(form: Position, rules: RuleSet, count: int) -> tuple[Side, ...]:
+    """The sides; a missing side has nothing."""
+    check_length(form.sides, count, "sides")
+    found = [read_side(side, f"sides[{n}]", rules) for n, side in enumerate(form.sides)]
     return (*found, *(Side() for _ in range(count - len(found))))
 
 
-def _table(
-    told: Position, sides: tuple[Side, ...], deck: Cards, rules: RuleSet, players: int
+def _build_table(
+    form: Position, sides: tuple[Side, ...], deck: Cards, rules: RuleSet, players: int
 ) -> Table:
-    """The table with every card of the deck in its place."""
-    seat = told.turn
-    held = read_hands(told.hands, players, "hands", len(deck))
+    """The table with every card of the deck in a place."""
+    seat = form.turn
+    held = read_hands(form.hands, players, "hands", len(deck))
     size, foot_size = (for_players(n, players) for n in (rules.deal.hand, rules.deal.foot))
-    feet = read_feet(told.memory, players, len(deck))[: players if foot_size else 0]
-    before, path = told.memory.previous_discard or "", "memory.previous_discard"
-    pile = read_cards_at(in_order, told.pile or "", "pile") or read_cards_at(in_order, before, path)
+    feet = read_feet(form.memory, players, len(deck))[: players if foot_size else 0]
+    before, path = form.memory.previous_discard or "", "memory.previous_discard"
+    pile = read_cards_at(in_order, form.pile or "", "pile") or read_cards_at(in_order, before, path)
     named = known_hand_cards((*held, *(foot for foot, _ in feet)))
     rest = list_undealt(deck, (*pile, *laid_cards(sides), *named))
-    amount = len(rest) if told.stock is None else check_at_most(told.stock, len(deck), "stock")
+    amount = len(rest) if form.stock is None else check_at_most(form.stock, len(deck), "stock")
     gone = remove_from_game(sides, rest)
     return Table(
         hands=tuple(fill_hand(hand, size, rest, rules) for hand in held),
@@ -101,56 +102,60 @@ def _table(
 
 
 def list_undealt(deck: Cards, known: Iterable[Card]) -> list[Card]:
-    """The cards that are left, in a fixed order without pattern."""
-    there = Counter(deck)
+    """The cards of the deck that are not known, in a fixed order without pattern.
+
+    Raises:
+        InputError: there are more copies of a known card than the deck has.
+    """
+    left = Counter(deck)
     for card, count in Counter(known).items():
-        if count > there[card]:
-            raise InputError(TooManyCopies(card.text, count, there[card]))
-        there[card] -= count
-    rest = tuple(there.elements())
-    return [rest[place] for place in _order(len(rest))]
+        if count > left[card]:
+            raise InputError(TooManyCopies(card.text, count, left[card]))
+        left[card] -= count
+    rest = tuple(left.elements())
+    return [rest[place] for place in _shuffle_places(len(rest))]
 
 
 @cache
-def _order(count: int) -> list[int]:
-    """So many places in an order without pattern, always the same."""
+def _shuffle_places(count: int) -> list[int]:
+    """The numbers below `count` in an order without pattern, always the same."""
     places = list(range(count))
     random.Random(count).shuffle(places)
     return places
 
 
 def fill_hand(hand: Held, size: int, rest: list[Card], rules: RuleSet) -> Cards:
-    """A hand as told, or so many of the cards left.
+    """The hand as written; for an unknown hand, `size` cards taken from `rest`.
 
-    Without threes that would be laid at once, or would keep the side from going out.
+    The cards taken are no threes that must lie at once or that keep the side from going out.
     """
     if isinstance(hand, tuple):
         return hand
     wanted = size if hand is None else hand
-    plain = list(islice((card for card in rest if not _tells(card, rules)), wanted))
-    rest[:] = without(tuple(rest), plain)
-    return cards(plain)
+    neutral = list(islice((card for card in rest if not _matters_in_hand(card, rules)), wanted))
+    rest[:] = without(tuple(rest), neutral)
+    return cards(neutral)
 
 
-def _tells(card: Card, rules: RuleSet) -> bool:
-    """Whether more than the number of cards depends on a card's being in an unknown hand."""
+def _matters_in_hand(card: Card, rules: RuleSet) -> bool:
+    """Whether an answer could depend on this card being in an unknown hand."""
     if card.kind is CardKind.BLACK_THREE:
         return rules.going_out.no_threes or lies_at_once(card, rules)
     return card.kind is CardKind.RED_THREE
 
 
 def remove_from_game(sides: Iterable[Side], rest: list[Card]) -> Cards:
-    """Calientes played and black threes of piles taken, out of the cards left."""
-    found: list[Card] = []
+    """Take the calientes played and the black threes that left the game out of `rest`."""
+    gone: list[Card] = []
     for place, side in enumerate(sides):
-        played = _first(rest, CardKind.CALIENTE, side.calientes_played)
+        played = _take_out(rest, CardKind.CALIENTE, side.calientes_played)
         check_at_most(side.calientes_played, len(played), f"sides[{place}].calientes_played")
-        found += played + _first(rest, CardKind.BLACK_THREE, side.black_removed)
-    return cards(found)
+        gone += played + _take_out(rest, CardKind.BLACK_THREE, side.black_removed)
+    return cards(gone)
 
 
-def _first(rest: list[Card], kind: CardKind, count: int) -> list[Card]:
-    """So many of a kind, taken away."""
+def _take_out(rest: list[Card], kind: CardKind, count: int) -> list[Card]:
+    """Take up to `count` cards of a kind out of `rest`, and return them."""
     found = list(islice((card for card in rest if card.kind is kind), min(count, len(rest))))
     for card in found:
         rest.remove(card)
@@ -158,12 +163,12 @@ def _first(rest: list[Card], kind: CardKind, count: int) -> list[Card]:
 
 
 def known_hand_cards(hands: Iterable[Held]) -> Cards:
-    """The cards of the hands that are known."""
+    """The cards of all hands whose cards are known."""
     return tuple(card for hand in hands if isinstance(hand, tuple) for card in hand)
 
 
 def laid_cards(sides: Iterable[Side]) -> Cards:
-    """The cards before the sides."""
+    """The cards that the sides have on the table."""
     return tuple(
         card
         for side in sides

@@ -1,4 +1,4 @@
-"""What lies before each side of a written position."""
+"""Reading what each side of a written position has on the table."""
 
 from __future__ import annotations
 
@@ -14,62 +14,63 @@ from canasta_tutor.engine.values.table import Meld, MeldKind, Side
 
 _EXAMPLES = {CardKind.RED_THREE: "3h 3d", CardKind.BLACK_THREE: "3s 3c"}
 MELD, BLACK_MELD = "7h 7d 7c", "3s 3s 3c"
-"""What is allowed, where something else is said."""
+"""Examples of what is allowed, for errors."""
 
 
 def read_side(told: SidePlace, path: str, rules: RuleSet) -> Side:
-    """What lies before a side.
+    """What a side has on the table.
 
     Raises:
-        InputError: cards that are none, threes of the other colour, or what is no meld.
+        InputError: a word that is no card, a three of the wrong colour, or cards that make no meld.
     """
-    melds, beside = _melds(told, path, rules)
+    melds, beside = _read_melds(told, path, rules)
     return Side(
         score=told.score,
         melds=melds,
-        red_threes=_threes(told.red_threes, f"{path}.red_threes", CardKind.RED_THREE),
+        red_threes=_read_threes(told.red_threes, f"{path}.red_threes", CardKind.RED_THREE),
         black_threes=beside,
         hidden_canastas=told.hidden_canastas,
         calientes_played=told.calientes_played,
     )
 
 
-def _melds(told: SidePlace, path: str, rules: RuleSet) -> tuple[tuple[Meld, ...], Cards]:
-    """The melds, and the black threes that lie beside them; they are a meld where none may."""
-    melds = [_meld(text, f"{path}.melds[{n}]", rules) for n, text in enumerate(told.melds)]
+def _read_melds(told: SidePlace, path: str, rules: RuleSet) -> tuple[tuple[Meld, ...], Cards]:
+    """The melds, and the black threes beside them, which are a meld if they are no bonus cards."""
+    melds = [_read_meld(text, f"{path}.melds[{n}]", rules) for n, text in enumerate(told.melds)]
     path = f"{path}.black_threes"
     if rules.black_threes.bonus:
-        return join_by_rank(melds, rules), _threes(told.black_threes, path, CardKind.BLACK_THREE)
+        beside = _read_threes(told.black_threes, path, CardKind.BLACK_THREE)
+        return join_by_rank(melds, rules), beside
     if told.black_threes:
-        melds.append(_black_meld(told.black_threes, path, rules))
+        melds.append(_read_black_meld(told.black_threes, path, rules))
     return join_by_rank(melds, rules), ()
 
 
-def _threes(text: str, path: str, kind: CardKind) -> Cards:
+def _read_threes(text: str, path: str, kind: CardKind) -> Cards:
     group = read_cards_at(cards, text, path)
     if any(card.kind is not kind for card in group):
         raise not_allowed(text, _EXAMPLES[kind]).under(path)
     return group
 
 
-def _black_meld(text: str, path: str, rules: RuleSet) -> Meld:
-    meld = _meld(text, path, rules, BLACK_MELD)
+def _read_black_meld(text: str, path: str, rules: RuleSet) -> Meld:
+    meld = _read_meld(text, path, rules, BLACK_MELD)
     if (meld.kind, meld.rank) != (MeldKind.SET, Rank.THREE):
         raise not_allowed(text, BLACK_MELD).under(path)
     return meld
 
 
-def _meld(text: str, path: str, rules: RuleSet, allowed: str = MELD) -> Meld:
+def _read_meld(text: str, path: str, rules: RuleSet, allowed: str = MELD) -> Meld:
     group = read_cards_at(in_order, text, path)
     meld = read_meld(cards(group), rules)
-    beside = any(card.kind in NEVER_MELDED for card in group)
-    if meld is None or meld.kind.value not in rules.meld.kinds or beside:
+    barred = any(card.kind in NEVER_MELDED for card in group)
+    if meld is None or meld.kind.value not in rules.meld.kinds or barred:
         raise not_allowed(text, allowed).under(path)
-    return _as_written(meld, group)
+    return _place_wilds(meld, group)
 
 
-def _as_written(meld: Meld, group: Cards) -> Meld:
-    """A sequence with its wild cards where they are written, if all are written in order."""
+def _place_wilds(meld: Meld, group: Cards) -> Meld:
+    """A sequence with its wild cards at the places where they are written, if these fit."""
     if meld.kind is not MeldKind.SEQUENCE:
         return meld
     starts = {card.rank - place for place, card in enumerate(group) if not card.wild}
@@ -78,7 +79,7 @@ def _as_written(meld: Meld, group: Cards) -> Meld:
 
 
 def join_by_rank(melds: Sequence[Meld], rules: RuleSet) -> tuple[Meld, ...]:
-    """The melds; those of one rank lie together where a side has one meld a rank."""
+    """The melds, with those of one rank joined where the rules allow one meld of each rank."""
     if rules.meld.same_rank != "one":
         return tuple(melds)
     found: list[Meld] = []

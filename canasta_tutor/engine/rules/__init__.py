@@ -1,1 +1,1 @@
-"""Rule systems as data: their form, their files, house rules on them."""
+"""Rule systems as data: their schema, their files, house rules."""

@@ -1,7 +1,7 @@
-"""Values of a rule set that cannot hold together.
+"""Values of a rule set that contradict each other.
 
-One function a contradiction; its docstring is the rule in one sentence. What means nothing without
-another value stands in tables (`needing`).
+One function checks one contradiction; its docstring says in one sentence what must be true. Values
+that mean nothing without another value are in tables (`needing`).
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from canasta_tutor.engine.values.input_faults import (
 
 Check = Callable[[RuleSet], Iterator[InputError]]
 _NOTHING = ("none", "no", "never", "dealt")
-"""Values that say of a rule that there is none, beside zero, false and an empty list."""
+"""Values that mean "no such rule", as zero, false and an empty list do."""
 _NEEDED: dict[str, tuple[CanastaName, ...]] = {
     "natural_canastas": ("natural",),
     "mixed_canastas": ("mixed",),
@@ -34,35 +34,41 @@ _NEEDED: dict[str, tuple[CanastaName, ...]] = {
     "wild_canastas": ("wild",),
     "clean_canastas": ("natural", "sequence"),
 }
-"""The kinds of canasta that each count of them is about."""
+"""The kinds of canasta that each number of needed canastas counts."""
 
 
 def _clash(first: str, second: str) -> InputError:
-    """Two keys that cannot hold together; the first is where the fault is shown."""
+    """A contradiction between two keys; the error is shown at the first."""
     return InputError(Contradiction(first, second), first)
 
 
 def _needs(wanted: object, key: str, there: object, second: str) -> Iterator[InputError]:
-    """A value that means nothing without another: a clash where that is not there."""
+    """A contradiction if `key` is wanted, but what it needs is not there."""
     if wanted and not there:
         yield _clash(key, second)
 
 
 def needing(table: Mapping[str, tuple[str, ...]]) -> Check:
-    """Rules that mean nothing without another, by what they need: `key`, or `key: value`."""
+    """A check that each rule in a row has what it needs, the key of the row.
+
+    You write both as `key` or as `key: value`.
+    """
 
     def check(rules: RuleSet) -> Iterator[InputError]:
         for second, keys in table.items():
             for key in keys:
-                there, path = _says(second, rules), second.partition(": ")[0]
-                yield from _needs(_says(key, rules), key.partition(": ")[0], there, path)
+                there, path = _holds(second, rules), second.partition(": ")[0]
+                yield from _needs(_holds(key, rules), key.partition(": ")[0], there, path)
 
     return check
 
 
-def _says(told: str, rules: RuleSet) -> bool:
-    """Whether a rule says something, for every number of players; or has the value that is told."""
-    key, _, wanted = told.partition(": ")
+def _holds(term: str, rules: RuleSet) -> bool:
+    """Whether the rule `key` has any value, for every number of players; or `key: value` is true.
+
+    A list of names has every value in it.
+    """
+    key, _, wanted = term.partition(": ")
     value = value_of(rules, key)
     if wanted:
         return wanted == value or (not isinstance(value, str) and wanted in value)
@@ -75,7 +81,7 @@ def _says(told: str, rules: RuleSet) -> bool:
 
 
 def _sides_are_even(rules: RuleSet) -> Iterator[InputError]:
-    """At least two sides, all with the same number of players."""
+    """There are at least two sides, all with the same number of players."""
     for players, sides in rules.seats.sides.items():
         fitting = [n for n in range(2, players + 1) if players % n == 0]
         if sides not in fitting:
@@ -84,13 +90,13 @@ def _sides_are_even(rules: RuleSet) -> Iterator[InputError]:
 
 
 def _the_usual_number_of_players_is_one_of_them(rules: RuleSet) -> Iterator[InputError]:
-    """The usual number of players is one that the system has rules for."""
+    """The system has rules for the usual number of players."""
     if rules.seats.usual not in rules.players:
         yield _clash("seats.usual", "seats.sides")
 
 
 def _every_number_of_players_is_served(rules: RuleSet) -> Iterator[InputError]:
-    """A value that depends on the players is given for every number of players."""
+    """A value that depends on the players has an entry for every number of players."""
     for path in by_players():
         value = value_of(rules, path)
         for players in rules.players:
@@ -99,7 +105,7 @@ def _every_number_of_players_is_served(rules: RuleSet) -> Iterator[InputError]:
 
 
 def _every_rank_has_points(rules: RuleSet) -> Iterator[InputError]:
-    """Every rank has its points, and nothing else has."""
+    """Every rank has points, and nothing else has."""
     ranks = tuple(rank.symbol for rank in Rank if rank is not Rank.CALIENTE)
     for symbol in rules.points.cards:
         if symbol not in ranks:
@@ -110,17 +116,16 @@ def _every_rank_has_points(rules: RuleSet) -> Iterator[InputError]:
 
 
 def _packs_suffice(rules: RuleSet) -> Iterator[InputError]:
-    """After hands, feet, talons and first upcards a card is left to draw."""
-    if any(_dealt(rules, players) >= _size(rules, players) for players in rules.players):
+    """The stock has a card left after hands, feet, talons and first upcards are dealt."""
+    if any(_count_dealt(rules, players) >= _deck_size(rules, players) for players in rules.players):
         dealt = ("deal.hand", "deal.foot", "deal.talons")
-        there = ("pack.packs", "pack.each_rank")
-        for keys in product(dealt, there):
+        for keys in product(dealt, ("pack.packs", "pack.each_rank")):
             if all(value_of(rules, key) for key in keys):
                 yield _clash(*keys)
 
 
-def _size(rules: RuleSet, players: int) -> int:
-    """The cards in play."""
+def _deck_size(rules: RuleSet, players: int) -> int:
+    """Number of cards in play."""
     pack, packs = rules.pack, for_players(rules.pack.packs, players)
     whole = (len(PACK) + pack.jokers + pack.calientes) * packs
     if pack.each_rank is None:
@@ -130,13 +135,13 @@ def _size(rules: RuleSet, players: int) -> int:
 
 
 def _ranks_suffice(rules: RuleSet) -> Iterator[InputError]:
-    """A rank has as many cards as a canasta needs natural ones."""
+    """A rank has at least as many cards as a canasta needs naturals."""
     if rules.pack.each_rank is not None and rules.pack.each_rank < rules.canasta.min_naturals:
         yield _clash("pack.each_rank", "canasta.min_naturals")
 
 
-def _dealt(rules: RuleSet, players: int) -> int:
-    """The cards that are not in the stock when the first player begins."""
+def _count_dealt(rules: RuleSet, players: int) -> int:
+    """Number of cards that are not in the stock when the first player begins."""
     deal = rules.deal
     each = for_players(deal.hand, players) + for_players(deal.foot, players)
     under = Rank.KING if deal.face_down == "upcard_rank" else 0
@@ -144,24 +149,24 @@ def _dealt(rules: RuleSet, players: int) -> int:
     return players * each + sum(deal.talons) + under + upcard
 
 
-def _the_cutter_keeps_no_more_than_his_hand(rules: RuleSet) -> Iterator[InputError]:
-    """The cutter does not look at more cards than he is dealt."""
+def _the_cutter_sees_no_more_than_a_hand(rules: RuleSet) -> Iterator[InputError]:
+    """The cutter looks at no more cards than they are dealt."""
     for players in rules.players:
         if rules.deal.peek > for_players(rules.deal.hand, players):
             yield _clash("deal.peek", "deal.hand")
 
 
-# --- melds, canastas and what they bring ----------------------------------------------------------
+# --- melds, canastas and their bonuses ------------------------------------------------------------
 
 
 def _melds_hold_their_naturals(rules: RuleSet) -> Iterator[InputError]:
-    """The least meld has room for its natural cards."""
+    """The smallest meld has room for the naturals that it needs."""
     if rules.meld.min_cards < rules.meld.min_naturals:
         yield _clash("meld.min_naturals", "meld.min_cards")
 
 
 def _canastas_are_melds(rules: RuleSet) -> Iterator[InputError]:
-    """A canasta is a meld, and its naturals are among its cards."""
+    """A canasta is a meld, and has room for the naturals that it needs."""
     if rules.canasta.size < rules.meld.min_cards:
         yield _clash("canasta.size", "meld.min_cards")
     if rules.canasta.size < rules.canasta.min_naturals:
@@ -169,7 +174,7 @@ def _canastas_are_melds(rules: RuleSet) -> Iterator[InputError]:
 
 
 def _canastas_are_of_laid_kinds(rules: RuleSet) -> Iterator[InputError]:
-    """A kind of canasta is of a kind of meld that may be laid."""
+    """Each kind of canasta is made of a kind of meld that players may lay."""
     laid, twos = rules.meld.kinds, rules.meld.twos == "rank"
     there = {
         "natural": "set" in laid,
@@ -183,13 +188,13 @@ def _canastas_are_of_laid_kinds(rules: RuleSet) -> Iterator[InputError]:
 
 
 def _closed_canastas_are_canastas(rules: RuleSet) -> Iterator[InputError]:
-    """A kind that is closed is a kind of canasta."""
+    """A kind of canasta that is closed is among the kinds of canasta."""
     if set(rules.canasta.closed) - set(rules.canasta.kinds):
         yield _clash("canasta.closed", "canasta.kinds")
 
 
 def _wild_contents_fit(rules: RuleSet) -> Iterator[InputError]:
-    """The twos and jokers of a wild canasta fit into one, where it takes no further card."""
+    """The twos and jokers of a wild canasta fit into one, where it takes no more cards."""
     values = rules.canasta
     for content in values.wild_contents if "wild" in values.closed else ():
         if content.twos + content.jokers > values.size:
@@ -197,7 +202,7 @@ def _wild_contents_fit(rules: RuleSet) -> Iterator[InputError]:
 
 
 def _many_canastas_hold_their_naturals(rules: RuleSet) -> Iterator[InputError]:
-    """Of so many canastas no more are natural."""
+    """A bonus for several canastas needs no more natural canastas than canastas."""
     for place, each in enumerate(rules.canasta.sets):
         if each.natural > each.canastas:
             path = f"canasta.sets.{place}"
@@ -205,7 +210,7 @@ def _many_canastas_hold_their_naturals(rules: RuleSet) -> Iterator[InputError]:
 
 
 def _only_pure_ranks_open_with_wilds(rules: RuleSet) -> Iterator[InputError]:
-    """A rank that takes wild cards once it opened with one takes none otherwise."""
+    """A rank that takes wild cards only if it opened with one takes none otherwise."""
     opened, pure = set(rules.meld.wilds_if_opened), set(rules.meld.no_wilds)
     yield from _needs(opened - pure, "meld.wilds_if_opened", None, "meld.no_wilds")
 
@@ -218,7 +223,7 @@ def _short_sequences_are_no_canastas(rules: RuleSet) -> Iterator[InputError]:
 
 
 def _a_sequence_can_be_a_canasta(rules: RuleSet) -> Iterator[InputError]:
-    """From the lowest rank of a sequence to the ace there are enough for a canasta of them."""
+    """The longest sequence, from its lowest rank to the ace, is enough for a canasta."""
     low = next(rank for rank in Rank if rank.symbol == rules.meld.sequence_low)
     longest = Rank.ACE - low + 1
     if "sequence" in rules.canasta.kinds and longest < rules.canasta.size:
@@ -229,14 +234,14 @@ def _a_sequence_can_be_a_canasta(rules: RuleSet) -> Iterator[InputError]:
 
 
 def _a_band_asks_for_something(rules: RuleSet) -> Iterator[InputError]:
-    """A band that asks for no canasta names its minimum."""
+    """A band that needs no canasta has a minimum."""
     for place, band in enumerate(rules.initial.bands):
         if band.needs == "points" and "minimum" not in band.model_fields_set:
             yield InputError(MissingKey("minimum"), f"initial.bands.{place}.minimum")
 
 
 def _bands_rise(rules: RuleSet) -> Iterator[InputError]:
-    """The first band has no lowest score; each further one starts higher, asks no fewer points."""
+    """The first band has no lowest score; later bands start higher and need no fewer points."""
     bands = rules.initial.bands
     if bands[0].start is not None:
         yield InputError(BadValue(str(bands[0].start), "{ minimum = … }"), "initial.bands.0.from")
@@ -255,7 +260,7 @@ def _bands_clash(place: int, key: str) -> InputError:
 
 
 def _a_band_asks_for_one_thing(rules: RuleSet) -> Iterator[InputError]:
-    """A band that asks for a canasta asks for no points, too."""
+    """A band that needs a canasta has no minimum."""
     for place, band in enumerate(rules.initial.bands):
         if band.needs != "points" and band.minimum:
             path = f"initial.bands.{place}"
@@ -263,13 +268,13 @@ def _a_band_asks_for_one_thing(rules: RuleSet) -> Iterator[InputError]:
 
 
 def _canastas_asked_for_can_be_laid(rules: RuleSet) -> Iterator[InputError]:
-    """A band that asks for a natural canasta needs natural canastas."""
-    asked = any(band.needs == "natural_canasta" for band in rules.initial.bands)
-    yield from _needs(asked, "initial.bands", "natural" in rules.canasta.kinds, "canasta.kinds")
+    """A band may need a natural canasta only if there are natural canastas."""
+    wanted = any(band.needs == "natural_canasta" for band in rules.initial.bands)
+    yield from _needs(wanted, "initial.bands", "natural" in rules.canasta.kinds, "canasta.kinds")
 
 
 def _minimums_by_deal_rise(rules: RuleSet) -> Iterator[InputError]:
-    """Where the number of the deal decides, a later deal asks no fewer points."""
+    """Where the number of the deal sets the minimum, a later deal needs no fewer points."""
     for place, (earlier, later) in enumerate(pairwise(rules.initial.by_deal)):
         if earlier > later:
             yield _clash(f"initial.by_deal.{place}", f"initial.by_deal.{place + 1}")
@@ -279,7 +284,7 @@ def _minimums_by_deal_rise(rules: RuleSet) -> Iterator[InputError]:
 
 
 def _canastas_of_a_kind_are_canastas(rules: RuleSet) -> Iterator[InputError]:
-    """The canastas of a kind needed to go out are among the canastas needed."""
+    """Going out needs no more canastas of one kind than canastas in all."""
     for players in rules.players:
         whole = for_players(rules.going_out.canastas, players)
         for key in _NEEDED:
@@ -288,20 +293,20 @@ def _canastas_of_a_kind_are_canastas(rules: RuleSet) -> Iterator[InputError]:
 
 
 def _canastas_of_all_kinds_are_canastas(rules: RuleSet) -> Iterator[InputError]:
-    """So are those of all kinds together."""
+    """Going out needs no more canastas of all kinds together than canastas in all."""
     for players in rules.players:
         whole = for_players(rules.going_out.canastas, players)
         counts = {key: _needed(rules, key, players) for key in _NEEDED}
         for first, second in combinations(_NEEDED, 2):
-            if _together({first: counts[first], second: counts[second]}) > whole:
+            if _count_together({first: counts[first], second: counts[second]}) > whole:
                 yield _clash(f"going_out.{first}", f"going_out.{second}")
-        if _together(counts) > whole:
-            asked = (f"going_out.{key}" for key in _NEEDED if counts[key])
-            yield from (_clash("going_out.canastas", key) for key in asked)
+        if _count_together(counts) > whole:
+            wanted = (f"going_out.{key}" for key in _NEEDED if counts[key])
+            yield from (_clash("going_out.canastas", key) for key in wanted)
 
 
-def _together(counts: Mapping[str, int]) -> int:
-    """The canastas needed for so many of each kind; a clean one is natural or in sequence."""
+def _count_together(counts: Mapping[str, int]) -> int:
+    """The fewest canastas with these counts of each kind; a clean one is natural or in sequence."""
     natural, mixed, sequence, wild, clean = (counts.get(key, 0) for key in _NEEDED)
     return max(natural + sequence, clean) + mixed + wild
 
@@ -311,7 +316,7 @@ def _needed(rules: RuleSet, key: str, players: int) -> int:
 
 
 def _needed_canastas_can_be_made(rules: RuleSet) -> Iterator[InputError]:
-    """A canasta needed to go out, of a kind or of any, can be made, and counts."""
+    """Players can make the canastas needed to go out, and these count."""
     yield from _needs(True, "going_out.canastas", rules.canasta.kinds, "canasta.kinds")
     mixed = any(_needed(rules, "mixed_canastas", players) for players in rules.players)
     wild = rules.meld.max_wild != 0
@@ -331,20 +336,20 @@ def _a_frozen_pile_asks_no_less(rules: RuleSet) -> Iterator[InputError]:
 
 
 def _a_pile_is_at_least_a_card(rules: RuleSet) -> Iterator[InputError]:
-    """Whoever takes the pile takes at least the upcard."""
+    """A player who takes the pile takes at least the upcard."""
     if rules.pile.most_cards == 0:
         yield InputError(BadValue("0", "≥ 1"), "pile.most_cards")
 
 
 def _sets_of_black_threes_are_melded(rules: RuleSet) -> Iterator[InputError]:
-    """A bonus for a set of black threes needs them to be melded, which bonus cards never are."""
+    """A set of black threes earns a bonus only where they may be melded and are no bonus cards."""
     values, key = rules.black_threes, "black_threes.set_bonus"
     yield from _needs(values.set_bonus, key, values.melded != "never", "black_threes.melded")
     yield from _needs(values.set_bonus, key, not values.bonus, "black_threes.bonus")
 
 
 def _a_concealed_bonus_is_for_something(rules: RuleSet) -> Iterator[InputError]:
-    """House rules give a bonus for going out concealed only where there is such a thing."""
+    """House rules give a bonus for going out concealed only where the rules know it."""
     key, concealed = "going_out.concealed_bonus", rules.going_out.concealed != "none"
     given = rules.origins[key].standing is Standing.HOUSE and rules.going_out.concealed_bonus
     yield from _needs(given, key, concealed, "going_out.concealed")
@@ -367,7 +372,7 @@ CHECKS: tuple[Check, ...] = (
     _packs_suffice,
     _ranks_suffice,
     needing({"deal.first_upcard": ("deal.face_down",)}),
-    _the_cutter_keeps_no_more_than_his_hand,
+    _the_cutter_sees_no_more_than_a_hand,
     needing(
         {
             "deal.foot": (
@@ -439,40 +444,39 @@ def refuse_contradictions(rules: RuleSet, new: Collection[str] = ()) -> None:
     """Refuse a rule set that contradicts itself.
 
     Raises:
-        InputError: the first contradiction found; where it can be told of several keys, rather
-            of those that are `new`.
+        InputError: the first contradiction; if its check finds several, one with the most `new` keys.
     """
     for problems in CHECKS:
         if found := list(problems(rules)):
-            told = max(found, key=lambda problem: len(_new_keys(problem, new)))
-            raise _with_values(told, rules, new)
+            worst = max(found, key=lambda problem: len(_new_keys(problem, new)))
+            raise _with_values(worst, rules, new)
 
 
 def _new_keys(problem: InputError, new: Collection[str]) -> set[str]:
-    """Which of the keys that a problem is about are new."""
+    """The keys of a problem that are new."""
     fault = problem.fault
     keys = (fault.first, fault.second) if isinstance(fault, Contradiction) else (problem.path,)
-    return {_outer(key) for key in keys} & {*new}
+    return {_rule_key(key) for key in keys} & {*new}
 
 
-def _outer(key: str) -> str:
-    """The key of a rule file within which another may lie."""
+def _rule_key(key: str) -> str:
+    """The key of the rule that a key belongs to: its first two parts."""
     return ".".join(key.split(".")[:2])
 
 
 def _with_values(problem: InputError, rules: RuleSet, new: Collection[str]) -> InputError:
-    """A clash that names the values of its keys, too, and is shown where one is new."""
+    """The contradiction with the values of both keys, shown at a new key if there is one."""
     fault = problem.fault
     if not isinstance(fault, Contradiction):
         return problem
-    first, second = (f"{key} = {_value(key, rules)}" for key in (fault.first, fault.second))
+    first, second = (f"{key} = {_format_value(key, rules)}" for key in (fault.first, fault.second))
     paths = (problem.path, fault.first, fault.second)
-    path = next((path for path in paths if _outer(path) in new), problem.path)
+    path = next((path for path in paths if _rule_key(path) in new), problem.path)
     return InputError(Contradiction(first, second), path)
 
 
-def _value(key: str, rules: RuleSet) -> str:
-    """The value of a key, which may lie within a list or a table, as a rule file has it."""
+def _format_value(key: str, rules: RuleSet) -> str:
+    """The value of a key, as a rule file writes it; the key may lead into a list or a table."""
     section, *path = key.split(".")
     found: Any = as_table(getattr(rules, section))
     for part in path:

@@ -1,8 +1,9 @@
-"""House rules: a system with other values, by key or by the names of options.
+"""House rules: a system with some values changed, by key or by named options.
 
-House rules are TOML or JSON. They name the system that they change, and then options, values or
-both; where both set a value, the one written out holds. What two options say of one key must be
-the same, unless it is a list of names, or a table of different ones: these are joined.
+You write house rules in TOML or JSON. They name the system that they change, and then options,
+values or both. If both set a key, the value that you write yourself holds. Two options may set the
+same key only to the same value, or to lists of names, or to tables with different keys: lists and
+tables are merged.
 
     extends = "classic"
     options = ["more-naturals", "two-canastas"]
@@ -50,7 +51,7 @@ EXTENDS, NAMED = "extends", "options"
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A house rule that a source names: its values, and the systems that it is meant for."""
+    """A house rule that a source names: its values, and the systems that can have it."""
 
     id: str
     source: str
@@ -59,7 +60,7 @@ class Option:
     by_system: dict[str, Values]
 
     def values_for(self, system: str) -> Values:
-        """What the option sets in a system."""
+        """The values that the option sets in a system."""
         return self.values | self.by_system.get(system, {})
 
 
@@ -70,23 +71,23 @@ def options() -> Mapping[str, Option]:
     >>> options()["two-canastas"].values
     {'going_out.canastas': 2}
     """
-    return {name: _option(name, raw) for name, raw in read_toml(options_text()).items()}
+    return {name: _read_option(name, raw) for name, raw in read_toml(options_text()).items()}
 
 
-def _option(name: str, raw: Mapping[str, Any]) -> Option:
+def _read_option(name: str, raw: Mapping[str, Any]) -> Option:
     without = raw.get("without", ())
     everywhere = tuple(system for system in list_system_files() if system not in without)
     return Option(
         id=name,
         source=raw["source"],
-        values=_flat(raw),
+        values=_flatten(raw),
         systems=tuple(raw.get("systems", everywhere)),
-        by_system={system: _flat(values) for system, values in raw.get("for", {}).items()},
+        by_system={system: _flatten(values) for system, values in raw.get("for", {}).items()},
     )
 
 
-def _flat(raw: Mapping[str, Any]) -> Values:
-    """The values of some sections, by dotted key."""
+def _flatten(raw: Mapping[str, Any]) -> Values:
+    """The values of all sections, by dotted key."""
     return {
         f"{section}.{key}": value
         for section in SECTIONS
@@ -95,11 +96,11 @@ def _flat(raw: Mapping[str, Any]) -> Values:
 
 
 def add_options(rules: RuleSet, names: Iterable[str]) -> RuleSet:
-    """The rule set with options, of which the later ones join the earlier ones.
+    """The rule set with options added in order.
 
     Raises:
-        InputError: there is no such option, it is not meant for the system, or it contradicts
-            another or what the rule set says; with the place of the option.
+        InputError: at the place of an option in the list: it does not exist, the system cannot
+            have it, or it contradicts an earlier option or the rule set.
 
     >>> add_options(load("classic"), ["sequences", "wild-canasta"]).meld.kinds
     ('set', 'sequence', 'wild')
@@ -107,9 +108,9 @@ def add_options(rules: RuleSet, names: Iterable[str]) -> RuleSet:
     base, earlier = rules, dict[str, tuple[str, Any]]()
     for place, name in enumerate(names):
         with at(str(place)):
-            option = _option_for(base, name)
+            option = _find_option(base, name)
             values = {
-                key: _joined(*earlier.get(key, (name, value)), name, value, value_of(base, key))
+                key: _merge(*earlier.get(key, (name, value)), name, value, value_of(base, key))
                 for key, value in option.values_for(base.id).items()
             }
             rules = patch_rules(rules, values, option.source)
@@ -117,7 +118,7 @@ def add_options(rules: RuleSet, names: Iterable[str]) -> RuleSet:
     return rules
 
 
-def _option_for(rules: RuleSet, name: str) -> Option:
+def _find_option(rules: RuleSet, name: str) -> Option:
     option = options().get(name)
     if option is None or rules.id not in option.systems:
         fitting = (each.id for each in options().values() if rules.id in each.systems)
@@ -125,30 +126,31 @@ def _option_for(rules: RuleSet, name: str) -> Option:
     return option
 
 
-def _joined(first: str, old: Any, second: str, new: Any, base: Any) -> Any:
-    """What two options, the first and the second, say together of a key.
+def _merge(first: str, old: Any, second: str, new: Any, base: Any) -> Any:
+    """The value of a key that two options, the first and the second, both set.
 
-    Of two lists of names it has what both have, and what either has beyond the system's own.
+    Two lists of names merge to the names that both have, and those that one of them adds to the
+    system's own. Example: base [a, b], old [a], new [a, b, c] give [a, c].
     """
     if old == new:
         return new
-    if _are(dict, old, new) and not old.keys() & new.keys():
+    if _are_all(dict, old, new) and not old.keys() & new.keys():
         return old | new
-    if not _are(list, old, new) or not _are(str, *old, *new):
+    if not _are_all(list, old, new) or not _are_all(str, *old, *new):
         raise InputError(Contradiction(first, second))
     either = dict.fromkeys((*old, *new))
     return [name for name in either if name not in base or (name in old and name in new)]
 
 
-def _are(kind: type, *values: object) -> bool:
+def _are_all(kind: type, *values: object) -> bool:
     return all(isinstance(value, kind) for value in values)
 
 
 def read_house_rules(text: str) -> RuleSet:
-    """The rule set of house rules as a file has them, TOML or JSON.
+    """The rule set of house rules in the text of a file, TOML or JSON.
 
     Raises:
-        InputError: what is wrong, and the dotted key where.
+        InputError: what is wrong, and at which dotted key.
 
     >>> read_house_rules('extends = "classic"\\nmeld.max_wild = 2').meld.max_wild
     2
@@ -157,21 +159,21 @@ def read_house_rules(text: str) -> RuleSet:
 
 
 def build_house_rules(patch: Mapping[str, Any]) -> RuleSet:
-    """The rule set of house rules already read.
+    """The rule set of house rules that are already parsed.
 
     Raises:
-        InputError: what is wrong, and the dotted key where.
+        InputError: what is wrong, and at which dotted key.
     """
-    rules = _extended(patch)
-    names = list(_named(patch))
+    rules = _load_base(patch)
+    names = list(_read_names(patch))
     with at(NAMED):
         rules = add_options(rules, names)
-    values = dict(_written_out(patch))
+    values = dict(_read_values(patch))
     return patch_rules(rules, values) if values else rules
 
 
-def _extended(patch: Mapping[str, Any]) -> RuleSet:
-    """The system that house rules change."""
+def _load_base(patch: Mapping[str, Any]) -> RuleSet:
+    """The system that the house rules change."""
     if EXTENDS not in patch:
         raise InputError(MissingKey(EXTENDS), EXTENDS)
     name = patch[EXTENDS]
@@ -181,8 +183,8 @@ def _extended(patch: Mapping[str, Any]) -> RuleSet:
         return load(name)
 
 
-def _named(patch: Mapping[str, Any]) -> Iterator[str]:
-    """The options that house rules name."""
+def _read_names(patch: Mapping[str, Any]) -> Iterator[str]:
+    """The names of the options in the house rules."""
     names = patch.get(NAMED, [])
     if not isinstance(names, list):
         raise not_allowed(names, LIST).under(NAMED)
@@ -192,8 +194,8 @@ def _named(patch: Mapping[str, Any]) -> Iterator[str]:
         yield name
 
 
-def _written_out(patch: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
-    """The values that house rules write out, by dotted key."""
+def _read_values(patch: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
+    """The values in the house rules, by dotted key."""
     for section, entries in patch.items():
         if section in (EXTENDS, NAMED):
             continue

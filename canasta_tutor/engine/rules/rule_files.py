@@ -1,13 +1,13 @@
-"""Rule files: reading, extending and patching them.
+"""Rule files: how to read, extend and change them.
 
-A rule file is TOML. It may say `extends = "classic"` and then holds only what it says itself;
-the rest is taken over. A value is written under its section:
+A rule file is TOML. If it says `extends = "classic"`, it has only the values that differ; it
+inherits the others. You write a value under its section:
 
     [meld]
     max_wild = { value = 3, source = "Wikipedia (en), «Melds and canastas»" }
 
-`standing` says how far the source backs the value; left out, it is "documented". A value that
-nobody decides has `standing = "chosen"` and needs no source.
+`standing` says how well the source supports the value; the default is "documented". A value that no
+source decides has `standing = "chosen"` and needs no source.
 """
 
 from __future__ import annotations
@@ -38,11 +38,11 @@ from canasta_tutor.engine.values.input_faults import (
 POINTS = "points.cards"
 SUFFIX = ".toml"
 OPTIONS = "options"
-"""The file of options, which is no rule set."""
+"""The name of the file of options, which is no rule set."""
 
 
 class Entry(Form):
-    """One value of a rule file, with where it comes from."""
+    """One value of a rule file, with its source."""
 
     value: object
     source: str = ""
@@ -51,13 +51,13 @@ class Entry(Form):
 
 @dataclass(slots=True)
 class Draft:
-    """The values of a rule set before they are checked, by dotted key."""
+    """The values of a rule set before the checks, by dotted key."""
 
     values: dict[str, object] = field(default_factory=dict)
     origins: dict[str, Origin] = field(default_factory=dict)
 
     def inherit(self) -> Draft:
-        """The same values as a system that extends this one takes them over."""
+        """The same values, as a system that extends this one inherits them."""
         origins = {
             key: Origin(system=origin.system, source=origin.source, standing=Standing.INHERITED)
             for key, origin in self.origins.items()
@@ -75,19 +75,19 @@ def _folder() -> Path:
 
 
 @cache
-def _listed(name: str) -> tuple[str, ...]:
-    """What a list beside the rule files names."""
+def _read_list(name: str) -> tuple[str, ...]:
+    """The words of a list in the folder of the rule files."""
     return tuple((_folder() / f"{name}.txt").read_text("utf-8").split())
 
 
-known = partial(_listed, "order")
+known = partial(_read_list, "order")
 """The ids of all rule sets, in the order in which a learner meets them."""
-best_known = partial(_listed, "best_known")
-"""The same, those first that most players have heard of."""
-compared = partial(_listed, "compared")
+best_known = partial(_read_list, "best_known")
+"""The ids of all rule sets, those first that most players have heard of."""
+compared = partial(_read_list, "compared")
 """The ids of the rule sets that an answer is compared with: those nearest to the usual one."""
-telling = partial(_listed, "telling")
-"""The rules by which systems are told apart, what a player notices first at the head."""
+telling = partial(_read_list, "telling")
+"""The keys of the rules that tell systems apart, what a player notices first at the head."""
 
 
 @cache
@@ -100,56 +100,56 @@ def load(rules_id: str) -> RuleSet:
     >>> load("classic").meld.min_cards
     3
     """
-    return _read(rules_id, _draft(rules_id, {}, ()))
+    return _build(rules_id, _read_draft(rules_id, {}, ()))
 
 
 def read_rules(text: str, name: str) -> RuleSet:
-    """A rule set from the text of a rule file; it may extend any known one.
+    """The rule set in the text of a rule file, which may extend any known one.
 
     Raises:
-        InputError: what is wrong, and the dotted key where.
+        InputError: what is wrong, and at which dotted key.
     """
-    return _checked(name, _draft(name, {name: text}, ()))
+    return _build_checked(name, _read_draft(name, {name: text}, ()))
 
 
 @cache
 def list_system_files() -> tuple[str, ...]:
-    """The ids of all rule sets that there is a file of, by the alphabet."""
+    """The ids of all rule sets that have a file, in alphabetical order."""
     files = (file.name for file in _folder().iterdir() if file.name.endswith(SUFFIX))
     return tuple(sorted({name.removesuffix(SUFFIX) for name in files} - {OPTIONS}))
 
 
 def options_text() -> str:
     """The text of the file of options."""
-    return _text(OPTIONS)
+    return _read_text(OPTIONS)
 
 
-def _text(name: str) -> str:
+def _read_text(name: str) -> str:
     return (_folder() / f"{name}{SUFFIX}").read_text("utf-8")
 
 
 def patch_rules(rules: RuleSet, values: Mapping[str, object], source: str = "") -> RuleSet:
-    """House rules: the same rule set with other values, by dotted key.
+    """The rule set with other values, by dotted key; they count as house rules.
 
-    `source`: who tells them, where anybody does.
+    `source`: where the values come from, if known.
 
     Raises:
-        InputError: an unknown key, a value that is not allowed, or one that contradicts another.
+        InputError: an unknown key, a value that is not allowed, or a contradiction.
 
     >>> house = patch_rules(load("classic"), {"meld.max_wild": 2})
     >>> house.meld.max_wild, house.origins["meld.max_wild"].standing.value
     (2, 'house')
     """
-    draft = _draft_of(rules)
+    draft = _as_draft(rules)
     origin = Origin(system=rules.id, source=source, standing=Standing.HOUSE)
     for key, value in values.items():
-        _known_key(key)
-        draft.put(key, _filled(draft.values[key], value, key, rules), origin)
-    return _checked(rules.id, draft, values)
+        _check_key(key)
+        draft.put(key, _fill_table(draft.values[key], value, key, rules), origin)
+    return _build_checked(rules.id, draft, values)
 
 
-def _filled(old: object, new: object, key: str, rules: RuleSet) -> object:
-    """A table of points or by players that says only what is new, with all the rest."""
+def _fill_table(old: object, new: object, key: str, rules: RuleSet) -> object:
+    """The new value; a table of points or by players gets its missing entries from the old one."""
     if not isinstance(new, dict) or (key != POINTS and key not in by_players()):
         return new
     rest = old if isinstance(old, dict) else dict.fromkeys(rules.players, old)
@@ -158,31 +158,35 @@ def _filled(old: object, new: object, key: str, rules: RuleSet) -> object:
     }
 
 
-def _draft(name: str, texts: Mapping[str, str], below: tuple[str, ...]) -> Draft:
+def _read_draft(name: str, texts: Mapping[str, str], below: tuple[str, ...]) -> Draft:
+    """The draft of a rule file and of the files that it extends.
+
+    `texts`: texts to read instead of files, by name. `below`: the names of the rule sets that
+    extend this one.
+    """
     if name in below:
         raise InputError(CircularRules(name), "extends")
     known_names = tuple(sorted({*list_system_files(), *texts}))
     if name not in known_names:
         raise InputError(UnknownRules(name, known_names), "extends" if below else "")
-    file = read_toml(texts[name] if name in texts else _text(name))
+    file = read_toml(texts[name] if name in texts else _read_text(name))
     parent = file.pop("extends", None)
-    draft = Draft() if parent is None else _parent(parent, texts, (*below, name))
-    for key, raw in _entries(file):
-        entry = _entry(key, raw)
+    draft = Draft() if parent is None else _read_parent(parent, texts, (*below, name))
+    for key, raw in _list_entries(file):
+        entry = _read_entry(key, raw)
         standing = Standing(entry.standing)
         draft.put(key, entry.value, Origin(system=name, source=entry.source, standing=standing))
     return draft
 
 
-def _parent(parent: object, texts: Mapping[str, str], below: tuple[str, ...]) -> Draft:
+def _read_parent(parent: object, texts: Mapping[str, str], below: tuple[str, ...]) -> Draft:
     if not isinstance(parent, str):
-        raise not_allowed(parent, ", ".join(sorted({*list_system_files(), *texts}))).under(
-            "extends"
-        )
-    return _draft(parent, texts, below).inherit()
+        names = ", ".join(sorted({*list_system_files(), *texts}))
+        raise not_allowed(parent, names).under("extends")
+    return _read_draft(parent, texts, below).inherit()
 
 
-def _entries(file: Mapping[str, object]) -> Iterator[tuple[str, object]]:
+def _list_entries(file: Mapping[str, object]) -> Iterator[tuple[str, object]]:
     for section, entries in file.items():
         if section not in SECTIONS:
             raise InputError(UnknownKey(section, ("extends", *SECTIONS)), section)
@@ -190,11 +194,11 @@ def _entries(file: Mapping[str, object]) -> Iterator[tuple[str, object]]:
             raise not_allowed(entries, f"[{section}]").under(section)
         for name, entry in entries.items():
             key = f"{section}.{name}"
-            _known_key(key)
+            _check_key(key)
             yield key, entry
 
 
-def _known_key(key: str) -> None:
+def _check_key(key: str) -> None:
     if key not in KEYS:
         section, dot, name = key.partition(".")
         if section not in SECTIONS:
@@ -205,7 +209,7 @@ def _known_key(key: str) -> None:
         raise InputError(UnknownKey(name, names), key)
 
 
-def _entry(key: str, raw: object) -> Entry:
+def _read_entry(key: str, raw: object) -> Entry:
     with at(key):
         entry = read(Entry, raw)
     if not entry.source and entry.standing != "chosen":
@@ -213,7 +217,7 @@ def _entry(key: str, raw: object) -> Entry:
     return entry
 
 
-def _draft_of(rules: RuleSet) -> Draft:
+def _as_draft(rules: RuleSet) -> Draft:
     values = {
         f"{section}.{key}": value
         for section in SECTIONS
@@ -222,18 +226,18 @@ def _draft_of(rules: RuleSet) -> Draft:
     return Draft(values, dict(rules.origins))
 
 
-def _checked(name: str, draft: Draft, new: Collection[str] = ()) -> RuleSet:
-    """The rule set of a draft, once every value is of its kind and none contradicts another.
+def _build_checked(name: str, draft: Draft, new: Collection[str] = ()) -> RuleSet:
+    """The rule set of a draft, after checks of the types and for contradictions.
 
-    `new` are the keys that a contradiction should name.
+    `new`: the keys that the error should name if it can.
     """
-    rules = _read(name, draft)
+    rules = _build(name, draft)
     refuse_contradictions(rules, new)
     return rules
 
 
-def _read(name: str, draft: Draft) -> RuleSet:
-    """The rule set of a draft, once every value is of its kind."""
+def _build(name: str, draft: Draft) -> RuleSet:
+    """The rule set of a draft, after checks of the types."""
     raw: dict[str, dict[str, object]] = {section: {} for section in SECTIONS}
     for key, value in draft.values.items():
         section, _, entry = key.partition(".")

@@ -1,4 +1,4 @@
-"""Which rules have something to say in a system: what they speak of must be played there."""
+"""Which rules matter in a system: those about things that players do there."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ Needs = Callable[[RuleSet], object]
 
 
 def is_in_force(key: str, rules: RuleSet) -> bool:
-    """Whether a rule says something: not only that there is none, and about what is played.
+    """Whether a rule matters in a system and its value is more than "no such rule".
 
     >>> from canasta_tutor.engine.rules.rule_files import load
     >>> [is_in_force("meld.sequence_low", load(name)) for name in ("classic", "samba")]
@@ -24,7 +24,7 @@ def is_in_force(key: str, rules: RuleSet) -> bool:
 
 
 def concerns_system(key: str, rules: RuleSet) -> bool:
-    """Whether a rule, or that there is none, is about what is played in a system.
+    """Whether a rule is about something that the system has, even if its value is "no such rule".
 
     >>> from canasta_tutor.engine.rules.rule_files import load
     >>> [concerns_system("red_threes.minus", load(name)) for name in ("cuban", "hand-and-foot")]
@@ -33,15 +33,15 @@ def concerns_system(key: str, rules: RuleSet) -> bool:
     return key not in _NEEDED or bool(_NEEDED[key](rules))
 
 
-def _takes(rules: RuleSet) -> object:
+def _has_takes(rules: RuleSet) -> object:
     return rules.pile.taken != "never"
 
 
-def _thaws(rules: RuleSet) -> object:
-    return _takes(rules) and not rules.pile.always_frozen
+def _has_free_piles(rules: RuleSet) -> object:
+    return _has_takes(rules) and not rules.pile.always_frozen
 
 
-def _sequences(rules: RuleSet) -> object:
+def _has_sequences(rules: RuleSet) -> object:
     return "sequence" in rules.meld.kinds
 
 
@@ -54,7 +54,7 @@ _NO_RULE: Mapping[str, str] = MappingProxyType(
         "pile.onto_sequence": "no",
     }
 )
-"""Values that say of a rule that there is none."""
+"""Values that mean "no such rule"."""
 
 _NEEDED: Mapping[str, Needs] = MappingProxyType(
     {
@@ -62,29 +62,29 @@ _NEEDED: Mapping[str, Needs] = MappingProxyType(
         "deal.turned_on": lambda rules: rules.deal.first_upcard != "none",
         "deal.talons_to": lambda rules: rules.deal.talons,
         "deal.red_threes": lambda rules: rules.red_threes.laid != "never",
-        "meld.sequence_low": _sequences,
-        "meld.sequence_growth": _sequences,
+        "meld.sequence_low": _has_sequences,
+        "meld.sequence_growth": _has_sequences,
         "initial.bands": lambda rules: not rules.initial.by_deal,
         "red_threes.bonus": lambda rules: rules.red_threes.laid != "never",
         "red_threes.minus": lambda rules: rules.red_threes.laid != "never",
         "black_threes.set_size": lambda rules: (
             rules.black_threes.bonus or rules.black_threes.removed
         ),
-        "pile.first_meld": _takes,
-        "pile.naturals": _thaws,
-        "pile.naturals_frozen": _takes,
-        "pile.frozen_until_melded": _thaws,
-        "pile.always_frozen": _takes,
-        "pile.freezing": _thaws,
-        "pile.freeze_lasts": _thaws,
-        "pile.never_taken": _takes,
-        "pile.onto_meld": _thaws,
-        "pile.onto_canasta": lambda rules: _thaws(rules) and rules.pile.onto_meld,
-        "pile.onto_sequence": lambda rules: _takes(rules) and _sequences(rules),
-        "pile.with_one_card": _takes,
+        "pile.first_meld": _has_takes,
+        "pile.naturals": _has_free_piles,
+        "pile.naturals_frozen": _has_takes,
+        "pile.frozen_until_melded": _has_free_piles,
+        "pile.always_frozen": _has_takes,
+        "pile.freezing": _has_free_piles,
+        "pile.freeze_lasts": _has_free_piles,
+        "pile.never_taken": _has_takes,
+        "pile.onto_meld": _has_free_piles,
+        "pile.onto_canasta": lambda rules: _has_free_piles(rules) and rules.pile.onto_meld,
+        "pile.onto_sequence": lambda rules: _has_takes(rules) and _has_sequences(rules),
+        "pile.with_one_card": _has_takes,
         "going_out.wild_count": lambda rules: "wild" in rules.canasta.kinds,
-        "going_out.while_frozen": _takes,
+        "going_out.while_frozen": _has_takes,
         "game.target": lambda rules: rules.game.deals is None,
     }
 )
-"""What must be played for a rule to matter."""
+"""For some rules, what a system must have for them to matter; the other rules always matter."""

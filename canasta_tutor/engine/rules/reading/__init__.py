@@ -1,1 +1,1 @@
-"""Values read from texts in TOML or JSON."""
+"""Reading typed values from TOML or JSON."""

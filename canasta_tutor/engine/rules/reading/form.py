@@ -1,7 +1,7 @@
-"""Forms: tables with known keys, read from plain values of TOML or JSON by pydantic.
+"""Forms: tables with known keys, which pydantic reads from plain values of TOML or JSON.
 
-A form is a frozen model of pydantic; its annotations say what a field may hold and what it means.
-What is wrong is told as one of our faults, see `errors`.
+A form is a frozen pydantic model. Its annotations say what a field may hold and what it means.
+Errors come out as faults of this package, see `validation_errors`.
 
     class Pack(Form):
         jokers: Annotated[Amount, means("jokers in each pack")]
@@ -42,14 +42,14 @@ _KNOWN = ConfigDict(
 
 
 class Form(BaseModel):
-    """A table with known keys, each value strictly of its kind; it does not change."""
+    """A frozen table with known keys; each value must be strictly of its type."""
 
     model_config = ConfigDict(frozen=True, strict=True, **_KNOWN)
 
     @model_validator(mode="wrap")
     @classmethod
-    def _first_error(cls, raw: Any, reader: ModelWrapValidatorHandler[Self]) -> Self:
-        """What is wrong first is told, as a fault with its path within this table."""
+    def _raise_first_error(cls, raw: Any, reader: ModelWrapValidatorHandler[Self]) -> Self:
+        """Raise the first error as a fault with its path in this table."""
         try:
             return reader(raw)
         except ValidationError as error:
@@ -58,41 +58,41 @@ class Form(BaseModel):
 
 @dataclass_transform(frozen_default=True, kw_only_default=True)
 def section(kind: type[Kind]) -> type[Kind]:
-    """A table that is read like a form, and its values are looked up several times as fast.
+    """A table that is read like a form, but whose values are several times as fast to look up.
 
-    It is a dataclass of pydantic: of a model Python 3.11 finds a value more slowly, for its class
-    has a way to look for values that are not there. A strict dataclass would be read from no table,
-    so its numbers and truth values say themselves that they are strict.
+    It is a pydantic dataclass: models define `__getattr__`, which makes Python 3.11 slower at every
+    lookup. A strict dataclass could not be read from a table, so the fields of numbers and truth
+    values must be strict themselves.
     """
-    found: Any = dataclass(frozen=True, kw_only=True, config=_KNOWN)(kind)
-    return found  # type: ignore[no-any-return]
+    made: Any = dataclass(frozen=True, kw_only=True, config=_KNOWN)(kind)
+    return made  # type: ignore[no-any-return]
 
 
 def means(text: str) -> Any:
-    """What a value of a form is, in words for the schema."""
+    """The meaning of a form's value, in words for the schema."""
     return Field(description=text)
 
 
 Listed = Annotated[tuple[Item, ...], Strict(False)]
-"""A list as files have it, kept as a tuple."""
+"""A list in a file, kept as a tuple."""
 
 Amount = Annotated[int, Field(ge=0, strict=True)]
 Count = Annotated[int, Field(ge=1, strict=True)]
 Text = Annotated[str, Field(min_length=1)]
 
 
-def _number(key: object) -> object:
-    """The number that a key is: files write it as a text."""
+def _read_number(key: object) -> object:
+    """The number that a key stands for: files write it as text."""
     written = isinstance(key, str) and key.isdecimal() and len(key) <= MOST_DIGITS
     return int(str(key)) if written else key
 
 
-NumberKey = Annotated[int, Strict(), BeforeValidator(_number)]
-"""A number under which something stands in a table."""
+NumberKey = Annotated[int, Strict(), BeforeValidator(_read_number)]
+"""A number as the key of a table."""
 
 
 ByKind = Field(discriminator="kind")
-"""Among forms: the one that `kind` names."""
+"""In a union of forms: `kind` says which form it is."""
 ONE_OR_TABLE = Discriminator(lambda raw: "table" if isinstance(raw, dict) else "one")
 OneOrTable = Annotated[
     Annotated[Item, Tag("one")] | Annotated[dict[NumberKey, Item], Tag("table")], ONE_OR_TABLE
@@ -101,10 +101,10 @@ OneOrTable = Annotated[
 
 
 def read(form: type[Kind], raw: object) -> Kind:
-    """The form that a value is.
+    """Read a form from a plain value.
 
     Raises:
-        InputError: what is wrong first, with the path where.
+        InputError: the first error, with its path.
 
     >>> class Pair(Form):
     ...     first: int
@@ -112,17 +112,17 @@ def read(form: type[Kind], raw: object) -> Kind:
     >>> read(Pair, {"first": 3})
     Pair(first=3, second=0)
     """
-    found: Kind = read_as(form, raw)
-    return found
+    value: Kind = read_as(form, raw)
+    return value
 
 
 def read_as(kind: Any, raw: object, **known: object) -> Any:
-    """The value of that kind that a plain value is, of one form or another, say.
+    """Read a value of any type that pydantic knows, such as a union of forms, from a plain value.
 
-    `known` is what its fields want to know besides, to be read.
+    `known`: what the validators of its fields need to know (pydantic's context).
 
     Raises:
-        InputError: what is wrong first, with the path where.
+        InputError: the first error, with its path.
     """
     try:
         return adapter(kind).validate_python(raw, by_alias=True, by_name=False, context=known)
@@ -131,7 +131,7 @@ def read_as(kind: Any, raw: object, **known: object) -> Any:
 
 
 def as_table(value: Any) -> dict[str, Any]:
-    """A form as the table it is read from.
+    """The table from which a form can be read back.
 
     >>> class Pair(Form):
     ...     first: int

@@ -1,4 +1,4 @@
-"""Texts in TOML or JSON as plain values; what cannot be read is an error of one form."""
+"""Parsing TOML and JSON; everything that cannot be parsed is an `InputError`."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from typing import Any
 from canasta_tutor.engine.values.input_faults import BadSyntax, InputError
 
 LONGEST = 80
-"""So much is told of what is wrong."""
+"""Characters of the parser's message that an error keeps."""
 MOST_DIGITS = 9
-"""Of a number written as a text; no game has longer ones."""
+"""Digits that a number written as text may have; no game has longer ones."""
 DEEPEST = 50
-"""So many lists and tables lie within each other at most; nothing that is meant has more."""
+"""Levels of lists and tables in each other that a file may have; no real file has more."""
 
 
 def read_json(text: str | bytes) -> Any:
-    """The value of a JSON text, in which half a character is a question mark.
+    """The value of a JSON text; each unpaired surrogate becomes a question mark.
 
     Raises:
-        InputError: it is none, or is nested deeper or has longer numbers than can be read.
+        InputError: it is no JSON, or it is nested too deeply or has numbers that are too long.
 
     >>> read_json('[1, "7h"]')
     [1, '7h']
@@ -30,7 +30,7 @@ def read_json(text: str | bytes) -> Any:
         value = json.loads(text)
     except (ValueError, RecursionError) as error:
         raise InputError(BadSyntax("JSON", str(error)[:LONGEST])) from None
-    if _deep(value):
+    if _is_too_deep(value):
         raise InputError(BadSyntax("JSON", "[[[[ …"))
     return json.loads(json.dumps(value, ensure_ascii=False).encode("utf-8", "replace"))
 
@@ -39,7 +39,7 @@ def read_utf8(data: bytes) -> str:
     """The text of a file.
 
     Raises:
-        InputError: it is in another encoding.
+        InputError: it is not UTF-8.
 
     >>> read_utf8("Žolík".encode("utf-8"))
     'Žolík'
@@ -50,16 +50,15 @@ def read_utf8(data: bytes) -> str:
         raise InputError(BadSyntax("UTF-8", str(error)[:LONGEST])) from None
 
 
-def _deep(value: object) -> bool:
-    """Whether a value is nested deeper than anything that is meant."""
+def _is_too_deep(value: object) -> bool:
     layer = [value]
     for _ in range(DEEPEST):
-        layer = [inner for each in layer for inner in _inner(each)]
+        layer = [item for each in layer for item in _list_items(each)]
     return bool(layer)
 
 
-def _inner(value: object) -> Iterable[object]:
-    """What lies in a list or a table."""
+def _list_items(value: object) -> Iterable[object]:
+    """The values in a list or a table; none for other values."""
     if isinstance(value, dict):
         return value.values()
     return value if isinstance(value, list) else ()
@@ -69,7 +68,7 @@ def read_toml(text: str) -> dict[str, Any]:
     """The table of a TOML text.
 
     Raises:
-        InputError: it is none, or is nested deeper or has longer numbers than can be read.
+        InputError: it is no TOML, or it is nested too deeply or has numbers that are too long.
 
     >>> read_toml('extends = "classic"')
     {'extends': 'classic'}

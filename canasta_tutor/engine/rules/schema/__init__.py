@@ -1,1 +1,1 @@
-"""What a rule system says, a section of its file in a module."""
+"""The schema of rule files; each module has some of their sections."""

@@ -18,7 +18,7 @@ from canasta_tutor.engine.rules.schema.rule_values import (
 
 @section
 class Seats(Section):
-    """Who plays with whom. Partners sit opposite; seat s is of side s modulo the sides."""
+    """Who plays with whom. Partners sit opposite; seat s belongs to side s modulo the sides."""
 
     sides: Annotated[
         dict[NumberKey, StrictInt],
@@ -96,6 +96,6 @@ class Turn(Section):
 
 @section
 class Points(Section):
-    """What cards count, laid or left in the hand."""
+    """The points of cards, laid or left in the hand."""
 
     cards: Annotated[dict[str, StrictInt], means("points by rank; 3 stands for the black three")]

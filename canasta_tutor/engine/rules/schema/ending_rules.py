@@ -63,7 +63,7 @@ class GoingOut(Section):
 
 @section
 class Special(Section):
-    """Whole hands that end the deal when laid as the only meld (0: not played)."""
+    """Bonuses for whole hands that end the deal when laid as the only meld (0: no such hand)."""
 
     straight: Annotated[Amount, means("one card of each rank and a joker")]
     pairs: Annotated[Amount, means("seven pairs without wild cards")]
@@ -72,17 +72,17 @@ class Special(Section):
 
     @property
     def is_played(self) -> bool:
-        """Whether there are any."""
+        """Whether the rules have any special hand."""
         return bool(self.straight or self.pairs or self.wild_pairs or self.garbage)
 
 
 SPECIAL_HANDS = tuple(fields(Special))
-"""Their names."""
+"""The names of the special hands."""
 
 
 @section
 class Calls(Section):
-    """What a player may call."""
+    """What a player may say."""
 
     acaba: Annotated[Amount, means("what each other side gets when a player calls acaba")]
     auction: Annotated[Literal["none", "contract"], means("an auction before the deal")]

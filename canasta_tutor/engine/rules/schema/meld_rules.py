@@ -1,4 +1,4 @@
-"""What may be laid: melds, canastas, the first meld of a side."""
+"""What players may lay: melds, canastas, the first meld of a side."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from canasta_tutor.engine.rules.schema.rule_values import (
 
 @section
 class MeldRules(Section):
-    """What may be laid."""
+    """What players may lay."""
 
     kinds: Annotated[
         Listed[Literal["set", "sequence", "wild"]],
@@ -56,7 +56,7 @@ class MeldRules(Section):
 
 
 class WildContent(Form):
-    """A wild canasta with so many twos and jokers at least, and its bonus."""
+    """The bonus for a wild canasta with at least this many twos and jokers."""
 
     twos: Amount = 0
     jokers: Amount = 0
@@ -64,7 +64,7 @@ class WildContent(Form):
 
 
 class CanastaSet(Form):
-    """So many canastas at least, so many of them natural, and the bonus for having them."""
+    """The bonus for at least this many canastas, of which at least `natural` are natural."""
 
     canastas: Count
     natural: Amount = 0
@@ -73,7 +73,7 @@ class CanastaSet(Form):
 
 @section
 class CanastaRules(Section):
-    """What a canasta is and brings."""
+    """What makes a canasta, and the bonus for it."""
 
     kinds: Annotated[Listed[CanastaName], means("kinds of meld that can be canastas")]
     size: Annotated[Count, means("least cards in a canasta")]
@@ -116,7 +116,7 @@ class CanastaRules(Section):
 
 
 class Band(Form):
-    """A range of scores and what holds there: a minimum, or a canasta."""
+    """A range of scores and what the first meld needs there: a minimum, or a canasta."""
 
     start: Annotated[int | None, Field(alias="from", description="lowest score of the band")] = None
     minimum: Annotated[Amount, means("points that the first meld must reach")] = 0

@@ -12,7 +12,7 @@ from canasta_tutor.engine.rules.schema.rule_values import CardName, Limit, RankS
 
 @section
 class Pile(Section):
-    """The discard pile: when it is taken, frozen, blocked."""
+    """The discard pile: when a player may take it, and when it is frozen or blocked."""
 
     taken: Annotated[
         Literal["yes", "never", "from_foot"],
@@ -48,7 +48,7 @@ class Pile(Section):
 
 @section
 class Discarding(Section):
-    """What may not be discarded."""
+    """What a player may not discard."""
 
     never: Annotated[Listed[CardName], means("cards never discarded")]
     only_last: Annotated[

@@ -1,4 +1,4 @@
-"""A rule system whole, and its values by their keys."""
+"""A whole rule system, and its values by key."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from canasta_tutor.engine.values.record import Record
 
 
 class RuleSet(Record):
-    """A whole rule system, with the origin of every value under its dotted key."""
+    """A whole rule system, with the origin of every value by dotted key."""
 
     id: str
     seats: Seats
@@ -48,17 +48,17 @@ class RuleSet(Record):
 
     @cached_property
     def memo(self) -> dict[object, bool]:
-        """Answers about melds already worked out under these rules."""
+        """Cached answers about melds under these rules."""
         return {}
 
     @cached_property
     def set_counts_cache(self) -> dict[object, Any]:
-        """The same for how many cards could come to a meld."""
+        """Cached numbers of cards that a player could add to a set or wild meld."""
         return {}
 
     @property
     def players(self) -> tuple[int, ...]:
-        """The numbers of players that the system has rules for."""
+        """The numbers of players for which the system has rules."""
         return tuple(sorted(self.seats.sides))
 
 
@@ -75,7 +75,7 @@ KEYS: tuple[str, ...] = tuple(
 
 @cache
 def by_players() -> tuple[str, ...]:
-    """The dotted key of every value that may depend on the number of players."""
+    """The dotted keys of all values that may depend on the number of players."""
     return tuple(
         f"{section}.{name}"
         for section, form in SECTIONS.items()
@@ -85,7 +85,7 @@ def by_players() -> tuple[str, ...]:
 
 
 def for_players(value: ByPlayers | AmountByPlayers, players: int) -> int:
-    """The number that holds for so many players."""
+    """The value for this number of players."""
     return value if isinstance(value, int) else value[players]
 
 

@@ -1,4 +1,4 @@
-"""What values of rules may be, and where they come from."""
+"""The types of rule values, and where values come from."""
 
 from __future__ import annotations
 
@@ -11,8 +11,9 @@ from canasta_tutor.engine.rules.reading.form import Amount, Count, Form, OneOrTa
 from canasta_tutor.engine.rules.reading.validation_errors import not_allowed
 
 ByPlayers = OneOrTable[Count]
-"""One number for all, or a number for each number of players."""
+"""One number, or one for each number of players; at least 1."""
 AmountByPlayers = OneOrTable[Amount]
+"""The same; it may be 0."""
 
 CardName = Annotated[Literal["wild", "red_three", "black_three", "caliente"], means("kind of card")]
 CanastaName = Annotated[Literal["natural", "mixed", "sequence", "wild"], means("kind of canasta")]
@@ -27,7 +28,7 @@ Pledge = Annotated[
 UNLIMITED = "unlimited"
 
 
-def _limit(raw: object) -> int | None:
+def _read_limit(raw: object) -> int | None:
     if raw is None or raw == UNLIMITED:
         return None
     if isinstance(raw, bool) or not isinstance(raw, int):
@@ -39,14 +40,14 @@ def _limit(raw: object) -> int | None:
 
 Limit = Annotated[
     int | None,
-    BeforeValidator(_limit),
+    BeforeValidator(_read_limit),
     WithJsonSchema({"anyOf": [{"type": "integer", "minimum": 0}, {"const": UNLIMITED}]}),
 ]
-"""A greatest number, or "unlimited"."""
+"""A maximum, or "unlimited", which is read as None."""
 
 
 class Standing(Enum):
-    """How far a value is backed by its source."""
+    """How well the source supports a value."""
 
     DOCUMENTED = "documented"
     INHERITED = "inherited"
@@ -56,11 +57,11 @@ class Standing(Enum):
 
 
 class Section:
-    """Values that belong together."""
+    """One section of a rule file."""
 
 
 class Origin(Form):
-    """Where a value comes from: the system that sets it, its source, its standing."""
+    """Where a value comes from: the system that sets it, its source, and its standing."""
 
     system: str
     source: str
