@@ -1,1 +1,1 @@
-"""The nearest legal action, and the one that brings the most points."""
+"""The nearest legal action, and the lay-down with the most points."""

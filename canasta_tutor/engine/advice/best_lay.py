@@ -1,4 +1,4 @@
-"""The lay-down with the most points, exactly: what a hand is worth as a first meld."""
+"""The legal lay-down with the most points, found exactly."""
 
 from __future__ import annotations
 
@@ -32,42 +32,43 @@ from canasta_tutor.engine.values.cards import (
 from canasta_tutor.engine.values.table import Table
 
 NO_NEED = 2
-"""With so many cards left a player need not go out."""
+"""Number of cards in the hand with which a player need not go out."""
 SCALE = 256
-"""More than the cards of any hand: points come first, then few wild cards, then few cards."""
+"""More than the cards of any hand. A card that stays in the hand costs its points * SCALE² - 1,
+and a wild card SCALE less. So points count first, then few wild cards laid, then few cards laid."""
 NEVER = 10**12
+"""More than any cost."""
 Going = tuple[int, tuple[int, ...], int, State | None, Pieces]
-"""A way so far: what it costs at least, its turn, its cost, where it stands (None: at the end)."""
+"""A way so far, as the heap sorts it: the least that it can cost in the end, the numbers of its
+steps (the earlier way first), its cost so far, its state (None: at the end), its pieces."""
 
 
 def largest_lay(table: Table, rules: RuleSet) -> LayMelds | Unknown | None:
-    """The legal lay-down with the most points; among equals with the fewest wilds, then cards.
+    """The legal lay-down with the most points; among equals with the fewest wild cards, then cards.
 
-    For a first meld the points that count toward the minimum, else the card points.
+    For a first meld these are the points that count toward the minimum, otherwise the card points.
     """
     try:
-        return _largest(table, rules)
+        return _find_largest(table, rules)
     except GaveUp:
         return UNKNOWN
 
 
-def _largest(table: Table, rules: RuleSet) -> LayMelds | None:
+def _find_largest(table: Table, rules: RuleSet) -> LayMelds | None:
     out = find_fullest_way_out(table, rules)
     if isinstance(out, Unknown):
         raise GaveUp
     tries = [LayMelds(out.groups)] if out else []
     fewest = 0 if out else _fewest_kept(table, rules)
     for needs in first_needs(table, rules):
-        tries += _keeping(table, rules, needs, range(fewest, NO_NEED + 1))
-    ranked = [(_rank(action, table, rules), action) for action in tries]
-    ranked.sort(key=lambda found: found[0], reverse=True)
-    legal = (action for _, action in ranked if verify(table, action, rules).ok)
-    found = next(legal, None)
-    return found and _joined(found, table, rules)
+        tries += _find_best_keeping(table, rules, needs, range(fewest, NO_NEED + 1))
+    tries.sort(key=lambda action: _value(action, table, rules), reverse=True)
+    largest = next((action for action in tries if verify(table, action, rules).ok), None)
+    return largest and _join_groups(largest, table, rules)
 
 
-def _joined(action: LayMelds, table: Table, rules: RuleSet) -> LayMelds:
-    """The same cards in fewer groups where two could be one meld, and it counts no less."""
+def _join_groups(action: LayMelds, table: Table, rules: RuleSet) -> LayMelds:
+    """The same cards in fewer groups, where two groups can be one meld without losing a bonus."""
     for one, other in combinations(action.groups, 2):
         plain = naturals((*one.cards, *other.cards))
         if len({card.rank for card in plain}) > 1 and len({card.suit for card in plain}) > 1:
@@ -75,22 +76,22 @@ def _joined(action: LayMelds, table: Table, rules: RuleSet) -> LayMelds:
         whole = Lay(cards((*one.cards, *other.cards)), one.onto, new=one.new and other.new)
         rest = tuple(group for group in action.groups if group not in (one, other))
         joined = LayMelds((*rest, whole))
-        counts = _bonuses(joined, table, rules) >= _bonuses(action, table, rules)
-        if counts and verify(table, joined, rules).ok:
-            return _joined(joined, table, rules)
+        no_less = _sum_bonuses(joined, table, rules) >= _sum_bonuses(action, table, rules)
+        if no_less and verify(table, joined, rules).ok:
+            return _join_groups(joined, table, rules)
     return action
 
 
-def _bonuses(action: LayMelds, table: Table, rules: RuleSet) -> int:
+def _sum_bonuses(action: LayMelds, table: Table, rules: RuleSet) -> int:
     melds = lay_at(table, action.groups, rules, going_out=True).melds
     return sum(canasta_bonus(meld, rules) for meld in melds)
 
 
 def _fewest_kept(table: Table, rules: RuleSet) -> int:
-    """How few cards a player may keep who cannot go out at once.
+    """The fewest cards that a player who cannot go out at once may keep.
 
-    After a first meld the last card may yet make the canasta that he needs; a caliente may fill
-    up the hand.
+    After a first meld, the last card may still complete the canasta that the player needs; a
+    caliente may fill up the hand.
     """
     if has_foot(table):
         return 0
@@ -98,16 +99,19 @@ def _fewest_kept(table: Table, rules: RuleSet) -> int:
     return 1 if kept or not table.side.melds or CALIENTE in table.hand else NO_NEED
 
 
-def _rank(action: LayMelds, table: Table, rules: RuleSet) -> tuple[int, int, int]:
+def _value(action: LayMelds, table: Table, rules: RuleSet) -> tuple[int, int, int]:
+    """How good a lay-down is: its points, then few wild cards, then few cards."""
     used, counts = cards_used(action), rules.initial.canasta_bonus and not table.side.melds
-    bonus = _bonuses(action, table, rules) if counts else 0
+    bonus = _sum_bonuses(action, table, rules) if counts else 0
     return points_of(used, rules) + bonus, -len(wilds(used)), -len(used)
 
 
-def _keeping(table: Table, rules: RuleSet, needs: Needs, keeps: range) -> Iterator[LayMelds]:
-    """The best lay-down for each number of cards kept.
+def _find_best_keeping(
+    table: Table, rules: RuleSet, needs: Needs, keeps: range
+) -> Iterator[LayMelds]:
+    """The best lay-down for each number of cards kept, up to the first legal one.
 
-    Fewer than some may be kept that are legal; then none that keeps more is better.
+    A lay-down that keeps more cards is not better than a legal one.
     """
     melds, held, occasion = (
         table.side.melds,
@@ -117,9 +121,8 @@ def _keeping(table: Table, rules: RuleSet, needs: Needs, keeps: range) -> Iterat
     plan = Plan(Setting(held, melds, rules, occasion, needs), whole=False)
     loose = len([card for card in table.hand if card.kind in NEVER_MELDED])
     for kept in keeps:
-        way = _cheapest(
-            plan, plan.start_state(None, needs.count_lacking(melds), max(kept - loose, 0))
-        )
+        start = plan.start_state(None, needs.count_lacking(melds), max(kept - loose, 0))
+        way = _find_cheapest(plan, start)
         if way is None:
             return
         ways = deal_out_cards([sort_pieces(way)], held, plan.names_twos, plan.setting.steps)
@@ -131,14 +134,15 @@ def _keeping(table: Table, rules: RuleSet, needs: Needs, keeps: range) -> Iterat
                 return
 
 
-def _cheapest(plan: Plan, first: State) -> Pieces | None:
-    """What counts the most, where so many cards are kept and all that is lacking is had.
+def _find_cheapest(plan: Plan, first: State) -> Pieces | None:
+    """The way with the most points that keeps enough cards and meets all needs, or None.
 
-    The way that has cost the least so far is always gone on with: cards left over cost points.
-    The first need is a bonus that counts as points do.
+    This is a best-first search (A*). Cards that stay in the hand cost their points; the bonus of a
+    canasta, which is the first need, lowers the cost. The estimate for the rest of a way is the
+    least cost of the cards that it must still keep, less the most that bonuses ahead could bring.
     """
     ahead: list[Going] = [] if plan.is_hopeless(first) else [(0, (), 0, first, ())]
-    least = _least(plan)
+    least = _least_cost(plan)
     known: dict[Hashable, int] = {}
     while ahead:
         _, turn, cost, state, pieces = heappop(ahead)
@@ -148,32 +152,29 @@ def _cheapest(plan: Plan, first: State) -> Pieces | None:
             cost += state.twos * _wild_cost(plan.two) + state.jokers * _wild_cost(plan.joker)
             heappush(ahead, (cost, turn, cost, None, pieces))
         for number, step in enumerate(plan.next_steps(state)):
-            then, key, spent = (
-                step.state,
-                plan.state_key(step.state),
-                cost + _cost(plan, state, step),
-            )
-            if spent < known.get(key, NEVER) and not plan.is_hopeless(then):
+            after, spent = step.state, cost + _step_cost(plan, state, step)
+            key = plan.state_key(after)
+            if spent < known.get(key, NEVER) and not plan.is_hopeless(after):
                 known[key] = spent
-                hope = spent + then.keep * least - sum(plan.bound_ahead(then)[:1]) * SCALE**2
+                hope = spent + after.keep * least - sum(plan.bound_ahead(after)[:1]) * SCALE**2
                 longer = (*pieces, *step.way.pieces)
-                heappush(ahead, (hope, (*turn, number), spent, then, longer))
+                heappush(ahead, (hope, (*turn, number), spent, after, longer))
     return None
 
 
-def _cost(plan: Plan, state: State, step: Step) -> int:
-    """What a step costs: the cards that stay, less the bonus of what is laid."""
+def _step_cost(plan: Plan, state: State, step: Step) -> int:
+    """The cost of the cards that stay in the hand, less the bonus of the melds laid."""
     place = plan.places[state.place]
     each = _wild_cost(place.each) if place.own else max(place.each * SCALE**2 - 1, 0)
     return step.left * each - sum(step.way.brought[:1]) * SCALE**2
 
 
 def _wild_cost(points: int) -> int:
-    """What a wild card costs that is kept."""
+    """The cost of a wild card that stays in the hand."""
     return points * SCALE**2 - SCALE - 1
 
 
-def _least(plan: Plan) -> int:
-    """What a card costs at least that is kept."""
+def _least_cost(plan: Plan) -> int:
+    """The least cost of any card that stays in the hand."""
     plain = [place.each * SCALE**2 - 1 for place in plan.places if place.each and not place.own]
     return min([*plain, _wild_cost(plan.two), _wild_cost(plan.joker)])

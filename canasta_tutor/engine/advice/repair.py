@@ -1,7 +1,7 @@
-"""Looking for the smallest change that makes an action legal.
+"""Finding the smallest change that makes an action legal.
 
-The ways to lay cards of the hand are gone through by how many of the cards tried they exchange: one
-changes nothing at first, then one card, then two.
+The search goes through the ways to lay cards of the hand by the number of cards that they exchange
+with those tried: first no card, then one, then two, and so on.
 """
 
 from __future__ import annotations
@@ -24,22 +24,22 @@ from canasta_tutor.engine.values.cards import Card, Cards, Rank, cards, missing,
 from canasta_tutor.engine.values.table import Table
 
 MOST_CHANGES = 4
-"""How many cards a repair may exchange before it is no help any more."""
+"""The most cards that a repair may exchange; more would be no help to the player."""
 FEW_CHANGES = 1
-"""The same for a hand with very many choices."""
+"""The same for a large hand, which has very many ways."""
 LARGE_HAND = 15
-"""A hand with more cards has very many choices."""
+"""A hand with more cards than this is large."""
 COUNTED = 3
-"""Steps that it takes to count what a step of the plan exchanges."""
+"""Steps that the search spends to count the cards that a step of the plan exchanges."""
 
 
 def find_repair(table: Table, action: Action, rules: RuleSet) -> Action | None:
     """The legal action nearest to a lay-down or a take, or None.
 
-    Nearest: the fewest hand cards exchanged, where adding, leaving out or swapping a card is one
-    change, and twos stand for each other; among equals the one that uses the fewest wild cards,
-    then the one that takes back the fewest cards of the try, then the one that lays the fewest.
-    A hand that can be laid in very many ways is mended with those that are found first, if any.
+    The nearest action exchanges the fewest hand cards: to add, leave out or swap a card is one
+    change, and twos stand for each other. Among equals it uses the fewest wild cards, then adds the
+    fewest cards that the player did not try, then lays the fewest cards. For a hand with very many
+    ways, the search may give up; then this is the nearest of the ways found so far.
     """
     if isinstance(action, TakePile):
         return _mend(table, action, table.upcard, rules) if table.upcard else None
@@ -51,26 +51,26 @@ def _mend(table: Table, action: Action, upcard: Card | None, rules: RuleSet) -> 
     nearby = Nearby(table, tried, upcard, rules)
     most = MOST_CHANGES if len(table.hand) <= LARGE_HAND else FEW_CHANGES
     for changes in range(most + 1):
-        found = (
+        others = (
             other
             for meant in drop_unknown(nearby.ways(changes))
-            for other in _actions(meant, table, upcard, nearby, rules)
+            for other in _as_actions(meant, table, upcard, nearby, rules)
         )
-        near = (other for other in found if _changes(cards_used(other), tried) == changes)
+        near = (other for other in others if _count_changes(cards_used(other), tried) == changes)
         legal = [other for other in near if verify(table, other, rules).ok]
         if legal:
             return min(legal, key=lambda other: _thrift(cards_used(other), tried))
     return None
 
 
-def _changes(used: Cards, tried: Cards) -> int:
-    """How many cards are exchanged: added, left out or swapped."""
-    now, then = Counter(map(_kind, used)), Counter(map(_kind, tried))
-    return max((now - then).total(), (then - now).total())
+def _count_changes(used: Cards, tried: Cards) -> int:
+    """Number of cards added, left out or swapped."""
+    now, before = Counter(map(_drop_suit_of_wild, used)), Counter(map(_drop_suit_of_wild, tried))
+    return max((now - before).total(), (before - now).total())
 
 
-def _kind(card: Card) -> Card | Rank:
-    """The card, but twos stand for each other."""
+def _drop_suit_of_wild(card: Card) -> Card | Rank:
+    """The card; for a wild card only its rank, because twos stand for each other."""
     return card.rank if card.wild else card
 
 
@@ -78,10 +78,10 @@ def _thrift(used: Cards, tried: Cards) -> tuple[int, int, int]:
     return len(wilds(used)), len(missing(used, tried)), len(used)
 
 
-def _actions(
+def _as_actions(
     meant: tuple[Meant, ...], table: Table, upcard: Card | None, nearby: Nearby, rules: RuleSet
 ) -> Iterator[Action]:
-    """The groups as a lay-down, or as a take with one that holds the upcard."""
+    """The groups as a lay-down; with an upcard, each take in which one of the groups has it."""
     melds, occasion = table.side.melds, nearby.occasion
     if upcard is None:
         groups = name_lays(meant, melds, rules, occasion) if meant else None
@@ -91,7 +91,7 @@ def _actions(
     for place, (before, group) in enumerate(meant):
         if upcard in group:
             others = (*meant[:place], *meant[place + 1 :])
-            for whole in ((before, group),), *_opened_by_the_hand(group, upcard, table, rules):
+            for whole in ((before, group),), *_split_first_meld(group, upcard, table, rules):
                 lays = name_lays((*others, *whole), melds, rules, occasion)
                 if lays:
                     *also, last = lays
@@ -99,10 +99,13 @@ def _actions(
                     yield TakePile(using, tuple(also), last.onto, last.new)
 
 
-def _opened_by_the_hand(
+def _split_first_meld(
     group: Cards, upcard: Card, table: Table, rules: RuleSet
 ) -> Iterator[tuple[Meant, ...]]:
-    """The group laid in two: a first meld from the hand that opens the pile, then the upcard."""
+    """The group split in two: a first meld from the hand, then the upcard that joins it.
+
+    Only where the rules let a first meld from the hand open the pile.
+    """
     if table.side.melds or not rules.pile.hand_lay_first:
         return
     held = without(group, (upcard,))
@@ -115,10 +118,11 @@ def _opened_by_the_hand(
 
 
 class Going(NamedTuple):
-    """A way so far: its pieces, how many cards were added and left out, its wild cards.
+    """A way so far.
 
-    `points`: what its naturals count. `taken`: the cards of the rank that sequences got. `joined`:
-    what lies where the upcard may lie.
+    `added`: number of its cards that the player did not try. `removed`: number of cards tried that
+    it leaves out. `wild`: number of its wild cards. `points`: the points of its naturals. `taken`:
+    the cards of the current rank that sequences got. `joined`: its pieces where the upcard may lie.
     """
 
     pieces: Pieces
@@ -131,18 +135,18 @@ class Going(NamedTuple):
 
 
 class Nearby:
-    """The ways to lay cards of a hand, by how many they exchange of those that were tried.
+    """The ways to lay cards of a hand that exchange few cards with those tried.
 
-    `upcard`: a card of the pile that is laid with them.
+    `upcard`: a card of the pile that the player lays with them.
     """
 
     def __init__(self, table: Table, tried: Cards, upcard: Card | None, rules: RuleSet) -> None:
         melds, pile = table.side.melds, (upcard,) if upcard else ()
         self._tried, self._upcard = Counter((*tried, *pile)), upcard
-        self._held = _tried_first(sort_hand((*table.hand, *pile), rules), self._tried)
+        self._held = _put_tried_first(sort_hand((*table.hand, *pile), rules), self._tried)
         self._wild, self._seen = len(wilds(tried)), set[object]()
         self.occasion = occasion_at(table, rules)
-        setting = Setting(self._held, melds, rules, self.occasion, _needs(table, rules))
+        setting = Setting(self._held, melds, rules, self.occasion, _all_needs(table, rules))
         self._lacking = setting.needs.count_lacking(melds)
         self._plan, self._all = Plan(setting, whole=False), len(table.hand) + 1
         suits = enumerate(self._plan.suits)
@@ -150,15 +154,15 @@ class Nearby:
 
     @mark_unknown
     def ways(self, most: int) -> Iterator[tuple[Meant, ...]]:
-        """Ways with so many changes at most, as groups and the melds they are meant for."""
-        strange = sum(
+        """Each way with at most this many changes, as groups and the melds they are meant for."""
+        not_held = sum(
             count
             for card, count in self._tried.items()
             if not card.wild and card.rank not in self._held.ranks
         )
         self._seen.clear()
         first = self._plan.start_state(None, self._lacking, self._all)
-        for pieces in self._ways(first, Going((), 0, strange, 0), most):
+        for pieces in self._go_on(first, Going((), 0, not_held, 0), most):
             different: dict[int, tuple[Meant, ...]] = {}
             for meant in deal_out_cards(
                 [sort_pieces(pieces)], self._held, self._plan.names_twos, self._plan.setting.steps
@@ -166,7 +170,7 @@ class Nearby:
                 different.setdefault(twos_in(meant), meant)
             yield from different.values()
 
-    def _ways(self, state: State, going: Going, most: int) -> Iterator[Pieces]:
+    def _go_on(self, state: State, going: Going, most: int) -> Iterator[Pieces]:
         changes = max(going.added + max(going.wild - self._wild, 0), going.removed)
         look = (
             self._plan.state_key(state),
@@ -181,50 +185,60 @@ class Nearby:
             return
         for step in self._plan.next_steps(state):
             self._plan.setting.steps.spend(COUNTED)
-            then = step.state._replace(keep=self._all)
-            yield from self._ways(then, self._with(step, state, going), most)
+            after = step.state._replace(keep=self._all)
+            yield from self._go_on(after, self._add_step(going, step, state), most)
 
-    def _with(self, step: Step, state: State, going: Going) -> Going:
-        """The way with what is laid at a place."""
+    def _add_step(self, going: Going, step: Step, state: State) -> Going:
+        """The way with one more step.
+
+        Sequences of a rank come before its sets, so only the place for sets knows all cards laid of
+        the rank. Example: the player tried 7h 7d; a sequence took 7h, and the set takes two of 7d
+        7s. Then 7s is added and nothing is removed.
+        """
         place, way, added, removed = self._plan.places[state.place], step.way, 0, 0
         if place.runs:
             taken = going.taken + ((place.card,) * way.plain if place.card else ())
         else:
             held = Counter(self._held.ranks.get(place.rank, ()) if place.rank else ())
-            runs = Counter(going.taken)
+            in_sequences = Counter(going.taken)
             tried = Counter({card: self._tried[card] for card in held})
-            like = min(((tried - runs) & (held - runs)).total(), way.plain)
-            added = (runs - tried).total() + way.plain - like
-            removed, taken = (tried - runs).total() - like, ()
+            tried_left = tried - in_sequences
+            kept = min((tried_left & (held - in_sequences)).total(), way.plain)
+            added = (in_sequences - tried).total() + way.plain - kept
+            removed, taken = tried_left.total() - kept, ()
+        joined = way.pieces if place.own else tuple(filter(self._may_join, way.pieces))
         return Going(
-            going.pieces + way.pieces,
-            going.added + added,
-            going.removed + removed,
-            going.wild + way.twos + way.jokers,
-            going.points + way.plain * place.each,
-            taken,
-            going.joined + (way.pieces if place.own else tuple(filter(self._may_join, way.pieces))),
+            pieces=going.pieces + way.pieces,
+            added=going.added + added,
+            removed=going.removed + removed,
+            wild=going.wild + way.twos + way.jokers,
+            points=going.points + way.plain * place.each,
+            taken=taken,
+            joined=going.joined + joined,
         )
 
     def _may_join(self, piece: Piece) -> bool:
-        """Whether the upcard may lie where the piece does."""
+        """Whether the upcard may lie at the place of the piece."""
         spot, card = piece.spot, self._upcard
         return card is not None and (spot.rank is card.rank or spot.suit is card.suit)
 
 
-def _needs(table: Table, rules: RuleSet) -> Needs:
-    """All that may decide whether cards may be laid: how they are laid beside that is all one."""
-    found = (out_needs(table, rules), *first_needs(table, rules, 0))
-    return Needs(tuple([need for needs in found for need in needs.needs]))
+def _all_needs(table: Table, rules: RuleSet) -> Needs:
+    """All needs that could decide whether a lay is legal.
+
+    Two ways with the same cards that bring the same toward these needs count as one.
+    """
+    every = (out_needs(table, rules), *first_needs(table, rules, 0))
+    return Needs(tuple([need for needs in every for need in needs.needs]))
 
 
-def _tried_first(held: Stack, tried: Counter[Card]) -> Stack:
-    """The hand with the cards that were tried before others of their kind."""
-    ranks = {rank: _in_order(plain, tried) for rank, plain in held.ranks.items()}
-    return Stack(ranks, _in_order(held.twos, tried), held.jokers)
+def _put_tried_first(held: Stack, tried: Counter[Card]) -> Stack:
+    """The hand with the cards tried before others of their rank."""
+    ranks = {rank: _order_tried(plain, tried) for rank, plain in held.ranks.items()}
+    return Stack(ranks, _order_tried(held.twos, tried), held.jokers)
 
 
-def _in_order(group: Cards, tried: Counter[Card]) -> Cards:
+def _order_tried(group: Cards, tried: Counter[Card]) -> Cards:
     places = range(len(group))
     late = [group[:place].count(group[place]) >= tried[group[place]] for place in places]
     return tuple(group[place] for place in sorted(places, key=lambda place: late[place]))

@@ -444,12 +444,12 @@ def refuse_contradictions(rules: RuleSet, new: Collection[str] = ()) -> None:
     """Refuse a rule set that contradicts itself.
 
     Raises:
-        InputError: the first contradiction; if its check finds several, one with the most `new` keys.
+        InputError: the first contradiction; if its check finds several, one with most `new` keys.
     """
     for problems in CHECKS:
         if found := list(problems(rules)):
-            worst = max(found, key=lambda problem: len(_new_keys(problem, new)))
-            raise _with_values(worst, rules, new)
+            shown = max(found, key=lambda problem: len(_new_keys(problem, new)))
+            raise _with_values(shown, rules, new)
 
 
 def _new_keys(problem: InputError, new: Collection[str]) -> set[str]:
@@ -469,9 +469,9 @@ def _with_values(problem: InputError, rules: RuleSet, new: Collection[str]) -> I
     fault = problem.fault
     if not isinstance(fault, Contradiction):
         return problem
-    first, second = (f"{key} = {_format_value(key, rules)}" for key in (fault.first, fault.second))
-    paths = (problem.path, fault.first, fault.second)
-    path = next((path for path in paths if _rule_key(path) in new), problem.path)
+    keys = (fault.first, fault.second)
+    first, second = (f"{key} = {_format_value(key, rules)}" for key in keys)
+    path = next((key for key in (problem.path, *keys) if _rule_key(key) in new), problem.path)
     return InputError(Contradiction(first, second), path)
 
 

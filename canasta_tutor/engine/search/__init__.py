@@ -1,41 +1,44 @@
-"""What a hand could do: what it could lay, take the pile with, go out with.
+"""What a player could do with a hand: lay melds, take the pile, go out.
 
-One idea carries it all. A hand is gone through place by place: first the melds of twos and of wild
-cards, which alone tell twos from jokers; then each rank in ascending order, the sequences of its
-suits before its sets. At each place there are some ways: what is laid, what it takes from the hand,
-what it brings. After a place it no longer matters how the cards so far were laid. It matters where
-the search stands, which sequences are unfinished, how many cards of the rank are free, how many
-wild cards are left, how many cards may or must stay, and what the melds still lack. That is the
-state (`plan`). Of an unfinished sequence it matters where it began and how many naturals and wild
-cards it has got, not which (`runs`).
+The search goes through a hand place by place. A place is a rank for sets, or a rank and suit for
+sequences. The first places are the sets of twos and the wild melds, because only there it matters
+which wild cards are twos. Then each rank follows in ascending order, its sequences before its sets.
 
-Three walks go from state to state:
+At each place there are some ways: cards to lay, what they take from the hand, and what they bring
+toward the needs. After a place it no longer matters how cards were laid so far. Only this matters:
+the place, the unfinished sequences, the cards of the rank that are still free, the wild cards left,
+the cards that may or must stay in the hand, and what the melds still lack. This is a state
+(`plan`). Of an unfinished sequence only its start and its numbers of naturals and wild cards
+matter, not which cards they are (`sequence_ways`).
 
-- Is there a way? Deep first; a state from which none was found is not gone on from again. Going out
-  looks for all cards laid but one discard (`Plan.ways`, for `go_out`).
-- Which way counts the most? The way that has cost the least so far is gone on with (`best_lay`).
-- Which ways are like what a player tried? By how many cards they exchange (`repair`).
+Three searches go from state to state:
 
-What melds must come to (canastas for going out, a clean group of a first meld) are numbers that
-count down (`needs`). No walk goes on from a state where even all cards ahead could not bring what
-is lacking, or where the unfinished sequences want more wild cards than are left.
+- Is there a way? Depth first; it never goes on again from a state that led nowhere. Going out
+  needs all cards laid but one discard (`Plan.find_ways`, used by `going_out_ways`).
+- Which way has the most points? Best first: it goes on from the way with the lowest cost so far
+  (`best_lay`).
+- Which ways are near to what a player tried? It counts the cards that a way exchanges (`repair`).
 
-A first meld asks for the fewest groups and not for the fullest, and has a search of its own: new
-melds are chosen by falling points until they are enough, and none that could as well be begun with
-fewer cards. An upcard that counts is the first of them (`first_meld`, `take`).
+The needs of the melds (canastas to go out, a clean group in a first meld) are numbers that count
+down (`needs`). No search goes on from a state where even all cards ahead could not bring what is
+lacking, or where the unfinished sequences need more wild cards than are left.
 
-    hand        a hand sorted: naturals by rank, twos, jokers
-    groups      where a group may lie, what it may hold
-    sets, runs  the ways at a place: what comes to the sets of a rank, to the sequences of a suit
-    needs       what is lacking, in numbers
-    plan        the places, the states, the steps between them
-    lays        counted groups as cards of the hand, and as actions name them
+A first meld needs few groups, not full ones, so it has its own search: it adds new melds with
+falling points until they are enough, and drops choices in which a meld could have fewer cards. With
+the upcard of a pile, that meld comes first (`first_meld_ways`, `take_ways`).
 
-A search has `MOST_STEPS` and no more, whatever it looks at: states, melds that could be begun,
-ways to make up their wild cards. All searches of one question share these (`shared_steps`). Then a
-search gives up, and the last that it yields is `UNKNOWN`: never "no" where it has not looked to the
-end. Steps are counted, not timed, and what is cached costs as much as what is not, so that a
-question has the same answer on every machine. Callers that do not need everything ask for what is
+    hand            a hand sorted: naturals by rank, twos, jokers
+    group_ways      where a group may lie, and which cards it may have
+    set_ways        the ways at a place for sets
+    sequence_ways   the ways at a place for sequences
+    needs           what is lacking, in numbers
+    plan            the places, the states, and the steps between them
+    pieces_to_lays  counted groups as cards of the hand, and as an action names them
+
+A search may take `MOST_STEPS` steps; all searches of one question share them (`shared_steps`). When
+they are used up, the search gives up and yields `UNKNOWN` last: it never says "no" without having
+looked at everything. It counts steps instead of time, and a cached result costs as many steps as a
+new one; so a question has the same answer on every machine. Callers that need no certainty use
 `drop_unknown`.
 """
 
@@ -46,12 +49,12 @@ from enum import Enum
 from functools import wraps
 from typing import Final, ParamSpec, TypeVar
 
-Asked = ParamSpec("Asked")
+Arguments = ParamSpec("Arguments")
 Found = TypeVar("Found")
 
 
 class Unknown(Enum):
-    """The answer of a search that has given up."""
+    """The answer of a search that gave up."""
 
     UNKNOWN = "unknown"
 
@@ -60,15 +63,15 @@ UNKNOWN: Final = Unknown.UNKNOWN
 
 
 class GaveUp(Exception):
-    """There is more to look at than a player would wait for; it never leaves the search."""
+    """The search has used up its steps. This error never leaves the search."""
 
 
 MOST_STEPS = 60_000
-"""Steps of a search, or of all searches of a question: less than a second."""
+"""Steps that a search, or all searches of a question together, may take: under a second."""
 
 
 class Steps:
-    """The steps that are left to a search, or to several that share them."""
+    """The number of steps left to one search, or to several that share them."""
 
     __slots__ = ("left",)
 
@@ -76,10 +79,10 @@ class Steps:
         self.left = MOST_STEPS
 
     def spend(self, count: int = 1) -> None:
-        """Go so many steps.
+        """Take `count` steps.
 
         Raises:
-            GaveUp: no more are left.
+            GaveUp: fewer are left.
         """
         self.left -= count
         if self.left < 0:
@@ -90,13 +93,13 @@ _shared: ContextVar[Steps | None] = ContextVar("shared", default=None)
 
 
 def steps_left() -> Steps:
-    """The steps of a search that begins: those that it shares with others, or its own."""
+    """The steps for a new search: those shared by the running question, or its own."""
     return _shared.get() or Steps()
 
 
 @contextmanager
 def shared_steps() -> Iterator[Steps]:
-    """Let all searches that begin meanwhile share the steps of one, within others the same."""
+    """Let all searches inside the `with` block share their steps."""
     steps = steps_left()
     token = _shared.set(steps)
     try:
@@ -106,20 +109,20 @@ def shared_steps() -> Iterator[Steps]:
 
 
 def mark_unknown(
-    search: Callable[Asked, Iterator[Found]],
-) -> Callable[Asked, Iterator[Found | Unknown]]:
-    """The search with `UNKNOWN` as the last that it finds where it gives up."""
+    search: Callable[Arguments, Iterator[Found]],
+) -> Callable[Arguments, Iterator[Found | Unknown]]:
+    """Make a search yield `UNKNOWN` last if it gives up."""
 
     @wraps(search)
-    def found(*asked: Asked.args, **named: Asked.kwargs) -> Iterator[Found | Unknown]:
+    def guarded(*args: Arguments.args, **named: Arguments.kwargs) -> Iterator[Found | Unknown]:
         try:
-            yield from search(*asked, **named)
+            yield from search(*args, **named)
         except GaveUp:
             yield UNKNOWN
 
-    return found
+    return guarded
 
 
 def drop_unknown(found: Iterable[Found | Unknown]) -> Iterator[Found]:
-    """All that was found, for who does not ask whether there is more."""
+    """The results without the `UNKNOWN` marker."""
     return (each for each in found if not isinstance(each, Unknown))

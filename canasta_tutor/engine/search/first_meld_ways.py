@@ -1,7 +1,8 @@
-"""Each way to make a first meld, with no group and no card too many.
+"""Each way to make a first meld that has no group and no card too many.
 
-New melds are chosen by falling points until they are enough. So where the last is needed for the
-points, all are. What is no more than begun with fewer cards, and would be enough, is passed over.
+The search adds new melds in the order of falling points until they are enough. So if the last one
+is needed for the points, all are. It drops a choice in which a meld could have fewer cards now and
+get the others later.
 """
 
 from __future__ import annotations
@@ -40,15 +41,15 @@ from canasta_tutor.engine.values.cards import Card, Rank, without
 from canasta_tutor.engine.values.table import SEQUENCE, Meld, MeldKind, Table
 
 NEVER = 10**6
-"""More points than any group counts."""
+"""More points than any group has."""
 MADE = 4
-"""Steps that it takes to make a meld and to count it."""
+"""Steps that the search spends to make a meld and count its points."""
 
 
 class Part(NamedTuple):
-    """A new meld: its cards, what it counts toward the minimum, what it is beside.
+    """A new meld, and the points that it counts toward the minimum.
 
-    `piece` is None where the upcard is in it, so that it cannot be chosen otherwise.
+    `piece`: the hand cards in it; None if it has the upcard, so that the search cannot change it.
     """
 
     piece: Piece | None
@@ -65,7 +66,7 @@ NOTHING = Part(None, Meld(Rank.JOKER, ()))
 def part_of(
     made: Meld, rules: RuleSet, *, piece: Piece | None = None, upcard: Card | None = None
 ) -> Part:
-    """What a new meld counts; the bonus of a canasta only if it is one without the upcard."""
+    """A new meld as a part; a canasta's bonus counts only if it is one without the upcard."""
     points = points_of(made.cards, rules)
     if rules.initial.canasta_bonus:
         hidden = canasta_of(without(made.cards, (upcard,)), rules) if upcard else True
@@ -74,7 +75,7 @@ def part_of(
 
 
 def pieces_of(chosen: Parts) -> Pieces:
-    """The pieces of the hand that were chosen."""
+    """The pieces of the parts, without those that have the upcard."""
     return tuple([part.piece for part in chosen if part.piece])
 
 
@@ -84,148 +85,168 @@ class Choosing:
     def __init__(self, table: Table, rules: RuleSet) -> None:
         self.steps = steps_left()
         self._rules, self._occasion = rules, occasion_at(table, rules)
-        self._held = held = sort_hand(table.hand, rules)
-        self._asked = find_needed(table.side, rules, table.deals_played)
-        found = [*filter(None, map(self._part, find_pieces(held, (), rules, self._occasion)))]
-        self._parts = sorted(found, key=lambda part: (-part.points, len(part.made.cards)))
-        self._costs = [-part.points for part in self._parts]
-        ranks = {card.rank for part in self._parts for card in part.made.cards if not card.wild}
-        plain = (card for rank in ranks for card in held.ranks.get(rank, ()))
-        most = NOTHING._replace(points=points_of((*plain, *held.twos, *held.jokers), rules))
-        self._ahead = [*accumulate(reversed(self._parts), self._more, initial=most)][::-1]
+        self._held = sort_hand(table.hand, rules)
+        self._needed = find_needed(table.side, rules, table.deals_played)
+        self._parts = self._list_parts()
+        self._negative_points = [-part.points for part in self._parts]
+        self._best_ahead = self._bound_ahead()
         self._only_now = {
             place: part
             for place, part in enumerate(self._parts)
             if rules.meld.wilds_if_opened and part.piece and not self._may_follow(part.piece)
         }
+        """By place: the parts that the side can lay only in its first meld, not later."""
         self._smaller: dict[int, Parts] = {}
 
-    def _part(self, piece: Piece) -> Part | None:
+    def _list_parts(self) -> list[Part]:
+        """Every group of the hand alone, those with the most points first, then with few cards."""
+        pieces = find_pieces(self._held, (), self._rules, self._occasion)
+        parts = [*filter(None, map(self._make_part, pieces))]
+        return sorted(parts, key=lambda part: (-part.points, len(part.made.cards)))
+
+    def _make_part(self, piece: Piece) -> Part | None:
         self.steps.spend(MADE)
         made = join_meld_at(piece.spot, piece.cards(self._held), self._rules)
         return part_of(made, self._rules, piece=piece) if made else None
 
-    def _more(self, later: Part, part: Part) -> Part:
-        """The most that a group and all later ones could be; their points are those of the hand."""
+    def _bound_ahead(self) -> list[Part]:
+        """For each place, a part as good as all parts from there on together could be.
+
+        Its points are those of all wild cards and of all naturals that are in any part.
+        """
+        ranks = {card.rank for part in self._parts for card in part.made.cards if not card.wild}
+        plain = (card for rank in ranks for card in self._held.ranks.get(rank, ()))
+        usable = (*plain, *self._held.twos, *self._held.jokers)
+        last = NOTHING._replace(points=points_of(usable, self._rules))
+        return [*accumulate(reversed(self._parts), self._merge_best, initial=last)][::-1]
+
+    def _merge_best(self, later: Part, part: Part) -> Part:
+        """The bound `later` with one more part: it may be clean, a canasta, or have a bonus."""
         if not part.canasta:
             return later._replace(clean=True) if part.clean > later.clean else later
-        kind = (
-            part.canasta if self._asked.is_met_by(part.canasta) else later.canasta or part.canasta
-        )
+        fits = self._needed.is_met_by(part.canasta)
+        kind = part.canasta if fits else later.canasta or part.canasta
         points = NEVER if self._rules.initial.canasta_bonus else later.points
         return Part(None, later.made, points, part.clean or later.clean, kind)
 
     def ways(self, chosen: Parts = (), taken: Pieces = (), first: int = 0) -> Iterator[Parts]:
-        """Each choice of groups that is enough beside those chosen and of which nothing can wait.
+        """Each choice of groups that, with those chosen, is enough and in which nothing can wait.
 
-        `taken`: what goes with the upcard and so cannot be chosen. `first`: the place of the first
-        group that may come after. Beside what is enough comes only what may not follow later.
+        `taken`: pieces whose cards are used, those with the upcard included. `first`: the place of
+        the first group that may be added. Once the groups are enough, only groups that the side
+        cannot lay later are added.
         """
         self.steps.spend()
         enough = self.is_enough(chosen)
         if enough and not self._can_wait(chosen):
-            yield tuple(sorted((part for part in chosen if part.piece), key=_place))
-        if not enough and self._hopeless(chosen, first):
+            yield tuple(sorted((part for part in chosen if part.piece), key=_sort_key))
+        if not enough and self._is_hopeless(chosen, first):
             return
-        for place, part in self._next(chosen, first, enough):
-            if (
-                part.piece
-                and self._fits(part, chosen)
-                and can_pay(self._held, (*taken, part.piece))
-            ):
-                yield from self.ways((*chosen, part), (*taken, part.piece), place)
+        for place, part in self._next_parts(chosen, first, enough):
+            if not part.piece or not self._fits(part, chosen):
+                continue
+            used = (*taken, part.piece)
+            if can_pay(self._held, used):
+                yield from self.ways((*chosen, part), used, place)
 
     def is_enough(self, chosen: Parts) -> bool:
-        """Whether these groups are enough."""
+        """Whether these groups are enough for a first meld."""
         initial, kinds = self._rules.initial, [part.canasta for part in chosen if part.canasta]
         if initial.canasta_suffices and kinds:
             return True
         return (
             self._lacking(chosen) <= 0
             and any(part.clean for part in chosen)
-            and (not self._asked.canasta or any(map(self._asked.is_met_by, kinds)))
+            and (not self._needed.canasta or any(map(self._needed.is_met_by, kinds)))
             and (initial.wilds or not any(part.made.wilds for part in chosen))
         )
 
     def _lacking(self, chosen: Parts) -> int:
-        """How many points are still lacking."""
-        return self._asked.points - sum(part.points for part in chosen)
+        """The points still lacking; negative if there are more than needed."""
+        return self._needed.points - sum(part.points for part in chosen)
 
-    def _hopeless(self, chosen: Parts, first: int) -> bool:
-        """Whether even all that is ahead would not be enough."""
-        ahead, laid = self._ahead[first], (part.made.cards for part in chosen if part.piece)
+    def _is_hopeless(self, chosen: Parts, first: int) -> bool:
+        """Whether even all groups from `first` on together would not be enough."""
+        ahead, laid = self._best_ahead[first], (part.made.cards for part in chosen if part.piece)
         points = ahead.points - sum(points_of(group, self._rules) for group in laid)
         return not self.is_enough((*chosen, ahead._replace(points=max(points, 0))))
 
-    def _next(self, chosen: Parts, first: int, enough: bool) -> Iterator[tuple[int, Part]]:
-        """The groups that may come after, with their places.
+    def _next_parts(self, chosen: Parts, first: int, enough: bool) -> Iterator[tuple[int, Part]]:
+        """The groups worth adding, with their places.
 
-        None that brings nothing, and none with which one of them counts too much: it could be
-        begun with less, whatever else comes.
+        With a group added, the points exceed the minimum by `over`. Each group can be made smaller
+        at the loss of some points. If that loss is no more than `over`, the group has cards too
+        many, whatever the search adds later. So this leaves out any addition that has such a group
+        in it. The parts have falling points; the first that is low enough for the groups chosen is
+        found by bisection.
         """
         lacking = self._lacking(chosen)
-        below = lacking + min(map(self._loss, chosen), default=NEVER)
-        start = max(first, bisect_right(self._costs, -below))
+        spare = min(map(self._least_loss, chosen), default=NEVER)
+        start = max(first, bisect_right(self._negative_points, -(lacking + spare)))
         later = ((place, self._parts[place]) for place in range(start, len(self._parts)))
         for place, part in self._only_now.items() if enough else later:
             self.steps.spend()
             over = part.points - lacking
-            brings = lacking > 0 or part.clean or part.canasta or place in self._only_now
-            if place >= first and brings and (over < 0 or over < self._loss(part)):
+            useful = lacking > 0 or part.clean or part.canasta or place in self._only_now
+            if place >= first and useful and (over < 0 or over < self._least_loss(part)):
                 yield place, part
 
     def _may_follow(self, piece: Piece) -> bool:
-        """Whether a group may as well be laid later."""
+        """Whether the side could as well lay the group later."""
         return fits_place(piece, self._rules, Occasion(dead=self._occasion.dead))
 
     def _fits(self, part: Part, chosen: Parts) -> bool:
-        """Whether the group may lie beside those chosen; the upcard's rank has but one meld."""
+        """Whether the group may lie beside those chosen. The upcard's rank has only one meld."""
         initial, made = self._rules.initial, part.made
         if made.wilds and not initial.wilds and not (initial.canasta_suffices and part.canasta):
             return False
         like = [e for e in chosen if (e.made.kind, e.made.rank) == (made.kind, made.rank)]
         if like and made.kind is not SEQUENCE:
-            large = sorted([made, *(each.made for each in like)], key=lambda meld: -len(meld.cards))
-            room = has_room_beside(large[:-1], self._rules)
+            by_size = sorted((made, *(e.made for e in like)), key=lambda meld: -len(meld.cards))
+            room = has_room_beside(by_size[:-1], self._rules)
             if not (room and all(each.piece for each in like)):
                 return False
         melds = [made, *(each.made for each in chosen)]
+        if not unfinished_twos(melds, self._rules):
+            return True
         wilds = (card for meld in melds if meld.rank is not Rank.TWO for card in meld.wilds)
-        return not (
-            unfinished_twos(melds, self._rules) and any(card.rank is Rank.TWO for card in wilds)
-        )
+        return all(card.rank is not Rank.TWO for card in wilds)
 
     def _can_wait(self, chosen: Parts) -> bool:
-        """Whether some cards of a group, or all, could as well be laid later."""
+        """Whether the side could as well lay some cards of a group, or all of them, later."""
         return any(
             self.is_enough((*chosen[:place], less, *chosen[place + 1 :]))
             for place, part in enumerate(chosen)
-            for less in self._smaller_than(part)
+            for less in self._list_smaller(part)
         )
 
-    def _loss(self, part: Part) -> int:
-        """How many points less a group could count, and be no less clean nor less of a canasta."""
-        asks = self._asked.canasta or self._rules.initial.canasta_suffices
+    def _least_loss(self, part: Part) -> int:
+        """The fewest points that a smaller version of the group loses.
+
+        That version must be as clean and, where the rules ask for canastas, the same canasta.
+        """
+        needs_canasta = self._needed.canasta or self._rules.initial.canasta_suffices
         alike = (
             less.points
-            for less in self._smaller_than(part)
-            if less.clean >= part.clean and (less.canasta is part.canasta or not asks)
+            for less in self._list_smaller(part)
+            if less.clean >= part.clean and (less.canasta is part.canasta or not needs_canasta)
         )
         return part.points - max(alike, default=-NEVER)
 
-    def _smaller_than(self, part: Part) -> Parts:
-        """What a group could be begun as, or nothing, where the other cards may follow later."""
+    def _list_smaller(self, part: Part) -> Parts:
+        """The group with fewer cards, or `NOTHING`, where the others may follow later."""
         if not part.piece:
             return ()
         if id(part) not in self._smaller:
-            fewer = filter(None, map(self._part, _fewer(part.piece, self._rules, self._occasion)))
+            pieces = _list_fewer(part.piece, self._rules, self._occasion)
+            fewer = filter(None, map(self._make_part, pieces))
             waits = (NOTHING,) if self._may_follow(part.piece) else ()
-            found = (less for less in fewer if self._may_become(less, part))
-            self._smaller[id(part)] = (*waits, *found)
+            growing = (less for less in fewer if self._can_grow(less, part))
+            self._smaller[id(part)] = (*waits, *growing)
         return self._smaller[id(part)]
 
-    def _may_become(self, less: Part, whole: Part) -> bool:
-        """Whether a meld with the rest of the cards is just the whole, and counts no less."""
+    def _can_grow(self, less: Part, whole: Part) -> bool:
+        """Whether the smaller meld with the other cards added later is the same as the whole."""
         if self._rules.canasta.hidden_bonus and bool(less.canasta) != bool(whole.canasta):
             return False
         made, rest = less.made, without(whole.made.cards, less.made.cards)
@@ -234,15 +255,15 @@ class Choosing:
         return make_meld_at(spot, rest, self._rules, later) == whole.made
 
 
-def _place(part: Part) -> tuple[int, int, int]:
-    """Where a group comes: sets before sequences, by rank, the larger first."""
+def _sort_key(part: Part) -> tuple[int, int, int]:
+    """Sets before sequences, then by rank, then the larger group first."""
     return list(MeldKind).index(part.made.kind), part.made.rank, -len(part.made.cards)
 
 
-def _fewer(whole: Piece, rules: RuleSet, occasion: Occasion) -> Iterator[Piece]:
-    """The group with fewer cards; of a sequence naturals that follow one another in it.
+def _list_fewer(whole: Piece, rules: RuleSet, occasion: Occasion) -> Iterator[Piece]:
+    """The group with fewer cards, each possible way.
 
-    Where sequences grow upward only, they hold the lowest.
+    A sequence keeps some neighbouring naturals; where sequences grow only upward, its lowest.
     """
     upward = rules.meld.sequence_growth == "up" or not whole.spot.suit
     ends = combinations(range(len(whole.plain) + 1), 2) if whole.plain else ((0, 0),)
@@ -254,7 +275,7 @@ def _fewer(whole: Piece, rules: RuleSet, occasion: Occasion) -> Iterator[Piece]:
 
 @mark_unknown
 def find_lays(table: Table, rules: RuleSet) -> Iterator[LayMelds]:
-    """Each way the player to move might lay: one group, or a first meld."""
+    """Each way in which the player to move could lay cards: one group, or a first meld."""
     if table.side.melds:
         for group in find_groups(table.hand, table.side.melds, rules, dead_ranks(table, rules)):
             yield LayMelds((group,))
@@ -263,6 +284,6 @@ def find_lays(table: Table, rules: RuleSet) -> Iterator[LayMelds]:
     choosing = Choosing(table, rules)
     for chosen in choosing.ways():
         meant = next(deal_out_cards([pieces_of(chosen)], held, steps=choosing.steps))
-        found = name_lays(meant, (), rules, occasion_at(table, rules))
-        if found:
-            yield LayMelds(found)
+        groups = name_lays(meant, (), rules, occasion_at(table, rules))
+        if groups:
+            yield LayMelds(groups)

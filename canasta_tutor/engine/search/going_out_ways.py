@@ -1,4 +1,4 @@
-"""Each way to lay a whole hand, as going out asks, and none that comes to a dead end."""
+"""Each way to lay a whole hand and go out; the search never enters a dead end."""
 
 from __future__ import annotations
 
@@ -21,16 +21,17 @@ from canasta_tutor.engine.values.cards import NEVER_MELDED, Card, Cards, Rank, d
 from canasta_tutor.engine.values.table import Meld, Table
 
 Discards = Iterable[Card | None]
-Asked = tuple[Card | None, Needs]
-"""A last discard, or none, and what the melds must then come to."""
+Goal = tuple[Card | None, Needs]
+"""A last discard (None: no discard), and what the melds need then."""
 
 
 def find_all_outs(table: Table, rules: RuleSet) -> Iterator[GoOut]:
-    """Each way the player to move might lay his whole hand, with or without a discard.
+    """Each way in which the player to move could lay the whole hand, with or without a discard.
 
-    It does not ask for canastas, the minimum or the partner's answer: `find_ways_out` does.
+    It ignores canastas, the minimum and the partner's answer; see `find_ways_out`.
     """
-    return _outs(table, rules, [(discard, Needs()) for discard in _discards(table, rules)])
+    goals = [(discard, Needs()) for discard in _list_discards(table, rules)]
+    return _find_outs(table, rules, goals)
 
 
 outs = mark_unknown(find_all_outs)
@@ -40,21 +41,22 @@ outs = mark_unknown(find_all_outs)
 def find_ways_out(
     table: Table, rules: RuleSet, discards: Discards | None = None
 ) -> Iterator[GoOut]:
-    """Those that the canastas, the minimum, the pile and the partner's answer allow.
+    """Each way in which the player to move can go out now.
 
-    `discards`: the last discards that are thought of, in this order; else all that are allowed.
+    It respects the canastas, the minimum, the pile and the partner's answer. `discards`: the last
+    discards to try, in this order; None tries all that are legal.
     """
     if not any(explain_out_forbidden(table, rules)):
         canastas = out_needs(table, rules)
-        last = _discards(table, rules) if discards is None else discards
-        asked = [(discard, _needs(table, canastas, discard, rules)) for discard in last]
-        yield from _outs(table, rules, asked)
+        last = _list_discards(table, rules) if discards is None else discards
+        goals = [(discard, _find_needs(table, canastas, discard, rules)) for discard in last]
+        yield from _find_outs(table, rules, goals)
 
 
 def find_fullest_way_out(table: Table, rules: RuleSet) -> GoOut | Unknown | None:
-    """A way to go out that lays as many points as can be, and of wild cards as few."""
+    """The way to go out that lays the most points, and among equals the fewest wild cards."""
     last = sorted(
-        _discards(table, rules),
+        _list_discards(table, rules),
         key=lambda card: (card_points(card, rules), -card.wild) if card else (0, 0),
     )
     return next(find_ways_out(table, rules, last), None)
@@ -64,13 +66,13 @@ def find_fullest_way_out(table: Table, rules: RuleSet) -> GoOut | Unknown | None
 def split_into_lays(
     chosen: Cards, melds: tuple[Meld, ...], rules: RuleSet, occasion: Occasion
 ) -> Iterator[tuple[Lay, ...]]:
-    """Each way to lay just these cards, whatever the first meld or going out ask."""
+    """Each way to lay exactly these cards. It ignores the needs of a first meld or of going out."""
     plan = Plan(Setting(sort_hand(chosen, rules), melds, rules, occasion, Needs()), whole=True)
-    yield from _groups(plan, plan.start_state(None, (), 0), chosen)
+    yield from _find_groups(plan, plan.start_state(None, (), 0), chosen)
 
 
-def _groups(plan: Plan, first: State, laid: Cards) -> Iterator[tuple[Lay, ...]]:
-    """Each way to lay these cards, all of the hand but one that is gone."""
+def _find_groups(plan: Plan, first: State, laid: Cards) -> Iterator[tuple[Lay, ...]]:
+    """Each way to lay these cards: the whole hand, without a last discard."""
     setting, held = plan.setting, sort_hand(laid, plan.setting.rules)
     for meant in deal_out_cards(
         map(sort_pieces, plan.find_ways(first)), held, plan.names_twos, setting.steps
@@ -80,30 +82,30 @@ def _groups(plan: Plan, first: State, laid: Cards) -> Iterator[tuple[Lay, ...]]:
             yield groups
 
 
-def _needs(table: Table, canastas: Needs, discard: Card | None, rules: RuleSet) -> Needs:
-    """What going out asks, and the first meld where this is one.
+def _find_needs(table: Table, canastas: Needs, discard: Card | None, rules: RuleSet) -> Needs:
+    """What the melds need to go out, and to be a first meld if this is one.
 
-    Where a canasta is enough for it, the canastas that going out needs are.
+    Where a canasta alone is enough for a first meld, that is the last of its `first_needs`.
     """
     points = points_of(without(table.hand, (discard,) if discard else ()), rules)
-    return first_needs(table, rules, points)[-1] + canastas + _stand_in(discard, rules)
+    return first_needs(table, rules, points)[-1] + canastas + _replace_discard(discard, rules)
 
 
-def _stand_in(discard: Card | None, rules: RuleSet) -> Needs:
-    """What stands in for a last discard: black threes, or canastas that win the game."""
-    many = rules.game.canastas_win
+def _replace_discard(discard: Card | None, rules: RuleSet) -> Needs:
+    """What replaces a missing last discard: black threes, or canastas that win the game."""
+    winning = rules.game.canastas_win
     if rules.going_out.discard == "or_black_threes":
         return Needs((Need(discard is None, lambda meld: meld.rank is Rank.THREE),))
-    if rules.going_out.discard == "required" and many:
-        asked = 0 if discard else many
-        return Needs((Need(asked, lambda meld: bool(canasta(meld, rules))),))
+    if rules.going_out.discard == "required" and winning:
+        amount = 0 if discard else winning
+        return Needs((Need(amount, lambda meld: bool(canasta(meld, rules))),))
     return Needs()
 
 
-def _discards(table: Table, rules: RuleSet) -> Iterator[Card | None]:
-    """Each last discard that is allowed, none first where none is needed.
+def _list_discards(table: Table, rules: RuleSet) -> Iterator[Card | None]:
+    """Each legal last discard; first None, where going out may need none.
 
-    A card that is never melded can go in no other way.
+    A card that no meld may hold must be the discard.
     """
     loose = [card for card in table.hand if card.kind in NEVER_MELDED]
     if len(loose) > 1:
@@ -116,20 +118,21 @@ def _discards(table: Table, rules: RuleSet) -> Iterator[Card | None]:
             yield card
 
 
-def _outs(table: Table, rules: RuleSet, asked: list[Asked]) -> Iterator[GoOut]:
-    """Each way to lay all but a last discard so that the melds come to what is needed.
+def _find_outs(table: Table, rules: RuleSet, goals: list[Goal]) -> Iterator[GoOut]:
+    """Each way to lay all but a last discard so that the melds meet their needs.
 
-    First it is looked whether there is any, whichever the card that is kept.
+    First it checks if there is a way at all, with any one card left over and the lowest of each
+    need.
     """
-    if not asked:
+    if not goals:
         return
     melds, occasion = table.side.melds, occasion_at(table, rules, going_out=True)
-    setting = Setting(sort_hand(table.hand, rules), melds, rules, occasion, asked[0][1])
+    setting = Setting(sort_hand(table.hand, rules), melds, rules, occasion, goals[0][1])
     plan = Plan(setting, whole=True)
-    last = [(discard, needs.count_lacking(melds)) for discard, needs in asked]
-    least = tuple(map(min, zip(*(lacking for _, lacking in last), strict=True)))
-    if any(True for _ in plan.find_ways(plan.start_state(None, least, 1))):
+    last = [(discard, needs.count_lacking(melds)) for discard, needs in goals]
+    lowest = tuple(map(min, zip(*(lacking for _, lacking in last), strict=True)))
+    if any(True for _ in plan.find_ways(plan.start_state(None, lowest, 1))):
         for discard, lacking in last:
             left = without(table.hand, (discard,) if discard else ())
-            for groups in _groups(plan, plan.start_state(discard, lacking, 0), left):
+            for groups in _find_groups(plan, plan.start_state(discard, lacking, 0), left):
                 yield GoOut(groups, discard)

@@ -1,4 +1,4 @@
-"""The groups that a hand could lay: where they lie, what they hold, each choice once."""
+"""The groups that a player could lay from a hand: where they lie and which cards they have."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ from canasta_tutor.engine.values.table import SEQUENCE, SET, Meld, MeldKind
 
 @value()
 class Spot:
-    """A place for hand cards: a meld of the side, or room for a new one (`before` is None).
+    """A place for hand cards: a meld of the side, or a new meld (`before` is None).
 
-    `rank`: of a set; the joker's for wild melds; of a sequence None. `shape`: all that decides
-    which cards may come here.
+    `rank`: the rank of a set; JOKER for wild melds; None for sequences. `shape`: everything that
+    decides which cards may come here.
     """
 
     kind: MeldKind
@@ -35,12 +35,12 @@ class Spot:
 
     @property
     def all_wild(self) -> bool:
-        """Whether twos and jokers alone lie here."""
+        """Whether only twos and jokers lie here."""
         return self.rank in (TWO, Rank.JOKER)
 
 
 def spots(held: Stack, melds: tuple[Meld, ...], rules: RuleSet) -> Iterator[Spot]:
-    """Each place where a hand could lay something, sets first."""
+    """Each place where a player could lay hand cards, sets first."""
     for kind, rank in set_ranks(held, melds, rules):
         yield from set_spots(kind, rank, melds, rules)
     if "sequence" in rules.meld.kinds:
@@ -49,31 +49,31 @@ def spots(held: Stack, melds: tuple[Meld, ...], rules: RuleSet) -> Iterator[Spot
 
 
 def spots_for(card: Card, melds: tuple[Meld, ...], rules: RuleSet) -> Iterator[Spot]:
-    """Each place where a natural card could lie, sets first."""
+    """Each place where a player could lay this natural card, sets first."""
     yield from set_spots(SET, card.rank, melds, rules)
     if "sequence" in rules.meld.kinds and card.suit:
         yield from run_spots(card.suit, melds)
 
 
 def set_ranks(held: Stack, melds: tuple[Meld, ...], rules: RuleSet) -> list[tuple[MeldKind, Rank]]:
-    """The ranks of which a hand has cards enough to lay some, the joker's for wild melds."""
+    """The kinds and ranks of which a hand has enough cards to lay some."""
     wild, new = held.wilds, rules.meld.min_cards
-    there = {meld.rank for meld in melds if meld.kind is SET}
+    laid = {meld.rank for meld in melds if meld.kind is SET}
     ranks = {rank for rank, plain in held.ranks.items() if len(plain) + wild >= new}
-    ranks |= there if wild else there & held.ranks.keys()
+    ranks |= laid if wild else laid & held.ranks.keys()
     if rules.meld.twos == "rank" and wild >= new:
         ranks.add(TWO)
-    found = [(SET, rank) for rank in sorted(ranks)]
+    kinds = [(SET, rank) for rank in sorted(ranks)]
     if "wild" in rules.meld.kinds:
-        found.append((MeldKind.WILD, Rank.JOKER))
-    return found
+        kinds.append((MeldKind.WILD, Rank.JOKER))
+    return kinds
 
 
 def set_spots(kind: MeldKind, rank: Rank, melds: tuple[Meld, ...], rules: RuleSet) -> list[Spot]:
-    """The melds of a rank, those that differ, and room for a new one."""
+    """The places at the melds of a rank, only one for equal melds, and for a new meld."""
     like = [meld for meld in melds if meld.rank is rank and meld.kind is kind]
     new = [None] if has_room_beside(like, rules) else []
-    return list(_different(set_spot(kind, rank, meld) for meld in (*like, *new)))
+    return list(_drop_equal(set_spot(kind, rank, meld) for meld in (*like, *new)))
 
 
 def set_spot(kind: MeldKind, rank: Rank, before: Meld | None) -> Spot:
@@ -84,18 +84,16 @@ def set_spot(kind: MeldKind, rank: Rank, before: Meld | None) -> Spot:
 
 
 def run_spots(suit: Suit, melds: tuple[Meld, ...]) -> Iterator[Spot]:
-    """The sequences of a suit, those that differ, and room for a new one."""
+    """The places at the sequences of a suit, only one for equal sequences, and for a new one."""
     like = (meld for meld in melds if meld.suit is suit)
-    return _different(sequence_spot(suit, meld) for meld in (*like, None))
+    return _drop_equal(sequence_spot(suit, meld) for meld in (*like, None))
 
 
-def _different(found: Iterable[Spot]) -> Iterator[Spot]:
-    seen = set()
+def _drop_equal(found: Iterable[Spot]) -> Iterator[Spot]:
+    first: dict[tuple[Suit | None, tuple[Any, ...]], Spot] = {}
     for spot in found:
-        look = (spot.suit and spot.suit.value, spot.shape)
-        if look not in seen:
-            seen.add(look)
-            yield spot
+        first.setdefault((spot.suit, spot.shape), spot)
+    return iter(first.values())
 
 
 def sequence_spot(suit: Suit, before: Meld | None) -> Spot:
@@ -105,7 +103,7 @@ def sequence_spot(suit: Suit, before: Meld | None) -> Spot:
 
 
 def make_meld_at(spot: Spot, added: Cards, rules: RuleSet, occasion: Occasion) -> Meld | None:
-    """The meld that cards make at a place, or None where it would not be legal."""
+    """The meld that the cards make at a place, or None if it would be illegal."""
     after = join_meld_at(spot, added, rules)
     if after is None or any(
         addition_problems(Addition(spot.before, after, added), rules, occasion)
@@ -115,17 +113,17 @@ def make_meld_at(spot: Spot, added: Cards, rules: RuleSet, occasion: Occasion) -
 
 
 def join_meld_at(spot: Spot, added: Cards, rules: RuleSet) -> Meld | None:
-    """The meld that cards make at a place, be it legal or not."""
+    """The meld that the cards make at a place, legal or not."""
     if spot.kind is SEQUENCE:
         whole = grow_sequence(spot.before, added, rules) if spot.before else read_meld(added, rules)
         return whole if whole and whole.kind is SEQUENCE else None
-    there = spot.before.cards if spot.before else ()
-    return Meld(spot.rank, cards((*there, *added)), spot.kind) if spot.rank else None
+    laid = spot.before.cards if spot.before else ()
+    return Meld(spot.rank, cards((*laid, *added)), spot.kind) if spot.rank else None
 
 
 @value()
 class Piece:
-    """Hand cards for one place: naturals, so many twos, so many jokers."""
+    """Hand cards for one place: the naturals, and the numbers of twos and of jokers."""
 
     spot: Spot
     plain: Cards
@@ -133,14 +131,14 @@ class Piece:
     jokers: int
 
     def cards(self, held: Stack) -> Cards:
-        """The cards, twos and jokers being the first of the hand."""
+        """The cards; its twos and jokers are the first in the hand."""
         return (*held.twos[: self.twos], *self.plain, *held.jokers[: self.jokers])
 
 
 def find_pieces(
     held: Stack, melds: tuple[Meld, ...], rules: RuleSet, occasion: Occasion
 ) -> Iterator[Piece]:
-    """Each single group by what it holds and where it goes."""
+    """Each group that a player could lay from the hand, by its place and its cards."""
     for spot in spots(held, melds, rules):
         yield from find_free_pieces(spot, held, melds, rules, occasion)
 
@@ -148,16 +146,17 @@ def find_pieces(
 def find_free_pieces(
     spot: Spot, held: Stack, melds: tuple[Meld, ...], rules: RuleSet, occasion: Occasion
 ) -> Iterator[Piece]:
-    """Each group that could be laid at one place beside the side's melds."""
+    """Each group that a player could lay at one place beside the side's melds."""
     locked = spot.rank is not TWO and unfinished_twos(melds, rules)
-    found = find_pieces_at(spot, held, rules, occasion)
-    return (piece for piece in found if not (locked and piece.twos))
+    pieces = find_pieces_at(spot, held, rules, occasion)
+    return (piece for piece in pieces if not (locked and piece.twos))
 
 
 def fits_place(piece: Piece, rules: RuleSet, occasion: Occasion) -> bool:
-    """Whether a piece could be laid at its place; its naturals are in order.
+    """Whether a player could lay a piece at its place; its naturals are in order.
 
-    Which naturals of a sequence lie between the first and the last is all one.
+    For a sequence only the first and the last natural and their number matter, so the memo has one
+    entry for all sequences with these.
     """
     spot, plain, twos, jokers = piece.spot, piece.plain, piece.twos, piece.jokers
     if spot.rank in occasion.dead or not (plain or spot.before or spot.all_wild):
@@ -181,9 +180,9 @@ Counts = tuple[int, int, int]
 
 
 def find_pieces_at(spot: Spot, held: Stack, rules: RuleSet, occasion: Occasion) -> Iterator[Piece]:
-    """Each group that could be laid at one place, whatever the twos laid elsewhere."""
+    """Each group that a player could lay at one place, whatever twos they lay elsewhere."""
     if spot.suit:
-        return _runs(spot, held, rules, occasion)
+        return _find_sequence_pieces(spot, held, rules, occasion)
     plain = held.ranks.get(spot.rank, ()) if spot.rank else ()
     most = (len(plain), len(held.twos), len(held.jokers))
     counts = set_counts(spot, most, rules, occasion)
@@ -191,7 +190,10 @@ def find_pieces_at(spot: Spot, held: Stack, rules: RuleSet, occasion: Occasion) 
 
 
 def set_counts(spot: Spot, most: Counts, rules: RuleSet, occasion: Occasion) -> tuple[Counts, ...]:
-    """How many naturals, twos and jokers could come to a set or wild meld."""
+    """The numbers of naturals, twos and jokers that a player could add to a set or wild meld.
+
+    `most`: the numbers in the hand.
+    """
     if spot.rank is None or spot.rank in occasion.dead:
         return ()
     key = (spot.shape, most, occasion.going_out, occasion.opening)
@@ -208,14 +210,16 @@ def set_counts(spot: Spot, most: Counts, rules: RuleSet, occasion: Occasion) -> 
     return counts
 
 
-def _runs(spot: Spot, held: Stack, rules: RuleSet, occasion: Occasion) -> Iterator[Piece]:
-    """Sequences of the cards held in a suit, or what makes one longer."""
+def _find_sequence_pieces(
+    spot: Spot, held: Stack, rules: RuleSet, occasion: Occasion
+) -> Iterator[Piece]:
+    """Each sequence of the suit from the hand, or each addition to the sequence at the place."""
     before, limit = spot.before, rules.meld.sequence_wilds
     most = held.wilds if limit is None else min(limit, held.wilds)
     suit = held.of_suit(spot.suit).values() if spot.suit else ()
     below = tuple(card for card in suit if not before or card.rank < before.rank)
     above = tuple(card for card in suit if before and card.rank > highest_rank(before))
-    for lower, upper in product(_chosen(below, most), _chosen(above, most)):
+    for lower, upper in product(_choose_cards(below, most), _choose_cards(above, most)):
         plain = (*lower, *upper)
         for wild in range(most + 1):
             if (plain or wild) and fits_place(Piece(spot, plain, 0, wild), rules, occasion):
@@ -223,13 +227,13 @@ def _runs(spot: Spot, held: Stack, rules: RuleSet, occasion: Occasion) -> Iterat
                     yield Piece(spot, plain, twos, wild - twos)
 
 
-def _chosen(cards: Cards, most: int, last: Card | None = None) -> Iterator[Cards]:
-    """Each choice of some cards in order, none too, with so many ranks missing at most."""
+def _choose_cards(cards: Cards, most: int, last: Card | None = None) -> Iterator[Cards]:
+    """Each choice of cards in order, also none, with at most `most` ranks left out between them."""
     yield ()
     for place, card in enumerate(cards):
         gap = card.rank - last.rank - 1 if last else 0
         if gap <= most:
-            for higher in _chosen(cards[place + 1 :], most - gap, card):
+            for higher in _choose_cards(cards[place + 1 :], most - gap, card):
                 yield (card, *higher)
 
 
@@ -238,7 +242,7 @@ Pieces = tuple[Piece, ...]
 
 @value()
 class Setting:
-    """A hand beside its side's melds, when it is laid, what the melds must come to; steps left."""
+    """A hand, the melds of its side, when the player lays cards, and what the melds need."""
 
     held: Stack
     melds: tuple[Meld, ...]
@@ -249,10 +253,11 @@ class Setting:
 
 
 class Begun(NamedTuple):
-    """A sequence to which a further natural must come: where it lies, what it has got.
+    """An unfinished sequence, to which the search must still add a natural card.
 
-    `ranks`: a bit for each rank of its naturals. `row`: so many of them lie side by side on top, or
-    as many anywhere as a clean group asks for. `wants`: the fewest wild cards more that finish it.
+    `place`: the index of its spot. `ranks`: one bit for each rank of its naturals. `wild`: number
+    of its wild cards. `row`: number of consecutive naturals at its top; once these are enough for a
+    clean group, it keeps that number. `wants`: the fewest more wild cards that can finish it.
     """
 
     place: int
@@ -263,17 +268,18 @@ class Begun(NamedTuple):
 
     @property
     def look(self) -> tuple[int, ...]:
-        """All that decides what it brings and what may become of it."""
+        """Everything that decides what it brings and how it can go on."""
         lowest = self.ranks & -self.ranks
         return self.place, lowest, self.ranks.bit_count(), self.wild, self.row
 
 
 class Way(NamedTuple):
-    """What is done at a place: what is laid, what that takes from the hand, what it brings.
+    """What a player does at one place: the pieces, and the cards that they take from the hand.
 
-    `jokers`: where twos would do as well these, too. `locks`: a set of twos is left unfinished, so
-    that no two is laid as a wild card. `open`: the sequences of the suit that are not finished.
-    `used`: a bit for each sequence of the side that got some.
+    `jokers`: wild cards of any kind, where twos would do as well. `brought`: what it brings toward
+    each need. `locks`: a set of twos stays unfinished, so that the player can lay no two as a wild
+    card. `open`: the unfinished sequences of the suit. `used`: one bit for each sequence of the
+    side that got cards.
     """
 
     pieces: Pieces

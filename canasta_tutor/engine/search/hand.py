@@ -1,8 +1,8 @@
 """A hand sorted for laying.
 
-Cards of one rank are interchangeable in a set, and so are twos, and jokers: each choice stands
-once, with the first cards of its kind. Where sequences are played, the first naturals of a rank
-are those that no sequence could use.
+In a set, cards of one rank are interchangeable, and so are twos and jokers. So the search looks at
+numbers of cards, and takes the first ones of a kind. Where the rules have sequences, the first
+naturals of a rank are those that no sequence could use.
 """
 
 from __future__ import annotations
@@ -24,26 +24,27 @@ class Stack:
 
     @property
     def wilds(self) -> int:
-        """The number of wild cards."""
+        """Number of wild cards."""
         return len(self.twos) + len(self.jokers)
 
     def of_suit(self, suit: Suit) -> dict[Rank, Card]:
-        """The naturals of a suit, by rank; of two alike the first."""
+        """The naturals of a suit, by rank."""
         ranks = sorted(self.ranks.items())
         return {rank: card for rank, plain in ranks for card in plain[::-1] if card.suit is suit}
 
 
 def sort_hand(hand: Cards, rules: RuleSet | None = None) -> Stack:
-    """Sort a hand for laying; red threes and calientes are left out."""
-    runs = rules is not None and "sequence" in rules.meld.kinds
-    return _sorted(hand, rules.meld.min_cards - 1 if rules and runs else 0)
+    """The hand sorted for laying, without red threes and calientes."""
+    sequences = rules is not None and "sequence" in rules.meld.kinds
+    return _sort(hand, rules.meld.min_cards - 1 if rules and sequences else 0)
 
 
 @lru_cache(maxsize=128)
-def _sorted(hand: Cards, reach: int) -> Stack:
-    """The hand; with a reach the cards of a rank stand in the order in which sequences spare them.
+def _sort(hand: Cards, reach: int) -> Stack:
+    """The hand sorted, cached because a turn needs it many times.
 
-    A turn asks for the same hand many times.
+    `reach`: the most ranks between two cards of the shortest sequence; 0 without sequences. If it
+    is not 0, the cards of each rank that sequences need least come first.
     """
     ranks: dict[Rank, Cards] = {}
     for card in hand:
@@ -58,7 +59,7 @@ def _sorted(hand: Cards, reach: int) -> Stack:
 
 
 def _spare_first(plain: Cards, held: BySuit, reach: int) -> Cards:
-    """Cards of a rank: second copies, then those with the fewest neighbours in their suit."""
+    """Second copies first, then the cards with the fewest neighbours in their suit."""
     if len(plain) == 1:
         return plain
     copies = [plain[:place].count(card) for place, card in enumerate(plain)]
@@ -68,18 +69,18 @@ def _spare_first(plain: Cards, held: BySuit, reach: int) -> Cards:
 
 
 BySuit = dict[Suit | None, set[Rank]]
-"""The ranks that a hand holds of each suit."""
+"""The ranks in a hand for each suit."""
 
 
 def by_suit(hand: Cards) -> BySuit:
-    """The ranks that a hand holds of each suit."""
-    found: BySuit = {}
+    """The ranks in the hand for each suit."""
+    ranks: BySuit = {}
     for card in hand:
-        found.setdefault(card.suit, set()).add(card.rank)
-    return found
+        ranks.setdefault(card.suit, set()).add(card.rank)
+    return ranks
 
 
 def neighbours(card: Card, held: BySuit, reach: int) -> int:
-    """How many other ranks are held near a card of the hand in its suit."""
+    """Number of other ranks in the card's suit that are at most `reach` ranks from it."""
     near = range(card.rank - reach, card.rank + reach + 1)
     return len(held[card.suit].intersection(near)) - 1

@@ -1,4 +1,4 @@
-"""What melds must come to, as numbers that count down: for going out, for a first meld."""
+"""What the melds still need, for going out or for a first meld, as numbers that count down."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from canasta_tutor.engine.values.record import value
 from canasta_tutor.engine.values.table import SEQUENCE, Meld, Table
 
 Numbers = tuple[int, ...]
-"""One number for each need: what is lacking, or what a meld brings."""
+"""One number for each need: the amount that is lacking, or that a meld brings."""
 
 
 @value()
 class Need:
-    """So much of something, and how much of it a meld brings."""
+    """An amount of something, and a function that says how much of it a meld brings."""
 
     amount: int
     brought: Callable[[Meld], int]
@@ -33,7 +33,7 @@ class Need:
 
 @value()
 class Needs:
-    """All that the melds on the table must come to, and what none of them may be."""
+    """Everything that the melds on the table need, and (`bars`) melds that may not be there."""
 
     needs: tuple[Need, ...] = ()
     bars: tuple[Callable[[Meld], bool], ...] = ()
@@ -42,26 +42,29 @@ class Needs:
         return Needs(self.needs + other.needs, self.bars + other.bars)
 
     def count_lacking(self, melds: Iterable[Meld]) -> Numbers:
-        """What is lacking beside a side's sequences; its sets are counted where they may grow."""
+        """The amount of each need that is lacking, after what the side's sequences bring.
+
+        What its sets bring counts later, at their places, because they may grow.
+        """
         sequences = (meld for meld in melds if meld.kind is SEQUENCE)
         return subtract_needs(
             tuple([need.amount for need in self.needs]), self.count_brought(*sequences)
         )
 
     def count_brought(self, *melds: Meld) -> Numbers:
-        """What melds bring together toward each need."""
+        """The amount of each need that the melds bring together."""
         return tuple([sum(map(need.brought, melds)) for need in self.needs])
 
     def bars_meld(self, meld: Meld) -> bool:
-        """Whether there must be no such meld."""
+        """Whether the side may not have this meld."""
         return any(bars(meld) for bars in self.bars)
 
 
 def subtract_needs(lacking: Numbers, brought: Numbers) -> Numbers:
-    """What is still lacking."""
+    """The amounts that are still lacking, never below 0."""
     if not any(lacking):
         return lacking
-    return tuple(max(lack - there, 0) for lack, there in zip(lacking, brought, strict=True))
+    return tuple(max(lack - gain, 0) for lack, gain in zip(lacking, brought, strict=True))
 
 
 def out_needs(table: Table, rules: RuleSet) -> Needs:
@@ -69,7 +72,7 @@ def out_needs(table: Table, rules: RuleSet) -> Needs:
     needs = [Need(count_needed_canastas(table, rules), lambda meld: count_canastas((meld,), rules))]
     for _, kinds, values in kinds_needed(rules.going_out):
         if least := for_players(values, table.players):
-            needs.append(_canastas(least, kinds.__contains__, rules))
+            needs.append(_need_canastas(least, kinds.__contains__, rules))
     pledges: tuple[str, ...] = rules.going_out.unfinished
     bars = (
         (lambda meld: find_pledge(meld) in pledges and not canasta(meld, rules),) if pledges else ()
@@ -77,28 +80,27 @@ def out_needs(table: Table, rules: RuleSet) -> Needs:
     return Needs(tuple(needs), bars)
 
 
-def _canastas(least: int, fit: Callable[[CanastaKind | None], bool], rules: RuleSet) -> Need:
-    """So many canastas that fit by their kind."""
+def _need_canastas(least: int, fit: Callable[[CanastaKind | None], bool], rules: RuleSet) -> Need:
+    """The need of at least this many canastas of kinds that fit."""
     return Need(least, lambda meld: fit(canasta(meld, rules)))
 
 
 def first_needs(table: Table, rules: RuleSet, points: float = inf) -> tuple[Needs, ...]:
-    """What a first meld with so many card points must come to: one of these or another.
+    """What a first meld needs if its cards have this many points. There may be two alternatives.
 
-    Nothing where the side has melded before.
-    The first need is the bonus of a canasta, where it counts at all, though none may be lacking:
-    it alone could bring points that the cards lack.
+    Empty needs if the side has melded before. The first need is always the bonus of a canasta, even
+    if none is lacking: only a bonus can bring points that the cards lack.
     """
     if table.side.melds:
         return (Needs(),)
-    asked = find_needed(table.side, rules, table.deals_played)
-    counts, lack = rules.initial.canasta_bonus, int(max(asked.points - points, 0))
+    needed = find_needed(table.side, rules, table.deals_played)
+    counts, lack = rules.initial.canasta_bonus, int(max(needed.points - points, 0))
     bonus = Need(lack, lambda meld: canasta_bonus(meld, rules) if counts else 0)
     needs = [bonus]
-    if asked.canasta:
-        needs.append(_canastas(1, asked.is_met_by, rules))
+    if needed.canasta:
+        needs.append(_need_canastas(1, needed.is_met_by, rules))
     if rules.initial.clean_group != "none":
         needs.append(Need(1, lambda meld: is_clean(meld, rules)))
     usual = Needs(tuple(needs), () if rules.initial.wilds else (lambda meld: bool(meld.wilds),))
-    suffices = Needs((replace(bonus, amount=0), _canastas(1, bool, rules)))
+    suffices = Needs((replace(bonus, amount=0), _need_canastas(1, bool, rules)))
     return (usual, suffices) if rules.initial.canasta_suffices else (usual,)

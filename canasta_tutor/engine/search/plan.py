@@ -1,4 +1,4 @@
-"""The states that a hand comes to, place after place, and the steps between them."""
+"""The places of a hand, the states of a search, and the steps between them."""
 
 from __future__ import annotations
 
@@ -20,16 +20,17 @@ from canasta_tutor.engine.values.record import value
 from canasta_tutor.engine.values.table import SEQUENCE, SET, Meld, MeldKind, put
 
 RUN = tuple(Card(Rank(rank).symbol + "h") for rank in range(Rank.THREE, HIGHEST + 1))
-"""All that a sequence could hold, of one suit for all."""
+"""The naturals of the longest sequence, in hearts; they stand for those of every suit."""
 
 
 class State(NamedTuple):
     """Where the search stands.
 
-    `gone`: a natural of the hand that is not laid. `open`: the unfinished sequences of each suit.
-    `used`: a bit for each sequence of the side that got something. `free`: so many cards of the
-    rank no sequence took. `keep`: so many cards must yet stay in the hand, or may where the whole
-    hand is laid.
+    `place`: the index of the next place. `gone`: a natural card that is discarded, not laid.
+    `open`: the unfinished sequences of each suit. `used`: one bit for each sequence of the side
+    that got cards. `free`: number of cards of the rank that no sequence took. `keep`: number of
+    cards that must still stay in the hand; if the whole hand is laid, that may stay. `lacking`:
+    what the melds still need.
     """
 
     place: int
@@ -44,12 +45,12 @@ class State(NamedTuple):
 
     @property
     def wild(self) -> int:
-        """So many wild cards are left."""
+        """Number of wild cards left."""
         return self.twos + self.jokers
 
 
 class Step(NamedTuple):
-    """What is done at a place, how many of its cards then stay in the hand, and the state then."""
+    """A way at a place, the number of its cards that then stay in the hand, and the next state."""
 
     way: Way
     left: int
@@ -58,11 +59,12 @@ class Step(NamedTuple):
 
 @value()
 class Place:
-    """The melds of a rank, or the cards of a rank and suit for sequences.
+    """One place of a hand: the sets of a rank, or the cards of a rank and suit for sequences.
 
-    `own`: it matters which wild cards are twos. `runs`: the sequences of the suit at index `suit`.
-    Without a rank they get wild cards alone. `count`: so many cards are there; of a rank those that
-    are of no use to sequences. `each`: what one of them counts.
+    `rank`: None where sequences of the side get only wild cards. `count`: number of cards here; at
+    a place for sets, of those that no sequence can use. `each`: the points of one of them. `own`:
+    it matters which wild cards are twos. `runs`: the sequences of the suit with the index `suit`;
+    None at a place for sets.
     """
 
     kind: MeldKind
@@ -75,34 +77,37 @@ class Place:
 
     @property
     def card(self) -> Card | None:
-        """The card that is there for sequences."""
+        """The card of this place for sequences, if the hand has it."""
         return self.runs.card.get(self.rank) if self.runs and self.rank else None
 
     def is_of_place(self, gone: Card | None) -> bool:
-        """Whether a card is one of these."""
+        """Whether the card that is gone is one of these."""
         here = gone is not None and self.rank is gone.rank
         return here and (self.runs is None or self.card is gone)
 
 
 class Plan:
-    """What a hand can come to beside its side's melds; `whole`: all cards must be laid."""
+    """What a player can do with a hand beside the side's melds; `whole`: lay every card."""
 
     def __init__(self, setting: Setting, *, whole: bool) -> None:
         self.setting, self._whole = setting, whole
         rules, held = setting.rules, setting.held
-        faceless = Stack(held.ranks, (), held.twos + held.jokers)
-        self._faceless = replace(setting, held=faceless)
+        any_wild = Stack(held.ranks, (), held.twos + held.jokers)
+        self._any_wild = replace(setting, held=any_wild)
+        """The setting with twos as jokers, for places where it does not matter which is which."""
         self.two, self.joker = card_points(Card("2c"), rules), card_points(JOKER, rules)
-        runs = "sequence" in rules.meld.kinds
-        self.suits = tuple(Runs(setting, suit) for suit in Suit) if runs else ()
-        self.places = (*self._of_wilds(), *_of_ranks(setting, self.suits))
-        self._known: dict[tuple[int, int], tuple[Way, ...]] = {}
+        has_sequences = "sequence" in rules.meld.kinds
+        self.suits = tuple(Runs(setting, suit) for suit in Suit) if has_sequences else ()
+        self.places = (*self._list_wild_places(), *_list_rank_places(setting, self.suits))
+        self._known_ways: dict[tuple[int, int], tuple[Way, ...]] = {}
         self._dead: set[Hashable] = set()
+        """The keys of states from which no way leads to the end."""
 
-    def _of_wilds(self) -> Iterator[Place]:
-        """The melds of twos and of wild cards.
+    def _list_wild_places(self) -> Iterator[Place]:
+        """The places for sets of twos and for wild melds.
 
-        Of what wild melds are made matters beside a set of twos, and where they count by it.
+        In a wild meld it matters which cards are twos if there are sets of twos, or if its bonus
+        depends on that.
         """
         rules, twos = self.setting.rules, self.setting.rules.meld.twos == "rank"
         if twos:
@@ -112,139 +117,174 @@ class Plan:
             yield Place(MeldKind.WILD, Rank.JOKER, own=twos or bool(by_contents))
 
     def names_twos(self, piece: Piece) -> bool:
-        """Whether a piece says which of its wild cards are twos."""
+        """Whether it matters in this piece which wild cards are twos."""
         return any(place.own and place.rank is piece.spot.rank for place in self.places[:2])
 
     def start_state(self, gone: Card | None, lacking: Numbers, keep: int) -> State:
-        """Where a search begins; a card of the hand may be gone."""
+        """The state in which a search begins; `gone`: a hand card that is discarded, not laid."""
         held, out = self.setting.held, (gone,) if gone else ()
         twos, jokers = (len(without(wild, out)) for wild in (held.twos, held.jokers))
         plain = gone if gone and not gone.wild else None
         return State(0, plain, ((),) * len(self.suits), 0, 0, twos, jokers, keep, lacking)
 
     def find_ways(self, state: State) -> Iterator[Pieces]:
-        """Each way to go on from a state and to have at the end all that is lacking."""
+        """Each way to go on from a state such that nothing is lacking at the end."""
         key = self.state_key(state)
         if key in self._dead or self.is_hopeless(state):
             return
-        found = self.is_finished(state)
-        if found:
+        leads_on = self.is_finished(state)
+        if leads_on:
             yield ()
         for step in self.next_steps(state):
             for others in self.find_ways(step.state):
-                found = True
+                leads_on = True
                 yield (*step.way.pieces, *others)
-        if not found:
+        if not leads_on:
             self._dead.add(key)
 
     def is_finished(self, state: State) -> bool:
-        """Whether at the end nothing is lacking and as many cards are left as must be."""
+        """Whether all places are done, nothing is lacking, and enough cards are left (not too
+        many).
+        """
         enough = state.wild <= state.keep if self._whole else state.wild >= state.keep
         return state.place == len(self.places) and enough and not any(state.lacking)
 
     def is_hopeless(self, state: State) -> bool:
-        """Whether even all that is ahead could not bring what is lacking.
+        """Whether no way from this state can meet the needs.
 
-        Nor could it where the unfinished sequences want more wild cards than are left.
+        Either the unfinished sequences need more wild cards than are left, or all places ahead
+        together could not bring what is lacking.
         """
-        if sum([run.wants for runs in state.open for run in runs]) > state.wild:
+        if sum([begun.wants for suit in state.open for begun in suit]) > state.wild:
             return True
         return any(state.lacking) and any(map(gt, state.lacking, self.bound_ahead(state)))
 
     def bound_ahead(self, state: State) -> Numbers:
-        """The most that all that is ahead could bring."""
-        ahead, begun = self._ahead[state.place][state.wild], sum(map(len, state.open))
-        return tuple([most + begun * gain for most, gain in zip(ahead, self._gains, strict=True)])
+        """For each need, the most that places ahead and unfinished sequences could bring."""
+        ahead, begun = self._most_ahead[state.place][state.wild], sum(map(len, state.open))
+        gains = zip(ahead, self._most_by_sequence, strict=True)
+        return tuple([most + begun * gain for most, gain in gains])
 
     @cached_property
-    def _ahead(self) -> tuple[tuple[Numbers, ...], ...]:
-        """The most that each place and those after it bring, with each number of wild cards."""
+    def _most_ahead(self) -> tuple[tuple[Numbers, ...], ...]:
+        """By place and by number of wild cards left: the most that this and later places bring.
+
+        It is an upper bound, computed from the last place to the first. After the last place each
+        sequence of the side could still bring the most. At a place for sequences each card could
+        begin one, with no wild cards used. At a place for sets each way brings something and uses
+        some wild cards, which later places then lack.
+        """
         wilds = range(self.setting.held.wilds + 1)
-        melds = sum(len(runs.spots) - 1 for runs in self.suits)
-        found = [(tuple([melds * gain for gain in self._gains]),) * len(wilds)]
+        own_sequences = sum(len(runs.spots) - 1 for runs in self.suits)
+        bounds = [(tuple([own_sequences * gain for gain in self._most_by_sequence]),) * len(wilds)]
         for index in reversed(range(len(self.places))):
-            place, later = self.places[index], found[-1]
-            gains = {(0, tuple([place.count * gain for gain in self._gains]))}
+            place, later = self.places[index], bounds[-1]
+            gains = {(0, tuple([place.count * gain for gain in self._most_by_sequence]))}
             if not place.runs:
                 count = len(self.setting.held.ranks.get(place.rank or Rank.JOKER, ()))
-                ways = self._choices(index, count)
+                ways = self._find_set_ways(index, count)
                 gains = {(way.twos + way.jokers, way.brought) for way in ways}
-            found.append(tuple(_most_of(gains, later, wild) for wild in wilds))
-        return tuple(reversed(found))
+            bounds.append(tuple(_add_bounds(gains, later, wild) for wild in wilds))
+        return tuple(reversed(bounds))
 
     @cached_property
-    def _gains(self) -> Numbers:
-        """The most that any one sequence could bring."""
+    def _most_by_sequence(self) -> Numbers:
+        """For each need, the most that any one sequence could bring."""
         needs, sizes = self.setting.needs, range(1, len(RUN) if self.suits else 0)
-        runs = (
+        sequences = (
             Meld(RUN[at].rank, RUN[at : at + size], SEQUENCE) for at in (0, 1) for size in sizes
         )
-        found = [(0,) * len(needs.needs), *map(needs.count_brought, runs)]
-        return tuple(map(max, zip(*found, strict=True)))
+        brought = [(0,) * len(needs.needs), *map(needs.count_brought, sequences)]
+        return tuple(map(max, zip(*brought, strict=True)))
 
     def state_key(self, state: State) -> Hashable:
-        """All of a state that matters for what may become of it, which wilds are left at times."""
-        begun = [tuple(sorted([run.look for run in runs])) if runs else () for runs in state.open]
+        """Everything in a state that decides how it can go on.
+
+        If a whole hand is laid and no place ahead tells twos from jokers, only the number of wild
+        cards matters.
+        """
+        begun = [tuple(sorted([each.look for each in suit])) if suit else () for suit in state.open]
         if self._whole and not any(each.own for each in self.places[state.place :][:2]):
             state = state._replace(twos=0, jokers=state.wild)
         return state[:2], tuple(begun), state[3:]
 
     def next_steps(self, state: State) -> Iterator[Step]:
-        """Each thing to do at the place where the search stands; nothing behind the last."""
+        """Each step from the state: a way at its place, and the state after it.
+
+        Cards of a rank that sequences leave (`free`) go on to the place for sets of that rank. What
+        the sets leave stays in the hand, and so do the twos that an unfinished set of twos locks.
+        """
         if state.place == len(self.places):
             return
         self.setting.steps.spend()
-        place, runs = self.places[state.place], self.places[state.place].runs
+        place = self.places[state.place]
+        runs = place.runs
         gone = place.is_of_place(state.gone)
         count = place.count - gone + (0 if runs else state.free)
-        taken = (place.rank, state.open[place.suit] if runs else (), state.used, count)
-        for way in runs.find_ways(*taken) if runs else self._choices(state.place, count):
-            twos, jokers = self._wild_left(state, way)
+        if runs:
+            ways = runs.find_ways(place.rank, state.open[place.suit], state.used, count)
+        else:
+            ways = self._find_set_ways(state.place, count)
+        for way in ways:
+            twos, jokers = self._count_wilds_left(state, way)
             left, locked = count - way.plain, twos if way.locks else 0
             stay = 0 if runs else left + locked
             if min(twos, jokers) < 0 or (self._whole and stay > state.keep):
                 continue
-            then = State(
-                state.place + 1,
-                None if gone else state.gone,
-                put(state.open, place.suit, way.open) if runs else state.open,
-                way.used if runs else state.used,
-                state.free + left if runs else 0,
-                twos - locked,
-                jokers,
-                max(state.keep - stay, 0),
-                subtract_needs(state.lacking, way.brought),
+            after = State(
+                place=state.place + 1,
+                gone=None if gone else state.gone,
+                open=put(state.open, place.suit, way.open) if runs else state.open,
+                used=way.used if runs else state.used,
+                free=state.free + left if runs else 0,
+                twos=twos - locked,
+                jokers=jokers,
+                keep=max(state.keep - stay, 0),
+                lacking=subtract_needs(state.lacking, way.brought),
             )
             self.setting.steps.spend()
-            yield Step(way, stay, then)
+            yield Step(way, stay, after)
 
-    def _wild_left(self, state: State, way: Way) -> tuple[int, int]:
-        """The twos and jokers that are left; where either will do the cheaper stay in the hand."""
+    def _count_wilds_left(self, state: State, way: Way) -> tuple[int, int]:
+        """The numbers of twos and jokers left.
+
+        Where it does not matter which are used, those with fewer points are left.
+        """
         if self.places[state.place].own:
             return state.twos - way.twos, state.jokers - way.jokers
         left = state.wild - way.jokers
         twos = max(left - state.jokers, 0) if self.two > self.joker else min(state.twos, left)
         return twos, left - twos
 
-    def _choices(self, index: int, count: int) -> tuple[Way, ...]:
-        """Each way to lay so many cards of a rank; where some may stay the most cards first."""
+    def _find_set_ways(self, index: int, count: int) -> tuple[Way, ...]:
+        """Each way to lay up to `count` naturals at a place for sets.
+
+        If cards may stay in the hand, the ways that lay the most come first.
+        """
         key, place = (index, count), self.places[index]
-        if key not in self._known:
-            setting = self.setting if place.own else self._faceless
-            found = find_set_ways(setting, place.kind, place.rank, count) if place.rank else ()
-            most_first = found if self._whole else sorted(found, key=lambda way: -way.plain)
-            self._known[key] = tuple(most_first)
-        return self._known[key]
+        if key not in self._known_ways:
+            setting = self.setting if place.own else self._any_wild
+            ways = find_set_ways(setting, place.kind, place.rank, count) if place.rank else ()
+            most_first = ways if self._whole else sorted(ways, key=lambda way: -way.plain)
+            self._known_ways[key] = tuple(most_first)
+        return self._known_ways[key]
 
 
-def _most_of(gains: set[tuple[int, Numbers]], later: tuple[Numbers, ...], wild: int) -> Numbers:
-    """The most of each need, of what is brought here with some wild cards and later with others."""
+def _add_bounds(gains: set[tuple[int, Numbers]], later: tuple[Numbers, ...], wild: int) -> Numbers:
+    """For each need, the most that this place and later ones bring with `wild` wild cards.
+
+    `gains`: for each way here, the wild cards that it uses and what it brings. `later`: the bounds
+    of the later places by number of wild cards.
+    """
     sums = [map(add, brought, later[wild - used]) for used, brought in gains if used <= wild]
     return tuple(map(max, zip((0,) * len(later[0]), *sums, strict=True)))
 
 
-def _of_ranks(setting: Setting, suits: tuple[Runs, ...]) -> Iterator[Place]:
-    """At each rank its suits, then its sets; last wild cards onto sequences."""
+def _list_rank_places(setting: Setting, suits: tuple[Runs, ...]) -> Iterator[Place]:
+    """For each rank the places for its sequences, then for its sets.
+
+    The last places are for wild cards alone that join the side's sequences.
+    """
     sets = {meld.rank for meld in setting.melds if meld.kind is SET}
     for rank in [card.rank for card in RUN]:
         held = setting.held.ranks.get(rank, ())
@@ -262,7 +302,7 @@ def _of_ranks(setting: Setting, suits: tuple[Runs, ...]) -> Iterator[Place]:
 
 
 def sort_pieces(way: Pieces) -> Pieces:
-    """Pieces by their lowest rank, sequences before sets, wild cards last."""
+    """Pieces in order of their lowest rank, sequences before sets, wild cards last."""
     ranks = [p.spot.rank or (p.plain[0].rank if p.plain else Rank.CALIENTE) for p in way]
     order = sorted(range(len(way)), key=lambda at: (ranks[at], bool(way[at].spot.rank)))
     return tuple([way[at] for at in order])

@@ -1,4 +1,4 @@
-"""The sets of one rank, or wild melds: all that could come to them at once, what it brings."""
+"""The sets of one rank, or wild melds: each way to lay cards at their place."""
 
 from __future__ import annotations
 
@@ -22,41 +22,41 @@ from canasta_tutor.engine.values.table import Meld, MeldKind
 
 
 def find_set_ways(setting: Setting, kind: MeldKind, rank: Rank, plain: int) -> Iterator[Way]:
-    """Each way to lay so many naturals of a rank or fewer beside its sets."""
+    """Each way to lay up to `plain` naturals of a rank, and wild cards, at the sets of the rank."""
     like = tuple(meld for meld in setting.melds if meld.kind is kind and meld.rank is rank)
     spots = tuple(set_spot(kind, rank, meld) for meld in like)
     most = (plain, len(setting.held.twos), len(setting.held.jokers))
     seen = set()
-    for pieces, sets in _ways(setting, (kind, rank), spots, (), most):
+    for pieces, sets in _lay_sets(setting, (kind, rank), spots, (), most):
         look = tuple(sorted((*p.spot.shape, len(p.plain), p.twos, p.jokers) for p in pieces))
         if look not in seen and not any(map(setting.needs.bars_meld, sets)):
             seen.add(look)
-            yield _way(setting, pieces, sets)
+            yield Way(
+                pieces,
+                plain=sum(len(piece.plain) for piece in pieces),
+                twos=sum(piece.twos for piece in pieces),
+                jokers=sum(piece.jokers for piece in pieces),
+                brought=setting.needs.count_brought(*sets),
+                locks=bool(unfinished_twos(sets, setting.rules)),
+            )
 
 
-def _way(setting: Setting, pieces: Pieces, sets: tuple[Meld, ...]) -> Way:
-    return Way(
-        pieces,
-        sum(len(piece.plain) for piece in pieces),
-        sum(piece.twos for piece in pieces),
-        sum(piece.jokers for piece in pieces),
-        setting.needs.count_brought(*sets),
-        locks=bool(unfinished_twos(sets, setting.rules)),
-    )
-
-
-def _ways(
+def _lay_sets(
     setting: Setting,
     of: tuple[MeldKind, Rank],
     spots: tuple[Spot, ...],
     sets: tuple[Meld, ...],
     most: Counts,
 ) -> Iterator[tuple[Pieces, tuple[Meld, ...]]]:
-    """What is laid, and all sets then: those that lie there get something or not, some are new."""
+    """Each way to lay cards, with all sets after it.
+
+    First it adds cards, or none, to each set of the side (`spots`); then it makes new sets. `sets`:
+    the sets done so far. `most`: the naturals, twos and jokers left.
+    """
     if spots:
         spot, later = spots[0], spots[1:]
-        there = (spot.before,) if spot.before else ()
-        yield from _ways(setting, of, later, (*sets, *there), most)
+        unchanged = (spot.before,) if spot.before else ()
+        yield from _lay_sets(setting, of, later, (*sets, *unchanged), most)
     else:
         yield (), sets
         if not has_room_beside(sets, setting.rules):
@@ -69,5 +69,5 @@ def _ways(
         made = join_meld_at(spot, piece.cards(setting.held), setting.rules)
         if made is not None:
             left = (most[0] - count, most[1] - twos, most[2] - jokers)
-            for others, then in _ways(setting, of, later, (*sets, made), left):
-                yield (piece, *others), then
+            for others, after in _lay_sets(setting, of, later, (*sets, made), left):
+                yield (piece, *others), after

@@ -1,4 +1,4 @@
-"""Each way to take the pile: what goes with the upcard, and what more a first meld needs."""
+"""Each way to take the pile: the cards with the upcard, and the other groups of a first meld."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ Order = Callable[[Iterable[Piece]], Iterator[Piece]]
 
 @value()
 class Turned:
-    """The upcard that the player to move might take, and how its pile stands for him."""
+    """The upcard that the player to move might take, and everything that decides how."""
 
     card: Card
     state: PileState
@@ -48,7 +48,7 @@ class Turned:
 
 @value()
 class Join:
-    """Hand cards that go with the upcard, and what they then make or make longer."""
+    """Hand cards that go with the upcard, and the meld that they make or extend."""
 
     piece: Piece
     part: Part
@@ -56,9 +56,9 @@ class Join:
 
 @mark_unknown
 def find_takes(table: Table, rules: RuleSet, order: Order = iter) -> Iterator[TakePile]:
-    """Each way the player to move might take the pile.
+    """Each way in which the player to move could take the pile.
 
-    `order`: in which order the groups are looked at that the upcard could be part of.
+    `order`: puts the groups that could have the upcard into the order in which they are tried.
     """
     upcard = table.upcard
     if upcard is None or not upcard.plain:
@@ -67,35 +67,35 @@ def find_takes(table: Table, rules: RuleSet, order: Order = iter) -> Iterator[Ta
     if state.closed or state.blocked:
         return
     turned = Turned(upcard, state, sort_hand(table.hand, rules), table, rules, order, steps_left())
-    for join in _joins(turned, melds) if melds else ():
-        yield from _named(turned, (join.piece,))
+    for join in _find_joins(turned, melds) if melds else ():
+        yield from _name_takes(turned, (join.piece,))
     if not melds:
-        yield from _first_takes(turned)
-        yield from _last_takes(upcard, table, rules)
+        yield from _find_first_takes(turned)
+        yield from _find_last_takes(upcard, table, rules)
 
 
-def _joins(turned: Turned, melds: tuple[Meld, ...]) -> Iterator[Join]:
-    """What of the hand can go with the upcard where these melds lie there."""
+def _find_joins(turned: Turned, melds: tuple[Meld, ...]) -> Iterator[Join]:
+    """Each choice of hand cards that can go with the upcard beside these melds."""
     table, rules = turned.table, turned.rules
     held, occasion = sort_hand((*table.hand, turned.card), rules), occasion_at(table, rules)
-    found = (
+    pieces = (
         piece
         for spot in spots_for(turned.card, melds, rules)
         for piece in find_free_pieces(spot, held, melds, rules, occasion)
     )
-    return filter(None, (_join(turned, piece, melds) for piece in turned.order(found)))
+    return filter(None, (_as_join(turned, piece, melds) for piece in turned.order(pieces)))
 
 
 def _may_join(turned: Turned, made: Addition, melds: tuple[Meld, ...]) -> bool:
-    """Whether the upcard may be taken so."""
+    """Whether the player may take the upcard with these cards."""
     strict = turned.state.frozen or (turned.state.for_side_only and not melds)
     using = without(made.cards, (turned.card,))
     upcard = Upcard(turned.card, using, made, melds, turned.state, strict)
     return not any(explain_not_joined(upcard, turned.rules))
 
 
-def _join(turned: Turned, piece: Piece, melds: tuple[Meld, ...]) -> Join | None:
-    """A group that may hold the upcard, as the hand cards that go with it."""
+def _as_join(turned: Turned, piece: Piece, melds: tuple[Meld, ...]) -> Join | None:
+    """The hand cards of a group with the upcard; None if the player may not take it with them."""
     turned.steps.spend(MADE)
     upcard, spot = turned.card, piece.spot
     if not piece.plain or (spot.suit and upcard not in piece.plain):
@@ -111,22 +111,25 @@ def _join(turned: Turned, piece: Piece, melds: tuple[Meld, ...]) -> Join | None:
     return Join(rest, part_of(after, turned.rules, upcard=upcard))
 
 
-def _first_takes(turned: Turned) -> Iterator[TakePile]:
-    """Each way to take it with a first meld: with the upcard in it, or from the hand alone."""
+def _find_first_takes(turned: Turned) -> Iterator[TakePile]:
+    """Each way to take the pile with a first meld, with the upcard or from the hand alone."""
     rules, choosing = turned.rules, None
-    for join in _joins(turned, ()) if rules.pile.first_meld else ():
+    for join in _find_joins(turned, ()) if rules.pile.first_meld else ():
         if can_pay(turned.held, (join.piece,)):
             choosing = choosing or Choosing(turned.table, rules)
             for chosen in choosing.ways((join.part,), (join.piece,)):
-                yield from _named(turned, (*pieces_of(chosen), join.piece))
+                yield from _name_takes(turned, (*pieces_of(chosen), join.piece))
     if rules.pile.hand_lay_first:
-        yield from _opened_by_the_hand(turned, choosing or Choosing(turned.table, rules))
+        yield from _find_takes_after_lay(turned, choosing or Choosing(turned.table, rules))
 
 
-def _opened_by_the_hand(turned: Turned, choosing: Choosing) -> Iterator[TakePile]:
-    """Each way to take it as one who has just melded from the hand, where this is needed."""
+def _find_takes_after_lay(turned: Turned, choosing: Choosing) -> Iterator[TakePile]:
+    """Each way to take the pile after a first meld from the hand alone.
+
+    It leaves out takes whose first meld could have the upcard instead.
+    """
     for chosen in choosing.ways():
-        for join in _joins(turned, tuple(part.made for part in chosen)):
+        for join in _find_joins(turned, tuple(part.made for part in chosen)):
             pieces, after = (*pieces_of(chosen), join.piece), join.part.made
             others = (part for part in chosen if part.made is not join.piece.spot.before)
             if can_pay(turned.held, pieces) and not (
@@ -134,11 +137,16 @@ def _opened_by_the_hand(turned: Turned, choosing: Choosing) -> Iterator[TakePile
                 and _may_join(turned, Addition(None, after, after.cards), ())
                 and choosing.is_enough((join.part, *others))
             ):
-                yield from _named(turned, pieces, chosen)
+                yield from _name_takes(turned, pieces, chosen)
 
 
-def _named(turned: Turned, pieces: tuple[Piece, ...], chosen: Parts = ()) -> Iterator[TakePile]:
-    """The taking as an action; the last piece goes with the upcard, perhaps onto one before it."""
+def _name_takes(
+    turned: Turned, pieces: tuple[Piece, ...], chosen: Parts = ()
+) -> Iterator[TakePile]:
+    """The take as an action, if it can be named.
+
+    The last piece goes with the upcard; it may join one of the melds `chosen` just before.
+    """
     *also, (before, using) = next(deal_out_cards([pieces], turned.held, steps=turned.steps))
     for part, (_, group) in zip(chosen, also, strict=False):
         if part.made is before:
@@ -152,10 +160,11 @@ def _named(turned: Turned, pieces: tuple[Piece, ...], chosen: Parts = ()) -> Ite
         yield TakePile(cards(using), tuple(others), last.onto, last.new)
 
 
-def _last_takes(upcard: Card, table: Table, rules: RuleSet) -> Iterator[TakePile]:
-    """Each way a side might take the pile with a first meld that needs its black threes.
+def _find_last_takes(upcard: Card, table: Table, rules: RuleSet) -> Iterator[TakePile]:
+    """Each way to take the pile with a first meld that needs black threes.
 
-    They lie only on the way out. So all of the hand is laid with them, but for one card at most.
+    A player may meld black threes only when going out, so they lay the whole hand but for one card
+    at most.
     """
     threes = [card for card in table.hand if card.kind is CardKind.BLACK_THREE]
     rest = without((*table.hand, upcard), threes)
@@ -165,20 +174,23 @@ def _last_takes(upcard: Card, table: Table, rules: RuleSet) -> Iterator[TakePile
     for out in find_all_outs(whole, rules):
         others = [lay for lay in out.groups if Rank.THREE not in {card.rank for card in lay.cards}]
         if _keeps_the_last(out, upcard) and not is_enough_to_open(others, table, rules):
-            yield from _taking(out, upcard)
+            yield from _as_takes(out, upcard)
 
 
 def _open_by_points(group: Cards, table: Table, rules: RuleSet) -> bool:
-    """Whether cards are a first meld however they are laid, but for one, whichever it is."""
-    asked, initial = find_needed(table.side, rules, table.deals_played), rules.initial
-    if asked.canasta or initial.clean_group != "none" or not initial.wilds:
+    """Whether the cards have enough points for a first meld even without any one of them.
+
+    False if a first meld needs more than points.
+    """
+    needed, initial = find_needed(table.side, rules, table.deals_played), rules.initial
+    if needed.canasta or initial.clean_group != "none" or not initial.wilds:
         return False
     each = [card_points(card, rules) for card in group]
-    return sum(each) - max(each) >= asked.points
+    return sum(each) - max(each) >= needed.points
 
 
 def _keeps_the_last(out: GoOut, upcard: Card) -> bool:
-    """Whether the card kept is the last of those that it could stand for."""
+    """Whether the card kept is the last, in card order, of those that could be kept instead."""
     kept = out.discard
     if kept is None:
         return True
@@ -187,8 +199,8 @@ def _keeps_the_last(out: GoOut, upcard: Card) -> bool:
     return all(card.rank is not kept.rank or card.order <= kept.order for card in laid)
 
 
-def _taking(out: GoOut, upcard: Card) -> Iterator[TakePile]:
-    """The taking that lays the same groups, if the upcard is in one of them."""
+def _as_takes(out: GoOut, upcard: Card) -> Iterator[TakePile]:
+    """The take that lays the same groups, if one of them has the upcard."""
     for place, group in enumerate(out.groups):
         if upcard in group.cards:
             also = (*out.groups[:place], *out.groups[place + 1 :])
