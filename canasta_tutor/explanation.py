@@ -1,4 +1,4 @@
-"""Ask the rules in Python: a question in one line, the answer in plain sentences."""
+"""Ask about the rules in Python: you write a question in one line and get plain sentences."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from canasta_tutor.engine.rules.rule_files import load
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet, for_players, value_of
 from canasta_tutor.engine.rules.schema.rule_values import Standing
 from canasta_tutor.engine.search import shared_steps
-from canasta_tutor.engine.values.cards import CardKind, Cards, in_order, text_of
+from canasta_tutor.engine.values.cards import CardKind, in_order, text_of
 from canasta_tutor.engine.values.input_faults import InputError
 from canasta_tutor.engine.values.record import Record
 from canasta_tutor.i18n.citations import cite
@@ -27,7 +27,7 @@ from canasta_tutor.puzzles.lesson_file import read_puzzle
 
 
 class Question(Record):
-    """A question to the rules, as written; it is read when it is explained."""
+    """A question about the rules, as you write it; `explain` reads and answers it."""
 
     kind: str
     ask: Mapping[str, Any]
@@ -45,9 +45,9 @@ def group(cards: str) -> Question:
 def lay(
     *groups: str, hand: str | None = None, score: int = 0, melds: Sequence[str] = ()
 ) -> Question:
-    """May these groups be laid? `lay("7h 7d 7c", "Ks Kd 2c", score=1600)`.
+    """May the player lay these groups? `lay("7h 7d 7c", "Ks Kd 2c", score=1600)`.
 
-    `score` and `melds` are those of the side; without a hand, other cards are held as well.
+    `score` and `melds` are those of the side. Without a `hand`, the player also has other cards.
     """
     ask = {"kind": "lay", "groups": list(groups)}
     return Question("legal", ask, "initial.bands", _table(score, melds), hand, groups)
@@ -63,9 +63,11 @@ def take(
     score: int = 0,
     melds: Sequence[str] = (),
 ) -> Question:
-    """May the pile be taken? `take(upcard="7s", using="7h 7d", pile="4c 9d", melds=["Ks Kd Kc"])`.
+    """May the player take the pile? `take(upcard="7s", using="7h 7d", pile="4c 9d", melds=["Ks Kd
+    Kc"])`.
 
-    `pile` are the cards below the upcard, `also` further groups laid at the same time.
+    `pile`: the cards below the upcard. `also`: further groups that the player lays at the same
+    time.
     """
     ask = {"kind": "take", "using": using, "also": list(also)}
     table = {**_table(score, melds), "pile": f"{pile} {upcard}"}
@@ -73,12 +75,12 @@ def take(
 
 
 def points(cards: str) -> Question:
-    """What do these cards count? `points("Ks 2c X")`."""
+    """How many points do these cards count? `points("Ks 2c X")`."""
     return Question("number", {"kind": "points", "cards": cards}, "points.cards")
 
 
 def minimum(score: int) -> Question:
-    """What must the first meld reach at this score? `minimum(1600)`."""
+    """What does the first meld need at this score? `minimum(1600)`."""
     return Question("number", {"kind": "minimum", "score": score}, "initial.bands")
 
 
@@ -87,10 +89,10 @@ def _table(score: int, melds: Sequence[str]) -> dict[str, Any]:
 
 
 def explain(question: Question, rules: str = "classic", lang: str = "en") -> str:
-    """The answer: the verdict, its reasons, the rules behind them with their sources.
+    """The answer in sentences: the verdict, its reasons, the rules behind them and their sources.
 
-    `rules` is the id of a rule set, `lang` one of "en", "cs", "ru". What cannot be read is
-    said in a sentence too.
+    `rules` is the id of a rule set, `lang` one of "en", "cs", "ru". If `explain` cannot read the
+    question, it says that in a sentence too.
 
     >>> print(explain(minimum(1600)).splitlines()[0])
     With a score of 1,600, a side needs at least 90 points for its first meld.
@@ -98,29 +100,29 @@ def explain(question: Question, rules: str = "classic", lang: str = "en") -> str
     words = Words(lang)
     try:
         system = load(rules)
-        puzzle = read_puzzle(_entry(question, system))
+        puzzle = read_puzzle(_as_lesson_entry(question, system))
         with shared_steps():
             solution = solve(puzzle, system)
     except InputError as error:
         return fault_text(words, error.fault)
     posed = pose(puzzle, system)
-    keys = _rules(solution, posed) or (rule_of_question(posed) or puzzle.rule,)
-    lines = [*_verdict(question, solution, words), *_reasons(solution, words)]
-    return "\n".join([*lines, *(line for key in keys for line in _rule(key, system, words))])
+    keys = _find_rules(solution, posed) or (rule_of_question(posed) or puzzle.rule,)
+    lines = [*_say_verdict(question, solution, words), *_say_reasons(solution, words)]
+    return "\n".join([*lines, *(line for key in keys for line in _say_rule(key, system, words))])
 
 
-def _entry(question: Question, rules: RuleSet) -> dict[str, Any]:
-    """The question as a lesson file would hold it."""
+def _as_lesson_entry(question: Question, rules: RuleSet) -> dict[str, Any]:
+    """The question as a lesson file writes it."""
     entry: dict[str, Any] = {
         "id": "question", "kind": question.kind, "ask": question.ask, "rule": question.rule,
     }  # fmt: skip
     if question.position is not None:
-        entry["position"] = {**question.position, "hands": [_hand(question, rules)]}
+        entry["position"] = {**question.position, "hands": [_fill_hand(question, rules)]}
     return entry
 
 
-def _hand(question: Question, rules: RuleSet) -> str:
-    """The hand, or the cards played with as many others as make up a hand."""
+def _fill_hand(question: Question, rules: RuleSet) -> str:
+    """The hand; if it is not given, the cards played, filled up with other plain cards."""
     if question.hand is not None:
         return question.hand
     position = question.position or {}
@@ -128,15 +130,11 @@ def _hand(question: Question, rules: RuleSet) -> str:
     played = in_order(" ".join(question.played))
     known = (*played, *in_order(" ".join([position.get("pile", ""), *melds])))
     size = for_players(rules.deal.hand, rules.seats.usual)
-    return text_of((*played, *_others(known, rules)[: max(size - len(played), 0)]))
+    plain = [card for card in other_cards(known, rules) if card.kind is CardKind.PLAIN]
+    return text_of((*played, *plain[: max(size - len(played), 0)]))
 
 
-def _others(known: Cards, rules: RuleSet) -> Cards:
-    left = other_cards(known, rules)
-    return tuple(card for card in left if card.kind is CardKind.PLAIN)
-
-
-def _verdict(question: Question, solution: Solution, words: Words) -> Iterator[str]:
+def _say_verdict(question: Question, solution: Solution, words: Words) -> Iterator[str]:
     if question.kind == "legal":
         yield words.text("explain.legal" if solution.verdict.ok else "explain.illegal")
     elif question.ask["kind"] == "minimum":
@@ -146,39 +144,40 @@ def _verdict(question: Question, solution: Solution, words: Words) -> Iterator[s
     else:
         yield words.text("explain.points", points=solution.answer)
         for line in solution.lines:
-            said = words.text("score.cards", cards=line.cards, count=line.count, points=line.points)
-            yield said[:1].upper() + said[1:]
+            text = words.text("score.cards", cards=line.cards, count=line.count, points=line.points)
+            yield text[:1].upper() + text[1:]
 
 
-def _reasons(solution: Solution, words: Words) -> list[str]:
+def _say_reasons(solution: Solution, words: Words) -> list[str]:
     reasons = solution.verdict.violations or solution.verdict.grounds
     return [reason_text(words, reason) for reason in reasons]
 
 
-def _rules(solution: Solution, posed: Posed) -> tuple[str, ...]:
-    """The rule that decides, of each reason, as puzzles name it."""
-    said = solution.verdict
-    reasons = said.violations or said.grounds
-    return tuple(dict.fromkeys(rules_behind_reason(reason, said, posed)[0] for reason in reasons))
+def _find_rules(solution: Solution, posed: Posed) -> tuple[str, ...]:
+    """The key of the deciding rule for each reason, as after a puzzle."""
+    verdict = solution.verdict
+    reasons = verdict.violations or verdict.grounds
+    rules = (rules_behind_reason(reason, verdict, posed)[0] for reason in reasons)
+    return tuple(dict.fromkeys(rules))
 
 
-def _rule(key: str, rules: RuleSet, words: Words) -> Iterator[str]:
-    """The rule in a sentence, then where it is written."""
+def _say_rule(key: str, rules: RuleSet, words: Words) -> Iterator[str]:
+    """The rule in a sentence, then its source."""
     value, origin = value_of(rules, key), rules.origins[key]
-    said = _plain(rule_text(words, key, value, rules.seats.usual, rules), words)
-    yield words.text("explain.rule", name=rule_name(words, key), text=said)
+    text = _as_plain_text(rule_text(words, key, value, rules.seats.usual, rules), words)
+    yield words.text("explain.rule", name=rule_name(words, key), text=text)
     yield words.text(
         "explain.source",
         system=words.text(f"ruleset.{origin.system}.name"),
         source=cite(origin.source, words),
-        standing=_standing(origin.standing, words),
+        standing=_say_standing(origin.standing, words),
     )
 
 
-def _standing(standing: Standing, words: Words) -> str:
-    """What is worth saying of where a value comes from; nothing where its source says it."""
+def _say_standing(standing: Standing, words: Words) -> str:
+    """How well the source supports the value; empty if the source itself says it."""
     return "" if standing is Standing.DOCUMENTED else words.text(f"standing.{standing.value}")
 
 
-def _plain(said: Rich, words: Words) -> str:
-    return "".join(part if isinstance(part, str) else words.card(part["card"]) for part in said)
+def _as_plain_text(text: Rich, words: Words) -> str:
+    return "".join(part if isinstance(part, str) else words.card(part["card"]) for part in text)

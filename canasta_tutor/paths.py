@@ -1,4 +1,4 @@
-"""Where lessons, notebooks and the Voilà template lie: in a checkout, or inside the package."""
+"""The folders of lessons, notebooks and the Voilà template, in a checkout or in the package."""
 
 from pathlib import Path
 
@@ -12,7 +12,7 @@ def in_checkout() -> bool:
 
 
 def lessons() -> Path:
-    """The folder with one folder a lesson."""
+    """The folder that has one folder for each lesson."""
     return _content("lessons")
 
 
@@ -22,7 +22,7 @@ def notebooks() -> Path:
 
 
 def jupyter_data() -> Path | None:
-    """The checkout's own Jupyter data, which is newer than the installed copy; else None."""
+    """The checkout's own Jupyter data, which is newer than the installed copy; None without one."""
     return _CHECKOUT / "share" / "jupyter" if in_checkout() else None
 
 
