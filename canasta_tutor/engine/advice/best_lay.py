@@ -163,14 +163,12 @@ def _find_cheapest(plan: Plan, first: State) -> Pieces | None:
 
 
 def _step_cost(plan: Plan, state: State, step: Step) -> int:
-    """The cost of the cards that stay in the hand, less the bonus of the melds laid."""
     place = plan.places[state.place]
     each = _wild_cost(place.each) if place.own else max(place.each * SCALE**2 - 1, 0)
     return step.left * each - sum(step.way.brought[:1]) * SCALE**2
 
 
 def _wild_cost(points: int) -> int:
-    """The cost of a wild card that stays in the hand."""
     return points * SCALE**2 - SCALE - 1
 
 

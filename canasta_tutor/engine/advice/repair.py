@@ -49,6 +49,11 @@ def find_repair(table: Table, action: Action, rules: RuleSet) -> Action | None:
 def _mend(table: Table, action: Action, upcard: Card | None, rules: RuleSet) -> Action | None:
     tried = cards_used(action)
     nearby = Nearby(table, tried, upcard, rules)
+
+    def thrift(other: Action) -> tuple[int, int, int]:
+        used = cards_used(other)
+        return len(wilds(used)), len(missing(used, tried)), len(used)
+
     most = MOST_CHANGES if len(table.hand) <= LARGE_HAND else FEW_CHANGES
     for changes in range(most + 1):
         others = (
@@ -59,7 +64,7 @@ def _mend(table: Table, action: Action, upcard: Card | None, rules: RuleSet) -> 
         near = (other for other in others if _count_changes(cards_used(other), tried) == changes)
         legal = [other for other in near if verify(table, other, rules).ok]
         if legal:
-            return min(legal, key=lambda other: _thrift(cards_used(other), tried))
+            return min(legal, key=thrift)
     return None
 
 
@@ -72,10 +77,6 @@ def _count_changes(used: Cards, tried: Cards) -> int:
 def _drop_suit_of_wild(card: Card) -> Card | Rank:
     """The card; for a wild card only its rank, because twos stand for each other."""
     return card.rank if card.wild else card
-
-
-def _thrift(used: Cards, tried: Cards) -> tuple[int, int, int]:
-    return len(wilds(used)), len(missing(used, tried)), len(used)
 
 
 def _as_actions(

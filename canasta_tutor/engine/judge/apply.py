@@ -112,10 +112,6 @@ def _discard(action: actions.Discard, table: Table, rules: RuleSet) -> Table:
     return _start_next_turn(table, hand, side, pile, freezes, rules)
 
 
-def _end_turn(action: actions.EndTurn, table: Table, rules: RuleSet) -> Table:
-    return _start_next_turn(table, table.hand, table.side, table.pile, table.freezes, rules)
-
-
 def _add_laid(side: Side, laid: Laid, hidden: int) -> Side:
     return replace(side, melds=laid.melds, hidden_canastas=side.hidden_canastas + hidden)
 
@@ -170,7 +166,9 @@ _OUTCOMES: dict[type[Action], Callable[[Any, Table, RuleSet], Table]] = {
     actions.CallAcaba: calls.call_acaba,
     actions.Discard: _discard,
     actions.Draw: lambda action, table, rules: draw_for_turn(table, rules),
-    actions.EndTurn: _end_turn,
+    actions.EndTurn: lambda action, table, rules: _start_next_turn(
+        table, table.hand, table.side, table.pile, table.freezes, rules
+    ),
     actions.GoOut: _go_out,
     actions.JoinSets: joining_sets.join_sets,
     actions.LayMelds: _lay,

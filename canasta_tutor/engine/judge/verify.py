@@ -247,7 +247,6 @@ def _breaks_a_yes(table: Table, laid: Laid, left: Cards, rules: RuleSet) -> bool
 def _approve(
     table: Table, laid: Laid, left: Cards, rules: RuleSet, grounds: tuple[Reason, ...]
 ) -> Verdict:
-    """The verdict on groups that the player may lay."""
     out = () if left else tuple(_explain_empty_hand(table, laid, rules))
     return Verdict(grounds=(*out, *grounds, *grounds_of(laid, rules)))
 

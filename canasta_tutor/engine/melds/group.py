@@ -128,7 +128,6 @@ def _explain_never_melded(group: Cards) -> Iterator[Reason]:
 
 
 def _explain_no_meld(group: Cards, rules: RuleSet) -> Reason:
-    """Why naturals of several ranks make no meld."""
     ranks = tuple(sorted({card.rank for card in naturals(group)}))
     sequences = "sequence" in rules.meld.kinds
     if sequences and is_one_suit(group):

@@ -288,7 +288,6 @@ def _is_full(meld: Meld, rules: RuleSet, occasion: Occasion | None = None) -> bo
 
 
 def _explain_no_target(group: Lay, places: Places, rules: RuleSet) -> tuple[Reason, ...]:
-    """Why a group neither makes a meld nor joins one."""
     wrong = group_problems(group.cards, rules)
     if any(isinstance(reason, reasons.MixedRanks) for reason in wrong):
         return wrong

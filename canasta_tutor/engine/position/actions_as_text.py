@@ -116,7 +116,6 @@ def _read_with_cards(verb: str, rest: str) -> Action | None:
 
 
 def _read_with_number(verb: str, rest: str) -> Action | None:
-    """An action with a rank or points, or None."""
     if verb == "join" and rest in RANKS:
         return actions.JoinSets(RANKS[rest])
     if verb == "bid" and rest.isdecimal() and len(rest) <= MOST_DIGITS:

@@ -1,6 +1,6 @@
 """Questions about the rules, as lessons, practice and the referee ask them.
 
-A question about what a player may do has an `action`. The type of the cards depends on who asks: a
+A question about what a player may do has an `action`. The type of the cards depends on the use: a
 lesson gives every card its suit; the referee lets people leave suits out.
 """
 

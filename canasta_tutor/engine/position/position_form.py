@@ -111,9 +111,9 @@ Few = Annotated[int, Field(ge=0, le=MANY)]
 
 
 class SidePlace(Sparse):
-    """What a side has. You may write threes without a suit.
+    """What a side has. You may write a three without a suit.
 
-    Such a three in a meld is black, because only black threes are melded.
+    In a meld it is black, because only black threes are melded.
     """
 
     score: int = 0

@@ -55,13 +55,13 @@ class NotInFirstRound(Reason, code="discard.not_first_round"):
 
 
 class EmptyPileForWant(Reason, code="discard.empty_pile_for_want", rule="discard.not_on_empty"):
-    """A player who has no other card may discard such a rank on an empty pile."""
+    """A player who has no other card may discard a rank that an empty pile otherwise refuses."""
 
     card: Card
 
 
 class WildForWant(Reason, code="discard.wild_for_want", rule="discard.only_last"):
-    """A player who has no other card may discard a wild card that only going out allows."""
+    """A player who has no other card may discard a wild card that is kept for the last discard."""
 
     card: Card
 

@@ -8,12 +8,6 @@ from typing import Any
 from canasta_tutor.engine.rules.rule_files import KEYS, telling
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet, by_players, for_players, value_of
 
-_NEVER = ("never", "none")
-"""Values that mean "no such thing"."""
-
-_SIDES = "seats.sides"
-"""The one rule whose value is always a table by the number of players."""
-
 
 def differ(key: str, one: RuleSet, other: RuleSet) -> bool:
     """Whether two systems have different values of a rule, for any number of players."""
@@ -51,12 +45,12 @@ def keep_one_sided(keys: Iterable[str], one: RuleSet, other: RuleSet) -> tuple[s
 
 def _is_absent(key: str, rules: RuleSet) -> bool:
     value = _usual_value(key, rules)
-    return not value or value in _NEVER
+    return not value or value in ("never", "none")
 
 
 def _usual_value(key: str, rules: RuleSet) -> Any:
     """The value of a rule for the usual number of players."""
     value, players = value_of(rules, key), rules.seats.usual
-    if key == _SIDES:
+    if key == "seats.sides":  # the one rule that is always a table by the number of players
         return value[players]
     return for_players(value, players) if key in by_players() else value

@@ -173,7 +173,6 @@ def build_house_rules(patch: Mapping[str, Any]) -> RuleSet:
 
 
 def _load_base(patch: Mapping[str, Any]) -> RuleSet:
-    """The system that the house rules change."""
     if EXTENDS not in patch:
         raise InputError(MissingKey(EXTENDS), EXTENDS)
     name = patch[EXTENDS]

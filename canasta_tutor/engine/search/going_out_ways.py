@@ -72,7 +72,7 @@ def split_into_lays(
 
 
 def _find_groups(plan: Plan, first: State, laid: Cards) -> Iterator[tuple[Lay, ...]]:
-    """Each way to lay these cards: the whole hand, without a last discard."""
+    """Each way to lay exactly these cards."""
     setting, held = plan.setting, sort_hand(laid, plan.setting.rules)
     for meant in deal_out_cards(
         map(sort_pieces, plan.find_ways(first)), held, plan.names_twos, setting.steps

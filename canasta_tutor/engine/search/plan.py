@@ -143,8 +143,8 @@ class Plan:
             self._dead.add(key)
 
     def is_finished(self, state: State) -> bool:
-        """Whether all places are done, nothing is lacking, and enough cards are left (not too
-        many).
+        """Whether all places are done, nothing is lacking, and enough (not too many) cards are
+        left.
         """
         enough = state.wild <= state.keep if self._whole else state.wild >= state.keep
         return state.place == len(self.places) and enough and not any(state.lacking)

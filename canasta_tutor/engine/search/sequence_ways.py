@@ -161,7 +161,6 @@ class Runs:
             yield Way((piece,), taken, 0, wild + more, brought)
 
     def _is_covered(self, place: int, rank: Rank) -> bool:
-        """Whether a sequence of the side covers that rank."""
         before = self.spots[place].before
         return before is not None and before.rank <= rank <= highest_rank(before)
 

@@ -87,7 +87,6 @@ def _find_joins(turned: Turned, melds: tuple[Meld, ...]) -> Iterator[Join]:
 
 
 def _may_join(turned: Turned, made: Addition, melds: tuple[Meld, ...]) -> bool:
-    """Whether the player may take the upcard with these cards."""
     strict = turned.state.frozen or (turned.state.for_side_only and not melds)
     using = without(made.cards, (turned.card,))
     upcard = Upcard(turned.card, using, made, melds, turned.state, strict)
@@ -112,7 +111,7 @@ def _as_join(turned: Turned, piece: Piece, melds: tuple[Meld, ...]) -> Join | No
 
 
 def _find_first_takes(turned: Turned) -> Iterator[TakePile]:
-    """Each way to take the pile with a first meld, with the upcard or from the hand alone."""
+    """Each way to take the pile with a first meld that has the upcard, or is from the hand."""
     rules, choosing = turned.rules, None
     for join in _find_joins(turned, ()) if rules.pile.first_meld else ():
         if can_pay(turned.held, (join.piece,)):

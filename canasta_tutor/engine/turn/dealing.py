@@ -124,25 +124,19 @@ def _take_off(stock: list[Card], count: int) -> Cards:
 
 
 def _deal_hands(stock: list[Card], seats: list[int], rules: RuleSet) -> list[Cards]:
-    """The hands by seat. The cards that the cutter kept at the cut are part of their hand."""
+    """The hands by seat. The cutter's hand begins with the cards that they kept at the cut."""
     size = for_players(rules.deal.hand, len(seats))
     hands: list[Cards] = [()] * len(seats)
-    hands[seats[-2]] = _keep_peeked(stock, rules)
+    kept = tuple(card for card in stock[: rules.deal.peek] if card.kind in PEEKED)
+    for card in kept:
+        stock.remove(card)
+    hands[seats[-2]] = kept
     for seat in seats:
         hands[seat] = cards((*hands[seat], *_take_off(stock, size - len(hands[seat]))))
     return hands
 
 
-def _keep_peeked(stock: list[Card], rules: RuleSet) -> Cards:
-    """Remove the bottom cards of the cut that the cutter keeps, and return them."""
-    kept = tuple(card for card in stock[: rules.deal.peek] if card.kind in PEEKED)
-    for card in kept:
-        stock.remove(card)
-    return kept
-
-
 def _deal_feet(stock: list[Card], seats: list[int], rules: RuleSet) -> list[Cards]:
-    """The second hands by seat."""
     feet: list[Cards] = [()] * len(seats)
     for seat in seats:
         feet[seat] = _take_off(stock, for_players(rules.deal.foot, len(seats)))

@@ -149,7 +149,6 @@ def _explain_forbidding_hands(table: Table, rules: RuleSet) -> Iterator[Reason]:
 
 
 def _list_partners(table: Table) -> tuple[int, ...]:
-    """The seats of the partners of the player to move."""
     sides = len(table.sides)
     return tuple(
         seat

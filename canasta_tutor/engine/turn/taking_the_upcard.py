@@ -113,7 +113,6 @@ def _explain_free_lack(upcard: Upcard, rules: RuleSet) -> Iterator[Reason]:
 
 
 def _explain_not_onto(upcard: Upcard, meld: Meld, rules: RuleSet) -> Iterator[Reason]:
-    """Why a player may not take the upcard by adding it to that meld."""
     if meld.kind is SEQUENCE and rules.pile.onto_sequence != "whole":
         yield reasons.NotOntoSequence(upcard.card, meld.cards)
     elif meld.kind is SET and not rules.pile.onto_meld:
@@ -138,7 +137,6 @@ def explain_joining(upcard: Upcard, rules: RuleSet) -> Reason:
 
 
 def _explain_onto(upcard: Upcard, rules: RuleSet) -> Reason:
-    """The reason for which the player may take the upcard onto a meld."""
     if upcard.strict and _has_laid_pair(upcard, rules):
         return reasons.TakenWithLaidPair(upcard.card, upcard.rank)
     if upcard.pile.frozen:

@@ -147,7 +147,7 @@ _NAMES = {"Joker": "X", "Caliente": "Y"}
 
 
 def _normalize(text: str) -> str:
-    """The notation of a card as people type it: `10h`, `td`, `7♥`, `x`, `joker`."""
+    """The notation for a card as people type it: `10h`, `td`, `7♥`, `x`, `joker`."""
     normal = text.replace("10", "T").translate(_SIGNS)
     normal = normal[:1].upper() + normal[1:].lower()
     normal = _NAMES.get(normal, normal)

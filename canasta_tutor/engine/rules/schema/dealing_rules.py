@@ -47,7 +47,7 @@ class Deal(Section):
         Literal["dealt", "lowest", "passed"],
         means(
             "which of two hands is played first: as dealt, that with the lowest card, "
-            "or the one passed by the player on the right, who keeps the other as his foot"
+            "or the one passed by the player on the right, who keeps the other as a foot"
         ),
     ]
     first_upcard: Annotated[
@@ -64,9 +64,9 @@ class Deal(Section):
     talons: Annotated[Listed[Count], means("cards of each talon laid aside unseen")]
     talons_to: Annotated[
         Literal["nobody", "openers"],
-        means("openers = who makes his side's first meld picks up the next talon"),
+        means("openers = a player who makes the side's first meld picks up the next talon"),
     ]
-    peek: Annotated[Amount, means("last cards of his cut from which the cutter keeps some")]
+    peek: Annotated[Amount, means("bottom cards of the cut from which the cutter keeps some")]
     red_threes: Annotated[
         Literal["at_once", "at_draw"],
         means("when a dealt red three is replaced: at once, or at the player's next draw"),

@@ -40,8 +40,8 @@ class GoingOut(Section):
     ask_partner: Annotated[
         Literal["allowed", "required", "forbidden"], means("asking the partner; the answer binds")
     ]
-    foot_played: Annotated[StrictBool, means("every partner must have played a card of his foot")]
-    hand_fine: Annotated[Amount, means("fine for a partner who still plays his first hand")]
+    foot_played: Annotated[StrictBool, means("every partner must have played a card of the foot")]
+    hand_fine: Annotated[Amount, means("fine for a partner who still plays the first hand")]
     no_threes: Annotated[StrictBool, means("no threes in any hand of the side")]
     extend_sequence: Annotated[
         StrictBool, means("a finished sequence may be extended when going out")

@@ -16,7 +16,7 @@ class Pile(Section):
 
     taken: Annotated[
         Literal["yes", "never", "from_foot"],
-        means("may it be taken: yes, never, or only by a player in his foot"),
+        means("may it be taken: yes, never, or only by a player in the foot"),
     ]
     first_meld: Annotated[StrictBool, means("it may be taken for a side's first meld")]
     most_cards: Annotated[Limit, means("most cards taken, from the top")]
@@ -55,21 +55,21 @@ class Discarding(Section):
         Listed[CardName],
         means(
             "cards discarded only as the last one when going out; but wild ones where "
-            "nothing else is"
+            "there is no other card"
         ),
     ]
     not_on_empty: Annotated[
         Listed[RankSymbol],
-        means("ranks not discarded on an empty pile unless nothing else is there"),
+        means("ranks not discarded on an empty pile unless there is no other card"),
     ]
     not_first_round: Annotated[
         Listed[CardName], means("cards not discarded in the first round of turns")
     ]
     want_shown: Annotated[
         StrictBool,
-        means("who discards a card kept back, for want of another, shows his hand on request"),
+        means("a player who has only cards held back to discard shows the hand on request"),
     ]
-    foot_optional: Annotated[StrictBool, means("a player in his foot may end a turn without one")]
+    foot_optional: Annotated[StrictBool, means("a player in the foot may end a turn without one")]
 
 
 @section
