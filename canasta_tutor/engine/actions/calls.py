@@ -36,7 +36,7 @@ def verify_offer(action: actions.AnswerOffer, table: Table, rules: RuleSet) -> V
 
 
 def _offer_grounds(action: actions.AnswerOffer, table: Table, rules: RuleSet) -> Iterator[Reason]:
-    card = _offered(table)
+    card = _offered_card(table)
     if action.take:
         yield reasons.OfferTaken(card)
         return
@@ -45,7 +45,7 @@ def _offer_grounds(action: actions.AnswerOffer, table: Table, rules: RuleSet) ->
         yield reasons.OfferFreezes(card)
 
 
-def _offered(table: Table) -> Card:
+def _offered_card(table: Table) -> Card:
     if table.offered is None:
         raise ValueError("no card is offered")
     return table.offered
@@ -57,7 +57,7 @@ def answer_offer(action: actions.AnswerOffer, table: Table, rules: RuleSet) -> T
     A card that the player takes is the first card of the draw. A card that they refuse becomes the
     first upcard; if it is a freezing card, it freezes the pile.
     """
-    card = _offered(table)
+    card = _offered_card(table)
     table = replace(table, offered=None)
     if action.take:
         return draw_for_turn(replace(table, stock=(*table.stock, card)), rules)
@@ -146,7 +146,7 @@ def _set_contract(table: Table, first: int) -> Table:
 def verify_ask_partner(action: actions.AskPartner, table: Table, rules: RuleSet) -> Verdict:
     """Whether the player to move may ask the partner, which they may do once in a turn."""
     wrong = (_acaba_problems if action.acaba else _asking_problems)(table, rules)
-    return Verdict.of(wrong, (_question(action.acaba),))
+    return Verdict.of(wrong, (_question_reason(action.acaba),))
 
 
 def _asking_problems(table: Table, rules: RuleSet) -> Iterator[Reason]:
@@ -167,13 +167,13 @@ def _acaba_problems(table: Table, rules: RuleSet) -> Iterator[Reason]:
         yield AlreadyAsked()
 
 
-def _question(acaba: bool) -> Reason:
+def _question_reason(acaba: bool) -> Reason:
     return reasons.AcabaAsked() if acaba else PartnerAsked()
 
 
 def verify_answer_partner(action: actions.AnswerPartner, table: Table, rules: RuleSet) -> Verdict:
     """Whether the partner may answer: they may always say yes or no."""
-    return Verdict(grounds=(_question(table.about_acaba),))
+    return Verdict(grounds=(_question_reason(table.about_acaba),))
 
 
 def ask_partner(action: actions.AskPartner, table: Table, rules: RuleSet) -> Table:

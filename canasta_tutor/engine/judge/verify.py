@@ -169,10 +169,10 @@ def can_start(table: Table, rules: RuleSet) -> bool:
 
 def can_take(table: Table, rules: RuleSet) -> bool | Unknown:
     """Whether the player to move can take the pile in any way."""
-    found = (
+    legal = (
         way for way in find_takes(table, rules) if way is UNKNOWN or verify(table, way, rules).ok
     )
-    first = next(found, None)
+    first = next(legal, None)
     return first if isinstance(first, Unknown) else first is not None
 
 

@@ -47,16 +47,16 @@ def action_text(action: Action) -> str:
     >>> action_text(actions.AnswerOffer(take=False))
     'offer leave'
     """
-    return PLAIN.get(action) or " ".join(word for word in _words(action) if word)
+    return PLAIN.get(action) or " ".join(word for word in _write_words(action) if word)
 
 
-def _words(action: Action) -> tuple[str, ...]:
+def _write_words(action: Action) -> tuple[str, ...]:
     match action:
         case actions.TakePile(using, also, onto, new):
-            upcard = _group(actions.Lay(using, onto, new))
-            return "take", upcard.strip(), *(("with", _groups(also)) if also else ())
+            upcard = _write_group(actions.Lay(using, onto, new))
+            return "take", upcard.strip(), *(("with", _write_groups(also)) if also else ())
         case actions.LayMelds(groups):
-            return "lay", _groups(groups)
+            return "lay", _write_groups(groups)
         case actions.JoinSets(rank):
             return "join", rank.symbol
         case actions.LayThrees(threes):
@@ -64,17 +64,17 @@ def _words(action: Action) -> tuple[str, ...]:
         case actions.Discard(card, from_table):
             return "discard", card.text, "from table" if from_table else ""
         case actions.GoOut(groups, discard):
-            return "out", _groups(groups), *(("discard", discard.text) if discard else ())
+            return "out", _write_groups(groups), *(("discard", discard.text) if discard else ())
         case actions.Bid(amount):
             return "bid", str(amount)
     return ()
 
 
-def _groups(groups: tuple[actions.Lay, ...]) -> str:
-    return GROUPS.join(map(_group, groups))
+def _write_groups(groups: tuple[actions.Lay, ...]) -> str:
+    return GROUPS.join(map(_write_group, groups))
 
 
-def _group(group: actions.Lay) -> str:
+def _write_group(group: actions.Lay) -> str:
     onto = ONTO + group.onto.text if group.onto else ""
     return text_of(group.cards) + onto + (NEW if group.new else "")
 

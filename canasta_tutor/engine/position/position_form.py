@@ -205,8 +205,8 @@ def read_cards_at(reader: Callable[[str], Cards], text: str, path: str) -> Cards
 def read_hands(told: Sequence[Hand], players: int, path: str, most: int) -> list[Held]:
     """The hands of all players; `most`: number of cards in the packs."""
     check_length(told, players, path)
-    found = [_read_hand(hand, f"{path}[{seat}]", most) for seat, hand in enumerate(told)]
-    return [*found, *(None for _ in range(players - len(found)))]
+    hands = [_read_hand(hand, f"{path}[{seat}]", most) for seat, hand in enumerate(told)]
+    return [*hands, *(None for _ in range(players - len(hands)))]
 
 
 def _read_hand(written: Hand, path: str, most: int) -> Held:

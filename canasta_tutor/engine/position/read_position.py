@@ -64,8 +64,8 @@ def read_position(
 def _read_sides(form: Position, rules: RuleSet, count: int) -> tuple[Side, ...]:
     """The sides; a missing side has nothing."""
     check_length(form.sides, count, "sides")
-    found = [read_side(side, f"sides[{n}]", rules) for n, side in enumerate(form.sides)]
-    return (*found, *(Side() for _ in range(count - len(found))))
+    sides = [read_side(side, f"sides[{n}]", rules) for n, side in enumerate(form.sides)]
+    return (*sides, *(Side() for _ in range(count - len(sides))))
 
 
 def _build_table(
@@ -156,10 +156,10 @@ def remove_from_game(sides: Iterable[Side], rest: list[Card]) -> Cards:
 
 def _take_out(rest: list[Card], kind: CardKind, count: int) -> list[Card]:
     """Take up to `count` cards of a kind out of `rest`, and return them."""
-    found = list(islice((card for card in rest if card.kind is kind), min(count, len(rest))))
-    for card in found:
+    taken = list(islice((card for card in rest if card.kind is kind), min(count, len(rest))))
+    for card in taken:
         rest.remove(card)
-    return found
+    return taken
 
 
 def known_hand_cards(hands: Iterable[Held]) -> Cards:

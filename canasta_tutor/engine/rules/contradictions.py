@@ -449,7 +449,7 @@ def refuse_contradictions(rules: RuleSet, new: Collection[str] = ()) -> None:
     for problems in CHECKS:
         if found := list(problems(rules)):
             shown = max(found, key=lambda problem: len(_new_keys(problem, new)))
-            raise _with_values(shown, rules, new)
+            raise _add_values(shown, rules, new)
 
 
 def _new_keys(problem: InputError, new: Collection[str]) -> set[str]:
@@ -464,7 +464,7 @@ def _rule_key(key: str) -> str:
     return ".".join(key.split(".")[:2])
 
 
-def _with_values(problem: InputError, rules: RuleSet, new: Collection[str]) -> InputError:
+def _add_values(problem: InputError, rules: RuleSet, new: Collection[str]) -> InputError:
     """The contradiction with the values of both keys, shown at a new key if there is one."""
     fault = problem.fault
     if not isinstance(fault, Contradiction):

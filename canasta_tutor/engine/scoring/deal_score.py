@@ -36,7 +36,7 @@ def score_side(table: Table, side: int, rules: RuleSet) -> SideScore:
     only = _find_only_line(table, side, rules)
     if only:
         return SideScore((only,))
-    lines = tuple(_lines(table, side, rules))
+    lines = tuple(_list_lines(table, side, rules))
     auction = rules.calls.auction != "none"
     contract = contract_line(SideScore(lines).total, table.sides[side]) if auction else None
     return SideScore((*lines, contract) if contract else lines)
@@ -53,7 +53,7 @@ def _find_only_line(table: Table, side: int, rules: RuleSet) -> ScoreLine | None
     return None
 
 
-def _lines(table: Table, side: int, rules: RuleSet) -> Iterator[ScoreLine]:
+def _list_lines(table: Table, side: int, rules: RuleSet) -> Iterator[ScoreLine]:
     held = find_holding(table, side)
     packs = for_players(rules.pack.packs, table.players)
     yield from meld_lines(held, rules)

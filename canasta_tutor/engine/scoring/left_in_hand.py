@@ -34,13 +34,13 @@ def _caliente_lines(held: Holding, rules: RuleSet) -> Iterator[ScoreLine]:
     calientes = keep_kind(join_hands(held.cards_left), CardKind.CALIENTE)
     if calientes:
         costs = (
-            len(keep_kind(hand, CardKind.CALIENTE)) * _cost(hand, held.side, rules)
+            len(keep_kind(hand, CardKind.CALIENTE)) * _cost_of(hand, held.side, rules)
             for hand in held.cards_left
         )
         yield ScoreLine("caliente.hand", -sum(costs), len(calientes), calientes)
 
 
-def _cost(hand: Cards, side: Side, rules: RuleSet) -> int:
+def _cost_of(hand: Cards, side: Side, rules: RuleSet) -> int:
     """The points that the cards of one hand cost, without calientes."""
     threes = kept_threes(side, rules)
     return points_of(_ordinary_cards(hand, side, rules), rules) + sum(

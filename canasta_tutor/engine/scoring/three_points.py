@@ -39,7 +39,7 @@ def red_threes_minus(side: Side, rules: RuleSet) -> bool:
     return made < _CANASTAS_NEEDED[when] or loses_all(side, rules)
 
 
-def _sign(side: Side, rules: RuleSet) -> int:
+def _bonus_sign(side: Side, rules: RuleSet) -> int:
     """1 if bonus threes count for the side, -1 if against it, 0 if not at all."""
     if red_threes_minus(side, rules):
         return -1
@@ -48,7 +48,7 @@ def _sign(side: Side, rules: RuleSet) -> int:
 
 def three_lines(held: Holding, rules: RuleSet) -> Iterator[ScoreLine]:
     """The lines for red and black bonus threes; the side's melds decide whether they add points."""
-    sign = _sign(held.side, rules)
+    sign = _bonus_sign(held.side, rules)
     for code, kind, laid, totals in (
         ("red_threes", CardKind.RED_THREE, held.side.red_threes, rules.red_threes.bonus),
         ("black_threes", CardKind.BLACK_THREE, held.side.black_threes, rules.black_threes.bonus),

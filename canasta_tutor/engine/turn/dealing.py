@@ -36,11 +36,11 @@ def full_deck(rules: RuleSet, players: int) -> Cards:
     check_players(rules, players)
     pack = rules.pack
     packs = for_players(pack.packs, players)
-    return _deck(packs, pack.jokers, pack.calientes, pack.each_rank)
+    return _build_deck(packs, pack.jokers, pack.calientes, pack.each_rank)
 
 
 @cache
-def _deck(packs: int, jokers: int, calientes: int, most: int | None) -> Cards:
+def _build_deck(packs: int, jokers: int, calientes: int, most: int | None) -> Cards:
     """`packs` packs, each with these jokers and calientes; `most`: cards of a plain rank kept."""
     extra, suited = (*(JOKER,) * jokers, *(CALIENTE,) * calientes), PACK * packs
     kept = suited if most is None else _limit_ranks(suited, most)
