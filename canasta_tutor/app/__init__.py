@@ -1,7 +1,8 @@
-"""What stands around the tutor: opening it, building its notebooks, checking its content.
+"""The `canasta-tutor` command: opening the tutor, building its notebooks, checking its content.
 
-Whoever reads notebooks loads `jsonschema`, and that loads grammars of addresses in all scripts: two
-seconds of each start. No notebook has such an address; without the grammars it checks the rest.
+Importing `nbformat` loads `jsonschema`, and that loads grammars of internationalized addresses: two
+seconds of each start. No notebook has such an address; without the grammars jsonschema checks the
+rest.
 """
 
 import sys

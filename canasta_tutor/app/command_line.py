@@ -23,8 +23,8 @@ from canasta_tutor.ui.scoring.worksheet import Wish, read_skill_list, worksheet
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the command and return its exit status: 2 where it is asked for what cannot be."""
-    _speak_utf8()
+    """Run the command; return its exit status, 2 for input that cannot be served."""
+    _use_utf8()
     options, rest = _parser().parse_known_args(arguments)
     if options.run is _app:
         options.extra = rest
@@ -34,18 +34,18 @@ def main(arguments: Sequence[str] | None = None) -> int:
         status: int = options.run(options)
         sys.stdout.flush()
     except BrokenPipeError:
-        # Who reads has seen enough (`| head`); nothing may be left to write at exit.
+        # The reader has closed the pipe (`| head`); leave nothing to write at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
     except InputError as error:
         where = f"{error.path}: " if error.path else ""
-        return _refused(where + fault_text(Words(options.lang), error.fault))
+        return _print_refusal(where + fault_text(Words(options.lang), error.fault))
     except OSError as error:
-        return _refused(f"{error.filename}: {error.strerror}")
+        return _print_refusal(f"{error.filename}: {error.strerror}")
     return status
 
 
-def _speak_utf8() -> None:
+def _use_utf8() -> None:
     """Read and write UTF-8 whatever the terminal's settings say.
 
     `surrogateescape` gives back the bytes of an argument that Python could not decode.
@@ -56,7 +56,7 @@ def _speak_utf8() -> None:
             stream.reconfigure(encoding="utf-8", errors=bad)
 
 
-def _refused(why: str) -> int:
+def _print_refusal(why: str) -> int:
     print(why, file=sys.stderr)
     return 2
 
@@ -92,12 +92,12 @@ def _parser() -> argparse.ArgumentParser:
         "check", help="check the content: rules, lessons, puzzles, translations"
     )
     check.set_defaults(run=_check)
-    _ask_parsers(tasks)
+    _add_rules_tasks(tasks)
     return parser
 
 
-def _ask_parsers(tasks: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
-    """The tasks that answer questions about the rules."""
+def _add_rules_tasks(tasks: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    """Add the tasks that answer questions about the rules."""
     languages: dict[str, Any] = {
         "choices": ("en", "cs", "ru"),
         "default": "en",
@@ -136,7 +136,7 @@ def _app(options: argparse.Namespace) -> int:
 
 def _build(options: argparse.Namespace) -> int:
     if not paths.in_checkout():
-        return _refused("notebooks are built where the lessons are: in a checkout")
+        return _print_refusal("notebooks are built where the lessons are: in a checkout")
     stale = notebooks.find_stale() if options.check else notebooks.write_notebooks()
     for path in stale:
         print(path)

@@ -1,5 +1,6 @@
-"""Write the notebooks that the lessons ask for, the same text always as the same bytes, or say
-which are out of step.
+"""Write the notebooks of the lessons, or list the outdated ones.
+
+The same lesson always gives the same bytes.
 """
 
 from __future__ import annotations
@@ -34,7 +35,7 @@ _KERNEL = {"display_name": "Python 3 (ipykernel)", "language": "python", "name":
 
 @dataclass(frozen=True)
 class Page:
-    """One lesson in one language: its id, its language, its text; the rules that it is about."""
+    """One lesson in one language: its id, language, text, and the rule set it is about, if any."""
 
     lesson: str
     lang: str
@@ -43,20 +44,20 @@ class Page:
 
     @property
     def title(self) -> str:
-        """The first line of the text, without its mark."""
+        """The first line of the text, without the heading mark."""
         return self.text.splitlines()[0].removeprefix("#").strip()
 
     @property
     def file_name(self) -> str:
-        """The name of the notebook."""
+        """File name of the notebook."""
         return f"{self.lesson}.ipynb"
 
 
 def read_page(folder: Path, lang: str, rules: str | None = None) -> Page:
-    """The page of a lesson's folder in a language.
+    """Read a lesson's page in a language.
 
     Raises:
-        InputError: it cannot be read, or a browser or a kernel would run what stands in it.
+        InputError: the page cannot be read, or it has something that a browser or kernel would run.
     """
     read_id(folder.name)
     file = folder / f"{lang}.md"
@@ -82,15 +83,15 @@ def lesson_notebook(page: Page, previous: Page | None, following: Page | None) -
         "next": _link(following),
         "texts": page_texts(page.lang),
     }
-    cells = _cells(page.text)
+    cells = _build_cells(page.text)
     if page.rules:
-        cells = _before_steps(cells, _code("lesson.changes()"))
-    return _written([_run_first(_code(setup), (page.lang,)), *cells], about)
+        cells = _insert_before_steps(cells, _code_cell("lesson.changes()"))
+    return _notebook_json([_add_run_hint(_code_cell(setup), (page.lang,)), *cells], about)
 
 
 @dataclass(frozen=True)
 class Place:
-    """A page that is no lesson: its file, what its notebook calls, where its words are."""
+    """A page other than a lesson: its file, the class it shows, the ids of its words."""
 
     file_name: str
     shown: str
@@ -110,7 +111,7 @@ PLACES = (
 
 
 def place_notebook(place: Place, languages: tuple[str, ...]) -> str:
-    """The notebook of such a page, as JSON text. It speaks whatever the browser asks for."""
+    """The notebook of a page other than a lesson, as JSON text; it has all languages."""
     spoken = {lang: place_texts(place, lang) for lang in languages}
     lang = languages[0]
     about = {
@@ -120,65 +121,65 @@ def place_notebook(place: Place, languages: tuple[str, ...]) -> str:
         "texts": spoken[lang],
         "languages": spoken,
     }
-    shown = _code(f"from canasta_tutor.ui import {place.shown}\n{place.shown}()")
-    return _written([_run_first(shown, languages)], about)
+    shown = _code_cell(f"from canasta_tutor.ui import {place.shown}\n{place.shown}()")
+    return _notebook_json([_add_run_hint(shown, languages)], about)
 
 
 def place_texts(place: Place, lang: str) -> dict[str, str]:
-    """The words around such a page."""
+    """The words around a page other than a lesson."""
     words = Words(lang)
     own = {"title": words.text(place.title), "skip": words.text(place.skip)}
     return page_texts(lang) | own
 
 
 def page_texts(lang: str) -> dict[str, str]:
-    """All words that the page around a lesson shows, by name."""
+    """The words around any page, by name."""
     return Words(lang).texts("ui.page.", _TEXTS)
 
 
-def _cells(text: str) -> Iterator[Cell]:
+def _build_cells(text: str) -> Iterator[Cell]:
     step = 0
     for block in lesson_pages.read_page(text).blocks:
         if isinstance(block, lesson_pages.Cell):
-            tried = block.info == lesson_pages.TRY
-            yield _code(block.code.strip("\n"), {"tags": ["try"]} if tried else {})
+            is_try = block.info == lesson_pages.TRY
+            yield _code_cell(block.code.strip("\n"), {"tags": ["try"]} if is_try else {})
         elif block.is_step:
             step += 1
-            yield _prose(block.text, {"canasta": {"step": step}})
+            yield _text_cell(block.text, {"canasta": {"step": step}})
         else:
-            yield _prose(block.text, {})
+            yield _text_cell(block.text, {})
 
 
-def _before_steps(cells: Iterable[Cell], more: Cell) -> Iterator[Cell]:
-    """The cells with another one where the first step begins."""
+def _insert_before_steps(cells: Iterable[Cell], more: Cell) -> Iterator[Cell]:
+    """The cells with one more before the first step."""
     for cell in cells:
         if cell["metadata"].get("canasta", {}).get("step") == 1:
             yield more
         yield cell
 
 
-def _code(source: str, metadata: Mapping[str, Any] | None = None) -> Cell:
+def _code_cell(source: str, metadata: Mapping[str, Any] | None = None) -> Cell:
     empty: Cell = {"cell_type": "code", "execution_count": None, "outputs": []}
     return empty | {"metadata": metadata or {}, "source": source.splitlines(keepends=True)}
 
 
-def _run_first(cell: Cell, languages: Iterable[str]) -> Cell:
-    """The cell with words under it that tell how to run it; they go as soon as it has run.
+def _add_run_hint(cell: Cell, languages: Iterable[str]) -> Cell:
+    """The cell with an output that says how to run it; the output goes when the cell runs.
 
-    JupyterLab shows a count of 0 as none, and `nbval` takes outputs without a count for a mistake.
+    Its execution count is 0: JupyterLab shows no number, and `nbval` wants a count with any output.
     """
     text = "\n\n".join(Words(lang).text("ui.page.run_all") for lang in languages)
-    said = {"text/markdown": text, "text/plain": text}
-    output = {"output_type": "display_data", "data": said, "metadata": {}}
+    text_by_type = {"text/markdown": text, "text/plain": text}
+    output = {"output_type": "display_data", "data": text_by_type, "metadata": {}}
     return cell | {"execution_count": 0, "outputs": [output]}
 
 
-def _prose(source: str, metadata: Mapping[str, Any]) -> Cell:
+def _text_cell(source: str, metadata: Mapping[str, Any]) -> Cell:
     lines = source.splitlines(keepends=True)
     return {"cell_type": "markdown", "metadata": metadata, "source": lines}
 
 
-def _written(cells: Iterable[Cell], about: Mapping[str, Any]) -> str:
+def _notebook_json(cells: Iterable[Cell], about: Mapping[str, Any]) -> str:
     metadata = {
         "canasta": about,
         "kernelspec": _KERNEL,
@@ -187,7 +188,7 @@ def _written(cells: Iterable[Cell], about: Mapping[str, Any]) -> str:
         "voila": {"template": "canasta"},
     }
     notebook = {
-        "cells": list(_with_ids(cells)),
+        "cells": list(_add_ids(cells)),
         "metadata": metadata,
         "nbformat": 4,
         "nbformat_minor": 5,
@@ -195,8 +196,8 @@ def _written(cells: Iterable[Cell], about: Mapping[str, Any]) -> str:
     return json.dumps(notebook, ensure_ascii=False, indent=1, sort_keys=True) + "\n"
 
 
-def _with_ids(cells: Iterable[Cell]) -> Iterator[Cell]:
-    """Ids follow the text, so that a change in one cell leaves the others alone."""
+def _add_ids(cells: Iterable[Cell]) -> Iterator[Cell]:
+    """The cells with ids made from their text, so that a change in one leaves the others."""
     seen: dict[str, int] = {}
     for cell in cells:
         digest = hashlib.sha256("".join(cell["source"]).encode()).hexdigest()[:12]
@@ -209,7 +210,7 @@ def _link(page: Page | None) -> dict[str, str] | None:
 
 
 def build_notebooks(lessons: Path, notebooks: Path) -> dict[Path, str]:
-    """Every notebook's path and the text it should have."""
+    """Every notebook's path and the text that it should have."""
     found = {notebooks / place.file_name: place_notebook(place, languages()) for place in PLACES}
     for lang in languages():
         pages = list(_pages(lessons, lang))
@@ -220,16 +221,16 @@ def build_notebooks(lessons: Path, notebooks: Path) -> dict[Path, str]:
 
 
 def find_stale() -> list[Path]:
-    """The generated files that are missing, out of step or left over."""
-    texts = _all_wanted()
+    """Generated files that are missing, outdated or no longer needed."""
+    texts = _build_all()
     changed = [path for path, text in texts.items() if _text(path) != text]
     existing = chain(paths.notebooks().glob("*.ipynb"), paths.notebooks().glob("*/*.ipynb"))
     return sorted([*changed, *(set(existing) - set(texts))])
 
 
 def write_notebooks() -> list[Path]:
-    """Bring the generated files in step with the lessons; return the changed ones."""
-    texts = _all_wanted()
+    """Update the generated files from the lessons; return the changed paths."""
+    texts = _build_all()
     changed = find_stale()
     for path in changed:
         if path in texts:
@@ -240,17 +241,17 @@ def write_notebooks() -> list[Path]:
     return changed
 
 
-def _in_every_language(said: str, link: str, href: str = "") -> str:
+def _in_every_language(text: str, link: str, href: str = "") -> str:
     lines = (
-        f'<p lang="{lang}">{Words(lang).text(said)} '
+        f'<p lang="{lang}">{Words(lang).text(text)} '
         f'<a href="{href}">{Words(lang).text(link)}</a></p>\n'
         for lang in languages()
     )
     return "".join(lines)
 
 
-def _all_wanted() -> dict[Path, str]:
-    """Also what is said where there is no notebook to say it."""
+def _build_all() -> dict[Path, str]:
+    """The notebooks, and the pages for failures before a notebook opens."""
     home = f"{{{{ base_url }}}}voila/render/{HOME}"
     failure = _in_every_language("ui.page.cannot_start", "ui.page.reload")
     no_cookie = _in_every_language("ui.page.no_cookie", "ui.page.reload")
@@ -270,7 +271,7 @@ def _pages(lessons: Path, lang: str) -> Iterator[Page]:
 
 
 def _rules(folder: Path) -> str | None:
-    """The rules that a lesson is about, where it has a file."""
+    """The rule set that a lesson is about, if it has a lesson file."""
     there = (folder / lesson_library.FILE).is_file()
     return lesson_library.load_lesson(folder.parent, folder.name).rules if there else None
 

@@ -1,4 +1,4 @@
-"""What can be set in house rules: every key with its values, and the options that set it."""
+"""Tables of what house rules can set: every key with its values, and the options that set it."""
 
 from __future__ import annotations
 
@@ -17,58 +17,58 @@ Schema = dict[str, Any]
 ALL = "*"
 """Stands for all rule systems."""
 _NAMES = {"boolean": "true | false", "string": '"…"'}
-"""What stands for a value of a type of JSON."""
+"""Placeholder for a value, by JSON type."""
 
 
 def list_option_rows() -> Iterator[Row]:
-    """Every key: its values and what it means; under it the options that set it.
+    """Every rule key with its values and meaning, then the options that set it.
 
-    Of an option: its value, the systems that it is meant for, who tells it.
+    An option's row has its value, the systems it is meant for, and its source.
     """
     for section, form in SECTIONS.items():
         schema = schema_of(form)
         for name, field in fields(form).items():
             key = f"{section}.{name}"
-            values = _kind(schema["properties"][name], schema.get("$defs", {}))
+            values = _describe_type(schema["properties"][name], schema.get("$defs", {}))
             yield key, values, field.description or ""
-            yield from _serving(key)
+            yield from _list_options(key)
 
 
-def _serving(key: str) -> Iterator[Row]:
+def _list_options(key: str) -> Iterator[Row]:
     for option in options().values():
         sets = [option.values, *option.by_system.values()]
-        values = dict.fromkeys(_written(each[key]) for each in sets if key in each)
+        values = dict.fromkeys(_format(each[key]) for each in sets if key in each)
         if values:
             yield f"  {option.id}", " | ".join(values), f"{_meant_for(option)}: {option.source}"
 
 
-def _written(value: object) -> str:
+def _format(value: object) -> str:
     return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
 
 
 def _meant_for(option: Option) -> str:
-    """The systems of an option, or all but some."""
+    """The systems that an option is meant for; if that is most, all minus the others."""
     without = [system for system in list_system_files() if system not in option.systems]
     if len(without) < len(option.systems):
         return " − ".join([ALL, *without])
     return ", ".join(option.systems)
 
 
-def _kind(schema: Schema, parts: Schema) -> str:
+def _describe_type(schema: Schema, parts: Schema) -> str:
     if "$ref" in schema:
         inner = parts[schema["$ref"].rpartition("/")[2]]["properties"]
         return "{ " + ", ".join(inner) + " }"
     if either := schema.get("anyOf", schema.get("oneOf")):
-        return " | ".join(_kind(each, parts) for each in either)
+        return " | ".join(_describe_type(each, parts) for each in either)
     if "enum" in schema or "const" in schema:
         return " | ".join(schema.get("enum", [schema.get("const")]))
     if schema.get("type") == "array":
-        return f"[ {_kind(schema['items'], parts)} … ]"
+        return f"[ {_describe_type(schema['items'], parts)} … ]"
     if schema.get("type") == "integer":
         least = schema.get("minimum")
         return "… −1, 0, 1 …" if least is None else f"{least}, {least + 1}, {least + 2} …"
     if schema.get("type") == "object":
-        return "{ key = " + _kind(schema["additionalProperties"], parts) + " … }"
+        return "{ key = " + _describe_type(schema["additionalProperties"], parts) + " … }"
     return _NAMES.get(str(schema.get("type")), "{ … }")
 
 

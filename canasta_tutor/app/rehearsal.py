@@ -1,6 +1,6 @@
-"""What each learner's kernel would do for the first time is done once, before any of them comes.
+"""Warm up before learners come: do once what each learner's kernel would do for the first time.
 
-Models are built, catalogues read, sentences parsed: kernels that are forked afterwards share them.
+This builds models, reads catalogues and parses sentences; kernels forked afterwards share them.
 """
 
 from __future__ import annotations
@@ -28,18 +28,18 @@ LESSONS = 6
 
 
 def rehearse() -> None:
-    """Answer a puzzle of each kind as a learner of whom nothing is kept, and ask the rules once.
+    """Answer one puzzle of each kind without stored progress, and ask the rules once.
 
-    The head of each page offers all languages.
+    This also loads the names of all languages, for the head of each page.
     """
     explain(minimum(0))
     for lang in languages():
         own_name(lang)
     with keep_nothing():
         nobody = Learner(now=lambda: 0.0)
-        for panel in _puzzles(nobody):
+        for panel in _open_puzzles(nobody):
             panel.send(type="hello", stored=None, languages=[LANG], beside={})
-            for deed in _deeds(panel.widget.scene, panel.widget.state):
+            for deed in _list_events(panel.widget.scene, panel.widget.state):
                 panel.send(**deed)
             panel.widget.layout.close()
             panel.widget.close()
@@ -50,7 +50,7 @@ def rehearse() -> None:
 
 @contextmanager
 def keep_nothing() -> Iterator[None]:
-    """Neither read nor write what learners have done."""
+    """Read and write no stored progress inside this block."""
     found = os.environ.get(VARIABLE)
     os.environ[VARIABLE] = "off"
     try:
@@ -60,8 +60,8 @@ def keep_nothing() -> Iterator[None]:
         os.environ.update({} if found is None else {VARIABLE: found})
 
 
-def _puzzles(nobody: Learner) -> Iterator[Panel]:
-    """The first of each kind in the first lessons."""
+def _open_puzzles(nobody: Learner) -> Iterator[Panel]:
+    """Panels of the first puzzle of each kind in the first lessons."""
     folder, seen = paths.lessons(), set[str]()
     for name in lesson_library.list_lessons(folder)[:LESSONS]:
         for puzzle in lesson_library.load_lesson(folder, name).puzzles:
@@ -71,8 +71,8 @@ def _puzzles(nobody: Learner) -> Iterator[Panel]:
                 yield Panel(part(f"{name}/{puzzle.id}", puzzle, nobody, Words(LANG)), nobody)
 
 
-def _deeds(scene: Props, state: Props) -> Iterator[Props]:
-    """A hint, an answer, and the wish to be shown."""
+def _list_events(scene: Props, state: Props) -> Iterator[Props]:
+    """Events for a hint, an answer, and a request to see the solution."""
     yield {"type": "hint"}
     if scene["answer"]["kind"] == "play":
         yield {"type": "play", "id": "draw", "cards": []}

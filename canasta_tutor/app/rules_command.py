@@ -24,32 +24,32 @@ from canasta_tutor.i18n.words import Words
 
 RULES = "list | show ID | diff ID ID | check FILE | options | schema | codes"
 WIDEST = 90
-"""A column is cut to so many characters, unless it is the last."""
+"""Most characters in a column, except in the last one."""
 
 Row = Sequence[str]
 _LISTED = ("pack.packs", "game.target")
-"""The rules that the list of systems shows."""
+"""The rules in the list of systems."""
 
 
 def run(what: Sequence[str], lang: str) -> int:
-    """Print the table asked for.
+    """Print the requested table.
 
     Raises:
-        InputError: there is none of that name, or a file is wrong.
+        InputError: there is no such table, or a file is wrong.
     """
-    for line in _lines(what, Words(lang)):
+    for line in _list_lines(what, Words(lang)):
         print(line)
     return 0
 
 
-def _lines(what: Sequence[str], words: Words) -> Iterable[str]:
+def _list_lines(what: Sequence[str], words: Words) -> Iterable[str]:
     if list(what) == ["schema"]:
         schema = option_tables.house_rules_schema()
         return json.dumps(schema, ensure_ascii=False, indent=2).splitlines()
-    return align_columns(_rows(what, words))
+    return align_columns(_list_rows(what, words))
 
 
-def _rows(what: Sequence[str], words: Words) -> Iterable[Row]:
+def _list_rows(what: Sequence[str], words: Words) -> Iterable[Row]:
     match list(what):
         case [] | ["list"]:
             return list_systems(words)
@@ -68,12 +68,11 @@ def _rows(what: Sequence[str], words: Words) -> Iterable[Row]:
 
 
 def _system(name: str) -> RuleSet:
-    """A rule system by its id, or house rules by their file."""
+    """A rule system by its id, or house rules by their file name."""
     return _house_rules(name) if Path(name).suffix else load(name)
 
 
 def _house_rules(path: str) -> RuleSet:
-    """The house rules of a file."""
     return read_house_rules(read_utf8(Path(path).read_bytes()))
 
 
@@ -92,12 +91,12 @@ def list_values(rules: RuleSet, words: Words) -> Iterator[Row]:
     """Every value of a system with its name, source and standing."""
     for key in KEYS:
         origin = rules.origins[key]
-        said = (key, format_value(value_of(rules, key)), rule_name(words, key))
-        yield *said, words.text(f"standing.{origin.standing.value}"), cite(origin.source, words)
+        cells = (key, format_value(value_of(rules, key)), rule_name(words, key))
+        yield *cells, words.text(f"standing.{origin.standing.value}"), cite(origin.source, words)
 
 
 def list_differences(first: RuleSet, second: RuleSet, words: Words, *heads: str) -> Iterator[Row]:
-    """The values in which two systems differ, under their heads."""
+    """The values that differ between two systems, below their titles."""
     yield "", *heads, ""
     for key in KEYS:
         one, other = value_of(first, key), value_of(second, key)
@@ -106,28 +105,28 @@ def list_differences(first: RuleSet, second: RuleSet, words: Words, *heads: str)
 
 
 def list_codes() -> Iterator[Row]:
-    """Every code of an answer: reasons and score lines with their rules, remarks, faults."""
+    """Every code in the referee's answers: reasons and score lines with rules, remarks, faults."""
     for kind in sorted({kind.code: kind for kind in Reason.__subclasses__()}.items()):
         yield kind[0], kind[1].rule, (kind[1].__doc__ or "").strip().partition("\n")[0]
     for code, rule in LINES.items():
-        yield code, rule, _plain(f"score.{code}")
+        yield code, rule, _english(f"score.{code}")
     for prefix in ("referee.", "fault."):
         for msgid in catalogue("en").ids():
             if msgid.startswith(prefix) and not msgid.startswith("referee.unknown."):
-                yield msgid.removeprefix(prefix), prefix.rstrip("."), _plain(msgid)
+                yield msgid.removeprefix(prefix), prefix.rstrip("."), _english(msgid)
 
 
-def _plain(msgid: str) -> str:
+def _english(msgid: str) -> str:
     return str(catalogue("en").message(msgid))
 
 
 def format_value(value: object) -> str:
-    """A value as a rule file has it, but for lists and tables, which are shortened."""
+    """A value as in a rule file; lists and tables are shortened."""
     return "unlimited" if value is None else in_short(value)
 
 
 def in_short(value: Any) -> str:
-    """A value of a rule file for a reader; `∞` where there is no limit.
+    """A value of a rule file in short for a reader; `∞` means no limit.
 
     >>> in_short({"K": 10, "Q": 10, "7": 5})
     'K Q: 10, 7: 5'
@@ -138,7 +137,7 @@ def in_short(value: Any) -> str:
         case bool():
             return "true" if value else "false"
         case Mapping():
-            return ", ".join(_alike(value)) or "–"
+            return ", ".join(_group_entries(value)) or "–"
         case tuple():
             return ", ".join(map(in_short, value)) or "–"
         case Band():
@@ -151,14 +150,14 @@ def in_short(value: Any) -> str:
     return str(value)
 
 
-def _alike(table: Mapping[Any, Any]) -> Iterator[str]:
-    """The keys of a table, those with the same value together where they follow each other."""
+def _group_entries(table: Mapping[Any, Any]) -> Iterator[str]:
+    """The entries of a table; adjacent keys with equal values share one entry."""
     for value, keys in groupby(table, key=table.__getitem__):
         yield f"{' '.join(map(str, keys))}: {in_short(value)}"
 
 
 def align_columns(rows: Iterable[Row]) -> Iterator[str]:
-    """Rows with their columns under each other."""
+    """The rows as lines with aligned columns."""
     cut = [
         [*(cell if len(cell) <= WIDEST else f"{cell[: WIDEST - 1]}…" for cell in row[:-1]), row[-1]]
         for row in rows

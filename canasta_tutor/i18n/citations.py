@@ -1,4 +1,4 @@
-"""Where a rule is written: titles in the quotes of a language, plain names in its words."""
+"""Sources of the rules: book titles in the quotation marks of a language, names in its words."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ _BETWEEN = re.compile(r"([,;()] ?| \()")
 
 
 def cite(source: str, words: Words) -> str:
-    """A source of the rule files for the learner.
+    """The text that a learner reads for the `source` of a rule file.
 
     >>> cite("Club leaflet (cs), «11. Kupování»", Words("en"))
     'Club leaflet (cs), “11. Kupování”'
     """
-    said = list[str]()
+    texts = list[str]()
     for place, part in enumerate(_TITLE.split(source)):
-        names = (_name(name, words) for name in _BETWEEN.split(part))
-        said += [words.text("source.title", title=part)] if place % 2 else names
-    return "".join(said)
+        names = (_translate_name(name, words) for name in _BETWEEN.split(part))
+        texts += [words.text("source.title", title=part)] if place % 2 else names
+    return "".join(texts)
 
 
 def find_address(source: str) -> str | None:
-    """Where the first source that everybody can open is read; None where there is none.
+    """The web address of the first source that has one, or None.
 
     >>> find_address("Bicycle; Pagat") == find_address("Pagat")
     True
@@ -50,7 +50,7 @@ def _addresses() -> Mapping[str, str]:
     return tomllib.loads(text)
 
 
-def _name(text: str, words: Words) -> str:
-    """A name in the words of the language where it has any; most names are the same in all."""
+def _translate_name(text: str, words: Words) -> str:
+    """The name in the learner's language; most names are the same in all and stay."""
     msgid = f"source.{text.strip().lower().replace(' ', '_')}"
     return text.replace(text.strip(), words.text(msgid)) if words.has(msgid) else text

@@ -1,7 +1,7 @@
 """The terms of the game: which lesson explains each, and where a text uses one.
 
-`terms.toml` lists them in the order in which a beginner meets them. The word itself is the sentence
-`term.<id>` of a catalogue, what it means is `term.<id>.means`.
+`terms.toml` lists them in the order in which a beginner meets them. Catalogues hold the word
+itself as `term.<id>` and its explanation as `term.<id>.means`.
 """
 
 from __future__ import annotations
@@ -18,15 +18,15 @@ from pydantic import Field
 from canasta_tutor.engine.rules.reading.form import Form, Listed, read
 
 Beginnings = Annotated[Listed[str], Field(min_length=1)]
-"""How the word begins; where it is several words, how each of them does."""
+"""How the word begins; for a term of several words, how each of them begins."""
 
 
 LAST = 1_000
-"""A step after all others: what is known at the end of a lesson."""
+"""A step after all others: asks what a learner knows at the end of a lesson."""
 
 
 class Term(Form):
-    """One term: the lesson that explains it, and how to know it in a text."""
+    """One term: the lesson that explains it, and how to find it in a text."""
 
     id: str
     lesson: str = ""
@@ -39,26 +39,26 @@ class Term(Form):
 
     @property
     def explained(self) -> str:
-        """The lesson that first says what it is."""
+        """Id of the lesson that first explains the term."""
         return self.first or self.lesson
 
     def known_in(self, lesson: str, step: int = LAST) -> bool:
-        """Whether a step of a lesson may use it: it is explained by then, or named in passing."""
+        """Whether a step of a lesson may use the term: explained by then, or named in passing."""
         since, now = (self.explained, self.step), (lesson, step)
         return (bool(self.explained) and since <= now) or lesson in self.also
 
     def explains(self, lesson: str, step: int) -> bool:
-        """Whether that step is the first to say what it is."""
+        """Whether that step is the first to explain the term."""
         return (lesson, step) == (self.explained, self.step)
 
     def beginnings(self, lang: str) -> Listed[str]:
-        """How the word begins in a language."""
+        """How the word begins in a language: "en", "cs" or "ru"."""
         found: Mapping[str, Listed[str]] = {"en": self.en, "cs": self.cs, "ru": self.ru}
         return found[lang]
 
 
 class Use(NamedTuple):
-    """A term in a text, and where it stands there."""
+    """A term in a text, and its first and last position there."""
 
     term: str
     start: int
@@ -77,35 +77,36 @@ def terms() -> Mapping[str, Term]:
 
 
 def find_terms(text: str, lang: str) -> Iterator[Use]:
-    """The terms that a text uses, in its order; of two in one place the one of more words.
+    """The terms in a text, in reading order; where two overlap, the one of more words.
 
     >>> [use.term for use in find_terms("A natural canasta is worth more.", "en")]
     ['natural_canasta']
     """
     end = 0
-    for use in sorted(_all(text, lang), key=lambda use: (use.start, -use.end)):
+    for use in sorted(_find_all(text, lang), key=lambda use: (use.start, -use.end)):
         if use.start >= end:
             yield use
             end = use.end
 
 
 def find_unexplained(text: str, lang: str, lesson: str, means: Callable[[Term], str]) -> list[Term]:
-    """The terms of a text that no lesson up to this one explains, and those of what they mean.
+    """The terms that a learner cannot know by the end of a lesson, if they read this text.
 
-    `means`: what a term means, in a sentence of that language.
+    Their explanations count as part of the text. `means` gives the explanation of a term in that
+    language.
     """
     found: list[Term] = []
-    ahead = [text]
-    for said in ahead:
-        for use in find_terms(said, lang):
+    unread = [text]
+    for each in unread:
+        for use in find_terms(each, lang):
             term = terms()[use.term]
             if term not in found and not term.known_in(lesson):
                 found.append(term)
-                ahead.append(means(term))
+                unread.append(means(term))
     return found
 
 
-def _all(text: str, lang: str) -> Iterator[Use]:
+def _find_all(text: str, lang: str) -> Iterator[Use]:
     for name, pattern in _patterns(lang).items():
         yield from (Use(name, *found.span()) for found in pattern.finditer(text))
 
@@ -114,14 +115,14 @@ def _all(text: str, lang: str) -> Iterator[Use]:
 def _patterns(lang: str) -> Mapping[str, re.Pattern[str]]:
     return {
         term.id: re.compile(
-            rf"\b(?:{'|'.join(map(_pattern, term.beginnings(lang)))})", re.IGNORECASE
+            rf"\b(?:{'|'.join(map(_word_pattern, term.beginnings(lang)))})", re.IGNORECASE
         )
         for term in terms().values()
     }
 
 
-def _pattern(beginning: str) -> str:
-    """Words that begin so, with anything but a letter between them."""
+def _word_pattern(beginning: str) -> str:
+    """A pattern for words that begin so, in any form; a dot at the end means the exact word."""
     words = (
         re.escape(word[:-1]) + r"\b" if word.endswith(".") else re.escape(word) + r"\w*"
         for word in beginning.split()

@@ -15,7 +15,7 @@ COLOURED = {CardKind.RED_THREE: "3r", CardKind.BLACK_THREE: "3b"}
 
 
 class Grammar(Record):
-    """The words of a catalogue in the form that a sentence needs."""
+    """Looks up words of one catalogue and puts them in the form that a sentence needs."""
 
     catalogue: Catalogue
 
@@ -31,15 +31,15 @@ class Grammar(Record):
         return found
 
     def number(self, value: int) -> str:
-        """A number with its thousands set apart, as the language does it, and a true minus sign."""
+        """A number with the thousands separator of the language and a true minus sign."""
         return f"{value:,}".replace(",", self.word("list.thousands")).replace("-", MINUS)
 
     def signed(self, value: int) -> str:
-        """A number with its sign, plus as well as minus."""
+        """A number with a plus or minus sign; zero has none."""
         return f"+{self.number(value)}" if value > 0 else self.number(value)
 
     def count_noun(self, msgid: str, count: int) -> str:
-        """The plural entry of that id with its number, kept together by a no-break space.
+        """The plural entry of that id with its number, joined by a no-break space.
 
         Raises:
             UnknownWord: the catalogue has none.
@@ -47,17 +47,17 @@ class Grammar(Record):
         found = self.catalogue.plural(msgid, count)
         if found is None:
             raise UnknownWord(f"{self.catalogue.lang}: {msgid}")
-        said = self.number(count)
-        return found.replace("{n} ", said + NO_BREAK).replace("{n}", said)
+        number = self.number(count)
+        return found.replace("{n} ", number + NO_BREAK).replace("{n}", number)
 
     def rank(self, rank: Rank, case: str = "", count: int | None = None) -> str:
-        """The noun of a rank in a case, or counted."""
+        """The noun of a rank in a case, or with `count` before it."""
         if count is None:
             return self.word(_form(f"rank.{rank.symbol}", case))
         return self.count_noun(_form(f"rank.{rank.symbol}.n", case), count)
 
     def kind(self, card: Card, case: str) -> str:
-        """The noun of a card's rank in a case; a three with its colour."""
+        """The noun of a card's rank in a case; threes have their colour, as in "red three"."""
         return self.word(_form(f"rank.{COLOURED.get(card.kind, card.rank.symbol)}", case))
 
     def index(self, card: Card) -> str:
@@ -73,7 +73,7 @@ class Grammar(Record):
         begins: bool = False,
         beside: bool = False,
     ) -> str:
-        """A card in plain text: `7♥`, or words for a joker or several, in a case.
+        """A card in plain text: `7♥`, or words in a case for a joker or for several jokers.
 
         `begins`: the words begin a sentence. `beside`: the card lies among others of its group.
         """
@@ -89,7 +89,7 @@ class Grammar(Record):
         return self.rank(card.rank, case) if case else self.word(f"card.{card.text}.short")
 
     def separators(self, items: Sequence[object], last: str = "and") -> list[str]:
-        """What stands after each item of a list: commas, a last word, nothing."""
+        """What stands after each item of a list: commas, then "and" or "or", then nothing."""
         count = len(items)
         commas = [self.word("list.comma")] * max(0, count - 2)
         return [*commas, *[self.word(f"list.{last}")] * (count > 1), *[""] * (count > 0)]

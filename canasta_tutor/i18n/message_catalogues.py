@@ -1,4 +1,4 @@
-"""The catalogues: one `.po` for people and one `.mo` for the program, per language."""
+"""Message catalogues: for each language one `.po` file to edit and one `.mo` file to load."""
 
 from __future__ import annotations
 
@@ -7,15 +7,15 @@ from gettext import GNUTranslations
 from pathlib import Path
 
 CONTEXT = "\x04"
-"""What stands between the context and the id of an entry."""
+"""Stands between the context and the id of an entry in a `.mo` file."""
 
 
 class UnknownWord(LookupError):
-    """A sentence, a form of a word or a field that is not there."""
+    """The catalogue lacks a sentence or a word form, or a message lacks a field."""
 
 
 def languages() -> tuple[str, ...]:
-    """The languages that have a catalogue; the first is the one to fall back to.
+    """The languages that have a catalogue; the first is the fallback.
 
     >>> languages()
     ('en', 'cs', 'ru')
@@ -33,9 +33,9 @@ class Catalogue:
     def __init__(self, lang: str) -> None:
         self.lang = lang
         with Path(__file__).with_name(f"{lang}.mo").open("rb") as file:
-            self._said = GNUTranslations(file)
-        told = ((key, self._said.gettext(key)) for key in self.ids())
-        self._messages = {key: text for key, text in told if text != key}
+            self._translations = GNUTranslations(file)
+        texts = ((key, self._translations.gettext(key)) for key in self.ids())
+        self._messages = {key: text for key, text in texts if text != key}
         self._variants: dict[str, tuple[str, ...]] = {}
         for context, _, msgid in sorted(
             (key.rpartition(CONTEXT) for key in self.ids()), key=_most_fields_first
@@ -44,33 +44,33 @@ class Catalogue:
                 self._variants[msgid] = (*self.variants(msgid), context)
 
     def message(self, msgid: str, variant: str = "") -> str | None:
-        """The sentence of that id (and that variant), or None."""
+        """The sentence of that id and variant, or None."""
         return self._messages.get(f"{variant}{CONTEXT}{msgid}" if variant else msgid)
 
     def variants(self, msgid: str) -> tuple[str, ...]:
-        """The contexts of that id, `field=value`, those of most fields first."""
+        """The contexts of that id, `field=value`, those with most fields first."""
         return self._variants.get(msgid, ())
 
     def plural(self, msgid: str, count: int) -> str | None:
-        """The form that goes with that number, or None."""
-        found = self._said.ngettext(msgid, msgid, abs(count))
+        """The plural form for that number, or None."""
+        found = self._translations.ngettext(msgid, msgid, abs(count))
         return None if found == msgid else found
 
     def ids(self) -> list[str]:
-        """The id of every entry, behind its context where it has one."""
-        keys = self._said._catalog  # type: ignore[attr-defined]  # gettext lists them nowhere else
+        """The id of every entry; where it has a context, the context stands before it."""
+        keys = self._translations._catalog  # type: ignore[attr-defined]  # gettext has no public list of them
         return sorted({key if isinstance(key, str) else key[0] for key in keys} - {""})
 
 
-def _most_fields_first(parted: tuple[str, str, str]) -> tuple[int, list[str]]:
-    """More fields before fewer, then by the names of the fields."""
-    each = parted[0].split(",")
+def _most_fields_first(key: tuple[str, str, str]) -> tuple[int, list[str]]:
+    """Sort key of a context: more fields before fewer, then by the names of the fields."""
+    each = key[0].split(",")
     return -len(each), [one.partition("=")[0] for one in each]
 
 
 @cache
 def catalogue(lang: str) -> Catalogue:
-    """The catalogue of a language, opened once; the first language for an unknown one."""
+    """The catalogue of a language, cached; for an unknown language the first one."""
     return Catalogue(lang if lang in languages() else languages()[0])
 
 

@@ -17,28 +17,28 @@ from canasta_tutor.i18n.message_catalogues import UnknownWord
 Rich = list[str | dict[str, Any]]
 """A sentence in parts: text, and cards as `{"card": Card}`.
 
-Several jokers come with their `count`; with them, what their words need, see `Grammar.short`.
+A part with a card may also hold the other arguments of `Grammar.short`, such as `count`.
 """
 
 Fields = Mapping[str, object]
 
 _ENDS = (". ", "! ", "? ")
-"""What stands before the first word of a sentence."""
+"""What ends the sentence before."""
 
 _NAMED = "named"
-"""The form of a card or of cards that are words without a sign: `{cards:named.acc}`."""
+"""The form that writes cards without suits as words in a case: `{cards:named.acc}`."""
 
 _CARDS = "cards"
-"""The form of melds without what they count: `{melds:cards}`."""
+"""The form of melds without their points: `{melds:cards}`."""
 
 FIELD = re.compile(r"\{(\w+)(?::([^{}]+))?\}")
 """A field of a message, and its form."""
 
 
 def find_fitting(contexts: Iterable[str], fields: Fields) -> Iterator[str]:
-    """Of the contexts of an entry, `field=value` up to four times, those that fit, and none."""
+    """The contexts of an entry (up to four `field=value`) that fit the fields; last, no context."""
     if contexts:
-        told = {f"{name}={_plain(value)}" for name, value in fields.items()}
+        told = {f"{name}={_context_value(value)}" for name, value in fields.items()}
         yield from (each for each in contexts if told.issuperset(each.split(",")))
     yield ""
 
@@ -50,16 +50,16 @@ def fill_fields(template: str, fields: Fields, grammar: Grammar) -> Rich:
         UnknownWord: a field or a form is not there.
     """
     parts: Rich = []
-    literals, places = _parts(template)
+    literals, places = _split_template(template)
     for literal, (name, form, begins) in zip(literals, places, strict=False):
         said = format_field(name, form, fields, grammar)
-        parts += [literal, *(_begun(said) if begins else said)]
+        parts += [literal, *(_mark_beginning(said) if begins else said)]
     return join_parts([*parts, literals[-1]])
 
 
 @cache
-def _parts(template: str) -> tuple[list[str], list[tuple[str, str, bool]]]:
-    """The text around the fields; of each its name, its form and whether it begins a sentence."""
+def _split_template(template: str) -> tuple[list[str], list[tuple[str, str, bool]]]:
+    """The texts around the fields; of each field name, form and whether it begins a sentence."""
     end = 0
     literals, places = list[str](), list[tuple[str, str, bool]]()
     for match in FIELD.finditer(template):
@@ -71,23 +71,27 @@ def _parts(template: str) -> tuple[list[str], list[tuple[str, str, bool]]]:
 
 
 def format_field(name: str, form: str, fields: Fields, grammar: Grammar) -> Rich:
-    """One field in the form asked for."""
+    """The value of one field in a form.
+
+    Raises:
+        UnknownWord: there is no such field or form.
+    """
     if name not in fields:
         raise UnknownWord(f"{grammar.catalogue.lang}: no field {name}")
     value = fields[name]
     if isinstance(value, Card) and form.startswith(_NAMED):
-        return _several((value,), form, grammar)
+        return _format_several((value,), form, grammar)
     if isinstance(value, Card | Rank):
-        return [_one(value, form, grammar)]
+        return [_format_card(value, form, grammar)]
     if isinstance(value, tuple | list):
-        return _several(tuple(value), form, grammar)
+        return _format_several(tuple(value), form, grammar)
     if isinstance(value, int):
-        return [_number(value, form, fields, grammar)]
+        return [_format_number(value, form, fields, grammar)]
     return [str(value)]
 
 
 def join_parts(parts: Rich) -> Rich:
-    """The parts with neighbouring texts joined and empty ones left out."""
+    """The parts with adjacent texts joined and empty ones left out."""
     result: Rich = []
     for part in parts:
         if isinstance(part, str) and result and isinstance(result[-1], str):
@@ -97,13 +101,13 @@ def join_parts(parts: Rich) -> Rich:
     return result
 
 
-def _begun(said: Rich) -> Rich:
-    """The same at the head of a sentence."""
+def _mark_beginning(said: Rich) -> Rich:
+    """The field's parts as the beginning of a sentence: words for a card get a capital."""
     first, *rest = said or [""]
     return said if isinstance(first, str) else [{**first, "begins": True}, *rest]
 
 
-def _plain(value: object) -> str:
+def _context_value(value: object) -> str:
     if value is None or value == () or value == "":
         return "none"
     if isinstance(value, bool):
@@ -111,7 +115,7 @@ def _plain(value: object) -> str:
     return str(value.value if isinstance(value, Enum) and isinstance(value.value, str) else value)
 
 
-def _one(value: Card | Rank, form: str, grammar: Grammar) -> str | dict[str, Any]:
+def _format_card(value: Card | Rank, form: str, grammar: Grammar) -> str | dict[str, Any]:
     if isinstance(value, Rank):
         return grammar.rank(value, form)
     if form == "name":
@@ -119,57 +123,59 @@ def _one(value: Card | Rank, form: str, grammar: Grammar) -> str | dict[str, Any
     return grammar.kind(value, form) if form else {"card": value}
 
 
-def _several(values: tuple[object, ...], form: str, grammar: Grammar) -> Rich:
+def _format_several(values: tuple[object, ...], form: str, grammar: Grammar) -> Rich:
     first = values[:1] and values[0]
     if form.startswith(_NAMED):
-        return _listed(values, form, "and", grammar)
+        return _format_list(values, form, "and", grammar)
     if isinstance(first, Counted):
-        return _melds(values, form, grammar)
+        return _format_melds(values, form, grammar)
     if isinstance(first, Among):
-        return _listed(tuple(_among(each, form, grammar) for each in values), "", "and", grammar)
+        return _format_list(
+            tuple(_format_canasta_count(each, form, grammar) for each in values), "", "and", grammar
+        )
     if form and form != "or" and not isinstance(first, Rank):
         return [grammar.count_noun(f"n.{form}", len(values))]
     if isinstance(first, tuple):
-        return _groups(values, grammar)
+        return _format_groups(values, grammar)
     case, last = ("", "or") if form == "or" else (form, "and")
-    return _listed(values, case, last, grammar)
+    return _format_list(values, case, last, grammar)
 
 
-def _listed(values: tuple[object, ...], case: str, last: str, grammar: Grammar) -> Rich:
-    """Things one after the other; of equal cards it is said how many, equal numbers stay apart."""
+def _format_list(values: tuple[object, ...], case: str, last: str, grammar: Grammar) -> Rich:
+    """A list of things. Equal cards become one item with a count; equal numbers stay apart."""
     drawn = all(isinstance(value, Card | Rank) for value in values)
     items = list(Counter(values).items()) if drawn else [(value, 1) for value in values]
     parts: Rich = []
     for (value, count), link in zip(items, grammar.separators(items, last), strict=True):
-        parts += [*_item(value, case, count, grammar), link]
+        parts += [*_format_item(value, case, count, grammar), link]
     return parts
 
 
-def _melds(melds: tuple[object, ...], form: str, grammar: Grammar) -> Rich:
-    """Melds side by side, of several each with what it counts: `7♥ 7♦ 7♠ (15)`."""
+def _format_melds(melds: tuple[object, ...], form: str, grammar: Grammar) -> Rich:
+    """A list of melds; two or more show their points: `7♥ 7♦ 7♠ (15)`."""
     parts: Rich = []
     for meld, link in zip(melds, grammar.separators(melds), strict=True):
         assert isinstance(meld, Counted)
-        told = "" if form == _CARDS else _worth(meld, grammar, alone=len(melds) == 1)
-        parts += [*_groups((meld.cards,), grammar), told, link]
+        told = "" if form == _CARDS else _format_points(meld, grammar, alone=len(melds) == 1)
+        parts += [*_format_groups((meld.cards,), grammar), told, link]
     return parts
 
 
-def _among(canastas: object, case: str, grammar: Grammar) -> str:
-    """So many canastas of a kind, by the name of their rule: `2 natural canastas`."""
+def _format_canasta_count(canastas: object, case: str, grammar: Grammar) -> str:
+    """A number of canastas of a kind, by the name of their rule: `2 natural canastas`."""
     assert isinstance(canastas, Among)
     noun = f"n.{canastas.rule.rpartition('.')[2]}"
     return grammar.count_noun(f"{noun}.{case}" if case else noun, canastas.needed)
 
 
-def _worth(meld: Counted, grammar: Grammar, *, alone: bool) -> str:
-    """What a meld counts; alone only what a bonus adds, for the sum is told beside it."""
+def _format_points(meld: Counted, grammar: Grammar, *, alone: bool) -> str:
+    """A meld's points in brackets; for a single meld only if it has a bonus, else nothing."""
     bonus = f" + {grammar.number(meld.bonus)}" if meld.bonus else ""
     return f" ({grammar.number(meld.points)}{bonus})" if bonus or not alone else ""
 
 
-def _groups(groups: tuple[object, ...], grammar: Grammar) -> Rich:
-    """Groups of cards, each with its cards side by side."""
+def _format_groups(groups: tuple[object, ...], grammar: Grammar) -> Rich:
+    """A list of groups, the cards of each side by side."""
     parts: Rich = []
     for group, link in zip(groups, grammar.separators(groups), strict=True):
         assert isinstance(group, tuple)
@@ -179,17 +185,17 @@ def _groups(groups: tuple[object, ...], grammar: Grammar) -> Rich:
     return parts
 
 
-def _item(value: object, case: str, count: int, grammar: Grammar) -> Rich:
+def _format_item(value: object, case: str, count: int, grammar: Grammar) -> Rich:
     """One thing of a list; equal cards are counted: `2 jokers`, `2× 7♦`."""
     if not isinstance(value, Card | Rank):
         return [grammar.number(value) if isinstance(value, int) else str(value)]
     if isinstance(value, Card) and (not case or case.startswith(_NAMED)):
-        return _counted(value, case.removeprefix(_NAMED).removeprefix("."), count)
-    return [_one(value, case, grammar)]
+        return _format_counted(value, case.removeprefix(_NAMED).removeprefix("."), count)
+    return [_format_card(value, case, grammar)]
 
 
-def _counted(card: Card, case: str, count: int) -> Rich:
-    """A card of which there are so many; words for one without a sign are in a case."""
+def _format_counted(card: Card, case: str, count: int) -> Rich:
+    """A card with its count; the words for a card without a suit are in a case."""
     if card.suit is not None:
         times = [f"{count}×{NO_BREAK}"] if count > 1 else []
         return [*times, {"card": card}]
@@ -197,7 +203,7 @@ def _counted(card: Card, case: str, count: int) -> Rich:
     return [{"card": card, **many, **({"case": case} if case else {})}]
 
 
-def _number(value: int, form: str, fields: Fields, grammar: Grammar) -> str:
+def _format_number(value: int, form: str, fields: Fields, grammar: Grammar) -> str:
     if not form:
         return grammar.number(value)
     if form == "plain":

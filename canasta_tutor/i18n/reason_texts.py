@@ -12,12 +12,12 @@ from canasta_tutor.i18n.words import Words
 
 
 def reason_parts(words: Words, reason: Reason) -> Rich:
-    """What a reason says about its cards, with every card apart."""
+    """The sentence of a reason in parts, with every card apart."""
     return words.rich(f"reason.{reason.code}", **_fields(reason))
 
 
 def reason_text(words: Words, reason: Reason) -> str:
-    """The same as plain text, begun with a capital even where a card begins it."""
+    """The sentence of a reason as plain text, with a capital even if a card comes first."""
     text = words.text(f"reason.{reason.code}", **_fields(reason))
     return text[:1].upper() + text[1:]
 
@@ -26,7 +26,7 @@ _NAMED = {"rules": "ruleset.{}.name", "skill": "skill.{}", "system": "ruleset.{}
 
 
 def fault_text(words: Words, fault: Fault) -> str:
-    """What is wrong with some input; systems and skills that are known bear their names."""
+    """What is wrong with some input. Known systems and skills appear by name instead of id."""
     fields = _fields(fault)
     for field, msgid in _NAMED.items():
         if words.has(name := msgid.format(fields.get(field))):
@@ -39,7 +39,7 @@ UNFINISHED = "canasta.unfinished"
 
 
 def unfinished_ranks(line: ScoreLine, words: Words) -> tuple[str, ...]:
-    """The melds that a line of unfinished ones is about, by their ranks."""
+    """The ranks of the melds that an "unfinished melds" line of a score sheet is about."""
     if line.code != UNFINISHED:
         return ()
     plain = sorted({card.rank for card in naturals(line.cards)})
@@ -48,7 +48,7 @@ def unfinished_ranks(line: ScoreLine, words: Words) -> tuple[str, ...]:
 
 
 def line_fields(line: ScoreLine, words: Words) -> dict[str, object]:
-    """What the sentence of a line may name."""
+    """The fields that the sentence of a score sheet line may use."""
     return {
         "cards": line.cards,
         "count": line.count,
@@ -63,12 +63,12 @@ def line_fields(line: ScoreLine, words: Words) -> dict[str, object]:
 def _fields(value: Reason | Fault) -> dict[str, object]:
     fields = dict(zip(value.names, value.values(), strict=True))
     if isinstance(value, MixedRanks):
-        return fields | {"tempting": _looks_alike(value)}
+        return fields | {"tempting": _are_tempting(value)}
     return fields
 
 
-def _looks_alike(reason: MixedRanks) -> bool:
-    """Whether cards of several ranks follow each other one by one, or are of one suit."""
+def _are_tempting(reason: MixedRanks) -> bool:
+    """Whether cards of several ranks tempt a beginner: ranks in a row, or all of one suit."""
     ranks, plain = sorted(reason.ranks), naturals(reason.cards)
     row = ranks[-1] - ranks[0] == len(ranks) - 1 == len(plain) - 1
     return row or len({card.suit for card in plain}) == 1

@@ -1,7 +1,7 @@
-"""What a rule says, in words, with the value that a rule set gives it.
+"""Rules in words, with the value that a rule set gives them.
 
 Some values have a sentence of their own, `rule.<key>.text.<value>`; the others fill the sentence
-`rule.<key>.text`. What has more than one value is a table of two columns as well.
+`rule.<key>.text`. A rule with more than one value is also a table of two columns.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _RANKS = ("meld.no_wilds", "meld.wilds_if_opened", "meld.sequence_low", "discard
 """The rules whose values are ranks."""
 
 _NOUNS = {"meld.kinds": "meld", "canasta.kinds": "canastas", "canasta.closed": "canastas"}
-"""Where the names in these rules have their nouns; elsewhere they are kinds of cards."""
+"""Prefix of the nouns for the names in these rules; in other rules names are kinds of cards."""
 
 _MELDS = ("set", "sequence", "wild")
 
@@ -39,23 +39,23 @@ def rule_text(
 ) -> Rich:
     """The rule as a sentence; `players` picks the value where it depends on their number.
 
-    `rules`: those whose other values some sentences tell with it.
+    `rules`: the whole rule set, because some sentences also mention values of other rules.
     """
     msgid = f"rule.{key}.text"
     if isinstance(value, Mapping) and by_players(key, value):
         if players not in value:
             return words.rich(f"{msgid}.by_players")
         return words.rich(msgid, value=value[players], players=players)
-    own = f"{msgid}.{_name(value)}"
-    fields = _fields(words, key, value) | (_beside(rules) if rules else {})
+    own = f"{msgid}.{_sentence_ending(value)}"
+    fields = _fields(words, key, value) | (_other_values(rules) if rules else {})
     return words.rich(own if words.has(own) else msgid, **fields)
 
 
-def _beside(rules: RuleSet) -> dict[str, object]:
-    """Whether all melds are of one rank; whether there are sequences, which the upcard may begin.
+def _other_values(rules: RuleSet) -> dict[str, object]:
+    """Values of other rules that a sentence may mention, because it would be false without them.
 
-    And what else limits wild cards, and the exceptions of a first meld. Sentences of other rules
-    would not be true without them.
+    For example: whether all melds are sets, what else limits wild cards, and which ranks may hold
+    wild cards only after the first meld.
     """
     opening = rules.meld.wilds_if_opened
     return {
@@ -70,8 +70,8 @@ def _beside(rules: RuleSet) -> dict[str, object]:
     }
 
 
-def _name(value: object) -> str:
-    """The value as the id of its own sentence calls it."""
+def _sentence_ending(value: object) -> str:
+    """The value as it stands at the end of the id of its own sentence."""
     if value is None:
         return "unlimited"
     if isinstance(value, bool):
@@ -87,7 +87,7 @@ def _name(value: object) -> str:
 
 
 def _fields(words: Words, key: str, value: object) -> dict[str, object]:
-    """The value as its sentence has it: names as nouns, anything else as it is."""
+    """The fields of a rule's sentence: names as nouns, any other value as it is."""
     if key in _RANKS:
         return {"value": _ranks(value)}
     if not isinstance(value, tuple) or not all(isinstance(item, str) for item in value):
@@ -111,12 +111,12 @@ def _ranks(value: object) -> Rank | tuple[Rank, ...]:
 
 Rows = list[tuple[str, str]]
 RuleTable = tuple[tuple[str, str], Rows]
-"""Two heads, and rows of two."""
+"""The titles of both columns, and the rows."""
 
 
 def rule_rows(words: Words, key: str, value: object) -> RuleTable | None:
-    """The rule as a table, where it has more than one value."""
-    rows = _rows(words, key, value)
+    """The rule as a table, or None if it has one value."""
+    rows = _list_rows(words, key, value)
     if not rows:
         return None
     return (words.text(f"rule.{key}.head.1"), words.text(f"rule.{key}.head.2")), rows
@@ -132,18 +132,18 @@ def by_players(key: str, value: object) -> bool:
 
 
 def needs_no_table(key: str, value: object) -> bool:
-    """Whether the sentence of a rule says enough where its table is not shown."""
+    """Whether the sentence of a rule is enough without its table."""
     return by_players(key, value) or key == "seats.sides"
 
 
 def meld_of(words: Words, name: str) -> str:
-    """What a meld is of, as `a meld of …` has it: a rank, or wild cards."""
+    """What a meld consists of, as in "a meld of …": a rank, or wild cards."""
     if name == "wild":
         return words.text("meld.of.wild")
     return words.text("meld.of.rank", rank=Card(f"{name}s").rank)
 
 
-def _rows(words: Words, key: str, value: Any) -> Rows:
+def _list_rows(words: Words, key: str, value: Any) -> Rows:
     if key in _TABLES:
         return _TABLES[key](words, value)
     if by_players(key, value):
@@ -166,20 +166,20 @@ def _sides(words: Words, players: int, sides: int) -> str:
 
 
 def _point_rows(words: Words, points: Mapping[str, int]) -> Rows:
-    """Ranks of equal points together, the dearest and highest first."""
+    """Ranks of equal points in one row; most points first, then the highest rank first."""
     highest = [
         (rank.symbol, points[rank.symbol]) for rank in reversed(Rank) if rank.symbol in points
     ]
-    return _grouped(words, highest, print_rank)
+    return _group_rows(words, highest, print_rank)
 
 
-def _grouped(
-    words: Words, worths: Sequence[tuple[str, int]], said: Callable[[Words, str], str]
+def _group_rows(
+    words: Words, worths: Sequence[tuple[str, int]], name_text: Callable[[Words, str], str]
 ) -> Rows:
-    """What is worth the same together, the dearest first."""
+    """Names of equal points in one row, most points first."""
     ordered = sorted(worths, key=lambda item: -item[1])
     return [
-        (", ".join(said(words, name) for name, _ in same), words.points(worth))
+        (", ".join(name_text(words, name) for name, _ in same), words.points(worth))
         for worth, same in groupby(ordered, key=lambda item: item[1])
     ]
 
@@ -192,7 +192,7 @@ def print_rank(words: Words, symbol: str) -> str:
 
 
 def list_bands(every: Sequence[Band]) -> list[Band]:
-    """The bands of scores; of neighbours that ask for the same only the first."""
+    """The bands of scores; of adjacent bands with equal demands only the first."""
     return [next(same) for _, same in groupby(every, key=lambda band: (band.minimum, band.needs))]
 
 
@@ -216,15 +216,15 @@ def _band(words: Words, lower: int | None, upper: int | None) -> str:
 
 
 def _total_rows(words: Words, totals: Sequence[int] | Mapping[int, int]) -> Rows:
-    """The total for one, two, three …, or what so many of a thing are worth."""
+    """The points for one, two, three … of a thing, or for the counts that a mapping names."""
     counted = totals.items() if isinstance(totals, Mapping) else enumerate(totals, start=1)
     return [(words.points(count), words.points(n)) for count, n in counted]
 
 
 def _meld_rows(words: Words, worths: Mapping[str, int]) -> Rows:
-    """What melds of a rank, or of wild cards, are worth."""
+    """The points for melds of a rank, or of wild cards."""
     plural = {name: Card(f"{name}s").rank for name in worths if name != "wild"}
-    return _grouped(
+    return _group_rows(
         words,
         tuple(worths.items()),
         lambda words, name: (
@@ -234,7 +234,7 @@ def _meld_rows(words: Words, worths: Mapping[str, int]) -> Rows:
 
 
 def _bonus_rows(words: Words, several: Sequence[WildContent | CanastaSet]) -> Rows:
-    """What some cards of a canasta, or some canastas, bring."""
+    """The points for certain cards of a canasta, or for certain canastas."""
     return [
         (
             words.text("rule.table.content", twos=each.twos, jokers=each.jokers)
@@ -260,4 +260,4 @@ _TABLES: dict[str, Callable[[Words, Any], Rows]] = {
     "canasta.held": _meld_rows,
     "going_out.black_three_bonus": _total_rows,
 }
-"""The rules that are tables of their own; all other tables are by the number of players."""
+"""Rules that are tables by themselves; any other mapping is by the number of players."""

@@ -6,7 +6,7 @@ A message is found by its id. It may hold fields, `{name}` or `{name:form}`:
   is the noun of its rank in that case: `{by:ins}` is "žolíkem" in Czech;
 - several cards are a list, equal ones counted; `{cards:or}` is a list of alternatives;
   `{cards:named.acc}` puts the words for a joker in a case;
-- melds are told one by one, of several each with its points; `{melds:cards}` are their cards alone;
+- melds are a list, two or more with their points; `{melds:cards}` are their cards alone;
 - a rank is a noun: `{rank}`, `{rank:gen.pl}`; several ranks are a list;
 - a number is grouped; `{needed:natural_cards.acc}` adds a counted noun in the accusative,
   `{needed:@rank.acc}` the noun of the rank in the field `rank`; `{points:signed}` has a sign,
@@ -14,10 +14,9 @@ A message is found by its id. It may hold fields, `{name}` or `{name:form}`:
 - text is inserted as it is, several texts or numbers as a list.
 
 Counted nouns are the plural entries `n.<noun>` or `n.<noun>.<case>`; cards can be counted too.
-An entry with the context `field=value`, or up to four of them in the order of the alphabet,
-takes the place of the plain one where the fields have these values: `by=none,offered=none`,
-`count=0`. To who plays alone an entry with `.to_one` behind its id is said in place of the plain
-one: "you" for "your side".
+An entry with the context `field=value`, or up to four of them in alphabetical order, replaces the
+plain one where the fields have these values: `by=none,offered=none`, `count=0`. Players without
+a partner get the variant whose id ends in `.to_one`: "you" in place of "your side".
 """
 
 from __future__ import annotations
@@ -35,14 +34,14 @@ __all__ = ["Rich", "UnknownWord", "Words", "languages"]
 Found = TypeVar("Found")
 
 TO_ONE = ".to_one"
-"""How the id of a sentence ends that is said to who plays alone."""
+"""Ends the id of a sentence for players without a partner."""
 
 
 class Words:
     """The words of one language.
 
     A missing sentence falls back to English, then to its id, so that a learner never meets an
-    exception; where `strict` is set, as in tests, it raises `UnknownWord`.
+    exception. With `strict`, as in tests, it raises `UnknownWord`.
 
     >>> words = Words("en")
     >>> words.card(Card("7h")), words.index(Card("Th")), words.rank(Rank.SIX, "pl")
@@ -55,25 +54,25 @@ class Words:
         self._grammar = Grammar(catalogue(lang))
         self.lang = self._grammar.catalogue.lang
         self._endings = (TO_ONE, "") if alone else ("",)
-        self._always: dict[str, str] = {}
+        self._texts_without_fields: dict[str, str] = {}
 
     def has(self, msgid: str) -> bool:
-        """Whether there is a sentence of that id, here or in English."""
+        """Whether this language or English has a sentence of that id."""
         tried = (self._grammar.catalogue, catalogue(languages()[0]))
         return any(each.message(msgid) is not None for each in tried)
 
     def text(self, msgid: str, /, **fields: object) -> str:
-        """The sentence as plain text; one without fields is always the same."""
-        said = None if fields else self._always.get(msgid)
+        """The sentence as plain text; cached if it has no fields."""
+        said = None if fields else self._texts_without_fields.get(msgid)
         if said is None:
             parts = self.rich(msgid, **fields)
             said = "".join([p if isinstance(p, str) else self._grammar.short(**p) for p in parts])
             if not fields:
-                self._always[msgid] = said
+                self._texts_without_fields[msgid] = said
         return said
 
     def texts(self, prefix: str, names: str, /, **fields: object) -> dict[str, str]:
-        """Sentences whose ids begin alike, each by how its id goes on.
+        """Sentences whose ids share a prefix, each by the rest of its id.
 
         >>> Words("en").texts("ui.seat.", "left right")
         {'left': 'Left opponent', 'right': 'Right opponent'}
@@ -97,7 +96,7 @@ class Words:
         return self._or_english(lambda grammar: grammar.word(f"card.{card.text}"), card.text)
 
     def short(self, card: Card, count: int = 1, **said: Any) -> str:
-        """A card in plain text: `7♥`, or a word for the joker, see `Grammar.short`."""
+        """A card in plain text: `7♥`, or a word for the joker; `said` as for `Grammar.short`."""
         return self._or_english(lambda grammar: grammar.short(card, count, **said), card.text)
 
     def index(self, card: Card) -> str:
@@ -105,11 +104,11 @@ class Words:
         return self._or_english(lambda grammar: grammar.index(card), card.rank.symbol)
 
     def rank(self, rank: Rank, case: str = "", count: int | None = None) -> str:
-        """The noun of a rank in a case (`gen`, `acc.pl` …), or counted."""
+        """The noun of a rank in a case (`gen`, `acc.pl` …), or with a count before it."""
         return self._or_english(lambda grammar: grammar.rank(rank, case, count), rank.symbol)
 
     def points(self, value: int) -> str:
-        """A number with its thousands set apart and a true minus sign.
+        """A number with the thousands separator of the language and a true minus sign.
 
         >>> Words("en").points(-1600), Words("cs").points(1600) == "1\N{NARROW NO-BREAK SPACE}600"
         ('−1,600', True)
@@ -117,7 +116,7 @@ class Words:
         return self._grammar.number(value)
 
     def signed(self, value: int) -> str:
-        """A number with its sign, plus as well as minus."""
+        """A number with a plus or minus sign; zero has none."""
         return self._grammar.signed(value)
 
     def _or_english(self, find: Callable[[Grammar], Found], last: Found) -> Found:

@@ -1,8 +1,8 @@
-"""What is kept of a progress that may hold anything, so that it can always be read again.
+"""Bounds on stored progress, so that it can always be read again.
 
-Codes, files and the browser may tell of ids that no puzzle has, and of more answers than anybody
-gives. Without a bound on their sum a learner's own answers would be lost among them: in a file that
-is too long to be read, or in a browser whose storage is full.
+Codes, files and the browser may hold unknown puzzle ids and more answers than anybody gives.
+Unbounded, they would push out the learner's own answers: the file would be too long to read, or
+the browser's storage full.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from canasta_tutor.puzzles.skills import skills
 
 
 def bound_progress(progress: Progress) -> Progress:
-    """The progress without most of what belongs to no puzzle, and without the oldest of very much.
+    """The progress within bounds: a limited number of unknown ids, and of the oldest events.
 
     >>> bound_progress(Progress())
     Progress(puzzles={}, language=None, rules=None, practice=(), drills={}, begun=0)
@@ -27,13 +27,13 @@ def bound_progress(progress: Progress) -> Progress:
 
 
 def merge_bounded(one: Progress, other: Progress) -> Progress:
-    """Everything that either progress holds, as far as it can be read again."""
+    """Both progresses as one, within bounds."""
     return bound_progress(merge(one, other))
 
 
 @cache
 def known_ids() -> tuple[frozenset[str], frozenset[str]]:
-    """The puzzles of all lessons, and the drills of all systems."""
+    """The ids of the puzzles and checks of all lessons, and of the drills of all systems."""
     stops = course(paths.lessons())
     puzzles = [stop.key(puzzle) for stop in stops for puzzle in (*stop.puzzles, CHECK)]
     puzzles += [f"{rules}/{CHECK}" for rules in known()]

@@ -1,6 +1,6 @@
-"""What the tutor takes for true of learners: slips, guesses, difficulty, learning, trust.
+"""What the tutor assumes about learners: slips, guesses, difficulty, learning, trust.
 
-The values stand in `constants.toml` beside this module.
+The values and what each means stand in `constants.toml` beside this module.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ Chance = Annotated[float, Field(strict=True, gt=0, lt=1)]
 
 @section
 class Answers:
-    """How strength becomes a right answer."""
+    """From mastery to the probability of a right answer."""
 
     slip: Annotated[float, Field(strict=True, ge=0, lt=0.25)]
     guess: Annotated[float, Field(strict=True, ge=0, le=1.5)]
@@ -30,7 +30,7 @@ class Answers:
 
 @section
 class Difficulty:
-    """What a puzzle is worth before anything is known of it."""
+    """A puzzle's difficulty before anything is known of it, in rating points."""
 
     easiest: Points
     level: Points
@@ -39,14 +39,14 @@ class Difficulty:
 
 @section
 class Step:
-    """How far one answer moves a part: from `first` it shrinks toward `last`."""
+    """How many points one answer moves a rating: `first` at first, then less, down to `last`."""
 
     first: Positive
     last: Positive
     half: Positive
 
     def after(self, answers: int) -> float:
-        """The step after so many answers.
+        """Points that the next answer moves the rating, after `answers` earlier ones.
 
         >>> Step(first=80, last=20, half=4).after(0), Step(first=80, last=20, half=4).after(4)
         (80.0, 50.0)
@@ -56,7 +56,7 @@ class Step:
 
 @section
 class Speed:
-    """A way of learning: the share of learners; how often a puzzle brings a step, or a leap."""
+    """A way of learning: the share of learners who learn so, and how often a puzzle lifts them."""
 
     share: Chance
     little: Share
@@ -66,7 +66,7 @@ class Speed:
 
 @section
 class Learning:
-    """What an answer changes: of the learner, and of what is believed of him."""
+    """How answers change the learner's strength and what the tutor believes about it."""
 
     gain: Points
     least: Chance
@@ -81,7 +81,7 @@ class Learning:
 
 @section
 class Costs:
-    """What answers and hints before a right answer make of it."""
+    """What retries and hints take off a right answer."""
 
     retry: Share
     shown: Points
@@ -89,14 +89,14 @@ class Costs:
 
 @section
 class Reviews:
-    """When a skill comes again."""
+    """When a skill should be reviewed."""
 
     retention: Chance
 
 
 @section
 class Trust:
-    """How far answers are trusted as signs; what each value means is said in `constants.toml`."""
+    """How far the tutor trusts answers as signs; `constants.toml` says what each value means."""
 
     slip: Chance
     guessers: Annotated[float, Field(strict=True, ge=0, lt=1)]
@@ -119,7 +119,7 @@ class Trust:
 
 @section
 class Constants:
-    """All of them."""
+    """All constants."""
 
     answers: Answers
     difficulty: Difficulty
@@ -131,7 +131,7 @@ class Constants:
 
 @cache
 def constants() -> Constants:
-    """The values of the tutor.
+    """The constants of `constants.toml`, cached.
 
     >>> 0 < constants().beliefs.slip < 1
     True
@@ -141,7 +141,7 @@ def constants() -> Constants:
 
 
 def read_constants(text: str) -> Constants:
-    """The constants of a text.
+    """Read constants from TOML text.
 
     Raises:
         InputError: something is wrong, and where.

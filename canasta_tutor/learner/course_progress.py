@@ -1,4 +1,4 @@
-"""The way through the lessons: what is done, what is begun, where to go on."""
+"""The way through the lessons: which are done, which are begun, where to continue."""
 
 from __future__ import annotations
 
@@ -27,37 +27,37 @@ class Standing(Enum):
 
 
 CHECK = "check"
-"""What a passed check is called in the progress, beside the puzzles of its lesson."""
+"""Id of a lesson's passed check in the progress, beside the ids of its puzzles."""
 
 
 class Stop(Record):
-    """A lesson as a stop on the way: its id, what it is called and for, its puzzles."""
+    """A lesson as a stop on the way: its id, title, goal and puzzles."""
 
     id: str
     title: Translated
     goal: Translated
     puzzles: tuple[str, ...]
     rules: str | None = None
-    """The rule set that it is about, where that is not the learner's own."""
+    """The rule set of the lesson, if it is not the learner's own."""
     also: tuple[str, ...] = ()
-    """Other rule sets that some of it is about."""
+    """Other rule sets that the lesson also uses."""
     sign: Cards = ()
-    """The cards by which it is known again."""
+    """The cards that stand for the lesson in lists."""
 
     def key(self, puzzle: str) -> str:
-        """The name of a puzzle in the progress."""
+        """The id of a puzzle in the progress."""
         return f"{self.id}/{puzzle}"
 
     def count_solved(self, progress: Progress) -> int:
-        """How many of the puzzles have been solved."""
+        """Number of solved puzzles."""
         return sum(progress.record(self.key(puzzle)).is_solved for puzzle in self.puzzles)
 
     def is_checked(self, progress: Progress) -> bool:
-        """Whether its check was passed."""
+        """Whether the learner passed the check."""
         return progress.record(self.key(CHECK)).is_solved
 
     def standing(self, progress: Progress) -> Standing:
-        """Done when every puzzle is solved or the check passed, begun when one was answered."""
+        """Done once every puzzle is solved or the check passed; begun once one was answered."""
         if self.is_checked(progress):
             return Standing.DONE
         if self.puzzles and self.count_solved(progress) == len(self.puzzles):
@@ -65,22 +65,22 @@ class Stop(Record):
         return Standing.BEGUN if self.last_worked_at(progress) else Standing.NEW
 
     def last_worked_at(self, progress: Progress) -> int:
-        """When the lesson was last worked at, 0 for never."""
+        """Moment of the latest event in the lesson (seconds since 1970); 0 for never."""
         names = (*self.puzzles, CHECK)
         return max(progress.record(self.key(name)).last for name in names)
 
 
 class Leg(Record):
-    """A step of a lesson: its title in one language, its puzzles."""
+    """A step of a lesson: its title in one language and its puzzles."""
 
     title: str
     puzzles: tuple[str, ...]
     only: tuple[str, ...] = ()
-    """The rules of which one must know something, or there is nothing to do in it."""
+    """Rule keys: the step has something to do only where the learner's rules know one of them."""
 
 
 def list_askable(leg: Leg, stop: Stop) -> tuple[str, ...]:
-    """The puzzles of a step that there are by the rules that a learner plays by."""
+    """The puzzles of a step that exist under the learner's rules."""
     return tuple(puzzle for puzzle in leg.puzzles if puzzle in stop.puzzles)
 
 
@@ -88,9 +88,9 @@ Course = Sequence[Stop]
 
 
 def next_stop(course: Course, progress: Progress) -> Stop | None:
-    """Where to go on: the lesson last worked at, or the next open one after it; None: all done.
+    """The lesson worked at last, or the next unfinished one after it; None if all are done.
 
-    A lesson on other rules comes only where it was begun: nobody needs them all.
+    Lessons on other rules count only once begun: nobody needs them all.
     """
     latest = max(
         range(len(course)), key=lambda place: course[place].last_worked_at(progress), default=0
@@ -101,7 +101,7 @@ def next_stop(course: Course, progress: Progress) -> Stop | None:
 
 
 def known_rules(course: Course, progress: Progress, but: str) -> str | None:
-    """The rule set that a learner came to know last, other than `but`: chosen, or in a lesson."""
+    """The rule set other than `but` that a learner met last, by choice or by finishing a lesson."""
     found = [
         (stop.last_worked_at(progress), stop.rules)
         for stop in course

@@ -1,4 +1,4 @@
-"""The lessons on disk, each read when it is first asked for."""
+"""The lessons on disk, each read on first use."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _ONLY = re.compile(r"lesson\.only\((.+?)\)", re.DOTALL)
 
 @cache
 def list_lessons(folder: Path) -> tuple[str, ...]:
-    """The lessons in a folder, one sub-folder each, in the order of the plan; then all others."""
+    """Ids of the lessons in a folder: planned ones in the order of the plan, then all others."""
     there = sorted(file.parent.name for file in folder.glob(f"*/{FILE}"))
     planned = [name for name in plan(folder) if name in there]
     return tuple(dict.fromkeys((*planned, *there)))
@@ -33,7 +33,7 @@ def list_lessons(folder: Path) -> tuple[str, ...]:
 
 @cache
 def load_lesson(folder: Path, name: str) -> Lesson:
-    """One lesson.
+    """Read one lesson, cached.
 
     Raises:
         InputError: what is wrong with its file, and where.
@@ -52,7 +52,7 @@ def stop(folder: Path, name: str) -> Stop:
 
 
 def course(folder: Path) -> list[Stop]:
-    """The way through all lessons."""
+    """All lessons as stops, in order."""
     return [stop(folder, name) for name in list_lessons(folder)]
 
 
@@ -62,9 +62,9 @@ def skills_in(folder: Path, name: str) -> tuple[str, ...]:
 
 
 def parts(folder: Path, system: str = "") -> Mapping[str, str]:
-    """The lesson that teaches a skill to who plays by a system, the first of several.
+    """By skill, the lesson that teaches it to players of a system.
 
-    Lessons on other rules than these teach him nothing; one on his own comes before all others.
+    A lesson on that system wins over common lessons; lessons on other systems are left out.
     """
     every = [load_lesson(folder, name) for name in list_lessons(folder)]
     own = [each.id for each in every if each.rules == system]
@@ -73,21 +73,21 @@ def parts(folder: Path, system: str = "") -> Mapping[str, str]:
 
 
 def list_needed_lessons(folder: Path, name: str) -> frozenset[str]:
-    """The lessons that a lesson builds on, near and far."""
+    """Ids of the lessons that a lesson builds on, directly or indirectly."""
     part = plan(folder).get(name)
     direct = part.needs if part else ()
     return frozenset(direct).union(*(list_needed_lessons(folder, each) for each in direct))
 
 
 def next_lesson(folder: Path, name: str) -> Stop | None:
-    """The lesson after that one."""
+    """The lesson after that one, or None."""
     order = list_lessons(folder)
     place = order.index(name) + 1
     return stop(folder, order[place]) if place < len(order) else None
 
 
 def legs(folder: Path, name: str, lang: str) -> tuple[Leg, ...]:
-    """The steps of a lesson, in the order of its text."""
+    """The steps of a lesson, in the order of its text in one language."""
     text = (folder / name / f"{lang}.md").read_text(encoding="utf-8")
     _, *parts = re.split(r"^## ", text, flags=re.MULTILINE)
     return tuple(map(_leg, parts))
@@ -99,12 +99,14 @@ def _leg(text: str) -> Leg:
 
 
 def keep_askable(folder: Path, here: Stop, rules: RuleSet) -> Stop:
-    """A lesson with those puzzles alone that there are by the rules that a learner plays by."""
-    return here if here.rules else here.replace(puzzles=_asked(folder, here.id, rules.id))
+    """The lesson with only those puzzles that exist under the learner's rules."""
+    return (
+        here if here.rules else here.replace(puzzles=_list_askable_ids(folder, here.id, rules.id))
+    )
 
 
 @cache
-def _asked(folder: Path, name: str, system: str) -> tuple[str, ...]:
+def _list_askable_ids(folder: Path, name: str, system: str) -> tuple[str, ...]:
     rules, home, content = load(system), load(known()[0]), load_lesson(folder, name)
     closed = {
         puzzle

@@ -1,4 +1,4 @@
-"""Files that variables of the environment name, and how one says that there shall be none."""
+"""File settings in environment variables: a path, or `off`."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from pathlib import Path
 
 
 def is_off(setting: str) -> bool:
-    """Whether a setting says that there shall be no file.
+    """Whether a setting switches the file off.
 
     >>> [is_off(setting) for setting in ("off", " OFF ", "on")]
     [True, True, False]
@@ -16,7 +16,7 @@ def is_off(setting: str) -> bool:
 
 
 def named_file(setting: str, ending: str) -> Path | None:
-    """The file that a setting names, `~` being the home; None where it names none with that ending.
+    """The path in a setting, with `~` as the home folder; None unless it has that ending.
 
     >>> named_file("~nobody-here/p.json", ".json") is named_file("p.txt", ".json") is None
     True

@@ -1,8 +1,8 @@
-"""The log of practice: one line for each puzzle of the factory that was answered.
+"""The log of practice: one line for each answered practice puzzle.
 
-Two logs of one learner are joined by the union of their lines. Of two lines of one puzzle the
-later holds, only the newest lines are kept, and only the newest of these keep their signs of what
-the learner believes. So a log can be joined with another in any order and as often as one likes.
+Two logs of one learner are merged as the union of their lines, in any order and any number of
+times. Of two lines for one puzzle the later one wins. The log keeps only the newest lines, and only
+the newest of these keep signs: what the answer says about the learner's misconceptions.
 """
 
 from __future__ import annotations
@@ -18,21 +18,21 @@ from canasta_tutor.engine.rules.reading.form import read_as
 from canasta_tutor.engine.values.input_faults import BadValue, InputError
 
 KEPT = 2000
-"""Lines that a log keeps, the newest."""
+"""Number of lines in a log; older ones are dropped."""
 
 SIGNS_KEPT = 120
-"""The newest of them that keep their signs."""
+"""Number of lines that keep their signs, the newest."""
 
 LATEST = 1 << 36
-"""No clock shows this moment; reviews soon after it would be due beyond the last calendar day."""
+"""Seconds since 1970 that no clock shows; FSRS cannot schedule reviews soon after it."""
 
 MOST_TRIES, LONGEST, MOST_NAMES = 1000, 60, 60
 
 MOST_LETTERS = 1500
-"""Of the names of one sign, at a line that is read."""
+"""Letters kept from the names of one sign when a line is read."""
 
 _PLAIN = re.compile(r"[\w -]*")
-"""What codes and names are made of; no version has written others."""
+"""Characters of codes and names; no version of the tutor has written others."""
 
 Whole = Annotated[int, Strict()]
 Code = Annotated[str, Field(max_length=LONGEST)]
@@ -45,16 +45,16 @@ Names = Annotated[str, Field(max_length=LONGEST * MOST_NAMES)]
 Row = tuple[Moment, Truth, Tries, Hints]
 SignedRow = tuple[Moment, Truth, Tries, Hints, Ways, Names, Names]
 Rows = dict[Code, Row | SignedRow]
-"""How a log is kept."""
+"""The stored form of a log."""
 
 
 @dataclass(frozen=True, slots=True)
 class Answered:
     """One practised puzzle: its code, whether it was solved in the end, after how many answers.
 
-    After none, where the learner said that he did not know. `when` is in seconds since 1970, UTC.
-    The signs of the first answer: `suspects`, the misconceptions that may explain it; `others`,
-    those that would have led to another answer; `ways`, how many wrong answers there were to give.
+    `tries` is 0 if the learner answered "I don't know". `when` is in seconds since 1970, UTC.
+    Signs of the first answer: `suspects` are misconceptions that may explain it; `others` are
+    misconceptions that predict another answer; `ways` is the number of possible wrong answers.
     """
 
     code: str
@@ -73,14 +73,14 @@ class Answered:
 
     @property
     def unknown(self) -> bool:
-        """Whether the learner said that he did not know."""
+        """Whether the learner answered "I don't know"."""
         return not self.tries
 
     @property
     def moment(self) -> tuple[Any, ...]:
-        """Its place in the log: by time, and never the same for two different lines."""
-        told = self.tries, self.hints, self.right
-        return self.when, self.code, *told, self.ways, self.suspects, self.others
+        """Sort key in the log: by time, and never equal for two different lines."""
+        outcome = self.tries, self.hints, self.right
+        return self.when, self.code, *outcome, self.ways, self.suspects, self.others
 
     @property
     def is_bare(self) -> bool:
@@ -94,11 +94,11 @@ class Answered:
 
 
 Log = tuple[Answered, ...]
-"""Lines of practice, oldest first, one for a puzzle."""
+"""Lines of practice, oldest first, one per puzzle."""
 
 
 def keep_newest(lines: Iterable[Answered], limit: int = KEPT, signs: int = SIGNS_KEPT) -> Log:
-    """The lines as a log: the latest of each puzzle, the newest of all.
+    """The lines as a log: the latest of each puzzle, and of these the newest.
 
     >>> keep_newest([Answered("CT-1", False, 60), Answered("CT-1", True, 90, tries=2)])[0].tries
     2
@@ -112,7 +112,7 @@ def keep_newest(lines: Iterable[Answered], limit: int = KEPT, signs: int = SIGNS
 
 
 def add_line(log: Log, line: Answered) -> Log:
-    """The log with one more line, later than others of its puzzle even where the clock went back.
+    """The log with one more line, later than others of its puzzle even if the clock went back.
 
     >>> log = add_line((), Answered("CT-1", False, 60))
     >>> [line.when for line in add_line(log, Answered("CT-1", True, 50, tries=2))]
@@ -125,7 +125,7 @@ def add_line(log: Log, line: Answered) -> Log:
 
 
 def as_rows(log: Log) -> Rows:
-    """The log as it is kept: `code: [when, right, tries, hints]`, and then the signs if any."""
+    """The log in its stored form: `code: [when, right, tries, hints]`, then signs if any."""
     return {line.code: _row(line) for line in sorted(log, key=lambda line: line.code)}
 
 
@@ -137,20 +137,20 @@ def _row(line: Answered) -> Row | SignedRow:
 
 
 def from_rows(raw: object, latest: int = LATEST) -> Log:
-    """The log that was kept; a line later than `latest` counts as the first of all.
+    """Read a stored log; a line later than `latest` gets the moment 0.
 
     Raises:
-        InputError: it is damaged.
+        InputError: the log is damaged.
 
     >>> from_rows({"CT-1": [60, 1, 2, 0]})
     (Answered(code='CT-1', right=True, when=60, tries=2, hints=0, suspects=(), others=(), ways=1),)
     """
     rows: Rows = read_as(Rows, raw)
     plain = (item for item in rows.items() if _PLAIN.fullmatch(item[0]))
-    return keep_newest(_line(code, row, latest) for code, row in plain)
+    return keep_newest(_read_line(code, row, latest) for code, row in plain)
 
 
-def _line(code: str, row: Row | SignedRow, latest: int) -> Answered:
+def _read_line(code: str, row: Row | SignedRow, latest: int) -> Answered:
     when, right, tries, hints, *_ = row
     if right and not tries:
         raise InputError(BadValue("0", "≥ 1"), code)
@@ -158,10 +158,10 @@ def _line(code: str, row: Row | SignedRow, latest: int) -> Answered:
     if len(row) == 4:
         return line
     *_, ways, suspects, others = row
-    return replace(line, suspects=_names(suspects), others=_names(others), ways=ways)
+    return replace(line, suspects=_read_names(suspects), others=_read_names(others), ways=ways)
 
 
-def _names(text: str) -> tuple[str, ...]:
-    """The names of a text, as many as have room in a log."""
+def _read_names(text: str) -> tuple[str, ...]:
+    """The names in a text, cut off after `MOST_LETTERS`."""
     kept = text if len(text) <= MOST_LETTERS else text[:MOST_LETTERS].rpartition(" ")[0]
     return tuple(name for name in kept.split() if _PLAIN.fullmatch(name))

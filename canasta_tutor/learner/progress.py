@@ -1,7 +1,7 @@
-"""What a learner has done, as a value that can be merged with another without loss.
+"""What a learner has done, as a value that merges with another without loss.
 
-Every event keeps its moment, so two progresses of one learner (browser and file, or two
-computers) are joined by the union of their events: in any order, as often as one likes.
+Every event keeps its moment. Two progresses of one learner (browser and file, or two computers)
+merge as the union of their events: in any order, any number of times.
 """
 
 from __future__ import annotations
@@ -38,38 +38,40 @@ from canasta_tutor.learner.practice_log import (
 )
 
 VERSION = 4
-"""Of the kept text. The first had no practice, the second was never begun afresh, and in the third
-nobody said that he did not know."""
+"""Version of the stored text.
+
+Version 1 had no practice, version 2 no new beginning, version 3 no "I don't know".
+"""
 
 READ_LATEST, LONGEST, LONGEST_VALUE = 1 << 40, 120, 60
-"""Earlier versions took any moment before that."""
+"""Limit of moments that are read, from earlier versions too; letters of an id, of a setting."""
 
 LONGEST_TEXT = 8_000_000
-"""Bytes of a text that is read."""
+"""Length of a text that is read, in bytes."""
 
 MOST_EVENTS, MOST_UNKNOWN = 1000, 500
-"""Moments that are kept of one kind at a puzzle, the newest; ids that this version does not know.
+"""Moments kept per puzzle and kind of event, the newest; ids kept that this version does not know.
 
-Ids that it does not know may be of another version, so they are kept aside, some of them."""
+Unknown ids may belong to another version, so some of them are kept."""
 
 ALWAYS_KEPT, MOST_OLDER = 20, 10_000
-"""Moments: the newest of one kind at a puzzle are kept in any case, and so many of all older ones.
+"""Newest moments per puzzle and kind that are always kept; older moments kept over all puzzles.
 
-Of an id that no puzzle has, the newest `ALWAYS_KEPT` of all kinds are kept."""
+An unknown id keeps the newest `ALWAYS_KEPT` moments over all kinds."""
 
 _PLAIN_ID = re.compile(r"[\w ./:~@+-]*")
-"""What ids are made of; no version has written others, which take six times their room as JSON."""
+"""Characters of ids; no version has written others, which take six times the room in JSON."""
 
 
 class LaterProgress(Fault, code="progress.later"):
-    """A progress that was kept by a later version of the tutor; it is left alone."""
+    """A later version of the tutor wrote this progress; it stays untouched."""
 
     version: int
     known: int
 
 
-def _plausible(when: int, info: ValidationInfo) -> int:
-    """A moment that no clock can have shown counts as the first of all."""
+def _zero_if_implausible(when: int, info: ValidationInfo) -> int:
+    """The moment, or 0 if no clock can have shown it."""
     latest: int = (info.context or {}).get("latest", LATEST)
     return when if when < latest else 0
 
@@ -78,19 +80,19 @@ def _newest(moments: Iterable[int]) -> frozenset[int]:
     return frozenset(sorted(moments)[-MOST_EVENTS:])
 
 
-def _lines(raw: object, info: ValidationInfo) -> Log:
+def _read_rows(raw: object, info: ValidationInfo) -> Log:
     return from_rows(raw, **(info.context or {}))
 
 
 Whole = Annotated[int, Strict()]
-When = Annotated[Whole, Field(ge=0, lt=READ_LATEST), AfterValidator(_plausible)]
+When = Annotated[Whole, Field(ge=0, lt=READ_LATEST), AfterValidator(_zero_if_implausible)]
 """Seconds since 1970, UTC. Two events of one kind at one puzzle never share a second."""
 
 Part = TypeVar("Part")
 
 
-def _plain_ids(raw: object) -> object:
-    """The parts of a table whose ids are plain; where it is no table, it is refused later."""
+def _keep_plain_ids(raw: object) -> object:
+    """The entries of a table whose ids are plain; validation refuses what is no table later."""
     if not isinstance(raw, dict):
         return raw
     return {name: part for name, part in raw.items() if _PLAIN_ID.fullmatch(str(name))}
@@ -98,14 +100,14 @@ def _plain_ids(raw: object) -> object:
 
 Moments = Annotated[frozenset[When], AfterValidator(_newest), PlainSerializer(sorted)]
 PuzzleId = Annotated[str, Field(max_length=LONGEST)]
-ById = Annotated[Mapping[PuzzleId, Part], BeforeValidator(_plain_ids)]
+ById = Annotated[Mapping[PuzzleId, Part], BeforeValidator(_keep_plain_ids)]
 Version = Annotated[Whole, Field(ge=1)]
 Setting = Literal["language", "rules"]
 _STRICT = ConfigDict(extra="forbid")
 
 
 class Event(Enum):
-    """What happens at a puzzle; the value is the field of the record."""
+    """What happens at a puzzle; the value is a field of `Record`."""
 
     WRONG = "wrong"
     RIGHT = "right"
@@ -114,7 +116,7 @@ class Event(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """The moments of one puzzle's events."""
+    """The moments of the events at one puzzle."""
 
     __pydantic_config__ = _STRICT
     wrong: Moments = frozenset()
@@ -123,12 +125,12 @@ class Record:
 
     @property
     def attempts(self) -> int:
-        """How many answers were given."""
+        """Number of answers."""
         return len(self.wrong) + len(self.right)
 
     @property
     def count(self) -> int:
-        """How many moments there are, of hints as well."""
+        """Number of moments, hints included."""
         return self.attempts + len(self.hint)
 
     @property
@@ -138,13 +140,13 @@ class Record:
 
     @property
     def last(self) -> int:
-        """The moment of the latest event, 0 when nothing has happened."""
+        """The moment of the latest event, or 0."""
         return max(self.wrong | self.right | self.hint, default=0)
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A setting and when it was chosen; the later choice holds."""
+    """A setting and when it was chosen; the later choice wins."""
 
     __pydantic_config__ = _STRICT
     when: When
@@ -153,7 +155,7 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Best:
-    """The most that was right in a drill, and when it was first reached."""
+    """The most right answers in a drill, and when they were first reached."""
 
     __pydantic_config__ = _STRICT
     right: Annotated[Whole, Field(ge=0, lt=READ_LATEST)]
@@ -162,33 +164,33 @@ class Best:
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """All that is kept about a learner.
+    """Everything that is stored about a learner.
 
-    `puzzles`: records by puzzle (`lesson/puzzle`). `practice`: the log of the puzzles of the
-    factory. `drills`: the best of each drill, by system or `system/skill`. `begun`: when the
-    learner last began afresh or took something back; of an older progress what came before is gone.
+    `puzzles`: records by puzzle (`lesson/puzzle`). `practice`: the log of practice puzzles.
+    `drills`: the best of each drill, by system or `system/skill`. `begun`: when the learner last
+    began afresh or took something back; a merge drops what another progress has from before then.
     """
 
     __pydantic_config__ = _STRICT
     puzzles: ById[Record] = field(default_factory=dict)
     language: Choice | None = None
     rules: Choice | None = None
-    practice: Annotated[Log, BeforeValidator(_lines), PlainSerializer(as_rows)] = ()
+    practice: Annotated[Log, BeforeValidator(_read_rows), PlainSerializer(as_rows)] = ()
     drills: ById[Best] = field(default_factory=dict)
     begun: When = 0
 
     def record(self, puzzle: str) -> Record:
-        """The record of a puzzle, empty when it was never touched."""
+        """The record of a puzzle; empty if there is none."""
         return self.puzzles.get(puzzle, Record())
 
     def setting(self, name: Setting) -> str | None:
-        """The chosen value, if one was chosen."""
+        """The chosen value, or None."""
         choice: Choice | None = getattr(self, name)
         return choice.value if choice else None
 
 
 def note_event(progress: Progress, puzzle: str, event: Event, when: int) -> Progress:
-    """The progress with one more event, moved to the next free second where two would share one.
+    """The progress with one more event, at the next free second if `when` is taken.
 
     >>> note_event(Progress(), "melds/first", Event.RIGHT, 60).record("melds/first").is_solved
     True
@@ -202,7 +204,7 @@ def note_event(progress: Progress, puzzle: str, event: Event, when: int) -> Prog
 
 
 def choose_setting(progress: Progress, name: Setting, value: str, when: int) -> Progress:
-    """The progress with a setting chosen now, even where the clock has been set back."""
+    """The progress with a new choice, dated after the last one even if the clock was set back."""
     before: Choice | None = getattr(progress, name)
     if before is not None:
         when = min(max(when, before.when + 1), LATEST - 1)
@@ -210,7 +212,7 @@ def choose_setting(progress: Progress, name: Setting, value: str, when: int) -> 
 
 
 def add_practice(progress: Progress, line: Answered) -> Progress:
-    """The progress with one more line of practice, in place of an earlier one of its puzzle.
+    """The progress with one more line of practice, which replaces an earlier one of its puzzle.
 
     >>> add_practice(Progress(), Answered("CT-1", True, 60)).practice[0].clean
     True
@@ -219,30 +221,30 @@ def add_practice(progress: Progress, line: Answered) -> Progress:
 
 
 def add_drill(progress: Progress, drill: str, right: int, when: int) -> Progress:
-    """The progress after a drill; its best stays where this one was no better.
+    """The progress after a drill; the better result stays.
 
     >>> add_drill(add_drill(Progress(), "classic", 9, 60), "classic", 7, 90).drills["classic"].right
     9
     """
-    best = _better(progress.drills.get(drill), Best(right=right, when=when))
+    best = _better_result(progress.drills.get(drill), Best(right=right, when=when))
     return replace(progress, drills={**progress.drills, drill: best})
 
 
 def merge(one: Progress, other: Progress) -> Progress:
-    """Everything that either progress holds; of one that was begun earlier, what came after."""
+    """Both progresses as one, without events from before the later of both beginnings."""
     begun = max(one.begun, other.begun)
-    return join(_since(one, begun), _since(other, begun))
+    return join(_keep_since(one, begun), _keep_since(other, begun))
 
 
 def join(one: Progress, other: Progress) -> Progress:
-    """Everything that either progress holds, whenever each was begun."""
+    """Both progresses as one, whenever each was begun."""
     return Progress(
-        puzzles=_joined_records(one.puzzles, other.puzzles),
-        language=_later(one.language, other.language),
-        rules=_later(one.rules, other.rules),
+        puzzles=_join_records(one.puzzles, other.puzzles),
+        language=_later_choice(one.language, other.language),
+        rules=_later_choice(one.rules, other.rules),
         practice=keep_newest((*one.practice, *other.practice)),
         drills={
-            drill: _better(one.drills.get(drill), other.drills.get(drill))
+            drill: _better_result(one.drills.get(drill), other.drills.get(drill))
             for drill in sorted({*one.drills, *other.drills})
         },
         begun=max(one.begun, other.begun),
@@ -250,34 +252,34 @@ def join(one: Progress, other: Progress) -> Progress:
 
 
 def start_afresh(progress: Progress, when: int) -> Progress:
-    """A new beginning that no older copy can undo; the settings stay.
+    """An empty progress that no older copy can undo; the settings stay.
 
     >>> once = note_event(Progress(), "melds/first", Event.RIGHT, 60)
     >>> merge(once, start_afresh(once, 90)).puzzles
     {}
     """
-    begun = _renewal(progress, when)
+    begun = _moment_after_all(progress, when)
     return Progress(language=progress.language, rules=progress.rules, begun=begun)
 
 
 def take_back(progress: Progress, before: Progress, code: Progress, when: int) -> Progress:
-    """The progress without what a code has brought to what was there before.
+    """The progress without what a code added to the progress `before`.
 
     >>> code = note_event(Progress(), "melds/first", Event.RIGHT, 60)
     >>> take_back(merge(Progress(), code), Progress(), code, 90).puzzles
     {}
     """
-    own = join(before, _without(progress, code))
-    return replace(own, begun=_renewal(progress, when))
+    own = join(before, _subtract(progress, code))
+    return replace(own, begun=_moment_after_all(progress, when))
 
 
 def bring_back(progress: Progress, before: Progress, when: int) -> Progress:
-    """The progress with what was there before a new beginning."""
-    return replace(join(progress, before), begun=_renewal(progress, when))
+    """The progress with everything from before a new beginning."""
+    return replace(join(progress, before), begun=_moment_after_all(progress, when))
 
 
 def answers(progress: Progress) -> frozenset[tuple[str, int]]:
-    """Every answer that was given: at which puzzle, and when."""
+    """The puzzle and moment of every answer."""
     noted = {
         (puzzle, when)
         for puzzle, record in progress.puzzles.items()
@@ -287,9 +289,9 @@ def answers(progress: Progress) -> frozenset[tuple[str, int]]:
 
 
 def trim(progress: Progress, puzzles: Collection[str], drills: Collection[str]) -> Progress:
-    """The progress within bounds: most of it of those ids, and so little that it can be read again.
+    """The progress within bounds, so that it can be read again; old events and unknown ids are cut.
 
-    Trimming loses the same whether two progresses are trimmed before they are merged or after.
+    Trimming before or after a merge loses the same.
 
     >>> strange = note_event(Progress(), "gone/first", Event.RIGHT, 60)
     >>> trim(strange, ["melds/first"], []) == strange
@@ -297,13 +299,13 @@ def trim(progress: Progress, puzzles: Collection[str], drills: Collection[str]) 
     """
     return replace(
         progress,
-        puzzles=_without_old_moments(_some(progress.puzzles, puzzles), set(puzzles)),
-        drills=_some(progress.drills, drills),
+        puzzles=_without_old_moments(_limit_unknown(progress.puzzles, puzzles), set(puzzles)),
+        drills=_limit_unknown(progress.drills, drills),
     )
 
 
 def is_small(progress: Progress) -> bool:
-    """Whether trimming takes nothing away, whichever ids are known.
+    """Whether trimming would remove nothing, whichever ids are known.
 
     >>> is_small(note_event(Progress(), "melds/first", Event.RIGHT, 60))
     True
@@ -315,20 +317,22 @@ def is_small(progress: Progress) -> bool:
 def _without_old_moments(
     records: Mapping[str, Record], known: Collection[str]
 ) -> Mapping[str, Record]:
-    """Each record with its newest moments, those of known puzzles with some older ones."""
+    """Each record with its newest moments; those of known puzzles also keep some older ones."""
     long = {name: record for name, record in records.items() if record.count > ALWAYS_KEPT}
     older = [
         (when, name, kind)
         for name, record in long.items()
         if name in known
         for kind in Event
-        for when in _in_order(record, kind)[:-ALWAYS_KEPT]
+        for when in _sorted_moments(record, kind)[:-ALWAYS_KEPT]
     ]
     gone: dict[tuple[str, Event], set[int]] = {}
     for when, name, kind in sorted(older, key=_place)[:-MOST_OLDER]:
         gone.setdefault((name, kind), set()).add(when)
     shorter = {
-        name: _less(record, Record(*(frozenset(gone.get((name, kind), ())) for kind in Event)))
+        name: _subtract_record(
+            record, Record(*(frozenset(gone.get((name, kind), ())) for kind in Event))
+        )
         if name in known
         else _newest_of_all(record)
         for name, record in long.items()
@@ -336,7 +340,7 @@ def _without_old_moments(
     return {**records, **shorter} if shorter else records
 
 
-def _in_order(record: Record, kind: Event) -> list[int]:
+def _sorted_moments(record: Record, kind: Event) -> list[int]:
     return sorted(getattr(record, kind.value))
 
 
@@ -346,8 +350,8 @@ def _place(event: tuple[int, str, Event]) -> tuple[int, str, str]:
 
 
 def _newest_of_all(record: Record) -> Record:
-    """The newest moments, whatever happened then."""
-    events = sorted((when, kind.value) for kind in Event for when in _in_order(record, kind))
+    """The record with its newest moments over all kinds of events."""
+    events = sorted((when, kind.value) for kind in Event for when in _sorted_moments(record, kind))
     kept = events[-ALWAYS_KEPT:]
     return Record(
         **{
@@ -357,22 +361,22 @@ def _newest_of_all(record: Record) -> Record:
     )
 
 
-def _some(parts: Mapping[str, Part], known: Collection[str]) -> Mapping[str, Part]:
+def _limit_unknown(parts: Mapping[str, Part], known: Collection[str]) -> Mapping[str, Part]:
     unknown = sorted(parts.keys() - set(known))
     gone = set(unknown[MOST_UNKNOWN:])
     return {name: part for name, part in parts.items() if name not in gone} if gone else parts
 
 
-def _renewal(progress: Progress, when: int) -> int:
-    """A moment after all that is known, so that older copies hold nothing from after it."""
+def _moment_after_all(progress: Progress, when: int) -> int:
+    """A moment after every known event, so that older copies have nothing later."""
     moments = [record.last for record in progress.puzzles.values()]
     moments += [line.when for line in progress.practice]
     moments += [each.when for each in (progress.language, progress.rules) if each]
     return min(max(when, progress.begun + 1, *(each + 1 for each in moments)), LATEST - 1)
 
 
-def _since(progress: Progress, begun: int) -> Progress:
-    """What a progress has from after a new beginning, where it was begun before."""
+def _keep_since(progress: Progress, begun: int) -> Progress:
+    """The part of a progress since `begun`, if it was begun earlier."""
     if progress.begun >= begun:
         return progress
     choices = progress.language, progress.rules
@@ -396,10 +400,11 @@ def _record_since(record: Record, begun: int) -> Record:
     return Record(*(frozenset(when for when in kind if when >= begun) for kind in kinds))
 
 
-def _without(progress: Progress, code: Progress) -> Progress:
-    """What a progress holds that a code does not."""
+def _subtract(progress: Progress, code: Progress) -> Progress:
+    """The part of a progress that a code does not have."""
     records = {
-        puzzle: _less(record, code.record(puzzle)) for puzzle, record in progress.puzzles.items()
+        puzzle: _subtract_record(record, code.record(puzzle))
+        for puzzle, record in progress.puzzles.items()
     }
     lines = {line.bare for line in code.practice}
     return Progress(
@@ -414,21 +419,19 @@ def _without(progress: Progress, code: Progress) -> Progress:
     )
 
 
-def _less(one: Record, other: Record) -> Record:
+def _subtract_record(one: Record, other: Record) -> Record:
     return Record(one.wrong - other.wrong, one.right - other.right, one.hint - other.hint)
 
 
-def _joined_records(
-    one: Mapping[str, Record], other: Mapping[str, Record]
-) -> dict[PuzzleId, Record]:
+def _join_records(one: Mapping[str, Record], other: Mapping[str, Record]) -> dict[PuzzleId, Record]:
     nothing = Record()
     return {
-        puzzle: _both(one.get(puzzle, nothing), other.get(puzzle, nothing))
+        puzzle: _join_record(one.get(puzzle, nothing), other.get(puzzle, nothing))
         for puzzle in sorted({*one, *other})
     }
 
 
-def _both(one: Record, other: Record) -> Record:
+def _join_record(one: Record, other: Record) -> Record:
     return Record(
         wrong=_newest(one.wrong | other.wrong),
         right=_newest(one.right | other.right),
@@ -436,19 +439,19 @@ def _both(one: Record, other: Record) -> Record:
     )
 
 
-def _later(one: Choice | None, other: Choice | None) -> Choice | None:
+def _later_choice(one: Choice | None, other: Choice | None) -> Choice | None:
     choices = [choice for choice in (one, other) if choice is not None]
     return max(choices, key=lambda choice: (choice.when, choice.value), default=None)
 
 
-def _better(one: Best | None, other: Best | None) -> Best:
+def _better_result(one: Best | None, other: Best | None) -> Best:
     """The drill with more right answers; of equals the earlier."""
     bests = [best for best in (one, other) if best is not None]
     return max(bests, key=lambda best: (best.right, -best.when))
 
 
 def to_json(progress: Progress) -> str:
-    """The text that is kept in the file and in the browser; equal progresses, equal texts."""
+    """The text for the file and the browser; equal progresses give equal texts."""
     parts = adapter(Progress).dump_python(progress, mode="json", exclude_defaults=True)
     filled = {name: part for name, part in parts.items() if part}
     whole = {"version": VERSION, "puzzles": {}} | filled
@@ -456,7 +459,7 @@ def to_json(progress: Progress) -> str:
 
 
 def from_json(text: str | bytes, latest: int = LATEST) -> Progress:
-    """The progress that a text holds; what is later than `latest` counts as the first of all.
+    """Read a progress; a moment later than `latest` becomes 0.
 
     Raises:
         InputError: the text is damaged or of a later version.
@@ -474,12 +477,16 @@ def _read(text: str | bytes, latest: int) -> Progress:
         raise InputError(BadSyntax("JSON", f"> {LONGEST_TEXT}"))
     raw = read_json(text)
     if isinstance(raw, dict):
-        _known_version(raw.pop("version", VERSION))
+        _check_version(raw.pop("version", VERSION))
     progress: Progress = read_as(Progress, raw, latest=latest)
     return progress
 
 
-def _known_version(version: Any) -> None:
-    """The version is looked at before anything else: a later one may hold anything."""
+def _check_version(version: Any) -> None:
+    """Check the version first: a later one may hold anything.
+
+    Raises:
+        InputError: the version is later than this one.
+    """
     if read_as(Version, version) > VERSION:
         raise InputError(LaterProgress(version, VERSION), "version")

@@ -1,11 +1,11 @@
 """The progress code: a learner's progress as a text to copy and paste.
 
-`CT1-` and, in URL-safe base 64, four bytes of CRC-32 before the compressed JSON. CRC-32 finds
-every change within 32 bits, so no single character can be altered unnoticed; the strict
-reading refuses the spare bits of the last character as well.
+Format: `CT1-`, then in URL-safe base 64 four bytes of CRC-32 and the compressed JSON. CRC-32 finds
+every change within 32 bits, so no changed character stays unnoticed; reading also refuses spare
+bits in the last character.
 
-Of the practice a code carries the newest lines without their signs, and the best of the drills: so
-much that strength and reviews go on elsewhere, and no more than can be pasted.
+A code carries the newest lines of practice without their signs, and the best results of drills:
+enough to continue ratings and reviews elsewhere, and short enough to paste.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ from canasta_tutor.learner.progress import LaterProgress, Progress, from_json, t
 
 PREFIX = "CT1-"
 _LONGEST = 2_000_000
-"""Bytes of JSON that a code may unpack to."""
+"""Length of the JSON that a code may unpack to, in bytes."""
 _WRITTEN, _AHEAD = 1_790_000_000, 10 * 366 * 86_400
-"""No clock of a learner is before the first, in seconds since 1970; so far may clocks differ."""
+"""Earliest moment of any learner's clock, in seconds since 1970; seconds that clocks may differ."""
 CARRIED = 150
-"""Lines of practice in a code, the newest."""
+"""Number of lines of practice in a code, the newest."""
 
 
 def progress_code(progress: Progress) -> str:
@@ -35,11 +35,11 @@ def progress_code(progress: Progress) -> str:
     True
     """
     packed = zlib.compress(to_json(keep_carried(progress)).encode(), 9)
-    return PREFIX + _encoded(_checksum(packed) + packed)
+    return PREFIX + _encode(_checksum(packed) + packed)
 
 
 def keep_carried(progress: Progress) -> Progress:
-    """What a code holds of a progress.
+    """The part of a progress that a code carries.
 
     >>> from canasta_tutor.learner.practice_log import Answered
     >>> line = Answered("CT-1", False, 60, suspects=("hand-not-subtracted",))
@@ -50,15 +50,15 @@ def keep_carried(progress: Progress) -> Progress:
 
 
 def read_code(text: str, now: float = 0) -> Progress:
-    """The progress of a pasted code; spaces and line breaks do not matter.
+    """Read a pasted code; spaces and line breaks do not matter.
 
-    What it tells of years after `now` counts as the first of all, so that it can hide nothing.
+    A moment ten years after `now` or later becomes 0, so that it cannot hide later events.
 
     Raises:
-        InputError: the code is cut off or altered, or of a later version.
+        InputError: the code is cut off, changed, or from a later version.
     """
     try:
-        return from_json(_unpacked("".join(text.split())), _latest(now) if now else LATEST)
+        return from_json(_unpack("".join(text.split())), _latest(now) if now else LATEST)
     except InputError as error:
         if isinstance(error.fault, LaterProgress):
             raise
@@ -68,14 +68,14 @@ def read_code(text: str, now: float = 0) -> Progress:
 
 
 def _latest(now: float) -> int:
-    """Ten years ahead, of a clock that may have been set back as well."""
+    """Latest moment to accept: ten years after `now`, which may be set back itself."""
     return min(int(max(now, _WRITTEN)) + _AHEAD, LATEST)
 
 
-def _unpacked(code: str) -> bytes:
+def _unpack(code: str) -> bytes:
     letters = code.removeprefix(PREFIX)
     data = base64.urlsafe_b64decode(letters + "=" * (-len(letters) % 4))
-    if PREFIX + _encoded(data) != code or _checksum(data[4:]) != data[:4]:
+    if PREFIX + _encode(data) != code or _checksum(data[4:]) != data[:4]:
         raise binascii.Error
     unpack = zlib.decompressobj()
     plain = unpack.decompress(data[4:], _LONGEST)
@@ -84,7 +84,7 @@ def _unpacked(code: str) -> bytes:
     return plain
 
 
-def _encoded(data: bytes) -> str:
+def _encode(data: bytes) -> str:
     return base64.urlsafe_b64encode(data).decode().rstrip("=")
 
 

@@ -1,9 +1,9 @@
-"""The small file beside the user's data that keeps the progress.
+"""The progress file in the user's data folder.
 
-It is written whole or not at all, what cannot be read is set aside under a new name, and what a
-later version of the tutor has written is left alone.
-`CANASTA_TUTOR_PROGRESS` names another file; `off` keeps progress in the browser only. So it is kept
-without a word where others than the owner of the file can reach the tutor.
+Each write replaces the whole file. A damaged file is renamed and kept; a file from a later version
+of the tutor stays untouched.
+`CANASTA_TUTOR_PROGRESS` names another file; `off` keeps progress in the browser only. The browser
+is also the default where other people can reach the tutor.
 """
 
 from __future__ import annotations
@@ -32,22 +32,22 @@ Held = TypeVar("Held")
 VARIABLE = "CANASTA_TUTOR_PROGRESS"
 ALLOWED = "off, ….json"
 COPIES = 3
-"""Damaged files that are kept, the newest."""
-_SHOWN = 40
-_PATIENCE = 5.0
-"""Seconds that a notebook waits for another one, which may be frozen."""
-_PART, _LEFT = ".part", 60.0
-"""What the file is called while it is written, at the end; seconds after which one was left."""
+"""Number of damaged files that are kept, the newest."""
+_SHOWN_LETTERS = 40
+_LOCK_SECONDS = 5.0
+"""Seconds to wait for another notebook, which may hang, to release the file."""
+_PART_ENDING, _ABANDONED_SECONDS = ".part", 60.0
+"""Ending of a file during writing; seconds after which a rest of it counts as abandoned."""
 
 
 class SetAside(Fault, code="store.set_aside"):
-    """The file was damaged; it is kept under another name."""
+    """The file was damaged; it was renamed and kept."""
 
     path: str
 
 
 class NotReadable(Fault, code="store.not_readable"):
-    """The file is there and cannot be opened, so it is left alone."""
+    """The file exists but cannot be opened; it stays untouched."""
 
     path: str
 
@@ -59,7 +59,7 @@ class NotWritable(Fault, code="store.not_writable"):
 
 
 class NotASetting(Fault, code="store.setting"):
-    """What the variable of the file says is neither `off` nor a file."""
+    """The environment variable is neither `off` nor a file name."""
 
     variable: str
     value: str
@@ -68,7 +68,7 @@ class NotASetting(Fault, code="store.setting"):
 
 @dataclass(frozen=True, slots=True)
 class Kept(Generic[Held]):
-    """What is in the file now, and what went wrong with the file, if anything."""
+    """The content of the file now, and the fault of the file, if any."""
 
     held: Held
     fault: Fault | None = None
@@ -76,9 +76,9 @@ class Kept(Generic[Held]):
 
 @dataclass(frozen=True, slots=True)
 class Store(Generic[Held]):
-    """How something is kept in files: what there is without one, how it is read and written.
+    """How to store a value in a file: the value without a file, reading, writing, merging.
 
-    `joined`: what another notebook has written meanwhile, and this.
+    `joined` merges what another notebook wrote meanwhile with the value here.
     """
 
     empty: Held
@@ -87,7 +87,7 @@ class Store(Generic[Held]):
     joined: Callable[[Held, Held], Held]
 
     def read(self, path: Path) -> Kept[Held]:
-        """What a file holds; what is missing is empty."""
+        """Read a file; a missing one holds `empty`."""
         try:
             return Kept(self.from_json(path.read_bytes()))
         except FileNotFoundError:
@@ -99,15 +99,15 @@ class Store(Generic[Held]):
             return Kept(self.empty, error.fault if later else set_aside(path))
 
     def keep(self, path: Path, held: Held) -> Kept[Held]:
-        """Add something to the file; what another notebook has written meanwhile stays."""
+        """Merge a value into the file; what another notebook wrote meanwhile stays."""
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
             with lock_file(path):
-                return self._added(path, held)
+                return self._merge_into_file(path, held)
         except OSError:
             return Kept(held, NotWritable(str(path)))
 
-    def _added(self, path: Path, held: Held) -> Kept[Held]:
+    def _merge_into_file(self, path: Path, held: Held) -> Kept[Held]:
         before = self.read(path)
         both = self.joined(before.held, held)
         left_alone = isinstance(before.fault, NotReadable | LaterProgress)
@@ -120,10 +120,10 @@ class Store(Generic[Held]):
 
 
 def find_file(environment: Mapping[str, str] = os.environ) -> Path | None:
-    """The file that keeps the progress here, or None where there shall be none.
+    """The progress file for this computer, or None if progress stays in the browser.
 
     Raises:
-        InputError: the variable says neither `off` nor which file.
+        InputError: the variable is neither `off` nor a file name.
     """
     wanted = environment.get(VARIABLE, "")
     if is_off(wanted) or (not wanted and is_shared(environment)):
@@ -131,14 +131,14 @@ def find_file(environment: Mapping[str, str] = os.environ) -> Path | None:
     if wanted:
         if named := named_file(wanted, ".json"):
             return named
-        raise InputError(NotASetting(VARIABLE, wanted[:_SHOWN], ALLOWED))
+        raise InputError(NotASetting(VARIABLE, wanted[:_SHOWN_LETTERS], ALLOWED))
     return platformdirs.user_data_path("canasta_tutor", appauthor=False) / "progress.json"
 
 
 def write_whole(path: Path, data: bytes) -> None:
-    """Replace the file at once: a reader sees the old text or the new, never a half."""
+    """Replace the file at once: a reader sees the old content or the new, never a part."""
     _remove_left_parts(path)
-    handle, name = tempfile.mkstemp(prefix=f"{path.stem}-", suffix=_PART, dir=path.parent)
+    handle, name = tempfile.mkstemp(prefix=f"{path.stem}-", suffix=_PART_ENDING, dir=path.parent)
     try:
         with os.fdopen(handle, "wb") as part:
             part.write(data)
@@ -152,15 +152,15 @@ def write_whole(path: Path, data: bytes) -> None:
 
 
 def _remove_left_parts(path: Path) -> None:
-    """Remove what a process that was killed while it wrote has left; nobody writes so long."""
-    for part in path.parent.glob(f"{escape(path.stem)}-*{_PART}"):
+    """Remove part files of processes that were killed during writing; no write takes so long."""
+    for part in path.parent.glob(f"{escape(path.stem)}-*{_PART_ENDING}"):
         with suppress(OSError):
-            if time.time() - part.stat().st_mtime > _LEFT:
+            if time.time() - part.stat().st_mtime > _ABANDONED_SECONDS:
                 part.unlink()
 
 
 def set_aside(path: Path) -> Fault | None:
-    """Give a damaged file another name; None where another notebook was quicker."""
+    """Rename a damaged file; None if another notebook was quicker."""
     aside = _free_name(path)
     try:
         path.replace(aside)
@@ -172,13 +172,13 @@ def set_aside(path: Path) -> Fault | None:
 
 
 def list_damaged(path: Path) -> list[Path]:
-    """The damaged files that were set aside, oldest first."""
+    """Renamed damaged files, oldest first."""
     found = path.parent.glob(f"{escape(path.stem)}-damaged-*{path.suffix}")
     return sorted(found, key=lambda copy: (copy.stat().st_mtime_ns, copy.name))
 
 
 def _free_name(path: Path) -> Path:
-    """A name that is free, or that of the oldest copy."""
+    """A free name for a damaged file, or that of the oldest one."""
     names = [path.with_name(f"{path.stem}-damaged-{n}{path.suffix}") for n in range(1, COPIES + 1)]
     old = [copy for copy in list_damaged(path) if copy in names]
     return next((name for name in names if name not in old), old[0] if old else names[0])
@@ -186,8 +186,8 @@ def _free_name(path: Path) -> Path:
 
 @contextmanager
 def lock_file(path: Path) -> Iterator[None]:
-    """Keep other notebooks from writing meanwhile, where files can be locked."""
-    lock = FileLock(path.with_suffix(".lock"), timeout=_PATIENCE)
+    """Keep other notebooks from writing meanwhile, if the drive supports locks."""
+    lock = FileLock(path.with_suffix(".lock"), timeout=_LOCK_SECONDS)
     with suppress(OSError, NotImplementedError, Timeout):  # some network drives know no locks
         lock.acquire()
     try:

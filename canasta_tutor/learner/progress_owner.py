@@ -1,9 +1,8 @@
-"""Whose progress it is: of the one person at this computer, or of one of several.
+"""Whose progress this is: that of the one person at this computer, or of one person among several.
 
-A file is for one person at the computer that it lies on. Where others can reach the tutor, on a
-hub, on Binder, through a tunnel or on a server that listens to a network, each browser keeps its
-own; and where several people share an origin, as on a hub, they are told apart by the address
-below it.
+A progress file belongs to one person at their own computer. If others can reach the tutor (on a
+hub, on Binder, through a tunnel, or on a server that listens to a network), each browser keeps its
+own progress instead. People who share an origin, as on a hub, differ by the path below it.
 """
 
 from __future__ import annotations
@@ -19,15 +18,15 @@ from urllib.parse import urlsplit
 
 from jupyter_core.paths import jupyter_runtime_dir
 
-_OF_MANY = ("JUPYTERHUB_USER", "JUPYTERHUB_SERVICE_PREFIX", "BINDER_SERVICE_HOST")
+_SHARED_SERVER_VARIABLES = ("JUPYTERHUB_USER", "JUPYTERHUB_SERVICE_PREFIX", "BINDER_SERVICE_HOST")
 """Variables that only a server of many people sets."""
 _FORWARDED = "HTTP_FORWARDED"
-"""Set where the page was asked for through another server, such as a tunnel or a proxy."""
+"""Set if the request came through another server, such as a tunnel or a proxy."""
 
 
 def is_shared(environment: Mapping[str, str] = os.environ) -> bool:
-    """Whether others than the person at this computer can reach this kernel's pages."""
-    if any(environment.get(name) for name in (*_OF_MANY, _FORWARDED)):
+    """Whether people other than the one at this computer can reach this kernel's pages."""
+    if any(environment.get(name) for name in (*_SHARED_SERVER_VARIABLES, _FORWARDED)):
         return True
     asked = urlsplit(environment.get("VOILA_REQUEST_URL", "")).hostname
     bound = str(_server(environment).get("hostname", ""))
@@ -46,18 +45,18 @@ def is_here(host: str) -> bool:
 
 
 def base_address(environment: Mapping[str, str] = os.environ) -> str:
-    """Below which address the pages lie: on a hub each person has another one.
+    """The path below which the pages lie: on a hub every person has their own.
 
     >>> base_address({"JUPYTERHUB_SERVICE_PREFIX": "/user/ann/"})
     '/user/ann/'
     """
     named = (environment.get(name) for name in ("JUPYTERHUB_SERVICE_PREFIX", "VOILA_BASE_URL"))
-    told = next((address for address in named if address), None)
-    return told or str(_server(environment).get("base_url", "/"))
+    found = next((address for address in named if address), None)
+    return found or str(_server(environment).get("base_url", "/"))
 
 
 def key_ending(environment: Mapping[str, str] = os.environ) -> str:
-    """What tells the keys of this person in the browser from those of others at its origin.
+    """Ending of this person's keys in the browser, which differ from other people's at the origin.
 
     >>> key_ending({}), key_ending({"JUPYTERHUB_SERVICE_PREFIX": "/user/ann/"})
     ('', '@/user/ann/')
@@ -67,11 +66,11 @@ def key_ending(environment: Mapping[str, str] = os.environ) -> str:
 
 
 def _server(environment: Mapping[str, str]) -> Mapping[str, Any]:
-    """What the notebook server that started this kernel says of itself, if it says anything."""
+    """What the server that started this kernel publishes about itself; empty if nothing."""
     process = environment.get("JPY_PARENT_PID", "")
     if not process.isdecimal():
         return {}
     with suppress(OSError, ValueError):
-        told = json.loads((Path(jupyter_runtime_dir()) / f"jpserver-{process}.json").read_bytes())
-        return told if isinstance(told, dict) else {}
+        info = json.loads((Path(jupyter_runtime_dir()) / f"jpserver-{process}.json").read_bytes())
+        return info if isinstance(info, dict) else {}
     return {}

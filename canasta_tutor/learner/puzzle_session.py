@@ -1,7 +1,7 @@
-"""One puzzle being worked at: a pure state machine.
+"""One puzzle that a learner works at, as a pure state machine.
 
-What a checked answer looks like is not this module's business: it asks only whether it was
-right, and keeps it for whoever draws.
+This module needs to know of a checked answer only whether it was right; it keeps the rest for the
+panel that draws it.
 """
 
 from __future__ import annotations
@@ -12,13 +12,13 @@ from canasta_tutor.engine.values.record import Record
 from canasta_tutor.learner.progress import Event
 
 HINTS = 3
-"""Which rule to look at; what to count; the answer with its reason."""
+"""Number of hints: which rule to look at; what to count; the answer with its reason."""
 
 MISSES_BEFORE_WORKED = 2
-"""Wrong answers after which the worked solution can be opened."""
+"""Number of wrong answers before the worked solution can be opened."""
 
 MISSES_BEFORE_LAST_HINT = 1
-"""The last hint gives the answer away: first the learner tries."""
+"""Number of wrong answers before the last hint, which gives the answer away."""
 
 
 class Checked(Protocol):
@@ -33,9 +33,9 @@ ResultT = TypeVar("ResultT", bound=Checked)
 
 
 class Session(Record, Generic[ResultT]):
-    """Where a learner stands with a puzzle: hints seen, wrong answers, the last result.
+    """A learner's state at a puzzle: hints seen, wrong answers, the last result.
 
-    `shown`: the answer was asked for, and nothing was answered since.
+    `shown`: the learner asked for the answer and has not answered since.
     """
 
     hints: int = 0
@@ -50,17 +50,17 @@ class Session(Record, Generic[ResultT]):
 
     @property
     def attempts(self) -> int:
-        """How many answers were given."""
+        """Number of answers."""
         return self.misses + self.is_solved
 
     @property
     def hints_left(self) -> int:
-        """Hints not yet seen; none once solved."""
+        """Number of hints not yet seen; 0 once solved."""
         return 0 if self.is_solved else HINTS - self.hints
 
     @property
     def hint_open(self) -> bool:
-        """Whether a hint may be asked for now."""
+        """Whether the learner may ask for a hint now."""
         waits = self.hints_left == 1 and self.misses < MISSES_BEFORE_LAST_HINT
         return self.hints_left > 0 and not waits
 
@@ -71,14 +71,14 @@ class Session(Record, Generic[ResultT]):
 
 
 class Step(Record, Generic[ResultT]):
-    """The session after an event, and what goes into the log."""
+    """The session after an event, and the event to log."""
 
     session: Session[ResultT]
     logged: Event | None = None
 
 
 def answer(session: Session[ResultT], result: ResultT) -> Step[ResultT]:
-    """The learner has answered; a solved puzzle takes no further answers."""
+    """Take the learner's checked answer; a solved puzzle takes no further answers."""
     if session.is_solved:
         return Step(session)
     now = session.replace(result=result, shown=False)
@@ -88,14 +88,14 @@ def answer(session: Session[ResultT], result: ResultT) -> Step[ResultT]:
 
 
 def ask_hint(session: Session[ResultT]) -> Step[ResultT]:
-    """The learner asks for the next hint, if one is open."""
+    """Open the next hint, if the learner may ask for one."""
     if not session.hint_open:
         return Step(session)
     return Step(session.replace(hints=session.hints + 1), Event.HINT)
 
 
 def restore_seen(session: Session[ResultT], hints: int, *, shown: bool) -> Session[ResultT]:
-    """The session with the hints, or the answer, that the learner has seen already."""
+    """The session with the hints, or the answer, that the learner saw before."""
     if session.is_solved:
         return session
     seen = HINTS if shown else min(hints, HINTS)
@@ -103,7 +103,7 @@ def restore_seen(session: Session[ResultT], hints: int, *, shown: bool) -> Sessi
 
 
 def ask_answer(session: Session[ResultT]) -> Step[ResultT]:
-    """The learner asks for the answer itself: all hints at once, and no miss."""
+    """Show the answer: opens all hints and counts as no wrong answer."""
     if session.is_solved or session.shown:
         return Step(session)
     wanted = session.replace(hints=HINTS, shown=True)

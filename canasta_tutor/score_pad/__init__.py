@@ -1,1 +1,1 @@
-"""A score pad for a game at one's own table."""
+"""A score pad for a game that the players play at their own table."""

@@ -1,4 +1,4 @@
-"""Melds and cards that stand for what the players only count."""
+"""Sample melds and cards: they stand for melds that players enter only as numbers."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ RED_THREE, BLACK_THREE = cards("3h"), cards("3s")
 
 @cache
 def sample_melds(system: str) -> Mapping[str, tuple[str, int, Meld]]:
-    """A meld for every canasta that a system tells apart: its line, its bonus, the meld."""
+    """A meld for every canasta that a system scores differently: its sheet line, bonus, meld."""
     rules = load(system)
     found: dict[str, tuple[str, int, Meld]] = {}
-    for group in _groups(rules.canasta.size):
+    for group in _candidate_groups(rules.canasta.size):
         meld = read_meld(group, rules)
         if meld and canasta(meld, rules) and not group_problems(group, rules):
             code, bonus = canasta_code(meld, rules), canasta_bonus(meld, rules)
@@ -30,38 +30,42 @@ def sample_melds(system: str) -> Mapping[str, tuple[str, int, Meld]]:
     return found
 
 
-def _groups(size: int) -> Iterator[Cards]:
-    """Groups of the size of a canasta: of each rank pure and with wild cards, runs, wild cards."""
+def _candidate_groups(size: int) -> Iterator[Cards]:
+    """Groups of canasta size: each rank pure and with wild cards, sequences, wild cards alone."""
     twos, jokers = cards("2h"), cards("X")
     for rank, wild in product(PLAIN_RANKS, range(size)):
         for other in (twos, jokers) if wild else (twos,):
-            yield cards((*_of(rank) * (size - wild), *other * wild))
+            yield cards((*_heart_of(rank) * (size - wild), *other * wild))
     for low in range(Rank.FOUR, Rank.ACE - size + 2):
-        yield cards(tuple(card for rank in range(low, low + size) for card in _of(Rank(rank))))
+        yield cards(
+            tuple(card for rank in range(low, low + size) for card in _heart_of(Rank(rank)))
+        )
     for count in range(size + 1):
         yield cards(twos * count + jokers * (size - count))
 
 
-def _of(rank: Rank) -> Cards:
-    """A card of the rank in hearts."""
+def _heart_of(rank: Rank) -> Cards:
+    """One card of the rank, of hearts."""
     return tuple(card for card in PACK if card.rank is rank and card.suit is Suit.HEARTS)
 
 
 def unfinished_meld(name: str, rules: RuleSet) -> Meld:
-    """A meld of that rank, or of wild cards, that is not finished."""
+    """An unfinished meld of that rank, or of wild cards: as few cards as a meld may have."""
     size = rules.meld.min_cards
     if name == "wild":
-        return _meld(cards("2h") * size, rules)
-    return _meld(_of(next(rank for rank in Rank if rank.symbol == name)) * size, rules)
+        return _read_known_meld(cards("2h") * size, rules)
+    return _read_known_meld(
+        _heart_of(next(rank for rank in Rank if rank.symbol == name)) * size, rules
+    )
 
 
-def _meld(group: Cards, rules: RuleSet) -> Meld:
+def _read_known_meld(group: Cards, rules: RuleSet) -> Meld:
     found = read_meld(group, rules)
     assert found is not None
     return found
 
 
 def short_sequence(rules: RuleSet) -> Meld | None:
-    """A sequence as short as they can be, where there are sequences."""
+    """The shortest sequence that the rules allow, or None."""
     run = range(Rank.FOUR, Rank.FOUR + rules.meld.min_cards)
-    return read_meld(cards(tuple(card for rank in run for card in _of(Rank(rank)))), rules)
+    return read_meld(cards(tuple(card for rank in run for card in _heart_of(Rank(rank)))), rules)

@@ -1,10 +1,10 @@
-"""A score pad for a game at one's own table: what the players enter, deal by deal.
+"""A score pad: what the players enter, deal by deal, for a game at their own table.
 
-A side enters a deal by its cards, or by numbers: how many canastas of each kind, how many points
-of cards. Either way the rules make the sheet of it; nothing that they work out is kept here.
+A side enters a deal as cards, or as numbers: how many canastas of each kind, how many card points.
+The rules work out the sheet from either; the pad keeps no computed result.
 
-Two pads are joined without loss, in any order and as often as one likes: every deal has an id and
-the moment when it was last changed or removed, and the later change of a deal holds.
+Two pads can be merged without loss, in any order and any number of times: every deal has an id and
+the moment when it was last changed or removed, and the later change of a deal wins.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from canasta_tutor.learner.practice_log import LATEST
 from canasta_tutor.learner.progress import LaterProgress, Version
 
 VERSION = 2
-"""Of the kept text. In the first the deals had no ids."""
+"""Version of the stored text. In version 1 deals had no ids."""
 
 MOST_DEALS, MOST_GAMES, MOST_REMOVED = 200, 6, 1000
 LONGEST_NAME, LONGEST_CARDS, LONGEST_ID, MOST_POINTS = 40, 1000, 60, 10**9
@@ -47,7 +47,7 @@ Counts = Annotated[
     Mapping[Group, Annotated[Whole, Field(ge=-MOST_POINTS, le=MOST_POINTS)]],
     AfterValidator(lambda counts: {name: n for name, n in sorted(counts.items()) if n}),
 ]
-"""Those that are not zero."""
+"""The counts that are not zero, by name."""
 _STRICT = ConfigDict(extra="forbid")
 
 
@@ -55,8 +55,8 @@ _STRICT = ConfigDict(extra="forbid")
 class SideEntry:
     """What one side has at the end of a deal.
 
-    `by_cards`: its melds, threes, hands and feet are told as cards; else `counts` has all of it.
-    What leaves no card behind, such as a contract, is among the counts either way.
+    `by_cards`: melds, threes, hands and feet are entered as cards; else `counts` has all of them.
+    `counts` also has what leaves no card behind, such as a contract, in both cases.
     """
 
     __pydantic_config__ = _STRICT
@@ -71,7 +71,7 @@ class SideEntry:
 
 @dataclass(frozen=True, slots=True)
 class DealEntry:
-    """A finished deal: how it ended, what each side had; its id, and when it was last changed."""
+    """A finished deal: how it ended, what each side had, its id, and when it was last changed."""
 
     __pydantic_config__ = _STRICT
     sides: Annotated[tuple[SideEntry, ...], Field(max_length=MANY)] = ()
@@ -86,10 +86,10 @@ class DealEntry:
 
 @dataclass(frozen=True, slots=True)
 class Pad:
-    """A game: its rules, how many play, what the sides are called, the deals played.
+    """A game: its rules, the number of players, the names of the sides, the deals so far.
 
-    `id` begins with the moment when the game was begun. `removed`: deals that were taken away, and
-    when. `others`: games that were played before, or are in another tab.
+    `id` begins with the moment when the game began. `removed`: ids of removed deals, and when.
+    `others`: games from before, or from another tab.
     """
 
     __pydantic_config__ = _STRICT
@@ -98,7 +98,7 @@ class Pad:
     names: Annotated[tuple[Name, ...], Field(max_length=MANY)] = ()
     deals: Annotated[tuple[DealEntry, ...], Field(max_length=2 * MOST_DEALS)] = ()
     changed: Moment = 0
-    """Seconds since 1970; of several games the one that was changed last is shown."""
+    """Seconds since 1970. The game with the latest change is shown."""
     id: Id = ""
     named: Moment = 0
     removed: Annotated[Mapping[Id, Moment], Field(max_length=MOST_REMOVED)] = field(
@@ -108,17 +108,17 @@ class Pad:
 
     @property
     def system(self) -> RuleSet:
-        """The rules that are played."""
+        """The rule set of the game."""
         return load(self.rules)
 
     @property
     def sides(self) -> int:
-        """How many sides there are."""
+        """The number of sides."""
         return self.system.seats.sides[self.players]
 
     @property
     def key(self) -> tuple[str, str, int]:
-        """What makes it another game."""
+        """Two pads with equal keys hold the same game."""
         return self.id, self.rules, self.players
 
 
@@ -126,7 +126,7 @@ def new_pad(rules: str, players: int | None = None) -> Pad:
     """An empty pad.
 
     Raises:
-        InputError: no such rules, or they know no such number of players.
+        InputError: there are no such rules, or not for that number of players.
 
     >>> new_pad("samba").sides
     2
@@ -138,7 +138,7 @@ def new_pad(rules: str, players: int | None = None) -> Pad:
 
 
 def put_deal(pad: Pad, deal: DealEntry, place: int | None = None) -> Pad:
-    """The pad with one deal more, or with another deal in a place.
+    """The pad with the deal at the end, or in `place` instead of the deal there.
 
     Raises:
         InputError: the pad is full.
@@ -157,15 +157,15 @@ def remove_deal(pad: Pad, place: int) -> Pad:
 
 
 def begin_game(pad: Pad, game: Pad) -> Pad:
-    """Another game on the pad; the one that was played stays among the others."""
+    """The pad with another game; the game before stays among `others`."""
     before = (replace(pad, others=()), *pad.others)
     return replace(game, others=before[: MOST_GAMES - 1])
 
 
 def mark_changes(before: Pad, after: Pad, when: int, mark: str) -> Pad:
-    """A pad with the moment of the change at everything that differs from the pad before.
+    """The pad `after` with the moment `when` at everything that differs from `before`.
 
-    `mark` tells apart what is entered in two tabs in the same second.
+    `mark` distinguishes what two tabs enter in the same second.
 
     >>> pad = new_pad("classic")
     >>> mark_changes(pad, put_deal(pad, DealEntry()), 60, "x").deals[0].id
@@ -176,8 +176,8 @@ def mark_changes(before: Pad, after: Pad, when: int, mark: str) -> Pad:
     if after.key != before.key:
         known = after.id in {game.id for game in before.others}
         return replace(after, id=after.id if known else new, changed=when)
-    old = {deal.id: deal for deal in _numbered(before)}
-    deals = tuple(_stamped(deal, old, when, new) for deal in _numbered(after, new))
+    old = {deal.id: deal for deal in _with_ids(before)}
+    deals = tuple(_mark_deal(deal, old, when, new) for deal in _with_ids(after, new))
     gone = old.keys() - {deal.id for deal in deals}
     return replace(
         after,
@@ -189,53 +189,55 @@ def mark_changes(before: Pad, after: Pad, when: int, mark: str) -> Pad:
 
 
 def merge_pads(one: Pad, other: Pad) -> Pad:
-    """Every game and every deal that either pad holds, each as it was changed last."""
+    """Every game and every deal of both pads, each in its latest version."""
     games: dict[tuple[str, str, int], Pad] = {}
     for game in (one, *one.others, other, *other.others):
-        alone = replace(game, others=())
-        games[game.key] = _joined(games[game.key], alone) if game.key in games else _tidy(alone)
+        single = replace(game, others=())
+        games[game.key] = (
+            _merge_game(games[game.key], single) if game.key in games else _drop_removed(single)
+        )
     kept = [games[key] for key in sorted(games)[-MOST_GAMES:]]
     shown = max(kept, key=lambda game: (game.changed, game.key))
     return replace(shown, others=tuple(game for game in kept if game is not shown))
 
 
-def _joined(one: Pad, other: Pad) -> Pad:
-    """One game on two pads."""
+def _merge_game(one: Pad, other: Pad) -> Pad:
+    """The same game from two pads as one."""
     deals: dict[str, DealEntry] = {}
-    for deal in (*_numbered(one), *_numbered(other)):
+    for deal in (*_with_ids(one), *_with_ids(other)):
         deals[deal.id] = max(deals.get(deal.id, deal), deal, key=lambda d: (d.changed, repr(d)))
     removed = dict(one.removed)
     for name, when in other.removed.items():
         removed[name] = max(when, removed.get(name, 0))
     named = max(one, other, key=lambda pad: (pad.named, pad.names))
     later = replace(one, deals=tuple(deals.values()), removed=removed, names=named.names)
-    return _tidy(replace(later, named=named.named, changed=max(one.changed, other.changed)))
+    return _drop_removed(replace(later, named=named.named, changed=max(one.changed, other.changed)))
 
 
-def _tidy(pad: Pad) -> Pad:
-    """The pad without the deals that were removed after their last change, the others in order."""
+def _drop_removed(pad: Pad) -> Pad:
+    """The pad in order of ids, without deals that were removed after their last change."""
     removed = sorted(pad.removed.items(), key=lambda item: (item[1], item[0]))[-MOST_REMOVED:]
-    deals = [deal for deal in _numbered(pad) if deal.changed >= pad.removed.get(deal.id, 0)]
+    deals = [deal for deal in _with_ids(pad) if deal.changed >= pad.removed.get(deal.id, 0)]
     ordered = tuple(sorted(deals, key=lambda deal: deal.id))
     return replace(pad, deals=ordered, removed=dict(sorted(removed)))
 
 
-def _numbered(pad: Pad, new: str | None = None) -> Iterable[DealEntry]:
-    """The deals, each with an id: where it has none, by its place, or the new one."""
+def _with_ids(pad: Pad, new: str | None = None) -> Iterable[DealEntry]:
+    """The deals, each with an id; a deal without one gets `new`, or an id from its place."""
     return [
         deal if deal.id else replace(deal, id=new or f"{place:010x}")
         for place, deal in enumerate(pad.deals)
     ]
 
 
-def _stamped(deal: DealEntry, old: Mapping[str, DealEntry], when: int, new: str) -> DealEntry:
+def _mark_deal(deal: DealEntry, old: Mapping[str, DealEntry], when: int, new: str) -> DealEntry:
     before = old.get(deal.id)
     same = before is not None and replace(before, changed=deal.changed) == deal
     return deal if same else replace(deal, id=deal.id or new, changed=when)
 
 
 def to_json(pad: Pad) -> str:
-    """The text that is kept; equal pads, equal texts."""
+    """The text to store; equal pads give equal texts."""
     whole = {
         "version": VERSION,
         **adapter(Pad).dump_python(pad, mode="json", exclude_defaults=True),
@@ -259,12 +261,16 @@ def from_json(text: str | bytes) -> Pad:
     if version > VERSION:
         raise InputError(LaterProgress(version, VERSION), "version")
     pad = read_form(Pad, raw)
-    return replace(_whole(pad), others=tuple(map(_whole, pad.others)))
+    return replace(_fill_deals(pad), others=tuple(map(_fill_deals, pad.others)))
 
 
-def _whole(pad: Pad) -> Pad:
-    """The game with a side for each, where some were left out."""
-    _fits(pad)
+def _fill_deals(pad: Pad) -> Pad:
+    """The pad with every deal filled up to an entry per side.
+
+    Raises:
+        InputError: the rules do not allow such a game.
+    """
+    _check_fits(pad)
     return replace(pad, deals=tuple(_with_sides(deal, pad.sides) for deal in pad.deals))
 
 
@@ -273,21 +279,25 @@ def _with_sides(deal: DealEntry, count: int) -> DealEntry:
 
 
 def read_deal(raw: object, pad: Pad, path: str = "deal") -> DealEntry:
-    """A deal as the browser has it.
+    """Read a deal that the browser sent.
 
     Raises:
         InputError: what is wrong, and where.
     """
     try:
         deal = read_form(DealEntry, raw)
-        _fits(replace(pad, deals=(deal,)))
+        _check_fits(replace(pad, deals=(deal,)))
     except InputError as error:
         raise InputError(error.fault, f"{path}.{error.path.removeprefix('deals[0].')}") from None
     return replace(_with_sides(deal, pad.sides), id="", changed=0)
 
 
-def _fits(pad: Pad) -> None:
-    """Whether a game can be played so: its rules, players, sides and seats."""
+def _check_fits(pad: Pad) -> None:
+    """Check the players, sides and seats of a game against its rules.
+
+    Raises:
+        InputError: what is wrong, and where.
+    """
     check_players(pad.system, pad.players)
     check_length(pad.names, pad.sides, "names")
     for place, deal in enumerate(pad.deals):

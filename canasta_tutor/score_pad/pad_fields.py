@@ -1,4 +1,4 @@
-"""What a side counts at the end of a deal: found by asking the rules what changes a score."""
+"""The numbers that a side enters at the end of a deal: those that change a score by the rules."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ from canasta_tutor.score_pad.pad_table import deal_table
 
 Form = Literal["count", "points", "yes"]
 _BY_POINTS = ("melds", "hand")
-"""Lines that are told in points, as they are counted at the table."""
+"""Sheet lines that players enter in points, as they count them at the table."""
 
 
 @dataclass(frozen=True, slots=True)
 class PadField:
-    """A number that a side enters: its name, the line of the sheet it goes into, its form.
+    """A number that a side enters: its name, the sheet line it goes into, its form.
 
-    `each`: what one of it brings, where that is fixed. `credit`: it leaves no card behind, so it
-    is asked for where the cards are told as well.
+    `each`: points for one of them, if fixed. `credit`: it leaves no card behind, so the pad asks
+    for it even if the side enters cards.
     """
 
     id: str
@@ -35,14 +35,14 @@ class PadField:
     each: int | None = None
     credit: bool = False
     of: str = ""
-    """The rank or kind of meld that it is about, where a line is about several."""
+    """The rank or kind of meld, if a line is about several."""
 
 
 @cache
 def pad_fields(system: str, players: int) -> tuple[PadField, ...]:
-    """What a side can enter in a system, in the order of the sheet.
+    """The numbers that a side can enter in a system, in the order of the sheet.
 
-    Of all that some system counts those are left that can change a score here.
+    Of all numbers of all systems, these are the ones that can change a score in this system.
 
     >>> [each.id for each in pad_fields("classic", 4)][:3]
     ['points', 'canasta.natural:500', 'canasta.mixed:300']
@@ -53,12 +53,12 @@ def pad_fields(system: str, players: int) -> tuple[PadField, ...]:
         each
         for each in _candidates(rules)
         if each.line in _BY_POINTS
-        or (_is_there(each, rules, players) and _counts(each, scenes, rules, players))
+        or (_can_occur(each, rules, players) and _changes_score(each, scenes, rules, players))
     )
 
 
 def _candidates(rules: RuleSet) -> Iterator[PadField]:
-    """Everything that any system counts."""
+    """The numbers of all systems."""
     yield PadField("points", "melds", "points")
     for name, (code, bonus, _) in sample_melds(rules.id).items():
         yield PadField(name, code, each=bonus)
@@ -83,7 +83,7 @@ def _candidates(rules: RuleSet) -> Iterator[PadField]:
     yield PadField("contract", "contract.made", "points", credit=True)
 
 
-def _is_there(each: PadField, rules: RuleSet, players: int) -> bool:
+def _can_occur(each: PadField, rules: RuleSet, players: int) -> bool:
     """Whether the players have such cards, or make such calls, at all."""
     there = {
         "foot": for_players(rules.deal.foot, players) > 0,
@@ -94,32 +94,32 @@ def _is_there(each: PadField, rules: RuleSet, players: int) -> bool:
     return there.get(each.id, True)
 
 
-def _counts(each: PadField, scenes: list[_Scene], rules: RuleSet, players: int) -> bool:
-    """Whether the number ever changes a line of the sheet, card points apart."""
+def _changes_score(each: PadField, scenes: list[_Scene], rules: RuleSet, players: int) -> bool:
+    """Whether the number changes any line of the sheet in any scene, apart from card points."""
     if each.id in sample_melds(rules.id):
         return True
     return any(
-        _lines({**before, each.id: number}, rules, players, out) != usual
+        _sheet_lines({**before, each.id: number}, rules, players, out) != usual
         for before, out, usual in scenes
-        for number in _tried(each, rules, players)
+        for number in _values_to_try(each, rules, players)
     )
 
 
 _Scene = tuple[dict[str, int], int | None, dict[str, int]]
-"""What a side has, who went out, and the lines of its sheet."""
+"""What a side has, the seat that went out, and the lines of the side's sheet."""
 
 
 def _scenes(rules: RuleSet, players: int) -> Iterator[_Scene]:
-    """Sides that have nothing, something, canastas: what counts may hang on that."""
+    """Sides with nothing, with a few points, with canastas: a score may depend on that."""
     name = next(iter(sample_melds(rules.id)))
     worth = min(rules.points.cards.values())
     some = ({"points": worth}, {name: 1, "hand": worth}, {name: 2}, {name: 9})
     for before, out in product((dict[str, int](), *some), (None, 0)):
-        yield before, out, _lines(before, rules, players, out)
+        yield before, out, _sheet_lines(before, rules, players, out)
 
 
-def _tried(each: PadField, rules: RuleSet, players: int) -> tuple[int, ...]:
-    """Numbers of it that may change something."""
+def _values_to_try(each: PadField, rules: RuleSet, players: int) -> tuple[int, ...]:
+    """Values of the field that may change a score."""
     if each.form == "points":
         return (max(rules.points.cards.values()),)
     packs = for_players(rules.pack.packs, players)
@@ -127,10 +127,10 @@ def _tried(each: PadField, rules: RuleSet, players: int) -> tuple[int, ...]:
     return (1, *rules.going_out.black_three_bonus, all_black) if "black" in each.id else (1,)
 
 
-def _lines(
+def _sheet_lines(
     counts: Mapping[str, int], rules: RuleSet, players: int, out: int | None
 ) -> dict[str, int]:
-    """What each line of the sheet says, but for the points of plain cards."""
+    """Points of each line of the sheet, without the lines in `_BY_POINTS`."""
     sides = (SideEntry(counts=counts), *(SideEntry(),) * (rules.seats.sides[players] - 1))
     table = deal_table(DealEntry(sides, out=out), rules, players)
     lines = score_side(table, 0, rules).lines

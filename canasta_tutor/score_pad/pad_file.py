@@ -1,7 +1,7 @@
-"""The file that keeps the score pad, beside that of the progress and in the same way.
+"""The file of the score pad, beside the progress file and handled in the same way.
 
-It is written whole or not at all, and what another tab has entered meanwhile stays. A file that
-cannot be read is set aside under a new name, and one of a later version is left alone.
+Each write replaces the whole file and keeps what another tab entered meanwhile. A damaged file is
+renamed and kept; a file from a later version stays untouched.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ NAME = "pad.json"
 
 
 def find_pad_file() -> Path | None:
-    """The file that keeps the pad here, or None where there shall be none.
+    """The file for the pad on this computer, or None if the pad stays in the browser.
 
-    Where the setting cannot be read there is none; the learner is told with the progress.
+    A setting that cannot be read means None; the progress store reports the fault.
     """
     with suppress(InputError):
         progress = progress_file.find_file()
@@ -30,16 +30,18 @@ def find_pad_file() -> Path | None:
 
 
 def join_pads(one: Pad | None, other: Pad | None) -> Pad | None:
-    """What either pad holds, where there is one."""
+    """Both pads as one; None if there is neither."""
     return merge_pads(one, other) if one and other else one or other
 
 
-def _scored(data: bytes) -> Pad:
-    """The pad of a file, which surely can be shown."""
+def _read_scorable(data: bytes) -> Pad:
+    """Read the pad of a file and check that its game can be scored."""
     pad = from_json(data)
     find_standing(pad)
     return pad
 
 
-PAD: Store[Pad | None] = Store(None, _scored, lambda pad: to_json(pad) if pad else "", join_pads)
+PAD: Store[Pad | None] = Store(
+    None, _read_scorable, lambda pad: to_json(pad) if pad else "", join_pads
+)
 read, keep = PAD.read, PAD.keep

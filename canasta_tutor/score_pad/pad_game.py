@@ -1,4 +1,4 @@
-"""How a game on the pad stands: sheets, totals, what the next first meld needs, who has won."""
+"""Standing of a game on the pad: sheets, totals, next first-meld minimum, winner."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from canasta_tutor.score_pad.pad_table import MOST, deal_table, example_sums, le
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """The sheets of each deal, the totals after it, and what comes next."""
+    """The sheets of each deal, the totals before and after each, and what comes next."""
 
     scores: tuple[tuple[SideScore, ...], ...]
     totals: tuple[tuple[int, ...], ...]
@@ -28,12 +28,12 @@ class Standing:
 
     @property
     def now(self) -> tuple[int, ...]:
-        """The totals of all deals so far."""
+        """Each side's total over all deals so far."""
         return self.totals[-1]
 
 
 def find_standing(pad: Pad) -> Standing:
-    """How the game stands; `totals` begin with the zeros before the first deal.
+    """The standing of the game; `totals` begin with the zeros before the first deal.
 
     Raises:
         InputError: a deal cannot be as it was entered.
@@ -59,7 +59,7 @@ def find_standing(pad: Pad) -> Standing:
 
 
 def _winner(pad: Pad, totals: tuple[int, ...]) -> int | None:
-    """The side that has won, at once or by its total."""
+    """The side that has won, at once or by its total, or None."""
     if not pad.deals:
         return None
     at_once = find_instant_winner(deal_table(pad.deals[-1], pad.system, pad.players), pad.system)
@@ -67,7 +67,7 @@ def _winner(pad: Pad, totals: tuple[int, ...]) -> int | None:
 
 
 def deal_scores(deal: DealEntry, rules: RuleSet, players: int) -> tuple[SideScore, ...]:
-    """The sheet of each side.
+    """The sheet of each side for one deal.
 
     Raises:
         InputError: the deal cannot be as it was entered.
@@ -95,7 +95,7 @@ def _check_counts(entry: SideEntry, rules: RuleSet, players: int, path: str) -> 
 
 
 def _with_points(score: SideScore, entry: SideEntry, side: Side, rules: RuleSet) -> SideScore:
-    """The sheet with the points of the cards as they were told, for the cards were not."""
+    """The sheet with the card points that the side entered, because it entered no cards."""
     if not any(line.code == "melds" for line in score.lines):
         return score
     points = entry.counts.get("points", 0) * (-1 if loses_all(side, rules) else 1)

@@ -1,4 +1,4 @@
-"""A deal of the pad as a table that the rules can score, and its sheet."""
+"""A deal of the pad as a table that the rules can score."""
 
 from __future__ import annotations
 
@@ -25,19 +25,19 @@ from canasta_tutor.score_pad.meld_samples import (
 from canasta_tutor.score_pad.pad import DealEntry, SideEntry
 
 MOST = 40
-"""No side has more of anything that is counted."""
+"""The most of anything that a side may enter."""
 
 
 def deal_table(deal: DealEntry, rules: RuleSet, players: int) -> Table:
-    """The table at the end of a deal, as far as a score rests on it.
+    """The table at the end of a deal, with everything that affects its score.
 
     Raises:
-        InputError: cards that are none, more of a card than there are, or points that no cards
-            make.
+        InputError: unknown cards, more of a card than the packs hold, or a sum of points that no
+            cards make.
     """
     sides = tuple(_side(deal.sides[at], rules, f"sides[{at}]") for at in range(len(deal.sides)))
-    hands = _heaps("hands", deal, rules, players)
-    feet = _heaps("feet", deal, rules, players)
+    hands = _hands_or_feet("hands", deal, rules, players)
+    feet = _hands_or_feet("feet", deal, rules, players)
     _check_copies(deal, sides, (*hands, *feet), rules, players)
     return Table(
         hands=hands,
@@ -56,9 +56,11 @@ def deal_table(deal: DealEntry, rules: RuleSet, players: int) -> Table:
 
 
 def _side(entry: SideEntry, rules: RuleSet, path: str) -> Side:
-    """What lies before a side, with what is told beside its cards."""
+    """A side with its melds and threes, and the counts that leave no card behind."""
     count = entry.counts.get
-    laid = _laid(entry, rules, path) if entry.by_cards else _numbered(entry, rules)
+    laid = (
+        _side_from_cards(entry, rules, path) if entry.by_cards else _side_from_numbers(entry, rules)
+    )
     return replace(
         laid,
         hidden_canastas=count("canasta.hidden", 0),
@@ -69,15 +71,15 @@ def _side(entry: SideEntry, rules: RuleSet, path: str) -> Side:
     )
 
 
-def _laid(entry: SideEntry, rules: RuleSet, path: str) -> Side:
-    """The melds and threes as cards."""
+def _side_from_cards(entry: SideEntry, rules: RuleSet, path: str) -> Side:
+    """The side, from cards that the players entered."""
     melds = [meld for meld in entry.melds if meld.split()]
     form = {"melds": melds, "red_threes": entry.red_threes, "black_threes": entry.black_threes}
     return read_side(read_form(SidePlace, form), path, rules)
 
 
-def _numbered(entry: SideEntry, rules: RuleSet) -> Side:
-    """Melds that stand for the numbers: a canasta for each that is counted, and so on."""
+def _side_from_numbers(entry: SideEntry, rules: RuleSet) -> Side:
+    """The side, from numbers: sample melds for the canastas that it counts, and so on."""
     melds = list(_melds(entry, rules))
     if entry.counts.get("points") and not melds:
         melds = [_plain_meld(rules)]
@@ -102,27 +104,27 @@ def _melds(entry: SideEntry, rules: RuleSet) -> Iterator[Meld]:
 
 
 def _plain_meld(rules: RuleSet) -> Meld:
-    """A meld that is nothing but its points: no rank that must be finished, no wild cards."""
+    """A meld that adds only points: no wild cards, no rank that costs points unfinished."""
     rank = next(rank for rank in PLAIN_RANKS if rank.symbol not in rules.canasta.unfinished)
     return Meld(rank, cards(f"{rank.symbol}h") * rules.meld.min_cards)
 
 
-def _heaps(kind: str, deal: DealEntry, rules: RuleSet, players: int) -> tuple[Cards, ...]:
-    """Each player's hand, or foot; the numbers of a side are held by its first player."""
+def _hands_or_feet(kind: str, deal: DealEntry, rules: RuleSet, players: int) -> tuple[Cards, ...]:
+    """Each player's hand, or foot; the first player of a side holds the cards for its numbers."""
     heaps: list[Cards] = [()] * players
     count = len(deal.sides)
     for place, entry in enumerate(deal.sides):
         path = f"sides[{place}].{kind}"
         if not entry.by_cards:
-            heaps[place] = _number_heap(kind, entry, rules, path)
+            heaps[place] = _cards_for_numbers(kind, entry, rules, path)
             continue
         for number, text in enumerate(getattr(entry, kind)[: players // count]):
             heaps[place + number * count] = read_cards_at(cards, text, f"{path}[{number}]")
     return tuple(heaps)
 
 
-def _number_heap(kind: str, entry: SideEntry, rules: RuleSet, path: str) -> Cards:
-    """Cards that stand for the points left in a hand or a foot."""
+def _cards_for_numbers(kind: str, entry: SideEntry, rules: RuleSet, path: str) -> Cards:
+    """Sample cards for the points left in a hand or a foot."""
     count = entry.counts.get
     if kind == "feet":
         return cards_worth(count("foot", 0), rules, path)
@@ -141,10 +143,10 @@ def _number_heap(kind: str, entry: SideEntry, rules: RuleSet, path: str) -> Card
 
 
 def cards_worth(points: int, rules: RuleSet, path: str = "") -> Cards:
-    """Cards that count so much in a hand, and cost nothing else when they are held.
+    """Cards that cost exactly `points` in a hand, without any other penalty for holding them.
 
     Raises:
-        InputError: no cards make such a sum.
+        InputError: no cards add up to that.
     """
     ranks = (rank.symbol for rank in PLAIN_RANKS if rank.symbol not in rules.canasta.held)
     plain = [Card("X"), Card("2h"), *(Card(f"{rank}h") for rank in ranks)]
@@ -160,18 +162,18 @@ def cards_worth(points: int, rules: RuleSet, path: str = "") -> Cards:
 
 
 def least_points(rules: RuleSet) -> int:
-    """Every sum of card points is a multiple of this."""
+    """The greatest common divisor of all card points: every sum is a multiple of it."""
     return gcd(*rules.points.cards.values())
 
 
 def example_sums(rules: RuleSet) -> str:
-    """The first sums of card points, as an example."""
+    """The smallest sums of card points, as an example."""
     step = least_points(rules)
     return f"0, {step}, {2 * step} …"
 
 
 def _feet(deal: DealEntry, players: int) -> Iterator[Foot]:
-    """Whose foot lies untouched: those told of, players who did not go out first."""
+    """Each player's foot. `first_hand` teammates of the one who went out never took theirs up."""
     count = len(deal.sides)
     for seat in range(players):
         mates = [other for other in range(seat % count, players, count) if other != deal.out]
@@ -182,9 +184,13 @@ def _feet(deal: DealEntry, players: int) -> Iterator[Foot]:
 def _check_copies(
     deal: DealEntry, sides: Sequence[Side], heaps: Sequence[Cards], rules: RuleSet, players: int
 ) -> None:
-    """No card lies on the table more often than the packs hold it."""
-    told = [side for side, entry in zip(sides, deal.sides, strict=True) if entry.by_cards]
-    if not told:
+    """Check that no card lies on the table more often than the packs hold it.
+
+    Raises:
+        InputError: a card lies there too often.
+    """
+    by_cards_sides = [side for side, entry in zip(sides, deal.sides, strict=True) if entry.by_cards]
+    if not by_cards_sides:
         return
     held = [
         card
@@ -192,4 +198,4 @@ def _check_copies(
         if deal.sides[place % players % len(deal.sides)].by_cards
         for card in heap
     ]
-    list_undealt(full_deck(rules, players), (*laid_cards(told), *held))
+    list_undealt(full_deck(rules, players), (*laid_cards(by_cards_sides), *held))

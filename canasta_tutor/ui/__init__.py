@@ -1,4 +1,4 @@
-"""What a notebook calls: one class for each page.
+"""The classes that notebooks call: one for each page.
 
 Each folder holds the modules of one page or of a few that belong together: `course` (home and the
 lessons), `practice`, `referee` (with the rulebook), `scoring`, and `reference` (the glossary and

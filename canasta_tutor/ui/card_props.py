@@ -1,4 +1,4 @@
-"""Cards and sentences as the widget draws them: plain dictionaries, already translated."""
+"""Cards and sentences for the widget: plain dictionaries, already translated."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from canasta_tutor.i18n.message_fields import Rich
 from canasta_tutor.i18n.words import Words
 
 Props = dict[str, Any]
-"""What the browser gets: text, numbers, lists and dictionaries of these."""
+"""Data for the browser: text, numbers, lists and dictionaries of these."""
 
 RichProps = list[str | Props]
-"""A sentence whose cards are drawn as small cards."""
+"""A sentence in parts: text, and cards that the browser draws small."""
 
 _MARKS = {
     CardKind.WILD: "wild",
@@ -24,13 +24,13 @@ _MARKS = {
     CardKind.PLAIN: None,
 }
 _EMBLEMS = {Rank.JOKER: "joker", Rank.CALIENTE: "caliente"}
-"""The drawing in place of a suit."""
+"""The emblem in place of a suit."""
 
 _COURT = {Rank.KING: "K", Rank.QUEEN: "Q", Rank.JACK: "J"}
 
 
 def card_props(card: Card, words: Words, identity: str = "") -> Props:
-    """One card: what is printed on it, what is said of it, what the browser calls it."""
+    """One card for the browser: its print, its spoken name, its id."""
     return {
         "id": identity or card.text,
         "rank": card.rank.symbol,
@@ -44,12 +44,12 @@ def card_props(card: Card, words: Words, identity: str = "") -> Props:
 
 
 def zone_props(cards: Iterable[Card], words: Words, zone: str = "") -> list[Props]:
-    """The cards of one place on the table; every copy has a name of its own."""
+    """The cards of one place on the table; equal cards have different ids."""
     return [card_props(card, words, identity) for identity, card in identities(cards, zone)]
 
 
 def identities(cards: Iterable[Card], zone: str = "") -> Iterator[tuple[str, Card]]:
-    """Each card with what the browser calls it: `7h#0`, in the zone `a` `a.7h#0`."""
+    """Each card with its id in the browser: `7h#0`, or `a.7h#0` in the zone `a`."""
     seen: Counter[Card] = Counter()
     for card in cards:
         name = f"{card.text}#{seen[card]}"
@@ -58,7 +58,7 @@ def identities(cards: Iterable[Card], zone: str = "") -> Iterator[tuple[str, Car
 
 
 def rich_props(parts: Rich, words: Words) -> RichProps:
-    """A sentence of the catalogues for the browser; a joker is a word, `2 jokers`, in it."""
+    """A sentence of a catalogue for the browser; jokers are words in it: `2 jokers`."""
     found: RichProps = []
     for part in parts:
         if isinstance(part, str):
@@ -71,16 +71,16 @@ def rich_props(parts: Rich, words: Words) -> RichProps:
 
 
 def sentence(words: Words, msgid: str, **fields: object) -> RichProps:
-    """A message of the catalogues, filled, for the browser."""
+    """A message of a catalogue, filled in, for the browser."""
     return rich_props(words.rich(msgid, **fields), words)
 
 
 _ALWAYS_LARGE = "I "
-"""The English word for oneself."""
+"""The English pronoun, always a capital."""
 
 
 def begin_small(said: RichProps) -> RichProps:
-    """A sentence that goes on after a colon or a dash.
+    """The sentence with a small first letter, to stand after a colon or a dash.
 
     >>> begin_small(["Lay down: ", "all"])
     ['lay down: ', 'all']
@@ -92,7 +92,7 @@ def begin_small(said: RichProps) -> RichProps:
 
 
 def begin_sentence(said: RichProps) -> RichProps:
-    """A sentence that may begin with a joker, a word that is small within one.
+    """The sentence with a capital, even if it begins with a word for a joker.
 
     >>> begin_sentence([{"strong": "a joker"}, ": 50."])
     [{'strong': 'A joker'}, ': 50.']
@@ -104,7 +104,7 @@ def begin_sentence(said: RichProps) -> RichProps:
 
 
 def begin_large(text: str) -> str:
-    """A sentence that begins with whatever it lists.
+    """The text with a capital first letter.
 
     >>> begin_large("fours 30")
     'Fours 30'

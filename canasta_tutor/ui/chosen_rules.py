@@ -1,4 +1,4 @@
-"""The rules of the table that the referee is asked about: a system, and what the house changed."""
+"""The rules at the table that the referee page asks about: a system plus house rules."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ Options = Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class House:
-    """A rule system, and the same with the options that hold."""
+    """A rule system, the chosen options, and the system with these options."""
 
     system: RuleSet
     rules: RuleSet
@@ -38,31 +38,31 @@ class House:
 
 
 def house(name: str, options: Options) -> House:
-    """The rules of a table.
+    """Build the rules of a table.
 
     Raises:
-        InputError: there is no system of that name, or the options cannot hold.
+        InputError: there is no such system, or the options contradict each other.
     """
     system = load(name)
     return House(system, patch_rules(system, options) if options else system, options)
 
 
 def house_props(chosen: House, words: Words) -> Props:
-    """What the table of these rules is like."""
+    """The tables of these rules for the browser: by number of players, with seats and cards."""
     rules = chosen.rules
     return {
         "id": rules.id,
         "note": words.text(f"ruleset.{rules.id}.note"),
         "usual": rules.seats.usual,
-        "tables": {str(count): _table(rules, count, words) for count in rules.players},
+        "tables": {str(count): _table_props(rules, count, words) for count in rules.players},
         "options": dict(chosen.options),
         "changed": list(chosen.options),
         "changed_text": words.text("referee.page.changed", count=len(chosen.options)),
     }
 
 
-def _table(rules: RuleSet, players: int, words: Words) -> Props:
-    """Who sits there, and how many there are of each card."""
+def _table_props(rules: RuleSet, players: int, words: Words) -> Props:
+    """The seats and sides of a table, and how many copies it has of each card."""
     sides = rules.seats.sides[players]
     deck = Counter(full_deck(rules, players))
     return {
@@ -79,20 +79,25 @@ def _table(rules: RuleSet, players: int, words: Words) -> Props:
 
 
 def option_sections(chosen: House, words: Words) -> list[Props]:
-    """The house rules that sources name, then every rule that can be changed, by section."""
+    """The named house rules from sources, then every rule that can be changed, by section."""
     label = words.text("referee.page.options.variants")
-    variants = list(_variants(chosen, words))
+    variants = list(_list_variants(chosen, words))
     return [
         {"id": "variants", "label": label, "variants": variants, "rules": []},
         *(
-            {"id": name, "label": label, "variants": [], "rules": list(_rules(name, chosen, words))}
+            {
+                "id": name,
+                "label": label,
+                "variants": [],
+                "rules": list(_list_rules(name, chosen, words)),
+            }
             for name, label in words.texts("referee.page.section.", " ".join(SECTIONS)).items()
         ),
     ]
 
 
-def _variants(chosen: House, words: Words) -> Iterator[Props]:
-    """The named house rules meant for the system, and whether they hold."""
+def _list_variants(chosen: House, words: Words) -> Iterator[Props]:
+    """The named house rules for the system, each with whether it is on."""
     system = chosen.system.id
     for option in options().values():
         if system in option.systems:
@@ -111,7 +116,7 @@ def keys_of(section: str) -> Iterable[str]:
     return (key for key in KEYS if key.startswith(f"{section}."))
 
 
-def _rules(section: str, chosen: House, words: Words) -> Iterator[Props]:
+def _list_rules(section: str, chosen: House, words: Words) -> Iterator[Props]:
     for key in keys_of(section):
         value = value_of(chosen.rules, key)
         offered = control(key, value, chosen.rules.players, words)

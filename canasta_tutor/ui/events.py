@@ -1,6 +1,6 @@
-"""What a browser tells a page: the fields that any part of the tutor takes, each of its kind.
+"""Events from the browser: checks the type of each field that any part of the tutor takes.
 
-A part still says which values it knows; here is settled only what may lie in a field at all.
+Each part still checks the values of its fields.
 """
 
 from __future__ import annotations
@@ -13,39 +13,39 @@ from pydantic import ConfigDict, Field
 from canasta_tutor.engine.rules.reading.form import Form, Listed, read
 
 MOST, LONGEST = 200, 200
-"""Items of a list, and characters of a name."""
+"""Most items of a list; most characters of a name."""
 
 Name = Annotated[str, Field(max_length=LONGEST)]
 Names = Annotated[Listed[Name], Field(max_length=MOST)]
 
 
 class Event(Form):
-    """The fields that have one kind wherever they are told; all others are left to the part."""
+    """The fields with the same type in every event; each part checks any others."""
 
     model_config = ConfigDict(extra="ignore")
 
     type: Name
     cards: Names | None = None
-    """The cards that were chosen, as the page names them."""
+    """Ids of the chosen cards."""
     onto: Name | None = None
     number: Name | int | float | None = None
-    """What was typed."""
+    """The number that the learner typed."""
     languages: Names | None = None
-    """Those that the browser asks for, best first."""
+    """Languages that the browser prefers, best first."""
     beside: Mapping[str, Any] | None = None
-    """What else the browser has kept, by its keys."""
+    """Other stored texts of the browser, by key."""
     skills: Names | None = None
     names: Names | None = None
     players: int | None = None
     place: int | None = None
-    """Which deal of a game is meant; `id` names it, too."""
+    """Place of a deal in its game; `id` names the deal as well."""
 
 
 def check_event(event: Mapping[str, Any]) -> None:
-    """See whether each field is of its kind.
+    """Check the type of each field.
 
     Raises:
-        InputError: one is not, and which.
+        InputError: which field has a wrong type.
 
     >>> check_event({"type": "answer", "id": "yes", "cards": ["hand.7h#0"]})
     >>> check_event({"type": "answer", "id": "yes", "cards": 5})

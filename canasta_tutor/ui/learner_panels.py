@@ -1,8 +1,8 @@
 """The learner of this kernel: progress, settings, and the panels that show them.
 
-A kernel may be started before its learner comes, so nothing is read until the browser says
-hello with what it has kept. A tab that finds the store changed by another one keeps its own text
-under a key of its own, the key of the progress with a `~`, until a kernel has joined the two.
+A kernel may start before its learner comes, so it reads nothing until the browser says hello with
+its stored texts. If another tab has changed the browser's store, a tab keeps its own text under a
+separate key (the key of the progress, then `~`) until a kernel has merged both.
 """
 
 from __future__ import annotations
@@ -49,43 +49,43 @@ from canasta_tutor.learner.progress_code import read_code
 from canasta_tutor.learner.progress_owner import key_ending
 
 BLOB = "canasta-tutor"
-"""The key of the progress in the browser's own store, before what tells its owner."""
+"""Key of the progress in the browser's store, without the ending for its owner."""
 UNDO = "undo"
-"""What the key of the last step that can be taken back ends with."""
+"""Ending of the key of the last step that can be undone."""
 COPIES = 3
-"""Damaged texts that are kept in the browser, the newest."""
+"""Number of damaged texts that the browser keeps, the newest."""
 
 _LONGEST, _MOST_TABS = 40, 20
 _NO_FILE = progress_file.NotReadable | progress_file.NotWritable
-"""What keeps the progress out of the file."""
+"""Faults that keep the progress out of the file."""
 
 
 class Shown(Protocol):
-    """Something on the page that follows the learner."""
+    """A panel on the page that shows the learner's progress and settings."""
 
     def refresh(self) -> None:
-        """Draw anew from the learner's progress and settings."""
+        """Draw again from the learner's progress and settings."""
 
 
 class Blob(Record):
-    """A text for the browser to keep under a key."""
+    """A text for the browser to store under a key."""
 
     key: str
     value: str | None
-    """None: nothing any more."""
+    """None removes the key."""
 
 
 class Gain(Record):
-    """What a code would add: answers that were not there, and whether there is anything else."""
+    """What a code would add: the number of new answers, and whether it adds anything at all."""
 
     answers: int
     more: bool
 
 
 class Undo(Record):
-    """The last step that can be taken back: the progress before it, the code that was taken over.
+    """The last step that can be undone: the progress before it, and the code that was taken over.
 
-    Without a code, the learner began afresh.
+    Without a code the step was a new beginning.
     """
 
     before: Progress
@@ -98,27 +98,27 @@ class Learner:
 
     progress: Progress = field(default_factory=Progress)
     reads: str | None = None
-    """The language of the lesson that is open; it becomes the learner's language."""
+    """Language of the open lesson; it becomes the learner's language."""
     wish: str | None = None
-    """The language that the browser asks for, while the learner has chosen none."""
+    """Language that the browser prefers, while the learner has chosen none."""
     met: bool = False
-    """Has the browser said hello?"""
+    """Whether the browser has said hello."""
     fault: Fault | None = None
-    """What is wrong with the progress file."""
+    """Fault of the progress file."""
     sealed: bool = False
-    """Is the browser's text of a later version? Then it is left alone, and ours lies beside it."""
+    """Whether a later version wrote the browser's text; it stays, and ours goes beside it."""
     undo: Undo | None = None
     copies: dict[str, str] = field(default_factory=dict)
-    """Damaged texts that the browser has kept, by their keys."""
+    """Damaged texts in the browser, by key."""
     turns: dict[str, int] = field(default_factory=dict)
-    """Up to which turn of each tab its store has been joined."""
+    """By tab, the last of its turns whose stored text was merged."""
     panels: list[Shown] = field(default_factory=list)
     forgets: bool = False
-    """Is the browser unable to keep anything?"""
+    """Whether the browser can store nothing."""
     open_questions: dict[str, str] = field(default_factory=dict)
-    """Of which misconceptions he was asked and has not said, and at which puzzle."""
+    """By misconception, the puzzle at which the learner was asked about it and has not answered."""
     moment: int | None = None
-    """When the deed was done that is being counted, where the browser tells."""
+    """Moment of the event being handled, by the browser's clock, or None."""
     now: Callable[[], float] = time.time
 
     @property
@@ -128,18 +128,18 @@ class Learner:
 
     @property
     def settings(self) -> tuple[str, str]:
-        """What everything on the page depends on: rule set and language."""
+        """Rule set and language: the settings that everything on the page depends on."""
         return self.rules.id, self.language
 
     @property
     def language(self) -> str:
-        """The language that the learner chose, else the first."""
+        """The language that the learner chose, else the one the browser prefers, else the first."""
         wanted = self.progress.setting("language") or self.wish
         return wanted if wanted in languages() else languages()[0]
 
     @property
     def in_file(self) -> bool:
-        """Whether the progress is kept in a file, too, and that goes well."""
+        """Whether the progress is also stored in a file, without fault."""
         try:
             return progress_file.find_file() is not None and not isinstance(self.fault, _NO_FILE)
         except InputError:
@@ -147,12 +147,12 @@ class Learner:
 
     @property
     def unkept(self) -> bool:
-        """Whether nobody keeps the progress beyond this visit."""
+        """Whether the progress will be lost after this visit."""
         return self.forgets and not self.in_file
 
     @contextmanager
     def at(self, moment: int | None) -> Iterator[None]:
-        """Count what happens meanwhile at this moment of the browser's."""
+        """Date everything inside this block by this moment of the browser's clock."""
         self.moment = moment
         try:
             yield
@@ -160,9 +160,9 @@ class Learner:
             self.moment = None
 
     def trouble(self, words: Words) -> str | None:
-        """What is wrong with the file of the progress, in words.
+        """The fault of the progress file in words, or None.
 
-        Nobody reads that the browser keeps the progress where it keeps nothing.
+        A message that only the browser keeps the progress is left out if the browser keeps nothing.
         """
         if self.fault is None or (self.unkept and isinstance(self.fault, _NO_FILE)):
             return None
@@ -170,7 +170,7 @@ class Learner:
 
     @property
     def key(self) -> str:
-        """The key of the progress in the browser's own store."""
+        """Key of this learner's progress in the browser's store."""
         return BLOB + key_ending()
 
     def hello(
@@ -179,10 +179,10 @@ class Learner:
         wishes: Iterable[str] = (),
         beside: Mapping[str, object] = MappingProxyType({}),
     ) -> list[Blob]:
-        """The browser is there, with what it has kept; what it shall keep goes back.
+        """Take the browser's hello with its stored progress; return the texts that it should store.
 
-        `wishes` are the languages that the browser asks for, best first. `beside` is what else it
-        has kept under keys that begin with that of the progress.
+        `wishes` are the languages that the browser prefers, best first. `beside` has its other
+        texts, under keys that begin with the key of the progress.
         """
         kept, damaged = self._read_blob(stored)
         waiting = [key for key in beside if key.startswith(f"{self.key}~")]
@@ -195,13 +195,13 @@ class Learner:
         self._keep()
         if first:
             self.wish = _first_known(wishes)
-            self._speak(self.reads)
+            self._set_language(self.reads)
         changed = [] if self.progress == kept and not gone else self.blobs()
         own = {blob.key for blob in changed}
         return [*damaged, *changed, *(Blob(key, None) for key in gone if key not in own)]
 
     def note_joined(self, event: Mapping[str, object]) -> None:
-        """What a tab has in its store was joined, as it handed it over in that turn."""
+        """Note that a tab's stored text was merged, as of the turn in which it sent it."""
         tab, turn = event.get("tab"), event.get("turn")
         if isinstance(tab, str) and isinstance(turn, int):
             self.turns[tab[:_LONGEST]] = max(turn, self.turns.get(tab, 0))
@@ -209,40 +209,40 @@ class Learner:
                 del self.turns[old]
 
     def note(self, puzzle: str, event: Event) -> list[Blob]:
-        """Something has happened at a puzzle; what another kernel has counted counts once."""
+        """Note an event at a puzzle; an event that another kernel has noted counts once."""
         when = int(self.now()) if self.moment is None else self.moment
         if self.moment in getattr(self.progress.record(puzzle), event.value):
             return self.blobs()
-        return self._changed(note_event(self.progress, puzzle, event, when))
+        return self._set_progress(note_event(self.progress, puzzle, event, when))
 
     def note_practice(self, line: Answered) -> list[Blob]:
-        """A puzzle of the factory was answered; a later line of the same puzzle takes its place."""
-        return self._changed(add_practice(self.progress, line))
+        """Note an answered practice puzzle; a later line of the same puzzle replaces it."""
+        return self._set_progress(add_practice(self.progress, line))
 
     def note_drill(self, drill: str, right: int) -> list[Blob]:
-        """A drill is over: in a system, or of a skill in it (`system/skill`)."""
-        return self._changed(add_drill(self.progress, drill, right, int(self.now())))
+        """Note the result of a drill in a system, or on a skill in it (`system/skill`)."""
+        return self._set_progress(add_drill(self.progress, drill, right, int(self.now())))
 
     def choose(self, setting: Setting, value: str) -> list[Blob]:
-        """The learner has chosen a language or a rule set.
+        """Choose a language or a rule set.
 
         Raises:
-            InputError: there is none of that name.
+            InputError: there is no such language or rule set.
         """
         allowed = known() if setting == "rules" else languages()
         if value not in allowed:
             raise InputError(BadValue(value[:_LONGEST], ", ".join(allowed)))
         if self.progress.setting(setting) == value:
             return []
-        return self._changed(choose_setting(self.progress, setting, value, int(self.now())))
+        return self._set_progress(choose_setting(self.progress, setting, value, int(self.now())))
 
     def gain(self, code: str) -> Gain:
-        """What a pasted code would add.
+        """Work out what a pasted code would add.
 
         Raises:
             InputError: the code is cut off or altered.
         """
-        after = merge_bounded(self.progress, self._decoded(code))
+        after = merge_bounded(self.progress, self._read_code(code))
         new = answers(after) - answers(self.progress)
         return Gain(len(new), after != merge(self.progress, Progress()))
 
@@ -252,14 +252,14 @@ class Learner:
         Raises:
             InputError: the code is cut off or altered.
         """
-        return self._stepped(Undo(self.progress, taken := self._decoded(code)), taken)
+        return self._take_step(Undo(self.progress, taken := self._read_code(code)), taken)
 
     def start_afresh(self) -> list[Blob]:
-        """Forget all answers; what was there can be brought back."""
-        return self._stepped(Undo(self.progress), start_afresh(self.progress, int(self.now())))
+        """Forget all answers; the learner can undo this."""
+        return self._take_step(Undo(self.progress), start_afresh(self.progress, int(self.now())))
 
     def take_back(self) -> list[Blob]:
-        """Take back the last code or the last new beginning; what was answered since stays."""
+        """Undo the last code or the last new beginning; answers since then stay."""
         if self.undo is None:
             return []
         (before, code), now = (self.undo.before, self.undo.code), int(self.now())
@@ -268,30 +268,30 @@ class Learner:
             back = bring_back(self.progress, before, now)
         else:
             back = take_back(self.progress, before, code, now)
-        return [Blob(f"{self.key}-{UNDO}", None), *self._changed(back)]
+        return [Blob(f"{self.key}-{UNDO}", None), *self._set_progress(back)]
 
     def blobs(self) -> list[Blob]:
-        """What the browser shall keep."""
+        """The texts that the browser should store."""
         return [Blob(f"{self.key}~v{VERSION}" if self.sealed else self.key, to_json(self.progress))]
 
     def refresh(self, besides: Shown | None = None) -> None:
-        """Draw everything on the page anew, besides a panel that is drawn already."""
+        """Draw every panel again, except one that is drawn already."""
         for panel in self.panels:
             if panel is not besides:
                 panel.refresh()
 
-    def _changed(self, progress: Progress) -> list[Blob]:
+    def _set_progress(self, progress: Progress) -> list[Blob]:
         self.progress = bound_progress(progress)
         self._keep()
         return self.blobs()
 
-    def _speak(self, lang: str | None) -> None:
+    def _set_language(self, lang: str | None) -> None:
         if lang and lang != self.progress.setting("language"):
             self.progress = choose_setting(self.progress, "language", lang, int(self.now()))
             self._keep()
 
     def _keep(self) -> None:
-        """Write the file, once a browser has said hello: an example in Python keeps nothing."""
+        """Write the file once a browser has said hello: an example in Python stores nothing."""
         if not self.met:
             return
         try:
@@ -302,20 +302,20 @@ class Learner:
             kept = progress_file.keep(path, self.progress)
             self.progress, self.fault = kept.held, kept.fault or self.fault
 
-    def _decoded(self, code: str) -> Progress:
-        """The progress of a code as if it had been here: a new beginning here does not bar it."""
+    def _read_code(self, code: str) -> Progress:
+        """The progress of a code, dated so that a new beginning here does not discard it."""
         found = bound_progress(read_code(code, self.now()))
         return replace(found, begun=self.progress.begun)
 
-    def _stepped(self, undo: Undo, other: Progress) -> list[Blob]:
-        """A step that can be taken back, in another kernel, too."""
+    def _take_step(self, undo: Undo, other: Progress) -> list[Blob]:
+        """Take a step that can be undone, even in another kernel."""
         self.undo = undo
         texts = {"before": to_json(undo.before), "code": undo.code and to_json(undo.code)}
         kept = Blob(f"{self.key}-{UNDO}", json.dumps(texts, ensure_ascii=False))
-        return [kept, *self._changed(merge(self.progress, other))]
+        return [kept, *self._set_progress(merge(self.progress, other))]
 
     def _recall(self, beside: Mapping[str, object]) -> list[str]:
-        """Damaged texts that the browser has kept, and the last step; the keys of older copies."""
+        """Read damaged texts and the last step from the browser; return keys of too old copies."""
         start = f"{self.key}-damaged-"
         keys = sorted(key for key in beside if key.startswith(start))
         self.copies |= {key: str(beside[key]) for key in keys[-COPIES:]}
@@ -323,7 +323,7 @@ class Learner:
         return keys[:-COPIES]
 
     def _read_blob(self, stored: object) -> tuple[Progress, list[Blob]]:
-        """What the browser has kept; what is damaged is kept there under another key."""
+        """Read the browser's progress; a damaged text is stored there under another key."""
         if stored is None:
             return Progress(), []
         text = stored if isinstance(stored, str) else json.dumps(stored)
@@ -340,7 +340,7 @@ class Learner:
 
 @cache
 def _rule_set(wanted: str | None) -> RuleSet:
-    """The rule set that was chosen, or the first where it is gone."""
+    """The chosen rule set, or the first if it no longer exists."""
     return load(wanted if wanted in known() else known()[0])
 
 
@@ -350,7 +350,7 @@ def _first_known(wishes: Iterable[str]) -> str | None:
 
 
 def _read_undo(stored: object) -> Undo | None:
-    """The last step that the browser has kept, if it can be read."""
+    """The last step that can be undone, from the browser's text; None if it cannot be read."""
     try:
         texts = read_json(str(stored)) if stored else None
         match texts:

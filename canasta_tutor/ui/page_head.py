@@ -1,4 +1,4 @@
-"""The head of a page, and what every page says about rule sets, languages, terms and the look."""
+"""The head of a page, and what all pages share: rule sets, languages, terms, display settings."""
 
 from __future__ import annotations
 
@@ -18,24 +18,24 @@ PAGES = {
     "glossary": "glossary",
     "rule-card": "table_card",
 }
-"""The pages beside the lessons, each notebook with where its words stand in the catalogues."""
+"""The pages other than lessons, each notebook with the prefix of its message ids."""
 
 EVERYDAY = ("points", "side", "partner", "suit", "game", "hand", "draw", "turn", "score")
-"""Words that everybody knows: the glossary has them, but no text is marked for them."""
+"""Everyday words: they are in the glossary, but texts show no note for them."""
 
 
 def scene_of(part: str, name: str, words: Words) -> Props:
-    """What each scene begins with: its part of the tutor, its own name, what it may have to say."""
+    """The props that begin every scene: its part of the tutor, name, language and texts."""
     return {"part": part, "id": name, "lang": words.lang, "texts": common_texts(words)}
 
 
 def check_place(name: str) -> str:
-    """Where the check of a lesson or of a system is held, seen from the home page."""
+    """Link from the home page to the check of a lesson or system."""
     return f"practice.ipynb?check={name}"
 
 
 def page_scene(part: str, name: str, more: str, words: Words) -> Props:
-    """The head of a page beside the lessons, and its link to another one."""
+    """The head of a page other than a lesson, with a link to another page."""
     return {
         **scene_of(part, part, words),
         **words.texts(f"{PAGES[name]}.", "title lead"),
@@ -50,7 +50,7 @@ def page_scene(part: str, name: str, more: str, words: Words) -> Props:
 
 @cache
 def marked_terms(lang: str) -> Props:
-    """The terms that are explained where a text uses them, with the words of the note."""
+    """The terms that texts explain in a note, with the words of the note."""
     words = Words(lang)
     return {
         "more": words.text("glossary.more"),
@@ -98,7 +98,7 @@ def look(words: Words) -> Props:
 
 
 def common_texts(words: Words) -> Props:
-    """What every widget may have to say by itself."""
+    """Texts that any widget may show by itself."""
     return {
         **words.texts(
             "ui.",

@@ -1,9 +1,9 @@
-"""One widget on the page: it shows a part of the tutor and hands on what the learner does.
+"""One widget on the page: it shows a part of the tutor and passes on what the learner does.
 
-What he did may be told several times: it counts once. The browser gives each deed an id that begins
-with its moment, and tells the deed again when no answer came. A kernel knows the ids that it has
-heard. Another kernel, that of the same page after a reload, knows the deed by its moment in the
-progress, or by its id in the score pad.
+Each event counts once, even if it arrives several times. The browser gives each event of the
+learner (a "deed") an id that begins with its moment, and sends it again if no reply came. A kernel
+remembers the ids that it has received. After a reload another kernel recognizes the event by its
+moment in the progress, or by its id in the score pad.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ from canasta_tutor.ui.plain_text import plain_text
 from canasta_tutor.ui.widget import CardTable
 
 MOST = 100
-"""Ids that are remembered; the browser tells again only what it did last."""
+"""Number of ids that are remembered; the browser sends only its last event again."""
 LONGEST = 40
 _DAY = 24 * 60 * 60
 
 
 def id_of(event: Mapping[str, object]) -> str | None:
-    """The id of a deed, if it has one.
+    """The id of an event, if it has one.
 
     >>> id_of({"type": "answer", "deed": "1700000000.k3"})
     '1700000000.k3'
@@ -40,7 +40,7 @@ def id_of(event: Mapping[str, object]) -> str | None:
 
 
 def moment_of(deed: str | None, now: float) -> int | None:
-    """The second of a deed by the browser's clock, if that clock is less than a day wrong."""
+    """The second of an event by the browser's clock, if that clock is less than a day wrong."""
     seconds = (deed or "").partition(".")[0]
     if not (seconds.isascii() and seconds.isdigit() and len(seconds) < LONGEST):
         return None
@@ -49,13 +49,13 @@ def moment_of(deed: str | None, now: float) -> int | None:
 
 @dataclass
 class Heard:
-    """The deeds that one panel has heard."""
+    """Remembers the events that one panel has received."""
 
     last: str | None = None
     _ids: dict[str, None] = field(default_factory=dict)
 
     def again(self, deed: str | None) -> bool:
-        """Whether it was heard before; now it is."""
+        """Whether an event arrived before; remembers it."""
         if deed is None:
             return False
         known, self.last = deed in self._ids, deed
@@ -66,11 +66,11 @@ class Heard:
 
 
 class Part(Protocol):
-    """What a panel shows. `scene` and `state` are pure; `handle` takes an event of its own."""
+    """What a panel shows. `scene` and `state` are pure; `handle` takes the part's own events."""
 
     @property
     def words(self) -> Words:
-        """The words of its language."""
+        """The words in the part's language."""
 
     def scene(self) -> Props:
         """What to draw."""
@@ -79,12 +79,12 @@ class Part(Protocol):
         """What changes with the learner's answers."""
 
     def handle(self, event: Props) -> list[Blob]:
-        """React to an event; what the browser shall keep goes back."""
+        """Handle an event; return the texts that the browser should store."""
 
 
 @dataclass
 class Page:
-    """A page beside the lessons, in the learner's language."""
+    """A page other than a lesson, in the learner's language."""
 
     learner: Learner
 
@@ -94,19 +94,19 @@ class Page:
         return Words(self.learner.language)
 
     def state(self) -> Props:
-        """Nothing but what is wrong with the progress."""
+        """Only the fault of the progress file, if any."""
         return {"notice": self.learner.trouble(self.words)}
 
     def handle(self, event: Props) -> list[Blob]:
-        """Nothing happens."""
+        """Ignore the event."""
         return []
 
 
 class Panel:
     """A part of the tutor in a notebook cell.
 
-    An event that cannot be read is answered with a line for the learner; what goes wrong
-    otherwise is said by the widget. A deed that is told again is answered again and counts once.
+    A malformed event gets a line for the learner as reply; the widget reports any other failure. An
+    event that arrives again gets a reply again and counts once.
     """
 
     def __init__(self, part: Part, learner: Learner) -> None:
@@ -116,18 +116,18 @@ class Panel:
         self._heard = Heard()
         self._asks_for_code = False
         trouble = part.words.text("ui.error.unexpected")
-        # A state that is the same later is not sent: each key is there from the beginning.
+        # The browser is sent only changed keys, so every key must be there from the beginning.
         state = {**part.state(), "deed": None, "unkept": None}
-        self.widget = CardTable(self._scene(), state, self._received, trouble)
+        self.widget = CardTable(self._scene(), state, self._receive, trouble)
         self.widget.turns = learner.turns
         learner.panels.append(self)
 
     def send(self, **event: object) -> None:
-        """Do what the browser would: `panel.send(type="answer", id="yes")`."""
-        self._received(self.widget, event)
+        """Handle an event as if the browser had sent it: `panel.send(type="answer", id="yes")`."""
+        self._receive(self.widget, event)
 
     def refresh(self) -> None:
-        """Draw anew what has changed: the state, and the scene when other rules hold."""
+        """Draw what has changed: the state, and after a change of settings the scene."""
         self._draw({"serial": self.widget.state["serial"]})
 
     def _draw(self, more: Props) -> None:
@@ -139,7 +139,7 @@ class Panel:
             self.widget.state = {**self.part.state(), **told, **more}
 
     def _unkept(self) -> Props | None:
-        """That nobody keeps the progress, with the code to take it along, where it is asked for."""
+        """A warning that the progress will be lost, with its code, if the browser asked for it."""
         if not self._asks_for_code or not self._learner.unkept:
             return None
         words = self.part.words
@@ -152,36 +152,36 @@ class Panel:
         }
 
     def _scene(self) -> Props:
-        """What to draw, and whose keys in the browser's store are the learner's."""
+        """The part's scene, with the ending of this learner's keys in the browser's store."""
         ending = key_ending()
         return {**self.part.scene(), "owner": ending} if ending else self.part.scene()
 
-    def _received(self, _widget: object, event: Mapping[str, Any]) -> None:
-        """Handle an event and reply; only then the rest of the page follows.
+    def _receive(self, _widget: object, event: Mapping[str, Any]) -> None:
+        """Handle an event and reply; only then draw the rest of the page.
 
-        What the browser shall keep goes first: who sees a verdict may leave with it at once.
+        Texts to store go first: a learner who sees the verdict may leave at once.
         """
-        before, blobs, notice = self._known(), list[Blob](), dict[str, str]()
+        before, blobs, notice = self._shared_values(), list[Blob](), dict[str, str]()
         deed = id_of(event)
         try:
             if not self._heard.again(deed):
                 check_event(event)
                 with self._learner.at(moment_of(deed, self._learner.now())):
-                    blobs = self._handled(dict(event))
+                    blobs = self._handle(dict(event))
         except InputError as error:
             notice = {"notice": fault_text(self.part.words, error.fault)}
         self._learner.note_joined(event)
         for blob in blobs:
             self.widget.store(blob.key, blob.value)
         self._draw({**notice, "serial": self.widget.state["serial"] + 1})
-        if self._known() != before:
+        if self._shared_values() != before:
             self._learner.refresh(besides=self)
 
-    def _known(self) -> tuple[object, ...]:
-        """What the whole page depends on."""
+    def _shared_values(self) -> tuple[object, ...]:
+        """The values that the whole page depends on."""
         return self._learner.progress, self._learner.settings
 
-    def _handled(self, event: Props) -> list[Blob]:
+    def _handle(self, event: Props) -> list[Blob]:
         match event:
             case {"type": "hello"}:
                 told = event.get("stored"), event.get("languages") or (), event.get("beside") or {}
@@ -195,7 +195,7 @@ class Panel:
         return self.part.handle(event)
 
     def _repr_mimebundle_(self, **options: Any) -> Any:
-        """Show the widget, with its content as text where there is no browser."""
+        """Show the widget, or its content as text without a browser."""
         bundle = self.widget._repr_mimebundle_(**options)
         data = bundle[0] if isinstance(bundle, tuple) else bundle
         if data is not None:

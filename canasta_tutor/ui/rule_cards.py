@@ -1,4 +1,4 @@
-"""Rule cards: what holds under a rule set, and where that is written."""
+"""Rule cards: what a rule set says, and the source of each rule."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from canasta_tutor.ui.plain_text import rich_text
 
 
 def rule_card(key: str, rules: RuleSet, words: Words) -> Props:
-    """The card of one rule: a sentence or a table, and its origin."""
+    """The card of one rule: a sentence or a table, and its source."""
     value = value_of(rules, key)
     table = rule_rows(words, key, value)
     head, rows = table or (None, None)
@@ -32,7 +32,7 @@ def rule_card(key: str, rules: RuleSet, words: Words) -> Props:
 
 
 def rule_line(key: str, rules: RuleSet, words: Words) -> Props:
-    """The rule that a verdict rests on: name, system, standing, source."""
+    """The head of a rule card: name, system, standing, source."""
     origin = rules.origins[key]
     return {
         "key": key,
@@ -46,7 +46,7 @@ def rule_line(key: str, rules: RuleSet, words: Words) -> Props:
 
 
 def say_source(key: str, rules: RuleSet, words: Words) -> str:
-    """Which rules a rule comes from, why, and where that can be read, in plain sentences."""
+    """The system, standing and source of a rule, in plain sentences."""
     origin = rules.origins[key]
     system = words.text(f"ruleset.{origin.system}.name")
     said = [words.text("ui.source.of", standing=origin.standing, system=system)]
@@ -57,37 +57,37 @@ def say_source(key: str, rules: RuleSet, words: Words) -> str:
 
 
 def rule_place(key: str, first: str, second: str = "") -> str:
-    """Where the page of rules tells a rule of a system, or of two side by side."""
+    """Link to a rule on the rules page, of one system or of two side by side."""
     return f"{rules_place(first, second)}#{key}"
 
 
 def rules_place(first: str, second: str = "") -> str:
-    """Where all rules of a system are told, or those of two side by side."""
+    """Link to the rules page, of one system or of two side by side."""
     names = {"first": first, "second": second} if second else {"first": first}
     return f"rules.ipynb?{urlencode(names)}"
 
 
 def standing_label(standing: Standing, words: Words) -> str:
-    """What is worth saying of where a value comes from; nothing where its source says it."""
+    """The standing of a value in words; empty if its source already says it."""
     return "" if standing is Standing.DOCUMENTED else words.text(f"standing.{standing.value}")
 
 
 def say_rule(key: str, rules: RuleSet, words: Words, players: int | None = None) -> RichProps:
-    """The rule in running text: its sentence, or the lines of its table.
+    """The rule in running text: its sentence, or the rows of its table.
 
-    `players`: how many sit at the table, where that is not the usual number.
+    `players`: the number at the table, if it is not the usual one.
     """
     value = value_of(rules, key)
     table = None if needs_no_table(key, value) else rule_rows(words, key, value)
     if table is None:
         return rich_props(rule_text(words, key, value, players or rules.seats.usual, rules), words)
     return sentence(
-        words, f"rule.{key}.said", rows=_rows_said(f"rule.{key}.said.row", table[1], words)
+        words, f"rule.{key}.said", rows=_say_rows(f"rule.{key}.said.row", table[1], words)
     )
 
 
 def tell_rule(key: str, rules: RuleSet, words: Words, players: int | None = None) -> Props:
-    """The rule as running text, or with its table, where its lines would be no sentence."""
+    """The rule as running text, or with its table if the rows make no sentence."""
     card = rule_card(key, rules, words)
     sentence_enough = needs_no_table(key, value_of(rules, key))
     if not card["rows"] or sentence_enough or words.has(f"rule.{key}.said.row"):
@@ -95,62 +95,64 @@ def tell_rule(key: str, rules: RuleSet, words: Words, players: int | None = None
     return {field: card[field] for field in ("text", "head", "rows")}
 
 
-def _rows_said(row: str, rows: Iterable[Sequence[str]], words: Words) -> str:
-    """The lines of a table in running text: clauses of a sentence, where there are words for it."""
+def _say_rows(row: str, rows: Iterable[Sequence[str]], words: Words) -> str:
+    """The rows of a table in running text: as clauses if the catalogue has words for them."""
     if not words.has(row):
         return words.text("list.next").join(
             words.text("rule.row", name=name, number=number) for name, number in rows
         )
-    told = (
+    clauses = (
         words.text(row, name=name, names=tuple(name.split(", ")), points=number)
         for name, number in rows
     )
-    return words.text("list.clauses").join(told)
+    return words.text("list.clauses").join(clauses)
 
 
 def name_rule(key: str, rules: RuleSet, words: Words) -> RichProps:
-    """The rule in running text; the lines of a table need its name before them."""
+    """The rule in running text, after its name if it shows the rows of a table."""
     said, value = say_rule(key, rules, words), value_of(rules, key)
-    tabled = rule_rows(words, key, value) and not needs_no_table(key, value)
-    tabled = tabled and not words.has(f"rule.{key}.said.row")
-    return [f"{words.text(f'rule.{key}.name')}. ", *said] if tabled else said
+    needs_name = rule_rows(words, key, value) and not needs_no_table(key, value)
+    needs_name = needs_name and not words.has(f"rule.{key}.said.row")
+    return [f"{words.text(f'rule.{key}.name')}. ", *said] if needs_name else said
 
 
 def rule_cards(keys: Iterable[str], rules: RuleSet, words: Words) -> list[Props]:
-    """The cards of some rules, in the order given; of a minimum the rule that it goes by."""
+    """The cards of some rules, in that order; for a minimum, the rule that sets it."""
     asked = (minimum_rule(rules) if key == "initial.bands" else key for key in keys)
     return [rule_card(key, rules, words) for key in asked]
 
 
 def disputed_card(key: str, own: RuleSet, words: Words, called: str = "") -> Props:
-    """What is played here and there: every value that a rule has, with the systems that have it.
+    """The card of a disputed rule: every value, with the systems that have it.
 
-    The row of the rules that hold comes first, what only some houses play last. `called`: what the
-    rules that hold are called, where that is not their name.
+    The row of the rules in force comes first, values of house rules alone come last. `called`: a
+    name for the rules in force, in place of their own.
     """
     rows = dict[str, list[str]]()
     for rules in (own, *(load(name) for name in known() if name != own.id)):
-        rows.setdefault(_stated(key, rules, words), []).append(rules.id)
-    for rules in _houses(key):
-        rows.setdefault(_stated(key, rules, words), [])
+        rows.setdefault(_state_rule(key, rules, words), []).append(rules.id)
+    for rules in _patched_systems(key):
+        rows.setdefault(_state_rule(key, rules, words), [])
     return {
         **rule_line(key, own, words),
         **dict.fromkeys(("system", "standing_label", "source"), ""),
         "text": [],
         "wordy": True,
         "head": [words.text("ui.disputed.played"), words.text("ui.disputed.where")],
-        "rows": [[said, _where(names, own.id, words, called)] for said, names in rows.items()],
+        "rows": [
+            [said, _name_systems(names, own.id, words, called)] for said, names in rows.items()
+        ],
     }
 
 
-def _stated(key: str, rules: RuleSet, words: Words) -> str:
-    """What a rule says at the usual table, as plain text."""
+def _state_rule(key: str, rules: RuleSet, words: Words) -> str:
+    """The sentence of a rule at the usual table, as plain text."""
     value = value_of(rules, key)
     return rich_text(rich_props(rule_text(words, key, value, players=rules.seats.usual), words))
 
 
-def _houses(key: str) -> Iterator[RuleSet]:
-    """Systems as house rules make them that change this rule."""
+def _patched_systems(key: str) -> Iterator[RuleSet]:
+    """For each named house rule that changes this rule, one system with that change."""
     for option in options().values():
         for name in option.systems:
             values = option.values_for(name)
@@ -159,8 +161,8 @@ def _houses(key: str) -> Iterator[RuleSet]:
                 break
 
 
-def _where(names: Sequence[str], own: str, words: Words, called: str) -> str:
-    """Who plays so: the rules that hold, few others by their names, or most of all."""
+def _name_systems(names: Sequence[str], own: str, words: Words, called: str) -> str:
+    """The rules with one value: the rules in force, few others by name, or "most" or "all"."""
     if not names:
         return words.text("ui.disputed.houses")
     others = [words.text(f"ruleset.{name}.name") for name in names if name != own]

@@ -1,4 +1,4 @@
-"""How each value of a rule set can be changed: a choice, a number, a list, a small table."""
+"""Controls to change each value of a rule set: a choice, a number, a list, a small table."""
 
 from __future__ import annotations
 
@@ -21,20 +21,20 @@ MEMBERS = {
     "canasta.closed": "canasta",
     "meld.kinds": "referee.page.meld",
 }
-"""How the members of a list are called, where they are no kinds of cards."""
+"""Prefix of the message ids for list members that are not kinds of cards."""
 
 UNCHANGED = ("seats.sides", "seats.usual")
-"""Chosen elsewhere: with the number of players."""
+"""Rules without a control: players choose these with the number of players."""
 
 COUNTED = ("going_out.black_three_bonus",)
-"""Values under any number: for so many cards, so many points."""
+"""Rules with points for any number of cards."""
 
 Schema = Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A value with all that its control is made of."""
+    """A rule's value with everything that its control needs."""
 
     key: str
     value: object
@@ -45,19 +45,19 @@ class Asked:
 
 
 def control(key: str, value: object, players: Sequence[int], words: Words) -> Props | None:
-    """What the learner changes the value with; None where there is nothing to choose."""
+    """The control for a rule's value; None if there is nothing to choose."""
     if key in UNCHANGED:
         return None
     schema, parts = _schema(key)
-    asked = Asked(key, value, players, words, schema, parts)
-    form = "counts" if key in COUNTED else _form(schema)
+    data = Asked(key, value, players, words, schema, parts)
+    form = "counts" if key in COUNTED else _control_form(schema)
     if form == "choice" and len(_values(schema)) < 2:
         return None
-    return {"form": form, "value": to_json_value(value), **_MADE[form](asked)}
+    return {"form": form, "value": to_json_value(value), **_CONTROLS[form](data)}
 
 
 def to_json_value(value: object) -> Any:
-    """A value of a rule set as JSON has it.
+    """A value of a rule set as JSON.
 
     >>> to_json_value((100, 200)), to_json_value(None), to_json_value({2: 15})
     ([100, 200], 'unlimited', {'2': 15})
@@ -77,19 +77,19 @@ def to_json_value(value: object) -> Any:
 
 @cache
 def _schema(key: str) -> tuple[Schema, Schema]:
-    """The JSON schema of a value, and the parts that it refers to."""
+    """The JSON schema of a value, and the definitions it refers to."""
     section, _, name = key.partition(".")
-    whole = _whole(section)
+    whole = _section_schema(section)
     return whole["properties"][name], whole.get("$defs", {})
 
 
 @cache
-def _whole(section: str) -> Schema:
+def _section_schema(section: str) -> Schema:
     return schema_of(SECTIONS[section])
 
 
-def _form(schema: Schema) -> str:
-    kinds = {each.get("type") for each in _either(schema)}
+def _control_form(schema: Schema) -> str:
+    kinds = {each.get("type") for each in _alternatives(schema)}
     if {"enum", "const"} & schema.keys() or "boolean" in kinds:
         return "choice"
     if "object" in kinds:
@@ -100,48 +100,48 @@ def _form(schema: Schema) -> str:
     return "number"
 
 
-def _either(schema: Schema) -> Sequence[Schema]:
-    """The kinds of value that there may be."""
+def _alternatives(schema: Schema) -> Sequence[Schema]:
+    """The alternatives of a schema."""
     found: Sequence[Schema] = schema.get("anyOf", schema.get("oneOf", (schema,)))
     return found
 
 
 def _values(schema: Schema) -> list[Any]:
-    """The values of a choice; a rule that knows only one way has one."""
+    """The values of a choice; a constant has one."""
     if schema.get("type") == "boolean":
         return [True, False]
     return [schema["const"]] if "const" in schema else list(schema["enum"])
 
 
-def _choice(asked: Asked) -> Props:
-    values = _values(asked.schema)
-    return {"options": [{"value": each, "label": _said(asked, each)} for each in values]}
+def _choice_control(data: Asked) -> Props:
+    values = _values(data.schema)
+    return {"options": [{"value": each, "label": _rule_sentence(data, each)} for each in values]}
 
 
-def _said(asked: Asked, value: object) -> str:
-    """The rule's own sentence for a value, as plain text."""
-    parts = rule_text(asked.words, asked.key, value)
+def _rule_sentence(data: Asked, value: object) -> str:
+    """The rule's sentence for a value, as plain text."""
+    parts = rule_text(data.words, data.key, value)
     return "".join(
-        part if isinstance(part, str) else asked.words.card(part["card"]) for part in parts
+        part if isinstance(part, str) else data.words.card(part["card"]) for part in parts
     )
 
 
-def _number(asked: Asked) -> Props:
-    kinds = _either(asked.schema)
+def _number_control(data: Asked) -> Props:
+    kinds = _alternatives(data.schema)
     least = next((kind["minimum"] for kind in kinds if "minimum" in kind), None)
     endless = any(kind.get("const") == UNLIMITED for kind in kinds)
     return {
         "least": least,
-        "endless": asked.words.text("referee.page.unlimited") if endless else None,
+        "endless": data.words.text("referee.page.unlimited") if endless else None,
     }
 
 
-def _several(asked: Asked) -> Props:
-    prefix = MEMBERS.get(asked.key, "kind")
-    values = asked.schema["items"]["enum"]
+def _several_control(data: Asked) -> Props:
+    prefix = MEMBERS.get(data.key, "kind")
+    values = data.schema["items"]["enum"]
     return {
         "options": [
-            {"value": each, "label": name_value(each, asked.words, prefix)} for each in values
+            {"value": each, "label": name_value(each, data.words, prefix)} for each in values
         ]
     }
 
@@ -151,25 +151,25 @@ def name_value(value: str, words: Words, prefix: str = "kind") -> str:
     return words.text(f"{prefix}.{value}") if len(value) > 1 else print_rank(words, value)
 
 
-def _keys(asked: Asked) -> Props:
-    """Numbers under names: those that are allowed, else those that are there."""
-    if "oneOf" in asked.schema:
-        return _by_players(asked)
-    names = asked.schema.get("propertyNames", {}).get("enum") or list(to_json_value(asked.value))
-    return {"keys": [{"key": name, "label": name_value(name, asked.words)} for name in names]}
+def _keys_control(data: Asked) -> Props:
+    """A number per name: the allowed names, or else the present ones."""
+    if "oneOf" in data.schema:
+        return _players_control(data)
+    names = data.schema.get("propertyNames", {}).get("enum") or list(to_json_value(data.value))
+    return {"keys": [{"key": name, "label": name_value(name, data.words)} for name in names]}
 
 
-def _by_players(asked: Asked) -> Props:
-    words, value = asked.words, asked.value
-    keys = {str(count): words.text("rule.table.players", count=count) for count in asked.players}
+def _players_control(data: Asked) -> Props:
+    words, value = data.words, data.value
+    keys = {str(count): words.text("rule.table.players", count=count) for count in data.players}
     spread = to_json_value(value) if isinstance(value, dict) else dict.fromkeys(keys, value)
     return {"value": spread, "keys": [{"key": key, "label": keys[key]} for key in keys]}
 
 
-def _rows(asked: Asked) -> Props:
-    inner = asked.parts[asked.schema["items"]["$ref"].rpartition("/")[2]]
+def _rows_control(data: Asked) -> Props:
+    inner = data.parts[data.schema["items"]["$ref"].rpartition("/")[2]]
     columns = inner["properties"].items()
-    return {"columns": [_column(name, schema, asked.words) for name, schema in columns]}
+    return {"columns": [_column(name, schema, data.words) for name, schema in columns]}
 
 
 def _column(name: str, schema: Schema, words: Words) -> Props:
@@ -180,14 +180,14 @@ def _column(name: str, schema: Schema, words: Words) -> Props:
     return {"name": name, "label": words.text(f"referee.page.column.{name}"), "options": options}
 
 
-_MADE: Mapping[str, Callable[[Asked], Props]] = {
-    "choice": _choice,
-    "number": _number,
-    "several": _several,
-    "numbers": lambda asked: {"hint": asked.words.text("referee.page.numbers")},
-    "keys": _keys,
-    "counts": lambda asked: {
-        "columns": [_column(name, {}, asked.words) for name in ("count", "bonus")]
+_CONTROLS: Mapping[str, Callable[[Asked], Props]] = {
+    "choice": _choice_control,
+    "number": _number_control,
+    "several": _several_control,
+    "numbers": lambda data: {"hint": data.words.text("referee.page.numbers")},
+    "keys": _keys_control,
+    "counts": lambda data: {
+        "columns": [_column(name, {}, data.words) for name in ("count", "bonus")]
     },
-    "rows": _rows,
+    "rows": _rows_control,
 }

@@ -1,4 +1,4 @@
-"""What the players and sides are called, seen from one seat."""
+"""Names of players and sides, seen from one seat."""
 
 from __future__ import annotations
 
@@ -8,9 +8,10 @@ _NEIGHBOURS = {3: ("left", "right"), 4: ("left", "partner", "right")}
 
 
 def player_label(words: Words, place: int, players: int, sides: int) -> str:
-    """The player that many places to the left: partner, opponents, or a number.
+    """The player `place` seats to the left: partner, opponent, or a number.
 
-    With few players their seat tells who they are; else partners are named, others counted.
+    Up to three players, or four in two sides, are named by their seat; else partners are named and
+    others numbered.
     """
     if players == 2:
         return words.text("ui.seat.opponent")
@@ -22,7 +23,7 @@ def player_label(words: Words, place: int, players: int, sides: int) -> str:
 
 
 def side_label(words: Words, place: int, players: int, sides: int) -> str:
-    """The side that many places to the left; 0 is the player's own."""
+    """The side `place` places to the left; 0 is the player's own."""
     alone = sides == players
     if place == 0:
         return words.text("ui.side.you" if alone else "ui.side.yours")

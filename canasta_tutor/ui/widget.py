@@ -1,4 +1,4 @@
-"""The card table as a widget: thin, it passes props to the browser and events back."""
+"""The card table as a widget: it passes props to the browser and events back."""
 
 import os
 from collections.abc import Callable, Mapping
@@ -14,16 +14,16 @@ Event = Mapping[str, Any]
 
 STATIC = Path(__file__).parent / "static"
 TABLE = "application/vnd.canasta-tutor.table+json"
-"""What a cell shows beside the widget: so a page draws the table before it asks the kernel."""
+"""Media type of a table in a cell's output: the page draws it before the kernel is asked."""
 IN_VOILA = "VOILA_BASE_URL"
-"""What Voilà has set where its kernels run."""
+"""Variable that Voilà sets for its kernels."""
 
 BUILT = STATIC / "dist"
-"""What `make bundle` writes from the modules and the style sheets beside it."""
+"""The bundle that `make bundle` writes from the modules and style sheets."""
 
 
 class Drawing(AnyWidget):
-    """The code and the style that all card tables of a page share; it shows nothing by itself."""
+    """The code and style that all card tables of a page share; it draws nothing by itself."""
 
     _esm = BUILT / "drawing.js"
     _css = BUILT / "drawing.css"
@@ -31,15 +31,15 @@ class Drawing(AnyWidget):
 
 @cache
 def shared_drawing() -> Drawing:
-    """The one drawing of this kernel."""
+    """The drawing of this kernel."""
     return Drawing()
 
 
 class CardTable(AnyWidget):
-    """A card table, a lesson's head, rule cards or the home page: whatever its scene says.
+    """A widget that draws its scene: a card table, a lesson's head, rule cards, the home page.
 
-    `scene` holds what to draw, `state` what changes after answers. Events of the learner go to
-    `on_event`; where that fails, the learner reads `trouble` instead of nothing.
+    `scene` is what to draw, `state` what changes after answers. The learner's events go to
+    `on_event`; if that fails, the learner reads `trouble`.
     """
 
     _esm = STATIC / "card_table.js"
@@ -59,10 +59,10 @@ class CardTable(AnyWidget):
         self.trouble = trouble
         self.failure: Exception | None = None
         self.turns: Mapping[str, int] = {}
-        self.on_msg(self._hear)
+        self.on_msg(self._pass_on)
 
     def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]]:
-        """The widget; for a page of Voilà with what it shows now."""
+        """The widget, and for a page of Voilà its present scene and state."""
         bundle = super()._repr_mimebundle_(**kwargs)
         assert bundle is not None, "a table can be looked at"
         data, metadata = bundle
@@ -72,18 +72,18 @@ class CardTable(AnyWidget):
         return data | shown, metadata
 
     def reply(self, **changes: Any) -> None:
-        """Change the state; the new serial tells the browser that it was answered."""
+        """Change the state; its new serial number tells the browser that the event was handled."""
         self.state = self.state | changes | {"serial": self.state["serial"] + 1}
 
     def store(self, key: str, value: Any) -> None:
-        """Have the browser remember a value beyond this page; None: forget it.
+        """Have the browser store a value beyond this page; None removes it.
 
-        `turns` tells each tab up to which of its turns the value holds what was in its store.
+        `turns` tells each tab up to which of its turns the value includes what its store had.
         """
         self.send({"type": "store", "key": key, "value": value, "turns": dict(self.turns)})
 
-    def _hear(self, _widget: AnyWidget, event: Event, _buffers: list[Any]) -> None:
-        """Pass an event on. Failures would vanish in the kernel's log, so they are said here."""
+    def _pass_on(self, _widget: AnyWidget, event: Event, _buffers: list[Any]) -> None:
+        """Pass an event on. Report a failure here, because it would vanish in the kernel's log."""
         if not isinstance(event, dict):
             return
         if event.get("type") == "ping":

@@ -27,7 +27,7 @@ from canasta_tutor.learner.progress import (
 from canasta_tutor.learner.progress_code import (
     CARRIED,
     _checksum,
-    _encoded,
+    _encode,
     progress_code,
     read_code,
 )
@@ -108,7 +108,7 @@ def test_what_a_code_tells_of_far_years_hides_nothing() -> None:
 
 def packed_as_code(text: str) -> str:
     packed = zlib.compress(text.encode())
-    return "CT1-" + _encoded(_checksum(packed) + packed)
+    return "CT1-" + _encode(_checksum(packed) + packed)
 
 
 def test_every_altered_character_is_refused() -> None:
@@ -146,7 +146,7 @@ def test_other_text_is_refused(text: str) -> None:
 
 def test_code_that_unpacks_to_too_much_is_refused() -> None:
     packed = zlib.compress(b" " * 50_000_000)
-    assert refused("CT1-" + _encoded(_checksum(packed) + packed))
+    assert refused("CT1-" + _encode(_checksum(packed) + packed))
 
 
 def test_code_of_a_diligent_learner_stays_small_enough_to_copy() -> None:

@@ -18,7 +18,7 @@ from canasta_tutor.learner.progress import Event, Progress, from_json, to_json
 from canasta_tutor.learner.progress_code import (
     PREFIX,
     _checksum,
-    _encoded,
+    _encode,
     keep_carried,
     progress_code,
     read_code,
@@ -187,7 +187,7 @@ def _open_any_puzzle(choices: Choices) -> None:
 def packed(text: str) -> str:
     """A progress code of a text that may be none."""
     data = zlib.compress(text.encode())
-    return PREFIX + _encoded(_checksum(data) + data)
+    return PREFIX + _encode(_checksum(data) + data)
 
 
 _LONG = (*PROGRESSES, _KEPT, *(
@@ -213,7 +213,7 @@ def events(data: bytes) -> None:
             event = alter(event, TOLD, choices)
         told.append(event)
         try:
-            panel._received(panel.widget, event)
+            panel._receive(panel.widget, event)
             json.dumps([panel.widget.scene, panel.widget.state])
         except Exception as error:
             error.add_note(f"{panel.part.__class__.__name__}: {json.dumps(told)[:3000]}")

@@ -1,1 +1,1 @@
-"""Where a learner stands with every skill."""
+"""A learner's strength and memory at every skill."""

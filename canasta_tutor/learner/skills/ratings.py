@@ -1,15 +1,15 @@
-"""How well a learner does which skill: what his answers leave likely, by Bayes' rule.
+"""How strong a learner is at every skill, estimated from their answers by Bayes' rule.
 
-How strong he is at a skill is not known; it is one of some strengths, each with a chance, and every
-answer weighs the chances anew. They hang together by what is supposed of the learner: how strong he
-is at the game, and how fast he learns. So the first answers tell something about every skill; who
-learns fast is soon believed to know what he got right; who does not is not. What is known of a
-skill in one system is where the next system begins. What a level is worth is learned as well, more
-slowly. The values are in `constants.toml`.
+A strength at a skill is one of a few values, each with a probability; every answer updates the
+probabilities. A hypothesis about the learner links the skills: how strong they are at the game and
+how fast they learn. So the first answers say something about every skill, and a fast learner is
+soon believed to know what they got right. The estimate for a skill in one system is the starting
+point in the next system. The difficulty of each level is learned too, but more slowly. The values
+are in `constants.toml`.
 
-Source: the puzzles as in G. Rasch, Probabilistic Models for Some Intelligence and Attainment Tests,
-1960; what is learned between answers as in A. Corbett and J. Anderson, Knowledge Tracing, User
-Modeling and User-Adapted Interaction 4, 1994, with many degrees of knowing in place of two.
+Sources: for puzzles, G. Rasch, Probabilistic Models for Some Intelligence and Attainment Tests,
+1960; for learning between answers, A. Corbett and J. Anderson, Knowledge Tracing, User Modeling
+and User-Adapted Interaction 4, 1994, here with many degrees of knowing in place of two.
 """
 
 from __future__ import annotations
@@ -26,24 +26,25 @@ from typing import NamedTuple
 from canasta_tutor.learner.constants import Answers, Difficulty, Learning, Speed, Step, constants
 
 SCALE = 400.0
-"""Points of rating in which the odds grow tenfold."""
+"""Rating points that multiply the odds by ten."""
 
 STEP = 125
 STRENGTHS = tuple(range(-6 * STEP, 7 * STEP, STEP))
-"""The strengths at a skill that are told apart, in points; 0 is a beginner's middle."""
+"""The possible strengths at a skill, in rating points; 0 is an average beginner."""
 
 GAMES = (-500, -250, 0, 250, 500)
-"""The strengths at the game, around which those at the skills lie."""
+"""The possible strengths at the game; strengths at skills lie around them."""
 
 Chances = tuple[float, ...]
-"""How likely each of the strengths is."""
+"""A probability for each of several strengths or hypotheses."""
 
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """What a puzzle asks: a skill in a system, at a level; `depth` counts the skills it rests on.
+    """What a puzzle asks: a skill in a system, at a level.
 
-    `guess` is how often blind guessing is right; `shown`, how many steps are shown beforehand.
+    `depth`: length of the longest chain of skills below this one. `guess`: probability that a blind
+    guess is right. `shown`: number of steps shown beforehand.
     """
 
     system: str
@@ -63,7 +64,7 @@ class Place(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Rated:
-    """What a level is worth beside what was stated, and how many answers that rests on."""
+    """Correction to a level's stated difficulty, in points, and the answers behind it."""
 
     value: float = 0.0
     answers: int = 0
@@ -73,12 +74,12 @@ UNKNOWN = Rated()
 
 
 def difficulty(level: int, depth: int, values: Difficulty) -> float:
-    """What a puzzle is worth before anything is known of it, in points."""
+    """A puzzle's difficulty before any answers, in rating points."""
     return values.easiest + values.level * (level - 1) + values.depth * depth
 
 
 def mastery(lead: float) -> float:
-    """The share of puzzles that are mastered by who is so many points stronger than they are.
+    """Probability of mastering a puzzle, for a strength `lead` points above its difficulty.
 
     >>> mastery(0)
     0.5
@@ -87,13 +88,13 @@ def mastery(lead: float) -> float:
 
 
 @lru_cache(2_048)
-def _of_each(rating: int) -> Chances:
-    """What those of each strength master of puzzles that are worth so much."""
+def _mastery_by_strength(rating: int) -> Chances:
+    """Probability of mastering a puzzle of this difficulty, for each of `STRENGTHS`."""
     return tuple([mastery(strength - rating) for strength in STRENGTHS])
 
 
 def right(mastered: float, blind: float, values: Answers) -> float:
-    """The share of right answers where so much is mastered and blind guessing is right so often.
+    """Probability of a right answer, from those of mastery and of a lucky blind guess.
 
     >>> right(1.0, 0.5, Answers(slip=0.1, guess=1.0)), right(0.0, 0.5, Answers(slip=0.1, guess=1.0))
     (0.9, 0.5)
@@ -103,7 +104,7 @@ def right(mastered: float, blind: float, values: Answers) -> float:
 
 
 class Supposed(NamedTuple):
-    """What is supposed of a learner: how strong he is at the game, how fast he learns."""
+    """A hypothesis about a learner: strength at the game in points, and way of learning."""
 
     game: int
     speed: Speed
@@ -111,23 +112,23 @@ class Supposed(NamedTuple):
 
 @cache
 def supposed() -> tuple[Supposed, ...]:
-    """All that may be supposed of a learner."""
+    """All hypotheses about a learner."""
     return tuple(Supposed(*each) for each in product(GAMES, constants().learning.speeds))
 
 
 @cache
 def beforehand() -> Chances:
-    """How likely each is before the first answer."""
+    """Probability of each hypothesis before the first answer."""
     spread = constants().learning.learners
-    return _whole([_bell(each.game, 0, spread) * each.speed.share for each in supposed()])
+    return _normalize([_bell(each.game, 0, spread) * each.speed.share for each in supposed()])
 
 
 @cache
 def untried() -> tuple[Chances, ...]:
-    """For each of what may be supposed: the strengths at a skill never tried."""
+    """For each hypothesis, the probabilities of strengths at a skill never tried."""
     spread = constants().learning.skills
     return tuple(
-        _whole([_bell(strength, each.game, spread) for strength in STRENGTHS])
+        _normalize([_bell(strength, each.game, spread) for strength in STRENGTHS])
         for each in supposed()
     )
 
@@ -136,17 +137,18 @@ def _bell(value: float, middle: float, spread: float) -> float:
     return exp(-(((value - middle) / spread) ** 2) / 2)
 
 
-def _whole(shares: Sequence[float]) -> Chances:
+def _normalize(shares: Sequence[float]) -> Chances:
     total = sum(shares)
     return tuple([each / total for each in shares])
 
 
 @dataclass(frozen=True, slots=True)
 class Ratings:
-    """All that is known of a learner's strength.
+    """Everything known about a learner's strength.
 
-    `learner`: how likely each of what may be supposed of him is. `places`: for each of these the
-    strengths at the skills that were tried; `latest`: where each skill was tried last.
+    `learner`: probability of each hypothesis. `places`: for each skill tried, per hypothesis the
+    probabilities of strengths. `latest`: the system in which each skill was tried last. `levels`:
+    corrections to the difficulty of levels. `reckoned` caches `chances`.
     """
 
     learner: Chances = field(default_factory=beforehand)
@@ -158,17 +160,17 @@ class Ratings:
     reckoned: dict[Place, Chances] = field(default_factory=dict, compare=False, repr=False)
 
     def rows(self, place: Place) -> tuple[Chances, ...]:
-        """The strengths at a skill, for each of what may be supposed of the learner."""
+        """For each hypothesis, the probabilities of strengths at a skill."""
         found = self.places.get(place)
         if found is not None:
             return found
         elsewhere = self.latest.get(place.skill)
         if elsewhere is None:
             return untried()
-        return tuple([_blurred(row) for row in self.places[Place(elsewhere, place.skill)]])
+        return tuple([_blur(row) for row in self.places[Place(elsewhere, place.skill)]])
 
     def chances(self, system: str, skill: str) -> Chances:
-        """How likely each strength at a skill is."""
+        """Probability of each strength at a skill, over all hypotheses."""
         place = Place(system, skill)
         if place not in self.reckoned:
             columns = zip(*self.rows(place), strict=True)
@@ -176,23 +178,23 @@ class Ratings:
         return self.reckoned[place]
 
     def strength(self, system: str, skill: str) -> float:
-        """The strength at a skill in a system, in points; a beginner has 0."""
+        """Expected strength at a skill in a system, in points; an average beginner has 0."""
         return float(sum(map(mul, self.chances(system, skill), STRENGTHS)))
 
     def rating(self, task: Task) -> float:
-        """What a puzzle is worth, in points."""
+        """A puzzle's difficulty by all that is known, in points."""
         values = constants().difficulty
         known = difficulty(task.level, task.depth, values)
         known -= constants().costs.shown * task.shown
         return known + self.levels.get(task.level, UNKNOWN).value
 
     def mastery(self, task: Task) -> float:
-        """The share of such puzzles that the learner would answer without a guess."""
-        each = _of_each(round(self.rating(task)))
+        """Probability that the learner answers such a puzzle without guessing."""
+        each = _mastery_by_strength(round(self.rating(task)))
         return float(sum(map(mul, self.chances(task.system, task.skill), each)))
 
     def expected(self, task: Task) -> float:
-        """The share of such puzzles that the learner would answer right, guesses included.
+        """Probability that the learner answers such a puzzle right, guesses included.
 
         >>> 0.6 < Ratings().expected(Task("classic", "card-points", 1)) < 0.8
         True
@@ -201,9 +203,9 @@ class Ratings:
 
 
 def worth(was_right: bool, tries: int, guess: float = 0.0) -> float:
-    """What an answer counts, from 0 to 1: retries count less.
+    """The score of a puzzle, from 0 to 1: retries count less.
 
-    A retry at a question with few choices is little more than the last one left.
+    A retry at a question with few choices is little more than taking the last choice left.
 
     >>> worth(True, 1), worth(True, 2, guess=0.5)
     (1.0, 0.0)
@@ -216,18 +218,20 @@ def worth(was_right: bool, tries: int, guess: float = 0.0) -> float:
 
 
 def rate_answer(ratings: Ratings, task: Task, score: float) -> Ratings:
-    """The ratings after a puzzle: what foretold the answer is likelier now.
+    """The ratings after a puzzle's score, by Bayes' rule.
 
-    Besides, who has answered may have learned something of the skill.
+    The answer also teaches: it may lift the learner's strength at the skill.
     """
     place, learning = Place(task.system, task.skill), constants().learning
-    told = [_told(strength, ratings.rating(task), task.guess, score) for strength in STRENGTHS]
-    rows = [tuple(map(mul, row, told)) for row in ratings.rows(place)]
+    likelihoods = [
+        _likelihood(strength, ratings.rating(task), task.guess, score) for strength in STRENGTHS
+    ]
+    rows = [tuple(map(mul, row, likelihoods)) for row in ratings.rows(place)]
     sums = [sum(row) for row in rows]
-    learner = _whole(list(map(mul, ratings.learner, sums)))
+    learner = _normalize(list(map(mul, ratings.learner, sums)))
     after = tuple(
         [
-            _learned([chance / total for chance in row], each.speed, learning)
+            _learn([chance / total for chance in row], each.speed, learning)
             for row, total, each in zip(rows, sums, supposed(), strict=True)
         ]
     )
@@ -235,26 +239,26 @@ def rate_answer(ratings: Ratings, task: Task, score: float) -> Ratings:
     surprise = score - ratings.expected(task)
     return replace(
         ratings,
-        learner=_faded(learner, learning.fades),
+        learner=_fade(learner, learning.fades),
         places=MappingProxyType({**ratings.places, place: after}),
         latest=MappingProxyType({**ratings.latest, task.skill: task.system}),
         levels=MappingProxyType(
-            {**ratings.levels, task.level: _moved(level, learning.level, -surprise)}
+            {**ratings.levels, task.level: _correct_level(level, learning.level, -surprise)}
         ),
         reckoned={},
     )
 
 
-def _told(strength: float, rating: float, guess: float, score: float) -> float:
-    """How likely an answer is of somebody so strong."""
+def _likelihood(strength: float, rating: float, guess: float, score: float) -> float:
+    """Likelihood of a score, for a learner of that strength."""
     least = constants().learning.least
     chance = right(mastery(strength - round(rating)), guess, constants().answers)
     chance = min(max(chance, least), 1 - least)
     return float(chance**score * (1 - chance) ** (1 - score))
 
 
-def _faded(learner: Chances, share: float) -> Chances:
-    """Old answers count less: what was known beforehand comes back, a little each time."""
+def _fade(learner: Chances, share: float) -> Chances:
+    """Old answers count less: blend in a share of the probabilities before the first answer."""
     return tuple(
         [
             (1 - share) * now + share * first
@@ -263,25 +267,25 @@ def _faded(learner: Chances, share: float) -> Chances:
     )
 
 
-def _learned(row: Sequence[float], speed: Speed, learning: Learning) -> Chances:
-    """The strengths after an answer: a step further, all at once, or a step lost."""
+def _learn(row: Sequence[float], speed: Speed, learning: Learning) -> Chances:
+    """The probabilities after learning from an answer: a step up, a leap up, or a step down."""
     little, leap = speed.little + learning.gain / STEP, round(speed.leap / STEP)
-    return tuple(_after(row, little, speed.all_at_once, leap, learning.lost))
+    return tuple(_shift(row, little, speed.all_at_once, leap, learning.lost))
 
 
-def _after(
-    row: Sequence[float], little: float, much: float, leap: int, lost: float
+def _shift(
+    row: Sequence[float], little: float, leaps: float, leap: int, slides: float
 ) -> Iterator[float]:
     last = len(row) - 1
     for at, chance in enumerate(row):
         below, above = row[at - 1] if at else 0.0, row[at + 1] if at < last else 0.0
-        leapt = row[at - leap] if at >= leap else 0.0
-        goes = little * (at < last) + much * (at + leap <= last) + lost * (at > 0)
-        yield chance * (1 - goes) + below * little + leapt * much + above * lost
+        arriving = row[at - leap] if at >= leap else 0.0
+        leaving = little * (at < last) + leaps * (at + leap <= last) + slides * (at > 0)
+        yield chance * (1 - leaving) + below * little + arriving * leaps + above * slides
 
 
-def _blurred(row: Chances) -> Chances:
-    """The strengths at the same skill in another system: near, and less sure."""
+def _blur(row: Chances) -> Chances:
+    """The probabilities at the same skill in another system: spread to neighbouring strengths."""
     share = constants().learning.transfer
     padded = (row[0], *row, row[-1])
     return tuple(
@@ -292,5 +296,5 @@ def _blurred(row: Chances) -> Chances:
     )
 
 
-def _moved(part: Rated, step: Step, surprise: float) -> Rated:
+def _correct_level(part: Rated, step: Step, surprise: float) -> Rated:
     return Rated(part.value + step.after(part.answers) * surprise, part.answers + 1)

@@ -1,7 +1,7 @@
-"""When a skill should be reviewed: one card a skill, scheduled by FSRS (the library `fsrs`).
+"""When a skill should be reviewed: one flash card per skill, scheduled by the library `fsrs`.
 
-The library is plain Python. Its clock and its chance are left out here: the moment is an argument,
-and intervals are not varied.
+This module leaves out the library's clock and chance: the moment is an argument, and intervals are
+not varied at random.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ __all__ = [
 ]
 
 AGAIN_AFTER = timedelta(minutes=10)
-"""A skill that was not known comes back within the same sitting."""
+"""A forgotten skill comes back in the same sitting."""
 
 SECONDS_A_DAY = 86_400
 
@@ -36,16 +36,16 @@ _SCHEDULER = Scheduler(
 )
 
 RECALL = _SCHEDULER.desired_retention
-"""How likely a skill is still known when its review comes: so often a review shall go well."""
+"""Probability that a skill is still known when its review comes."""
 
 NEW = Card(card_id=0, due=datetime.fromtimestamp(0, UTC))
-"""The card of a skill that was never tried."""
+"""The card of an untried skill."""
 
 
 def review_card(card: Card, right: bool, aided: bool, when: int) -> Card:
-    """The card of a skill after an answer at a moment (seconds since 1970, UTC).
+    """The card of a skill after an answer at the moment `when` (seconds since 1970, UTC).
 
-    `right` is a first answer that was right; with hints (`aided`) it was hard.
+    `right`: the first answer was right. `aided`: the learner used hints, so it counts as hard.
 
     >>> card = review_card(NEW, True, False, 0)
     >>> is_due(card, 0), is_due(card, 90 * SECONDS_A_DAY)
@@ -57,12 +57,12 @@ def review_card(card: Card, right: bool, aided: bool, when: int) -> Card:
 
 
 def is_due(card: Card, now: int) -> bool:
-    """Whether the time to review has come."""
+    """Whether the skill is due for review."""
     return seconds_until(card, now) <= 0
 
 
 def seconds_until(card: Card, now: int) -> int:
-    """Seconds until the review; below 0 where it is overdue."""
+    """Seconds until the review; negative if it is overdue."""
     return int(card.due.timestamp()) - now
 
 
@@ -78,5 +78,5 @@ def days_since(card: Card, now: int) -> int:
 
 
 def recall(card: Card, now: int) -> float:
-    """How likely the skill is still known, from 0 to 1."""
+    """Probability that the skill is still known, from 0 to 1."""
     return _SCHEDULER.get_card_retrievability(card, datetime.fromtimestamp(now, UTC))

@@ -1,7 +1,7 @@
-"""Where a learner stands with every skill, replayed from the log of his answers.
+"""A learner's standing at every skill, replayed from the log of their answers.
 
-Nothing of it is kept but the log, so no rating can rot: whoever changes how strength or memory is
-reckoned changes it for all answers that were ever given.
+Only the log is stored. So a change in how strength or memory is worked out applies to all answers
+ever given.
 """
 
 from __future__ import annotations
@@ -20,24 +20,25 @@ from canasta_tutor.puzzles.puzzle_codes import Code, any_code
 from canasta_tutor.puzzles.skills import skills
 
 TARGET = 0.8
-"""The share of right answers at which practice teaches most."""
+"""Share of right answers at which practice teaches most."""
 
 FORM_STEP = 0.15
-"""How far the latest answer moves the form."""
+"""Share of the latest answer in `Practice.form`, a moving average."""
 
 REMEMBERED = 30
-"""So many wrong answers wait to be made good."""
+"""Number of wrong answers that wait to be made good."""
 
 
 RECENT = 9
-"""So many places of puzzles are looked back at: with the next one they are ten."""
+"""Number of latest puzzles whose skills are remembered: with the next one they are ten."""
 
 
 @dataclass(frozen=True, slots=True)
 class Skilled:
-    """What a learner has done at one skill in one system.
+    """A learner's record at one skill in one system.
 
-    `at`: the number of the last puzzle among all; `in_a_row`: of the last ones so many were right.
+    `clean`: number of right first answers. `at`: number of the skill's last puzzle, counted over
+    all puzzles. `in_a_row`: number of right first answers since the last wrong one.
     """
 
     answers: int = 0
@@ -50,10 +51,10 @@ class Skilled:
 
 @dataclass(frozen=True, slots=True)
 class Practice:
-    """All that the choice of the next puzzle rests on.
+    """Everything that the choice of the next puzzle depends on.
 
-    `form` is the share of first answers that were right of late; `wrong` are the codes of puzzles
-    to be made good, oldest first; `recent` are the places of the last ones of so many `puzzles`.
+    `form`: moving average of right first answers. `wrong`: codes of puzzles to be made good, oldest
+    first. `recent`: skills of the last puzzles. `puzzles`: number of all puzzles.
     """
 
     log: Mapping[str, Answered] = field(default_factory=lambda: MappingProxyType({}))
@@ -71,40 +72,40 @@ class Practice:
         return next(reversed(tuple(self.log.values())), None)
 
     def skilled(self, place: Place) -> Skilled:
-        """What was done at a skill in a system."""
+        """The record at a skill in a system."""
         return self.places.get(place, Skilled())
 
     def with_turn(self, place: Place) -> Practice:
-        """The practice once a skill has had one turn more."""
+        """The practice with one more turn of a skill among `recent`."""
         return replace(self, recent=(*self.recent, place)[-RECENT:])
 
 
 def replay_log(log: Iterable[Answered]) -> Practice:
-    """The practice of a log, whatever the order of its lines.
+    """The practice of a log, with its lines in any order.
 
     >>> replay_log(()).form == TARGET
     True
     """
     practice, lines = Practice(), keep_newest(log)
     for line in lines:
-        practice = _told(practice, line)
-    return _with(practice, {line.code: line for line in lines})
+        practice = _replay_line(practice, line)
+    return _set_log(practice, {line.code: line for line in lines})
 
 
 def add_answer(practice: Practice, line: Answered) -> Practice:
-    """The practice after one more puzzle; anew from the log where the line is not the last."""
+    """The practice after one more puzzle; replays the log if the line is not the last."""
     if line.code in practice.log or line.when <= practice.last:
         return replay_log((*practice.log.values(), line))
-    return _with(_told(practice, line), {**practice.log, line.code: line})
+    return _set_log(_replay_line(practice, line), {**practice.log, line.code: line})
 
 
-def _with(practice: Practice, log: Mapping[str, Answered]) -> Practice:
+def _set_log(practice: Practice, log: Mapping[str, Answered]) -> Practice:
     last = max((line.when for line in log.values()), default=-1)
     return replace(practice, log=MappingProxyType(dict(log)), last=last)
 
 
-def _told(practice: Practice, line: Answered) -> Practice:
-    """What a line tells of its skill; nothing where the skill or the system is gone."""
+def _replay_line(practice: Practice, line: Answered) -> Practice:
+    """The practice after one line, unchanged if its skill or system no longer exists."""
     try:
         code = any_code(line.code)
     except InputError:
@@ -113,7 +114,7 @@ def _told(practice: Practice, line: Answered) -> Practice:
     task = task_of(code.system, code.skill, code.level, line.hints)
     score = worth(line.right, line.tries, task.guess)
     if line.unknown:
-        score = task.guess  # who does not guess loses nothing that luck would have brought
+        score = task.guess  # "I don't know" loses nothing that luck would have brought
     before = practice.skilled(place)
     after = Skilled(
         before.answers + 1,
@@ -127,15 +128,15 @@ def _told(practice: Practice, line: Answered) -> Practice:
         practice,
         ratings=rate_answer(practice.ratings, task, score),
         places=MappingProxyType({**practice.places, place: after}),
-        wrong=_to_make_good(practice.wrong, code, line)[-REMEMBERED:],
+        wrong=_update_wrong(practice.wrong, code, line)[-REMEMBERED:],
         recent=(*practice.recent, place)[-RECENT:],
         form=practice.form + FORM_STEP * (line.clean - practice.form),
         puzzles=practice.puzzles + 1,
     )
 
 
-def _to_make_good(wrong: tuple[Code, ...], code: Code, line: Answered) -> tuple[Code, ...]:
-    """A wrong answer waits until one like it, as hard or harder, is right at once."""
+def _update_wrong(wrong: tuple[Code, ...], code: Code, line: Answered) -> tuple[Code, ...]:
+    """The wrong answers that still wait for a right first answer at the same skill and level."""
     if not line.clean:
         return (*wrong, code)
     good = next((each for each in wrong if makes_good(each, code)), None)
@@ -143,19 +144,19 @@ def _to_make_good(wrong: tuple[Code, ...], code: Code, line: Answered) -> tuple[
 
 
 def makes_good(wrong: Code, code: Code) -> bool:
-    """Whether a right answer at one code makes good a wrong one at another."""
+    """Whether a right answer makes good a wrong one: same system and skill, level not lower."""
     same = (wrong.system, wrong.skill) == (code.system, code.skill)
     return same and code.level >= wrong.level
 
 
 def task_of(system: str, skill: str, level: int, shown: int = 0) -> Task:
-    """What a puzzle of a skill and level asks, where so many steps are shown beforehand."""
+    """The task of a puzzle of a skill and level, after `shown` steps shown beforehand."""
     return Task(system, skill, level, depth(skill), guess(skill), shown)
 
 
 @cache
 def depth(skill: str) -> int:
-    """How many skills stand one upon the other below a skill.
+    """Length of the longest chain of skills that a skill builds on.
 
     >>> depth("group-size"), depth("wild-limit")
     (0, 1)
@@ -165,7 +166,7 @@ def depth(skill: str) -> int:
 
 @cache
 def guess(skill: str) -> float:
-    """How often blind guessing answers a skill's question: one in the number of its buttons.
+    """Probability that a blind guess is right: one in the number of buttons.
 
     >>> guess("wild-limit"), guess("card-points")
     (0.5, 0.0)
@@ -176,7 +177,7 @@ def guess(skill: str) -> float:
 
 @cache
 def seconds(skill: str) -> int:
-    """About how long an answer at a skill takes.
+    """Seconds that an answer at a skill takes, roughly.
 
     >>> seconds("wild-limit") < seconds("whole-sheet")
     True
@@ -186,7 +187,7 @@ def seconds(skill: str) -> int:
 
 @cache
 def says_all(skill: str) -> bool:
-    """Whether a skill's question says all that its answer hangs on, whatever lies on the table.
+    """Whether a skill's question contains everything its answer depends on, without the table.
 
     >>> says_all("card-kinds"), says_all("pile-state")
     (True, False)
@@ -197,7 +198,7 @@ def says_all(skill: str) -> bool:
 
 @cache
 def is_searched(skill: str) -> bool:
-    """Whether the answer at a skill takes a search, so that looking at its puzzles takes long.
+    """Whether the answer at a skill needs a search, so that checking its puzzles is slow.
 
     >>> is_searched("find-meld"), is_searched("wild-limit")
     (True, False)
