@@ -1,4 +1,4 @@
-"""What the home page's notebook calls."""
+"""The home page."""
 
 from __future__ import annotations
 
@@ -27,28 +27,28 @@ from canasta_tutor.ui.practice.coach import Coach
 
 @dataclass
 class HomePage(Page):
-    """The way into the lessons."""
+    """The home page, with the way into the lessons."""
 
     course: Course
     coach: Coach
     message: Props | None = None
     offered: str | None = None
-    """A pasted code that is not taken over yet."""
+    """A pasted code that the learner has not yet taken over."""
     minute: Minute | None = None
-    """What a newcomer is shown, once it is known that he is one."""
+    """The short introduction, once the learner is known to be a newcomer."""
 
     def scene(self) -> Props:
-        """Language and rules to choose."""
+        """The choices of language and rules, and fixed texts."""
         return home_scene(self.learner.rules.id, self.words)
 
     def state(self) -> Props:
-        """The lessons, where to go on, the progress code, what may be done with the progress."""
+        """The lessons, where to continue, the progress code, and steps with the progress."""
         learner, practice = self.learner, self.coach.practice
         due = due_by_lesson(practice, learner.rules, self.coach.now())
         return {
-            **home_state(self._asked(), learner.progress, due, self.words),
-            **self._first(),
-            **self._known(),
+            **home_state(self._shown_course(), learner.progress, due, self.words),
+            **self._newcomer_props(),
+            **self._today_props(),
             "message": self.message,
             **super().state(),
             "steps": list(self._steps()),
@@ -59,8 +59,8 @@ class HomePage(Page):
             ],
         }
 
-    def _asked(self) -> Course:
-        """The lessons; those that are begun with the puzzles that there are by his rules."""
+    def _shown_course(self) -> Course:
+        """The lessons; those begun have only puzzles that exist under the learner's rules."""
         learner, folder = self.learner, paths.lessons()
         return [
             keep_askable(folder, stop, learner.rules)
@@ -69,8 +69,8 @@ class HomePage(Page):
             for stop in self.course
         ]
 
-    def _first(self) -> Props:
-        """A newcomer has the minute, everybody else where to go on; nothing until one is known."""
+    def _newcomer_props(self) -> Props:
+        """The introduction for a newcomer; for others where to continue; neither until it is known."""
         if answers(self.learner.progress):
             return {"minute": None, "first": None}
         if not self.learner.met:
@@ -80,21 +80,21 @@ class HomePage(Page):
         first = first_step(self.course, self.words)
         return {"minute": self.minute.props(self.words), "first": first, "going_on": None}
 
-    def _known(self) -> Props:
-        """What is worth a few minutes today, and what he can do; nothing for a newcomer."""
+    def _today_props(self) -> Props:
+        """Today's short tasks and the learner's strengths; empty for a newcomer."""
         learner, words = self.learner, self.words
         if not answers(learner.progress):
             return {"today": [], "strengths": None}
         practice, now = self.coach.practice, self.coach.now()
         return {
             "today": today_links(
-                self._asked(), learner.progress, practice, learner.rules, now, words
+                self._shown_course(), learner.progress, practice, learner.rules, now, words
             ),
             "strengths": strength_props(self.coach, learner.rules, words),
         }
 
     def handle(self, event: Props) -> list[Blob]:
-        """A progress code was pasted, taken over or left; progress begins afresh, or is back."""
+        """Take an event: a pasted, accepted or refused code, a new beginning, or an undo."""
         self.message = None
         if self.minute:
             self.minute.handle(event)
@@ -103,17 +103,17 @@ class HomePage(Page):
                 return self._offer(str(event.get("code", "")))
             case "code.take" if self.offered is not None:
                 code, self.offered = self.offered, None
-                return self._told("applied", self.learner.take_over(code))
+                return self._confirm("applied", self.learner.take_over(code))
             case "code.leave":
                 self.offered = None
             case "afresh":
-                return self._told("afresh_done", self.learner.start_afresh())
+                return self._confirm("afresh_done", self.learner.start_afresh())
             case "back" if self.learner.undo:
-                return self._told("back_done", self.learner.take_back())
+                return self._confirm("back_done", self.learner.take_back())
         return []
 
     def _offer(self, code: str) -> list[Blob]:
-        """Say what a code would add, before it does."""
+        """Say what a code would add before adding it."""
         self.offered = None
         gain = self.learner.gain(code)
         self.offered = code if gain.more else None
@@ -122,12 +122,12 @@ class HomePage(Page):
         self.message = {"tone": "note", "text": text}
         return []
 
-    def _told(self, name: str, blobs: list[Blob]) -> list[Blob]:
+    def _confirm(self, name: str, blobs: list[Blob]) -> list[Blob]:
         self.message = {"tone": "right", "text": self.words.text(f"ui.progress.{name}")}
         return blobs
 
     def _steps(self) -> Iterator[Props]:
-        """What may be done now: each event with its label."""
+        """Steps that the learner may take with the progress: event and label of each."""
         names = ["code.take", "code.leave"] if self.offered is not None else []
         names += ["back"] if self.learner.undo else []
         names += ["afresh"] if answers(self.learner.progress) else []
@@ -136,7 +136,7 @@ class HomePage(Page):
 
 
 class Home(Panel):
-    """The way in: language, rules, lessons, progress."""
+    """The home page in a notebook cell: language, rules, lessons, progress."""
 
     def __init__(self) -> None:
         one = learner()

@@ -1,5 +1,7 @@
-"""What home shows: language, rules, the progress code, lessons and systems with how far they are,
-today's few minutes, strengths.
+"""The home page for the browser.
+
+It has language, rules, the progress code, lessons and systems with their state, today's short
+tasks, and strengths.
 """
 
 from __future__ import annotations
@@ -45,15 +47,15 @@ from canasta_tutor.ui.practice.practice_page import counts_text, section, skills
 from canasta_tutor.ui.rule_cards import rule_place
 
 _FAN = in_order("Qh Ks 3d 2c X")
-"""Cards of every sort, beside the title."""
+"""One card of every kind, beside the title."""
 
 _PRACTICE = "practice.ipynb"
 _GROUPS = ("core", "other")
-"""The lessons of the game itself, and those on other rules."""
+"""Groups of lessons: on the usual game, and on other rules."""
 
 
 def home_scene(rules: str, words: Words) -> Props:
-    """What does not change with the learner's progress."""
+    """The parts of the page that do not depend on the learner's progress."""
     return {
         **scene_of("home", "home", words),
         "title": words.text("ui.home.title"),
@@ -79,32 +81,34 @@ def home_scene(rules: str, words: Words) -> Props:
 
 
 def home_state(course: Course, progress: Progress, due: Mapping[str, int], words: Words) -> Props:
-    """The lessons with what is done and due, where to go on, and the code to take along."""
+    """The lessons with their state and reviews, where to continue, and the progress code."""
     going_on = next_stop(course, progress)
     return {
         "lessons": [
-            _lesson(stop, progress, words, due.get(stop.id, 0), current=stop is going_on)
+            _lesson_props(stop, progress, words, due.get(stop.id, 0), current=stop is going_on)
             for stop in course
         ],
         "systems": list(system_rows(course, progress, words)),
-        "going_on": _going_on(going_on, progress, words),
+        "going_on": _continue_props(going_on, progress, words),
         "code": progress_code(progress),
     }
 
 
 def first_step(course: Course, words: Words) -> Props:
-    """The way to the first lesson."""
+    """The link to the first lesson."""
     first = href(course[0], words.lang)
     return {"href": first, "practice": _PRACTICE, "mode": Mode.ROUND.value}
 
 
 def href(stop: Stop, lang: str) -> str:
-    """The address of a lesson, seen from the home page."""
+    """Link from the home page to a lesson."""
     return f"{lang}/{stop.id}.ipynb"
 
 
-def _lesson(stop: Stop, progress: Progress, words: Words, due: int = 0, *, current: bool) -> Props:
-    """A lesson, how far it is, and how much of it is `due` for review."""
+def _lesson_props(
+    stop: Stop, progress: Progress, words: Words, due: int = 0, *, current: bool
+) -> Props:
+    """A lesson with its state; `due`: number of its skills that are due for review."""
     standing = stop.standing(progress)
     done, total = stop.count_solved(progress), len(stop.puzzles)
     return {
@@ -115,7 +119,7 @@ def _lesson(stop: Stop, progress: Progress, words: Words, due: int = 0, *, curre
         "state": standing.value,
         "state_text": _state_text(stop, progress, words),
         "group": _GROUPS[bool(stop.rules)],
-        "check": None if standing is Standing.DONE else _check(stop, words),
+        "check": None if standing is Standing.DONE else _check_link(stop, words),
         "done": done,
         "total": total,
         "current": current,
@@ -125,15 +129,15 @@ def _lesson(stop: Stop, progress: Progress, words: Words, due: int = 0, *, curre
 
 
 def _state_text(stop: Stop, progress: Progress, words: Words) -> str:
-    """How far the learner is: all puzzles solved, or the check passed without them."""
+    """The learner's state in a lesson: puzzles solved, or the check passed without all of them."""
     done, total = stop.count_solved(progress), len(stop.puzzles)
     if stop.is_checked(progress) and done < total:
         return words.text("ui.home.checked")
     return words.text(f"ui.home.{stop.standing(progress).value}", done=done, total=total)
 
 
-def _check(stop: Stop, words: Words) -> Props:
-    """The check that may be taken first."""
+def _check_link(stop: Stop, words: Words) -> Props:
+    """The link to a lesson's check."""
     title = stop.title[words.lang]
     return {
         "href": check_place(stop.id),
@@ -142,8 +146,8 @@ def _check(stop: Stop, words: Words) -> Props:
     }
 
 
-def _going_on(stop: Stop | None, progress: Progress, words: Words) -> Props:
-    """Where the learner stands, and the way on from there."""
+def _continue_props(stop: Stop | None, progress: Progress, words: Words) -> Props:
+    """The learner's present lesson, with the link to continue."""
     if stop is None:
         return {
             "kicker": None,
@@ -151,7 +155,7 @@ def _going_on(stop: Stop | None, progress: Progress, words: Words) -> Props:
             "href": _PRACTICE,
             "label": words.text("practice.title"),
         }
-    lesson = _lesson(stop, progress, words, current=True)
+    lesson = _lesson_props(stop, progress, words, current=True)
     begun = stop.standing(progress) is not Standing.NEW
     return {
         "kicker": words.text("ui.home.stopped" if begun else "ui.home.next"),
@@ -164,7 +168,7 @@ def _going_on(stop: Stop | None, progress: Progress, words: Words) -> Props:
 
 
 def where_kept(learner: Learner, words: Words) -> str:
-    """Where the progress is kept, as it is here."""
+    """Where this learner's progress is stored, in words."""
     if learner.unkept:
         return words.text("ui.unkept")
     return words.text("ui.progress.help" if learner.in_file else "ui.progress.help_browser")
@@ -177,7 +181,7 @@ def _progress_words(words: Words) -> Props:
 
 
 def system_rows(course: Course, progress: Progress, words: Words) -> Iterator[Props]:
-    """Every system but the usual one, each with its ways and whether it is known."""
+    """Every system but the usual one, with its links and whether its check was passed."""
     by_system = {name: stop for stop in reversed(course) for name in stop.also}
     by_system |= {stop.rules: stop for stop in reversed(course) if stop.rules}
     for name in known():
@@ -191,7 +195,7 @@ def system_rows(course: Course, progress: Progress, words: Words) -> Iterator[Pr
             "note": words.text(f"ruleset.{name}.note"),
             "state_text": words.text("ui.home.checked") if passed else None,
             "links": [
-                _learn(name, stop, words),
+                _learning_link(name, stop, words),
                 {
                     "href": _PRACTICE,
                     "label": words.text("practice.title"),
@@ -202,8 +206,8 @@ def system_rows(course: Course, progress: Progress, words: Words) -> Iterator[Pr
         }
 
 
-def _learn(name: str, stop: Stop | None, words: Words) -> Props:
-    """Its lesson; where it has none, what is otherwise than in the usual game."""
+def _learning_link(name: str, stop: Stop | None, words: Words) -> Props:
+    """The link to a system's lesson, or else to its differences from the usual game."""
     if stop:
         return {"href": href(stop, words.lang), "label": words.text("ui.systems.lesson")}
     changes = rule_place("", known()[0], name).rstrip("#")
@@ -211,40 +215,40 @@ def _learn(name: str, stop: Stop | None, words: Words) -> Props:
 
 
 STATES = ("known", "growing", "weak")
-"""How well a skill that was tried is known, the best first."""
+"""States of a tried skill, best first."""
 
-_NAMED = 3
-"""So many skills are named in words."""
+_MOST_NAMED = 3
+"""Number of skills that are named per state."""
 
 
 def strength_props(coach: Coach, rules: RuleSet, words: Words) -> Props | None:
-    """Where the learner stands with the skills of these rules; None before anything was tried."""
+    """The learner's state at the skills of these rules; None before the first answer."""
     stands = list(coach.stands(rules, [each.id for each in skills_of(rules)]))
     if not any(stand.state in STATES for stand in stands):
         return None
     return {
         "heading": words.text("ui.strengths.heading"),
         "count": counts_text(stands, words),
-        "said": list(_said(stands, words)),
+        "said": list(_named_skills(stands, words)),
         "table_label": words.text("ui.strengths.table"),
         "head": list(words.texts("ui.strengths.", f"part {' '.join(STATES)} all").values()),
         "states": list(STATES),
-        "rows": list(_rows(stands, words)),
+        "rows": list(_section_rows(stands, words)),
     }
 
 
-def _said(stands: Sequence[Stand], words: Words) -> Iterator[Props]:
-    """The best and the weakest by name."""
+def _named_skills(stands: Sequence[Stand], words: Words) -> Iterator[Props]:
+    """The skills of each state by name."""
     for state, label in words.texts("ui.strengths.", " ".join(STATES)).items():
         names = [words.text(f"skill.{each.skill}") for each in stands if each.state == state]
         if names:
-            more = len(names) - _NAMED
+            more = len(names) - _MOST_NAMED
             tail = [words.text("ui.strengths.more", count=more)] if more > 0 else []
-            yield {"state": state, "label": label, "names": [*names[:_NAMED], *tail]}
+            yield {"state": state, "label": label, "names": [*names[:_MOST_NAMED], *tail]}
 
 
-def _rows(stands: Sequence[Stand], words: Words) -> Iterator[Props]:
-    """The parts of the rules of which a skill was tried, with how many stand how."""
+def _section_rows(stands: Sequence[Stand], words: Words) -> Iterator[Props]:
+    """The sections of the rules with a tried skill: number of skills in each state."""
     by_section = groupby(stands, key=lambda stand: section(skills()[stand.skill]))
     for name, group in by_section:
         counts = Counter(stand.state for stand in group)
@@ -259,18 +263,18 @@ def _rows(stands: Sequence[Stand], words: Words) -> Iterator[Props]:
 def today_links(
     course: Course, progress: Progress, practice: Practice, rules: RuleSet, now: int, words: Words
 ) -> list[Props]:
-    """A few things to do, each a link with what it is about."""
+    """Today's short tasks: each a link with a text."""
     waits = waiting(practice, rules, now)
     return [
-        *_in_practice(Mode.REVIEW, waits.due, words),
-        *_in_practice(Mode.AGAIN, waits.wrong, words),
-        *_in_practice(Mode.ROUND, int(len(practice.log) < LENGTH), words),
-        _new(course, progress, words),
+        *_practice_link(Mode.REVIEW, waits.due, words),
+        *_practice_link(Mode.AGAIN, waits.wrong, words),
+        *_practice_link(Mode.ROUND, int(len(practice.log) < LENGTH), words),
+        _next_step_link(course, progress, words),
     ]
 
 
-def _in_practice(mode: Mode, count: int, words: Words) -> Iterator[Props]:
-    """What waits on the practice page; `mode` is chosen there beforehand."""
+def _practice_link(mode: Mode, count: int, words: Words) -> Iterator[Props]:
+    """A link to the practice page with `mode` chosen, if anything waits there."""
     if count:
         yield {
             "href": _PRACTICE,
@@ -280,8 +284,8 @@ def _in_practice(mode: Mode, count: int, words: Words) -> Iterator[Props]:
         }
 
 
-def _new(course: Course, progress: Progress, words: Words) -> Props:
-    """The next step of the lesson that is on; after all lessons, practice."""
+def _next_step_link(course: Course, progress: Progress, words: Words) -> Props:
+    """The next step of the present lesson; practice once all lessons are done."""
     stop = next_stop(course, progress)
     if stop is None:
         label, text = words.text("practice.title"), words.text("practice.note")
@@ -296,7 +300,7 @@ def _new(course: Course, progress: Progress, words: Words) -> Props:
 
 
 def open_leg(stop: Stop, progress: Progress, lang: str) -> tuple[int, Leg]:
-    """The first step of a lesson with a puzzle that is not solved, and its place."""
+    """The first step of a lesson with an unsolved puzzle, and its place."""
     legs = list(enumerate(lesson_library.legs(paths.lessons(), stop.id, lang), start=1))
     return next(
         (place, leg)
@@ -306,7 +310,7 @@ def open_leg(stop: Stop, progress: Progress, lang: str) -> tuple[int, Leg]:
 
 
 def due_by_lesson(practice: Practice, rules: RuleSet, now: int) -> Mapping[str, int]:
-    """How many skills of each lesson are due for review."""
+    """Number of skills due for review, by lesson."""
     found: dict[str, int] = {}
     parts = lesson_library.parts(paths.lessons(), rules.id)
     for place, skilled in practice.places.items():

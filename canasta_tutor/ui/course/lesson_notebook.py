@@ -1,4 +1,4 @@
-"""What a lesson's notebook calls: its puzzles, tables, rule cards and summary."""
+"""A lesson's notebook: its puzzles, tables, rule cards and summary."""
 
 from __future__ import annotations
 
@@ -37,58 +37,60 @@ class Lesson:
         display(self.bar)  # type: ignore[no-untyped-call]
 
     def puzzle(self, name: str) -> Panel:
-        """A puzzle of the lesson, to be solved."""
+        """A puzzle of the lesson to solve."""
         puzzle = self._content.puzzle(name)
         part = PlayedPart if drawing_of(puzzle).acted else PuzzlePart
         return self._panel(part(self._name(name), puzzle, self._learner, self._words))
 
     def table(self, name: str) -> Panel:
-        """A table of the lesson, to look at."""
-        return self._panel(Example(*self._ruled(name), self._content.table(name)))
+        """A table of the lesson to look at."""
+        return self._panel(Example(*self._arguments_of(name), self._content.table(name)))
 
     def picture(self, name: str) -> Panel:
-        """A picture of the lesson, drawn with its cards and the learner's own rules."""
-        return self._panel(PicturePart(*self._ruled(name), self._content.picture(name)))
+        """A picture of the lesson, drawn by the learner's own rules."""
+        return self._panel(PicturePart(*self._arguments_of(name), self._content.picture(name)))
 
     def changes(self) -> Panel:
-        """What changes from what the learner knows, where the lesson has rules of its own."""
+        """What changes from the rules that the learner knows, in a lesson on other rules."""
         content, one = self._content, self._learner
         rules, course = load(content.rules or known()[0]), lesson_library.course(paths.lessons())
         names, asked = (content.id, rules, content.teaches), content.asked_puzzles
         return self._panel(Changes(*names, course, one, self._words, asked))
 
     def rules(self, *keys: str) -> Panel:
-        """Rule cards with the numbers of the rules that the lesson is about.
+        """Rule cards with the numbers of the lesson's rules.
 
-        The first of the names may be another system, whose cards they are then.
+        If the first name is a rule system, the cards are those of that system.
         """
-        learner, words, name, system = self._ruled("rules." + ".".join(keys))
+        learner, words, name, system = self._arguments_of("rules." + ".".join(keys))
         if keys and keys[0] in known():
             system, *rest = keys
             keys = tuple(rest)
         return self._panel(Rules(learner, words, name, system, keys))
 
     def only(self, *keys: str) -> Panel:
-        """Where the learner's rules know nothing of the kind: nothing is to do in this step."""
+        """A note that this step has nothing to do, if the learner's rules lack all of these rules."""
         name = self._name("only." + ".".join(keys))
         return self._panel(Otherwise(*self._own, name, keys, instead=True))
 
     def otherwise(self, *keys: str) -> Panel:
-        """What the learner's rules have otherwise than the text before."""
+        """Where the learner's rules differ from the text before."""
         return self._panel(Otherwise(*self._own, self._name("otherwise." + ".".join(keys)), keys))
 
     def disputed(self, name: str) -> Panel:
-        """What is played here and there of some rules, with the systems that say so."""
-        return self._panel(Disputed(*self._ruled(name), self._content.disputed[name]))
+        """The values of some disputed rules, with the systems that have each."""
+        return self._panel(Disputed(*self._arguments_of(name), self._content.disputed[name]))
 
     def summary(self) -> Panel:
-        """What the lesson has taught, what was solved, where to go on."""
+        """The summary: rules that the lesson taught, puzzles solved, where to continue."""
         after = lesson_library.next_lesson(paths.lessons(), self._content.id)
         taught = self._content.teaches, self._content.also
-        return self._panel(Summary(*self._ruled("summary"), self._stop, self._legs, after, *taught))
+        return self._panel(
+            Summary(*self._arguments_of("summary"), self._stop, self._legs, after, *taught)
+        )
 
-    def _ruled(self, part: str) -> tuple[Learner, Words, str, str | None]:
-        """What each part by the rules of the lesson is made of."""
+    def _arguments_of(self, part: str) -> tuple[Learner, Words, str, str | None]:
+        """The arguments of a part that depends on the lesson's rules."""
         return (*self._own, self._name(part), self._content.rules)
 
     def _name(self, part: str) -> str:

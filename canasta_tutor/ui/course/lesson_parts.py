@@ -1,6 +1,4 @@
-"""The parts of a lesson that a panel can show, apart from puzzles and pictures: from its head with
-the steps to its end, how it went and where to go on.
-"""
+"""The parts of a lesson in panels, apart from puzzles and pictures: from its head to its summary."""
 
 from __future__ import annotations
 
@@ -36,38 +34,38 @@ from canasta_tutor.ui.puzzle.question_props import by_your_rules, example_scene
 from canasta_tutor.ui.rule_cards import disputed_card, name_rule, rule_cards
 
 _WORTH_IT = ("open", "missed", "hinted")
-"""Why a step is worth another look, the weightiest first."""
+"""Reasons to look at a step again, the strongest first."""
 
 
 class Still(Record):
-    """A part that reacts to nothing of its own."""
+    """A part without events of its own."""
 
     learner: Learner
     words: Words
 
     def state(self) -> Props:
-        """Nothing changes."""
+        """Empty, as nothing changes."""
         return {}
 
     def handle(self, event: Props) -> list[Blob]:
-        """Nothing happens."""
+        """Ignore the event."""
         return []
 
 
 class Ruled(Still):
-    """A part under the rules of its lesson, else under those that the learner plays by."""
+    """A part under the rules of its lesson, or else the learner's own."""
 
     name: str
     system: str | None
 
     @property
     def rules(self) -> RuleSet:
-        """The rules that hold."""
+        """The rules in force."""
         return load(self.system) if self.system else self.learner.rules
 
 
 class Bar(Still):
-    """The head of a lesson: links, steps and what can be chosen; its title stands in its text."""
+    """The head of a lesson: links, steps and choices; the title is in the lesson's text."""
 
     stop: Stop
     legs: Sequence[Leg]
@@ -91,7 +89,7 @@ class Bar(Still):
         }
 
     def state(self) -> Props:
-        """How many puzzles are solved, in all and in each step, and which rules hold."""
+        """Number of solved puzzles, in all and per step; the rules in force."""
         learner, words = self.learner, self.words
         stop = keep_askable(paths.lessons(), self.stop, learner.rules)
         done, total = stop.count_solved(learner.progress), len(stop.puzzles)
@@ -105,7 +103,7 @@ class Bar(Still):
         }
 
     def _step(self, place: int, leg: Leg, stop: Stop) -> Props:
-        """A step with its place on the page; without puzzles there is nothing to count."""
+        """A step with its link; counts its puzzles if it has any."""
         records = [self.learner.progress.record(stop.key(name)) for name in list_askable(leg, stop)]
         done, total = sum(record.is_solved for record in records), len(records)
         return {
@@ -117,7 +115,7 @@ class Bar(Still):
 
 
 class Example(Ruled):
-    """A table to look at, under the rules that hold."""
+    """A table to look at, under the rules in force."""
 
     example: TableExample
 
@@ -128,7 +126,7 @@ class Example(Ruled):
 
 
 class Rules(Ruled):
-    """Rule cards with the numbers of the rules that hold."""
+    """Rule cards with the numbers of the rules in force."""
 
     keys: Sequence[str]
 
@@ -139,12 +137,12 @@ class Rules(Ruled):
 
 
 class Disputed(Ruled):
-    """What is played here and there, a small table a rule."""
+    """Disputed rules: one small table of values per rule."""
 
     keys: Sequence[str]
 
     def scene(self) -> Props:
-        """The tables, the rules that hold first."""
+        """The tables; the value in force comes first."""
         rules, words = self.rules, self.words
         called = "" if self.system else words.text("ui.disputed.yours")
         tables = [disputed_card(key, rules, words, called) for key in self.keys]
@@ -152,10 +150,11 @@ class Disputed(Ruled):
 
 
 class Otherwise(Still):
-    """What the learner's rules have otherwise than the text; nothing where it holds as it is.
+    """Where the learner's rules differ from the text; empty if they do not.
 
-    Words that no lesson has explained so far are explained. `instead`: where they know nothing of
-    the kind, there is nothing to do in the step, and nothing else of it is shown.
+    Terms that no lesson has explained so far get an explanation. With `instead`, only rules that
+    one of the two systems lacks count: then the step has nothing to do, and only this note is
+    shown.
     """
 
     name: str
@@ -163,15 +162,15 @@ class Otherwise(Still):
     instead: bool = False
 
     def scene(self) -> Props:
-        """A sentence for each rule that is otherwise."""
+        """A sentence for each rule that differs."""
         rules, words, usual = self.learner.rules, self.words, load(known()[0])
         keys = (keep_one_sided if self.instead else keep_different)(self.keys, usual, rules)
         played = tuple(key for key in keys if concerns_system(key, rules))
         keys = played or (keys if self.instead else ())
         said = [name_rule(key, rules, words) for key in keys]
-        lesson, told = self.name.partition("/")[0], " ".join(map(rich_text, said))
+        lesson, taught = self.name.partition("/")[0], " ".join(map(rich_text, said))
         new = find_unexplained(
-            told, words.lang, lesson, lambda term: words.text(f"term.{term.id}.means")
+            taught, words.lang, lesson, lambda term: words.text(f"term.{term.id}.means")
         )
         return {
             **scene_of("otherwise", self.name, words),
@@ -184,37 +183,37 @@ class Otherwise(Still):
 
 
 def in_a_sentence(term: Term, words: Words) -> str:
-    """A term and what it means, to be read on its own."""
+    """A term with its meaning, as a sentence."""
     word, means = (words.text(f"term.{term.id}{part}") for part in ("", ".means"))
     return words.text("glossary.said", word=begin_large(word), means=means)
 
 
 class Summary(Ruled):
-    """The end of a lesson: its rules as cards, how it went, what to look at again, the way on."""
+    """The end of a lesson: its rules as cards, results, steps to look at again, links."""
 
     stop: Stop
     legs: Sequence[Leg]
     after: Stop | None
     keys: Sequence[str]
     also: Mapping[str, Sequence[str]]
-    """What it has taught of other systems."""
+    """Rule keys of other systems that the lesson taught."""
 
     def scene(self) -> Props:
-        """The rules that the lesson teaches, system by system, and the way on."""
+        """The rules that the lesson teaches, by system, and the links."""
         words = self.words
         own = (self.rules, self.keys)
-        told = [own, *((load(name), keys) for name, keys in self.also.items())]
+        taught = [own, *((load(name), keys) for name, keys in self.also.items())]
         return {
             **scene_of("summary", self.name, words),
             "heading": words.text("ui.summary.heading"),
-            "rules": [card for rules, keys in told for card in rule_cards(keys, rules, words)],
+            "rules": [card for rules, keys in taught for card in rule_cards(keys, rules, words)],
             "again_label": words.text("ui.summary.again"),
             "links": list(self._links()),
             "last": None if self.after else words.text("ui.summary.last"),
         }
 
     def _links(self) -> Iterator[Props]:
-        """The check, the next lesson if there is one, practice; the way on stands out."""
+        """Links to the check, the next lesson and practice; one is the primary link."""
         words, after = self.words, self.after
         check = words.text("ui.check.end", count=CHECK_LENGTH)
         yield {"href": f"../{check_place(self.stop.id)}", "label": check, "primary": False}
@@ -225,15 +224,15 @@ class Summary(Ruled):
         yield {"href": "../practice.ipynb", "label": practice, "primary": after is None}
 
     def state(self) -> Props:
-        """How it went."""
+        """The results in the lesson."""
         stop = keep_askable(paths.lessons(), self.stop, self.learner.rules)
         return summary_state(stop, self.legs, self.learner.progress, self.words)
 
 
 def summary_state(stop: Stop, legs: Sequence[Leg], progress: Progress, words: Words) -> Props:
-    """How many were solved, how many at once, and the steps that are worth another look.
+    """The results in a lesson: puzzles solved, solved at once, and steps to look at again.
 
-    `went`: how it went with each puzzle, in their order.
+    `went`: the result of each puzzle, in order.
     """
     records = [progress.record(stop.key(puzzle)) for puzzle in stop.puzzles]
     done, total = stop.count_solved(progress), len(stop.puzzles)
@@ -242,15 +241,15 @@ def summary_state(stop: Stop, legs: Sequence[Leg], progress: Progress, words: Wo
     if done:
         at_once = sum(how_it_went(record) == "" for record in records)
         points.append(sentence(words, "ui.summary.first_try", count=at_once))
-    again = list(_again(stop, legs, progress, words)) if done else []
+    again = list(_steps_to_repeat(stop, legs, progress, words)) if done else []
     went = [how_it_went(record) or "at_once" for record in records]
     return {"points": points, "again": again, "went": went}
 
 
 def how_it_went(record: kept.Record) -> str:
-    """A puzzle `open`, `missed` before it was solved, solved after a hint: `hinted`; else nothing.
+    """The result of a puzzle: `open`, `missed` before the solution, solved after a hint (`hinted`), or "".
 
-    What happened in the same second came before: a solved puzzle takes neither answer nor hint.
+    Events in the same second count as earlier: a solved puzzle takes neither answers nor hints.
 
     >>> how_it_went(kept.Record(right=frozenset({5}), wrong=frozenset({9})))
     ''
@@ -263,7 +262,9 @@ def how_it_went(record: kept.Record) -> str:
     return "hinted" if any(when <= solved for when in record.hint) else ""
 
 
-def _again(stop: Stop, legs: Sequence[Leg], progress: Progress, words: Words) -> Iterator[Props]:
+def _steps_to_repeat(
+    stop: Stop, legs: Sequence[Leg], progress: Progress, words: Words
+) -> Iterator[Props]:
     for place, leg in enumerate(legs, start=1):
         went = {how_it_went(progress.record(stop.key(name))) for name in list_askable(leg, stop)}
         why = next((why for why in _WORTH_IT if why in went), None)

@@ -1,4 +1,4 @@
-"""Canasta in a minute: four tiny steps at a table, for somebody who has never played."""
+"""Canasta in a minute: four short steps at a table, for people who have never played."""
 
 from __future__ import annotations
 
@@ -15,49 +15,49 @@ from canasta_tutor.ui.puzzle.table_props import meld_props
 from canasta_tutor.ui.seats import player_label
 
 STEPS = ("seats", "lay", "grow", "won")
-"""Who sits where; cards that go together; one more of them; what it brings and what wins."""
+"""Who sits where; cards that make a meld; one more card; what it scores and what wins."""
 
 _RANK = Rank.SEVEN
 _BEFORE, _BEHIND = in_order("Kd 9s"), in_order("4h")
-"""The other cards of the hand, higher and lower."""
+"""The other cards of the hand: higher ones and lower ones."""
 
 
 @dataclass
 class Minute:
-    """How far a newcomer is with it. Every number comes from the rules."""
+    """A newcomer's state in the introduction. Every number comes from the rules."""
 
     rules: RuleSet
     step: str = STEPS[0]
     laid: list[str] = field(default_factory=list)
-    """The cards of this step that were laid, as the browser calls them."""
+    """Ids of the cards laid in this step."""
     seat: int | None = None
-    """The seat that was pointed at."""
+    """The seat that the newcomer chose."""
     other: Card | None = None
-    """The card that was tapped and does not belong here."""
+    """A chosen card that does not belong to the meld."""
 
     @property
     def players(self) -> int:
-        """How many sit at the table."""
+        """Number of players at the table."""
         return self.rules.seats.usual
 
     @property
     def sides(self) -> int:
-        """How many sides they make."""
+        """Number of sides."""
         return for_players(self.rules.seats.sides, self.players)
 
     def is_partner(self, seat: int) -> bool:
-        """Whether that seat, counted from the newcomer's own, is on his side."""
+        """Whether that seat, counted from the newcomer's own, is on the newcomer's side."""
         return seat % self.sides == 0
 
     @property
     def done(self) -> bool:
-        """Whether all was done that this step asks for."""
+        """Whether the newcomer has done what the step asks for."""
         if self.step == "seats":
             return self.sides == self.players or bool(self.seat and self.is_partner(self.seat))
         return set(self.laid) == set(self._wanted()) or self.step == "won"
 
     def handle(self, event: Props) -> None:
-        """A seat or a card was tapped, or the way on."""
+        """Take a tap on a seat, a card, or a button."""
         match event:
             case {"type": "minute.seat", "seat": int(seat)} if (
                 self.step == "seats" and not self.done
@@ -66,15 +66,15 @@ class Minute:
             case {"type": "minute.card", "card": str(card)} if not self.done:
                 self._tap(card)
             case {"type": "minute.next"} if self.done and self.step != STEPS[-1]:
-                self._to(STEPS[STEPS.index(self.step) + 1])
+                self._go_to(STEPS[STEPS.index(self.step) + 1])
             case {"type": "minute.again"}:
-                self._to(STEPS[0])
+                self._go_to(STEPS[0])
 
-    def _to(self, step: str) -> None:
+    def _go_to(self, step: str) -> None:
         self.step, self.laid, self.seat, self.other = step, [], None, None
 
     def _tap(self, name: str) -> None:
-        """A card of the rank goes to the table; the last one is the canasta."""
+        """Lay a card of the rank on the table; the last one makes the canasta."""
         held = dict(identities(self.hand, "hand"))
         if name not in held or name in self.laid:
             return
@@ -82,11 +82,11 @@ class Minute:
         if self.other is None:
             self.laid.append(name)
         if self.step == "grow" and self.done:
-            self._to("won")
+            self._go_to("won")
 
     @property
     def hand(self) -> Cards:
-        """The cards that this step begins with."""
+        """The hand at the beginning of the step."""
         first, size = self.rules.meld.min_cards, self.rules.canasta.size
         own = {"lay": self._sevens(0, first), "grow": self._sevens(size - 1, size)}
         return (*_BEFORE, *own.get(self.step, ()), *_BEHIND)
@@ -95,32 +95,32 @@ class Minute:
         return [name for name, card in identities(self.hand, "hand") if card.rank is _RANK]
 
     def _sevens(self, start: int, end: int) -> Cards:
-        """Cards of the rank as they come to the table, one after the other."""
+        """A slice of the cards of the rank, in the order in which they reach the table."""
         packs = for_players(self.rules.pack.packs, self.players)
         return (in_order("7h 7d 7s 7c") * packs)[start:end]
 
     @property
     def meld(self) -> Meld:
-        """What lies on the table."""
+        """The meld on the table."""
         size = self.rules.canasta.size
         there = {"lay": len(self.laid), "grow": size - 1, "won": size}
         return Meld(_RANK, self._sevens(0, there.get(self.step, 0)))
 
     def props(self, words: Words) -> Props:
-        """The step as it is drawn."""
+        """The step for the browser."""
         return {
             "step": self.step,
             "place": words.text("ui.minute.step", at=STEPS.index(self.step) + 1, of=len(STEPS)),
-            "text": self._asked(words),
-            "said": self._said(words),
-            "seats": list(self._seats(words)),
-            "hand": self._hand(words),
-            "meld": self._meld(words),
-            "won": self._won(words) if self.step == "won" else None,
+            "text": self._task_text(words),
+            "said": self._reply(words),
+            "seats": list(self._seat_props(words)),
+            "hand": self._hand_props(words),
+            "meld": self._meld_props(words),
+            "won": self._won_props(words) if self.step == "won" else None,
             "done": self.done,
         }
 
-    def _asked(self, words: Words) -> RichProps:
+    def _task_text(self, words: Words) -> RichProps:
         rules, alone = self.rules, self.sides == self.players
         return sentence(
             words,
@@ -134,19 +134,21 @@ class Minute:
             bonus=canasta_bonus(self.meld, rules),
         )
 
-    def _said(self, words: Words) -> Props | None:
-        """What is answered to what was done."""
+    def _reply(self, words: Words) -> Props | None:
+        """The reply to the newcomer's last tap."""
         if self.step == "seats" and self.seat:
             name = "right" if self.done else "wrong"
-            return _answer(name, sentence(words, f"ui.minute.seats.{name}"))
+            return _reply_props(name, sentence(words, f"ui.minute.seats.{name}"))
         if self.other:
-            return _answer("wrong", sentence(words, "ui.minute.other", card=self.other, rank=_RANK))
+            return _reply_props(
+                "wrong", sentence(words, "ui.minute.other", card=self.other, rank=_RANK)
+            )
         if self.step == "lay" and self.done:
-            return _answer("right", sentence(words, "ui.minute.lay.right", rank=_RANK))
+            return _reply_props("right", sentence(words, "ui.minute.lay.right", rank=_RANK))
         return None
 
-    def _seats(self, words: Words) -> Iterator[Props]:
-        """The places around the table, the newcomer's own first."""
+    def _seat_props(self, words: Words) -> Iterator[Props]:
+        """The seats around the table, the newcomer's own first."""
         asked = self.step == "seats" and self.sides < self.players
         yield {"seat": 0, "label": words.text("ui.side.you"), "ours": True, "asks": False}
         for seat in range(1, self.players):
@@ -159,7 +161,7 @@ class Minute:
                 "asks": asked and not self.done,
             }
 
-    def _hand(self, words: Words) -> Props | None:
+    def _hand_props(self, words: Words) -> Props | None:
         if self.step == "seats":
             return None
         held = zone_props(self.hand, words, "hand")
@@ -169,12 +171,12 @@ class Minute:
             "asks": not self.done,
         }
 
-    def _meld(self, words: Words) -> Props | None:
+    def _meld_props(self, words: Words) -> Props | None:
         if not self.meld.cards:
             return None
         return meld_props(self.meld, self.rules, words, "minute") | {"open": True}
 
-    def _won(self, words: Words) -> Props:
+    def _won_props(self, words: Words) -> Props:
         bonus, target = canasta_bonus(self.meld, self.rules), self.rules.game.target
         return {
             "points": words.text("ui.minute.points", points=bonus),
@@ -183,5 +185,5 @@ class Minute:
         }
 
 
-def _answer(tone: str, text: RichProps) -> Props:
+def _reply_props(tone: str, text: RichProps) -> Props:
     return {"tone": tone, "text": text}

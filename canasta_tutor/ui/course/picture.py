@@ -1,4 +1,4 @@
-"""Pictures of a lesson: frames beside each other, the seats, cards by price, steps to climb."""
+"""Pictures of a lesson: frames side by side, the seats, cards by points, steps of minimums."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from canasta_tutor.ui.page_head import scene_of
 from canasta_tutor.ui.puzzle.table_props import Places, groups_only, scene_table, table_props
 
 DEALS = 12
-"""So many deals are looked through for one that is easy to read."""
+"""Number of deals to search for one that is easy to read."""
 
 
 class PicturePart(Ruled):
@@ -29,8 +29,8 @@ class PicturePart(Ruled):
     picture: Picture
 
     def scene(self) -> Props:
-        """Its frames or its steps, and what they show in words."""
-        drawn = _DRAWN[self.picture.kind](self.picture, self.rules, self.words)
+        """The frames or steps of the picture, with their texts."""
+        drawn = _DRAWERS[self.picture.kind](self.picture, self.rules, self.words)
         return {
             **scene_of("picture", self.name, self.words),
             "kind": self.picture.kind,
@@ -42,17 +42,17 @@ class PicturePart(Ruled):
 
 
 def _frames(picture: Picture, rules: RuleSet, words: Words) -> Props:
-    """What the author has put beside each other."""
+    """The frames that the author put side by side."""
     return {
         "frames": [
-            {"caption": frame.caption[words.lang], "table": _framed(frame, rules, words)}
+            {"caption": frame.caption[words.lang], "table": _frame_table(frame, rules, words)}
             for frame in picture.frames
         ]
     }
 
 
-def _framed(frame: Frame, rules: RuleSet, words: Words) -> Props | None:
-    """What lies in a frame; where there is a pile, the piles alone."""
+def _frame_table(frame: Frame, rules: RuleSet, words: Words) -> Props | None:
+    """The table of a frame; if it has a pile, only the piles."""
     seen, position = exhibit(frame, rules), frame.position
     if seen.table is None or position is None or not position.pile:
         return scene_table(position, seen, words)
@@ -61,7 +61,7 @@ def _framed(frame: Frame, rules: RuleSet, words: Words) -> Props | None:
 
 
 def _seats(picture: Picture, rules: RuleSet, words: Words) -> Props:
-    """The table after a deal: who sits where; with a single card on the pile, if there can be."""
+    """The table after a deal, with the seats; if possible with a single card on the pile."""
     shown = Places(hand=True, pile=True, stock=True, players=True)
     first, *others = islice(_deals(picture.id, rules), DEALS)
     table = next((each for each in (first, *others) if len(each.pile) == 1), first)
@@ -70,7 +70,7 @@ def _seats(picture: Picture, rules: RuleSet, words: Words) -> Props:
 
 
 def _deals(name: str, rules: RuleSet) -> Iterator[Table]:
-    """One deal after another, always the same ones; the red threes stay in the stock."""
+    """The same endless series of deals each time; red threes stay in the stock."""
     random, players = Random(name), rules.seats.usual
     while True:
         deck = list(full_deck(rules, players))
@@ -80,7 +80,7 @@ def _deals(name: str, rules: RuleSet) -> Iterator[Table]:
 
 
 def _prices(picture: Picture, rules: RuleSet, words: Words) -> Props:
-    """Cards that are worth the same lie together, the dearest first."""
+    """Cards of equal points side by side, most points first."""
     points = rules.points.cards
     shown = []
     for worth in sorted(set(points.values()), reverse=True):
@@ -92,9 +92,9 @@ def _prices(picture: Picture, rules: RuleSet, words: Words) -> Props:
 
 
 def _minimums(picture: Picture, rules: RuleSet, words: Words) -> Props:
-    """A step for each minimum of the first meld, as high as the minimum.
+    """A step for each first-meld minimum, as high as the minimum.
 
-    A canasta in place of points stands no lower than the step before it.
+    A canasta in place of points stands no lower than the step before.
     """
     key = "initial.bands"
     table = rule_rows(words, key, value_of(rules, key))
@@ -108,10 +108,10 @@ def _minimums(picture: Picture, rules: RuleSet, words: Words) -> Props:
     }
 
 
-_DRAWN: dict[str, Callable[[Picture, RuleSet, Words], Props]] = {
+_DRAWERS: dict[str, Callable[[Picture, RuleSet, Words], Props]] = {
     "frames": _frames,
     "seats": _seats,
     "prices": _prices,
     "minimums": _minimums,
 }
-"""How each kind of picture is made."""
+"""The function that draws each kind of picture."""

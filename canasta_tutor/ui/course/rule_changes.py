@@ -1,4 +1,4 @@
-"""What changes from what the learner knows: at the head of a lesson on other rules."""
+"""What changes from the rules that the learner knows, at the head of a lesson on other rules."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from canasta_tutor.ui.rule_cards import rule_place, say_rule
 
 _LONGEST = 40
 MOST = 7
-"""So many changes stand in sight; the others are folded."""
+"""Number of changes in sight; the others are folded away."""
 
 
 @dataclass
 class Changes:
-    """The differences between the rules of a lesson and those that the learner comes from.
+    """The differences between the rules of a lesson and those that the learner knows.
 
-    What a puzzle of the lesson asks is named at first and told as soon as it was answered.
+    A rule that a puzzle of the lesson asks about shows only its name until a puzzle is answered.
     """
 
     lesson: str
@@ -35,19 +35,19 @@ class Changes:
     learner: Learner
     words: Words
     asked: Mapping[str, Sequence[str]] = field(default_factory=dict)
-    """The puzzles of the lesson that ask a rule."""
+    """By rule, the puzzles of the lesson that ask about it."""
     told: str | None = None
-    """What the learner says that he knows."""
+    """The rule system that the learner says they know."""
 
     @property
     def comes_from(self) -> RuleSet:
-        """The rules that he knows: as he says, else by what he has chosen and finished."""
+        """The rules that the learner knows: as they say, or else by their choices and lessons."""
         usual = known()[0]
         found = self.told or known_rules(self.course, self.learner.progress, but=self.rules.id)
         return load(found if found in known() else usual)
 
     def scene(self) -> Props:
-        """The systems that somebody can come from."""
+        """The fixed texts."""
         words = self.words
         return {
             **scene_of("changes", f"{self.lesson}/changes", words),
@@ -57,12 +57,12 @@ class Changes:
         }
 
     def state(self) -> Props:
-        """The changes, the most telling in sight."""
+        """The changes, the most important in sight."""
         before, words = self.comes_from, self.words
         keys = list_differences_by_weight(before, self.rules, self.teaches)
         rest = keys[MOST:]
         return {
-            "systems": list(_systems(self.rules, before, words)),
+            "systems": list(_system_choices(self.rules, before, words)),
             "changes": list(self._changes(keys[:MOST], before)),
             "rest": list(self._changes(rest, before)),
             "rest_label": words.text("ui.changes.rest", count=len(rest)) if rest else None,
@@ -73,22 +73,22 @@ class Changes:
         words = self.words
         for key in keys:
             said = {"now": None, "was": None, "later": words.text("ui.changes.later")}
-            if self._open(key):
-                said = _said(key, before, self.rules, words)
+            if self._may_show(key):
+                said = _compare_rule(key, before, self.rules, words)
             yield {"key": key, "name": rule_name(words, key), **said}
 
-    def _open(self, key: str) -> bool:
-        """Whether a rule may be told: no puzzle asks it, or one was answered."""
+    def _may_show(self, key: str) -> bool:
+        """Whether a rule may be shown: no puzzle asks about it, or one was answered."""
         records = self.learner.progress.record
         asking = self.asked.get(key, ())
         found = (records(f"{self.lesson}/{name}").attempts for name in asking)
         return not asking or any(found) or records(f"{self.lesson}/{CHECK}").is_solved
 
     def handle(self, event: Props) -> list[Blob]:
-        """The learner says which rules he knows.
+        """Take the learner's choice of the rules that they know.
 
         Raises:
-            InputError: there are none of that name.
+            InputError: there are no such rules.
         """
         match event:
             case {"type": "known", "id": str(name)}:
@@ -96,15 +96,15 @@ class Changes:
         return []
 
 
-def _systems(rules: RuleSet, before: RuleSet, words: Words) -> Iterator[Props]:
+def _system_choices(rules: RuleSet, before: RuleSet, words: Words) -> Iterator[Props]:
     for name in known():
         if name != rules.id:
             label = words.text(f"ruleset.{name}.name")
             yield {"id": name, "label": label, "current": name == before.id}
 
 
-def _said(key: str, before: RuleSet, after: RuleSet, words: Words) -> Props:
-    """A rule as it is now, and as it was where it was more than silence."""
+def _compare_rule(key: str, before: RuleSet, after: RuleSet, words: Words) -> Props:
+    """A rule as it is now, and as it was if that differs and says anything."""
     was = say_rule(key, before, words) if value_of(before, key) else None
     now = say_rule(key, after, words)
     said = [words.text("ui.changes.was"), " ", *was] if was and was != now else None

@@ -1,1 +1,1 @@
-"""The referee's table and the rule book."""
+"""The referee page and the rules page."""

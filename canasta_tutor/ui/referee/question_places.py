@@ -1,4 +1,4 @@
-"""The questions that can be asked at the referee's table, and where their cards are laid."""
+"""The questions for the referee page, and the places where learners lay the cards of each."""
 
 from __future__ import annotations
 
@@ -14,41 +14,41 @@ Path = tuple[str | int, ...]
 
 
 class Place(Record):
-    """Where cards of a question are laid; `path` is where they stand in the question's JSON."""
+    """A place for cards of a question; `path` leads to them in the question's JSON."""
 
     id: str
     path: Path
     many: bool = False
-    """A list of groups, not one group."""
+    """Whether it holds a list of groups instead of one group."""
     single: bool = False
-    """One card at most."""
+    """Whether it holds at most one card."""
     played: bool = False
-    """Its cards come from the player's hand."""
+    """Whether its cards come from the player's hand."""
     needed: bool = False
-    """Without cards there is nothing to ask."""
+    """Whether the question needs cards there."""
 
 
 class Kind(Record):
-    """A question: how it begins in JSON, its places, and what of the table it is about."""
+    """A kind of question: its initial JSON, its places, and the parts of the table it needs."""
 
     id: str
     ask: Mapping[str, Any]
     places: tuple[Place, ...] = ()
     zones: tuple[str, ...] = ("asked",)
-    """What is laid out, in order; `asked` are the question's own places."""
+    """Parts of the table on the page, in order; `asked` means the question's own places."""
     fields: tuple[str, ...] = ()
 
     @property
     def about_table(self) -> bool:
-        """Whether the position matters at all."""
+        """Whether the answer depends on the position."""
         return any(zone != "asked" for zone in self.zones)
 
 
-def _cards() -> Place:
+def _cards_place() -> Place:
     return Place("cards", ("ask", "cards"), needed=True)
 
 
-def _groups(*, needed: bool) -> Place:
+def _groups_place(*, needed: bool) -> Place:
     return Place("groups", ("ask", "groups"), many=True, played=True, needed=needed)
 
 
@@ -56,14 +56,14 @@ TAKEN = (
     Place("using", ("ask", "take", "using"), played=True),
     Place("also", ("ask", "take", "also"), many=True, played=True),
 )
-"""The places of a pile that is taken on the turn of going out."""
+"""Places for cards that take the pile in the turn of going out."""
 
 KINDS = (
-    Kind("group", {"kind": "group", "cards": ""}, (_cards(),)),
+    Kind("group", {"kind": "group", "cards": ""}, (_cards_place(),)),
     Kind(
         "lay",
         {"kind": "lay", "groups": [""]},
-        (_groups(needed=True),),
+        (_groups_place(needed=True),),
         ("asked", "hand", "own"),
     ),
     Kind("take", {"kind": "take"}, (), ("pile", "hand", "own")),
@@ -86,7 +86,7 @@ KINDS = (
         "go_out",
         {"kind": "go_out", "groups": [""], "discard": ""},
         (
-            _groups(needed=False),
+            _groups_place(needed=False),
             Place("discard", ("ask", "discard"), single=True, played=True),
         ),
         ("asked", "hand", "own"),
@@ -94,7 +94,7 @@ KINDS = (
     ),
     Kind("best", {"kind": "best"}, (), ("hand", "own")),
     Kind("minimum", {"kind": "minimum", "score": 0}, fields=("minimum",)),
-    Kind("points", {"kind": "points", "cards": ""}, (_cards(),)),
+    Kind("points", {"kind": "points", "cards": ""}, (_cards_place(),)),
     Kind(
         "score",
         {"kind": "score", "side": 0, "out": None, "concealed": False},
@@ -104,7 +104,7 @@ KINDS = (
     ),
     Kind("other", {"kind": "draw"}, (), ("hand", "own", "pile"), ("other",)),
 )
-"""`other` is for all that is asked in writing."""
+"""All kinds of questions; `other` is for questions typed as JSON."""
 
 
 EXAMPLE: Mapping[str, Any] = {
@@ -115,11 +115,11 @@ EXAMPLE: Mapping[str, Any] = {
     },
     "ask": {"kind": "take"},
 }
-"""A question to begin with: somebody discards a seven, the player holds two."""
+"""An example question: someone discards a seven, and the player holds two."""
 
 
 def kind_of(ask: Mapping[str, Any]) -> str:
-    """Which of these questions an `ask` is.
+    """The kind of question that an `ask` is.
 
     >>> kind_of({"kind": "take"}), kind_of({"kind": "take", "using": "7h 7d"}), kind_of({})
     ('take', 'take_with', 'other')
@@ -132,7 +132,7 @@ def kind_of(ask: Mapping[str, Any]) -> str:
 
 
 def kind_props(words: Words) -> list[Props]:
-    """The questions to choose from."""
+    """The kinds of questions for the browser."""
     return [
         {
             "id": kind.id,
@@ -149,7 +149,7 @@ def kind_props(words: Words) -> list[Props]:
 
 
 def written_props(words: Words) -> list[Props]:
-    """The questions that are asked in writing alone, each with how it is written."""
+    """The questions that can only be typed, each with its JSON pattern."""
     laid = {kind.id for kind in KINDS}
     return [
         {"id": name, "label": words.text(f"referee.page.kind.{name}"), "ask": pattern}
@@ -159,7 +159,7 @@ def written_props(words: Words) -> list[Props]:
 
 
 def place_props(places: tuple[Place, ...], words: Words) -> list[Props]:
-    """Places as the browser draws them."""
+    """The places for the browser."""
     return [
         {
             **dict(zip(place.names, place.values(), strict=True)),

@@ -1,4 +1,4 @@
-"""What the referee's notebook calls: a table to lay cards on, and questions to the rules."""
+"""The referee page: a table to lay cards on, and questions about the rules."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ from canasta_tutor.ui.rule_controls import to_json_value
 
 @dataclass
 class RefereePage(Page):
-    """The table of people who disagree.
+    """A table for people who disagree.
 
-    The question lies in the browser; here it is only answered.
+    The browser holds the question; this class only answers it.
     """
 
     question: Props | None = None
@@ -39,20 +39,20 @@ class RefereePage(Page):
     listed: bool = False
     wish: str | None = None
     fault: str | None = None
-    _drawn: dict[tuple[str, str], Props] = field(default_factory=dict)
+    _answers: dict[tuple[str, str], Props] = field(default_factory=dict)
 
     def scene(self) -> Props:
-        """What can be asked and laid."""
+        """The questions and cards to choose from."""
         return referee_scene(self.words)
 
     def state(self) -> Props:
-        """The rules of the table, the ruling, the comparison."""
+        """The rules at the table, the ruling, and the comparison of systems."""
         chosen, words = self._house(), self.words
         return {
             "house": house_props(chosen, words),
             "options": option_sections(chosen, words) if self.listed else None,
-            "ruling": self._once("ruling", words),
-            "comparison": self._once("comparison", words) if self.compared else None,
+            "ruling": self._answer_once("ruling", words),
+            "comparison": self._answer_once("comparison", words) if self.compared else None,
             "asked": self.asked,
             "pasted": self.pasted,
             "message": self.message,
@@ -62,7 +62,7 @@ class RefereePage(Page):
         }
 
     def handle(self, event: Props) -> list[Blob]:
-        """A question, other rules, or a question in writing."""
+        """Take a question, other rules, or a typed question."""
         match event:
             case {"type": "ask", "question": dict(question)}:
                 self.message = None
@@ -71,7 +71,7 @@ class RefereePage(Page):
                 self.compared = self.question is not None
             case {"type": "house", "rules": str(rules), "options": dict(options)}:
                 self.wish, self.listed = event.get("wish"), bool(event.get("listed"))
-                self._play(rules, options)
+                self._set_rules(rules, options)
             case {"type": "example"}:
                 chosen = self._house()
                 self._take_over({"rules": chosen.system.id, "options": chosen.options, **EXAMPLE})
@@ -85,8 +85,8 @@ class RefereePage(Page):
         name, options = self.chosen or (self.learner.rules.id, {})
         return house(name, options)
 
-    def _play(self, rules: str, options: Props) -> None:
-        """Other rules; what cannot hold leaves the old ones."""
+    def _set_rules(self, rules: str, options: Props) -> None:
+        """Change the rules; if they contradict each other, the old rules stay."""
         try:
             house(rules, options)
         except InputError as error:
@@ -97,35 +97,35 @@ class RefereePage(Page):
     def _ask(self, question: Props) -> None:
         self.question, self.compared = question, False
         self.asked += 1
-        self._drawn = {}
+        self._answers = {}
 
-    def _once(self, what: str, words: Words) -> Props | None:
-        """A ruling or a comparison, worked out once for each language."""
+    def _answer_once(self, what: str, words: Words) -> Props | None:
+        """A ruling or a comparison, computed once per language."""
         if self.question is None:
             return None
-        if (what, words.lang) not in self._drawn:
-            answer = _ruling if what == "ruling" else comparison_props
-            self._drawn[what, words.lang] = answer(self.question, words) or {}
-        return self._drawn[what, words.lang] or None
+        if (what, words.lang) not in self._answers:
+            answer = _rule_on if what == "ruling" else comparison_props
+            self._answers[what, words.lang] = answer(self.question, words) or {}
+        return self._answers[what, words.lang] or None
 
     def _paste(self, text: str) -> None:
-        """Take over a written question, once the referee can read it."""
+        """Take over a typed question, if the referee can read it."""
         words = self.words
-        odd = _odd_json(text, words)
-        if odd:
-            self.message = _refused(odd)
+        problem = _find_json_error(text, words)
+        if problem:
+            self.message = _refusal_props(problem)
             return
         question = read_question(text)
         answer = ask(question, words.lang)
         if "error" in answer:
-            self.message = _refused(answer["error"]["text"], answer["error"]["path"])
+            self.message = _refusal_props(answer["error"]["text"], answer["error"]["path"])
         else:
             self._take_over(question)
             said = words.text("referee.page.exchange.applied")
             self.message = {"tone": "right", "text": said, "path": None}
 
     def _take_over(self, question: Props) -> None:
-        """Lay the question out on the table; it is answered as well."""
+        """Lay a question out on the table, and answer it."""
         self._ask(question)
         self.chosen, self.fault = (question["rules"], question["options"]), None
         kind = kind_of(question["ask"])
@@ -133,21 +133,21 @@ class RefereePage(Page):
         self.message = None
 
 
-def _refused(text: str, path: str = "") -> Props:
+def _refusal_props(text: str, path: str = "") -> Props:
     return {"tone": "wrong", "text": text, "path": path or None}
 
 
-def _ruling(question: Props, words: Words) -> Props:
-    """The ruling; what was to be a question in writing and is none is said in words."""
+def _rule_on(question: Props, words: Words) -> Props:
+    """The ruling; for a typed question that is not JSON, a message that says where."""
     written = question.get("ask")
-    odd = _odd_json(written, words) if isinstance(written, str) else None
-    if odd:
-        return unread_props({"text": odd, "path": "ask"}, words)
+    problem = _find_json_error(written, words) if isinstance(written, str) else None
+    if problem:
+        return unread_props({"text": problem, "path": "ask"}, words)
     return ruling_props(question, ask(question, words.lang), words)
 
 
-def _odd_json(text: str, words: Words) -> str | None:
-    """Where a text stops being JSON."""
+def _find_json_error(text: str, words: Words) -> str | None:
+    """A message that says where a text stops being JSON; None if it is JSON."""
     try:
         json.loads(text)
     except json.JSONDecodeError as error:
@@ -159,12 +159,12 @@ def _odd_json(text: str, words: Words) -> str | None:
 
 
 def read_question(text: str) -> Any:
-    """A written question with its house rules as options by dotted key.
+    """Read a typed question, with its house rules as options by dotted key.
 
-    What is no question is left as it is, for the referee to say so.
+    Anything that is not a question stays as it is; the referee reports it.
 
     Raises:
-        JSONDecodeError: it is no JSON.
+        JSONDecodeError: the text is not JSON.
 
     >>> read_question('{"rules": {"extends": "classic", "meld": {"max_wild": 2}}}')["options"]
     {'meld.max_wild': 2}
@@ -178,11 +178,11 @@ def read_question(text: str) -> Any:
     if not isinstance(raw, dict):
         return raw
     question = {"rules": "classic", "options": {}, **raw}
-    return question | _unfolded(question["rules"], question["options"])
+    return question | _split_house_rules(question["rules"], question["options"])
 
 
-def _unfolded(rules: object, options: object) -> Props:
-    """A patch of a system as the system and options; anything else as it is."""
+def _split_house_rules(rules: object, options: object) -> Props:
+    """House rules as the system and the options that change it; other rules as they are."""
     if not isinstance(rules, dict) or not isinstance(options, dict):
         return {}
     try:

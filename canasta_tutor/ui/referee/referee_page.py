@@ -1,4 +1,4 @@
-"""The referee's page before anything is asked: what can be chosen, the tray, all its words."""
+"""The referee page without a question: choices, the tray of cards, and all texts."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _FIELDS = """
 _OPTIONS = "heading find none reset reset_all changed add remove loading number"
 _EXCHANGE = "heading help label copy paste apply applied"
 _HOLES = {name: f"{{{name}}}" for name in ("card", "place", "count", "n", "rank")}
-"""Fields that only the browser can fill in."""
+"""Fields of texts that the browser fills in."""
 _MEMORY = {
     "melded_before_this_turn": "yes_no",
     "side_melded_before_this_turn": "yes_no",
@@ -39,11 +39,11 @@ _MEMORY = {
     "opened_aces_with_wild": "yes_no",
     "exact_lift": "yes_no",
 }
-"""What happened before, as far as some rule asks for it, and how it is told."""
+"""Earlier events that some rule depends on, each with the form of its control."""
 
 
 def referee_scene(words: Words) -> Props:
-    """All that depends on the language alone."""
+    """The parts of the page that depend only on the language."""
     return {
         **page_scene("referee", "referee", "rules", words),
         "systems": system_choices(words),
@@ -81,9 +81,9 @@ def system_choices(words: Words) -> list[Props]:
 
 
 def tray() -> list[Props]:
-    """The pack as it is spread out: a suit a row from the ace down, what is wild at the end.
+    """The tray: one row per suit, from the ace down, with wild cards at the end.
 
-    Where there is less room, the cards simply follow each other.
+    A narrow page shows the cards one after the other instead.
     """
     naturals = [card for card in PACK if not card.wild]
     twos = [card for card in PACK if card.wild]
@@ -91,26 +91,26 @@ def tray() -> list[Props]:
     suits = [card.suit for card in twos]
     rows = sorted(naturals, key=lambda card: (suits.index(card.suit), -card.rank))
     return [
-        *(_lying(card, suits.index(card.suit), ranks.index(card.rank)) for card in rows),
-        *(_lying(card, suits.index(card.suit), len(ranks)) for card in twos),
-        _lying(JOKER, 0, len(ranks) + 1),
-        _lying(CALIENTE, 2, len(ranks) + 1),
+        *(_place_in_tray(card, suits.index(card.suit), ranks.index(card.rank)) for card in rows),
+        *(_place_in_tray(card, suits.index(card.suit), len(ranks)) for card in twos),
+        _place_in_tray(JOKER, 0, len(ranks) + 1),
+        _place_in_tray(CALIENTE, 2, len(ranks) + 1),
     ]
 
 
-def _lying(card: Card, row: int, column: int) -> Props:
+def _place_in_tray(card: Card, row: int, column: int) -> Props:
     return {"card": card.text, "row": row + 1, "column": column + 1}
 
 
 def _order() -> list[str]:
-    """How a hand is held: jokers first, then from the ace down."""
+    """The order of cards in a hand: jokers first, then from the ace down."""
     ranked = {rank.symbol: rank for rank in Rank if rank < Rank.JOKER}
     ranked |= {card.text: card.rank for card in (*PACK, JOKER, CALIENTE)}
     return sorted(ranked, key=lambda name: (-ranked[name], name))
 
 
 def _known_cards(words: Words) -> Iterator[Props]:
-    """Every card, and every rank whose suit does not matter."""
+    """Every card, and every rank without a suit."""
     for card in (*PACK, JOKER, CALIENTE):
         yield card_props(card, words)
     for rank in Rank:

@@ -24,7 +24,7 @@ _LONGEST = 40
 
 @dataclass
 class RulebookPage(Page):
-    """What one system says, or where two differ."""
+    """The rules page: the rules of one system, or the differences of two."""
 
     first: str | None = None
     second: str | None = None
@@ -57,17 +57,17 @@ class RulebookPage(Page):
         }
 
     def handle(self, event: Props) -> list[Blob]:
-        """Other systems were chosen."""
+        """Take a choice of other systems."""
         match event:
             case {"type": "systems", "first": str(first), "second": str(second)}:
                 self.choose(first, second or None)
         return []
 
     def choose(self, first: str | None, second: str | None) -> None:
-        """The systems to show.
+        """Choose the systems to show.
 
         Raises:
-            InputError: there is none of that name.
+            InputError: there is no such system.
         """
         for name in filter(None, (first, second)):
             load(name[:_LONGEST])
@@ -75,19 +75,19 @@ class RulebookPage(Page):
 
 
 def sections(first: RuleSet, second: RuleSet | None, words: Words) -> Iterator[Props]:
-    """The rules section by section; of two systems only those that differ.
+    """The rules by section; for two systems only those that differ.
 
-    Of one system, what is not played stands apart from what is: nobody looks for it first.
+    For one system, rules that have no effect come apart from the others.
     """
     for section in SECTIONS:
         keys = [key for key in keys_of(section) if second is None or differ(key, first, second)]
         if keys:
             silent = [key for key in keys if second is None and not is_in_force(key, first)]
-            said = [key for key in keys if key not in silent]
+            shown = [key for key in keys if key not in silent]
             yield {
                 "id": section,
                 "label": words.text(f"referee.page.section.{section}"),
-                "rules": list(_cards(said, first, second, words)),
+                "rules": list(_cards(shown, first, second, words)),
                 "silent": list(_cards(silent, first, second, words)),
             }
 
@@ -101,14 +101,14 @@ def _cards(
 
 
 def _count(first: RuleSet, second: RuleSet | None, words: Words) -> str | None:
-    """In how many rules the two differ."""
+    """The number of rules that differ, in words."""
     if second is None:
         return None
     return words.text("rulebook.count", count=sum(differ(key, first, second) for key in KEYS))
 
 
 class Rulebook(Panel):
-    """The rules of a system, or of two side by side: `Rulebook("classic", "samba")`.
+    """The rules of one system, or of two side by side: `Rulebook("classic", "samba")`.
 
     >>> Rulebook("classic")  # doctest: +SKIP
     """

@@ -1,4 +1,4 @@
-"""What the referee answers, as the page shows it: the ruling, its reasons, other systems."""
+"""The referee's answer on the page: the ruling, its reasons, other systems."""
 
 from __future__ import annotations
 
@@ -22,27 +22,27 @@ from canasta_tutor.ui.referee.question_places import kind_of
 from canasta_tutor.ui.rule_cards import standing_label
 
 MOST_WAYS = 12
-"""More ways to take a pile are only counted."""
+"""Most ways to take a pile that are listed; further ones are only counted."""
 
 Group = list[Props] | str
-"""Cards, or the words in their place."""
+"""Cards, or words in their place."""
 
 Answer = Mapping[str, Any]
 Question = Mapping[str, Any]
 
 _TONES = {True: ("right", "✓", "yes"), False: ("wrong", "✗", "no"), None: ("info", "?", "depends")}
-_SPOKEN = ("value", "total", "points")
-"""Where the number stands that is the answer."""
-_COUNTED = ("minimum", "points", "best", "score")
-"""Questions that a number answers."""
-_TOLD = (
+_VALUE_FIELDS = ("value", "total", "points")
+"""Fields that may hold the number asked for; the first present one does."""
+_NUMBER_KINDS = ("minimum", "points", "best", "score")
+"""Kinds of questions whose answer is a number."""
+_SHOWN_FIELDS = (
     "id", "legal", "reasons", "repair", "elsewhere", "group", "canasta", "points", "bonus",
     "minimum", "hand_cards", "ways", "groups", "lines", "total", "concealed", "effects", "value",
 )  # fmt: skip
 
 
 def ruling_props(question: Question, answer: Answer, words: Words) -> Props:
-    """The ruling with everything that the referee says for it."""
+    """The ruling with all its reasons and facts."""
     if "error" in answer:
         return unread_props(answer["error"], words)
     tone, mark, _ = _TONES[answer["legal"]]
@@ -61,7 +61,7 @@ def ruling_props(question: Question, answer: Answer, words: Words) -> Props:
 
 
 def unread_props(error: Mapping[str, str], words: Words) -> Props:
-    """The question cannot be read: why, and where."""
+    """A ruling that says why the question cannot be read, and where."""
     return {
         "tone": "wrong",
         "mark": "!",
@@ -76,10 +76,10 @@ def unread_props(error: Mapping[str, str], words: Words) -> Props:
 
 
 def heading(kind: str, answer: Answer, words: Words) -> str:
-    """The ruling in a few words: a number, or whether it may be done."""
+    """The ruling in a few words: a number, or whether the action is allowed."""
     said = _TONES[answer["legal"]][2]
-    if kind in _COUNTED and said == "yes":
-        value = next(answer[name] for name in _SPOKEN if name in answer)
+    if kind in _NUMBER_KINDS and said == "yes":
+        value = next(answer[name] for name in _VALUE_FIELDS if name in answer)
         if isinstance(value, str):
             return words.text(f"referee.page.column.needs.{value}")
         return words.text("explain.points", points=value)
@@ -96,7 +96,7 @@ def _reason(reason: Answer, words: Words) -> Props:
 
 
 def _rule(reason: Answer, words: Words) -> Props:
-    """The rule that a reason rests on."""
+    """The rule behind a reason."""
     return {
         "name": rule_name(words, reason["rule"]),
         "standing": standing_label(Standing(reason["standing"]), words),
@@ -105,45 +105,45 @@ def _rule(reason: Answer, words: Words) -> Props:
 
 
 def _facts(kind: str, answer: Answer, words: Words) -> Iterator[RichProps]:
-    """What else the answer says, a sentence each."""
-    yield from _of_group(answer, words)
+    """Further facts of the answer, one sentence each."""
+    yield from _describe_group(answer, words)
     for name in ("bonus", "concealed", "hand_cards"):
         if answer.get(name):
-            yield _said(name, words, bonus=answer[name], count=answer[name])
+            yield _fact_text(name, words, bonus=answer[name], count=answer[name])
     for effect in answer.get("effects", ()):
-        yield [_named_or_plain("referee.page.effect", effect, words)]
+        yield [_name_code("referee.page.effect", effect, words)]
     if kind == "other":
         for name in answer:
-            if name not in _TOLD:
+            if name not in _SHOWN_FIELDS:
                 yield [f"{name}: {json.dumps(answer[name], ensure_ascii=False)}"]
 
 
-def _of_group(answer: Answer, words: Words) -> Iterator[RichProps]:
-    """What cards are, and what they count."""
+def _describe_group(answer: Answer, words: Words) -> Iterator[RichProps]:
+    """What the cards are, and how many points they have."""
     if answer.get("group"):
-        yield _said(answer["group"], words)
+        yield _fact_text(answer["group"], words)
         if answer.get("canasta"):
-            name = _named_or_plain("canasta", answer["canasta"], words)
-            yield _said("canasta", words, name=name)
+            name = _name_code("canasta", answer["canasta"], words)
+            yield _fact_text("canasta", words, name=name)
     points = answer.get("points")
     if points and isinstance(answer.get("minimum"), int):
-        yield _said("minimum", words, points=points, minimum=answer["minimum"])
+        yield _fact_text("minimum", words, points=points, minimum=answer["minimum"])
     elif points and "group" in answer:
-        yield _said("points", words, points=points)
+        yield _fact_text("points", words, points=points)
 
 
-def _said(msgid: str, words: Words, **fields: object) -> RichProps:
+def _fact_text(msgid: str, words: Words, **fields: object) -> RichProps:
     return with_glyphs(words.text(f"referee.page.fact.{msgid}", **fields), words)
 
 
-def _named_or_plain(prefix: str, name: str, words: Words) -> str:
-    """The name of something that an answer calls by a code."""
+def _name_code(prefix: str, name: str, words: Words) -> str:
+    """The name for a code in an answer, or the code itself if it has none."""
     msgid = f"{prefix}.{name}"
     return words.text(msgid) if words.has(msgid) else name
 
 
 def _groups(kind: str, answer: Answer, words: Words) -> Props | None:
-    """The largest lay-down, or the ways in which the pile can be taken."""
+    """The largest lay-down, or the ways to take the pile."""
     if kind == "best" and answer.get("groups"):
         found: list[list[Group]] = [[shown_cards(text, words)] for text in answer["groups"]]
     elif kind == "take" and answer.get("ways"):
@@ -159,14 +159,14 @@ def _groups(kind: str, answer: Answer, words: Words) -> Props | None:
 
 
 def _way(way: Answer, words: Words) -> list[Group]:
-    """The cards that go with the upcard, and the groups laid beside."""
+    """The cards laid with the upcard, and the further groups."""
     onto = words.text("referee.page.found.onto")
     using = shown_cards(way["using"], words) if way["using"] else onto
     return [using, *(shown_cards(text, words) for text in way["also"])]
 
 
 def comparison_props(question: Question, words: Words) -> Props | None:
-    """How all other systems rule on the same question; None where it cannot be read."""
+    """The rulings of all other systems on the same question; None if it cannot be read."""
     try:
         found = compare_systems(question)
     except InputError:
@@ -180,10 +180,10 @@ def comparison_props(question: Question, words: Words) -> Props | None:
     return {
         "heading": words.text("referee.page.compare.heading"),
         "choose": words.text("referee.page.compare.choose"),
-        "otherwise": _by_ruling(
+        "otherwise": _group_rulings(
             {name: _elsewhere(kind, other, words) for name, other in others.items()}, words
         ),
-        **{how: _named(how, found[how], words) for how in ("alike", "undecided", "unread")},
+        **{how: _systems_props(how, found[how], words) for how in ("alike", "undecided", "unread")},
     }
 
 
@@ -199,14 +199,14 @@ def _elsewhere(kind: str, answer: Answer, words: Words) -> Props:
     }
 
 
-def _by_ruling(rulings: Mapping[str, Props], words: Words) -> list[Props]:
-    """Systems that say the same in the same words are told together, the first of them first.
+def _group_rulings(rulings: Mapping[str, Props], words: Words) -> list[Props]:
+    """Rulings in the same words as one, in order of the first system of each.
 
-    Where they do not have it from the same source, none is named.
+    If their sources differ, the common ruling names none.
     """
     found: dict[str, Props] = {}
     for name, ruling in rulings.items():
-        alike = found.setdefault(_words_of(ruling), ruling | {"systems": []})
+        alike = found.setdefault(_ruling_words(ruling), ruling | {"systems": []})
         alike["systems"].append({"id": name, "name": words.text(f"ruleset.{name}.name")})
         if alike["reason"] != ruling["reason"]:
             unsourced = {"name": alike["reason"]["rule"]["name"], "standing": "", "source": ""}
@@ -214,15 +214,15 @@ def _by_ruling(rulings: Mapping[str, Props], words: Words) -> list[Props]:
     return list(found.values())
 
 
-def _words_of(ruling: Props) -> str:
-    """What is said without where it is written."""
+def _ruling_words(ruling: Props) -> str:
+    """The words of a ruling without its source, to compare."""
     reason = ruling["reason"]
     said = reason and [reason["text"], reason["rule"] and reason["rule"]["name"]]
     return json.dumps([ruling["heading"], said])
 
 
-def _named(msgid: str, systems: list[str], words: Words) -> Props | None:
-    """How many systems, and their names."""
+def _systems_props(msgid: str, systems: list[str], words: Words) -> Props | None:
+    """The number of systems, and their names."""
     if not systems:
         return None
     return {
@@ -235,7 +235,7 @@ _SIGNED = re.compile(rf"(10|\w)([{''.join(SIGNS.values())}])")
 
 
 def with_glyphs(text: str, words: Words) -> RichProps:
-    """A sentence whose `7♥` are drawn as small cards."""
+    """A sentence for the browser; it draws each `7♥` as a small card."""
     printed = {words.index(card) + SIGNS[card.suit.value]: card for card in PACK if card.suit}
     parts: RichProps = []
     end = 0
@@ -248,7 +248,7 @@ def with_glyphs(text: str, words: Words) -> RichProps:
 
 
 def shown_cards(text: str, words: Words) -> list[Props]:
-    """The cards of a notation, one after the other; words that name none are left out."""
+    """The cards of a notation in order; unknown words are left out."""
     return [card_props(card, words) for card in map(_card, text.split()) if card]
 
 

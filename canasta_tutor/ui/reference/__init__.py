@@ -1,1 +1,1 @@
-"""What one looks up: the words of the game, and a card of rules for the table."""
+"""Pages to look things up: the glossary, and a rule card for the table."""

@@ -1,4 +1,4 @@
-"""The words of the game, each with what it means, cards where they help, and its lesson."""
+"""The glossary: each term with its meaning, its lesson, and cards where they help."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _CARDS = {
     "special_hand": "4s 4d 9h 9c Qs Qd",
     "garbage": "4h 4d 4s 4c 9h 9d 9s",
 }
-"""Pictures that are the same by all rules."""
+"""Example cards that are the same under all rules."""
 
 _PILES: Mapping[str, tuple[str, str | None, str]] = {
     "discard_pile": ("9d", None, "free"),
@@ -36,17 +36,17 @@ _PILES: Mapping[str, tuple[str, str | None, str]] = {
     "frozen_pile": ("9d", "X", "frozen"),
     "blocked_pile": ("3s", None, "blocked"),
 }
-"""Pictures of the discard pile: its top card, what lies across, how it stands."""
+"""Example discard piles: the top card, the card across the pile, the state."""
 
 _DEPTH = 5
-"""Cards in such a pile."""
+"""Number of cards in an example pile."""
 
 
 class GlossaryPage(Page):
     """All terms in the learner's language."""
 
     def scene(self) -> Props:
-        """The terms, with the sizes of melds and canastas that the learner's rules have."""
+        """The terms; melds and canastas in examples have the sizes of the learner's rules."""
         words, rules = self.words, self.learner.rules
         return {
             **page_scene("glossary", "glossary", "rules", words),
@@ -57,7 +57,7 @@ class GlossaryPage(Page):
 
 
 def entry(term: Term, rules: RuleSet, words: Words) -> Props:
-    """A term as it is drawn: word, meaning, picture, the lesson that explains it."""
+    """A term for the browser: word, meaning, example, lesson."""
     return {
         "id": term.id,
         "word": words.text(f"term.{term.id}"),
@@ -79,11 +79,11 @@ def _lesson(term: Term, words: Words) -> Props | None:
 
 
 def _cards(term: str, rules: RuleSet) -> Cards:
-    """The cards of a picture: melds and canastas as large as the rules have them."""
+    """Example cards; melds and canastas have the sizes of the rules."""
     first, size = rules.meld.min_cards, rules.canasta.size
     packs = for_players(rules.pack.packs, rules.seats.usual)
     sevens, wilds = in_order("7h 7d 7s 7c") * packs, in_order("X 2c")
-    grown: Mapping[str, Cards] = {
+    sized: Mapping[str, Cards] = {
         "meld": sevens[:first],
         "canasta": sevens[:size],
         "natural_canasta": sevens[:size],
@@ -91,7 +91,7 @@ def _cards(term: str, rules: RuleSet) -> Cards:
         "wild_canasta": (in_order("X 2c 2h 2s 2d") * packs)[:size],
         "samba": in_order("4h 5h 6h 7h 8h 9h Th Jh Qh Kh Ah")[:size],
     }
-    return grown.get(term) or (in_order(_CARDS[term]) if term in _CARDS else ())
+    return sized.get(term) or (in_order(_CARDS[term]) if term in _CARDS else ())
 
 
 def _pile(term: str, words: Words) -> Props | None:
@@ -114,7 +114,7 @@ def _pile(term: str, words: Words) -> Props | None:
 
 
 class Glossary(Panel):
-    """The words of the game.
+    """The glossary in a notebook cell.
 
     >>> Glossary()  # doctest: +SKIP
     """

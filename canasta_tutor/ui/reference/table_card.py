@@ -1,4 +1,4 @@
-"""A card of rules to print and lay beside a real table: one page for each system."""
+"""A rule card to print and lay beside a real table: one page per system."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from canasta_tutor.ui.plain_text import rich_text
 from canasta_tutor.ui.referee.referee_page import system_choices
 from canasta_tutor.ui.rule_cards import rule_card
 
-_ASKED = (
+_MOST_ASKED = (
     "pack.packs", "pack.jokers", "deal.hand", "draw.count", "points.cards", "meld.kinds",
     "meld.min_cards", "meld.min_naturals", "meld.max_wild", "canasta.size",
     "canasta.natural_bonus", "canasta.mixed_bonus", "initial.bands", "red_threes.bonus",
@@ -29,23 +29,23 @@ _ASKED = (
     "pile.never_taken", "going_out.canastas", "going_out.discard", "going_out.bonus",
     "going_out.concealed_bonus", "game.target",
 )  # fmt: skip
-"""What is asked most at a table."""
+"""The rules that players ask about most."""
 
 _ROOM = 112
-"""So many lines fit on the page; what else is special of a system comes as far as they go."""
+"""Number of lines on the page; special rules of a system fill what is left."""
 
 _LINE = 58
-"""Characters in a line."""
+"""Number of characters in a line."""
 
 _HEADING = 2
-"""Lines that a heading takes."""
+"""Number of lines for a heading."""
 
 _LONGEST = 40
 
 
 @dataclass
 class TableCardPage(Page):
-    """The card of the chosen system, else of the learner's own rules."""
+    """The rule card of the chosen system, or else of the learner's own rules."""
 
     system: str | None = None
 
@@ -72,10 +72,10 @@ class TableCardPage(Page):
         }
 
     def handle(self, event: Props) -> list[Blob]:
-        """Another system was chosen.
+        """Take the choice of another system.
 
         Raises:
-            InputError: there is none of that name.
+            InputError: there is no such system.
         """
         match event:
             case {"type": "system", "id": str(name)}:
@@ -84,33 +84,35 @@ class TableCardPage(Page):
 
 
 def card_sections(rules: RuleSet, words: Words) -> Iterator[Props]:
-    """The rules of the card by the parts of the game, in the order of a system."""
-    said = _chosen(rules, words)
-    for section, keys in groupby(sorted(said, key=KEYS.index), key=_section):
+    """The rules on the card by section, in the order of a rule file."""
+    chosen = _choose_rules(rules, words)
+    for section, keys in groupby(sorted(chosen, key=KEYS.index), key=_section):
         yield {
             "label": words.text(f"referee.page.section.{section}"),
-            "rules": [said[key] for key in keys],
+            "rules": [chosen[key] for key in keys],
         }
 
 
-def _chosen(rules: RuleSet, words: Words) -> Mapping[str, Props]:
-    """What is asked most, and what else is special of the system, as far as it fits."""
-    said = {key: _said(key, rules, words) for key in _ASKED if _matters(key, rules)}
+def _choose_rules(rules: RuleSet, words: Words) -> Mapping[str, Props]:
+    """The most asked rules, then the system's special rules as long as they fit."""
+    chosen = {key: _short_rule(key, rules, words) for key in _MOST_ASKED if _matters(key, rules)}
     for key in special(rules):
-        more = {**said, key: _said(key, rules, words)}
+        more = {**chosen, key: _short_rule(key, rules, words)}
         if _lines(more) <= _ROOM:
-            said = more
-    return said
+            chosen = more
+    return chosen
 
 
 def _matters(key: str, rules: RuleSet) -> bool:
-    """Whether a rule has something to say; that a limit is not there is worth a line too."""
+    """Whether a rule is worth a line: it has an effect, or it is a limit that the system lifts."""
     return is_in_force(key, rules) or value_of(rules, key) is None
 
 
-def _lines(said: Mapping[str, Props]) -> int:
-    """How many lines the rules take, with the headings of their parts."""
-    return sum(map(_size, said.values())) + _HEADING * len({_section(key) for key in said})
+def _lines(chosen: Mapping[str, Props]) -> int:
+    """Number of lines for the rules and the headings of their sections."""
+    return sum(map(_count_lines, chosen.values())) + _HEADING * len(
+        {_section(key) for key in chosen}
+    )
 
 
 def _section(key: str) -> str:
@@ -118,24 +120,24 @@ def _section(key: str) -> str:
 
 
 def _rest(rules: RuleSet, words: Words) -> str | None:
-    """That something special of the system is not on the card."""
-    left = set(special(rules)) - set(_chosen(rules, words))
+    """A note that some special rules are not on the card, or None."""
+    left = set(special(rules)) - set(_choose_rules(rules, words))
     return words.text("table_card.rest", count=len(left)) if left else None
 
 
 def special(rules: RuleSet) -> Iterator[str]:
-    """What the card does not tell anyhow and the system has otherwise than the usual one."""
+    """Keys of other rules in which the system differs from the usual one."""
     usual = load(known()[0])
-    told = {*_ASKED, "seats.usual", "seats.sides"}
+    excluded = {*_MOST_ASKED, "seats.usual", "seats.sides"}
     for key in KEYS:
-        if key in told or value_of(rules, key) == value_of(usual, key):
+        if key in excluded or value_of(rules, key) == value_of(usual, key):
             continue
         if is_in_force(key, rules) or is_in_force(key, usual):
             yield key
 
 
-def _said(key: str, rules: RuleSet, words: Words) -> Props:
-    """A rule in short: for the usual number of players where it depends on them."""
+def _short_rule(key: str, rules: RuleSet, words: Words) -> Props:
+    """A rule in short; for the usual number of players if it depends on that."""
     card = rule_card(key, rules, words)
     spread = by_players(key, value_of(rules, key))
     return {
@@ -146,10 +148,10 @@ def _said(key: str, rules: RuleSet, words: Words) -> Props:
     }
 
 
-def _size(said: Props) -> int:
-    """How many lines a rule takes."""
-    return ceil((len(said["name"]) + len(rich_text(said["text"]))) / _LINE) + len(
-        said["rows"] or ()
+def _count_lines(rule: Props) -> int:
+    """Number of lines for a rule."""
+    return ceil((len(rule["name"]) + len(rich_text(rule["text"]))) / _LINE) + len(
+        rule["rows"] or ()
     )
 
 

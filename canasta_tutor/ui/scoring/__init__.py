@@ -1,1 +1,1 @@
-"""Score sheets: practice, worksheets, and the pad for a game of one's own."""
+"""The scoring page: counting practice, worksheets, and the score pad."""

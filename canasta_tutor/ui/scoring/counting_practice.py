@@ -37,12 +37,12 @@ TASKS = (
     "wrong-line",
     "whole-game",
 )
-"""From one card to a whole game."""
+"""Skills to practise, from one card to a whole game."""
 
 
 @dataclass
 class Beside:
-    """In the learner's place: puzzles of other systems are no part of the lessons' progress."""
+    """Stands in for the learner: these puzzles are not part of the lessons' progress."""
 
     rules: RuleSet
     progress: Progress = field(default_factory=Progress)
@@ -50,13 +50,13 @@ class Beside:
     open_questions: Open = field(default_factory=dict)
 
     def note(self, puzzle: str, event: Event) -> list[Blob]:
-        """Nothing is kept."""
+        """Store nothing."""
         return []
 
 
 @dataclass
 class SheetPractice:
-    """The puzzle that is being worked at, and what the next one shall be."""
+    """The present puzzle, and the choices for the next one."""
 
     rules: str
     task: str = "deal-score"
@@ -66,7 +66,7 @@ class SheetPractice:
     part: PuzzlePart | None = None
 
     def state(self, words: Words, chance: Random) -> Props:
-        """The choices, and the puzzle with where the learner stands."""
+        """The choices, and the puzzle with the learner's state."""
         part = self._part(words, chance)
         return {
             "rules": self.rules,
@@ -81,7 +81,7 @@ class SheetPractice:
         }
 
     def handle(self, event: Props, words: Words, chance: Random) -> list[Blob]:
-        """Another puzzle is wanted, or an answer is given to this one."""
+        """Take a request for another puzzle, or an answer to this one."""
         self.fault = None
         match event:
             case {"type": "practice", "rules": str(rules), "task": str(task), "level": int(level)}:
@@ -93,7 +93,7 @@ class SheetPractice:
         return []
 
     def _choose(self, rules: str, task: str, level: int, chance: Random) -> None:
-        """A fresh puzzle; a task that a system does not know gives way to one that it does."""
+        """Make a new puzzle; a task that the system lacks becomes "deal-score"."""
         tasks = tasks_of(load(rules))
         self.rules, self.level = rules, level
         self.task = task if task in tasks else "deal-score"
@@ -101,7 +101,7 @@ class SheetPractice:
         self.part = None
 
     def _open(self, code: str, words: Words) -> None:
-        """The puzzle of a code; one that cannot be read leaves the old one."""
+        """Open the puzzle of a code; with a bad code the old puzzle stays."""
         try:
             found = generate(code)
         except InputError as error:
@@ -122,23 +122,23 @@ class SheetPractice:
 
 
 def puzzle_part(found: Generated, words: Words) -> PuzzlePart:
-    """A puzzle of the factory under the rules that it was made for."""
+    """A generated puzzle, under the rules that it was made for."""
     puzzle = read_puzzle({**found.raw, "rules": found.rules.id})
     return PuzzlePart(found.code, puzzle, Beside(found.rules), words)
 
 
 def tasks_of(rules: RuleSet) -> tuple[str, ...]:
-    """The tasks that these rules have."""
+    """The tasks that exist under these rules."""
     return tuple(name for name in TASKS if skill_applies(skills()[name], rules))
 
 
 def task_choices(rules: RuleSet, words: Words) -> list[Props]:
-    """The tasks by their names."""
+    """The tasks for the browser, by name."""
     return [{"id": name, "label": words.text(f"skill.{name}")} for name in tasks_of(rules)]
 
 
 def level_choices(words: Words) -> list[Props]:
-    """How hard it shall be."""
+    """The levels for the browser."""
     return [{"id": level, "label": words.text(f"scoring.level.{level}")} for level in LEVELS]
 
 
@@ -148,44 +148,44 @@ BONUSES = (
     "going_out.bonus",
     "going_out.concealed_bonus",
 )
-"""Bonuses beside those of the kinds of canastas and of the red threes."""
+"""Keys of bonuses, apart from those per kind of canasta and for red threes."""
 
 
 def price_list(rules: RuleSet, words: Words) -> Props:
-    """Its tables, and what each card counts."""
-    single = [(rule_name(words, key), words.points(worth)) for key, worth in _single(rules)]
-    tables = [_table("points.cards", rules, words), {"name": None, "rows": single}]
+    """Tables of points and bonuses, and the points of each card."""
+    rows = [(rule_name(words, key), words.points(worth)) for key, worth in _single_bonuses(rules)]
+    tables = [_table_props("points.cards", rules, words), {"name": None, "rows": rows}]
     return {
         "label": words.text("scoring.prices"),
         "show": words.text("scoring.prices.show"),
-        "tables": [*tables, *(_table(key, rules, words) for key in _tables(rules))],
+        "tables": [*tables, *(_table_props(key, rules, words) for key in _table_keys(rules))],
         "values": {card.text: worth for card in ALL_CARDS if (worth := card_points(card, rules))},
     }
 
 
-def _bonuses(rules: RuleSet) -> Iterator[str]:
+def _bonus_keys(rules: RuleSet) -> Iterator[str]:
     yield from (f"canasta.{kind}_bonus" for kind in rules.canasta.kinds)
     yield from BONUSES
 
 
-def _single(rules: RuleSet) -> Iterator[tuple[str, int]]:
-    """The bonuses that are one number; what the system does not pay is no price."""
-    for key in _bonuses(rules):
+def _single_bonuses(rules: RuleSet) -> Iterator[tuple[str, int]]:
+    """Bonuses that are one number, without those of 0."""
+    for key in _bonus_keys(rules):
         worth = value_of(rules, key)
         if worth and isinstance(worth, int):
             yield key, worth
 
 
-def _tables(rules: RuleSet) -> Iterator[str]:
-    """The bonuses that are a table."""
+def _table_keys(rules: RuleSet) -> Iterator[str]:
+    """Keys of bonuses that are tables."""
     if rules.red_threes.laid != "never":
         yield "red_threes.bonus"
-    for key in _bonuses(rules):
+    for key in _bonus_keys(rules):
         worth = value_of(rules, key)
         if worth and not isinstance(worth, int):
             yield key
 
 
-def _table(key: str, rules: RuleSet, words: Words) -> Props:
+def _table_props(key: str, rules: RuleSet, words: Words) -> Props:
     _, rows = rule_rows(words, key, value_of(rules, key)) or ((), [])
     return {"name": rule_name(words, key), "rows": [list(row) for row in rows]}

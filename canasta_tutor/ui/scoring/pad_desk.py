@@ -1,4 +1,4 @@
-"""The score pad on the page: what the learner does with it, and where it is kept."""
+"""The score pad on the page: it handles the learner's changes and stores the pad."""
 
 from __future__ import annotations
 
@@ -35,39 +35,39 @@ from canasta_tutor.ui.panel import id_of
 from canasta_tutor.ui.scoring.pad_props import pad_props, tried_props
 
 BLOB = "canasta-tutor-pad"
-"""The key of the pad in the browser's own store."""
-_STEPS = 20
-"""So many changes can be taken back."""
+"""Key of the pad in the browser's store, without the ending for its owner."""
+_MOST_UNDOS = 20
+"""Number of changes that can be undone."""
 
 
 @dataclass
 class PadDesk:
-    """The pad, what it was before, and what went wrong."""
+    """The pad, its earlier states, and what went wrong."""
 
     rules: str
     now: Callable[[], float] = time.time
     mark: Callable[[], str] = field(default=lambda: secrets.token_hex(4))
-    """What tells apart what two tabs enter in the same second."""
+    """Makes a mark that distinguishes what two tabs enter in the same second."""
     pad: Pad | None = None
     before: list[tuple[Pad, Pad]] = field(default_factory=list)
-    """The pad before and after each change that can be taken back."""
+    """The pad before and after each change that can be undone."""
     tried: Props | None = None
-    """The sheets of a deal that is not booked yet."""
+    """The sheets of a deal that is not saved yet."""
     trying: Props = field(default_factory=dict)
-    """What was entered of that deal."""
+    """The event with the entries of that deal."""
     refused: Props | None = None
     trouble: str | None = None
     deed: str | None = None
-    """The id of what the learner does just now, which becomes part of a new deal's."""
+    """Id of the event being handled; it becomes part of a new deal's id."""
     changes: int = 0
     met: bool = False
-    """Has the browser said what it has kept? Before that no file is written."""
+    """Whether the browser has sent its stored pad; until then no file is written."""
     sealed: bool = False
-    """Is the browser's pad of a later version? Then it is left alone, and ours lies beside it."""
+    """Whether a later version wrote the browser's pad; it stays, and ours goes beside it."""
 
     @property
     def key(self) -> str:
-        """The key of the pad in the browser's own store."""
+        """Key of this learner's pad in the browser's store."""
         return BLOB + key_ending() + (f"~v{VERSION}" if self.sealed else "")
 
     @property
@@ -76,7 +76,7 @@ class PadDesk:
         return self.pad or new_pad(self.rules)
 
     def state(self, words: Words) -> Props:
-        """The game as it stands."""
+        """The pad for the browser."""
         return {
             **pad_props(self.current_pad, words),
             "begun": self.pad is not None,
@@ -88,27 +88,27 @@ class PadDesk:
         }
 
     def handle(self, event: Props, words: Words) -> list[Blob]:
-        """A change of the pad; one that cannot be is refused, and nothing is lost."""
+        """Change the pad; refuse a change that is not possible, without losing anything."""
         self.deed = id_of(event)
         if event.get("type") == "pad.kept":
             blobs = self._recall(event.get("text"), event.get("beside") or {}, words)
-            self.tried = self.tried and self._tried(self.trying, words)
+            self.tried = self.tried and self._score_draft(self.trying, words)
             return blobs
         self.refused = self.tried = None
         if event.get("type") == "pad.undo":
             return self._undo(words)
         try:
             if event.get("type") == "pad.try":
-                self.tried, self.trying = self._tried(event, words), event
+                self.tried, self.trying = self._score_draft(event, words), event
                 return []
-            changed = self._changed(event)
+            changed = self._apply(event)
         except InputError as error:
             self.refused = {"text": fault_text(words, error.fault), "path": error.path}
             return []
-        return self._put(changed, words) if changed is not None else []
+        return self._set_pad(changed, words) if changed is not None else []
 
-    def _changed(self, event: Props) -> Pad | None:
-        """The pad after an event, read and scored once, so that it surely can be shown."""
+    def _apply(self, event: Props) -> Pad | None:
+        """The pad after an event, or None without a change; raises if it cannot be scored."""
         pad = self.current_pad
         match event:
             case {"type": "pad.new", "rules": str(rules)}:
@@ -129,13 +129,13 @@ class PadDesk:
         return pad
 
     def _is_booked(self) -> bool:
-        """Whether another kernel has entered the deal, and only its answer was lost."""
+        """Whether another kernel has saved this deal and only its reply was lost."""
         return any(
             deal.id.endswith(f"-{self.deed}") for deal in self.current_pad.deals if self.deed
         )
 
-    def _tried(self, event: Props, words: Words) -> Props:
-        """What the sheets of a deal would say, were it booked."""
+    def _score_draft(self, event: Props, words: Words) -> Props:
+        """The sheets of a deal, as if it were saved."""
         place = self._place(event)
         pad = put_deal(
             self.current_pad, read_deal(event.get("deal") or {}, self.current_pad), place
@@ -143,35 +143,35 @@ class PadDesk:
         return tried_props(pad, -1 if place is None else place, words)
 
     def _place(self, event: Props) -> int | None:
-        """Which deal is meant: by its id, for another tab may have removed one before it."""
+        """Place of the deal meant, by its id: another tab may have removed an earlier one."""
         deals, place = self.current_pad.deals, event.get("place")
         if event.get("id"):
             return next((n for n, deal in enumerate(deals) if deal.id == event["id"]), None)
-        return None if place is None else _there(place, self.current_pad)
+        return None if place is None else _check_place(place, self.current_pad)
 
-    def _put(self, pad: Pad, words: Words) -> list[Blob]:
-        """A change of what is shown."""
-        before, self.pad = self.pad, self._marked(self.current_pad, pad)
+    def _set_pad(self, pad: Pad, words: Words) -> list[Blob]:
+        """Set the changed pad, and store it."""
+        before, self.pad = self.pad, self._mark(self.current_pad, pad)
         if before is not None:
-            self.before = [*self.before, (before, self.pad)][-_STEPS:]
+            self.before = [*self.before, (before, self.pad)][-_MOST_UNDOS:]
         self.changes += 1
         return self._keep(words)
 
     def _undo(self, words: Words) -> list[Blob]:
-        """The last change is taken back; what another tab has entered since stays."""
+        """Undo the last change; what another tab has entered since stays."""
         if not self.before:
             return []
         *self.before, (before, after) = self.before
-        self.pad = merge_pads(self.current_pad, self._marked(after, before))
+        self.pad = merge_pads(self.current_pad, self._mark(after, before))
         self.changes += 1
         return self._keep(words)
 
-    def _marked(self, before: Pad, after: Pad) -> Pad:
+    def _mark(self, before: Pad, after: Pad) -> Pad:
         now = max(int(self.now()), self.current_pad.changed + 1)
         return mark_changes(before, after, now, self.deed or self.mark())
 
     def _keep(self, words: Words) -> list[Blob]:
-        """Keep the pad in its file and in the browser, with what else is in its file."""
+        """Store the pad in the file and the browser, merged with what the file has."""
         if self.pad is None:
             return []
         path = pad_file.find_pad_file() if self.met else None
@@ -179,11 +179,11 @@ class PadDesk:
             kept = pad_file.keep(path, self.pad)
             self.pad = kept.held
             if kept.fault:
-                self.trouble = _said(kept.fault, words)
+                self.trouble = _fault_text(kept.fault, words)
         return [Blob(self.key, to_json(self.pad))] if self.pad else []
 
     def _recall(self, text: object, beside: Props, words: Words) -> list[Blob]:
-        """What the browser, another tab or the file has kept is added; damage is set aside."""
+        """Merge in pads of the browser, of other tabs and of the file; set damaged ones aside."""
         self.met = True
         path = pad_file.find_pad_file()
         filed: Kept[Pad | None] = pad_file.read(path) if path else Kept(None)
@@ -194,13 +194,13 @@ class PadDesk:
             found, more = self._read(beside[key], words)
             self.pad, aside = pad_file.join_pads(self.pad, found), [*aside, *more, Blob(key, None)]
         if filed.fault:
-            self.trouble = _said(filed.fault, words)
+            self.trouble = _fault_text(filed.fault, words)
         self.pad = pad_file.join_pads(self.pad, pad_file.join_pads(filed.held, kept))
         unchanged = not waiting and self.pad == kept and (not path or self.pad == filed.held)
         return aside if unchanged else [*aside, *self._keep(words)]
 
     def _read(self, text: object, words: Words) -> tuple[Pad | None, list[Blob]]:
-        """The pad of a text; what cannot be read is kept under another key."""
+        """Read a pad; a damaged text is stored under another key."""
         if not text:
             return None, []
         try:
@@ -216,15 +216,19 @@ class PadDesk:
         return pad, []
 
 
-def _there(place: object, pad: Pad) -> int:
-    """The place of a deal of the pad, if there is such a deal."""
+def _check_place(place: object, pad: Pad) -> int:
+    """The place, checked to be that of a deal of the pad.
+
+    Raises:
+        InputError: there is no such deal.
+    """
     if type(place) is int and 0 <= place < len(pad.deals):
         return place
     raise not_allowed(place, f"0…{len(pad.deals) - 1}").under("place")
 
 
-def _said(fault: Fault, words: Words) -> str:
-    """What is wrong with the file of the pad."""
+def _fault_text(fault: Fault, words: Words) -> str:
+    """The fault of the pad file in words."""
     if isinstance(fault, LaterProgress):
         return fault_text(words, fault)
     return words.text(f"pad.file.{fault.code.rpartition('.')[2]}", path=getattr(fault, "path", ""))

@@ -1,4 +1,4 @@
-"""The score pad as the browser draws it: sheets, totals, what comes next, the form of a deal."""
+"""The score pad for the browser: sheets, totals, what comes next, the form of a deal."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ _LABELS = {
     "contract": "deal.contract",
     "black_threes.melded": "pad.black_threes_melded",
 }
-"""The names of fields that are not called as their line is."""
+"""Message ids of fields whose label differs from that of their line."""
 _UNCOUNTED = ("melds", "hand", "foot")
-"""Lines that do not say how many there are of a thing."""
+"""Lines without a count."""
 
 
 def pad_props(pad: Pad, words: Words) -> Props:
-    """All that is shown of a game."""
-    stands, names, seats = find_standing(pad), side_names(pad, words), _seats(pad, words)
+    """The whole game for the browser."""
+    stands, names, seats = find_standing(pad), side_names(pad, words), _seat_names(pad, words)
     rules, fields = pad.system, pad_fields(pad.rules, pad.players)
     return {
         "rules": pad.rules,
@@ -45,15 +45,15 @@ def pad_props(pad: Pad, words: Words) -> Props:
         "sides": names,
         "mates": [seats[place :: pad.sides] for place in range(pad.sides)],
         "seats": seats,
-        "fields": [_field(each, rules, words) for each in fields],
-        "ending": _ending(rules, words),
+        "fields": [_field_props(each, rules, words) for each in fields],
+        "ending": _ending_props(rules, words),
         "black_threes": bool(rules.black_threes.bonus),
         "feet": any(each.id == "foot" for each in fields),
-        "deals": list(_deals(pad, stands, names, words)),
+        "deals": list(_deal_props(pad, stands, names, words)),
         "totals": [words.points(total) for total in stands.now],
         "history": [list(totals) for totals in stands.totals],
         "target": rules.game.target if rules.game.deals is None else None,
-        "goal": _goal(rules, words),
+        "goal": _goal_text(rules, words),
         "needs": [
             {"side": name, "text": need_text(need, words)}
             for name, need in zip(names, stands.needs, strict=True)
@@ -66,21 +66,21 @@ def pad_props(pad: Pad, words: Words) -> Props:
 
 
 def tried_props(pad: Pad, place: int, words: Words) -> Props:
-    """The sheets of one deal, and whether nothing stands on them."""
-    deal = list(_deals(pad, find_standing(pad), side_names(pad, words), words))[place]
+    """The sheets of one deal, and whether they are all empty."""
+    deal = list(_deal_props(pad, find_standing(pad), side_names(pad, words), words))[place]
     empty = not any(sheet["lines"] for sheet in deal["sheets"])
     return {"label": deal["label"], "sheets": deal["sheets"], "empty": empty}
 
 
 def side_names(pad: Pad, words: Words) -> list[str]:
-    """What the sides are called: as the players wish, else as seen from the first seat."""
+    """Names of the sides: as the players entered them, else as seen from the first seat."""
     usual = [side_label(words, place, pad.players, pad.sides) for place in range(pad.sides)]
     wished = (*pad.names, *("",) * len(usual))
     return [name or other for name, other in zip(wished, usual, strict=False)]
 
 
-def _seats(pad: Pad, words: Words) -> list[str]:
-    """Every player; one who plays alone is called like his side."""
+def _seat_names(pad: Pad, words: Words) -> list[str]:
+    """Names of the players; a player without a partner has the name of the side."""
     if pad.sides == pad.players:
         return side_names(pad, words)
     others = range(1, pad.players)
@@ -88,10 +88,10 @@ def _seats(pad: Pad, words: Words) -> list[str]:
     return [words.text("ui.side.you"), *named]
 
 
-def _field(each: PadField, rules: RuleSet, words: Words) -> Props:
-    """One number to enter, and what one of it brings where that tells two lines apart."""
+def _field_props(each: PadField, rules: RuleSet, words: Words) -> Props:
+    """One number to enter, with the points for each if they are fixed."""
     label = words.text(_LABELS.get(each.id, f"sheet.line.{each.line}"))
-    of = _of(each, rules, words)
+    of = _describe_subject(each, rules, words)
     brings = words.text("pad.each", points=each.each) if each.each else None
     return {
         "id": each.id,
@@ -102,8 +102,8 @@ def _field(each: PadField, rules: RuleSet, words: Words) -> Props:
     }
 
 
-def _of(each: PadField, rules: RuleSet, words: Words) -> str:
-    """The rank, or kind of cards, that the number is about; what a wild canasta holds."""
+def _describe_subject(each: PadField, rules: RuleSet, words: Words) -> str:
+    """The rank or kind of cards that a number is about; for a wild canasta, its contents."""
     contents = rules.canasta.wild_contents
     if each.line == "canasta.wild" and contents:
         found = [content for content in contents if content.bonus == each.each]
@@ -113,8 +113,8 @@ def _of(each: PadField, rules: RuleSet, words: Words) -> str:
     return name_value(each.of, words) if each.of else ""
 
 
-def _ending(rules: RuleSet, words: Words) -> Props:
-    """What can be told of how the deal ended."""
+def _ending_props(rules: RuleSet, words: Words) -> Props:
+    """The facts that players can enter about the end of a deal."""
     special = [name for name in SPECIAL_HANDS if getattr(rules.special, name)]
     return {
         "concealed": bool(rules.going_out.concealed_bonus),
@@ -126,7 +126,7 @@ def _ending(rules: RuleSet, words: Words) -> Props:
     }
 
 
-def _deals(pad: Pad, stands: Standing, names: list[str], words: Words) -> Iterator[Props]:
+def _deal_props(pad: Pad, stands: Standing, names: list[str], words: Words) -> Iterator[Props]:
     for place, (deal, scores) in enumerate(zip(pad.deals, stands.scores, strict=True)):
         yield {
             "id": deal.id,
@@ -134,11 +134,11 @@ def _deals(pad: Pad, stands: Standing, names: list[str], words: Words) -> Iterat
             "entry": to_jsonable_python(deal, exclude={"id", "changed"}),
             "points": [words.text("sheet.points", points=score.total) for score in scores],
             "totals": [words.points(total) for total in stands.totals[place + 1]],
-            "out": _seats(pad, words)[deal.out] if deal.out is not None else None,
+            "out": _seat_names(pad, words)[deal.out] if deal.out is not None else None,
             "sheets": [
                 {
                     "side": name,
-                    "lines": [_line(line, words) for line in score.lines],
+                    "lines": [_line_props(line, words) for line in score.lines],
                     "total": words.points(score.total),
                 }
                 for name, score in zip(names, scores, strict=True)
@@ -146,8 +146,8 @@ def _deals(pad: Pad, stands: Standing, names: list[str], words: Words) -> Iterat
         }
 
 
-def _line(line: ScoreLine, words: Words) -> Props:
-    """A line of a sheet: what for, how many, how many points."""
+def _line_props(line: ScoreLine, words: Words) -> Props:
+    """A line of a sheet: label, count, points."""
     many = line.count if line.count > 1 and line.code not in _UNCOUNTED else None
     return {
         "label": line_label(line.code, words),
@@ -156,15 +156,15 @@ def _line(line: ScoreLine, words: Words) -> Props:
     }
 
 
-def _goal(rules: RuleSet, words: Words) -> str:
-    """When the game ends."""
+def _goal_text(rules: RuleSet, words: Words) -> str:
+    """The end of the game in words: a number of deals, or a target score."""
     if rules.game.deals is not None:
         return words.text("pad.goal.deals", count=rules.game.deals)
     return words.text("pad.goal.target", target=rules.game.target)
 
 
 def need_text(need: Needed, words: Words) -> str:
-    """A minimum in a few words: points, or a canasta."""
+    """A first-meld minimum in a few words: points, or a canasta."""
     if need.canasta:
         return words.text(f"referee.page.column.needs.{need.canasta}")
     return words.text("explain.points", points=need.points)

@@ -1,4 +1,4 @@
-"""What the scoring notebook calls: counting practice, worksheets, and a pad for one's own game."""
+"""The scoring page: counting practice, worksheets, and a score pad for the players' own game."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ _PAD = """
 _CODE = "code code.copy code.open code.label code.apply"
 _SHEET = "make open download ready file note prices"
 _HOLES = {name: f"{{{name}}}" for name in ("side", "player", "number", "n", "points", "deal")}
-"""Fields that only the browser can fill in."""
+"""Fields of texts that the browser fills in."""
 
 
 def scoring_scene(words: Words) -> Props:
-    """All that depends on the language alone."""
+    """The parts of the page that depend only on the language."""
     shared = referee_scene(words)
     return {
         **page_scene("scoring", "scoring", "rules", words),
@@ -62,13 +62,13 @@ def scoring_scene(words: Words) -> Props:
 
 @dataclass
 class ScoringPage(Page):
-    """Three desks: deals to count, worksheets to print, a game to keep score of."""
+    """Three desks: counting practice, worksheets, the score pad."""
 
     chance: Random = field(default_factory=Random)
 
     @cached_property
     def practice(self) -> SheetPractice:
-        """The deals to count."""
+        """The counting practice."""
         return SheetPractice(self.learner.rules.id)
 
     @cached_property
@@ -78,15 +78,15 @@ class ScoringPage(Page):
 
     @cached_property
     def pad(self) -> PadDesk:
-        """The learner's own game."""
+        """The score pad."""
         return PadDesk(self.learner.rules.id, self.learner.now)
 
     def scene(self) -> Props:
-        """What can be chosen and laid."""
+        """The choices and cards of all desks."""
         return scoring_scene(self.words)
 
     def state(self) -> Props:
-        """The puzzle, the game."""
+        """The state of each desk."""
         words, met = self.words, self.learner.met
         return {
             "practice": self.practice.state(words, self.chance) if met else None,
@@ -96,7 +96,7 @@ class ScoringPage(Page):
         }
 
     def handle(self, event: Props) -> list[Blob]:
-        """What is done at one of the desks."""
+        """Pass an event on to its desk."""
         kind = str(event.get("type"))
         self.sheets.html = None
         if kind == "worksheet":

@@ -1,7 +1,7 @@
-"""A worksheet to be printed: puzzles of some skills with room to answer, the key on its own page.
+"""A worksheet to print: puzzles of some skills with room for answers, and a key on its own page.
 
-The sheet is one file of HTML that draws its cards by itself, just as the tutor does; a browser
-prints it or saves it as a PDF.
+The sheet is one HTML file that draws its cards as the tutor does; a browser prints it or saves it
+as PDF.
 """
 
 from __future__ import annotations
@@ -31,15 +31,15 @@ from canasta_tutor.ui.scoring.counting_practice import price_list, tasks_of
 from canasta_tutor.ui.widget import BUILT
 
 MOST = 60
-"""More puzzles than these nobody prints at once."""
+"""Most puzzles on a sheet."""
 
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """What shall be printed: skills of a system (none named: all about scores), how many, how hard.
+    """What to print: skills of a system, how many puzzles, how hard.
 
-    `level` 0: from easy to hard. `prices`: with the price list before the first puzzle. The same
-    wish always gives the same sheet.
+    Without `skills` the sheet has all about scores. `level` 0 goes from easy to hard. `prices` adds
+    the price list before the first puzzle. Equal wishes give equal sheets.
     """
 
     system: str
@@ -51,7 +51,7 @@ class Wish:
 
 
 def choose_puzzles(wish: Wish) -> tuple[Generated, ...]:
-    """The puzzles of a sheet, the skills in turn.
+    """The puzzles of a sheet, taking the skills in turn.
 
     Raises:
         InputError: no such system or skill, or more puzzles than a sheet has.
@@ -72,12 +72,12 @@ def choose_puzzles(wish: Wish) -> tuple[Generated, ...]:
 
 
 def _level(wish: Wish, place: int) -> int:
-    """How hard the puzzle in that place is."""
+    """The level of the puzzle in that place."""
     return wish.level or LEVELS[place * len(LEVELS) // wish.count]
 
 
 def sheet_props(wish: Wish, words: Words) -> Props:
-    """All that stands on the sheet.
+    """The whole sheet for the browser.
 
     Raises:
         InputError: no such system or skill, or more puzzles than a sheet has.
@@ -89,18 +89,20 @@ def sheet_props(wish: Wish, words: Words) -> Props:
         "system": words.text(f"ruleset.{wish.system}.name"),
         "texts": words.texts("worksheet.", "name date key print code note"),
         "prices": _prices(wish, words) if wish.prices else None,
-        "puzzles": [_question(number, each, words) for number, each in enumerate(found, start=1)],
-        "key": [_answer(number, each, words) for number, each in enumerate(found, start=1)],
+        "puzzles": [
+            _question_props(number, each, words) for number, each in enumerate(found, start=1)
+        ],
+        "key": [_key_props(number, each, words) for number, each in enumerate(found, start=1)],
     }
 
 
 def _prices(wish: Wish, words: Words) -> Props:
-    """What the cards count and what bonuses there are."""
+    """The price list of the system."""
     prices = price_list(load(wish.system), words)
     return {name: prices[name] for name in ("label", "tables")}
 
 
-def _question(number: int, found: Generated, words: Words) -> Props:
+def _question_props(number: int, found: Generated, words: Words) -> Props:
     posed = pose(found.puzzle, found.rules)
     scene = puzzle_scene(found.code, found.puzzle, posed, words)
     return {
@@ -111,8 +113,8 @@ def _question(number: int, found: Generated, words: Words) -> Props:
     }
 
 
-def _answer(number: int, found: Generated, words: Words) -> Props:
-    """The answer, and how it comes about."""
+def _key_props(number: int, found: Generated, words: Words) -> Props:
+    """The key of a puzzle: its answer and the steps to it."""
     puzzle, solution = found.puzzle, solve(found.puzzle, found.rules)
     posed = pose(puzzle, found.rules)
     words = words_at(posed, words)
@@ -126,7 +128,7 @@ def _answer(number: int, found: Generated, words: Words) -> Props:
 
 
 def worksheet(wish: Wish, lang: str) -> str:
-    """The sheet as a file of HTML.
+    """The sheet as an HTML file.
 
     Raises:
         InputError: no such system or skill, or more puzzles than a sheet has.
@@ -145,12 +147,12 @@ def worksheet(wish: Wish, lang: str) -> str:
 
 
 def sheet_script() -> str:
-    """The script that stands in each worksheet, so that the file draws itself anywhere."""
+    """The script in each worksheet, so that the file can draw itself anywhere."""
     return (BUILT / "worksheet.js").read_text("utf-8").replace("</script", "<\\/script")
 
 
 def read_skill_list(names: Sequence[str]) -> tuple[str, ...]:
-    """The skills of a list that may be written with commas.
+    """The skills in a list; an item may hold several, separated by commas.
 
     >>> read_skill_list(["deal-score,wrong-line", "whole-sheet"])
     ('deal-score', 'wrong-line', 'whole-sheet')
@@ -180,7 +182,7 @@ _PAGE = """<!DOCTYPE html>
 
 @dataclass
 class SheetMaker:
-    """Makes worksheets; the last one is handed to the browser once."""
+    """Makes worksheets; the browser gets each one once."""
 
     rules: str
     number: int = 0
@@ -188,7 +190,7 @@ class SheetMaker:
     fault: str | None = None
 
     def state(self) -> Props:
-        """The sheet that has just been made."""
+        """The last sheet, if the browser does not have it yet."""
         return {
             "rules": self.rules,
             "number": self.number,
@@ -197,12 +199,12 @@ class SheetMaker:
         }
 
     def make(self, event: Props, words: Words, chance: Random) -> None:
-        """A sheet as it was wished for; one that cannot be made is refused in words."""
+        """Make the sheet that the event asks for, or say why that is not possible."""
         wish = Wish(
             system=str(event.get("rules")),
             skills=tuple(map(str, event.get("skills") or ())),
-            count=_whole(event.get("count")),
-            level=_whole(event.get("level")),
+            count=_int_or_zero(event.get("count")),
+            level=_int_or_zero(event.get("level")),
             seed=chance.randrange(SEEDS),
             prices=event.get("prices") is True,
         )
@@ -214,5 +216,5 @@ class SheetMaker:
             self.number += 1
 
 
-def _whole(value: object) -> int:
+def _int_or_zero(value: object) -> int:
     return value if isinstance(value, int) else 0
