@@ -70,7 +70,7 @@ class HomePage(Page):
         ]
 
     def _newcomer_props(self) -> Props:
-        """The introduction for a newcomer; for others where to continue; neither until it is known."""
+        """The introduction for a newcomer, else where to continue; neither until it is clear."""
         if answers(self.learner.progress):
             return {"minute": None, "first": None}
         if not self.learner.met:

@@ -69,7 +69,7 @@ class Lesson:
         return self._panel(Rules(learner, words, name, system, keys))
 
     def only(self, *keys: str) -> Panel:
-        """A note that this step has nothing to do, if the learner's rules lack all of these rules."""
+        """A note that this step has nothing to do, if the learner's rules lack these rules."""
         name = self._name("only." + ".".join(keys))
         return self._panel(Otherwise(*self._own, name, keys, instead=True))
 

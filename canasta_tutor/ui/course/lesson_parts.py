@@ -1,4 +1,4 @@
-"""The parts of a lesson in panels, apart from puzzles and pictures: from its head to its summary."""
+"""The parts of a lesson in panels, from its head to its summary, without puzzles and pictures."""
 
 from __future__ import annotations
 
@@ -168,9 +168,9 @@ class Otherwise(Still):
         played = tuple(key for key in keys if concerns_system(key, rules))
         keys = played or (keys if self.instead else ())
         said = [name_rule(key, rules, words) for key in keys]
-        lesson, taught = self.name.partition("/")[0], " ".join(map(rich_text, said))
+        lesson, text = self.name.partition("/")[0], " ".join(map(rich_text, said))
         new = find_unexplained(
-            taught, words.lang, lesson, lambda term: words.text(f"term.{term.id}.means")
+            text, words.lang, lesson, lambda term: words.text(f"term.{term.id}.means")
         )
         return {
             **scene_of("otherwise", self.name, words),
@@ -247,7 +247,7 @@ def summary_state(stop: Stop, legs: Sequence[Leg], progress: Progress, words: Wo
 
 
 def how_it_went(record: kept.Record) -> str:
-    """The result of a puzzle: `open`, `missed` before the solution, solved after a hint (`hinted`), or "".
+    """The result of a puzzle: `open`, `missed` before the solution, `hinted` before it, or `""`.
 
     Events in the same second count as earlier: a solved puzzle takes neither answers nor hints.
 

@@ -1,4 +1,4 @@
-"""What a player does, in words and with the cards drawn: a step of a turn, a way to go out."""
+"""Actions of a player in words, with the cards drawn: steps of a turn, ways to go out."""
 
 from __future__ import annotations
 
@@ -68,56 +68,56 @@ _CODES = {
 
 
 class Played(Record):
-    """Cards that go the same way: onto the meld that holds a card, to the discard pile, or new."""
+    """Cards that go one way: onto the meld that holds a card, to the pile, or to a new meld."""
 
     way: str
     cards: Cards
     onto: Card | None = None
 
     def label(self, melds: Sequence[Meld], words: Words) -> str:
-        """What happens with these cards; `melds` are those of the side."""
+        """What happens with these cards, in words; `melds` are those of the side."""
         return words.text(f"move.part.{self.way}", **spot(self.onto, melds))
 
 
 def spot(onto: Card | None, melds: Sequence[Meld]) -> dict[str, object]:
-    """What a meld of one's own is called by: its rank, that it is wild, else a card in it.
+    """How to name a meld of the side: by its rank, as sequence, as wild, or by a card in it.
 
     >>> kings = Meld(Rank.KING, cards("Kh Kd Ks"))
     >>> spot(Card("Kh"), [kings])["spot"], spot(Card("Kh"), [kings, kings])["spot"]
     ('rank', 'card')
     """
-    aims = (_marked, _holding, _of_its_rank)
+    aims = (_has_mark, _holds_card, _has_rank)
     meld = next((meld for aim in aims for meld in melds if onto and aim(meld, onto)), None)
-    called = _CALLED[meld.kind] if meld and _only(meld, melds) else "card"
+    called = _SPOTS[meld.kind] if meld and _is_only_one(meld, melds) else "card"
     return {"spot": called, "rank": meld.rank if meld else None, "card": onto}
 
 
-_CALLED = {SET: "rank", SEQUENCE: "sequence", WILD: "wild"}
+_SPOTS = {SET: "rank", SEQUENCE: "sequence", WILD: "wild"}
 
 
-def _marked(meld: Meld, onto: Card) -> bool:
+def _has_mark(meld: Meld, onto: Card) -> bool:
     return meld.mark == onto
 
 
-def _holding(meld: Meld, onto: Card) -> bool:
+def _holds_card(meld: Meld, onto: Card) -> bool:
     return onto in meld.cards
 
 
-def _of_its_rank(meld: Meld, onto: Card) -> bool:
-    """A meld that the card itself joins only later in the turn."""
+def _has_rank(meld: Meld, onto: Card) -> bool:
+    """Whether a meld has the card's rank, though the card joins it only later in the turn."""
     return meld.kind is SET and meld.rank is onto.rank
 
 
-def _only(meld: Meld, melds: Sequence[Meld]) -> bool:
-    """Whether a side has no other meld of the kind, in a sequence: whether a card tells it."""
+def _is_only_one(meld: Meld, melds: Sequence[Meld]) -> bool:
+    """Whether the side has one meld of that kind and rank; for a sequence always."""
     alike = [other for other in melds if (other.kind, other.rank) == (meld.kind, meld.rank)]
     return meld.kind is SEQUENCE or len(alike) == 1
 
 
 def moves_of(posed: Posed) -> tuple[Action, ...]:
-    """The moves of a question; cards laid in a turn say which meld they join when they are laid.
+    """The moves of a question; cards laid within a turn name the meld that they extend by then.
 
-    Of steps to be put in order, a meld is there from the start or comes with the pile.
+    For steps to put in order, a meld exists from the start or comes with the pile.
     """
     table, rules, steps = posed.at, posed.rules, actions_of(posed)
     if isinstance(posed.ask, TurnAsk):
@@ -130,7 +130,7 @@ def moves_of(posed: Posed) -> tuple[Action, ...]:
 
 
 def in_turn(steps: Iterable[Action], table: Table, rules: RuleSet) -> tuple[Action, ...]:
-    """Steps one after the other: cards laid say which meld they join when they are laid."""
+    """The steps in order; cards laid name the meld that they extend by then."""
     told = list[Action]()
     for step in steps:
         action = aim_at_rank(step, table.side.melds)
@@ -140,26 +140,26 @@ def in_turn(steps: Iterable[Action], table: Table, rules: RuleSet) -> tuple[Acti
 
 
 def _after(table: Table, action: Action, rules: RuleSet) -> Table:
-    """The table after a step, the same where it is against the rules."""
+    """The table after a step, or unchanged if the step is illegal."""
     return table_after(table, action, rules) if verify(table, action, rules).ok else table
 
 
 def melds_in(posed: Posed) -> tuple[Meld, ...]:
-    """The melds of the player's side, and those that the moves of the question lay first.
+    """The melds of the player's side, and the new melds of the question's moves.
 
-    What joins one of them wherever it comes in the turn is no meld of its own.
+    Cards that extend one of them at any point in the turn are not a meld of their own.
     """
     moves = [joining(action, posed.at, posed.rules) for action in moves_of(posed)]
     laid = [group.cards for action in moves for group in groups_of(action) if not group.onto]
     melds = list(posed.at.side.melds)
-    for meld in map(_as_meld, filter(None, (*_taken(moves, posed.at), *laid))):
+    for meld in map(_as_meld, filter(None, (*_melds_with_top_card(moves, posed.at), *laid))):
         if meld not in melds and has_room(meld, melds, posed.rules):
             melds.append(meld)
     return tuple(melds)
 
 
-def _taken(moves: Iterable[Action], table: Table) -> Iterator[Cards]:
-    """The cards of the new meld that the top card of the pile makes."""
+def _melds_with_top_card(moves: Iterable[Action], table: Table) -> Iterator[Cards]:
+    """The cards of new melds made with the top card of the pile."""
     for action in moves:
         if isinstance(action, TakePile) and action.using and table.upcard and not action.onto:
             group = cards((table.upcard, *action.using))
@@ -169,14 +169,14 @@ def _taken(moves: Iterable[Action], table: Table) -> Iterator[Cards]:
 
 
 def _as_meld(group: Cards) -> Meld:
-    """What a group would be on the table, whether it may lie there or not."""
+    """The meld that a group would be, legal or not."""
     ranks = {card.rank for card in naturals(group)}
     kind = SET if len(ranks) == 1 else SEQUENCE if ranks else WILD
     return Meld(min(ranks, default=Rank.JOKER), group, kind)
 
 
 def verb(action: Action, words: Words, melds: Sequence[Meld] = ()) -> str:
-    """What is done, without the cards that it is done with."""
+    """The action in words, without its cards."""
     fields: dict[str, object] = {name: getattr(action, name) for name in action.__match_args__}
     if isinstance(action, LayMelds):
         group, *others = action.groups
@@ -188,23 +188,23 @@ def verb(action: Action, words: Words, melds: Sequence[Meld] = ()) -> str:
 
 
 def _may_join(laid: Cards, melds: Sequence[Meld]) -> bool:
-    """Whether cards make a meld or join one of the rank, whichever comes first in the turn."""
+    """Whether the cards make a new meld or extend one of their rank, whichever comes first."""
     meld = _as_meld(laid)
     return meld.kind is SET and meld not in melds and any(meld.rank is each.rank for each in melds)
 
 
 def list_played(action: Action) -> Iterator[Played]:
-    """The cards of an action, group by group, and where it says that each goes."""
+    """The cards of an action by group, with the place that the action names for each."""
     match action:
         case TakePile(using=using, also=also):
             yield from (Played("with", using),) if using else ()
-            yield from map(_laid, also)
+            yield from map(_laid_group, also)
         case LayMelds(groups=(group,)):
             yield Played("with", group.cards)
         case LayMelds(groups=groups):
-            yield from map(_laid, groups)
+            yield from map(_laid_group, groups)
         case GoOut(groups=groups, discard=card):
-            yield from map(_laid, groups)
+            yield from map(_laid_group, groups)
             yield from (Played("discard", (card,)),) if card else ()
         case Discard(card=card):
             yield Played("with", (card,))
@@ -212,60 +212,62 @@ def list_played(action: Action) -> Iterator[Played]:
             yield Played("with", threes)
 
 
-def _laid(group: Lay) -> Played:
+def _laid_group(group: Lay) -> Played:
     return Played("onto" if group.onto else "new", group.cards, group.onto)
 
 
 def landed(action: Action, table: Table, rules: RuleSet) -> Iterator[Played]:
-    """The same; beside other cards also with the meld that a group joins without saying so."""
+    """Like `list_played`; among several groups each also names the meld that it extends."""
     several = isinstance(action, GoOut | TakePile)
     return list_played(joining(action, table, rules) if several else action)
 
 
 def joining(action: Action, table: Table, rules: RuleSet) -> Action:
-    """An action that says of its groups which melds of the table they join."""
+    """The action, with the meld that each group extends named."""
     laid, melds = groups_of(action), table.side.melds
     places = lay_at(table, laid, rules, going_out=True).additions
-    return replace_groups(action, tuple(_joining(group, places, melds) for group in laid))
+    return replace_groups(action, tuple(_name_meld(group, places, melds) for group in laid))
 
 
-def _joining(group: Lay, places: Sequence[Addition], melds: Sequence[Meld]) -> Lay:
-    """The group with the meld that it joins: all groups are laid together.
+def _name_meld(group: Lay, places: Sequence[Addition], melds: Sequence[Meld]) -> Lay:
+    """The group with the meld that it extends named; all groups are laid together.
 
-    Where several melds hold the card that it aims at, a card tells them apart, if one can.
+    If several melds hold the card that it aims at, another card names the meld if one can.
     """
-    if group.new or (group.onto and _holders(group.onto, melds) == 1):
+    if group.new or (group.onto and _count_holders(group.onto, melds) == 1):
         return group
     own = (place for place in places if not missing(place.cards, group.cards))
     nearest = min(own, key=lambda place: len(place.cards), default=None)
     before = nearest.before if nearest else None
-    return Lay(group.cards, _telling(before, melds)) if before else group
+    return Lay(group.cards, _distinctive_card(before, melds)) if before else group
 
 
-def _telling(meld: Meld, melds: Sequence[Meld]) -> Card:
-    """A card to aim at a meld by, one that no other meld of the side holds, if there is one."""
-    alone = (card for card in (meld.mark, *meld.cards) if _holders(card, melds) == 1)
+def _distinctive_card(meld: Meld, melds: Sequence[Meld]) -> Card:
+    """A card that names a meld: if possible one that no other meld of the side holds."""
+    alone = (card for card in (meld.mark, *meld.cards) if _count_holders(card, melds) == 1)
     return next(alone, meld.mark)
 
 
-def _holders(card: Card, melds: Sequence[Meld]) -> int:
+def _count_holders(card: Card, melds: Sequence[Meld]) -> int:
     return sum(card in meld.cards for meld in melds)
 
 
 def all_moves(posed: Posed, words: Words) -> list[Props]:
-    """The moves of a question, in numbered rows."""
+    """The moves of a question in numbered rows."""
     moves, melds = moves_of(posed), melds_in(posed)
     rows = zip(number_steps(moves), moves, strict=True)
-    return [_row(number, action, melds, posed, words) for number, action in rows]
+    return [_row_props(number, action, melds, posed, words) for number, action in rows]
 
 
-def _row(number: str, action: Action, melds: Sequence[Meld], posed: Posed, words: Words) -> Props:
-    """A numbered row: what is done, and the cards drawn."""
+def _row_props(
+    number: str, action: Action, melds: Sequence[Meld], posed: Posed, words: Words
+) -> Props:
+    """A numbered row: the action and its cards."""
     groups = list(landed(action, posed.at, posed.rules))
     return {
         "id": number,
         "verb": verb(action, words, melds),
-        "name": _name(action, groups, melds, words),
+        "name": _spoken_name(action, groups, melds, words),
         "parts": [
             {
                 "label": group.label(melds, words) if group.way != "with" else None,
@@ -279,36 +281,36 @@ def _row(number: str, action: Action, melds: Sequence[Meld], posed: Posed, words
 def move_parts(
     action: Action, melds: Sequence[Meld], words: Words, *, led: bool = True
 ) -> RichProps:
-    """An action as a sentence without its full stop, every meld by itself, with small cards.
+    """An action as a sentence without full stop, meld by meld, with small cards.
 
-    `led`: that it is going out stands before it.
+    `led`: begin with "go out" if it is that.
     """
-    said = list(_deeds(action, melds, words))
+    said = list(_list_parts(action, melds, words))
     if not said:
         return [verb(action, words, melds)]
     out = led and isinstance(action, GoOut)
     lead: RichProps = [f"{words.text('move.do.out', verb=verb(action, words))} "] if out else []
-    first, *rest = [*lead, *_one_by_one(said, words)]
+    first, *rest = [*lead, *_join_in_order(said, words)]
     return [begin_large(first) if isinstance(first, str) else first, *rest]
 
 
-def _deeds(action: Action, melds: Sequence[Meld], words: Words) -> Iterator[RichProps]:
-    """What is done, one thing after the other; what is laid at once is one thing, but in going out.
+def _list_parts(action: Action, melds: Sequence[Meld], words: Words) -> Iterator[RichProps]:
+    """The parts of an action in order; cards laid at once are one part.
 
-    There each meld is a thing by itself: that it is one move is said before.
+    Going out is an exception: there each meld is a part, and the lead says that it is one move.
     """
-    laid = list(_laid_at_once(action, melds, words))
+    laid = list(_list_card_parts(action, melds, words))
     if isinstance(action, GoOut):
         yield from laid
     elif laid:
         others = ["list.clauses"] * (len(laid) - 2)
-        yield _listed(laid, ["list.at_once", *others], words)
+        yield _join_parts(laid, ["list.at_once", *others], words)
     if isinstance(action, GoOut) and action.discard:
         yield sentence(words, "move.do.discard", cards=(action.discard,), from_table=False)
 
 
-def _laid_at_once(action: Action, melds: Sequence[Meld], words: Words) -> Iterator[RichProps]:
-    """What is done with the cards of an action, but for the discard of who goes out."""
+def _list_card_parts(action: Action, melds: Sequence[Meld], words: Words) -> Iterator[RichProps]:
+    """The parts of an action with cards, except the discard in going out."""
     match action:
         case TakePile(using=()):
             yield [lower_first(verb(action, words))]
@@ -326,13 +328,13 @@ def _laid_at_once(action: Action, melds: Sequence[Meld], words: Words) -> Iterat
         again = isinstance(action, LayMelds) and way == "lay"
 
 
-def _one_by_one(said: Sequence[RichProps], words: Words) -> RichProps:
-    """What is done, one thing after the other."""
-    return _listed(said, [*["list.next"] * (len(said) - 2), "list.then"], words)
+def _join_in_order(said: Sequence[RichProps], words: Words) -> RichProps:
+    """The parts joined: first, next, then last."""
+    return _join_parts(said, [*["list.next"] * (len(said) - 2), "list.then"], words)
 
 
-def _listed(said: Sequence[RichProps], joints: Sequence[str], words: Words) -> RichProps:
-    """What is done, with the words that stand between."""
+def _join_parts(said: Sequence[RichProps], joints: Sequence[str], words: Words) -> RichProps:
+    """The parts joined by the given words."""
     first, *others = said
     joined = zip(joints, others, strict=False)
     return [*first, *(part for joint, deed in joined for part in (words.text(joint), *deed))]
@@ -349,7 +351,7 @@ TOLD = {
     PlayCaliente: "caliente",
     CallAcaba: "acaba",
 }
-"""What is told of a player's actions: the rest explains itself on the table."""
+"""Actions that get a sentence; the table shows the others."""
 
 
 def told_parts(
@@ -359,9 +361,9 @@ def told_parts(
     drawn: Cards = (),
     threes: Cards = (),
 ) -> RichProps:
-    """What somebody (None: the learner) has done, in a sentence; `drawn`: what came to his hand.
+    """What a player has done, in a sentence; `who` is None for the learner.
 
-    `threes`: the red threes that he drew before and laid out at once.
+    `drawn`: cards that came into the hand. `threes`: red threes drawn before, and laid at once.
     """
     groups = tuple(group.cards for group in groups_of(action))
     match action:
@@ -379,21 +381,21 @@ def told_parts(
 
 
 def threes_gained(before: Table, after: Table) -> Cards:
-    """The red threes that have come to the side of the player to move."""
+    """The red threes that the side of the player to move has gained."""
     own = before.seat % len(before.sides)
     return cards(without(after.sides[own].red_threes, before.sides[own].red_threes))
 
 
 Done = tuple[Action, Sequence[Meld]]
-"""What is done, and the melds that the side has then."""
+"""An action, and the side's melds at that time."""
 
 
 def order_parts(done: Iterable[Done], words: Words, *, example: bool = False) -> RichProps:
-    """What is done, or the order of a turn, or turn after turn, in sentences.
+    """An action, the order of a turn, or several turns, in sentences.
 
-    `example`: there are other orders.
+    `example`: other orders are possible too.
     """
-    turns = list(_turns(done))
+    turns = list(_split_turns(done))
     if len(turns) == 1 and len(turns[0]) == 1:
         (((action, melds),),) = turns
         alone = move_parts(action, melds, words)
@@ -405,12 +407,12 @@ def order_parts(done: Iterable[Done], words: Words, *, example: bool = False) ->
     for number, turn in enumerate(turns, start=1):
         lead = words.text("move.turn", number=number) if turns[1:] else order
         told = [begin_small(move_parts(*each, words)) for each in turn]
-        said += [f"{' ' if said else ''}{lead} ", *_one_by_one(told, words), "."]
+        said += [f"{' ' if said else ''}{lead} ", *_join_in_order(told, words), "."]
     return said
 
 
-def _turns(done: Iterable[Done]) -> Iterator[list[Done]]:
-    """What is done in each turn: a discard ends one."""
+def _split_turns(done: Iterable[Done]) -> Iterator[list[Done]]:
+    """The actions by turn; a discard or the end of a turn ends one."""
     turn: list[Done] = []
     for each in done:
         turn.append(each)
@@ -421,8 +423,8 @@ def _turns(done: Iterable[Done]) -> Iterator[list[Done]]:
         yield turn
 
 
-def _name(action: Action, groups: list[Played], melds: Sequence[Meld], words: Words) -> str:
-    """The move as it is read out."""
+def _spoken_name(action: Action, groups: list[Played], melds: Sequence[Meld], words: Words) -> str:
+    """The move as a screen reader says it."""
     said = []
     for group in groups:
         named = ", ".join(map(words.card, group.cards))

@@ -1,4 +1,4 @@
-"""The table carries out what was answered: cards move, and what is refused comes back."""
+"""The table carries out an answer: cards move, and refused ones come back."""
 
 from __future__ import annotations
 
@@ -32,46 +32,46 @@ from canasta_tutor.ui.seats import side_label
 
 
 def carried_out(now: Round, result: Result, given: Given) -> Props | None:
-    """What an answer does on the table: the table after it, or cards that go and come back."""
+    """The effect of an answer: the table after it, or cards that go and come back, or None."""
     action = drawing_of(now.puzzle).tried(now.posed, result)
     if action is None or type(action) not in TOLD or not now.scene["table"]:
         return None
     refused = bool(result.judgement.verdict.violations)
     if refused:
-        # the cards chosen, else those that lie apart for the question
+        # the chosen cards, or else those that the question shows apart
         apart = [name for name, _ in scene_cards(now.scene["table"]) if name.startswith("group")]
         return {"table": None, "cards": list(given.names) or apart, "to": aim(action)}
     if not result.right:
         return None
     if now.posed.table and not missing(now.posed.hand, cards_used(action)):
-        return _done(now, action)
-    return _melded(now) if isinstance(action, LayMelds) else None
+        return _table_after_action(now, action)
+    return _table_with_meld(now) if isinstance(action, LayMelds) else None
 
 
 def aim(action: Action) -> str:
-    """Where the cards of an action go, as the browser calls the place."""
+    """The browser's name of the place where the cards of an action go."""
     if isinstance(action, Draw):
         return "stock"
     return "pile" if isinstance(action, Discard | TakePile | GoOut) else "side"
 
 
-def _done(now: Round, action: Action) -> Props:
-    """The table as it is then, from the same seat, with what was laid marked as right."""
+def _table_after_action(now: Round, action: Action) -> Props:
+    """The table after the action, from the same seat, with the laid cards marked as right."""
     posed, words, before = now.posed, now.words, now.posed.at
     after = replace(table_after(before, action, posed.rules), seat=before.seat)
-    shown = _places(posed, action).replace(players=bool(now.scene["table"]["players"]))
+    shown = _places_shown(posed, action).replace(players=bool(now.scene["table"]["players"]))
     drawn = table_props(after, posed.rules, words, shown, (), selectable=False)
     then = posed.replace(table=after)
     came = without(after.hands[before.seat], before.hand) if isinstance(action, Draw) else ()
     return {
         "table": with_pile_beneath(drawn, then, words),
-        "marks": dict(_laid(drawn, cards(cards_used(action)))),
+        "marks": dict(_mark_laid(drawn, cards(cards_used(action)))),
         "said": told_parts(action, words, None, cards(came), threes_gained(before, after)),
     }
 
 
-def _melded(now: Round) -> Props:
-    """Cards that nobody holds become a meld of the own side."""
+def _table_with_meld(now: Round) -> Props:
+    """The table of a question without hands: the cards become a meld of the player's side."""
     seats, table = now.posed.rules.seats, now.scene["table"]
     label = side_label(now.words, 0, seats.usual, seats.sides[seats.usual])
     melds = [{**group, "canasta": None, "name": None} for group in table["groups"]]
@@ -81,8 +81,8 @@ def _melded(now: Round) -> Props:
     return {"table": {**table, "groups": [], "sides": [side]}, "marks": marks, "said": said}
 
 
-def _places(posed: Posed, action: Action) -> Places:
-    """The places that the position speaks of, with those that the cards have come to."""
+def _places_shown(posed: Posed, action: Action) -> Places:
+    """The places in the position, and those that the cards have come to."""
     shown = places(posed.puzzle.position or Position())
     count = len(posed.at.sides)
     own = posed.at.seat % count
@@ -96,8 +96,8 @@ def _places(posed: Posed, action: Action) -> Places:
     )
 
 
-def _laid(drawn: Props, used: Cards) -> Iterator[tuple[str, str]]:
-    """The cards of the own melds that have just come there."""
+def _mark_laid(drawn: Props, used: Cards) -> Iterator[tuple[str, str]]:
+    """Marks for the cards that have just come to the player's melds."""
     wanted = Counter(card.text for card in used)
     for meld in drawn["sides"][0]["melds"] if drawn["sides"] else ():
         for card in reversed(meld["cards"]):

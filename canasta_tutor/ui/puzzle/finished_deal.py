@@ -1,4 +1,4 @@
-"""A finished deal as it lies on the table: every meld spread out, the hands that are left open."""
+"""A finished deal on the table: every meld spread out, the hands left open."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ _COUNTED = {
     "caliente.played": "calientes_played",
     "exact_lift": "exact_lifts",
 }
-"""What a side is credited with that no longer lies on the table, by its line on the sheet."""
+"""Credits of a side that no longer lie on the table: sheet line to field of the side."""
 
 
 def side_shown(posed: Posed) -> int | None:
-    """The one side of which a deal shows what it has; None where it shows that of all."""
+    """The only side that a deal shows, or None if it shows all."""
     return posed.ask.side if posed.puzzle.own and isinstance(posed.ask, OfDeal) else None
 
 
-def _shown(table: Table, only: int | None) -> tuple[Collection[int], Collection[int]]:
-    """The sides, and the seats, of which everything is shown."""
+def _sides_and_seats(table: Table, only: int | None) -> tuple[Collection[int], Collection[int]]:
+    """The sides and the seats to show."""
     sides = range(len(table.sides)) if only is None else (only,)
     return sides, [seat for seat in range(table.players) if seat % len(table.sides) in sides]
 
@@ -38,26 +38,26 @@ def _shown(table: Table, only: int | None) -> tuple[Collection[int], Collection[
 def finished_props(
     table: Table, rules: RuleSet, words: Words, zone: str = "", only: int | None = None
 ) -> Props:
-    """All that a score sheet is made from, the learner's side first.
+    """Everything that a score sheet is made from, the learner's side first.
 
-    `only`: the side whose sheet it is, where the others are not shown.
+    `only`: the only side to show.
     """
     label = words.text("ui.table.label")
-    sides, seats = _shown(table, only)
+    sides, seats = _sides_and_seats(table, only)
     return {
-        **groups_only(list(_left(table, seats, words)), words),
+        **groups_only(list(_list_left_cards(table, seats, words)), words),
         "label": f"{label} {zone}".strip(),
         "sides": [
-            _side(table, place, rules, words, f"{zone}side{place}")
+            _side_props(table, place, rules, words, f"{zone}side{place}")
             for place, side in enumerate(table.sides)
             if place in sides and (side.melds or side.red_threes or side.black_threes)
         ],
-        "facts": list(_facts(table, rules, sides, seats, words)),
+        "facts": list(_list_facts(table, rules, sides, seats, words)),
     }
 
 
-def _side(table: Table, place: int, rules: RuleSet, words: Words, zone: str) -> Props:
-    """What lies before a side; canastas are not squared up, for their cards are counted."""
+def _side_props(table: Table, place: int, rules: RuleSet, words: Words, zone: str) -> Props:
+    """The melds and threes of a side; canastas stay spread out so that the cards can be counted."""
     side = table.sides[place]
     melds = (
         meld_props(meld, rules, words, f"{zone}.{number}") for number, meld in enumerate(side.melds)
@@ -73,15 +73,17 @@ def _side(table: Table, place: int, rules: RuleSet, words: Words, zone: str) -> 
 
 
 def _threes_label(side: Side, words: Words) -> str:
-    """What the threes beside the melds are: red, black, or both."""
+    """Label of the threes beside the melds: red, black, or both."""
     red, black = words.text("ui.table.red_threes"), words.text("sheet.line.black_threes")
     if side.red_threes and side.black_threes:
         return words.text("deal.threes")
     return black if side.black_threes else red
 
 
-def _left(table: Table, seats: Collection[int], words: Words) -> Iterator[tuple[str, Cards]]:
-    """The cards left in hands and feet, under the name of the player; a special hand was laid."""
+def _list_left_cards(
+    table: Table, seats: Collection[int], words: Words
+) -> Iterator[tuple[str, Cards]]:
+    """The cards left in hands and feet, by player; a special hand is called laid."""
     for name, heap in (("deal.left", table.hands), ("deal.foot", table.feet)):
         for seat, cards in enumerate(heap):
             laid = table.special and name == "deal.left" and seat == table.out
@@ -92,18 +94,18 @@ def _left(table: Table, seats: Collection[int], words: Words) -> Iterator[tuple[
 
 
 def seat_label(words: Words, seat: int, table: Table) -> str:
-    """The player in a seat, seen from the learner's."""
+    """Name of the player in a seat, seen from the learner's seat."""
     if seat == 0:
         return words.text("ui.side.you")
     return player_label(words, seat, table.players, len(table.sides))
 
 
-def _facts(
+def _list_facts(
     table: Table, rules: RuleSet, sides: Collection[int], seats: Collection[int], words: Words
 ) -> Iterator[Props]:
-    """How the deal ended (a call tells it itself), and what a side has that lies nowhere."""
+    """Facts about the end of the deal (an acaba call replaces who went out), and credits."""
     if table.acaba is None:
-        yield _fact("deal.out", _name(table.out, table, words), words)
+        yield _fact("deal.out", _name_or_nobody(table.out, table, words), words)
     if table.concealed:
         yield _fact("deal.concealed", words.text("deal.yes"), words)
     if table.first_pile is not None and table.first_pile == table.turn:
@@ -111,11 +113,11 @@ def _facts(
     if table.special:
         yield _fact("deal.special", words.text(f"puzzle.which.special.{table.special}"), words)
     if table.acaba is not None:
-        yield _fact("deal.acaba", _name(table.acaba, table, words), words)
+        yield _fact("deal.acaba", _name_or_nobody(table.acaba, table, words), words)
     for place in sides:
         whose = side_label(words, place, table.players, len(table.sides))
-        yield from _credits(table.sides[place], whose, words)
-    yield from _unbid(table, rules, words)
+        yield from _list_credits(table.sides[place], whose, words)
+    yield from _note_no_contract(table, rules, words)
     untouched = (seat for seat, foot in enumerate(table.foot) if foot is Foot.UNTOUCHED)
     waiting = [seat for seat in untouched if seat in seats]
     if rules.going_out.hand_fine and waiting:
@@ -123,7 +125,7 @@ def _facts(
         yield _fact("deal.first_hand", words.text("deal.names", names=names), words)
 
 
-def _credits(side: Side, whose: str, words: Words) -> Iterator[Props]:
+def _list_credits(side: Side, whose: str, words: Words) -> Iterator[Props]:
     for code, field in _COUNTED.items():
         count = getattr(side, field)
         if count:
@@ -132,8 +134,8 @@ def _credits(side: Side, whose: str, words: Words) -> Iterator[Props]:
         yield _credit("deal.contract", whose, side.contract, words)
 
 
-def _unbid(table: Table, rules: RuleSet, words: Words) -> Iterator[Props]:
-    """That no side has a contract, where the rules know them."""
+def _note_no_contract(table: Table, rules: RuleSet, words: Words) -> Iterator[Props]:
+    """A note that no side has a contract, under rules with an auction."""
     if rules.calls.auction != "none" and all(side.contract is None for side in table.sides):
         yield _fact("deal.contract", words.text("deal.none"), words)
 
@@ -147,10 +149,10 @@ def _fact(msgid: str, value: str, words: Words) -> Props:
     return {"label": words.text(msgid), "value": value}
 
 
-def _name(seat: int | None, table: Table, words: Words) -> str:
+def _name_or_nobody(seat: int | None, table: Table, words: Words) -> str:
     return words.text("deal.nobody") if seat is None else seat_label(words, seat, table)
 
 
 def line_label(code: str, words: Words) -> str:
-    """What a line of the sheet is called, without its number."""
+    """The label of a line of the sheet, without its number."""
     return words.text(f"sheet.line.{code}") if code in LINES else code

@@ -1,4 +1,4 @@
-"""What stands against an answer, in words: a sentence, and the rule that it rests on."""
+"""Sentences for objections to an answer."""
 
 from __future__ import annotations
 
@@ -35,9 +35,9 @@ from canasta_tutor.ui.puzzle.actions_in_words import joining, melds_in, move_par
 from canasta_tutor.ui.puzzle.sums_and_repairs import line_parts
 
 MADE = (NaturalCanastaMade, MixedCanastaMade, SequenceCanastaMade, WildCanastaMade)
-"""Reasons that say which canasta a meld is then."""
+"""Reasons that say which canasta a meld becomes."""
 _OF_WHOLE_MELDS = (LegalMeld, *MADE)
-"""Reasons that count all the cards of a meld, those that lie there and those that are added."""
+"""Reasons that count all the cards of a meld, both old and new."""
 
 _LEADS: dict[type, str] = {
     GoesOut: "out",
@@ -50,20 +50,20 @@ _LEADS: dict[type, str] = {
     PartnerSaidYes: "stays",
     TooFewCanastas: "never",
 }
-"""How the cards lead on to a reason; no canasta and no word of the partner's comes of them."""
+"""Form of the words between the cards and a reason, by the reason's type."""
 
 _OF_RANKS = ("canasta.natural", "canasta.mixed")
-"""Lines of a sheet for canastas that are called by a rank."""
+"""Sheet lines for canastas that have a rank."""
 
 FEW = 12
-"""So many cards are named one by one, of more only how many there are of each rank."""
+"""Most cards to name one by one; of more, only the number per rank is given."""
 
 
 def objections_told(every: Iterable[Objection], words: Words, posed: Posed) -> Iterator[RichProps]:
-    """Reasons one after the other, each with its cards where the one before has not named them.
+    """The sentences of objections, each with its cards unless the one before has named them.
 
-    A hand that was played is named once for all that is about going out, a meld once for what it
-    is and for the canasta that it makes.
+    A played hand is named once for all objections about going out; a meld once for its kind and for
+    the canasta that it makes.
     """
     played: Cards = ()
     before: Cards = ()
@@ -76,69 +76,73 @@ def objections_told(every: Iterable[Objection], words: Words, posed: Posed) -> I
 
 
 def objection_parts(objection: Objection, words: Words, posed: Posed | None = None) -> RichProps:
-    """The sentence of a reason; cards that it does not name itself are named with it."""
-    said = _said(objection, words, posed)
-    named = any(not isinstance(part, str) for part in said) and not _joins(objection)
-    about = () if named or _alone_there(objection, posed) else objection.about
+    """The sentence of an objection, with its cards if the sentence does not name them."""
+    said = _say(objection, words, posed)
+    named = any(not isinstance(part, str) for part in said) and not _too_wild_with_meld(objection)
+    about = () if named or _is_obvious(objection, posed) else objection.about
     if isinstance(objection.said, ScoreLine) and about:
         if said == line_parts(objection.said, words):  # else it is told meld by meld
-            said = [*said, " ", *_namely(about, words, objection.said.code)]
+            said = [*said, " ", *_name_cards(about, words, objection.said.code)]
         about = ()
-    for place in _places(objection, about, words):
+    for place in _list_leads(objection, about, words):
         whole = str(place[-1]).endswith(".")
         said = [*place, " ", *(said if whole else begin_small(said))]
     return said
 
 
-def _joins(objection: Objection) -> bool:
-    """Whether cards are too many wild ones only with those that lie there."""
+def _too_wild_with_meld(objection: Objection) -> bool:
+    """Whether the cards are too many wild cards only together with those of the meld."""
     said = objection.said
     return isinstance(said, TooManyWilds) and bool(missing(objection.about, said.cards))
 
 
-def _alone_there(objection: Objection, posed: Posed | None) -> bool:
-    """Whether a reason is about the one group, or the discard, asked about, as everybody sees."""
+def _is_obvious(objection: Objection, posed: Posed | None) -> bool:
+    """Whether an objection is obviously about the only group, or discard, in the question."""
     if posed is None or len(posed.groups) != 1 or not isinstance(objection.said, Reason):
         return False
     (group,) = posed.groups
     if isinstance(posed.ask, LegalDiscard):
         return True
-    return _way(objection, group) == "about" and Counter(objection.about) == Counter(group)
+    return _part_of_cards(objection, group) == "about" and Counter(objection.about) == Counter(
+        group
+    )
 
 
-def _places(objection: Objection, about: Cards, words: Words) -> Iterator[RichProps]:
-    """What stands before a sentence, the nearest first: the cards or the step, the system."""
+def _list_leads(objection: Objection, about: Cards, words: Words) -> Iterator[RichProps]:
+    """What stands before the sentence, innermost first: the cards or the step, then the system."""
     if objection.step is not None:
         yield sentence(words, "objection.step", step=objection.step, cards=about)
     elif about:
         fields = {"cards": about, "leads": _LEADS.get(type(objection.said))}
-        yield sentence(words, f"objection.{_way(objection, about)}", **fields)
+        yield sentence(words, f"objection.{_part_of_cards(objection, about)}", **fields)
     if objection.elsewhere:
         system = words.text(f"ruleset.{objection.rules.id}.name")
         yield sentence(words, "objection.elsewhere", system=system)
 
 
-def _way(objection: Objection, about: Cards) -> str:
-    """How the cards of a reason come into it."""
+def _part_of_cards(objection: Objection, about: Cards) -> str:
+    """Ending of the message id for the part that the cards play."""
     said = objection.said
     if isinstance(said, Statement) and said.code == HELD:
         return "laid"
     if objection.rule.startswith(OF_GOING_OUT):  # it is about the hand, not about a meld
         return "played"
-    if _joins(objection) or (isinstance(said, _OF_WHOLE_MELDS) and _size(said) > len(about)):
+    if _too_wild_with_meld(objection) or (
+        isinstance(said, _OF_WHOLE_MELDS) and _count_cards(said) > len(about)
+    ):
         return "added"
     return "on_top" if objection.on_top else "about"
 
 
-def _size(
+def _count_cards(
     said: LegalMeld | NaturalCanastaMade | MixedCanastaMade | SequenceCanastaMade | WildCanastaMade,
 ) -> int:
-    """How many cards a reason counts."""
+    """Number of cards that a reason counts."""
     return said.naturals + said.wilds if isinstance(said, LegalMeld) else said.count
 
 
-def _namely(group: Cards, words: Words, code: str) -> RichProps:
-    """The cards one by one, or of many how many of each rank; many canastas by their ranks."""
+def _name_cards(group: Cards, words: Words, code: str) -> RichProps:
+    """The cards one by one; many cards as numbers per rank, many canastas by their ranks."""
     if len(group) <= FEW:
         return sentence(words, "objection.namely", cards=group)
     if code in _OF_RANKS:
@@ -149,7 +153,7 @@ def _namely(group: Cards, words: Words, code: str) -> RichProps:
     return sentence(words, "objection.namely", cards=named)
 
 
-def _said(objection: Objection, words: Words, posed: Posed | None) -> RichProps:
+def _say(objection: Objection, words: Words, posed: Posed | None) -> RichProps:
     said = objection.said
     if isinstance(said, Reason):
         return rich_props(reason_parts(words, said), words)

@@ -1,4 +1,4 @@
-"""What is said of a taking of the discard pile beside the rule that decides."""
+"""Remarks on taking the discard pile, besides the deciding rule."""
 
 from __future__ import annotations
 
@@ -27,46 +27,46 @@ from canasta_tutor.ui.puzzle.sums_and_repairs import wild_fits
 
 
 def say_beside_taking(posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
-    """Why a pile may be taken, beside what decides; without a meld, what a new one would need."""
+    """Further reasons why the pile may be taken; if no meld fits, what a new one would need."""
     if not isinstance(posed.ask, LegalTake):
         return
     said = verdict(posed)
     if said.ok:
-        yield from _with_pair(posed, posed.ask.using or (), result, words)
-    yield from _onto_canasta(posed, words)
-    yield from _onto_frozen(posed, words)
+        yield from _say_with_pair(posed, posed.ask.using or (), result, words)
+    yield from _say_onto_canasta(posed, words)
+    yield from _say_onto_frozen(posed, words)
     if said.ok and _plays_on(posed):
         yield sentence(words, "verdict.take.goes_on")
     helpless = not (solve_posed(posed).repair or posed.rules.pile.start_sequence)
     for each in said.violations:
         if isinstance(each, NoMeldForUpcard) and helpless:
-            yield _needed_with(each.upcard, posed, words)
+            yield _say_needed(each.upcard, posed, words)
 
 
-def _with_pair(posed: Posed, using: Cards, result: Result, words: Words) -> Iterator[RichProps]:
-    """That a pair takes even a frozen pile, and that wild cards may lie with it."""
+def _say_with_pair(posed: Posed, using: Cards, result: Result, words: Words) -> Iterator[RichProps]:
+    """A pair takes even a frozen pile, and wild cards may lie with it."""
     pair = next((each for each in verdict(posed).grounds if isinstance(each, TakenWithPair)), None)
     if not pair:
         return
-    told = pair in told_reasons(posed, result)
-    if pair.frozen and not told:
-        told = True
+    was_said = pair in told_reasons(posed, result)
+    if pair.frozen and not was_said:
+        was_said = True
         yield rich_props(reason_parts(words, pair), words)
     if wild := wilds(using):
-        fields = {"cards": wild, "count": len(wild), "pair": pair.cards, "told": told}
+        fields = {"cards": wild, "count": len(wild), "pair": pair.cards, "was_said": was_said}
         yield sentence(words, "verdict.take.wilds", **fields)
 
 
 def _plays_on(posed: Posed) -> bool:
-    """Whether all cards are laid for a pile, and its other cards come to the hand."""
+    """Whether the hand is empty after taking, until the pile's other cards come to it."""
     action = asked_for(posed)
     if action is None or without(posed.hand, posed.named_cards) or has_foot(posed.at):
         return False
     return bool(table_after(posed.at, action, posed.rules).hands[posed.at.seat])
 
 
-def _onto_canasta(posed: Posed, words: Words) -> Iterator[RichProps]:
-    """That the top card may join a meld that is a finished canasta already."""
+def _say_onto_canasta(posed: Posed, words: Words) -> Iterator[RichProps]:
+    """The top card may extend a meld that is already a canasta."""
     for each in verdict(posed).grounds:
         if isinstance(each, TakenOntoMeld):
             meld = posed.at.side.meld_of(each.rank)
@@ -74,16 +74,16 @@ def _onto_canasta(posed: Posed, words: Words) -> Iterator[RichProps]:
                 yield sentence(words, "verdict.take.canasta")
 
 
-def _onto_frozen(posed: Posed, words: Words) -> Iterator[RichProps]:
-    """Where cards of the hand are needed, that a meld on the table does not do instead."""
+def _say_onto_frozen(posed: Posed, words: Words) -> Iterator[RichProps]:
+    """If a frozen pile needs a pair from the hand, a meld on the table does not replace it."""
     upcard, onto = posed.at.upcard, isinstance(posed.ask, LegalTake) and posed.ask.using == ()
     pair = any(isinstance(each, FrozenNeedsPair) for each in verdict(posed).violations)
     if onto and pair and upcard and posed.at.side.meld_of(upcard.rank):
         yield sentence(words, "verdict.take.added", upcard=upcard, rank=upcard.rank)
 
 
-def _needed_with(upcard: Card, posed: Posed, words: Words) -> RichProps:
-    """What of the hand a new meld with the top card needs: wild cards, too, where they may help."""
+def _say_needed(upcard: Card, posed: Posed, words: Words) -> RichProps:
+    """The cards from the hand that a new meld with the top card needs."""
     rules = posed.rules
     helped = rules.pile.naturals == 1 and rules.meld.wild_onto <= len((upcard, upcard))
     helped = helped and wild_fits((upcard, upcard), rules)
@@ -94,6 +94,6 @@ def _needed_with(upcard: Card, posed: Posed, words: Words) -> RichProps:
 
 
 def say_none_held(upcard: Card, posed: Posed, words: Words) -> Iterator[RichProps]:
-    """That the hand has no card of the top card's rank."""
+    """The hand has no card of the top card's rank."""
     if all(card.rank is not upcard.rank for card in posed.hand):
         yield sentence(words, "verdict.take.none_held")

@@ -1,4 +1,4 @@
-"""A puzzle in a notebook: the session, and how it is drawn."""
+"""A puzzle in a notebook: the learner's session with it, and its panel."""
 
 from __future__ import annotations
 
@@ -34,49 +34,49 @@ from canasta_tutor.ui.puzzle.question_props import Given, Round, unasked_scene
 from canasta_tutor.ui.puzzle.table_props import marks, notation
 
 UNASKED: Props = {"attempts": 0, "answered": True, "locked": True, "feedback": None, "hints": []}
-"""Where a puzzle stands that there is not by the learner's rules: the lesson goes on."""
+"""State of a puzzle that does not exist under the learner's rules: the lesson goes on."""
 
 Settled = Callable[[Collection[str]], bool]
 """Whether a doubt between some misconceptions will be settled soon."""
 
 
 Open = dict[str, str]
-"""The misconceptions of which a learner was asked, at which puzzle; he has not said yet."""
+"""By misconception, the puzzle at which the learner was asked about it and has not answered."""
 
 
 def never(doubt: Collection[str]) -> bool:
-    """Where nobody chooses the next puzzle, no doubt is settled."""
+    """No doubt is settled, as nobody chooses the next puzzle."""
     return False
 
 
 @dataclass
 class Work:
-    """A puzzle being worked at: what was answered, and what is drawn of it."""
+    """A puzzle that a learner works at: the session, the last answer, and the drawing of them."""
 
     round: Round
     session: Session[Result] = field(default_factory=Session)
     given: Given | None = None
     open_questions: Open = field(default_factory=dict)
-    _drawn: tuple[object, Props] | None = None
+    _drawn_state: tuple[object, Props] | None = None
 
     def state(self, *, solved_before: bool = False) -> Props:
-        """Where the learner stands: verdict, hints, marked cards."""
+        """The learner's state: verdict, hints, marked cards."""
         shown = (self.session, self.given, solved_before)
-        if self._drawn is None or self._drawn[0] != shown:
-            self._drawn = shown, puzzle_state(self.round, *shown)
-        return self._drawn[1]
+        if self._drawn_state is None or self._drawn_state[0] != shown:
+            self._drawn_state = shown, puzzle_state(self.round, *shown)
+        return self._drawn_state[1]
 
     def handle(self, event: Props) -> Event | None:
-        """An answer, the wish for a hint or for the answer; what has happened goes back.
+        """Take an answer or a request for a hint or the answer; return the event to log.
 
-        What was judged or shown before the page was loaded anew is so again, and counts no more.
+        After a reload the browser sends again what was judged or shown before; it counts no more.
 
         Raises:
             InputError: the answer cannot be read.
         """
         match event:
             case {"type": "answer", "id": str(choice)}:
-                return self._answer(self._read(event, choice))
+                return self._answer(self._read_event(event, choice))
             case {"type": "recall"} if not self.session.attempts:
                 self._recall(event)
             case {"type": "hint"}:
@@ -97,7 +97,7 @@ class Work:
     def _recall(self, event: Props) -> None:
         match event:
             case {"id": str(choice)}:
-                self._answer(self._read(event, choice))
+                self._answer(self._read_event(event, choice))
         match event:
             case {"seen": {"hints": int(hints), "shown": bool(shown)}}:
                 self.session = restore_seen(self.session, hints, shown=shown)
@@ -105,7 +105,7 @@ class Work:
     def weigh_answer(
         self, said: Diagnosis, beliefs: Beliefs, now: int, settled: Settled = never
     ) -> None:
-        """What the last answer says about who gave it, beside all that he has answered before.
+        """Find what the last answer says about the learner, given all their earlier answers.
 
         `settled`: whether a doubt between some misconceptions will be settled soon.
         """
@@ -116,12 +116,12 @@ class Work:
             sign = seen_at_once(
                 asked.puzzle, asked.posed.rules, self.given.answer, said, beliefs, now
             )
-            belief = self._unasked(behind(beliefs, sign, now))
+            belief = self._tell_or_ask_once(behind(beliefs, sign, now))
             doubt = () if belief else between(learned(beliefs, sign), said.suspects, now)
             self.given = replace(self.given, belief=belief, promise=bool(doubt) and settled(doubt))
 
-    def _unasked(self, belief: Belief | None) -> Belief | None:
-        """What is told, or asked for the first time; nobody is asked again who has not answered."""
+    def _tell_or_ask_once(self, belief: Belief | None) -> Belief | None:
+        """The belief to tell, or to ask about for the first time; None if it was asked before."""
         if belief is None or belief.sure:
             return belief
         here = self.round.name
@@ -129,10 +129,10 @@ class Work:
 
     @property
     def belief(self) -> Belief | None:
-        """What the learner is told or asked about his last answer."""
+        """The belief that the last answer shows, to tell the learner or to ask about."""
         return self.given.belief if self.given else None
 
-    def _read(self, event: Props, choice: str) -> Given:
+    def _read_event(self, event: Props, choice: str) -> Given:
         names = tuple(dict.fromkeys(map(str, event.get("cards") or ())))
         cards = tuple(Card(notation(name)) for name in names)
         typed = str(event.get("number") or "")
@@ -144,7 +144,7 @@ class Work:
 
 
 class Keeper(Protocol):
-    """Who keeps what is answered: a learner with a progress, or nobody."""
+    """Stores answers: a learner with a progress, or a stand-in that stores nothing."""
 
     @property
     def now(self) -> Callable[[], float]:
@@ -152,18 +152,18 @@ class Keeper(Protocol):
 
     @property
     def rules(self) -> RuleSet:
-        """The rules that are played by."""
+        """The rules that the learner plays by."""
 
     @property
     def progress(self) -> Progress:
-        """What was answered before."""
+        """The earlier answers."""
 
     @property
     def open_questions(self) -> Open:
-        """What he was asked of himself and has not said yet."""
+        """Questions about misconceptions that the learner has not answered."""
 
     def note(self, puzzle: str, event: Event) -> list[Blob]:
-        """Keep one more answer, hint or look at the solution."""
+        """Store one more answer, hint or look at the solution."""
 
 
 @dataclass
@@ -178,19 +178,21 @@ class PuzzlePart:
     _askable: tuple[RuleSet, bool] | None = None
 
     def scene(self) -> Props:
-        """The question, and what a lesson has beside it: the way on."""
-        if not self._asked:
+        """The question, and the label of the lesson's button to continue."""
+        if not self._exists:
             return unasked_scene(self.name, self.puzzle, self.learner.rules, self.words)
-        return self._now().round.scene | {"go_on_label": self.words.text("ui.page.continue")}
+        return self._current_work().round.scene | {
+            "go_on_label": self.words.text("ui.page.continue")
+        }
 
     def state(self) -> Props:
-        """Where the learner stands: verdict, hints, marked cards.
+        """The learner's state: verdict, hints, marked cards.
 
-        What follows in the lesson waits until the puzzle was answered, now or before.
+        The rest of the lesson waits until the puzzle was answered, now or before.
         """
-        if not self._asked:
+        if not self._exists:
             return UNASKED
-        work, before = self._now(), self.learner.progress.record(self.name)
+        work, before = self._current_work(), self.learner.progress.record(self.name)
         now = work.session
         return {
             **work.state(solved_before=before.is_solved),
@@ -198,25 +200,25 @@ class PuzzlePart:
         }
 
     def handle(self, event: Props) -> list[Blob]:
-        """An answer, or the wish for a hint."""
-        if not self._asked:
+        """Take an answer, or a request for a hint."""
+        if not self._exists:
             return []
-        work = self._now()
+        work = self._current_work()
         logged = work.handle(event)
         if event.get("type") != "guess":
             self._weigh(work)
         return self.learner.note(self.name, logged) if logged else []
 
     @property
-    def _asked(self) -> bool:
-        """Whether there is such a puzzle by the learner's rules."""
+    def _exists(self) -> bool:
+        """Whether the puzzle exists under the learner's rules."""
         rules = self.learner.rules
         if self._askable is None or self._askable[0] is not rules:
             self._askable = rules, is_askable(self.puzzle, rules)
         return self._askable[1]
 
     def _weigh(self, work: Work) -> None:
-        """Look for the reason of a wrong answer, where the lesson has no sentence for it."""
+        """Look for the cause of a wrong answer, if the lesson has no sentence for it."""
         result = work.session.result
         if result is None or result.right or result.mistake or work.given is None:
             return
@@ -224,8 +226,8 @@ class PuzzlePart:
         beliefs = beliefs_of(self.learner.progress.practice)
         work.weigh_answer(said, beliefs, int(self.learner.now()))
 
-    def _now(self) -> Work:
-        """The puzzle under the learner's rules; other rules begin it anew."""
+    def _current_work(self) -> Work:
+        """The work at the puzzle under the learner's rules; other rules begin a new one."""
         rules = self.learner.rules
         if self._work is None or self._work.round.rules is not rules:
             self._work = self._begun(Round(self.name, self.puzzle, rules, self.words))
@@ -250,12 +252,12 @@ def puzzle_state(
         "seen": _seen(session),
         "badge": now.words.text("ui.solved_before") if again else None,
         "notice": None,
-        **_told(now, session, given),
+        **_feedback_or_marks(now, session, given),
     }
 
 
-def _told(now: Round, session: Session[Result], given: Given | None) -> Props:
-    """What is said and marked; before any answer or hint, only the cards that matter."""
+def _feedback_or_marks(now: Round, session: Session[Result], given: Given | None) -> Props:
+    """Feedback and marks; before any answer or hint only the cards that matter are marked."""
     if session.result or session.hints:  # who was shown the answer has seen all hints
         return build_feedback(now, session, given)
     matter = marks(now.scene["table"], (), [("matter", now.puzzle.cards)])
@@ -272,7 +274,7 @@ def _told(now: Round, session: Session[Result], given: Given | None) -> Props:
 
 
 def _seen(session: Session[Result]) -> Props | None:
-    """What was shown, as the browser tells it again when the page is loaded anew."""
+    """The hints shown, for the browser to send again after a reload."""
     wanted = session.hints and not session.is_solved
     return {"hints": session.hints, "shown": session.shown} if wanted else None
 

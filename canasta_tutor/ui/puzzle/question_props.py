@@ -1,4 +1,4 @@
-"""A puzzle or an example table before anything is answered; a puzzle under one rule set."""
+"""A puzzle or an example table before any answer; a puzzle under one rule set."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from canasta_tutor.ui.rule_cards import say_rule
 
 
 def puzzle_scene(name: str, puzzle: Puzzle, posed: Posed, words: Words) -> Props:
-    """The question, the table it is asked at, and the ways to answer."""
+    """The question, its table, and the ways to answer."""
     drawing, words = drawing_of(puzzle), words_at(posed, words)
     return {
         **scene_of("puzzle", name, words),
@@ -36,7 +36,7 @@ def puzzle_scene(name: str, puzzle: Puzzle, posed: Posed, words: Words) -> Props
 
 
 def words_at(shown: Shown, words: Words) -> Words:
-    """The words for who sits there: who plays alone is told of himself, not of his side."""
+    """The words for a player at this table; they differ for players without a partner."""
     table, seats = shown.table, shown.rules.seats
     players = table.players if table else seats.usual
     sides = len(table.sides) if table else seats.sides[players]
@@ -44,11 +44,11 @@ def words_at(shown: Shown, words: Words) -> Words:
 
 
 REASONS = 2
-"""So many reasons are told why there is no such puzzle."""
+"""Number of reasons why a puzzle does not exist."""
 
 
 def unasked_scene(name: str, puzzle: Puzzle, rules: RuleSet, words: Words) -> Props:
-    """That there is no such puzzle by the learner's rules, and why."""
+    """A note that the puzzle does not exist under the learner's rules, and why."""
     why = [say_rule(key, rules, words) for key in find_rules_in_the_way(puzzle, rules)]
     why = why or drawing_of(puzzle).why_unasked(puzzle, rules, words)
     return {
@@ -63,7 +63,7 @@ def unasked_scene(name: str, puzzle: Puzzle, rules: RuleSet, words: Words) -> Pr
 def by_your_rules(
     said: Sequence[RichProps], rules: RuleSet, words: Words, *, nothing: bool
 ) -> list[RichProps]:
-    """What holds by the rules that the learner has chosen, so that there may be `nothing` to do."""
+    """Sentences about the learner's rules, after a lead; `nothing` says there is nothing to do."""
     system = words.text(f"ruleset.{rules.id}.name")
     lead = words.text("ui.nothing_here" if nothing else "ui.by_your_rules", system=system)
     return [[lead], *map(begin_sentence, said)] if said else []
@@ -82,7 +82,7 @@ def example_scene(name: str, example: TableExample, shown: Shown, words: Words) 
 
 
 class Round(Record):
-    """A puzzle under one rule set: asked anew when the learner changes the rules."""
+    """A puzzle under one rule set; other rules of the learner make a new one."""
 
     name: str
     puzzle: Puzzle
@@ -96,16 +96,16 @@ class Round(Record):
 
     @cached_property
     def scene(self) -> Props:
-        """What is drawn before anything is answered."""
+        """The scene before any answer."""
         return puzzle_scene(self.name, self.puzzle, self.posed, self.words)
 
 
 @dataclass(frozen=True)
 class Given:
-    """What the learner has answered, with which of the cards shown; why, as far as it is believed.
+    """The learner's answer, the cards chosen for it, and the belief that may explain it.
 
-    `slip`: so many answers of the kind were right just before. `said`: the learner has told
-    whether the belief is true. `promise`: a puzzle that comes soon shows which belief it was.
+    `slip`: number of right answers of the kind just before. `said`: the learner has said whether
+    the belief is true. `promise`: a puzzle that comes soon will show which belief it was.
     """
 
     answer: Answer

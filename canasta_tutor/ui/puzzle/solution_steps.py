@@ -1,4 +1,4 @@
-"""The steps of a worked solution, and the last hint, in sentences."""
+"""Sentences for the steps of a worked solution, and for the last hint."""
 
 from __future__ import annotations
 
@@ -50,21 +50,21 @@ from canasta_tutor.ui.puzzle.sums_and_repairs import (
 )
 from canasta_tutor.ui.seats import side_label
 
-_SHOWN = (LegalAddition, LegalMeld, LegalSequence, PlainDiscard, SequenceAdded, WildMeldAdded)
-"""Reasons that say no more than what is done."""
+_OBVIOUS = (LegalAddition, LegalMeld, LegalSequence, PlainDiscard, SequenceAdded, WildMeldAdded)
+"""Reasons that only repeat what is done."""
 
 NEAREST = 2
-"""So many reasons go with the answer; the worked solution tells all."""
+"""Number of reasons with the answer in a hint; the worked solution has all."""
 
 
 class CardSum(Record):
-    """The lines of a sum that adds up nothing but cards."""
+    """The lines of a sum of cards only."""
 
     lines: tuple[ScoreLine, ...]
 
 
 def sum_up(steps: Sequence[Step]) -> Iterator[Step | CardSum]:
-    """The steps, with the lines of cards and their total as one."""
+    """The steps, with all lines of cards and their total as one step."""
     lines = [step.line for step in steps if isinstance(step, Line)]
     if not is_only_cards(lines):
         yield from steps
@@ -91,11 +91,11 @@ def step_parts(posed: Posed, step: Step | CardSum, words: Words) -> RichProps:
             return what_works(action, posed, words)
         case Answered(answer):
             return answer_parts(posed, answer, words)
-    return _numbers_told(step, words)
+    return _say_number_step(step, words)
 
 
-def _numbers_told(step: LookAt | Part | Count | Total, words: Words) -> RichProps:
-    """What to look at, what was counted, whose lines follow, what they come to."""
+def _say_number_step(step: LookAt | Part | Count | Total, words: Words) -> RichProps:
+    """A step that names a rule, a side, a count or a total."""
     match step:
         case LookAt(rule):
             return sentence(words, "step.look", rule=rule_name(words, rule))
@@ -111,7 +111,7 @@ def _numbers_told(step: LookAt | Part | Count | Total, words: Words) -> RichProp
 
 
 def is_worth_saying(step: Step | CardSum) -> bool:
-    """Whether a step tells something; a draw shows no cards, and a yes or no has been told."""
+    """Whether a step adds something: not a draw, nor a yes or no that was said before."""
     if isinstance(step, Answered):
         return step.answer not in YES_NO
     if not isinstance(step, Works):
@@ -138,7 +138,7 @@ def reveal_parts(posed: Posed, hint: Reveal, words: Words) -> Iterator[RichProps
     plain = isinstance(posed.ask, LegalDiscard)
     acted = drawing_of(posed.puzzle).acted
     threes = [] if acted else [each for each in own if of_threes(each, posed)]
-    reasons = own[:NEAREST] if plain else [*threes, *_nearest(own, acted=acted)]
+    reasons = own[:NEAREST] if plain else [*threes, *_choose_reasons(own, acted=acted)]
     yield from drawing_of(posed.puzzle).allowed(posed, words)
     yield from drawing_of(posed.puzzle).leading(posed, words)
     for reason in reasons:
@@ -148,13 +148,13 @@ def reveal_parts(posed: Posed, hint: Reveal, words: Words) -> Iterator[RichProps
         yield from sum_parts(hint.lines, words)
 
 
-def _nearest(reasons: Sequence[Reason], *, acted: bool) -> Sequence[Reason]:
-    """The reasons that go with the answer: of what is laid each meld, where nothing else decides.
+def _choose_reasons(reasons: Sequence[Reason], *, acted: bool) -> Sequence[Reason]:
+    """The reasons to give with the answer: decisive ones, or else all.
 
-    `acted`: the way to play says already what is laid, and what is discarded.
+    `acted`: the solution already says what is laid and discarded, so only one reason is left.
     """
-    told = [each for each in reasons if not isinstance(each, _SHOWN)]
+    informative = [each for each in reasons if not isinstance(each, _OBVIOUS)]
     if acted:
-        return told[:1]
-    decisive = [each for each in told if not isinstance(each, MADE)]
+        return informative[:1]
+    decisive = [each for each in informative if not isinstance(each, MADE)]
     return decisive[:NEAREST] or reasons

@@ -1,4 +1,4 @@
-"""The lines of a count, what can be played, and what would work instead, in sentences."""
+"""Sentences for the lines of a count, for what can be played, and for what would work instead."""
 
 from __future__ import annotations
 
@@ -28,27 +28,26 @@ from canasta_tutor.puzzles.schema.puzzle_asks import LegalDraw, LegalLay, OfDeal
 from canasta_tutor.ui.card_props import RichProps, begin_large, rich_props, sentence
 from canasta_tutor.ui.puzzle.actions_in_words import Played, joining, landed, spot
 
-_WAYS = {"onto": "onto", "new": "new", "discard": "discard", "with": "upcard", "top": "top"}
-"""How it is said where cards go."""
+_WAY_ENDINGS = {"onto": "onto", "new": "new", "discard": "discard", "with": "upcard", "top": "top"}
+"""Ending of the message id for each way that cards go."""
 
 CONTRACTS = ("contract.made", "contract.missed")
-"""The lines of a contract; they have the points that were made."""
+"""Codes of lines for a contract; they have the points that the side made."""
 
 SAME, INSTEAD, NO_NEW, TAKE = "same", "instead", "no_new", "take"
-"""That the very same cards would work, or quite others; that no new meld of them would; that it is
-the pile that can be taken.
-"""
+"""Kinds of change: the same cards work; other cards work; they extend melds but make no new one;
+the pile can be taken."""
 
-_SMALL = 4
-"""Cards added and left out that are still easier to say than all the cards."""
+_SMALL_CHANGE = 4
+"""Most cards to add and remove that are easier to say than the whole new set of cards."""
 
 
 def line_parts(
     line: ScoreLine, words: Words, posed: Posed | None = None, then: tuple[Meld, ...] = ()
 ) -> RichProps:
-    """One line of a count: what for, and how many points; the cards laid meld by meld.
+    """One line of a count: its label and points; cards of melds meld by meld.
 
-    `then`: the melds that lay on the table when it was counted, if not those of the question.
+    `then`: the melds on the table when the line was counted, if not those of the question.
     """
     fields = {"cards": line.cards, "count": line.count, "points": line.points}
     fields |= {
@@ -58,36 +57,36 @@ def line_parts(
     }
     said = sentence(words, f"score.{line.code}", **line_fields(line, words))
     melds = _melds_of(line, posed, then) if posed else ()
-    return [*said, " ", *_meld_by_meld(melds, posed, words)] if posed and len(melds) > 1 else said
+    return [*said, " ", *_add_up_melds(melds, posed, words)] if posed and len(melds) > 1 else said
 
 
-_FEW = 8
-"""More cards than these are not listed once more beside the table."""
+_FEW_CARDS = 8
+"""Most cards that are listed although the table shows them."""
 
 
 def say_made_up_of(line: ScoreLine, posed: Posed, words: Words) -> RichProps:
-    """What a line of a sheet adds up: its melds, else its cards where they are few."""
+    """What a line of a sheet adds up: its melds, or else its cards, in full if they are few."""
     melds = _melds_of(line, posed, ())
     if melds:
-        return [begin_large(_each(melds, posed, words))]
+        return [begin_large(_list_melds(melds, posed, words))]
     if line.code == UNFINISHED:
         return [begin_large(words.text("list.comma").join(unfinished_ranks(line, words)))]
     if line.code in CONTRACTS:
         return sentence(words, "sheet.worked.contract", made=line.made, bid=abs(line.points))
-    if not line.cards or line.code.startswith("canasta."):  # everybody sees what lies there
+    if not line.cards or line.code.startswith("canasta."):  # the table shows it
         return []
     if is_few_cards(line):
         return sentence(words, "sheet.worked.cards", cards=line.cards)
-    return [begin_large(_rank_by_rank(line, posed, words))]
+    return [begin_large(_list_ranks(line, posed, words))]
 
 
 def is_few_cards(line: ScoreLine) -> bool:
-    """Whether a line rests on cards, and on no more than are easily read."""
-    return 0 < len(line.cards) <= _FEW
+    """Whether a line counts cards, and few enough to read easily."""
+    return 0 < len(line.cards) <= _FEW_CARDS
 
 
-def _rank_by_rank(line: ScoreLine, posed: Posed, words: Words) -> str:
-    """What the cards of each rank are worth."""
+def _list_ranks(line: ScoreLine, posed: Posed, words: Words) -> str:
+    """The points of the cards of each rank."""
     ranks = sorted({card.rank for card in line.cards})
     each = {rank: tuple(card for card in line.cards if card.rank is rank) for rank in ranks}
     said = (
@@ -98,7 +97,7 @@ def _rank_by_rank(line: ScoreLine, posed: Posed, words: Words) -> str:
 
 
 def _melds_of(line: ScoreLine, posed: Posed, then: tuple[Meld, ...]) -> tuple[Meld, ...]:
-    """The melds that a line of a deal's sheet adds up, none where it counts something else."""
+    """The melds that a line of a deal's sheet adds up; () if it counts something else."""
     if line.code != "melds":
         return ()
     asked = posed.at.sides[posed.ask.side].melds if isinstance(posed.ask, OfDeal) else ()
@@ -107,15 +106,15 @@ def _melds_of(line: ScoreLine, posed: Posed, then: tuple[Meld, ...]) -> tuple[Me
     return melds if worth == abs(line.points) else ()
 
 
-def _meld_by_meld(melds: tuple[Meld, ...], posed: Posed, words: Words) -> RichProps:
-    """What the cards of each meld are worth, and all of them together."""
+def _add_up_melds(melds: tuple[Meld, ...], posed: Posed, words: Words) -> RichProps:
+    """The points of each meld's cards, and their total."""
     worth = sum(points_of(meld.cards, posed.rules) for meld in melds)
-    each = begin_large(_each(melds, posed, words))
+    each = begin_large(_list_melds(melds, posed, words))
     return sentence(words, "score.meld.each", each=each, points=worth)
 
 
-def _each(melds: tuple[Meld, ...], posed: Posed, words: Words) -> str:
-    """The melds of a sheet, each with what its cards are worth."""
+def _list_melds(melds: tuple[Meld, ...], posed: Posed, words: Words) -> str:
+    """The melds, each with the points of its cards."""
     said = (
         words.text(
             "score.meld",
@@ -130,12 +129,12 @@ def _each(melds: tuple[Meld, ...], posed: Posed, words: Words) -> str:
 
 
 def is_only_cards(lines: Sequence[ScoreLine]) -> bool:
-    """Whether nothing but several cards is added up."""
+    """Whether the lines are two or more lines of cards only."""
     return len(lines) > 1 and all(line.code == "cards" for line in lines)
 
 
 def card_sum(lines: Sequence[ScoreLine], words: Words) -> RichProps:
-    """Cards with their points, added up in one line."""
+    """The lines of cards with their points and the total, in one line."""
     found: RichProps = []
     for line in lines:
         term = sentence(words, "score.cards.term", cards=line.cards, points=line.points)
@@ -150,7 +149,7 @@ def sum_parts(
     posed: Posed | None = None,
     then: tuple[Meld, ...] = (),
 ) -> Iterator[RichProps]:
-    """The lines of a count, and their sum where there are several; of cards alone in one line."""
+    """The lines of a count, and their total if there are several; cards alone in one line."""
     if is_only_cards(lines):
         yield card_sum(lines, words)
         return
@@ -160,7 +159,7 @@ def sum_parts(
 
 
 def what_works(action: Action, posed: Posed, words: Words) -> RichProps:
-    """What can be played, and where each card goes, where that needs telling."""
+    """The action that works, with the place for each card if that is not obvious."""
     played = cards_used(action)
     if (
         played
@@ -174,7 +173,7 @@ def what_works(action: Action, posed: Posed, words: Words) -> RichProps:
 
 
 def works_parts(played: Cards, words: Words) -> RichProps:
-    """What can be played; with nothing from the hand the upcard goes onto a meld."""
+    """The cards that can be played; without any, that the upcard goes onto a meld."""
     if not played:
         return sentence(words, "step.works.onto")
     return sentence(words, "step.works", cards=played)
@@ -183,35 +182,35 @@ def works_parts(played: Cards, words: Words) -> RichProps:
 def repair_parts(repair: Repair, posed: Posed, words: Words) -> RichProps:
     """What would work with these cards: what to change, and where each card goes.
 
-    Cards that are not in the hand are said not to be there, and so is a canasta that is spoiled.
+    It says which cards are missing from the hand, and whether a canasta would be spoiled.
     """
     lacking = missing(posed.hand, repair.add)
     if lacking:
-        return _beyond_the_hand(repair, posed, words)
-    parts = _what_to_change(repair, posed, words)
+        return _say_missing_cards(repair, posed, words)
+    parts = _say_change(repair, posed, words)
     action = repair.action
     if not (action and posed.table):
         return parts
     said = verify(posed.at, action, posed.rules)
-    for reason in (*find_spoiled_canastas(said), *_enough(said, posed)):
+    for reason in (*find_spoiled_canastas(said), *_find_first_meld_points(said, posed)):
         parts = [*parts, " ", *rich_props(reason_parts(words, reason), words)]
-    if _mixes(repair, posed.rules):
+    if _makes_canasta_mixed(repair, posed.rules):
         parts = [*parts, " ", *sentence(words, "repair.mixed")]
-    if _frees_to_go_out(said, posed):
+    if _goes_out_by_new_canasta(said, posed):
         parts = [*parts, " ", *sentence(words, "repair.out")]
         if isinstance(action, LayMelds) and posed.rules.going_out.discard == "optional":
             parts = [*parts, " ", *sentence(words, "verdict.go_out.no_discard")]
     return parts
 
 
-def _enough(said: Verdict, posed: Posed) -> Iterator[Reason]:
-    """What the first meld comes to then, where the question is about its points."""
+def _find_first_meld_points(said: Verdict, posed: Posed) -> Iterator[Reason]:
+    """The points of the first meld then, if the question is about them."""
     rule = posed.puzzle.rule
     yield from (each for each in said.grounds if isinstance(each, OfMelds) and each.rule == rule)
 
 
-def _mixes(repair: Repair, rules: RuleSet) -> bool:
-    """Whether a wild card that is added makes a canasta mixed that would be natural without it."""
+def _makes_canasta_mixed(repair: Repair, rules: RuleSet) -> bool:
+    """Whether an added wild card makes a canasta mixed that would be natural without it."""
     return repair.action is not None and any(
         canasta_of(naturals(group.cards), rules) and not missing(repair.add, wilds(group.cards))
         for group in groups_of(repair.action)
@@ -219,24 +218,24 @@ def _mixes(repair: Repair, rules: RuleSet) -> bool:
     )
 
 
-def _frees_to_go_out(said: Verdict, posed: Posed) -> bool:
-    """Whether somebody goes out whose side would lack canastas, but for one made with it."""
+def _goes_out_by_new_canasta(said: Verdict, posed: Posed) -> bool:
+    """Whether the player goes out thanks to a canasta that this action makes."""
     lacks = explain_not_out(posed.at, posed.at.side.melds, posed.rules)
     out = any(isinstance(each, GoesOut) for each in said.grounds)
     return out and any(isinstance(each, TooFewCanastas) for each in lacks)
 
 
-def _what_to_change(repair: Repair, posed: Posed, words: Words) -> RichProps:
+def _say_change(repair: Repair, posed: Posed, words: Words) -> RichProps:
     again = len(repair.add) == 1 < repair.cards.count(repair.add[0])
     fields = {
         "cards": repair.cards,
         "add": repair.add,
         "remove": repair.remove,
         "again": again,
-        "lone": _lone_joker(repair, posed),
+        "lone": _joker_part(repair, posed),
         "one_of": len(repair.remove) == 1 and repair.remove[0] in repair.cards,
     }
-    change = NO_NEW if _is_no_new_meld(repair.action, posed) else _change(repair)
+    change = NO_NEW if _only_extends(repair.action, posed) else _kind_of_change(repair)
     if isinstance(posed.ask, LegalDraw):
         change = TAKE
     elif change == "swap" and _spreads(repair.action, posed):
@@ -256,11 +255,12 @@ def _what_to_change(repair: Repair, posed: Posed, words: Words) -> RichProps:
     return [*said, " ", *sentence(words, "repair.placed"), " ", *laid]
 
 
-def _lone_joker(repair: Repair, posed: Posed) -> str | bool:
-    """Whether a joker is all that is left out, and it is the only one, or one of several.
+def _joker_part(repair: Repair, posed: Posed) -> str | bool:
+    """How the only joker, or both, take part in the change; False if they do not.
 
-    Whether two are, and there are no others; whether the only one is left out with other cards, or
-    is all that is added.
+    True: the only joker is all that is removed, or all that is added. "one_of": one joker of
+    several is removed. "both": both jokers are, and no others are left. "among": the only joker is
+    removed with other cards.
     """
     joker = cards("X")
     if repair.remove == joker:
@@ -273,8 +273,8 @@ def _lone_joker(repair: Repair, posed: Posed) -> str | bool:
     return only and (*posed.hand, *posed.named_cards).count(joker[0]) == 1
 
 
-def _beyond_the_hand(repair: Repair, posed: Posed, words: Words) -> RichProps:
-    """What would have to be there as well: so many cards of a rank, in a sequence these cards."""
+def _say_missing_cards(repair: Repair, posed: Posed, words: Words) -> RichProps:
+    """The cards missing from the hand: as a number of a rank, or by name for a sequence."""
     ranks = Counter(card.rank for card in repair.add)
     of_rank = len({card.rank for card in naturals(repair.cards)}) < 2
     spare = () if missing(posed.hand, posed.named_cards) else without(posed.hand, posed.named_cards)
@@ -296,7 +296,7 @@ def _beyond_the_hand(repair: Repair, posed: Posed, words: Words) -> RichProps:
 
 
 def _wild_helps_too(repair: Repair, rules: RuleSet) -> bool:
-    """Whether a wild card would do in place of the one natural card that is lacking."""
+    """Whether a wild card would do in place of the one missing natural card."""
     lacking = repair.add
     if len(lacking) != 1 or not naturals(lacking):
         return False
@@ -304,12 +304,12 @@ def _wild_helps_too(repair: Repair, rules: RuleSet) -> bool:
 
 
 def wild_fits(group: Cards, rules: RuleSet) -> bool:
-    """Whether a wild card more makes a meld of some cards."""
+    """Whether the cards and one wild card make a meld."""
     return verify_group(cards((*group, Card("2c"))), rules).ok
 
 
 def _goes_one_way(action: Action, posed: Posed) -> bool:
-    """Whether all cards go to one place that needs no telling: a new meld, or the top card."""
+    """Whether all cards go to one obvious place: a new meld, or the top card."""
     if isinstance(action, LayMelds):
         places = groups_of(joining(action, posed.at, posed.rules))
         return len(places) == 1 and places[0].onto is None
@@ -317,25 +317,28 @@ def _goes_one_way(action: Action, posed: Posed) -> bool:
 
 
 def say_laid(action: Action, posed: Posed, words: Words) -> RichProps:
-    """The groups of an action, each with the meld that it joins."""
+    """The groups of an action, each with the meld that it extends."""
     said: RichProps = []
     for place, group in enumerate(sort_by_place(action, posed)):
         called = spot(group.onto, posed.at.side.melds) if group.onto else {"card": group.cards[0]}
         fields = {"cards": group.cards, **called}
-        said += ["; " if place else "", *sentence(words, f"repair.{_WAYS[group.way]}", **fields)]
+        said += [
+            "; " if place else "",
+            *sentence(words, f"repair.{_WAY_ENDINGS[group.way]}", **fields),
+        ]
     return [*said, "."]
 
 
 def sort_by_place(action: Action, posed: Posed) -> Iterator[Played]:
-    """Where the cards of an action go; those that go to one meld together."""
+    """The cards of an action by place; those for one meld together."""
     whole = GoOut(action.groups) if isinstance(action, LayMelds) else action
     places = lay_at(posed.at, groups_of(action), posed.rules, going_out=True).additions
     new = [place.cards for place in places if place.before is None]
-    return _together(_placed(whole, posed), new)
+    return _join_groups(_group_by_place(whole, posed), new)
 
 
-def _placed(action: Action, posed: Posed) -> Iterator[Played]:
-    """Where the cards of an action go; the top card first where it needs no card of the hand."""
+def _group_by_place(action: Action, posed: Posed) -> Iterator[Played]:
+    """The cards of an action by place; first the top card if it needs no card of the hand."""
     table, upcard = posed.at, posed.at.upcard
     if isinstance(action, TakePile) and not action.using and upcard:
         top = LayMelds((Lay((upcard,), action.onto, action.new),))
@@ -344,26 +347,26 @@ def _placed(action: Action, posed: Posed) -> Iterator[Played]:
     yield from landed(action, table, posed.rules)
 
 
-def _together(groups: Iterable[Played], new: Sequence[Cards]) -> Iterator[Played]:
-    """The groups, those that go to one meld together, be it one that they make only now."""
+def _join_groups(groups: Iterable[Played], new: Sequence[Cards]) -> Iterator[Played]:
+    """The groups, with those for one meld together, even a meld that they make only now."""
     found: dict[object, Played] = {}
     for number, group in enumerate(groups):
-        made = group.way == "new" and _made_of(group.cards, new)
+        made = group.way == "new" and _common_meld(group.cards, new)
         key = (group.way, group.onto if group.onto else made or number)
         before = found[key].cards if key in found else ()
         found[key] = Played(group.way, (*before, *group.cards), group.onto)
     yield from found.values()
 
 
-def _made_of(group: Cards, new: Sequence[Cards]) -> Cards:
-    """The new meld that cards make only together with others; none if they are one themselves."""
+def _common_meld(group: Cards, new: Sequence[Cards]) -> Cards:
+    """The new meld that the cards make only together with others; () if they make one alone."""
     if cards(group) in map(cards, new):
         return ()
     return next((meld for meld in new if not missing(meld, group)), ())
 
 
-def _is_no_new_meld(action: Action | None, posed: Posed) -> bool:
-    """Whether new melds were asked about, and what works only makes melds longer."""
+def _only_extends(action: Action | None, posed: Posed) -> bool:
+    """Whether the question asks about new melds, but only extending melds works."""
     if not (isinstance(posed.ask, LegalLay) and isinstance(action, LayMelds)):
         return False
     asked, works = (
@@ -374,13 +377,13 @@ def _is_no_new_meld(action: Action | None, posed: Posed) -> bool:
 
 
 def _spreads(action: Action | None, posed: Posed) -> bool:
-    """Whether cards that were to be one meld go to several places."""
+    """Whether the question asks about one meld, but its cards must go to several."""
     one = isinstance(posed.ask, LegalLay) and len(posed.groups) == 1
     return one and isinstance(action, LayMelds) and len(action.groups) > 1
 
 
-def _change(repair: Repair) -> str:
-    if len(repair.add) + len(repair.remove) > _SMALL or repair.add == repair.cards:
+def _kind_of_change(repair: Repair) -> str:
+    if len(repair.add) + len(repair.remove) > _SMALL_CHANGE or repair.add == repair.cards:
         return INSTEAD
     if repair.add and repair.remove:
         return "swap"

@@ -1,4 +1,4 @@
-"""The sheet of a whole game: its deals on the table, its boxes, and what is said of them."""
+"""Presenter for the sheet of a whole game: its deals on the table, its boxes, its feedback."""
 
 from __future__ import annotations
 
@@ -38,33 +38,33 @@ from canasta_tutor.ui.seats import side_label
 
 
 class Game(FilledIn):
-    """A sheet with a row for each number of the game."""
+    """A sheet with a box for each number of the game."""
 
     name = "game"
     carries = True
     judged = ".game"
 
     def table(self, posed: Posed, words: Words) -> Props | None:
-        """The deals one after another."""
+        """The deals in order."""
         return deals_props(posed, words)
 
     def answer(self, posed: Posed, words: Words) -> Props:
-        """The rows to fill in."""
+        """The boxes to fill in."""
         across = len(game_ask(posed).scores)
         return to_fill_in(game_rows(posed, words), None, words) | {"across": across}
 
     def fields(self, posed: Posed, words: Words) -> dict[str, object]:
-        """Whether the minimum goes by the deal, too."""
+        """Adds whether the minimum depends on the number of the deal."""
         return super().fields(posed, words) | {"by_deal": bool(posed.rules.initial.by_deal)}
 
     def told_by_steps(self, result: Result) -> bool:
-        """All lines of all deals are there."""
+        """Always: the steps have all lines of all deals."""
         return True
 
     def body(self, posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
-        """The totals of a game that is right; else the first number that is not."""
+        """The totals after a right answer; else the first wrong number."""
         found = play_game(posed)
-        names = _names(found.tables[0], words)
+        names = _side_names(found.tables[0], words)
         if result.right:
             totals = zip(names, found.totals[-1], strict=True)
             said = [words.text("game.side_total", side=lower_first(n), points=t) for n, t in totals]
@@ -86,51 +86,51 @@ class Game(FilledIn):
             yield sentence(words, f"game.about.{box.what}", lines=about)
 
     def deciding(self, posed: Posed, result: Result) -> Iterator[tuple[str, RuleSet]]:
-        """The rules behind the first wrong number; a total is only added up. Else when it ends."""
+        """The rules behind the first wrong number (none for a total), or of the game's end."""
         if result.right:
             return iter([(posed.puzzle.rule, posed.rules)])
         box = wrong_box(posed, result)
         if box.what == "total":
             return iter(())
         score = play_game(posed).scores[box.deal][box.side]
-        scored = drop_undoubted_sign(_of_scores(posed, [score]), score.lines, posed)
+        scored = drop_undoubted_sign(_rules_of_scores(posed, [score]), score.lines, posed)
         keys = scored if box.what == "score" else [rule_of(box, posed)]
         return ((key, posed.rules) for key in keys)
 
     def look_hint(self, puzzle: Puzzle, rules: RuleSet, rule: str, words: Words) -> RichProps:
-        """When the game ends, what the first melds need, and the rules of all lines."""
+        """The rules for the game's end, the first melds, and all lines."""
         posed = pose_under(puzzle, rules)
         scores = [score for deal in play_game(posed).scores for score in deal]
         boxes_rules = (rule_of(box, posed) for box in boxes(game_ask(posed)) if box.what != "score")
-        keys = dict.fromkeys((rule, *boxes_rules, *_of_scores(posed, scores)))
+        keys = dict.fromkeys((rule, *boxes_rules, *_rules_of_scores(posed, scores)))
         lines = [line for score in scores for line in score.lines]
         return rules_hint(drop_undoubted_sign(keys, lines, posed), rules, words)
 
     def answer_said(self, posed: Posed, answer: Answer, words: Words, msgid: str) -> RichProps:
-        """The boxes filled in, line by line."""
+        """The filled-in boxes, line by line."""
         return sentence(words, msgid, answer=lines_said(filled_in(posed, answer, words), msgid))
 
 
 GAME = Game()
 
 
-def _of_scores(posed: Posed, scores: Iterable[SideScore]) -> tuple[str, ...]:
-    """The rules of all lines of some sheets."""
+def _rules_of_scores(posed: Posed, scores: Iterable[SideScore]) -> tuple[str, ...]:
+    """The rules behind all lines of some sheets."""
     lines = (line for score in scores for line in score.lines)
     return tuple(dict.fromkeys(rule for line in lines for rule in ground_of_line(line, posed)[1]))
 
 
 def deal_title(posed: Posed, place: int, words: Words) -> str:
-    """What a deal is called."""
+    """The title of a deal."""
     return words.text("pad.deal", number=number_of(posed, place))
 
 
 def deals_props(posed: Posed, words: Words) -> Props:
-    """The deals one after another, under what was before them."""
+    """The deals in order, after the scores before them."""
     ask, there = game_ask(posed), play_game(posed).tables
     facts = [
         {"label": words.text("game.before", side=lower_first(name)), "value": words.points(score)}
-        for name, score in zip(_names(there[0], words), ask.scores, strict=True)
+        for name, score in zip(_side_names(there[0], words), ask.scores, strict=True)
     ]
     if by_number(posed.rules):
         before = {"label": words.text("game.deals_before"), "value": str(ask.deals_played)}
@@ -149,28 +149,28 @@ def deals_props(posed: Posed, words: Words) -> Props:
     }
 
 
-def _names(table: Table, words: Words) -> list[str]:
-    """What the sides are called."""
+def _side_names(table: Table, words: Words) -> list[str]:
+    """The names of the sides."""
     count = len(table.sides)
     return [side_label(words, place, table.players, count) for place in range(count)]
 
 
 def game_rows(posed: Posed, words: Words) -> list[Props]:
-    """A row for each number, the rows of a deal under its name."""
-    names = _names(play_game(posed).tables[0], words)
+    """A row for each box; the first of a deal has the deal's title as heading."""
+    names = _side_names(play_game(posed).tables[0], words)
     found, last = [], -1
     for box in boxes(game_ask(posed)):
         row: Props = {"label": box_label(box, names, words)}
         if box.deal != last:
             row["heading"] = deal_title(posed, box.deal, words)
         if box.what == "winner":
-            row["options"] = _winners(names, words)
+            row["options"] = _winner_choices(names, words)
         found.append(row)
         last = box.deal
     return found
 
 
-def _winners(names: list[str], words: Words) -> list[Props]:
+def _winner_choices(names: list[str], words: Words) -> list[Props]:
     nobody = {"value": "0", "label": words.text("game.nobody")}
     return [
         nobody,
@@ -179,32 +179,32 @@ def _winners(names: list[str], words: Words) -> list[Props]:
 
 
 def box_label(box: Box, names: list[str], words: Words) -> str:
-    """What a number of the sheet is called."""
+    """The label of a box."""
     return words.text(f"game.box.{box.what}", side=names[box.side])
 
 
 def filled_in(posed: Posed, answer: Answer, words: Words) -> Iterator[str]:
-    """Line by line: what each deal brings the sides, their totals, what comes next, who has won."""
-    names = [lower_first(name) for name in _names(play_game(posed).tables[0], words)]
+    """Line by line: each deal's points by side, the totals, the next minimum, the winner."""
+    names = [lower_first(name) for name in _side_names(play_game(posed).tables[0], words)]
     filled = zip(boxes(game_ask(posed)), map(int, str(answer).split()), strict=True)
     for (deal, what), there in groupby(filled, key=lambda pair: (pair[0].deal, pair[0].what)):
         if what == "winner":
-            yield from (_won(number, names, posed, words) for _, number in there)
+            yield from (_winner_text(number, names, posed, words) for _, number in there)
             continue
-        sides = tuple(_filled(box, number, names, words) for box, number in there)
+        sides = tuple(_box_text(box, number, names, words) for box, number in there)
         title = deal_title(posed, deal, words)
         listed = words.text("list.comma").join(sides)
         yield words.text(f"game.answer.{what}", deal=title, sides=listed)
 
 
-def _filled(box: Box, number: int, names: list[str], words: Words) -> str:
-    """A side with its points; what a deal brings has its sign."""
+def _box_text(box: Box, number: int, names: list[str], words: Words) -> str:
+    """A side with its points; points of a deal have a sign."""
     points = words.signed(number) if box.what == "score" else words.points(number)
     return words.text("game.answer.side", side=names[box.side], points=points)
 
 
-def _won(number: int, names: list[str], posed: Posed, words: Words) -> str:
-    """Who has won, and why: how far the totals have come, or how many deals there were."""
+def _winner_text(number: int, names: list[str], posed: Posed, words: Words) -> str:
+    """The winner and why: the totals reached, or the number of deals."""
     ask, ending, totals = game_ask(posed), posed.rules.game, play_game(posed).totals[-1]
     side = names[number - 1] if number else lower_first(words.text("game.nobody"))
     dealt = ask.deals_played + len(ask.deals)
@@ -216,7 +216,7 @@ def _won(number: int, names: list[str], posed: Posed, words: Words) -> str:
 
 
 def wrong_box(posed: Posed, result: Result) -> Box:
-    """The first number that is wrong."""
+    """The first box with a wrong number."""
     every = boxes(game_ask(posed))
     place = first_difference(result.answer, result.solution.answer) or 0
     return every[min(place, len(every) - 1)]

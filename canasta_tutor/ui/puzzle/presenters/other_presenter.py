@@ -1,4 +1,4 @@
-"""A question about other rules, drawn and told: both systems side by side."""
+"""Presenter for a question about other rules: both systems side by side."""
 
 from __future__ import annotations
 
@@ -34,11 +34,11 @@ from canasta_tutor.ui.rule_cards import rules_place, say_rule
 Stand = tuple[RuleSet, Answer, Verdict]
 
 CANASTAS_COUNTED = (GoesOut, *CANASTAS_LACKING)
-"""Reasons that say how many canastas a side then has."""
+"""Reasons that mention the number of a side's canastas."""
 
 
 class UnderOthers(Presenter):
-    """A question of another kind, and whether its answer changes."""
+    """A question of another kind: does its answer change under other rules?"""
 
     name = "other"
 
@@ -46,26 +46,26 @@ class UnderOthers(Presenter):
         self._plain: Mapping[str, Presenter] = {drawing.name: drawing for drawing in plain}
 
     def fields(self, posed: Posed, words: Words) -> dict[str, object]:
-        """Beside what every question names: the two systems."""
-        names = {"here": posed.rules.id, "there": _own(posed.puzzle).ask.system}
+        """Adds the names of both systems."""
+        names = {"here": posed.rules.id, "there": _own_puzzle(posed.puzzle).ask.system}
         systems = {place: words.text(f"ruleset.{name}.name") for place, name in names.items()}
         return super().fields(posed, words) | systems
 
     def about(self, posed: Posed, words: Words) -> list[RichProps] | None:
-        """The question that is thought of under other rules."""
-        about = _own(posed.puzzle).about
+        """The inner question."""
+        about = _own_puzzle(posed.puzzle).about
         said = [self._plain[about.kind].thought_of(posed.replace(puzzle=about), words)]
         return [*said, [words.text("puzzle.other.rules.counted")]] if _only_counted(posed) else said
 
     def look_up(self, posed: Posed, words: Words) -> Props | None:
-        """Both systems side by side: nobody knows all of them by heart."""
-        there = _own(posed.puzzle).ask.system
+        """A link to both systems side by side: nobody knows all of them by heart."""
+        there = _own_puzzle(posed.puzzle).ask.system
         label = words.text("puzzle.other.rules.look_up")
         return {"label": label, "at": rules_place(posed.rules.id, there)}
 
     def table(self, posed: Posed, words: Words) -> Props | None:
-        """The table of the question that is thought of."""
-        about = _own(posed.puzzle).about
+        """The table of the inner question."""
+        about = _own_puzzle(posed.puzzle).about
         return self._plain[about.kind].table(posed.replace(puzzle=about), words)
 
     def body(self, posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
@@ -73,9 +73,9 @@ class UnderOthers(Presenter):
         return self._stands(posed, words)
 
     def _stands(self, posed: Posed, words: Words) -> Iterator[RichProps]:
-        """The answer of each system with its reasons; once where both say the same."""
+        """The answer of each system with its reasons; once if both say the same."""
         told = [
-            (self._answer(posed, answer, words), list(_why(posed, rules, verdict, words)))
+            (self._answer(posed, answer, words), list(_explain(posed, rules, verdict, words)))
             for rules, answer, verdict in stands(posed)
         ]
         (answer, why), other = told
@@ -90,7 +90,7 @@ class UnderOthers(Presenter):
             yield run_on([said, *why])
 
     def told_by_steps(self, result: Result) -> bool:
-        """The answer of each system is there."""
+        """Always: the steps have the answer of each system."""
         return True
 
     def own_reason(self, posed: Posed, answer: Answer, words: Words) -> RichProps | None:
@@ -99,28 +99,28 @@ class UnderOthers(Presenter):
         return [*first, *(part for each in others for part in ("\n", *each))]
 
     def _answer(self, posed: Posed, answer: Answer, words: Words) -> str:
-        """A button's words, or a number with what is counted."""
-        about = _own(posed.puzzle).about
+        """The label of a button, or a number with its noun."""
+        about = _own_puzzle(posed.puzzle).about
         if not isinstance(answer, str):
             return count_in_words(about, answer, words)
         return lower_first(self._plain[about.kind].label(about, answer, words))
 
     def deciding(self, posed: Posed, result: Result) -> Iterator[tuple[str, RuleSet]]:
-        """The rule that decides, in each system; once where both have the same.
+        """The deciding rule of each system; once if both have the same value.
 
-        Where the answer changes, the rule by which it does stands before that of the reason.
-        Of a score all rules by which it is another one there.
+        If the answer changes, the rule that changes it comes before the rule of the reason. For a
+        score, all rules that make a difference.
         """
-        counting = _counting(posed)
-        if counting:
-            yield from ((key, rules) for key in counting for rules, _, _ in stands(posed))
+        score_rules = _differing_score_rules(posed)
+        if score_rules:
+            yield from ((key, rules) for key in score_rules for rules, _, _ in stands(posed))
             return
         seen: list[tuple[str, object]] = []
         changes = result.solution.answer == CHANGES
         for rules, _, verdict in stands(posed):
-            there = pose_under(_own(posed.puzzle).about, rules)
-            against = _against(posed.puzzle, verdict, there)
-            reasons = against or _of_pile(verdict, there, changes=changes)
+            there = pose_under(_own_puzzle(posed.puzzle).about, rules)
+            against = _reasons_against(posed.puzzle, verdict, there)
+            reasons = against or _reasons_for_pile(verdict, there, changes=changes)
             behind = [rules_behind_reason(each, verdict, there)[0] for each in reasons]
             by = [posed.puzzle.rule] if changes or not behind else []
             for key in dict.fromkeys([*by, *behind[:1]]):
@@ -129,16 +129,16 @@ class UnderOthers(Presenter):
                     yield key, rules
 
     def look_hint(self, puzzle: Puzzle, rules: RuleSet, rule: str, words: Words) -> RichProps:
-        """The rule that decides; of a score all of them."""
-        keys = _counting(pose_under(puzzle, rules))
+        """The hint on the deciding rule; for a score on all deciding rules."""
+        keys = _differing_score_rules(pose_under(puzzle, rules))
         if keys:
             return rules_hint(keys, rules, words)
         return super().look_hint(puzzle, rules, rule, words)
 
     def count_hint(self, puzzle: Puzzle, rules: RuleSet, words: Words) -> RichProps:
-        """What the other system says of the rules that decide."""
-        there = _own(puzzle).ask.system
-        keys = _counting(pose_under(puzzle, rules)) or (puzzle.rule,)
+        """What the other system says about the deciding rules."""
+        there = _own_puzzle(puzzle).ask.system
+        keys = _differing_score_rules(pose_under(puzzle, rules)) or (puzzle.rule,)
         told = [say_rule(key, load(there), words) for key in keys]
         alike = told == [say_rule(key, rules, words) for key in keys]
         called = "same" if alike else "count"
@@ -150,13 +150,13 @@ class UnderOthers(Presenter):
 OTHER = UnderOthers(LEGAL, NUMBER, WHICH)
 
 
-def _own(puzzle: Puzzle) -> OtherPuzzle:
+def _own_puzzle(puzzle: Puzzle) -> OtherPuzzle:
     return other_puzzle.OTHER.own(puzzle)
 
 
 def _only_counted(posed: Posed) -> bool:
-    """Whether the deal could not have ended like this in one of the systems: canastas lack."""
-    about = _own(posed.puzzle).about
+    """Whether one of the systems would not let the deal end so, for lack of canastas."""
+    about = _own_puzzle(posed.puzzle).about
     out = about.ask.out if isinstance(about.ask, NumberScore) else None
     return out is not None and any(
         isinstance(each, CANASTAS_LACKING)
@@ -166,8 +166,8 @@ def _only_counted(posed: Posed) -> bool:
     )
 
 
-def _against(puzzle: Puzzle, said: Verdict, there: Posed) -> tuple[Reason, ...]:
-    """What stands against it, by the rule that is asked about before all others."""
+def _reasons_against(puzzle: Puzzle, said: Verdict, there: Posed) -> tuple[Reason, ...]:
+    """The reasons against it; those of the rule in question come first."""
     return tuple(
         sorted(
             said.violations,
@@ -176,72 +176,72 @@ def _against(puzzle: Puzzle, said: Verdict, there: Posed) -> tuple[Reason, ...]:
     )
 
 
-def _of_pile(said: Verdict, there: Posed, *, changes: bool) -> tuple[Reason, ...]:
-    """Why a pile is as it is, where that is asked; not of a free one that is not free elsewhere.
+def _reasons_for_pile(said: Verdict, there: Posed, *, changes: bool) -> tuple[Reason, ...]:
+    """The reasons for the state of a pile, if the question asks for it.
 
-    It is free since the rule that decides is another one.
+    Left out for a pile that is free only here: there the rule that differs is the reason.
     """
     free_here_alone = changes and _is_free(said)
     return said.grounds if isinstance(there.ask, WhichPile) and not free_here_alone else ()
 
 
 def _is_free(said: Verdict) -> bool:
-    """Whether nothing freezes or blocks a pile."""
+    """Whether the verdict says that the pile is free."""
     return any(isinstance(each, PileFree) for each in said.grounds)
 
 
-def _counting(posed: Posed) -> tuple[str, ...]:
-    """The rules by which a deal counts otherwise in the other system; none of another question."""
-    puzzle = _own(posed.puzzle)
+def _differing_score_rules(posed: Posed) -> tuple[str, ...]:
+    """The rules that make a deal score differently in the other system; () for other questions."""
+    puzzle = _own_puzzle(posed.puzzle)
     if not isinstance(puzzle.about.ask, NumberScore):
         return ()
     here, there = (pose_under(puzzle.about, rules) for rules, _, _ in stands(posed))
     return rules_that_differ(here, there)
 
 
-def _why(posed: Posed, rules: RuleSet, verdict: Verdict, words: Words) -> Iterator[RichProps]:
-    """The first reason of a system; of a first meld, what it must reach; of a score, its sum."""
-    there = pose_under(_own(posed.puzzle).about, rules)
-    first, *others = _against(posed.puzzle, verdict, there) or verdict.grounds or (None,)
+def _explain(posed: Posed, rules: RuleSet, verdict: Verdict, words: Words) -> Iterator[RichProps]:
+    """The first reason of a system; for a first meld also its minimum, for a score its sum."""
+    there = pose_under(_own_puzzle(posed.puzzle).about, rules)
+    first, *others = _reasons_against(posed.puzzle, verdict, there) or verdict.grounds or (None,)
     opening = (each for each in others if isinstance(each, OfMelds))
-    yield from _canastas_said(there, first, words)
+    yield from _say_canastas(there, first, words)
     for reason in filter(None, (first, *opening)):
         yield rich_props(reason_parts(words, reason), words)
     if isinstance(first, FrozenNeedsPair) and first.by is None and rules.pile.always_frozen:
         yield rich_props(reason_parts(words, PileAlwaysFrozen()), words)
-    yield from _thawed_said(there, verdict, words)
-    yield from sum_parts(_lines(posed, rules), words)
-    yield from _threes_said(posed, rules, words)
+    yield from _say_thawed(there, verdict, words)
+    yield from sum_parts(_sum_lines(posed, rules), words)
+    yield from _say_threes(posed, rules, words)
 
 
-def _canastas_said(there: Posed, first: Reason | None, words: Words) -> Iterator[RichProps]:
-    """Of going out, where canastas are counted: which melds become some by what is laid."""
+def _say_canastas(there: Posed, first: Reason | None, words: Words) -> Iterator[RichProps]:
+    """For going out with a required number of canastas: which melds become canastas."""
     if isinstance(there.ask, LegalGoOut) and isinstance(first, CANASTAS_COUNTED):
         yield from canastas_made(there.ask, there, words)
 
 
-def _thawed_said(there: Posed, verdict: Verdict, words: Words) -> Iterator[RichProps]:
-    """Of a free pile that would be frozen for a side without melds: that this one has some."""
+def _say_thawed(there: Posed, verdict: Verdict, words: Words) -> Iterator[RichProps]:
+    """For a pile that is free because the side has melds: how many it has."""
     if _is_free(verdict) and there.rules.pile.frozen_until_melded:
         yield sentence(words, "step.count.melds", count=len(there.at.side.melds))
 
 
-def _threes_said(posed: Posed, rules: RuleSet, words: Words) -> Iterator[RichProps]:
-    """Why red threes are added or taken off, where this decides and their line does not say it."""
-    about = _own(posed.puzzle).about
-    if SIGN in (posed.puzzle.rule, *_counting(posed)):
-        yield from sign_said(pose_under(about, rules), _lines(posed, rules), words)
+def _say_threes(posed: Posed, rules: RuleSet, words: Words) -> Iterator[RichProps]:
+    """Why red threes add or take points, if that decides and their line does not say so."""
+    about = _own_puzzle(posed.puzzle).about
+    if SIGN in (posed.puzzle.rule, *_differing_score_rules(posed)):
+        yield from sign_said(pose_under(about, rules), _sum_lines(posed, rules), words)
 
 
-def _lines(posed: Posed, rules: RuleSet) -> tuple[ScoreLine, ...]:
-    """The lines of a sum under some rules, where there are several."""
-    about = _own(posed.puzzle).about
+def _sum_lines(posed: Posed, rules: RuleSet) -> tuple[ScoreLine, ...]:
+    """The lines of a sum under some rules, if there are several."""
+    about = _own_puzzle(posed.puzzle).about
     lines = other_puzzle.OTHER.plain[about.kind].solve(pose_under(about, rules)).lines
     return lines if len(lines) > 1 else ()
 
 
 def stands(posed: Posed) -> Iterator[Stand]:
-    """What each of the two systems answers, the learner's own first."""
+    """The answer of each system, the learner's own first."""
     (here, why_here), (there, why_there) = answer_both(posed)
     yield posed.rules, here, why_here
-    yield load(_own(posed.puzzle).ask.system), there, why_there
+    yield load(_own_puzzle(posed.puzzle).ask.system), there, why_there

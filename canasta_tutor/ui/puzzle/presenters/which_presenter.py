@@ -1,4 +1,4 @@
-"""One of a few words, drawn and told."""
+"""Presenter for puzzles whose answer is one of a few words."""
 
 from __future__ import annotations
 
@@ -33,10 +33,10 @@ from canasta_tutor.ui.puzzle.presenters.presenter import Presenter, run_on
 from canasta_tutor.ui.puzzle.table_props import scene_table
 from canasta_tutor.ui.rule_cards import say_rule
 
-_SHUT = ("pile.taken", "pile.always_frozen", "pile.first_meld")
-"""The rules that keep a pile from somebody, whatever lies in it."""
+_CLOSING_RULES = ("pile.taken", "pile.always_frozen", "pile.first_meld")
+"""Rules that may keep a side from the pile, whatever lies in it."""
 _NOT_BLOCKED = PileFree | PileFrozen | PileAlwaysFrozen
-"""How a pile stands that its top card does not block."""
+"""Reasons about a pile that its top card does not block."""
 
 
 class Which(Presenter):
@@ -45,15 +45,15 @@ class Which(Presenter):
     name = "which"
 
     def why_unasked(self, puzzle: Puzzle, rules: RuleSet, words: Words) -> list[RichProps]:
-        """A pile that is frozen or shut for more than one reason has no one answer."""
-        keys = keep_different(_SHUT, home_rules(puzzle), rules)
+        """Why a pile question has no single answer: rules that freeze or close the pile anyway."""
+        keys = keep_different(_CLOSING_RULES, home_rules(puzzle), rules)
         said = [say_rule(key, rules, words) for key in keys]
         return said or super().why_unasked(puzzle, rules, words)
 
     def table(self, posed: Posed, words: Words) -> Props | None:
-        """What lies before the learner; how the pile stands is not told where it is asked.
+        """The table; without the state of the pile if the question asks for it.
 
-        What a card or a meld is does not hang on the table: it lies there alone.
+        For the kind of a card or meld the table shows only that, as nothing else matters.
         """
         if isinstance(posed.ask, WhichCard | WhichCanasta):
             return scene_table(None, posed, words)
@@ -61,7 +61,7 @@ class Which(Presenter):
         return without_pile_state(table) if isinstance(posed.ask, WhichPile) else table
 
     def why_so(self, posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
-        """The reasons, and what no reason of the engine says."""
+        """The reasons, with those that no reason of the engine covers."""
         yield from super().why_so(posed, result, words)
         said = self.own_reason(posed, result.solution.answer, words)
         if said:
@@ -72,9 +72,9 @@ class Which(Presenter):
             yield sentence(words, f"puzzle.which.special.{result.answer}.is")
 
     def reason_said(self, posed: Posed, reason: Reason, words: Words) -> RichProps:
-        """Of a pile that is not blocked also that a black three covered in it does not matter.
+        """The reason's sentence, with a note on what does not matter.
 
-        Of a blocked one, that nothing else matters.
+        On a pile that is not blocked: a covered black three. On a blocked one: everything else.
         """
         said = super().reason_said(posed, reason, words)
         asked = isinstance(posed.ask, WhichPile) and isinstance(reason, _NOT_BLOCKED)
@@ -85,9 +85,10 @@ class Which(Presenter):
         return said
 
     def deciding(self, posed: Posed, result: Result) -> Iterator[tuple[str, RuleSet]]:
-        """Of a free pile also the rule of the top cards that block one.
+        """The deciding rules, with the rule on blocking cards where the learner must know it.
 
-        That alone where it was called blocked; of a frozen one beside the rule that freezes it.
+        For a free pile called blocked it is the only rule. It comes second for a free pile called
+        rightly, and for a frozen pile called blocked.
         """
         usual, blocking = super().deciding(posed, result), [(BLOCKING, posed.rules)]
         if _called_blocked(result):
@@ -99,13 +100,13 @@ class Which(Presenter):
         return chain(usual, blocking if result.right else [])
 
     def look_hint(self, puzzle: Puzzle, rules: RuleSet, rule: str, words: Words) -> RichProps:
-        """The rule; what a three is, its suit decides and no rule."""
+        """The hint; for a three it says that the suit decides, not a rule."""
         if isinstance(puzzle.ask, WhichCard) and puzzle.ask.card.rank is Rank.THREE:
             return sentence(words, "puzzle.which.card.hint.suit")
         return super().look_hint(puzzle, rules, rule, words)
 
     def count_hint(self, puzzle: Puzzle, rules: RuleSet, words: Words) -> RichProps:
-        """Of a pile first which top cards block it, where no other hint says so."""
+        """The hint; on a pile it first says which top cards block, if no other hint does."""
         said = super().count_hint(puzzle, rules, words)
         blocking = isinstance(puzzle.ask, WhichPile) and rules.pile.never_taken
         if not blocking or puzzle.rule == BLOCKING:
@@ -113,17 +114,17 @@ class Which(Presenter):
         return run_on([say_rule(BLOCKING, rules, words), said])
 
     def own_reason(self, posed: Posed, answer: Answer, words: Words) -> RichProps | None:
-        """What a card is; that a foot waits."""
+        """What a card is for; or that a foot is waiting."""
         ask = posed.ask
         if isinstance(ask, WhichCard):
-            return _what_it_is(ask.card, str(answer), posed.rules, words)
+            return _explain_card(ask.card, str(answer), posed.rules, words)
         if isinstance(ask, WhichFoot) and answer == NOT:
             return sentence(words, FOOT_WAITS, left=count_kept(posed.hand, posed.groups))
         return None
 
 
-def _what_it_is(card: Card, kind: str, rules: RuleSet, words: Words) -> RichProps:
-    """What a card of that kind is for, under these rules."""
+def _explain_card(card: Card, kind: str, rules: RuleSet, words: Words) -> RichProps:
+    """What a card of that kind is for under these rules."""
     stops = matches(CardKind.BLACK_THREE, rules.pile.never_taken) and rules.pile.taken != "never"
     barred = matches(CardKind.BLACK_THREE, (*rules.discard.never, *rules.discard.only_last))
     fields = {"laid": rules.red_threes.laid, "stops": stops and not barred}
@@ -131,7 +132,7 @@ def _what_it_is(card: Card, kind: str, rules: RuleSet, words: Words) -> RichProp
 
 
 def without_pile_state(table: Props | None) -> Props | None:
-    """A table on which the pile does not tell how it stands."""
+    """The table with a pile that does not show its state."""
     if table and table.get("pile"):
         table["pile"] |= {"state": "free", "state_text": None}
     return table
@@ -141,10 +142,10 @@ WHICH = Which()
 
 
 def _called_blocked(result: Result) -> bool:
-    """Whether a frozen pile was called blocked."""
+    """Whether the learner called a frozen pile blocked."""
     return result.answer == BLOCKED and result.solution.answer == FROZEN
 
 
 def _covers_black_three(posed: Posed) -> bool:
-    """Whether a black three lies in the pile, but not on top."""
+    """Whether a black three lies in the pile below the top card."""
     return any(card.kind is CardKind.BLACK_THREE for card in posed.at.pile[:-1])
