@@ -1,4 +1,4 @@
-"""How every kind of puzzle is drawn and told, by its name."""
+"""The presenters of all kinds of puzzles, by name."""
 
 from __future__ import annotations
 
@@ -26,5 +26,5 @@ PRESENTERS: Mapping[str, Presenter] = {
 
 
 def drawing_of(puzzle: Puzzle) -> Presenter:
-    """How a puzzle is drawn and told."""
+    """The presenter of a puzzle."""
     return PRESENTERS[puzzle.kind]

@@ -1,4 +1,4 @@
-"""Several ways to play, drawn and told: what the one picked brings, and what a better one."""
+"""Presenter for several ways to play: what the chosen way scores, and what a better one does."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from canasta_tutor.ui.puzzle.sums_and_repairs import line_parts, sum_parts
 
 
 class BestWay(Picking):
-    """Ways to go out, of which one is picked."""
+    """Several ways to go out; the learner chooses one."""
 
     name = "best"
     numbered = "move.way"
@@ -40,21 +40,21 @@ class BestWay(Picking):
     judged = ".best"
 
     def usual_prompt(self, posed: Posed, words: Words) -> RichProps:
-        """That the player has drawn, and what is asked."""
+        """A note that the player has drawn, and the question."""
         return run_on([so_far(posed, words), super().usual_prompt(posed, words)])
 
     def body(self, posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
-        """What the way picked brings, line by line; against a better one first what differs."""
-        chosen = _picked(posed, result)
+        """The chosen way line by line; against a better one first the differences."""
+        chosen = _chosen_sheet(posed, result)
         if result.right:
-            melds = melds_after(posed, _way(posed, result))
+            melds = melds_after(posed, _chosen_way(posed, result))
             yield from sum_parts(chosen, words, posed, melds)
-            yield from _left_out(posed, words)
+            yield from _say_partner_left_out(posed, words)
             return
         best = result.lines
         totals = {"points": _total(chosen), "most": _total(best)}
         yield sentence(words, "verdict.best.less", **totals)
-        picked, better = melds_after(posed, _way(posed, result)), result.solution.melds
+        picked, better = melds_after(posed, _chosen_way(posed, result)), result.solution.melds
         sides = (("yours", chosen, best, picked), ("better", best, chosen, better))
         for msgid, own, other, melds in sides:
             lines = otherwise(own, other)
@@ -62,30 +62,32 @@ class BestWay(Picking):
                 yield sentence(words, f"verdict.best.{msgid}")
                 yield from (line_parts(line, words, posed, melds) for line in lines)
             if msgid == "yours":
-                yield from _mixed_by(posed, _way(posed, result), words)
+                yield from _say_mixed_canastas(posed, _chosen_way(posed, result), words)
         yield from self.rest(posed, result, words)
-        yield from _left_out(posed, words)
+        yield from _say_partner_left_out(posed, words)
 
     def rest(self, posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
-        """The lines that are alike in the way picked and a better one."""
+        """The lines that the chosen way and a better one have in common."""
         best = result.lines
-        both = [line for line in best if line not in otherwise(best, _picked(posed, result))]
+        both = [line for line in best if line not in otherwise(best, _chosen_sheet(posed, result))]
         if both:
-            yield _run(sentence(words, "verdict.best.both"), both, words)
+            yield _run_on_lines(sentence(words, "verdict.best.both"), both, words)
 
     def deciding(self, posed: Posed, result: Result) -> Iterator[tuple[str, RuleSet]]:
-        """The rules of the lines in which the best way and that picked differ, the most first.
+        """The rules of the lines in which the chosen and the best way differ, most points first.
 
-        Of the best way those of all lines in which it differs from the others.
+        If the chosen way is the best, those of all lines in which it differs from the others.
         """
-        chosen, best = _picked(posed, result), result.lines
+        chosen, best = _chosen_sheet(posed, result), result.lines
         others = (
             [sheet_after(posed, way) for way in actions_of(posed)] if result.right else [chosen]
         )
         apart: Counter[str] = Counter()
         for other in others:
             for line in otherwise(best, other) + otherwise(other, best):
-                apart[LINES[line.code]] = max(apart[LINES[line.code]], _apart(line, best, other))
+                apart[LINES[line.code]] = max(
+                    apart[LINES[line.code]], _point_difference(line, best, other)
+                )
         keys = [key for key, _ in apart.most_common()]
         return ((key, posed.rules) for key in keys or (posed.puzzle.rule,))
 
@@ -95,27 +97,27 @@ class BestWay(Picking):
         return rules_hint(keys, rules, words)
 
     def why_unasked(self, puzzle: Puzzle, rules: RuleSet, words: Words) -> list[RichProps]:
-        """What the rules have against the first way that is not allowed."""
+        """The violations of the first illegal way."""
         posed = pose(puzzle, rules)
         verdicts = (verify(posed.at, action, rules) for action in actions_of(posed))
         against = next(verdict.violations for verdict in verdicts if not verdict.ok)
         return [rich_props(reason_parts(words, each), words) for each in against]
 
     def marks(self, posed: Posed, result: Result) -> Marks:
-        """The way that was picked."""
+        """A mark at the chosen way."""
         return {str(result.answer): tone(result.right)}
 
 
 BEST = BestWay()
 
 
-def _left_out(posed: Posed, words: Words) -> Iterator[RichProps]:
-    """What a partner still holds, which costs the same in every way, is not counted."""
+def _say_partner_left_out(posed: Posed, words: Words) -> Iterator[RichProps]:
+    """The partner's hand costs the same in every way and is not counted."""
     if has_partner(posed.at):
         yield sentence(words, "verdict.best.partner")
 
 
-def _mixed_by(posed: Posed, way: Action, words: Words) -> Iterator[RichProps]:
+def _say_mixed_canastas(posed: Posed, way: Action, words: Words) -> Iterator[RichProps]:
     """The natural canastas on the table that a way out makes mixed."""
     for meld in melds_after(posed, way):
         before = posed.at.side.meld_of(meld.rank) if meld.kind is SET else None
@@ -125,28 +127,30 @@ def _mixed_by(posed: Posed, way: Action, words: Words) -> Iterator[RichProps]:
             yield sentence(words, "verdict.best.mixed", rank=meld.rank, several=several)
 
 
-def _way(posed: Posed, result: Result) -> Action:
-    """The way picked."""
+def _chosen_way(posed: Posed, result: Result) -> Action:
+    """The chosen way."""
     return actions_of(posed)[int(str(result.answer)) - 1]
 
 
-def _picked(posed: Posed, result: Result) -> tuple[ScoreLine, ...]:
-    """The sheet that the way picked leads to."""
-    return sheet_after(posed, _way(posed, result))
+def _chosen_sheet(posed: Posed, result: Result) -> tuple[ScoreLine, ...]:
+    """The sheet of the chosen way."""
+    return sheet_after(posed, _chosen_way(posed, result))
 
 
 def _total(lines: Iterable[ScoreLine]) -> int:
     return sum(line.points for line in lines)
 
 
-def _apart(line: ScoreLine, best: Iterable[ScoreLine], other: Iterable[ScoreLine]) -> int:
-    """How many points lie between two sheets in a line of one of them."""
+def _point_difference(
+    line: ScoreLine, best: Iterable[ScoreLine], other: Iterable[ScoreLine]
+) -> int:
+    """Difference between two sheets in one line, in points."""
     points = [
         sum(each.points for each in lines if each.code == line.code) for lines in (best, other)
     ]
     return abs(points[0] - points[1])
 
 
-def _run(lead: RichProps, lines: Iterable[ScoreLine], words: Words) -> RichProps:
-    """Lines of a sheet one after the other."""
+def _run_on_lines(lead: RichProps, lines: Iterable[ScoreLine], words: Words) -> RichProps:
+    """Lines of a sheet in running text, after a lead."""
     return [*lead, *(part for line in lines for part in (" ", *line_parts(line, words)))]

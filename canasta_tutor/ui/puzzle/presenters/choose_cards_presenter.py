@@ -1,4 +1,4 @@
-"""Cards to be chosen from the hand, drawn and told."""
+"""Presenter for puzzles whose answer is cards chosen from the hand."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ from canasta_tutor.ui.puzzle.presenters.presenter import (
 
 
 class Choose(Presenter):
-    """Cards of the hand can be chosen."""
+    """The learner chooses cards of the hand."""
 
     name = "choose"
     answered_with = "cards"
@@ -52,22 +52,22 @@ class Choose(Presenter):
     own_always = True
 
     def usual_prompt(self, posed: Posed, words: Words) -> RichProps:
-        """What has gone before in the turn, and what is to be chosen."""
+        """The earlier actions of the turn, and the question."""
         return run_on([*drawn_said(posed, words), super().usual_prompt(posed, words)])
 
     def buttons(self, posed: Posed, words: Words) -> list[Props]:
-        """That the cards are chosen needs cards; and that nothing can be done."""
+        """A button for the chosen cards, which needs some, and one for "nothing is possible"."""
         done, none = super().buttons(posed, words)
         return [{**done, "needs_cards": not _may_take_with_nothing(posed)}, none]
 
     def heading(self, puzzle: Puzzle, result: Result) -> str:
-        """Whether cards were chosen."""
+        """Ending of the verdict's message: whether cards were chosen."""
         return ".none" if result.answer == NONE else ".cards"
 
     def body(self, posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
-        """What is against the cards; that something can be done does not yet say what.
+        """What is wrong with the cards; after "nothing" not yet what is possible.
 
-        Where to look for it is told once, in words of the author where there are any.
+        Where to look is said once, in the author's words if there are any.
         """
         if not result.right and result.answer == NONE:
             missed = () if posed.puzzle.hints else self.missed(posed, result, words)
@@ -75,7 +75,7 @@ class Choose(Presenter):
         return super().body(posed, result, words)
 
     def count_hint(self, puzzle: Puzzle, rules: RuleSet, words: Words) -> RichProps:
-        """What to count; where a first meld might be going out, also what would be kept."""
+        """The hint; if a first meld might be going out, also on the cards to keep."""
         said = super().count_hint(puzzle, rules, words)
         posed = pose_under(puzzle, rules)
         opened = not isinstance(posed.ask, ChooseLay) or bool(posed.at.side.melds)
@@ -84,19 +84,19 @@ class Choose(Presenter):
         return run_on([said, sentence(words, "puzzle.choose.lay.hint.out")])
 
     def told_by_steps(self, result: Result) -> bool:
-        """The cards that were tried are no step of the solution: the verdict speaks of them."""
+        """Always: the chosen cards are not a step of the solution, so the verdict covers them."""
         return True
 
     def missed(self, posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
-        """Where to look for a way that was not seen."""
+        """Where to look for the action that the learner did not see."""
         match result.solution.action:
             case TakePile() as take if result.answer == NONE:
-                yield sentence(words, "verdict.none.take", **_of_take(take, posed))
+                yield sentence(words, "verdict.none.take", **_take_fields(take, posed))
             case LayMelds() as way if result.answer == NONE:
-                yield sentence(words, "verdict.none.lay", **_of_lay(way, posed))
+                yield sentence(words, "verdict.none.lay", **_lay_fields(way, posed))
 
     def why_so(self, posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
-        """What the hand lacks, where nobody chose cards that a reason could be about."""
+        """The reasons; if no cards were chosen, what the hand lacks."""
         if result.answer == () and isinstance(posed.ask, ChooseGroup):
             return iter((rich_props(reason_parts(words, NothingLaid()), words),))
         own = self.own_reason(posed, result.answer, words)
@@ -104,16 +104,16 @@ class Choose(Presenter):
         if result.answer and result.answer != NONE and isinstance(posed.ask, ChooseLay):
             lead = no_card_left(result.judgement.verdict, words)
         said = chain(
-            lead, super().why_so(posed, result, words), _threes_too_few(posed, result, words)
+            lead, super().why_so(posed, result, words), _say_threes_too_few(posed, result, words)
         )
         return iter((own,)) if own else said
 
     def reason_said(self, posed: Posed, reason: Reason, words: Words) -> RichProps:
-        """Where a pile cannot be taken, what it takes, and that the hand has no such card.
+        """The reason's sentence; on a closed pile without the cards that were offered.
 
-        Of black threes that were offered for it, that they are of another rank than its top card.
+        Black threes offered for it get a reason of their own: another rank than the top card.
         """
-        if _threes_offered(reason, posed):
+        if _is_threes_offered(reason, posed):
             offered = cards((*posed.at.pile[-1:], *reason.cards))
             (reason, *_) = verify_group(offered, posed.rules).violations
         closed = reason in solve_posed(posed).verdict.violations
@@ -125,18 +125,18 @@ class Choose(Presenter):
         return said
 
     def deciding(self, posed: Posed, result: Result) -> Iterator[tuple[str, RuleSet]]:
-        """Where nobody chose a card for a meld, the rule of the puzzle: no group is too small."""
+        """The deciding rules; the puzzle's own rule if no card was chosen for a meld."""
         if result.answer == () and not result.mistake and isinstance(posed.ask, ChooseGroup):
             return iter(((posed.puzzle.rule, posed.rules),))
         against = result.judgement.verdict.violations
-        if not result.right and any(_threes_offered(each, posed) for each in against):
+        if not result.right and any(_is_threes_offered(each, posed) for each in against):
             return iter(((posed.puzzle.rule, posed.rules),))
         return super().deciding(posed, result)
 
     def allowed(self, posed: Posed, words: Words) -> Iterator[RichProps]:
-        """Before the melds that come nearest to a minimum, that nothing else is enough either.
+        """A lead before the reasons why nothing is possible.
 
-        Before why nobody may go out yet, that whatever is enough leaves too few cards.
+        Either no other cards reach the minimum, or all that do leave too few cards in the hand.
         """
         said = solve_posed(posed).verdict
         if not isinstance(posed.ask, ChooseLay):
@@ -151,30 +151,34 @@ class Choose(Presenter):
         """Why no cards of the hand make a meld."""
         if answer != NONE or not isinstance(posed.ask, ChooseGroup):
             return None
-        return None if solve_posed(posed).verdict.violations else run_on(_lacking(posed, words))
+        return (
+            None
+            if solve_posed(posed).verdict.violations
+            else run_on(_explain_lacking(posed, words))
+        )
 
     def answer_said(self, posed: Posed, answer: Answer, words: Words, msgid: str) -> RichProps:
-        """The cards; that there are others, too, only where there are."""
+        """The cards, with a note that there are others if there are."""
         if isinstance(answer, tuple) and answer and one_way(posed):
             return sentence(words, msgid, answer=answer, example=False)
         return super().answer_said(posed, answer, words, msgid)
 
     def tried(self, posed: Posed, result: Result) -> Action | None:
-        """What the chosen cards mean."""
+        """The action that the chosen cards mean."""
         if not isinstance(result.answer, tuple):
             return None
         meant = find_closest(meanings(posed, result.answer))
         return meant[0] if meant else None
 
 
-def _threes_offered(reason: Reason, posed: Posed) -> TypeGuard[BlackThreesTooSoon]:
+def _is_threes_offered(reason: Reason, posed: Posed) -> TypeGuard[BlackThreesTooSoon]:
     """Whether black threes were offered for a pile with another card on top."""
     upcard = posed.at.upcard if isinstance(posed.ask, ChooseTake) else None
     return isinstance(reason, BlackThreesTooSoon) and bool(upcard and upcard.rank is not Rank.THREE)
 
 
-def _threes_too_few(posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
-    """Of black threes that come too soon, that they would be too few at any time."""
+def _say_threes_too_few(posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
+    """Black threes that come too soon would be too few at any time."""
     chosen = result.answer if isinstance(result.answer, tuple) else ()
     against = result.judgement.verdict.violations
     if isinstance(posed.ask, ChooseTake):
@@ -187,19 +191,19 @@ def _threes_too_few(posed: Posed, result: Result, words: Words) -> Iterator[Rich
 
 
 JOINS = "joins"
-"""Cards go to a meld that lies there."""
+"""Says that cards extend a meld on the table."""
 
 
-def _of_take(take: TakePile, posed: Posed) -> dict[str, object]:
-    """Where the top card goes: to a meld of the side, or to cards of the hand and to which."""
+def _take_fields(take: TakePile, posed: Posed) -> dict[str, object]:
+    """Fields on where the top card goes: to a meld of the side, or to a set or sequence."""
     upcard = read_taking(take, posed.at, posed.rules).upcard
     suit = upcard and upcard.in_sequence
     look = JOINS if not take.using else SEQUENCE if suit else SET
     return {"look": look, "wilds": bool(wilds(take.using))}
 
 
-def _of_lay(way: LayMelds, posed: Posed) -> dict[str, object]:
-    """What is laid: how much of a first meld, else what kind of meld, or that it joins one."""
+def _lay_fields(way: LayMelds, posed: Posed) -> dict[str, object]:
+    """Fields on the lay-down: whether it opens, its kind of meld, or that it extends one."""
     first, *others = lay_at(posed.at, way.groups, posed.rules).additions
     return {
         "look": JOINS if first.before else first.after.kind,
@@ -209,8 +213,8 @@ def _of_lay(way: LayMelds, posed: Posed) -> dict[str, object]:
     }
 
 
-def _lacking(posed: Posed, words: Words) -> Iterator[RichProps]:
-    """What a hand lacks for a meld of one rank; that there is nothing else either."""
+def _explain_lacking(posed: Posed, words: Words) -> Iterator[RichProps]:
+    """What the hand lacks for a set, and that there is nothing else."""
     limits, melds = posed.rules.meld, bool(posed.at.side.melds)
     plain = Counter(card.rank for card in posed.hand if card.kind is CardKind.PLAIN)
     pairs, sequences = max(plain.values(), default=0) > 1, "sequence" in limits.kinds
@@ -221,7 +225,7 @@ def _lacking(posed: Posed, words: Words) -> Iterator[RichProps]:
 
 
 def _may_take_with_nothing(posed: Posed) -> bool:
-    """Whether the upcard could go onto a meld, with no card from the hand."""
+    """Whether the upcard could extend a meld without a card from the hand."""
     table = posed.table
     if not isinstance(posed.ask, ChooseTake) or table is None or table.upcard is None:
         return False

@@ -1,4 +1,4 @@
-"""Whether something is legal, drawn and told."""
+"""Presenter for puzzles that ask whether something is legal."""
 
 from __future__ import annotations
 
@@ -90,121 +90,119 @@ from canasta_tutor.ui.puzzle.table_props import scene_table
 
 
 class Legal(Presenter):
-    """Yes and no."""
+    """A question that the learner answers with yes or no."""
 
     name = "legal"
     seated = True
 
     def usual_prompt(self, posed: Posed, words: Words) -> RichProps:
-        """What has gone before in the turn, where each card would go, and what is asked."""
-        before = [*drawn_said(posed, words), *_partner_said(posed, words)]
-        return run_on([*before, *_places(posed, words), super().usual_prompt(posed, words)])
+        """The earlier actions of the turn, the place for each card, and the question."""
+        before = [*drawn_said(posed, words), *_say_partners_answer(posed, words)]
+        return run_on([*before, *_say_places(posed, words), super().usual_prompt(posed, words)])
 
     def fields(self, posed: Posed, words: Words) -> dict[str, object]:
-        """Of cards to be laid: whether some join an own meld; of a bid, what it must reach."""
+        """Adds whether laid cards extend a meld of the side, and the bounds of a bid."""
         return (
             super().fields(posed, words)
             | {
-                "joins": _joins(posed),
+                "joins": _extends_meld(posed),
                 "only": len(posed.named_cards) == 1,
-                "apart": _counts_apart(posed),
+                "apart": _opening_apart(posed),
             }
-            | _least(posed)
+            | _bid_bounds(posed)
         )
 
     def label(self, puzzle: Puzzle, choice: str, words: Words) -> str:
-        """Of one way to take a pile, that it may be taken so or not: another may be open."""
+        """The label; for one way to take the pile it says "so", as another way may be open."""
         if isinstance(puzzle.ask, LegalTake) and puzzle.ask.using is not None and choice in YES_NO:
             return words.text(f"{message_prefix(puzzle)}.so.{choice}")
         return super().label(puzzle, choice, words)
 
     def look_hint(self, puzzle: Puzzle, rules: RuleSet, rule: str, words: Words) -> RichProps:
-        """Of a bid all its rules: one alone would tell whether it is allowed.
+        """The hint; for a bid on all its rules, as one alone would tell whether it is allowed.
 
-        Of drawing the rule comes second, and says what it says.
+        For drawing it also says what the rule says.
         """
         if isinstance(puzzle.ask, LegalBid | LegalDraw):
             keys = OF_BIDS if isinstance(puzzle.ask, LegalBid) else (rule,)
             return rules_hint(keys, rules, words)
-        if rule == _LEAST and _canasta_asked(pose_under(puzzle, rules)):
+        if rule == _LEAST and _asks_about_canasta(pose_under(puzzle, rules)):
             return rules_hint((rule, _OF_CANASTA), rules, words)
         return super().look_hint(puzzle, rules, rule, words)
 
     def table(self, posed: Posed, words: Words) -> Props | None:
-        """What lies before the learner; of the cards that are named where each would go."""
-        told = list(_labelled(posed, words))
-        table = scene_table(posed.puzzle.lying, posed, words, told=told, seated=True)
+        """The table; cards in the question have a label with their place."""
+        labels = list(_label_places(posed, words))
+        table = scene_table(posed.puzzle.lying, posed, words, told=labels, seated=True)
         return with_pile_beneath(table, posed, words)
 
     def heading(self, puzzle: Puzzle, result: Result) -> str:
-        """Whether it is legal."""
+        """Ending of the verdict's message: whether the right answer is yes."""
         return ".legal" if result.solution.answer == YES else ".illegal"
 
     def deciding(self, posed: Posed, result: Result) -> Iterator[tuple[str, RuleSet]]:
-        """The rules behind the verdict, first that which the question is about."""
+        """The rules behind the verdict; the rule of the question comes first."""
         behind = [key for key, _ in super().deciding(posed, result)]
         rule = posed.puzzle.rule
         about = rule if rule in behind else rule_named_by_puzzle(posed) or next(iter(behind), rule)
-        besides = [key for key, _ in _beside_going_out(posed, Words("en"))]
+        besides = [key for key, _ in _remarks_on_going_out(posed, Words("en"))]
         doubted = not (result.right or result.mistake)
-        asked = (rule == _LEAST or doubted) and _held_to_canasta(posed)
-        if asked or _canasta_lacking(posed):
+        asked = (rule == _LEAST or doubted) and _makes_canasta_sized_set(posed)
+        if asked or _lacking_naturals(posed):
             besides.append(_OF_CANASTA)
-        if _shut(posed):
+        if _reasons_pile_stays_shut(posed):
             besides.append(_HAND_FIRST)
-        told = (each for each in _wrong_besides(posed) if not isinstance(each, TooFewCards))
-        besides += [each.rule for each in told]
-        keys = dict.fromkeys([about, *behind, *_limiting(posed, doubted), *besides])
+        more = (each for each in _further_violations(posed) if not isinstance(each, TooFewCards))
+        besides += [each.rule for each in more]
+        keys = dict.fromkeys([about, *behind, *_limiting_rules(posed, doubted), *besides])
         return ((key, posed.rules) for key in keys)
 
     def why_so(self, posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
-        """Before what comes of a call, why it is allowed; after a doubted meld, why that is.
+        """Everything that explains the verdict, in a fixed order.
 
-        After all that, what else a doubt may have been about.
+        First why a call is allowed, then the reasons, then remarks. Last, for a wrong answer
+        without a known mistake, why the meld is legal.
         """
         yield from self.allowed(posed, words)
         if isinstance(posed.ask, LegalLay):
             yield from no_card_left(verdict(posed), words)
         yield from self.leading(posed, words)
         yield from super().why_so(posed, result, words)
-        yield from (said for _, said in _beside_going_out(posed, words))
+        yield from (said for _, said in _remarks_on_going_out(posed, words))
         yield from say_beside_taking(posed, result, words)
         yield from self.besides(posed, words)
-        told = told_reasons(posed, result)
-        costs = (each for each in find_spoiled_canastas(verdict(posed)) if each not in told)
+        given = told_reasons(posed, result)
+        costs = (each for each in find_spoiled_canastas(verdict(posed)) if each not in given)
         yield from (self.reason_said(posed, each, words) for each in costs)
-        yield from _without_wilds(posed, words)
-        if _bonus_apart(posed):
+        yield from _say_threes_without_wilds(posed, words)
+        if _canasta_bonus_is_apart(posed):
             yield sentence(words, "verdict.lay.bonus_apart")
-        if _empties_too(posed):
+        if _would_also_go_out(posed):
             yield sentence(words, "verdict.lay.empties_too")
         if not (result.right or result.mistake):
-            yield from _meld_allowed(posed, words)
+            yield from _say_meld_allowed(posed, words)
 
     def allowed(self, posed: Posed, words: Words) -> Iterator[RichProps]:
-        """Of a call that may be made: nobody need be asked, or the numbers are so; cards enough.
-
-        Of a pile what opens it.
-        """
+        """Why a call is allowed, whether enough cards stay in the hand, and what opens the pile."""
         if verdict(posed).ok:
-            yield from _call_allowed(posed, words)
-            yield from _cards_kept(posed, words)
-            yield from _opened_first(posed, words)
+            yield from _say_call_allowed(posed, words)
+            yield from _say_cards_kept(posed, words)
+            yield from _say_opened_first(posed, words)
 
     def besides(self, posed: Posed, words: Words) -> Iterator[RichProps]:
-        """The natural cards that too wild a canasta lacks; what the cards do not fit either.
+        """Further violations: natural cards that a canasta lacks, other ranks than the top card.
 
-        Where no card can be drawn, why the pile cannot be taken.
+        If no card can be drawn, also why the pile cannot be taken.
         """
         yield from self.closed(posed, words)
-        shut = _shut(posed)
+        shut = _reasons_pile_stays_shut(posed)
         if shut:
             yield sentence(words, "puzzle.legal.take.shut")
-        more = (*shut, *_canasta_lacking(posed), *_wrong_besides(posed))
+        more = (*shut, *_lacking_naturals(posed), *_further_violations(posed))
         yield from (self.reason_said(posed, each, words) for each in more)
 
     def closed(self, posed: Posed, words: Words) -> Iterator[RichProps]:
-        """Where no card can be drawn and the pile not be taken, why it cannot."""
+        """Why the pile cannot be taken, if no card can be drawn either."""
         said = verdict(posed).violations if isinstance(posed.ask, LegalDraw) else ()
         if any(isinstance(each, StockEmpty) for each in said):
             with suppress(InputError):  # too many cards to say
@@ -215,35 +213,35 @@ class Legal(Presenter):
                         yield from say_none_held(each.upcard, posed, words)
 
     def leading(self, posed: Posed, words: Words) -> Iterator[RichProps]:
-        """Of going out, which melds become canastas by what is laid."""
+        """For going out, which melds become canastas."""
         if isinstance(posed.ask, LegalGoOut) and verdict(posed).ok:
             yield from canastas_made(posed.ask, posed, words)
 
     def reason_said(self, posed: Posed, reason: Reason, words: Words) -> RichProps:
-        """Of black threes that are laid in going out, that this is why they may be."""
-        if _threes_out(reason, posed):
+        """The reason's sentence; black threes laid in going out are allowed because of that."""
+        if _is_threes_going_out(reason, posed):
             return sentence(words, "verdict.go_out.black_threes", count=len(reason.cards))
         return super().reason_said(posed, reason, words)
 
     def told_by_steps(self, result: Result) -> bool:
-        """Whoever goes out is told step by step how."""
+        """Whether the steps say everything: in going out they do."""
         out = any(isinstance(each, GoesOut) for each in result.solution.verdict.grounds)
         return out or super().told_by_steps(result)
 
     def tried(self, posed: Posed, result: Result) -> Action | None:
-        """What is asked about, if the learner would do it."""
+        """The action in the question, if the learner says yes."""
         return asked_for(posed) if result.answer == YES else None
 
     def in_rule(self, puzzle: Puzzle) -> bool:
-        """Of drawing, the rule says it."""
+        """Whether the rule itself gives the answer: for drawing it does."""
         return isinstance(puzzle.ask, LegalDraw)
 
 
 LEGAL = Legal()
 
 
-def _call_allowed(posed: Posed, words: Words) -> Iterator[RichProps]:
-    """Why a call is allowed: nobody had to be asked, the fewest melds, a bid high enough."""
+def _say_call_allowed(posed: Posed, words: Words) -> Iterator[RichProps]:
+    """Why a call is allowed: no need to ask the partner, fewest melds, or a bid high enough."""
     match posed.ask:
         case LegalAcaba(about=about):
             asked = posed.at.answer is not Answer.NOT_ASKED
@@ -253,11 +251,11 @@ def _call_allowed(posed: Posed, words: Words) -> Iterator[RichProps]:
             fields = {"count": own, "others": fewest_melds_of_others(posed.at), "sides": sides}
             yield sentence(words, "puzzle.legal.caliente.why", **fields)
         case LegalBid(amount=amount):
-            yield sentence(words, "puzzle.legal.bid.why", amount=amount, **_least(posed))
+            yield sentence(words, "puzzle.legal.bid.why", amount=amount, **_bid_bounds(posed))
 
 
-def _least(posed: Posed) -> dict[str, int]:
-    """What a bid must reach: the highest so far, the lowest contract, a step."""
+def _bid_bounds(posed: Posed) -> dict[str, int]:
+    """The bounds of a bid: the highest bid so far, the lowest contract, the step."""
     if not isinstance(posed.ask, LegalBid):
         return {}
     calls = posed.rules.calls
@@ -269,13 +267,13 @@ def _least(posed: Posed) -> dict[str, int]:
 
 
 _KINDS = "meld.kinds"
-"""The rule of what a meld is."""
+"""The rule on kinds of melds."""
 _OF_MELDS = (_KINDS, "meld.min_cards", "meld.min_naturals", "meld.no_wilds", *LIMITS)
-"""The rules of how many cards, and which, a set of one rank needs or may have."""
+"""The rules on how many cards, and which, a set needs or may have."""
 
 
-def _sets(posed: Posed) -> tuple[Addition, ...]:
-    """The one set, new or longer, that may lie so, where the question is what a set needs."""
+def _find_legal_set(posed: Posed) -> tuple[Addition, ...]:
+    """The legal set, new or extended, if the question is about the needs of a set; else ()."""
     if posed.puzzle.rule not in _OF_MELDS or not verdict(posed).ok:
         return ()
     action, adds = asked_for(posed), isinstance(posed.ask, LegalLay)
@@ -286,16 +284,16 @@ def _sets(posed: Posed) -> tuple[Addition, ...]:
     return found if one else ()
 
 
-def _meld_allowed(posed: Posed, words: Words) -> Iterator[RichProps]:
-    """Why a set is large enough, where it is new, and why it has not too many wild cards.
+def _say_meld_allowed(posed: Posed, words: Words) -> Iterator[RichProps]:
+    """Why a new set is large enough, and why a set does not have too many wild cards.
 
-    Nothing of the latter where its side has opened with more than there may be else.
+    The second is left out if the side opened with more wild cards than are usually allowed.
     """
     rule, limits = posed.puzzle.rule, posed.rules.meld
-    yield from _stand_in(posed, words)
-    for place in _sets(posed):
+    yield from _say_stand_in(posed, words)
+    for place in _find_legal_set(posed):
         meld, (by, most) = place.after, wild_limit(place.after.cards, posed.rules, rule)
-        whole = _is_whole(meld.cards, posed)
+        whole = _needs_canasta_naturals(meld.cards, posed)
         least = posed.rules.canasta.min_naturals if whole else limits.min_naturals
         fields = {
             "rule": rule,
@@ -316,44 +314,48 @@ def _meld_allowed(posed: Posed, words: Words) -> Iterator[RichProps]:
             yield run_on(said)
 
 
-def _shut(posed: Posed) -> tuple[Reason, ...]:
-    """Of a pile that cannot be taken, why melds from the hand alone do not open it."""
+def _reasons_pile_stays_shut(posed: Posed) -> tuple[Reason, ...]:
+    """Why melds from the hand alone do not open a pile that cannot be taken."""
     return () if verdict(posed).ok else explain_not_opened(posed)
 
 
-def _stand_in(posed: Posed, words: Words) -> Iterator[RichProps]:
-    """That a wild card may fill a gap in a sequence, where that may have been doubted."""
+def _say_stand_in(posed: Posed, words: Words) -> Iterator[RichProps]:
+    """A wild card may fill a gap in a sequence, which the learner may have doubted."""
     for each in verdict(posed).grounds:
         wild = wilds(each.cards) if isinstance(each, LegalSequence) else ()
         if wild:
             yield sentence(words, "verdict.sequence.wilds", wilds=wild)
 
 
-def _is_whole(meld: Cards, posed: Posed) -> bool:
-    """Whether a set is held to the natural cards of a canasta, where these matter."""
+def _needs_canasta_naturals(meld: Cards, posed: Posed) -> bool:
+    """Whether a set needs the natural cards of a canasta, and the question is about that."""
     return posed.puzzle.rule not in (SIZE, _KINDS) and is_canasta_sized(meld, posed.rules)
 
 
-def _held_to_canasta(posed: Posed) -> bool:
-    """Whether the sets that may lie so are as many cards as canastas, or will be."""
-    return any(_is_whole(place.after.cards, posed) for place in _sets(posed) if not place.before)
+def _makes_canasta_sized_set(posed: Posed) -> bool:
+    """Whether the legal new set has the size of a canasta."""
+    return any(
+        _needs_canasta_naturals(place.after.cards, posed)
+        for place in _find_legal_set(posed)
+        if not place.before
+    )
 
 
 _LEAST, _OF_CANASTA = "meld.min_naturals", "canasta.min_naturals"
-"""The rules of how many natural cards a meld needs, and how many a canasta."""
+"""The rules on natural cards in a meld, and in a canasta."""
 _HAND_FIRST = "pile.hand_lay_first"
-"""The rule by which melds from the hand alone open the pile."""
+"""The rule that lets melds from the hand alone open the pile."""
 
 
-def _canasta_asked(posed: Posed) -> bool:
-    """Whether cards by themselves are so many that they need the natural cards of a canasta."""
-    new = isinstance(posed.ask, LegalLay) and len(posed.groups) == 1 and not _joins(posed)
+def _asks_about_canasta(posed: Posed) -> bool:
+    """Whether the cards alone are so many that they need the natural cards of a canasta."""
+    new = isinstance(posed.ask, LegalLay) and len(posed.groups) == 1 and not _extends_meld(posed)
     alone = isinstance(posed.ask, LegalGroup) or new
     return alone and is_canasta_sized(posed.named_cards, posed.rules)
 
 
-def _empties_too(posed: Posed) -> bool:
-    """Whether a first meld that is too low would also go out, without the canastas for it."""
+def _would_also_go_out(posed: Posed) -> bool:
+    """Whether a first meld below the minimum would also go out, without the canastas for it."""
     ask, said = posed.ask, verdict(posed).violations
     if not (isinstance(ask, LegalLay) and said and all(map(too_low, said))):
         return False
@@ -363,8 +365,8 @@ def _empties_too(posed: Posed) -> bool:
     return last and any(isinstance(each, TooFewCanastas) for each in lacking)
 
 
-def _bonus_apart(posed: Posed) -> bool:
-    """Whether a first meld is not worth enough though a canasta is laid, whose bonus is apart."""
+def _canasta_bonus_is_apart(posed: Posed) -> bool:
+    """Whether a first meld misses the minimum although it has a canasta, as its bonus is apart."""
     ask, rules = posed.ask, posed.rules
     if not (isinstance(ask, LegalLay) and any(map(too_low, verdict(posed).violations))):
         return False
@@ -373,14 +375,14 @@ def _bonus_apart(posed: Posed) -> bool:
     return made and count_opening_points(laid, rules) == points_of(posed.named_cards, rules)
 
 
-def _wrong_besides(posed: Posed) -> tuple[Reason, ...]:
-    """Of cards of several ranks, why wild ones must go as well, where the repair says so.
+def _further_violations(posed: Posed) -> tuple[Reason, ...]:
+    """Second reasons against the cards.
 
-    Of wild cards alone that they are too few as well; of cards for a pile that one is of another
-    rank than the top card.
+    For several ranks: why wild cards must go as well, if the repair says so. For wild cards alone:
+    too few cards. For a pile: one card has another rank than the top card.
     """
     if isinstance(posed.ask, LegalTake):
-        return _of_other_ranks(posed)
+        return _mixed_ranks_with_upcard(posed)
     if any(isinstance(each, OnlyWilds | TooFewNaturals) for each in verdict(posed).violations):
         count, least = len(posed.named_cards), posed.rules.meld.min_cards
         few = len(posed.groups) == 1 and not naturals(posed.named_cards) and count < least
@@ -393,8 +395,8 @@ def _wrong_besides(posed: Posed) -> tuple[Reason, ...]:
     return verify_group(kept, posed.rules).violations
 
 
-def _without_wilds(posed: Posed, words: Words) -> Iterator[RichProps]:
-    """Of black threes that may not lie with wild cards, that they are too few by themselves."""
+def _say_threes_without_wilds(posed: Posed, words: Words) -> Iterator[RichProps]:
+    """Black threes that may not lie with wild cards would be too few without them."""
     least = posed.rules.meld.min_cards
     for each in verdict(posed).violations if solve_posed(posed).repair is None else ():
         if isinstance(each, BlackThreesWithWilds):
@@ -403,8 +405,8 @@ def _without_wilds(posed: Posed, words: Words) -> Iterator[RichProps]:
                 yield sentence(words, "verdict.lay.without_wilds", count=count, needed=least)
 
 
-def _of_other_ranks(posed: Posed) -> tuple[Reason, ...]:
-    """That the cards for a pile do not fit its top card at all, where only the pair was lacking."""
+def _mixed_ranks_with_upcard(posed: Posed) -> tuple[Reason, ...]:
+    """The cards for a pile do not fit its top card, although only the pair was called missing."""
     using = posed.ask.using if isinstance(posed.ask, LegalTake) else None
     upcard, said = posed.at.upcard, verdict(posed).violations
     if not (
@@ -417,8 +419,8 @@ def _of_other_ranks(posed: Posed) -> tuple[Reason, ...]:
     return tuple(each for each in with_it if isinstance(each, MixedRanks) and each not in said)
 
 
-def _canasta_lacking(posed: Posed) -> tuple[Reason, ...]:
-    """Of cards as many as a canasta's that hold too many wild ones: the natural ones it needs."""
+def _lacking_naturals(posed: Posed) -> tuple[Reason, ...]:
+    """The natural cards that a canasta-sized group with too many wild cards lacks."""
     too_wild = any(isinstance(each, TooManyWilds) for each in verdict(posed).violations)
     if len(posed.groups) != 1 or not too_wild:
         return ()
@@ -428,9 +430,9 @@ def _canasta_lacking(posed: Posed) -> tuple[Reason, ...]:
     return (CanastaTooFewNaturals(group, plain, least),) if lacks else ()
 
 
-def _limiting(posed: Posed, doubted: bool) -> Iterator[str]:
-    """The rule that limits the wild cards of a set with as many as may be; if doubted, with any."""
-    for place in _sets(posed):
+def _limiting_rules(posed: Posed, doubted: bool) -> Iterator[str]:
+    """The rule that limits the wild cards of a set, if it has the most allowed or was doubted."""
+    for place in _find_legal_set(posed):
         by, most = wild_limit(place.after.cards, posed.rules, posed.puzzle.rule)
         count = len(place.after.wilds)
         if most is not None and 0 < count <= most and (doubted or count == most):
@@ -441,17 +443,17 @@ Said = tuple[str, RichProps]
 """A rule, and a sentence about it."""
 
 
-def _beside_going_out(posed: Posed, words: Words) -> Iterator[Said]:
-    """What else decides or may have been doubted, beside the verdict, where somebody goes out."""
+def _remarks_on_going_out(posed: Posed, words: Words) -> Iterator[Said]:
+    """Remarks on going out besides the verdict, each with its rule."""
     said, ask = verdict(posed), posed.ask
     if any(isinstance(each, GoesOut) for each in said.grounds):
-        yield from _freely_out(posed, words)
+        yield from _say_free_to_go_out(posed, words)
     if isinstance(ask, LegalGoOut) and not (said.ok or solve_posed(posed).repair):
-        yield from _canastas_lacking(ask, posed, words)
+        yield from _say_lacking_canastas(ask, posed, words)
 
 
 def canastas_made(ask: LegalGoOut, posed: Posed, words: Words) -> Iterator[RichProps]:
-    """The melds that become canastas by the cards laid, each with these."""
+    """The melds that become canastas, each with the cards that complete it."""
     laid = lay_at(posed.at, ask.action.groups, posed.rules, going_out=True)
     for place in laid.additions:
         before, after = place.before, place.after
@@ -466,14 +468,14 @@ def canastas_made(ask: LegalGoOut, posed: Posed, words: Words) -> Iterator[RichP
             yield sentence(words, "verdict.go_out.canasta", **fields)
 
 
-def _threes_out(reason: Reason, posed: Posed) -> TypeGuard[LegalMeld]:
-    """Whether a reason is a meld of black threes that may lie there since their player goes out."""
+def _is_threes_going_out(reason: Reason, posed: Posed) -> TypeGuard[LegalMeld]:
+    """Whether a reason is a meld of black threes that is legal only in going out."""
     late = posed.rules.black_threes.melded == "going_out" and isinstance(posed.ask, LegalGoOut)
     return late and isinstance(reason, LegalMeld) and reason.rank is Rank.THREE
 
 
-def _freely_out(posed: Posed, words: Words) -> Iterator[Said]:
-    """That the partner has agreed; that no discard is needed where only melds are laid."""
+def _say_free_to_go_out(posed: Posed, words: Words) -> Iterator[Said]:
+    """The partner has agreed; no discard is needed."""
     if posed.at.answer is Answer.YES:
         yes = PartnerSaidYes()
         yield yes.rule, rich_props(reason_parts(words, yes), words)
@@ -483,8 +485,8 @@ def _freely_out(posed: Posed, words: Words) -> Iterator[Said]:
         yield LastDiscardNeeded.rule, sentence(words, "verdict.go_out.no_discard")
 
 
-def _canastas_lacking(ask: LegalGoOut, posed: Posed, words: Words) -> Iterator[Said]:
-    """The canastas that a side lacks to go out, where only its melds were said to be wrong."""
+def _say_lacking_canastas(ask: LegalGoOut, posed: Posed, words: Words) -> Iterator[Said]:
+    """The canastas missing for going out, if only the melds were called wrong."""
     melds = lay_at(posed.at, ask.action.groups, posed.rules, going_out=True).melds
     for lack in explain_not_out(posed.at, melds, posed.rules):
         if isinstance(lack, TooFewCanastas) and lack not in verdict(posed).violations:
@@ -492,20 +494,20 @@ def _canastas_lacking(ask: LegalGoOut, posed: Posed, words: Words) -> Iterator[S
             yield lack.rule, run_on([lead, rich_props(reason_parts(words, lack), words)])
 
 
-def _cards_kept(posed: Posed, words: Words) -> Iterator[RichProps]:
-    """Where a lay-down could leave too few cards: how many it leaves, or that none is needed."""
+def _say_cards_kept(posed: Posed, words: Words) -> Iterator[RichProps]:
+    """How many cards a lay-down keeps in the hand, if that could be too few."""
     if not (isinstance(posed.ask, LegalLay) and keeps_cards(posed)):
         return
     left = len(posed.hand) - len(posed.named_cards)
     enough = may_go_out(posed.ask, posed)
     if left > 1 or (left and enough):
         out = posed.rules.going_out.discard != "none"
-        could = enough and left > 1  # though he does not
+        could = enough and left > 1  # though this lay-down does not
         yield sentence(words, "puzzle.legal.lay.why", left=left, out=out, enough=could)
 
 
-def _counts_apart(posed: Posed) -> str:
-    """Whether melds beside the top card's open the pile by themselves: `alone`, or `either` way."""
+def _opening_apart(posed: Posed) -> str:
+    """Whether further melds alone open the pile: `alone`, `either` way, or "" for neither."""
     pile, table = posed.rules.pile, posed.table
     taking = isinstance(posed.ask, LegalTake) and posed.ask.also
     if not (taking and table and pile.hand_lay_first) or table.side.melds:
@@ -515,15 +517,15 @@ def _counts_apart(posed: Posed) -> str:
     return "" if find_pile_state(table, posed.rules).frozen else "either"
 
 
-def _opened_first(posed: Posed, words: Words) -> Iterator[RichProps]:
-    """Of a pile that a first meld from the hand opens: that this need not count the top card."""
+def _say_opened_first(posed: Posed, words: Words) -> Iterator[RichProps]:
+    """A first meld from the hand opens the pile without counting the top card."""
     if isinstance(posed.ask, LegalTake) and from_hand_alone(posed):
         also = tuple(card for group in posed.ask.also or () for card in group.cards)
         yield sentence(words, "puzzle.legal.take.why", cards=also, upcard=posed.at.upcard)
 
 
-def _partner_said(posed: Posed, words: Words) -> Iterator[RichProps]:
-    """Before going out: what the partner has answered, or that he should have been asked."""
+def _say_partners_answer(posed: Posed, words: Words) -> Iterator[RichProps]:
+    """The partner's answer before going out, or that the player should have asked."""
     if not isinstance(posed.ask, LegalGoOut):
         return
     said, must = posed.at.answer, posed.rules.going_out.ask_partner == "required"
@@ -531,23 +533,23 @@ def _partner_said(posed: Posed, words: Words) -> Iterator[RichProps]:
         yield sentence(words, "puzzle.legal.go_out.partner", said=said.value)
 
 
-def _joins(posed: Posed) -> bool:
-    """Whether cards that are to be laid join a meld of the side."""
+def _extends_meld(posed: Posed) -> bool:
+    """Whether laid cards extend a meld of the side."""
     if not isinstance(posed.ask, LegalLay):
         return False
     action = joining(posed.ask.action, posed.at, posed.rules)
     return any(group.onto is not None for group in groups_of(action))
 
 
-def _places(posed: Posed, words: Words) -> Iterator[RichProps]:
-    """Where each card would go, where the question itself does not say it."""
-    if action := _planned(posed):
+def _say_places(posed: Posed, words: Words) -> Iterator[RichProps]:
+    """The place for each card, if the question does not say it."""
+    if action := _planned_action(posed):
         yield [*sentence(words, "puzzle.legal.plan"), " ", *say_laid(action, posed, words)]
 
 
-def _labelled(posed: Posed, words: Words) -> Iterator[tuple[str, Cards]]:
-    """The same on the table: the cards with where they would go."""
-    if action := _planned(posed):
+def _label_places(posed: Posed, words: Words) -> Iterator[tuple[str, Cards]]:
+    """Labels on the table with the place for each card."""
+    if action := _planned_action(posed):
         for group in sort_by_place(action, posed):
             yield begin_large(group.label(posed.at.side.melds, words)), group.cards
     elif isinstance(posed.ask, LegalTake) and posed.ask.also:
@@ -556,11 +558,11 @@ def _labelled(posed: Posed, words: Words) -> Iterator[tuple[str, Cards]]:
             yield begin_large(further.label(posed.at.side.melds, words)), group.cards
 
 
-def _planned(posed: Posed) -> Action | None:
-    """What would be laid, if its cards do not all go the same way."""
+def _planned_action(posed: Posed) -> Action | None:
+    """The action whose cards need places, or None."""
     ask = posed.ask
     if (isinstance(ask, LegalGoOut) and ask.groups) or (
-        isinstance(ask, LegalLay) and _joins(posed)
+        isinstance(ask, LegalLay) and _extends_meld(posed)
     ):
         return ask.action
     return None

@@ -1,4 +1,4 @@
-"""A number to be worked out, drawn and told."""
+"""Presenter for puzzles whose answer is a number."""
 
 from __future__ import annotations
 
@@ -48,32 +48,32 @@ from canasta_tutor.ui.puzzle.table_props import scene_table
 from canasta_tutor.ui.rule_cards import say_rule
 
 OF_CARDS = (NumberHand, NumberDraw, NumberHeld, NumberCaliente)
-"""Questions about cards; all others are about points."""
+"""Questions about a number of cards; all others are about points."""
 
 SIGNED = (NumberRedThrees, NumberScore)
-"""Questions about points that may be lost."""
+"""Questions about points that may be negative."""
 
-_EARNED = ("red_threes.minus", "red_threes.plus_canastas")
-"""The rules by which red threes bring more or less than their number."""
+_VARIED_THREES = ("red_threes.minus", "red_threes.plus_canastas")
+"""Rules by which red threes score more or less than their number says."""
 
 
 def count_in_words(puzzle: Puzzle, answer: Answer, words: Words) -> str:
-    """A number with what is counted."""
+    """A number with its noun."""
     of = "cards" if isinstance(puzzle.ask, OF_CARDS) else "points"
     return words.text(f"puzzle.number.{of}", count=answer)
 
 
 class Number(Presenter):
-    """A number is typed."""
+    """The learner types a number."""
 
     name = "number"
     answered_with = "number"
     judged = ".number"
 
     def table(self, posed: Posed, words: Words) -> Props | None:
-        """What lies before the learner; for the score of a deal all that is counted.
+        """The table; for the score of a deal everything that counts.
 
-        What a canasta brings does not hang on the table: it lies there alone.
+        For the bonus of a canasta the table shows only the canasta, as nothing else matters.
         """
         if isinstance(posed.ask, NumberBonus):
             return scene_table(None, posed, words)
@@ -82,20 +82,20 @@ class Number(Presenter):
         return super().table(posed, words)
 
     def prices(self, posed: Posed) -> Mapping[str, int]:
-        """What each card is worth, where nothing but cards is added up."""
+        """The points of each card, if the question adds up nothing but cards."""
         if not isinstance(posed.ask, NumberPoints | NumberLay):
             return {}
         return {card.text: card_points(card, posed.rules) for card in posed.named_cards}
 
     def on_paper(self, posed: Posed, words: Words) -> Props | None:
-        """What a first meld needs hangs on the score alone, and the question tells it."""
+        """No table for a first-meld minimum: the question already says the score."""
         if isinstance(posed.ask, NumberMinimum) and not posed.puzzle.prompt:
             return None
         return super().on_paper(posed, words)
 
     def prompt(self, posed: Posed, words: Words) -> RichProps:
-        """The question; the usual one with how the number is written, or what is left aside."""
-        asked, more = self.thought_of(posed, words), _added(posed)
+        """The question; the usual one also says how to write the number, or what to leave out."""
+        asked, more = self.thought_of(posed, words), _message_after_question(posed)
         return [*asked, " ", words.text(more)] if more and not posed.puzzle.prompt else asked
 
     def thought_of(self, posed: Posed, words: Words) -> RichProps:
@@ -103,29 +103,29 @@ class Number(Presenter):
         return super().prompt(posed, words)
 
     def answer(self, posed: Posed, words: Words) -> Props:
-        """The entry, with what is entered."""
+        """The entry with its label."""
         label = words.text(f"{message_prefix(posed.puzzle)}.label")
         return super().answer(posed, words) | {"label": label}
 
     def fields(self, posed: Posed, words: Words) -> dict[str, object]:
-        """Of a deal's score what is added up, and what is taken off."""
-        own = _added_and_taken(posed, words) if isinstance(posed.ask, NumberScore) else {}
+        """Adds the lines that a deal's score adds and takes off."""
+        own = _sort_lines(posed, words) if isinstance(posed.ask, NumberScore) else {}
         return super().fields(posed, words) | own
 
     def body(self, posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
-        """How the number comes about, once it is found."""
+        """How to get the number, once the learner has found it."""
         if not result.right:
             return self.how_to_count(posed, result, words)
         return super().body(posed, result, words)
 
     def missed(self, posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
-        """By how much a sum is off; of one number, which that would tell, only the direction."""
+        """How far a sum is off; for a single number only whether it is too high or too low."""
         written, right = int(str(result.answer)), int(str(result.solution.answer))
         told = {"summed": True} if len(result.lines) > 1 else {"by": None}
         yield say_off_by(written, right, words, own=True, **told)
 
     def why_so(self, posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
-        """The reasons; or what no reason of the engine says."""
+        """The reasons, or the presenter's own reason."""
         said = self.own_reason(posed, result.solution.answer, words) if result.right else None
         if said:
             yield said
@@ -135,13 +135,13 @@ class Number(Presenter):
             yield from sign_said(posed, result.solution.lines, words)
 
     def answer_said(self, posed: Posed, answer: Answer, words: Words, msgid: str) -> RichProps:
-        """The number with what is counted."""
+        """The number with its noun."""
         return sentence(words, msgid, answer=count_in_words(posed.puzzle, answer, words))
 
     def own_reason(self, posed: Posed, answer: Answer, words: Words) -> RichProps | None:
-        """What a score asks for; what is kept, where nothing is picked up; why no bonus."""
+        """The minimum for a score, the cards kept, or why there is no bonus."""
         if isinstance(posed.ask, NumberMinimum):
-            return _what_the_score_asks(posed, words)
+            return _say_minimum(posed, words)
         against = (
             solve_posed(posed).verdict.violations if isinstance(posed.ask, NumberBonus) else ()
         )
@@ -156,17 +156,17 @@ class Number(Presenter):
         )
 
     def deciding(self, posed: Posed, result: Result) -> Iterator[tuple[str, RuleSet]]:
-        """The rule of the puzzle; of a deal's score those of the line gone wrong, else of all."""
+        """The puzzle's rule; for a deal's score those of the wrong line, or of all lines."""
         if not isinstance(posed.ask, NumberScore):
             return super().deciding(posed, result)
-        wrong = None if result.right or result.mistake else _gone_wrong(result)
+        wrong = None if result.right or result.mistake else _find_wrong_line(result)
         keys = ground_of_line(wrong, posed)[1] if wrong else rules_to_hint(posed)
         return ((key, posed.rules) for key in keys)
 
     def look_hint(self, puzzle: Puzzle, rules: RuleSet, rule: str, words: Words) -> RichProps:
-        """The rule; of a deal's score the rules of all lines.
+        """The hint; for a deal's score on the rules of all lines.
 
-        What a canasta brings is the answer itself, and what makes a canasta is not.
+        A bonus is the answer itself, so the hint tells the rule only if there is none.
         """
         if isinstance(puzzle.ask, NumberBonus) and not solve(puzzle, rules).answer:
             return rules_hint((rule,), rules, words)
@@ -175,25 +175,25 @@ class Number(Presenter):
         return rules_hint(rules_to_hint(pose_under(puzzle, rules)), rules, words)
 
     def worked_sheet(self, posed: Posed, result: Result, words: Words) -> Props | None:
-        """The lines of the deal."""
+        """The sheet of the deal."""
         if not isinstance(posed.ask, NumberScore):
             return None
         rows = [worked_row(line.code, line, posed, words) for line in result.lines]
         return sheet_worked(rows, result.lines, words)
 
     def why_unasked(self, puzzle: Puzzle, rules: RuleSet, words: Words) -> list[RichProps]:
-        """What a side needs beside, to get what is asked for."""
-        keys = keep_different(_EARNED, home_rules(puzzle), rules)
+        """What else a side needs under these rules."""
+        keys = keep_different(_VARIED_THREES, home_rules(puzzle), rules)
         said = [say_rule(key, rules, words) for key in keys]
         return said or super().why_unasked(puzzle, rules, words)
 
     def in_rule(self, puzzle: Puzzle) -> bool:
-        """Cards dealt and drawn, and a bonus, are what a rule says."""
+        """Whether the rule itself gives the answer: for cards dealt or drawn, and for a bonus."""
         return isinstance(puzzle.ask, NumberHand | NumberDraw | NumberBonus)
 
 
-def _gone_wrong(result: Result) -> ScoreLine | None:
-    """The one line that was left out, else counted the other way, that makes the wrong number."""
+def _find_wrong_line(result: Result) -> ScoreLine | None:
+    """The only line whose omission, or wrong sign, explains the wrong number; or None."""
     more = int(str(result.answer)) - int(str(result.solution.answer))
     for times in (1, 2):
         found = [line for line in result.lines if more == -times * line.points]
@@ -203,11 +203,11 @@ def _gone_wrong(result: Result) -> ScoreLine | None:
 
 
 _THREES = "red_threes"
-"""The line of red threes."""
+"""Code of the line for red threes."""
 
 
 def sign_said(posed: Posed, lines: Iterable[ScoreLine], words: Words) -> Iterator[RichProps]:
-    """Why the red threes of the own side are added or taken off, where their line is silent."""
+    """Why red threes add or take points, if their line does not say so."""
     if not isinstance(posed.ask, NumberScore):
         return
     side, rules = posed.at.sides[posed.ask.side], posed.rules
@@ -220,11 +220,11 @@ def sign_said(posed: Posed, lines: Iterable[ScoreLine], words: Words) -> Iterato
 
 
 _ALWAYS = (ScoreLine("melds", 0, 0), ScoreLine("hand", -1, 0))
-"""What is looked for on every sheet, that nobody is told by a hint where there is none."""
+"""Lines that the question always mentions, as their absence must not be a hint."""
 
 
 _NO_MELD = "no_meld"
-"""That red threes are asked about of a side that has laid no meld."""
+"""Says that the question is about red threes of a side without a meld."""
 
 
 def _melds(posed: Posed) -> Sequence[Meld]:
@@ -232,8 +232,8 @@ def _melds(posed: Posed) -> Sequence[Meld]:
     return posed.at.sides[posed.ask.side].melds if isinstance(posed.ask, NumberScore) else ()
 
 
-def _added(posed: Posed) -> str | None:
-    """What is added to the usual question: how the number is written, or what is left aside."""
+def _message_after_question(posed: Posed) -> str | None:
+    """Id of a message after the usual question: how to write the number, or what to leave out."""
     if isinstance(posed.ask, SIGNED):
         return "puzzle.number.minus"
     if isinstance(posed.ask, NumberBonus):
@@ -242,7 +242,7 @@ def _added(posed: Posed) -> str | None:
 
 
 def _is_out_too_soon(posed: Posed) -> bool:
-    """Whether cards that are only counted are too many to be laid now: nobody may go out yet."""
+    """Whether laying these cards now would break the rules on going out."""
     if not isinstance(posed.ask, NumberLay) or posed.table is None:
         return False
     melds = lay_at(posed.at, posed.ask.action.groups, posed.rules).melds
@@ -250,23 +250,25 @@ def _is_out_too_soon(posed: Posed) -> bool:
     return bool(explain_keeping(posed.at, melds, left, posed.rules))
 
 
-def _added_and_taken(posed: Posed, words: Words) -> dict[str, object]:
-    """The lines of a sheet in their order: those added up, those taken off.
+def _sort_lines(posed: Posed, words: Words) -> dict[str, object]:
+    """The lines of a sheet in order: those that add points, those that take points off.
 
-    Whether red threes are the one or the other is asked where the puzzle is about it, and where
-    they count against the side; to who has laid no meld, only that.
+    The sign of red threes is part of the question if the puzzle is about it, or if they are
+    negative. If the side has no meld, the question is only about them.
     """
     lines = kind_of(posed.puzzle).solve(posed).lines
     there = {line.code: line for line in (*_ALWAYS, *lines)}
     threes = there.get(_THREES)
     signs = threes is not None and (posed.puzzle.rule == SIGN or threes.points < 0)
     told = [there[code] for code in LINES if code in there and not (signs and code == _THREES)]
-    added, taken = ([line.code for line in told if _off(line) is off] for off in (False, True))
+    added, taken = (
+        [line.code for line in told if _is_taken_off(line) is off] for off in (False, True)
+    )
     plain = added == [_ALWAYS[0].code]
     bare = signs and not _melds(posed) and plain
     return {
-        "added": _listed(added, words),
-        "taken": _listed(taken, words),
+        "added": _label_lines(added, words),
+        "taken": _label_lines(taken, words),
         "signs": _NO_MELD if bare else signs,
         "plain": plain and not bare,
         "sole": taken == [_ALWAYS[-1].code],
@@ -274,27 +276,27 @@ def _added_and_taken(posed: Posed, words: Words) -> dict[str, object]:
 
 
 _CANASTAS, _FEW_KINDS = "canasta.", 2
-"""How the lines of canastas begin; so many kinds of them are named one by one."""
+"""Beginning of the codes of canasta lines; most kinds of canastas to name one by one."""
 
 
-def _listed(codes: list[str], words: Words) -> tuple[str, ...]:
-    """The names of lines; of many kinds of canastas all at once."""
+def _label_lines(codes: list[str], words: Words) -> tuple[str, ...]:
+    """The labels of lines; many kinds of canastas share one label."""
     kinds = [code for code in codes if code.startswith(_CANASTAS)]
     if len(kinds) <= _FEW_KINDS:
         return tuple(lower_first(line_label(code, words)) for code in codes)
     at = codes.index(kinds[0])
     every = words.text("puzzle.number.score.canastas")
     rest = [code for code in codes[at:] if code not in kinds]
-    return (*_listed(codes[:at], words), every, *_listed(rest, words))
+    return (*_label_lines(codes[:at], words), every, *_label_lines(rest, words))
 
 
-def _off(line: ScoreLine) -> bool:
-    """Whether a line is taken off; what a card costs may come to nothing."""
+def _is_taken_off(line: ScoreLine) -> bool:
+    """Whether a line takes points off, even if it comes to 0."""
     return line.points < 0 or (not line.points and line.code.endswith(".hand"))
 
 
-def _what_the_score_asks(posed: Posed, words: Words) -> RichProps:
-    """The minimum at a score, or in a deal of the game."""
+def _say_minimum(posed: Posed, words: Words) -> RichProps:
+    """The first-meld minimum at a score, or in a deal of the game."""
     (found,) = kind_of(posed.puzzle).counts(posed)
     return sentence(words, f"step.count.{found.what}", count=found.count, limit=found.limit)
 

@@ -1,4 +1,4 @@
-"""A turn and its steps, drawn and told: their order, the one against the rules."""
+"""Presenters for the steps of a turn: their order, and the one against the rules."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from canasta_tutor.ui.puzzle.presenters.presenter import Marks, Presenter, messa
 
 
 class InOrder(Presenter):
-    """Steps that are moved into their order."""
+    """Steps that the learner puts in order."""
 
     name = "order"
     answered_with = "order"
@@ -44,7 +44,7 @@ class InOrder(Presenter):
     written = True
 
     def answer(self, posed: Posed, words: Words) -> Props:
-        """Steps to be moved, and what the browser says meanwhile."""
+        """The steps, with the texts that the browser says while they are moved."""
         holes = {name: f"{{{name}}}" for name in ("name", "n", "total")}
         said = ("up", "down", "moved")
         return super().answer(posed, words) | {
@@ -55,13 +55,13 @@ class InOrder(Presenter):
         }
 
     def body(self, posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
-        """The first step that breaks down, with its reasons; or that each has its time."""
+        """The first step that is illegal, with its reasons; or that the order is right."""
         ordered = find_order(posed, result.answer)
         if result.right or ordered is None:
             yield sentence(words, "verdict.order.each" if result.right else "verdict.order.missing")
             return
         place = len(list(verdicts(posed, ordered)))
-        broken = _in_order(posed, result.answer)[place - 1]
+        broken = _order_moves(posed, result.answer)[place - 1]
         lead = sentence(words, "verdict.order.breaks", number=place)
         yield [
             *lead,
@@ -69,37 +69,37 @@ class InOrder(Presenter):
             *begin_small(move_parts(broken, melds_in(posed), words)),
             ".",
         ]
-        yield from _against(ordered[: place - 1], result, words)
+        yield from _explain_illegal(ordered[: place - 1], result, words)
 
     def deciding(self, posed: Posed, result: Result) -> Iterator[tuple[str, RuleSet]]:
-        """The rules broken; that a meld is not there yet is a matter of the order."""
+        """The broken rules; the puzzle's rule if a meld does not exist yet: the order is wrong."""
         if any(isinstance(reason, NoSuchMeld) for reason in result.reasons):
             return iter([(posed.puzzle.rule, posed.rules)])
         return super().deciding(posed, result)
 
     def marks(self, posed: Posed, result: Result) -> Marks:
-        """The steps that have been played, and the one that could not be."""
+        """Marks at the legal steps, and at the first illegal one."""
         ordered = find_order(posed, result.answer) or ()
         names = str(result.answer).split()
         said = [verdict.ok for verdict in verdicts(posed, ordered)]
         return {name: tone(ok) for name, ok in zip(names, said, strict=False)}
 
     def answer_said(self, posed: Posed, answer: Answer, words: Words, msgid: str) -> RichProps:
-        """The steps, one after the other, and that they may come otherwise where they may."""
+        """The steps in order, with a note if other orders are possible."""
         melds = melds_in(posed)
-        done = ((action, melds) for action in _in_order(posed, answer))
+        done = ((action, melds) for action in _order_moves(posed, answer))
         return order_parts(done, words, example=has_several_orders(posed))
 
 
 class Picking(Presenter):
-    """Numbered moves, of which one is picked."""
+    """Numbered moves; the learner chooses one."""
 
     answered_with = "moves"
     numbered: str
-    """The message that calls a move by its number."""
+    """Id of the message that names a move by its number."""
 
     def answer(self, posed: Posed, words: Words) -> Props:
-        """Moves of which one is picked, each read out with its number."""
+        """The moves, each with its number for screen readers."""
         moves = all_moves(posed, words)
         for move in moves:
             place = self.label(posed.puzzle, move["id"], words)
@@ -108,54 +108,54 @@ class Picking(Presenter):
         return super().answer(posed, words) | {"label": label, "moves": moves}
 
     def buttons(self, posed: Posed, words: Words) -> list[Props]:
-        """The ways to answer other than by a move."""
+        """The buttons for answers other than a move."""
         every = super().buttons(posed, words)
         return [button for button in every if not button["id"].isdecimal()]
 
     def label(self, puzzle: Puzzle, choice: str, words: Words) -> str:
-        """The move by its number."""
+        """The label; a move has its number."""
         if choice.isdecimal():
             return words.text(self.numbered, number=int(choice))
         return super().label(puzzle, choice, words)
 
 
 class AgainstRules(Picking):
-    """Steps of a turn, of which one is picked."""
+    """Steps of a turn; the learner chooses one."""
 
     name = "turn"
     numbered = "move.step"
 
     def body(self, posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
-        """Why the step picked is against the rules, or why it is not; the right one stays open."""
+        """Why the chosen step is illegal or legal; it does not give away the right one."""
         chosen, wrong = str(result.answer), str(result.solution.answer)
         if result.right and chosen == NONE:
             yield sentence(words, "verdict.turn.all")
         elif result.right:
-            yield [*_step(posed, chosen, words), "."]
-            yield from _against(actions_of(posed)[: int(chosen) - 1], result, words)
+            yield [*_step_text(posed, chosen, words), "."]
+            yield from _explain_illegal(actions_of(posed)[: int(chosen) - 1], result, words)
         elif chosen == NONE:
             yield sentence(words, "verdict.turn.some")
         elif wrong != NONE and int(chosen) > int(wrong):
             yield sentence(words, "verdict.turn.before", number=int(chosen))
         else:
-            yield [*_step(posed, chosen, words), "."]
+            yield [*_step_text(posed, chosen, words), "."]
             yield sentence(words, "verdict.turn.legal", number=int(chosen))
-            grounds = _verdict(posed, int(chosen)).grounds[:1]
+            grounds = _verdict_on_step(posed, int(chosen)).grounds[:1]
             yield from (self.reason_said(posed, reason, words) for reason in grounds)
 
     def reason_said(self, posed: Posed, reason: Reason, words: Words) -> RichProps:
-        """Of a discard, whether the player has drawn or taken the pile before it."""
+        """The reason's sentence; for a discard it says whether the player drew or took the pile."""
         taken = any(isinstance(action, TakePile) for action in actions_of(posed))
         if taken and isinstance(reason, PlainDiscard):
             return sentence(words, "verdict.turn.discard", card=reason.card)
         return super().reason_said(posed, reason, words)
 
     def told_by_steps(self, result: Result) -> bool:
-        """That no step is against the rules is shown by them all, not by the one picked."""
+        """Whether the steps say everything: they do if none is against the rules."""
         return super().told_by_steps(result) or result.solution.answer == NONE
 
     def own_reason(self, posed: Posed, answer: Answer, words: Words) -> RichProps | None:
-        """That every step was allowed; or that the turn was over before the step."""
+        """The note that every step was legal, or that the turn was over before."""
         if answer == NONE:
             return sentence(words, "verdict.turn.all")
         if is_turn_over(actions_of(posed)[: int(str(answer)) - 1]):
@@ -163,11 +163,11 @@ class AgainstRules(Picking):
         return None
 
     def deciding(self, posed: Posed, result: Result) -> Iterator[tuple[str, RuleSet]]:
-        """The rules broken once they are found; until then those that allow the step picked."""
+        """The broken rules once found; until then those that allow the chosen step."""
         said, reasons = result.judgement.verdict, result.reasons
         if not result.right:
             picked = self.marks(posed, result)
-            said = _verdict(posed, int(str(result.answer))) if picked else NO_REASONS
+            said = _verdict_on_step(posed, int(str(result.answer))) if picked else NO_REASONS
             reasons = said.grounds[:1]
         keys = dict.fromkeys(
             rule for each in reasons for rule in rules_behind_reason(each, said, posed)
@@ -175,7 +175,7 @@ class AgainstRules(Picking):
         return ((key, posed.rules) for key in keys or (posed.puzzle.rule,))
 
     def marks(self, posed: Posed, result: Result) -> Marks:
-        """The step that was picked, where it can be judged."""
+        """A mark at the chosen step, if the engine can judge it; at all steps if all are legal."""
         chosen, wrong = str(result.answer), str(result.solution.answer)
         if result.right and chosen == NONE:
             return {str(place): "good" for place, _ in enumerate(actions_of(posed), start=1)}
@@ -188,34 +188,34 @@ ORDER, TURN = InOrder(), AgainstRules()
 
 
 def tone(ok: bool) -> str:
-    """How a row is marked."""
+    """The mark of a row."""
     return "good" if ok else "offending"
 
 
-def _in_order(posed: Posed, answer: Answer) -> tuple[Action, ...]:
-    """The steps in the order answered, as they are told when they are played so."""
+def _order_moves(posed: Posed, answer: Answer) -> tuple[Action, ...]:
+    """The steps in the order of the answer, with the melds that they extend in that order."""
     moves = moves_of(posed)
     ordered = (moves[int(place) - 1] for place in str(answer).split())
     return in_turn(ordered, posed.at, posed.rules)
 
 
-def _step(posed: Posed, number: str, words: Words) -> RichProps:
+def _step_text(posed: Posed, number: str, words: Words) -> RichProps:
     action = moves_of(posed)[int(number) - 1]
     lead = sentence(words, "move.of_step", number=int(number))
     return [*lead, " ", *begin_small(move_parts(action, melds_in(posed), words))]
 
 
-def _verdict(posed: Posed, number: int) -> Verdict:
-    """What the engine says of a step that is reached."""
+def _verdict_on_step(posed: Posed, number: int) -> Verdict:
+    """The verdict on a step that is reached."""
     return list(verdicts(posed, actions_of(posed)))[number - 1]
 
 
-def _against(before: Iterable[Action], result: Result, words: Words) -> Iterator[RichProps]:
-    """Why a step cannot be played: the turn was over before it, or what the rules say of it."""
+def _explain_illegal(before: Iterable[Action], result: Result, words: Words) -> Iterator[RichProps]:
+    """Why a step is illegal: the turn was over before it, or the reasons."""
     if is_turn_over(before):
         return iter((sentence(words, "verdict.turn.over"),))
-    return _said(result.reasons, words)
+    return _say_reasons(result.reasons, words)
 
 
-def _said(reasons: Iterable[Reason], words: Words) -> Iterator[RichProps]:
+def _say_reasons(reasons: Iterable[Reason], words: Words) -> Iterator[RichProps]:
     return (rich_props(reason_parts(words, reason), words) for reason in reasons)
