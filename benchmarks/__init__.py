@@ -1,1 +1,1 @@
-"""Measurements. Times depend on the machine, so each stands beside a baseline of the same run."""
+"""Benchmarks. Times depend on the machine, so each stands beside a baseline of the same run."""

@@ -42,12 +42,12 @@ PARTS = {
     "lengths": lengths.report,
 }
 LONG = ("class", "visits", "faults")
-"""Only where they are named."""
+"""Benchmarks that run only if named."""
 SHORT = "Shorter: `class --learners 1 10 --seconds 10` (a minute), `visits --visits 100` (two)."
 
 
 def options(given: Sequence[str]) -> argparse.Namespace:
-    """Which benchmarks, and how large the classes are."""
+    """Read the names of benchmarks, and the sizes of the classes."""
     parser = argparse.ArgumentParser("python -m benchmarks", description=__doc__, epilog=SHORT)
     long = f"all but {', '.join(LONG)}, which take many minutes"
     parser.add_argument("names", nargs="*", help=f"of {', '.join(PARTS)}; none: {long}")
@@ -59,9 +59,9 @@ def options(given: Sequence[str]) -> argparse.Namespace:
 
 
 def main(given: Sequence[str]) -> int:
-    """Print the tables of the named benchmarks, or of all.
+    """Print the tables of the named benchmarks, or of all but the long ones.
 
-    The package is compiled first, as it is wherever it has been installed or run before.
+    It compiles the package first, as any installation or earlier run does.
     """
     wanted = options(given)
     classroom.CLASSES = tuple(wanted.learners or classroom.CLASSES)

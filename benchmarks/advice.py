@@ -1,4 +1,4 @@
-"""What lessons advise, played on from the positions that show it, beside the stored figures."""
+"""Advice in lessons: play on from its positions, and compare with the stored figures."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from canasta_tutor.puzzles.kinds.play_puzzle import PlayPuzzle, Shown, first_tab
 
 
 def advice() -> Iterator[tuple[str, PlayPuzzle, Shown]]:
-    """Each figure of a lesson, with the puzzle beside which it stands."""
+    """Each figure in the lessons, with the puzzle that it belongs to."""
     for name in lesson_library.list_lessons(paths.lessons()):
         for puzzle in lesson_library.load_lesson(paths.lessons(), name).puzzles:
             if isinstance(puzzle, PlayPuzzle):
@@ -20,7 +20,7 @@ def advice() -> Iterator[tuple[str, PlayPuzzle, Shown]]:
 
 
 def found(puzzle: PlayPuzzle, shown: Shown) -> Difference:
-    """The figures as they come out now."""
+    """The figures as they are now."""
     rules = home_rules(puzzle)
     return compare_ways(first_table(pose(puzzle, rules)), shown.ways, rules, shown.deals)
 

@@ -1,7 +1,7 @@
-"""How long the referee takes for questions of every kind in every system, with hands of 26 cards.
+"""Time of the referee for questions of every kind in every system, with hands of 26 cards.
 
 The hands are those of the searches: any cards, six wild cards, long runs in two suits; for a side
-that has melded nothing, or much. A question is asked at the table and of all systems at once.
+without melds or with many. Each question is asked for one system and for all systems.
 """
 
 from __future__ import annotations
@@ -18,20 +18,20 @@ from canasta_tutor.engine.values.cards import Cards, cards, text_of, without
 from canasta_tutor.engine.values.table import Table
 
 GOAL = 1000
-"""Milliseconds for a question about one system."""
+"""Goal in milliseconds for a question about one system."""
 COMPARED = ("classic", "samba", "czech-club")
-"""The systems of which all others are asked, too."""
+"""Systems whose questions are also compared with all others."""
 
 Question = dict[str, Any]
 ALONE = (
     "take", "draw", "go_out", "best", "deal", "ask_partner", "acaba", "caliente",
     "upcard_to_sequence", "bid", "lay_threes",
 )  # fmt: skip
-"""Questions that need no word beside their kind."""
+"""Kinds of questions without further fields."""
 
 
 def report() -> Iterator[str]:
-    """The longest time of a question in each system, then of those to all systems."""
+    """The longest time of a question in each system, then of a comparison with all systems."""
     for system in known():
         times = {name: cost(question) for name, question in questions(system)}
         worst = max(times, key=lambda name: times[name])
@@ -46,7 +46,7 @@ def report() -> Iterator[str]:
 
 
 def cost(question: Question, *, compare: bool = False) -> float:
-    """Milliseconds of processor time for an answer."""
+    """Processor time of an answer, in milliseconds."""
     start = process_time()
     ask(question, compare=compare)
     return (process_time() - start) * 1e3
@@ -65,7 +65,7 @@ def questions(system: str) -> Iterator[tuple[str, Question]]:
 
 
 def _written(table: Table, kind: str) -> Question:
-    """The table as a question tells it; some questions come before the turn's draw."""
+    """The table in a question; for some kinds the player has not drawn yet."""
     melds = [text_of(meld.cards) for meld in table.side.melds]
     written: Question = {"hands": [text_of(table.hand)], "sides": [{"score": 0, "melds": melds}]}
     before = kind in ("take", "draw", "offer", "upcard_to_sequence")

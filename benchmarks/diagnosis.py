@@ -1,8 +1,8 @@
-"""How well the tutor finds out what made-up learners believe, in all systems.
+"""How well the tutor finds the misconceptions of simulated learners, in all systems.
 
 A learner with one, two or three misconceptions practises the skills in which they show. The tutor
-does not know what he believes: of puzzles of these skills it takes the one that says most, by the
-functions that settle a doubt in practice. Asked whether it was so, he says the truth.
+does not know them: it takes the puzzle of these skills that tells most, by the functions that
+settle a doubt in practice. If asked about a misconception, the learner tells the truth.
 """
 
 from __future__ import annotations
@@ -39,14 +39,14 @@ SEEDS = int(os.environ.get("CANASTA_DIAGNOSIS_SEEDS", "20"))
 ANSWERS_EACH = 6
 MOST_HELD = 3
 AT_ONCE = 12
-"""So many puzzles of each common mistake and system are looked at for its name."""
+"""Puzzles per common mistake and system in the test of naming it after one answer."""
 
 NAMED_GOAL, ALARM_GOAL, AT_ONCE_GOAL = 0.95, 0.02, 0.8
 
 
 @dataclass
 class Course:
-    """The puzzles of a system that the tutor may choose from, with what each can show."""
+    """The puzzles of a system that the tutor may choose from, with what each can tell."""
 
     rules: RuleSet
     seeds: int = SEEDS
@@ -65,7 +65,7 @@ class Course:
         return self._found[skill]
 
     def some(self, asked: Sequence[str], chance: Random) -> Iterator[Sounding]:
-        """As many puzzles of each skill as the product looks at, drawn by chance."""
+        """Random puzzles of each skill, as many as the product looks at."""
         for skill in asked:
             for _ in range(TRIES):
                 yield chance.choice(self.of(skill))
@@ -73,7 +73,7 @@ class Course:
 
 @dataclass(frozen=True)
 class Found:
-    """What came of one learner: was everything named, was anything named that he does not hold."""
+    """Result for one learner: misconceptions held and named, and those named falsely."""
 
     planted: tuple[str, ...]
     named: tuple[str, ...]
@@ -87,9 +87,9 @@ class Found:
 def taught(
     learner: Learner, course: Course, practised: Sequence[str] = (), answers: int = 0
 ) -> Found:
-    """A learner who practises; his misconceptions are to be named within six answers each.
+    """Let a learner practise; the tutor should name each misconception within six answers.
 
-    The skills that he practises are those in which they show, or those that are given.
+    The skills are those in which the misconceptions show, or the given ones.
     """
     chance, rules = learner.chance, learner.rules
     practised = practised or shown_by(learner.held, rules)
@@ -118,7 +118,7 @@ def taught(
 def asked_of(
     learner: Learner, puzzle: Puzzle, answer: Answer, beliefs: Beliefs, now: int
 ) -> Diagnosis:
-    """What an answer says; where he is asked about it, beside what he says himself, the truth."""
+    """The diagnosis of an answer; if the tutor asks about it, with the learner's true reply."""
     said = diagnose(puzzle, learner.rules, answer)
     sign = seen_at_once(puzzle, learner.rules, answer, said, beliefs, now)
     belief = behind(beliefs, sign, now)
@@ -128,7 +128,7 @@ def asked_of(
 
 
 def learners(course: Course, count: int, runs: int = RUNS) -> Iterator[Learner]:
-    """Learners with so many misconceptions, each run with a chance of its own."""
+    """Learners with `count` misconceptions; each run has its own random numbers."""
     rules = course.rules
     fitting = [name for name in mistakes(rules) if shown_by([name], rules)]
     for run in range(runs):
@@ -141,9 +141,9 @@ def learners(course: Course, count: int, runs: int = RUNS) -> Iterator[Learner]:
 
 
 def shows(name: str, held: tuple[str, ...], course: Course) -> bool:
-    """Whether a misconception changes an answer of who holds the others, too.
+    """Whether a misconception changes any answer of a learner who also holds the others.
 
-    Who leaves the hand out of a score shows nowhere what he takes a card of it to be worth.
+    For example, learners who leave the hand out of a score never show a wrong value for its cards.
     """
     rules, rest = course.rules, tuple(each for each in held if each != name)
     there = (each for skill in shown_by([name], rules) for each in course.of(skill))
@@ -155,7 +155,7 @@ def shows(name: str, held: tuple[str, ...], course: Course) -> bool:
 
 
 def at_once(course: Course, names: Iterable[str] = ()) -> dict[str, tuple[int, int]]:
-    """Of each common mistake: puzzles of its skills in which it shows, and is named at once."""
+    """By common mistake: number of puzzles that show it, and how many of them name it at once."""
     common = (name for name in mistakes(course.rules) if misconceptions()[name].common)
     found = {}
     for name in names or common:
@@ -171,13 +171,13 @@ def at_once(course: Course, names: Iterable[str] = ()) -> dict[str, tuple[int, i
 
 
 def _alone(name: str, each: Sounding) -> bool:
-    """Whether a single answer gets its name."""
+    """Whether one answer names the mistake."""
     puzzle = make_from_code(each.code, load(each.code.system)).puzzle
     return diagnose(puzzle, load(each.code.system), each.answers[name]).suspects == (name,)
 
 
 def report() -> Iterator[str]:
-    """A row a system: named within six answers each, false alarms, named by a single answer."""
+    """A row per system: named within six answers each, false alarms, named by a single answer."""
     yield f"{RUNS} learners a number of misconceptions and system, slips 10 %"
     yield "system            kinds   1: named alarms   2: named alarms   3: named alarms   at once"
     every = {count: list[Found]() for count in range(1, MOST_HELD + 1)}

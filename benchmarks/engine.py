@@ -1,7 +1,7 @@
-"""How fast the engine judges, searches, plays and starts, beside plain Python work as a baseline.
+"""Speed of judging, searching, playing and starting, beside plain Python work as a baseline.
 
-Times are of the processor, not of the clock, so that other load on the machine counts less. Each
-figure comes with its goal, and in units of plain work, which say the same on every machine.
+Times are processor time, so that other load on the machine matters less. Each figure has its goal,
+and its size in units of the baseline, which are about the same on every machine.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ GROUPS = [
 ]
 VERDICTS, DEALS = 100_000, 300
 IMPORT, SEARCH = 0.300, 0.050
-"""The goals: a second, and seconds."""
+"""Goals: verdicts and deals per second; seconds of an import and of a search."""
 STARTED = "import time; start = time.process_time(); {}; print(time.process_time() - start)"
 STARTS = {
     "import canasta_tutor": "import canasta_tutor",
@@ -44,7 +44,7 @@ LARGE = "4h 5h 6h 7h 8h 9d Td Jd Qd Kd 5s 6s 7s 8s Ts 4c 5c 9c Tc Jc X X X X X X
 
 
 def report() -> Iterator[str]:
-    """What is done in a second, or how long it takes, and the cost in sorted hands."""
+    """Amount per second or time of each piece of work, and its cost in sorted hands."""
     unit = 1 / best_rate(sort_hands, 2_000)
     yield f"sorting a hand of 22 cards (the unit): {unit * 1e6:.2f} µs"
     yield rate("group verdicts", best_rate(judge, 5_000), VERDICTS, unit)
@@ -59,18 +59,18 @@ def report() -> Iterator[str]:
 
 
 def rate(name: str, each_second: float, goal: int, unit: float) -> str:
-    """How many there are in a second."""
+    """A line with an amount per second."""
     units = 1 / each_second / unit
     return f"{name}: {each_second:,.0f} a second (goal {goal:,}); one costs {units:,.1f} units"
 
 
 def span(name: str, seconds: float, goal: float, unit: float) -> str:
-    """How long it takes."""
+    """A line with a time."""
     return f"{name}: {seconds * 1e3:.1f} ms (goal {goal * 1e3:.0f}); {seconds / unit:,.0f} units"
 
 
 def best_rate(work: Callable[[int], None], count: int) -> float:
-    """Pieces of work a second, the best of some rounds: other load only slows down."""
+    """Pieces of work per second in the best of some rounds, as other load only slows down."""
     times = []
     for _ in range(ROUNDS):
         start = process_time()
@@ -80,7 +80,7 @@ def best_rate(work: Callable[[int], None], count: int) -> float:
 
 
 def start_up(work: str) -> float:
-    """Seconds that a fresh Python needs for an import."""
+    """Seconds of an import in a new Python process."""
     line = [sys.executable, "-c", STARTED.format(work)]
     return float(subprocess.run(line, check=True, capture_output=True, text=True).stdout)
 
@@ -94,24 +94,24 @@ def sort_hands(count: int) -> None:
 
 
 def judge(count: int) -> None:
-    """Examine groups, with all reasons."""
+    """Judge groups, with all reasons."""
     rules = load("classic")
     for group in islice(cycle(GROUPS), count):
         verify_group(group, rules)
 
 
 def play(count: int) -> None:
-    """Play deals by chance."""
+    """Play deals at random."""
     deque(steps(count), maxlen=0)
 
 
 def moves(count: int) -> float:
-    """How many moves such a deal has."""
+    """Mean number of moves in such a deal."""
     return sum(1 for _ in steps(count)) / count
 
 
 def steps(count: int) -> Iterator[Step]:
-    """Each move of deals by chance."""
+    """Each move of deals played at random."""
     rules = load("classic")
     for seed in range(count):
         random = Random(seed)
@@ -119,13 +119,13 @@ def steps(count: int) -> Iterator[Step]:
 
 
 def large() -> Table:
-    """A position of samba with the large hand."""
+    """A position in samba with the large hand."""
     position = {"hands": [LARGE], "phase": "play", "sides": [{"melds": ["Kh Kd Ks", "Ah Ad As"]}]}
     return read_position(position, load("samba"))
 
 
 def look_for_ways_out(count: int) -> None:
-    """The first way to lay the large hand, or that there is none."""
+    """Find the first way to lay the large hand, or that there is none."""
     for _ in range(count):
         next(find_ways_out(large(), load("samba")), None)
 

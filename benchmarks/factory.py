@@ -1,4 +1,4 @@
-"""How fast the factory makes puzzles, beside plain Python work as a baseline."""
+"""Speed of making puzzles, beside plain Python work as a baseline."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -15,12 +15,12 @@ SEEDS = 20
 NEAR_ALL = 0.95
 WORST = 10
 LIMIT = 20e-3
-"""Seconds of processor time below which nearly all puzzles of a generator are made."""
+"""Goal in seconds of processor time for 95 % of the puzzles of a generator."""
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A skill in a system on a level, with the seconds that its puzzles took."""
+    """A skill in a system at a level, with the seconds that its puzzles took."""
 
     skill: str
     system: str
@@ -29,7 +29,7 @@ class Place:
 
     @property
     def most(self) -> float:
-        """What nearly all of its puzzles stay below."""
+        """Seconds that 95 % of its puzzles stay within."""
         return share_of(self.times, NEAR_ALL)
 
 
@@ -48,7 +48,7 @@ def report() -> Iterator[str]:
 
 
 def slowest(places: Sequence[Place]) -> Iterator[str]:
-    """The slowest generators, and how many are above the limit."""
+    """The slowest generators, and the number above the limit."""
     above = sum(place.most > LIMIT for place in places)
     yield f"{above} of {len(places)} generators above {LIMIT * 1e3:.0f} ms, the slowest:"
     for place in sorted(places, key=lambda place: place.most, reverse=True)[:WORST]:
@@ -56,19 +56,19 @@ def slowest(places: Sequence[Place]) -> Iterator[str]:
 
 
 def in_words(times: Sequence[float], unit: float) -> str:
-    """The middle cost and that which nearly all puzzles stay below."""
+    """The median cost, and the one that 95 % of puzzles stay within."""
     middle, most = (share_of(times, share) for share in (0.5, NEAR_ALL))
     slow = f"{most * 1e3:.1f} ms ({most / unit:,.0f} units)"
     return f"half within {middle * 1e3:.1f} ms, 95 % within {slow}"
 
 
 def share_of(times: Sequence[float], share: float) -> float:
-    """The time that such a share of puzzles takes at most."""
+    """The time that a share of the puzzles stays within."""
     return sorted(times)[ceil(len(times) * share) - 1]
 
 
 def costs(skill: str) -> Iterator[Place]:
-    """The processor time for puzzles of a skill in all systems and on all levels."""
+    """Processor time of puzzles of a skill, in all systems and at all levels."""
     for system in known():
         if skill_applies(skills()[skill], load(system)):
             for level in LEVELS:
@@ -76,7 +76,7 @@ def costs(skill: str) -> Iterator[Place]:
 
 
 def timed(skill: str, system: str, level: int) -> Iterator[float]:
-    """Seconds for each of some puzzles."""
+    """Seconds of each of some puzzles."""
     rules = load(system)
     for seed in range(SEEDS):
         start = process_time()

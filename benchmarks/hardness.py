@@ -1,7 +1,7 @@
-"""How often the mistaken err at easy puzzles of a skill, and at hard ones as practice takes them.
+"""How often learners with a misconception err at easy puzzles of a skill, and at hard ones.
 
-Who holds one of a skill's misconceptions answers by it. Errors are counted among puzzles of one
-answer, and each answer weighs the same, so that it does not matter which of them came oftener.
+A learner with one of the skill's misconceptions answers by it. Errors are counted per right answer
+of the puzzle and each answer weighs the same, so that it does not matter which came more often.
 """
 
 from __future__ import annotations
@@ -27,17 +27,17 @@ from canasta_tutor.puzzles.puzzle_codes import LEVELS, Code
 SYSTEM = os.environ.get("CANASTA_HARDNESS_SYSTEM", "classic")
 PUZZLES = int(os.environ.get("CANASTA_HARDNESS_PUZZLES", "30"))
 HARDER = 0.02
-"""By so much more the mistaken must err, for hard puzzles to count as harder."""
+"""Hard puzzles count as harder if the share of errors is larger by at least this."""
 ALL = 0.9
-"""Who errs at so many of the puzzles with an answer at which he can err errs at all of them."""
+"""A learner errs at all puzzles if this share of those at which they can err is wrong."""
 EASIEST, HARDEST = LEVELS[0], LEVELS[-1]
 
 Errors = Mapping[str, Mapping[str, float]]
-"""Of each misconception, how often it errs where the answer is such a one."""
+"""By misconception and right answer, the share of errors."""
 
 
 def report() -> Iterator[str]:
-    """A line for each skill, then how many have hard puzzles that are harder for the mistaken."""
+    """A line per skill, then the number of skills whose hard puzzles cause more errors."""
     rules, count = load(SYSTEM), Counter[str]()
     yield f"{SYSTEM}: how often the mistaken err, {PUZZLES} puzzles each; the commonest answer"
     rates = []
@@ -66,13 +66,13 @@ def _easy(skill: str, rules: RuleSet) -> Iterator[Code]:
 
 
 def _taken(skill: str, level: int, rules: RuleSet) -> Iterator[Code]:
-    """Puzzles that practice takes."""
+    """Puzzles that practice chooses."""
     for seed in range(PUZZLES):
         yield Moment(Practice(), rules, 0, Random(f"{skill}/{seed}")).tempting(skill, level)
 
 
 def _errors(codes: Iterable[Code], own: list[str], rules: RuleSet) -> tuple[Errors, float]:
-    """How often each errs at which answer; the share of the commonest answer."""
+    """The shares of errors by misconception and answer; the share of the most frequent answer."""
     wrong: dict[str, Counter[str]] = {name: Counter() for name in own}
     seen: Counter[str] = Counter()
     for code in codes:
@@ -90,6 +90,6 @@ def _rate(errors: Errors) -> float:
 
 
 def _all(errors: Errors) -> bool:
-    """Whether the mistaken err already at all puzzles with the answers at which they can err."""
+    """Whether learners err at (nearly) all puzzles with the answers at which they can err."""
     shares = ([share for share in each.values() if share] for each in errors.values())
     return all(each and mean(each) >= ALL for each in shares)

@@ -1,9 +1,9 @@
-"""Learners with mistaken rules of their own, written apart from the tutor's catalogue.
+"""Learners with mistaken rules ("heads"), written independently of the tutor's catalogue.
 
 A head has another value of a rule, or works its answer out from the raw puzzle and the right
-answer; two that are about one `matter` are not held at once. `akin` are the sentences of the
-catalogue that are true of it, any of which may be told; none where the catalogue has no such
-mistake. The tutor is tuned with `TUNED`; `APART` only report.
+answer. Nobody holds two heads about one `matter`. `akin` are the misconceptions of the catalogue
+that are true of the head, any of which the tutor may name; () if the catalogue has none. The
+tutor's constants are tuned with `TUNED`; `APART` only report.
 """
 
 from __future__ import annotations
@@ -33,17 +33,17 @@ _RECKONING = {
     "hand_gained": "points",
     "hand_twice": "points",
 }
-"""The part of the rules of which a head knows the numbers."""
+"""The section of the rules whose numbers a head assumes."""
 NOT_FROZEN = "not-frozen-before-the-first-meld"
 HUNDREDS = (100, 200, 300, 400)
 FREEZING = ("wild", "red_three", "black_three")
 WORTH = {"X": 50, "2": 20, "A": 20} | dict.fromkeys("KQJT98", 10) | dict.fromkeys("7654", 5)
-"""What a card counts in classic canasta; a black three counts 5."""
+"""Card points in classic canasta; a black three counts 5."""
 
 
 @dataclass(frozen=True)
 class Head:
-    """One mistaken rule: other values of rules, or what comes of the raw puzzle."""
+    """One mistaken rule: other values of rules, or an answer worked out from the raw puzzle."""
 
     name: str
     akin: tuple[str, ...] = ()
@@ -52,14 +52,14 @@ class Head:
     matter: str = ""
 
     def goes_with(self, other: Head) -> bool:
-        """Whether somebody can hold both: they are not about the same matter."""
+        """Whether a learner can hold both: they are not about the same matter."""
         same = self is other or (self.matter and self.matter == other.matter)
         return not same and self.values.keys().isdisjoint(other.values)
 
     def is_mistaken_in(self, rules: RuleSet) -> bool:
-        """Whether it is a mistake by these rules, and one of the catalogue where it names any.
+        """Whether it is a mistake under these rules, and in the catalogue if it names any.
 
-        Some reckon with the numbers of classic canasta.
+        Some heads assume the numbers of classic canasta.
         """
         if self.akin and mistakes(rules).keys().isdisjoint(self.akin):
             return False
@@ -73,13 +73,13 @@ class Head:
 
 
 def four_cards(raw: Raw, true: Answer) -> str | None:
-    """Three cards are too few."""
+    """Believes that three cards are too few."""
     found = _group(raw, lambda plain, wild: plain + wild == 3)
     return "no" if found else None
 
 
 def _group(raw: Raw, allowed: Callable[[int, int], bool]) -> str | None:
-    """Whether cards of one rank may lie together, by how many are natural and wild."""
+    """Whether cards of one rank may lie together, given the numbers of natural and wild ones."""
     plain, wild = _asked(raw)
     ranks = {card[0] for card in plain}
     fits = len(ranks) == 1 and "3" not in ranks
@@ -87,7 +87,7 @@ def _group(raw: Raw, allowed: Callable[[int, int], bool]) -> str | None:
 
 
 def _asked(raw: Raw) -> tuple[list[str], list[str]]:
-    """The natural and the wild cards of a group that is asked about."""
+    """The natural and the wild cards of the group in a question."""
     if raw["kind"] != "legal" or raw["ask"]["kind"] != "group":
         return [], []
     cards = raw["ask"]["cards"].split()
@@ -95,7 +95,7 @@ def _asked(raw: Raw) -> tuple[list[str], list[str]]:
 
 
 def red_three_in_a_meld(raw: Raw, true: Answer) -> str | None:
-    """A red three goes with any meld."""
+    """Believes that a red three goes with any meld."""
     plain, wild = _asked(raw)
     others = [card for card in plain if card not in THREES_RED]
     melds = len({card[0] for card in others}) == 1 and len(others) > 1 and len(wild) < 4
@@ -103,23 +103,23 @@ def red_three_in_a_meld(raw: Raw, true: Answer) -> str | None:
 
 
 def black_threes_laid(raw: Raw, true: Answer) -> str | None:
-    """Three black threes are a meld like any other."""
+    """Believes that three black threes are a meld like any other."""
     plain, wild = _asked(raw)
     return "yes" if len(plain) > 2 and not wild and {*plain} <= {*THREES_BLACK} else None
 
 
 def one_minimum(raw: Raw, true: Answer) -> str | None:
-    """Fifty points are enough in every deal."""
+    """Believes that fifty points are enough in every deal."""
     return "50" if _minimum(raw) and int(raw["ask"]["score"]) > 0 else None
 
 
 def below_zero_as_zero(raw: Raw, true: Answer) -> str | None:
-    """Who has less than nothing needs fifty points, too."""
+    """Believes that a side below zero needs fifty points, too."""
     return "50" if _minimum(raw) and int(raw["ask"]["score"]) < 0 else None
 
 
 def at_the_edge(raw: Raw, true: Answer) -> str | None:
-    """With exactly 1,500 or 3,000 points one needs no more than just below."""
+    """Believes that exactly 1,500 or 3,000 points need no more than just below."""
     before = {1500: "50", 3000: "90"}
     return before.get(int(raw["ask"]["score"])) if _minimum(raw) else None
 
@@ -129,39 +129,39 @@ def _minimum(raw: Raw) -> bool:
 
 
 def out_at_once(raw: Raw, true: Answer) -> str | None:
-    """Who has no more cards is out."""
+    """Believes that a player without cards is out."""
     return "yes" if raw["id"] == "going-out" else None
 
 
 def partner_unheard(raw: Raw, true: Answer) -> str | None:
-    """What the partner says binds nobody."""
+    """Believes that the partner's answer binds nobody."""
     memory = raw.get("position", {}).get("memory", {})
     asked = raw["kind"] == "legal" and raw["ask"]["kind"] == "go_out"
     return "yes" if asked and memory.get("partner_answer") == "no" and true == "no" else None
 
 
 def hand_forgotten(raw: Raw, true: Answer) -> str | None:
-    """The cards in the hand do not matter."""
+    """Believes that the cards in the hand do not count."""
     return None if _held(raw) is None else str(int(str(true)) + int(_held(raw) or 0))
 
 
 def hand_gained(raw: Raw, true: Answer) -> str | None:
-    """The cards in the hand are points like all others."""
+    """Believes that the cards in the hand add points like all others."""
     return None if _held(raw) is None else str(int(str(true)) + 2 * int(_held(raw) or 0))
 
 
 def hand_twice(raw: Raw, true: Answer) -> str | None:
-    """The cards in the hand count twice against one."""
+    """Believes that the cards in the hand cost twice their points."""
     return None if _held(raw) is None else str(int(str(true)) - int(_held(raw) or 0))
 
 
 def ten_more(raw: Raw, true: Answer) -> str | None:
-    """The first meld must bring more than its minimum: the next ten."""
+    """Believes that the first meld must be worth more than its minimum: the next ten."""
     return str(int(str(true)) + 10) if _minimum(raw) else None
 
 
 def _held(raw: Raw) -> int | None:
-    """What the cards in the side's hands count; None where no score is asked for."""
+    """Points of the cards in the side's hands; None if the question is not about a score."""
     if raw["kind"] != "number" or raw["ask"]["kind"] != "score":
         return None
     hands = raw["position"].get("hands", [])
@@ -173,17 +173,17 @@ def _held(raw: Raw) -> int | None:
 
 
 def three_on_top(raw: Raw, true: Answer) -> str | None:
-    """A black three on top freezes the pile."""
+    """Believes that a black three on top freezes the pile."""
     return "frozen" if _top(raw) in THREES_BLACK else None
 
 
 def wild_on_top(raw: Raw, true: Answer) -> str | None:
-    """A wild card on top is there for the taking."""
+    """Believes that the pile may be taken with a wild card on top."""
     return "free" if _top(raw)[:1] in WILD else None
 
 
 def _top(raw: Raw) -> str:
-    """The upcard, where it is asked how the pile stands."""
+    """The upcard, if the question is about the state of the pile; else ""."""
     asked = raw["kind"] == "which" and raw["ask"]["kind"] == "pile"
     return str(raw["position"]["pile"].split()[-1]) if asked else ""
 
@@ -206,7 +206,7 @@ TUNED = (
     Head("any wilds", ("wilds-without-limit", "half-wild-or-more"), {"meld.max_wild": "unlimited"}),
     Head("one minimum", ("minimum-never-rises",), raw=one_minimum),
 )  # fmt: skip
-"""Mistakes that the catalogue knows, in other words: with these the tutor is tuned."""
+"""Mistakes in the catalogue, written in another way; the tutor's constants are tuned with them."""
 
 APART = (
     Head("two cards", ("two-cards-are-enough",), {"meld.min_cards": 2}),
@@ -234,7 +234,7 @@ APART = (
     Head("out brings 200", ("out-counts-as-in-samba",), {"going_out.bonus": 200}),
     Head("no canasta is minus", ("melds-without-canasta-minus",), {"game.no_canasta": "all_minus"}),
 )  # fmt: skip
-"""Others that the catalogue knows: with these nothing is tuned."""
+"""Other mistakes in the catalogue; nothing is tuned with them."""
 
 OUTSIDE = (
     Head("four cards at least", raw=four_cards),
@@ -254,7 +254,7 @@ OUTSIDE = (
     Head("red threes do not freeze", values={"pile.freezing": ["wild"]}),
     Head("black three 50", values={"black_threes.in_hand": 50}),
 )  # fmt: skip
-"""Mistakes that the catalogue does not know."""
+"""Mistakes that are not in the catalogue."""
 
 
 BEYOND = (
@@ -275,15 +275,16 @@ BEYOND = (
     Head("four naturals", values={"meld.min_naturals": 4, "meld.min_cards": 4}),
     Head("ten more", raw=ten_more, matter="minimum"),
 )  # fmt: skip
-"""Mistakes that the catalogue does not know, and with which nothing is tuned."""
+"""Mistakes that are not in the catalogue; nothing is tuned with them."""
 
 
 @dataclass
 class Person:
-    """Who answers by some heads; slips now and then; or guesses all.
+    """A learner who answers by some heads, and slips now and then.
 
-    `wavers`: of a hundred answers so many are given by the rules after all. `learns`: what he is
-    told he holds no more. `silent`: he does not say whether it was so.
+    `slips`: share of random wrong answers. `wavers`: share of answers by the true rules after all.
+    `learns`: gives up a mistake once told. `silent`: does not answer the tutor's questions about
+    it.
     """
 
     rules: RuleSet
@@ -297,21 +298,21 @@ class Person:
 
     @property
     def held(self) -> tuple[Head, ...]:
-        """What he holds now."""
+        """The heads that the learner still holds."""
         return tuple(head for head in self.heads if self.learned.isdisjoint(head.akin))
 
     @property
     def akin(self) -> frozenset[str]:
-        """All sentences of the catalogue that are true of him now."""
+        """All misconceptions of the catalogue that are true of the learner now."""
         return frozenset(name for head in self.held for name in head.akin)
 
     def hears(self, name: str) -> None:
-        """He is told what he thinks; some learn by it."""
+        """Hear what the tutor says about a misconception; some learners learn from it."""
         if self.learns:
             self.learned.add(name)
 
     def answer(self, made: Generated) -> Answer:
-        """What he says to a puzzle."""
+        """The learner's answer to a puzzle."""
         puzzle, true = made.puzzle, solve(made.puzzle, self.rules).answer
         if self.chance.random() < self.slips:
             wrong = tuple(wrong_answers(puzzle, self.rules, true, self.chance))
@@ -321,7 +322,7 @@ class Person:
         return self._believed(made, true)
 
     def _believed(self, made: Generated, true: Answer) -> Answer:
-        """What he thinks: by his own values of rules, then by what he makes of the raw puzzle."""
+        """The answer by the heads: first by other values of rules, then from the raw puzzle."""
         values: dict[str, Any] = {}
         for head in self.held:
             values |= head.values
@@ -340,10 +341,10 @@ class Person:
 
 
 class Guesser(Person):
-    """Who knows nothing, and answers anything."""
+    """A learner who guesses all answers."""
 
     def answer(self, made: Generated) -> Answer:
-        """One answer as likely as another."""
+        """Any answer; all are equally likely."""
         true = solve(made.puzzle, self.rules).answer
         wrong = wrong_answers(made.puzzle, self.rules, true, self.chance)
         return self.chance.choice([true, *wrong])

@@ -1,8 +1,8 @@
-"""How long hostile questions take: large hands with many wild cards, every system, every kind.
+"""Time of hostile questions: large hands with many wild cards, every system, every kind.
 
-`python -m benchmarks hostile --questions 20000` asks more of them. Hands hold 11 to 60 cards. A
-third of the questions is asked about a hand that a deal can give, a few are asked of all systems,
-and some are asked in Python (`explain`).
+`python -m benchmarks hostile --questions 20000` asks more of them. Hands have 11 to 60 cards. A
+third of the questions have a hand that a deal can give, a few compare all systems, and some are
+asked in Python (`explain`).
 """
 
 from __future__ import annotations
@@ -21,24 +21,24 @@ from canasta_tutor.explanation import explain, lay, take
 
 QUESTIONS = 2_000
 GOAL, GOAL_LARGE = 1.0, 2.0
-"""Seconds for a hand that a deal can give, and for one that it cannot."""
+"""Goals in seconds: for a hand that a deal can give, and for a larger one."""
 LARGEST = 60
-"""Cards of the largest hand."""
+"""Number of cards in the largest hand."""
 COMPARED, EXPLAINED = 0.05, 0.15
-"""Shares of the questions that are asked of all systems, and in Python."""
+"""Shares of questions that compare all systems, and that are asked in Python."""
 MELDED = (CardKind.PLAIN, CardKind.WILD, CardKind.BLACK_THREE)
-"""Kinds of cards that a hand may keep."""
+"""Kinds of cards in a hand."""
 
 Question = dict[str, Any]
 ALONE = (
     "take", "take", "draw", "go_out", "best", "best", "deal", "ask_partner", "acaba", "caliente",
     "upcard_to_sequence", "bid", "lay_threes",
 )  # fmt: skip
-"""Questions that need no word beside their kind; those that search come twice."""
+"""Kinds of questions without further fields; those that search come twice."""
 
 
 class Cost(NamedTuple):
-    """Seconds of processor time that an answer took."""
+    """A question with the processor time of its answer, in seconds."""
 
     seconds: float
     dealt: bool
@@ -47,7 +47,7 @@ class Cost(NamedTuple):
 
 
 def report() -> Iterator[str]:
-    """The longest times of each sort of question, with the questions that took them."""
+    """The times of each sort of question, with the slowest question."""
     costs = [cost(number) for number in range(QUESTIONS)]
     for dealt in (True, False):
         for compared in (False, True):
@@ -66,7 +66,7 @@ def report() -> Iterator[str]:
 
 
 def cost(number: int) -> Cost:
-    """What the answer to one of the questions takes."""
+    """Measure the answer to one question."""
     system, asked, dealt, compared = question(number)
     start = process_time()
     if isinstance(asked, dict):
@@ -77,8 +77,9 @@ def cost(number: int) -> Cost:
 
 
 def question(number: int) -> tuple[str, Any, bool, bool]:
-    """One of the questions, its system, whether a deal can give its hand, and of how many systems
-    it is asked.
+    """One question: its system, the question, whether a deal can give its hand, whether to compare.
+
+    The number is the seed.
     """
     random = Random(f"hostile {number}")
     system = random.choice(known())
@@ -107,13 +108,13 @@ def question(number: int) -> tuple[str, Any, bool, bool]:
 
 
 def largest_dealt(rules: RuleSet) -> int:
-    """The most cards of a hand that a deal can give: what is dealt, and a pile as large."""
+    """Most cards in a hand that a deal can give: the dealt cards, and a pile of as many."""
     most = max(for_players(rules.deal.hand, players) for players in rules.seats.sides)
     return 2 * most
 
 
 def _shuffled(rules: RuleSet, random: Random) -> list[Any]:
-    """The deck with few or many wild cards, any cards or those of two suits, or few ranks first."""
+    """A shuffled deck: few or many wild cards first, then perhaps two suits or few ranks first."""
     deck = [card for card in full_deck(rules, rules.seats.usual) if card.kind in MELDED]
     random.shuffle(deck)
     wild, plain = _parted(deck)
@@ -135,7 +136,7 @@ def _parted(deck: list[Any]) -> tuple[list[Any], list[Any]]:
 
 
 def _melds(rest: Cards, rules: RuleSet, random: Random) -> list[str]:
-    """A few sets, some of them canastas, perhaps a sequence."""
+    """A few sets, some of them canastas."""
     ranks = sorted({card.rank for card in rest if card.kind is CardKind.PLAIN})
     found = []
     for rank in random.sample(ranks, min(random.choice((1, 2, 4)), len(ranks))):
@@ -151,7 +152,7 @@ def _pile(left: Cards, random: Random) -> str:
 
 
 def _asked(hand: Cards, random: Random) -> Question:
-    """A question of any kind, those with groups more often."""
+    """A question of any kind; those with groups come more often."""
     kind = random.choice(
         (
             *ALONE,
@@ -186,7 +187,7 @@ def _asked(hand: Cards, random: Random) -> Question:
 
 
 def _some(hand: Cards, random: Random) -> str:
-    """Cards of the hand, any or neighbours."""
+    """Cards of the hand, at random or adjacent."""
     count = random.choice((2, 3, 4, 6, 8, 14, len(hand)))
     at = random.randrange(len(hand))
     near = hand[at : at + count]
@@ -207,7 +208,7 @@ def _groups(hand: Cards, random: Random) -> list[str]:
 
 
 def _explained(hand: Cards, rest: Cards, melds: list[str], score: int, random: Random) -> Any:
-    """A question as it is asked in Python."""
+    """A question in the form of the Python functions."""
     held = text_of(hand)
     if random.random() < 1 / 2:
         return lay(*_groups(hand, random), hand=held, score=score, melds=melds)

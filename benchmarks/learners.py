@@ -1,4 +1,4 @@
-"""Learners made up for measuring: they answer by what they believe, and now and then they slip."""
+"""Simulated learners for benchmarks: they answer by their misconceptions, and slip sometimes."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ from canasta_tutor.puzzles.schema.puzzle_form import Answer, Puzzle
 
 SLIPS = 0.1
 OFF = (*(n for n in range(-100, 101, 5) if n), -500, -300, -200, 200, 300, 500)
-"""By so many points a sum goes wrong by a slip."""
+"""Points by which a slip makes a sum wrong."""
 
 
 @dataclass(frozen=True)
 class Learner:
-    """Who holds some misconceptions, and slips in a share of his answers."""
+    """A learner with some misconceptions, who slips in a share of the answers."""
 
     rules: RuleSet
     held: tuple[str, ...]
@@ -38,7 +38,7 @@ class Learner:
     slips: float = SLIPS
 
     def answer(self, puzzle: Puzzle) -> Answer:
-        """What he says: what he believes, or on a slip any wrong answer."""
+        """The learner's answer: by their misconceptions, or on a slip any wrong answer."""
         true = solve(puzzle, self.rules).answer
         if self.chance.random() < self.slips:
             return self.chance.choice(tuple(wrong_answers(puzzle, self.rules, true, self.chance)))
@@ -47,7 +47,7 @@ class Learner:
 
 
 def wrong_answers(puzzle: Puzzle, rules: RuleSet, true: Answer, chance: Random) -> Iterator[Answer]:
-    """Wrong answers, one as likely as another."""
+    """Wrong answers, all equally likely."""
     posed = pose(puzzle, rules)
     for answer in _others(puzzle, posed.hand, true, chance):
         if not is_right(posed, answer):
@@ -78,7 +78,7 @@ def _others(
 
 
 def can_be_held(rules: RuleSet, names: tuple[str, ...]) -> bool:
-    """Whether somebody can hold these together: they do not touch the same rules."""
+    """Whether a learner can hold these together: they do not change the same rules."""
     if not fit_together(names):
         return False
     try:

@@ -1,8 +1,8 @@
-"""How many answers it takes to master the skills: the tutor's choice, skills in turn, at random.
+"""Number of answers until the skills are mastered: the tutor's choice, skills in turn, at random.
 
-Four kinds of learners, none of which learns as the tutor supposes: who grows a little by every
-answer, who understands at once or not at all, who forgets, and who has played before. No value of
-the tutor was tried on the last. The tutor alone shows steps of a puzzle, which help them answer and
+Four kinds of learners, none of which learns as the tutor assumes: they grow a little with every
+answer, understand at once or not at all, forget, or have played before. No constant of the tutor
+was tuned with the last kind. Only the tutor shows steps of a puzzle; these help to answer, but
 teach no more than the answer does.
 """
 
@@ -27,17 +27,17 @@ SYSTEM = os.environ.get("CANASTA_MASTERY_SYSTEM", "classic")
 ANSWERS = int(os.environ.get("CANASTA_MASTERY_ANSWERS", "1200"))
 LEARNERS = int(os.environ.get("CANASTA_MASTERY_LEARNERS", "3"))
 ENOUGH = 0.8
-"""This share of all skills mastered is the goal."""
+"""Goal: share of all skills mastered; also the knowledge that counts as mastery."""
 START, PAUSE = 1_795_000_000, 45
 SHOWN, LEAST = 0.7, 0.03
-"""What a step that is shown adds, in logits, for whoever knows at least so much."""
+"""Logits that a shown step adds; the least knowledge from which it is reckoned."""
 SETTLED = 30
-"""From the puzzle after so many on it is counted how many are right."""
+"""Number of first puzzles that the share of right answers leaves out."""
 
 
 @dataclass
 class Pupil:
-    """What a learner truly knows; each kind learns in its own way."""
+    """A learner's true knowledge; each subclass learns in its own way."""
 
     rules: RuleSet
     chance: Random
@@ -45,18 +45,18 @@ class Pupil:
     turn: int = 0
 
     def knows(self, skill: str) -> float:
-        """How surely a skill is known, from 0 to 1."""
+        """How well the learner knows a skill, from 0 to 1."""
         return self.state.get(skill, 0.0)
 
     def mastered(self) -> float:
-        """The share of the skills that are known."""
+        """Share of the skills that the learner knows."""
         names = skills_of(self.rules)
         return sum(self.knows(name) >= ENOUGH for name in names) / len(names)
 
     def right(self, code: Code, shown: int = 0) -> bool:
-        """Whether he answers right: by knowing it, hard ones less surely, or by luck.
+        """Whether the learner answers right, by knowledge (less at hard levels) or by luck.
 
-        The more steps are shown, the surer.
+        Shown steps help.
         """
         sure = self.knows(code.skill) * (1 - 0.08 * code.level)
         sure = helped(sure, shown) if shown else sure
@@ -64,22 +64,22 @@ class Pupil:
         return self.chance.random() < sure + (1 - sure) * lucky
 
     def answered(self, code: Code, *, right: bool) -> None:
-        """What the answer changes."""
+        """Learn from an answer."""
         self.turn += 1
         self.learn(code.skill, self.ready(code.skill), right=right)
 
     def ready(self, skill: str) -> float:
-        """How much of what a skill rests on is known."""
+        """How well the learner knows the least known of the skills that this one builds on."""
         needs = needs_of(skill, self.rules)
         return min((self.knows(need) for need in needs), default=1.0)
 
     def learn(self, skill: str, ready: float, *, right: bool) -> None:
-        """The way of learning."""
+        """Change the knowledge of a skill after an answer."""
         raise NotImplementedError
 
 
 def helped(sure: float, shown: int) -> float:
-    """How surely he answers where so many steps are shown.
+    """Knowledge of a puzzle after `shown` shown steps.
 
     >>> round(helped(0.5, 1), 2), helped(0.0, 3) < 0.25
     (0.67, True)
@@ -89,7 +89,7 @@ def helped(sure: float, shown: int) -> float:
 
 
 class Grows(Pupil):
-    """A little with every answer, less where the ground is missing, less the more is known."""
+    """Grows a little with every answer; less without the basic skills, less near mastery."""
 
     def learn(self, skill: str, ready: float, *, right: bool) -> None:
         step = 0.22 * (0.25 + 0.75 * ready)
@@ -97,7 +97,7 @@ class Grows(Pupil):
 
 
 class Steps(Pupil):
-    """Nothing, until it is understood, all at once; hardly before what it rests on."""
+    """Knows nothing until understanding all at once; rarely before the basic skills."""
 
     def learn(self, skill: str, ready: float, *, right: bool) -> None:
         if self.chance.random() < (0.18 if ready >= ENOUGH else 0.03):
@@ -106,7 +106,7 @@ class Steps(Pupil):
 
 @dataclass
 class Forgets(Pupil):
-    """What was learned fades with every other puzzle, the slower the more often it was right."""
+    """Forgets with every other puzzle; more slowly the more often the answer was right."""
 
     held: dict[str, tuple[int, float]] = field(default_factory=dict)
 
@@ -122,7 +122,7 @@ class Forgets(Pupil):
 
 @dataclass
 class Returns(Pupil):
-    """Has played before and knows half of it; of the rest he learns most by what he gets right."""
+    """Has played before and knows half; learns the rest mostly from right answers."""
 
     def __post_init__(self) -> None:
         for skill in skills_of(self.rules):
@@ -135,18 +135,18 @@ class Returns(Pupil):
 
 
 Chooser = Callable[[Practice, RuleSet, int, Random], tuple[Code, int]]
-"""Names a puzzle, and how many of its steps are shown."""
+"""Chooses a puzzle, and how many of its steps are shown."""
 
 
 def by_tutor(practice: Practice, rules: RuleSet, turn: int, chance: Random) -> tuple[Code, int]:
-    """As the product chooses."""
+    """Choose as the product does."""
     found = chosen(practice, rules, Mode.PRACTICE, START + turn * PAUSE, chance)
     assert found is not None
     return found.code, found.shown
 
 
 def in_turn(practice: Practice, rules: RuleSet, turn: int, chance: Random) -> tuple[Code, int]:
-    """The open skills one after the other, each at its level."""
+    """Choose the open skills in turn, each at its level."""
     names = open_skills(practice, rules)
     skill = names[turn % len(names)]
     level = at_level(practice, rules, skill, TARGET).level
@@ -154,7 +154,7 @@ def in_turn(practice: Practice, rules: RuleSet, turn: int, chance: Random) -> tu
 
 
 def at_random(practice: Practice, rules: RuleSet, turn: int, chance: Random) -> tuple[Code, int]:
-    """Any skill at any level."""
+    """Choose any skill at any level."""
     skill = chance.choice(skills_of(rules))
     return Code(rules.id, skill, chance.choice(LEVELS), chance.randrange(SEEDS)), 0
 
@@ -170,7 +170,7 @@ CHOOSERS: Mapping[str, Chooser] = {"tutor": by_tutor, "in turn": in_turn, "at ra
 
 @dataclass(frozen=True)
 class Way:
-    """How a pupil has come along: his answers, what is mastered in the end, how many were right."""
+    """A pupil's result: number of answers, share of skills mastered, share of right answers."""
 
     answers: int
     mastered: float
@@ -178,7 +178,7 @@ class Way:
 
 
 def way(pupil: Pupil, choose: Chooser, seed: str) -> Way:
-    """Until enough is mastered, or all answers there are."""
+    """Let a pupil practise until enough is mastered, or for `ANSWERS` answers."""
     practice, chance, right = Practice(), Random(seed), list[bool]()
     while len(right) < ANSWERS and pupil.mastered() < ENOUGH:
         turn = len(right)
@@ -192,7 +192,7 @@ def way(pupil: Pupil, choose: Chooser, seed: str) -> Way:
 
 
 def report() -> Iterator[str]:
-    """A line for each kind of learner and way to choose."""
+    """A line for each kind of learner and way of choosing."""
     yield f"{SYSTEM}: answers until {ENOUGH:.0%} of the skills are mastered, at most {ANSWERS}"
     for kind, learner in KINDS.items():
         for name, choose in CHOOSERS.items():

@@ -1,4 +1,4 @@
-"""How fast the next puzzle is chosen and the log is read, and how often learners are right."""
+"""Speed of choosing a puzzle and reading the log, and the share of right answers."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ from canasta_tutor.puzzles.puzzle_codes import SEEDS, any_code
 from tests.learner.learners import Learner, sitting
 
 GOAL = 0.020
-"""Seconds for a choice, beside making the puzzle."""
+"""Goal in seconds for a choice, without making the puzzle."""
 
 READ_GOAL = 0.5
-"""Seconds for a full log."""
+"""Goal in seconds for reading a full log."""
 
 MOST = f"{GOAL * 1e3:.0f} ms"
 NOTES = {Mode.AGAIN: f"{MOST}, beside the fresh puzzles made to compare"}
@@ -34,7 +34,7 @@ LEARNERS, SETTLED, ASKED = 6, 40, 200
 
 
 def report() -> Iterator[str]:
-    """The cost of a choice for each mode, of the log, and the share of right answers."""
+    """The cost of a choice in each mode, the cost of the log, and the share of right answers."""
     unit = 1 / best_rate(sort_hands, 2_000)
     yield f"sorting a hand of 22 cards (the unit): {unit * 1e6:.2f} µs"
     sat = {system: sitting(Learner(0), load(system)) for system in known()}
@@ -52,7 +52,7 @@ def report() -> Iterator[str]:
 
 
 def choosing(practice: Practice, system: str, mode: Mode) -> Iterator[float]:
-    """Seconds of processor time for some choices."""
+    """Processor time of some choices, in seconds."""
     rules, now = load(system), practice.last + 86_400
     for seed in range(CHOICES):
         start = process_time()
@@ -61,9 +61,9 @@ def choosing(practice: Practice, system: str, mode: Mode) -> Iterator[float]:
 
 
 def doubting(practice: Practice) -> Iterator[float]:
-    """Seconds for a choice behind an answer that several misconceptions explain.
+    """Seconds of a choice after an answer that several misconceptions explain.
 
-    Puzzles are made until those in doubt have answers of their own to one of them.
+    It makes puzzles until one tells these misconceptions apart.
     """
     rules, now = load("classic"), practice.last + 60
     for code in map(any_code, list(practice.log)):
@@ -80,7 +80,7 @@ def doubting(practice: Practice) -> Iterator[float]:
 
 
 def reading(unit: float) -> Iterator[str]:
-    """The cost of a full log, read anew and with one more line."""
+    """The cost of a full log: reading it, and adding one line."""
     log = full_log()
     practice, last = replay_log(log[:-1]), log[-1]
     yield span(f"a log of {len(log):,} lines", timed(lambda: replay_log(log)), READ_GOAL, unit)
@@ -88,7 +88,7 @@ def reading(unit: float) -> Iterator[str]:
 
 
 def full_log() -> tuple[Answered, ...]:
-    """As many lines as are kept, of all systems."""
+    """As many lines as a log keeps, of all systems."""
     lines: list[Answered] = []
     for system in known():
         each = sitting(Learner(0), load(system))
@@ -98,7 +98,7 @@ def full_log() -> tuple[Answered, ...]:
 
 
 def timed(work: Callable[[], object]) -> float:
-    """The least processor time of some rounds."""
+    """The shortest processor time of some rounds, in seconds."""
     found = []
     for _ in range(5):
         start = process_time()
@@ -108,7 +108,7 @@ def timed(work: Callable[[], object]) -> float:
 
 
 def shares() -> Iterator[str]:
-    """How often simulated learners are right, once the tutor knows them."""
+    """Shares of right answers of simulated learners, once the tutor knows them."""
     yield f"right at once, of {ASKED} puzzles behind the first {SETTLED}, {LEARNERS} learners each:"
     for strength in STRENGTHS:
         found = [share(Learner(strength, seed)) for seed in range(LEARNERS)]
@@ -117,6 +117,6 @@ def shares() -> Iterator[str]:
 
 
 def share(learner: Learner) -> float:
-    """The share of one learner in classic canasta."""
+    """Share of right answers of one learner in classic canasta."""
     turns = list(sitting(learner, load("classic")).turns(SETTLED + ASKED))[SETTLED:]
     return sum(line.clean for _, line in turns) / len(turns)

@@ -1,7 +1,7 @@
-"""How long the searches take on hands of 26 cards, in every system.
+"""Time of the searches on hands of 26 cards, in every system.
 
-The hands are shuffled from seeds: any cards, six wild cards, or long runs in two suits with them;
-for a side that has melded nothing, three kings and three queens, or nearly a canasta of kings.
+The hands are random from fixed seeds: any cards, six wild cards, or with these long runs in two
+suits. The side has no melds, or three kings and three queens, or nearly a canasta of kings.
 """
 
 from __future__ import annotations
@@ -27,18 +27,18 @@ from canasta_tutor.engine.values.table import Phase, Table, replace
 
 HAND, WILDS, SEEDS = 26, 6, 4
 GOAL = 100
-"""Milliseconds; four times as many where sequences hold any number of wild cards."""
+"""Goal in milliseconds; four times that if sequences may hold any number of wild cards."""
 LISTED = 100
-"""Actions of a list that are waited for: a first meld may have thousands."""
+"""Number of legal actions to list: a first meld may have thousands."""
 NEAR_ALL = 0.95
 MELDED = (CardKind.PLAIN, CardKind.WILD)
-"""Kinds of cards that melds are made of."""
+"""Kinds of cards in melds."""
 
 
 def report() -> Iterator[str]:
-    """The middle, the nearly longest and the longest time of each search in each system.
+    """The median, 95 % and longest time of each search in each system.
 
-    What the systems before have left in memory is not looked through for garbage meanwhile.
+    It freezes the garbage collector's objects, so that earlier systems do not slow it down.
     """
     for system in known():
         rules = load(system)
@@ -54,7 +54,7 @@ def report() -> Iterator[str]:
 
 
 def seconds(search: Search, table: Table, rules: RuleSet) -> float:
-    """Seconds of processor time for one search."""
+    """Processor time of one search, in seconds."""
     random = Random(text_of(table.hand))
     start = process_time()
     search(table, rules, random)
@@ -62,7 +62,7 @@ def seconds(search: Search, table: Table, rules: RuleSet) -> float:
 
 
 def positions(rules: RuleSet) -> Iterator[Table]:
-    """The hands, each beside little and much on the table, at a low and a high minimum."""
+    """The hands, each with few and many melds, at a low and a high minimum."""
     for seed in range(SEEDS):
         for choose in (any_cards, with_wilds, with_runs):
             for kings in (0, 3, 6):
@@ -72,7 +72,7 @@ def positions(rules: RuleSet) -> Iterator[Table]:
 
 
 def position(choose: Choosing, kings: int, score: int, rules: RuleSet, random: Random) -> Table:
-    """A player about to meld, with such a hand."""
+    """A player about to meld, with a hand of that kind."""
     deck = [card for card in full_deck(rules, rules.seats.usual) if card.kind in MELDED]
     random.shuffle(deck)
     hand = cards(choose(deck))
@@ -89,20 +89,20 @@ def any_cards(deck: list[Card]) -> list[Card]:
 
 
 def with_wilds(deck: list[Card]) -> list[Card]:
-    """Wild cards, jokers first, and any others."""
+    """Six wild cards, jokers first, and any others."""
     wild = cards(card for card in deck if card.wild)[-WILDS:]
     return [*wild, *(card for card in deck if not card.wild)][:HAND]
 
 
 def with_runs(deck: list[Card]) -> list[Card]:
-    """Wild cards, and red ones before others."""
+    """Six wild cards, then red cards before black ones."""
     wild = [card for card in deck if card.wild][:WILDS]
     plain = [card for card in deck if not card.wild]
     return [*wild, *sorted(plain, key=lambda card: not (card.suit and card.suit.red))][:HAND]
 
 
 def of_rank(rank: Rank, rest: Cards, count: int) -> Cards:
-    """So many cards of a rank."""
+    """`count` cards of a rank."""
     return tuple(card for card in rest if card.rank is rank)[:count]
 
 
@@ -112,19 +112,19 @@ def listed(table: Table, rules: RuleSet, random: Random) -> object:
 
 
 def mended_lay(table: Table, rules: RuleSet, random: Random) -> object:
-    """The repair of some cards laid at random."""
+    """The repair of laying some random cards."""
     group = cards(random.sample(table.hand, random.choice((3, 4, 6))))
     return find_repair(table, LayMelds((Lay(group),)), rules)
 
 
 def taking(table: Table, rules: RuleSet, random: Random) -> object:
-    """Whether a card that lies there could be taken."""
+    """Whether the player could take the pile with a card of the stock on top."""
     upcard = next((card for card in reversed(table.stock) if not card.wild), table.hand[-1])
     return can_take(replace(table, phase=Phase.DRAW, pile=(upcard,)), rules)
 
 
 def mended_take(table: Table, rules: RuleSet, random: Random) -> object:
-    """The repair of a take with two cards at random."""
+    """The repair of taking the pile with two random cards."""
     upcard = next((card for card in reversed(table.stock) if not card.wild), table.hand[-1])
     turned = replace(table, phase=Phase.DRAW, pile=(upcard,))
     return find_repair(turned, TakePile(cards(random.sample(table.hand, 2))), rules)

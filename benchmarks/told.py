@@ -1,9 +1,8 @@
-"""What learners read who practise: told what is true of them, told what is not.
+"""What the tutor tells simulated learners in practice: what is true of them, and what is not.
 
-They go the product's way: the practice page chooses, asks and tells, and they answer; the short
-test is followed by practice. They answer by heads that were written apart from the tutor's
-catalogue, slip now and then, waver, or guess; asked whether it was so, they say the truth, as they
-see it.
+They use the product itself: the practice page chooses, asks and tells; practice follows the short
+test. They answer by heads that were written independently of the tutor's catalogue, and may slip,
+waver or guess. If asked about a misconception, they say the truth as they see it.
 """
 
 from __future__ import annotations
@@ -31,20 +30,20 @@ PUZZLES = int(os.environ.get("CANASTA_TOLD_PUZZLES", "20"))
 RUNS = int(os.environ.get("CANASTA_TOLD_RUNS", "1"))
 MODES = os.environ.get("CANASTA_TOLD_MODES", "round practice").split()
 GROUPS_WANTED = os.environ.get("CANASTA_TOLD_GROUPS", "").split(",")
-"""The groups, by the beginnings of their names; nothing: all of them."""
+"""Beginnings of the names of groups to run; empty for all."""
 PROCESSES = int(os.environ.get("CANASTA_TOLD_PROCESSES", "2"))
 WITHIN = (6, 12, 20, 40, 80)
 EACH = 16
-"""Learners of a group that has no heads."""
+"""Number of learners in a group without heads."""
 PAUSE = 45
 PROMISED = 3
-"""Within so many puzzles a promise is kept."""
+"""Number of puzzles within which a promise should be kept."""
 START = 1_795_000_000
 
 
 @dataclass
 class Clock:
-    """Goes on from puzzle to puzzle."""
+    """A clock that the benchmark moves from puzzle to puzzle."""
 
     now: float = START
 
@@ -54,10 +53,10 @@ class Clock:
 
 @dataclass
 class Read:
-    """What one learner has read: each sentence with the number of the puzzle, true of him or not.
+    """What the tutor told and asked one learner: number of the puzzle, misconception, whether true.
 
-    `promised`: with the misconceptions between which a doubt was to be settled; `telling`: puzzles
-    to which holders of some misconceptions have wrong answers of their own.
+    `promised`: puzzles after which the page promised to settle a doubt. `kept`: puzzles that
+    settled one. `skills`: the skill of each puzzle.
     """
 
     heads: tuple[Head, ...]
@@ -70,37 +69,37 @@ class Read:
 
     @property
     def false(self) -> list[str]:
-        """What he was told that is not true of him."""
+        """Misconceptions that the learner was told and does not have."""
         return [name for _, name, true in self.told if not true]
 
     @property
     def confirmed(self) -> list[tuple[int, str, bool]]:
-        """What he was asked and has said."""
+        """Questions that the learner has answered."""
         return [] if self.silent else self.asked
 
     @property
     def repeated(self) -> int:
-        """Questions that he was asked before."""
+        """Number of repeated questions."""
         return len(self.asked) - len({name for _, name, _ in self.asked})
 
     def covers(self, count: int) -> bool:
-        """Whether he was told all that he holds, or has said so, within so many puzzles."""
+        """Whether the tutor told, or the learner confirmed, every mistake in `count` puzzles."""
         found = {name for at, name, true in (*self.told, *self.confirmed) if true and at <= count}
         return all(not found.isdisjoint(head.akin) for head in self.heads)
 
     @property
     def due(self) -> list[int]:
-        """Promises whose time has come."""
+        """Promises that should have been kept by the end."""
         return [at for at in self.promised if at + PROMISED <= len(self.skills)]
 
     @property
     def broken(self) -> int:
-        """Promises that were not kept in time; none that the end has cut off."""
+        """Number of due promises that were not kept in time."""
         return sum(not any(at < kept <= at + PROMISED for kept in self.kept) for at in self.due)
 
 
 def read_by(person: Person, seed: str, mode: str) -> Read:
-    """What a learner reads in so many puzzles of a way to practise."""
+    """Let a learner practise in one mode; return what the tutor told and asked."""
     os.environ[VARIABLE] = "off"
     clock = Clock()
     learner = Learner(now=clock)
@@ -124,14 +123,14 @@ def read_by(person: Person, seed: str, mode: str) -> Read:
 
 
 def answer_given(page: PracticePage, puzzle: Practised, answer: Answer) -> None:
-    """The answer comes to the page as if it had been entered."""
+    """Give the page an answer as if the learner had entered it."""
     work = puzzle.work(page.words)
     work._read = lambda event, choice: Given(answer)  # type: ignore[method-assign]
     page.handle({"type": "answer", "id": "given"})
 
 
 def noted(page: PracticePage, puzzle: Practised, read: Read, person: Person, at: int) -> None:
-    """What stands under the answer; a question is answered."""
+    """Note the tutor's feedback, and answer its question."""
     shown = puzzle.state(page.words)["feedback"]
     said, belief = (shown or {}).get("diagnosis"), puzzle.work(page.words).belief
     if said and said["kind"] == "open":
@@ -150,11 +149,11 @@ def noted(page: PracticePage, puzzle: Practised, read: Read, person: Person, at:
 
 
 Some = Callable[[tuple[Head, ...], Random], Person]
-"""Makes a learner of his heads and a chance."""
+"""Makes a learner from heads and random numbers."""
 
 
 def holders(count: int, heads: Sequence[Head], make: Some) -> Iterator[Person]:
-    """Who holds so many of these heads, each in turn, of those that are mistaken here."""
+    """Learners with `count` heads that are mistakes here; each head in turn comes first."""
     heads = [head for head in heads if head.is_mistaken_in(load(SYSTEM))]
     for run in range(RUNS):
         for at, head in enumerate(heads):
@@ -164,7 +163,7 @@ def holders(count: int, heads: Sequence[Head], make: Some) -> Iterator[Person]:
 
 
 def without_heads(make: Some) -> Iterator[Person]:
-    """Who holds nothing."""
+    """Learners without mistakes."""
     return (make((), Random(f"none/{at}")) for at in range(EACH * RUNS))
 
 
@@ -176,7 +175,7 @@ def _some(
 
 
 def guesser(heads: tuple[Head, ...], chance: Random) -> Person:
-    """Who answers anything."""
+    """A learner who guesses."""
     return Guesser(load(SYSTEM), (), chance)
 
 
@@ -197,11 +196,11 @@ GROUPS: Mapping[str, Callable[[], Iterable[Person]]] = {
     "outside, tuned with": lambda: holders(1, OUTSIDE, _some()),
     "outside": lambda: holders(1, BEYOND, _some()),
 }
-"""Who practises."""
+"""The groups of learners."""
 
 
 def report() -> Iterator[str]:
-    """A table a way to practise."""
+    """A table per mode of practice."""
     within = [count for count in WITHIN if count <= PUZZLES]
     workers = ProcessPoolExecutor(PROCESSES, get_context("fork"))
     with workers:
@@ -219,7 +218,7 @@ def report() -> Iterator[str]:
 
 
 def one_of(group: str, mode: str, at: int) -> Read:
-    """What one of a group reads."""
+    """The result of one learner of a group."""
     return read_by([*GROUPS[group]()][at], f"{mode}/{at}", mode)
 
 
@@ -240,7 +239,7 @@ def row(found: Sequence[Read], within: Sequence[int]) -> str:
 
 
 def late(found: Sequence[Read]) -> Iterator[str]:
-    """Who was not told all, and what was told falsely; to look into."""
+    """Mistakes that were not told, and false ones that were, to look into."""
     if os.environ.get("CANASTA_TOLD_LATE"):
         missed = [head.name for each in found if not each.covers(PUZZLES) for head in each.heads]
         yield f"    not told: {'; '.join(missed)}"

@@ -1,9 +1,9 @@
-"""Do without Docker what Binder does: read the files, install into an empty place, look at it.
+"""Repeat Binder's build without Docker: read the files, install them, look at the pages.
 
-1. repo2docker itself, in an environment of its own, says which steps it would take.
-2. The steps run on a copy of the repository, in an empty environment that holds only the servers
-   of Binder's base image.
-3. A Jupyter Server starts as Binder starts it, with a path and a token of its own.
+1. repo2docker, in its own environment, lists the steps it would take.
+2. The steps run on a copy of the repository, in an empty environment that has only the servers of
+   Binder's base image.
+3. A Jupyter Server starts as on Binder, with its own path and token.
 4. Chromium opens the home page and the first lesson as the launch link does.
 """
 
@@ -29,7 +29,7 @@ URL_PATH = "voila/render/notebooks/index.ipynb"
 
 @dataclass(frozen=True)
 class Reading:
-    """What repo2docker makes of the repository."""
+    """The steps that repo2docker would take for the repository."""
 
     pack: str
     python: str
@@ -40,11 +40,11 @@ class Reading:
 
 
 class Refused(Exception):
-    """Binder could not do with these files what they ask for."""
+    """Binder cannot build or show the tutor from these files."""
 
 
 def run(*command: str | Path, cwd: Path = REPOSITORY, **env: str) -> str:
-    """Run a command, show its errors, return what it prints."""
+    """Run a command, show its errors, return its output."""
     done = subprocess.run(
         [str(part) for part in command],
         cwd=cwd,
@@ -57,7 +57,7 @@ def run(*command: str | Path, cwd: Path = REPOSITORY, **env: str) -> str:
 
 
 def new_environment(folder: Path, python: str) -> Path:
-    """An empty virtual environment; return its folder of programs."""
+    """Make an empty virtual environment; return its folder of programs."""
     run(python, "-m", "venv", "--clear", folder)
     return folder / "bin"
 
@@ -69,7 +69,7 @@ def install(programs: Path, *packages: str) -> None:
 
 
 def copy_of_repository() -> Path:
-    """What git would hand to Binder, with changes that are not committed yet."""
+    """Copy what git would give Binder, with uncommitted changes; return the copy's folder."""
     copy = PLACE / "repository"
     shutil.rmtree(copy, ignore_errors=True)
     for name in run("git", "ls-files", "-co", "--exclude-standard", "-z").split("\0"):
@@ -82,7 +82,7 @@ def copy_of_repository() -> Path:
 
 
 def read_as_binder(copy: Path) -> Reading:
-    """Ask repo2docker."""
+    """Ask repo2docker for its steps."""
     programs = PLACE / "reader" / "bin"
     if not (programs / "jupyter-repo2docker").exists():
         install(new_environment(PLACE / "reader", sys.executable), READER)
@@ -91,7 +91,11 @@ def read_as_binder(copy: Path) -> Reading:
 
 
 def python_of(version: str) -> str:
-    """The interpreter of the version that Binder would use."""
+    """The interpreter of the Python version that Binder would use.
+
+    Raises:
+        Refused: this version is not installed here.
+    """
     if sys.version_info[:2] == tuple(map(int, version.split("."))):
         return sys.executable
     found = shutil.which(f"python{version}")
@@ -101,7 +105,7 @@ def python_of(version: str) -> str:
 
 
 def build(reading: Reading, copy: Path) -> Path:
-    """Take the build's steps; return the environment's folder of programs."""
+    """Run the build steps; return the environment's folder of programs."""
     folder = PLACE / "environment"
     programs = new_environment(folder, python_of(reading.python))
     install(programs, *reading.base)
@@ -109,14 +113,14 @@ def build(reading: Reading, copy: Path) -> Path:
     for step in steps:
         print(f"  {step}")
         run("bash", "-c", step, cwd=copy, KERNEL_PYTHON_PREFIX=str(folder))
-    # `pip check` fails where the package and Binder's own servers want different versions.
+    # `pip check` fails if the package and Binder's servers want different versions.
     run(programs / "python", "-m", "pip", "check")
     return programs
 
 
 @contextmanager
 def server(programs: Path, copy: Path) -> Iterator[str]:
-    """A Jupyter Server as Binder starts it; yields the address that a launch link leads to."""
+    """Start a Jupyter Server as Binder does; yield the address that a launch link leads to."""
     token, user = secrets.token_hex(24), "/user/canasta-tutor-abc123/"
     options = [
         "--ip=127.0.0.1",
@@ -136,14 +140,14 @@ def server(programs: Path, copy: Path) -> Iterator[str]:
         text=True,
     )
     try:
-        yield f"{_announced(process)}{URL_PATH}?token={token}"
+        yield f"{_wait_for_address(process)}{URL_PATH}?token={token}"
     finally:
         process.terminate()
         process.wait(30)
 
 
-def _announced(process: subprocess.Popen[str]) -> str:
-    """The server's own address, from the line in which it says where it listens."""
+def _wait_for_address(process: subprocess.Popen[str]) -> str:
+    """The server's address, from its start-up message."""
     assert process.stderr is not None
     for line in process.stderr:
         if "http://127.0.0.1" in line:
@@ -153,14 +157,18 @@ def _announced(process: subprocess.Popen[str]) -> str:
 
 
 def report(name: str, look: Look) -> None:
-    """Say how a page opened; refuse it when something was wrong."""
+    """Print how a page opened.
+
+    Raises:
+        Refused: the page has problems.
+    """
     print(f"  {name}: {look.widgets} widgets, the first after {look.seconds:.1f} s")
     if look.problems:
         raise Refused("\n  ".join([f"{name} did not open well:", *look.problems]))
 
 
 def main() -> int:
-    """Take all steps; say how long they took."""
+    """Run all steps, and print how long they took."""
     begun = time.monotonic()
     PLACE.mkdir(exist_ok=True)
     copy = copy_of_repository()

@@ -1,4 +1,4 @@
-"""Open a page in Chromium and say what is there and what is wrong with it."""
+"""Open a page in Chromium, and list what is there and what is wrong with it."""
 
 import os
 import shutil
@@ -9,7 +9,8 @@ from urllib.parse import urlsplit
 from playwright.sync_api import Page, sync_playwright
 
 WIDGET = "card-table > *"
-PATIENCE = 10.0  # seconds
+PATIENCE = 10.0
+"""Seconds to wait for the kernel to end."""
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-background-networking"]
 
 
@@ -28,7 +29,7 @@ def look_at(url: str) -> Look:
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
         page = browser.new_page()
-        problems = _problems_of(page, urlsplit(url).netloc)
+        problems = _collect_problems(page, urlsplit(url).netloc)
         begun = time.monotonic()
         page.goto(url)
         page.wait_for_selector(f"{WIDGET}, .notice:not([hidden]), .trouble:visible")
@@ -43,7 +44,7 @@ def look_at(url: str) -> Look:
 
 
 def _kernel_ends(page: Page, url: str) -> bool:
-    """Leave the page; whether its kernel ends, so that a small server can show many pages."""
+    """Leave the page; whether its kernel ends, so that a small server has room for more pages."""
     server, _, rest = url.partition("voila/")
     kernels = f"{server}api/kernels?{rest.partition('?')[2]}"
     page.goto("about:blank")
@@ -55,8 +56,8 @@ def _kernel_ends(page: Page, url: str) -> bool:
     return True
 
 
-def _problems_of(page: Page, host: str) -> list[str]:
-    """A list that fills itself with what goes wrong on the page."""
+def _collect_problems(page: Page, host: str) -> list[str]:
+    """A list to which the page's events add what goes wrong."""
     problems: list[str] = []
     page.on("pageerror", lambda error: problems.append(f"error: {error}"))
     page.on("websocket", lambda line: line.on("socketerror", lambda why: problems.append(why)))

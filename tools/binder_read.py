@@ -1,6 +1,6 @@
-"""Say in JSON what repo2docker makes of the repository in the current folder.
+"""Print as JSON what repo2docker would do with the repository in the current folder.
 
-Runs in an environment of its own, where repo2docker is installed.
+Runs in an environment with repo2docker.
 """
 
 import json
@@ -12,19 +12,19 @@ from typing import Any
 import repo2docker
 from repo2docker.app import Repo2Docker
 
-# Of the base environment, what a browser meets; the rest is Python itself and its installer.
+# The servers of the base environment; the rest is Python itself and its installer.
 _SERVERS = ("ipywidgets", "jupyter_server", "jupyterhub-base", "jupyterlab", "notebook")
 
 
 def chosen_pack() -> Any:
-    """The first build pack, in repo2docker's order, that wants this repository."""
+    """The first build pack, in repo2docker's order, that accepts this repository."""
     app = Repo2Docker()
     packs = (kind(app.base_image) for kind in app.buildpacks)
     return next(pack for pack in packs if pack.detect())
 
 
 def base_packages(python_version: str) -> list[str]:
-    """The servers of repo2docker's base environment, as pip would name them."""
+    """The servers of repo2docker's base environment, with versions as for pip."""
     folder = Path(repo2docker.__file__).parent / "buildpacks" / "conda"
     text = (folder / f"environment.py-{python_version}-linux-64.lock").read_text()
     found = re.findall(r"/([a-z_0-9-]+)-([0-9.]+)-[^/]+\.conda", text)
@@ -32,7 +32,7 @@ def base_packages(python_version: str) -> list[str]:
 
 
 def reading(pack: Any) -> dict[str, Any]:
-    """What the build pack would do, step by step."""
+    """The steps of the build pack."""
     scripts = [*pack.get_preassemble_scripts(), *pack.get_assemble_scripts()]
     return {
         "pack": type(pack).__name__,

@@ -1,7 +1,7 @@
-"""Compile the catalogues: each `.po` that people write becomes the `.mo` that the program reads.
+"""Compile the catalogues: each `.po` file that people edit becomes a `.mo` file for the program.
 
-`make` calls this after a change of a `.po`, and the build hook (`hatch_build.py`) for each install.
-It needs Babel, which the program itself does not.
+`make` calls this after a change of a `.po` file, and the build hook (`hatch_build.py`) for each
+install. It needs Babel; the program itself does not.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from babel.messages.pofile import read_po
 
 CATALOGUES = Path(__file__).resolve().parent.parent / "canasta_tutor" / "i18n"
 NO_DATE = datetime.fromtimestamp(0, UTC)
-"""In place of the date of compiling, so that the same words give the same file."""
+"""Replaces the date of compiling, so that equal words give equal files."""
 
 
 def compile_catalogues(folder: Path = CATALOGUES) -> None:

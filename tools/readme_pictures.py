@@ -1,6 +1,6 @@
-"""Take the pictures of the README anew: `python tools/readme_pictures.py ADDRESS`.
+"""Take the screenshots of the README again: `python tools/readme_pictures.py ADDRESS`.
 
-ADDRESS is that of a running tutor up to `render/`; its learner should be new, as with
+ADDRESS is that of a running tutor, up to `render/`. Its learner should be new, as after
 `CANASTA_TUTOR_PROGRESS=off make app NO_BROWSER=1`.
 """
 
@@ -16,13 +16,15 @@ from playwright.sync_api import Browser, Page, sync_playwright
 DOCS = Path(__file__).parent.parent / "docs"
 CHROMIUM = os.environ.get("CHROMIUM") or shutil.which("chromium-headless-shell")
 PATIENCE = 20_000
+"""Milliseconds to wait for the page."""
 AT_REST = 1_000
+"""Milliseconds until the page is still."""
 FROZEN = "The pile is frozen. Take it."
-"""What lesson 6 asks."""
+"""A question of lesson 6."""
 
 
 def opened(browser: Browser, address: str, width: int, height: int, **options: object) -> Page:
-    """A page of the tutor, drawn and at rest."""
+    """Open a page of the tutor, and wait until it is drawn."""
     size = {"width": width, "height": height}
     context = browser.new_context(viewport=size, reduced_motion="reduce", **options)
     page = context.new_page()
@@ -33,7 +35,7 @@ def opened(browser: Browser, address: str, width: int, height: int, **options: o
 
 
 def frozen_pile(page: Page) -> None:
-    """Take a frozen pile with a two, which does not help; the answers before it are shown."""
+    """Answer the question on the frozen pile wrongly, with a two; show the answers before it."""
     puzzle = page.locator('.ct[data-part="puzzle"]', has_text=FROZEN)
     shown = page.locator(
         "button:visible:not([aria-disabled=true]):enabled", has_text="I don't know"
@@ -49,7 +51,7 @@ def frozen_pile(page: Page) -> None:
 
 
 def main(address: str) -> None:
-    """The home page, a pile that is frozen, a lesson on a phone in the dark."""
+    """Take the home page, a frozen pile, and a lesson on a phone in dark mode."""
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM)
         home = opened(browser, f"{address}index.ipynb", 1280, 800)

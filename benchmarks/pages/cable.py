@@ -1,4 +1,4 @@
-"""A cable between a browser and a server that can be pulled out: then nobody is told anything."""
+"""A network cable between browser and server that can be cut without either being told."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from threading import Thread
 from canasta_tutor.app.serve import HOST, find_free_port
 
 ONCE = 1 << 16
-"""Bytes that are passed on at once."""
+"""Most bytes to pass on at once."""
 
 
 class Cable:
-    """Passes on what comes to its own port; `cut` loses for good what is connected then."""
+    """Passes on bytes from its own port to another; `cut` ends the present connections for good."""
 
     def __init__(self, port: int) -> None:
         self.port = find_free_port()
@@ -29,16 +29,16 @@ class Cable:
         self._thread.start()
 
     def cut(self) -> None:
-        """From now on nothing comes through, and nothing is closed."""
+        """Pass nothing on from now on, and close nothing."""
         self._cuts += 1
         self._loop.call_soon_threadsafe(self._whole.clear)
 
     def mend(self) -> None:
-        """What is connected anew comes through; what was connected before stays silent."""
+        """Let new connections through; those from before stay silent."""
         self._loop.call_soon_threadsafe(self._whole.set)
 
     def end(self) -> None:
-        """Pass nothing on any more."""
+        """End the thread and all connections."""
         self._loop.call_soon_threadsafe(self._done.set)
         self._thread.join()
 
@@ -70,7 +70,7 @@ class Cable:
 
 @contextmanager
 def cable_to(port: int) -> Iterator[Cable]:
-    """A cable that is whole."""
+    """A whole cable."""
     cable = Cable(port)
     try:
         yield cable

@@ -14,18 +14,18 @@ from benchmarks.pages.visitors import Guest, Learner, Visitor
 
 CLASSES = (1, 10, 30, 50)
 SECONDS = 300.0
-"""How long a class works."""
+"""Seconds that a class works."""
 BARE_SECONDS = 20.0
-"""How long at most one works with the bare notebook, which answers soon in as much as that."""
+"""Most seconds of work with the bare notebook, whose times settle sooner."""
 THINKING = (5.0, 10.0)
 """Seconds between two answers of a learner."""
 AFTERWARDS = 10.0
-"""Seconds after which the kernels of closed pages have ended."""
+"""Seconds within which the kernels of closed pages should end."""
 
 
 @dataclass
 class Lesson:
-    """What came of one class."""
+    """The results of one class."""
 
     usable: list[float] = field(default_factory=list)
     answers: list[float] = field(default_factory=list)
@@ -36,22 +36,22 @@ class Lesson:
 
 
 def report() -> Iterator[str]:
-    """A line for each class: how soon usable and answered, errors, memory, kernels left."""
+    """A line per class: time until usable, answer times, errors, memory, kernels left."""
     with notebooks() as folder:
         with tutor(folder) as server:
             first = held(server, Learner, 1, 0)
             yield f"the first visit of a lesson is usable after {first.usable[0]:.2f} s"
             ours = {count: held(server, Learner, count, SECONDS) for count in CLASSES}
-            yield from (f"lesson, {_told(count, each)}" for count, each in ours.items())
+            yield from (f"lesson, {_class_line(count, each)}" for count, each in ours.items())
         for count in CLASSES:
             with plain_voila(folder) as server:
                 bare = held(server, Guest, count, min(SECONDS, BARE_SECONDS))
-            yield f"bare notebook in plain Voilà, {_told(count, bare)}"
+            yield f"bare notebook in plain Voilà, {_class_line(count, bare)}"
             yield f"ratio, {count} at once: {_ratios(ours[count], bare)}"
 
 
 def held(server: Server, kind: type[Visitor], count: int, seconds: float) -> Lesson:
-    """A class from the first page to the last."""
+    """Let a class open pages, work and leave; return its results."""
     return asyncio.run(_held(server, [kind(server.address) for _ in range(count)], seconds))
 
 
@@ -77,7 +77,7 @@ async def _held(server: Server, visitors: Sequence[Visitor], seconds: float) -> 
 async def _work(
     visitor: Visitor, lesson: Lesson, until: float, pause: tuple[float, float], number: int
 ) -> None:
-    """Answer now and then; at least once."""
+    """Answer now and then until the end, at least once."""
     chance = Random(number)
     while True:
         await asyncio.sleep(chance.uniform(*pause))
@@ -90,7 +90,7 @@ async def _work(
             return
 
 
-def _told(count: int, lesson: Lesson) -> str:
+def _class_line(count: int, lesson: Lesson) -> str:
     usable, answers = sorted(lesson.usable), [1e3 * each for each in lesson.answers]
     p50, p95, p99 = (_percentile(answers, part) for part in (50, 95, 99))
     return (

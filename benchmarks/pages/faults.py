@@ -1,4 +1,4 @@
-"""What breaks while a learner is at work, in Chromium: when he is told, and when it goes on."""
+"""Faults while a learner works, in Chromium: when the page says so, and when it works again."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from canasta_tutor.app.serve import find_free_port
 
 NOTICE = ".ct-said-below"
 ASLEEP = 70.0
-"""Seconds for which a laptop is closed, or a tab not looked at."""
+"""Seconds that a laptop stays closed, or a tab hidden."""
 FROZEN = 10.0
 
 
 def report() -> Iterator[str]:
-    """For each fault: seconds until it is said without a press, and until all goes on."""
+    """For each fault: seconds until the page says so without a press, and until it works again."""
     with notebooks() as folder, chromium() as browser:
         with tutor(folder) as server:
             for fault in (kernel_killed, kernel_frozen, server_still, offline, frozen, asleep):
@@ -35,7 +35,7 @@ def report() -> Iterator[str]:
 
 @contextmanager
 def at_work(browser: Browser, server: Server) -> Iterator[Page]:
-    """A learner before a lesson whose kernel answers him."""
+    """An open lesson whose kernel answers."""
     context = browser.new_context()
     page = context.new_page()
     open_lesson(page, server)
@@ -44,7 +44,7 @@ def at_work(browser: Browser, server: Server) -> Iterator[Page]:
 
 
 def open_lesson(page: Page, server: Server) -> None:
-    """Open it, and wait until its kernel has answered."""
+    """Open the lesson, and wait until its kernel has answered."""
     page.goto(server.address + LESSON)
     page.locator(LESSON_BUTTON).first.wait_for(timeout=PATIENCE)
     page.wait_for_load_state("networkidle")
@@ -52,19 +52,19 @@ def open_lesson(page: Page, server: Server) -> None:
 
 
 def said_after(page: Page, start: float) -> float:
-    """Seconds until the notice is there."""
+    """Seconds until the notice appears."""
     page.locator(NOTICE).wait_for(timeout=PATIENCE)
     return perf_counter() - start
 
 
 def gone_after(page: Page, start: float) -> float:
-    """Seconds until it is gone."""
+    """Seconds until the notice is gone."""
     page.locator(NOTICE).wait_for(state="detached", timeout=PATIENCE)
     return perf_counter() - start
 
 
 def reloaded(page: Page) -> float:
-    """Seconds until a page that was loaded anew can be used."""
+    """Seconds until a reloaded page can be used."""
     start = perf_counter()
     page.reload()
     page.locator(LESSON_BUTTON).first.wait_for(timeout=PATIENCE)
@@ -72,7 +72,7 @@ def reloaded(page: Page) -> float:
 
 
 def kernel_of(page: Page, server: Server) -> psutil.Process:
-    """The process behind a page."""
+    """The kernel's process of a page."""
     about = json.loads(page.locator("#jupyter-config-data").inner_text())
     name = f"kernel-{about['kernelId']}"[:15]
     (kernel,) = (each for each in server.kernels() if each.name() == name)
@@ -142,7 +142,7 @@ def frozen(page: Page, server: Server) -> str:
 
 
 def pressed_then(page: Page) -> str:
-    """What is pressed when all goes on."""
+    """Press a button once everything works again; the time until its answer, in words."""
     start = perf_counter()
     page.locator(PRESSED).first.click(force=True, timeout=PATIENCE)
     return f"a press is answered after {answered(page, start):.1f} s"
@@ -160,13 +160,13 @@ def asleep(page: Page, server: Server) -> str:
 
 
 def browser_processes() -> list[psutil.Process]:
-    """Chromium, all of it."""
+    """All processes of Chromium."""
     every = psutil.Process().children(recursive=True)
     return [each for each in every if "chrom" in each.name()]
 
 
 def answered(page: Page, start: float) -> float:
-    """Seconds until what was pressed is answered."""
+    """Seconds until a press is answered."""
     page.locator(".ct-said p, .ct-words > *").first.wait_for(timeout=PATIENCE)
     return perf_counter() - start
 

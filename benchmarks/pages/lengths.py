@@ -1,4 +1,4 @@
-"""How long the longest lessons take to open, beside the shortest ones."""
+"""Opening times of the longest lessons, beside the shortest ones."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from benchmarks.pages.servers import Server, notebooks, tutor
 
 ROUNDS = 11
 ENDS = 3
-"""So many of the shortest lessons, and so many of the longest."""
+"""Number of the shortest lessons, and of the longest."""
 
-# Usable: the page has come whole, a button of its tables can be pressed, and this has been painted.
+# Usable: the page is complete, a button of its tables can be pressed, and this has been painted.
 USABLE = """() => new Promise((done, fail) => {
   setTimeout(() => fail(new Error("it never came")), 60000);
   const there = () =>
@@ -32,11 +32,11 @@ USABLE = """() => new Promise((done, fail) => {
 
 SIZE = "() => performance.getEntriesByType('navigation')[0].decodedBodySize"
 A_BREATH = 300
-"""Milliseconds in which a page finds its kernel, so that nobody leaves in between."""
+"""Milliseconds for a page to find its kernel before it is left."""
 
 
 class Opening(NamedTuple):
-    """A page: milliseconds until it could be used, those that it computed in, its bytes."""
+    """An opening: milliseconds until usable, how many of them computing, bytes of the page."""
 
     usable: float
     computed: float
@@ -44,7 +44,7 @@ class Opening(NamedTuple):
 
 
 def report() -> Iterator[str]:
-    """The longest lessons and the shortest, opened in turn, with copies and with `--plain`."""
+    """The longest and the shortest lessons in turn, with forked kernels and with `--plain`."""
     with notebooks() as folder, chromium() as browser:
         lessons = [f"en/{each.name}" for each in sorted((folder / "tutor/en").glob("*.ipynb"))]
         with tutor(folder) as ours:
@@ -60,7 +60,7 @@ def report() -> Iterator[str]:
 def _openings(
     browser: Browser, server: Server, lessons: Sequence[str], pause: int
 ) -> dict[str, list[Opening]]:
-    """Each lesson in each round, there and back; the first round makes what it wants."""
+    """Open each lesson in each round, in alternating order; the first round only warms up."""
     opened: dict[str, list[Opening]] = {lesson: [] for lesson in lessons}
     for turn in range(ROUNDS + 1):
         for lesson in lessons[:: 1 if turn % 2 else -1]:
@@ -70,7 +70,7 @@ def _openings(
 
 
 def _opened(browser: Browser, server: Server, lesson: str, pause: int) -> Opening:
-    """A lesson in a fresh context."""
+    """Open a lesson in a new context."""
     context = browser.new_context()
     page = context.new_page()
     line = context.new_cdp_session(page)
@@ -87,7 +87,7 @@ def _opened(browser: Browser, server: Server, lesson: str, pause: int) -> Openin
 
 
 def _compared(name: str, opened: dict[str, list[Opening]]) -> Iterator[str]:
-    """A line for each, then the longest beside the shortest."""
+    """A line per lesson, then the longest compared with the shortest."""
     usable = {lesson: median(each.usable for each in all_) for lesson, all_ in opened.items()}
     computed = {lesson: median(each.computed for each in all_) for lesson, all_ in opened.items()}
     for lesson, openings in opened.items():

@@ -1,4 +1,4 @@
-"""The tutor's server and a plain Voilà beside it, and what their processes take."""
+"""The tutor's server, a plain Voilà beside it, and the memory of their processes."""
 
 import os
 import shutil
@@ -40,11 +40,11 @@ class Bare(anywidget.AnyWidget):
 Bare()
 '''
 OTHERS = {"bare": BARE, "empty": EMPTY, "packages": PACKAGES}
-"""Notebooks to compare with: a page of Voilà can hardly be less."""
+"""Notebooks to compare with: a page of Voilà can hardly have less."""
 
 
 class Used(NamedTuple):
-    """Memory in MiB: all that is resident, and with only its share of what is common (PSS)."""
+    """Memory in MiB: resident, and proportional (PSS), which shares common pages."""
 
     resident: float
     own: float
@@ -58,20 +58,20 @@ class Server(NamedTuple):
 
     @property
     def origin(self) -> str:
-        """Where the server is."""
+        """The origin of the server's address."""
         return self.address.partition("/voila/")[0]
 
     def kernels(self) -> list[psutil.Process]:
-        """Those that run now."""
+        """The running kernels."""
         return [each for each in self.all() if is_kernel(each)]
 
     def all(self) -> list[psutil.Process]:
-        """The server and what it has started."""
+        """The server and all its child processes."""
         return [self.process, *self.process.children(recursive=True)]
 
 
 def is_kernel(process: psutil.Process) -> bool:
-    """Whether it runs a notebook for a visitor; one that has just ended does not."""
+    """Whether a process is a running kernel."""
     with suppress(psutil.NoSuchProcess, psutil.ZombieProcess):
         launched = "ipykernel_launcher" in " ".join(process.cmdline())
         return launched or process.name().startswith("kernel-")
@@ -79,7 +79,7 @@ def is_kernel(process: psutil.Process) -> bool:
 
 
 def used(process: psutil.Process) -> Used:
-    """What it takes now; nothing when it has ended."""
+    """Memory of a process now; 0 once it has ended."""
     with suppress(psutil.NoSuchProcess, psutil.ZombieProcess):
         found = process.memory_full_info()
         return Used(found.rss / MIB, found.pss / MIB)
@@ -88,7 +88,7 @@ def used(process: psutil.Process) -> Used:
 
 @contextmanager
 def notebooks() -> Iterator[Path]:
-    """A folder with the tutor's notebooks, those to compare with, and a place for what passes."""
+    """A folder with the tutor's notebooks, those to compare with, and room for temporary files."""
     with tempfile.TemporaryDirectory() as name:
         shutil.copytree(paths.notebooks(), Path(name, "tutor"))
         for own in ("plain", "t"):
@@ -102,7 +102,7 @@ def notebooks() -> Iterator[Path]:
 
 @contextmanager
 def tutor(folder: Path, *options: str) -> Iterator[Server]:
-    """A fresh server of the tutor, as `make app` starts it."""
+    """A new server of the tutor, started as `make app` does."""
     app = ("-m", "canasta_tutor.app.command_line", "app", "--port=0", "--no-browser", *options)
     with _started(folder, *app, f"--Voila.root_dir={folder / 'tutor'}") as process:
         assert process.stdout is not None
@@ -112,7 +112,7 @@ def tutor(folder: Path, *options: str) -> Iterator[Server]:
 
 @contextmanager
 def plain_voila(folder: Path) -> Iterator[Server]:
-    """A fresh server of Voilà alone, with nothing of the tutor."""
+    """A new server of Voilà without the tutor."""
     port = find_free_port()
     address = f"http://localhost:{port}/voila/render/"
     voila = ("-m", "voila", f"--port={port}", "--no-browser", "--Voila.log_level=ERROR")
@@ -124,7 +124,7 @@ def plain_voila(folder: Path) -> Iterator[Server]:
 
 @contextmanager
 def _started(folder: Path, *command: str) -> Iterator[subprocess.Popen[str]]:
-    """What was loaded once is compiled, as it is wherever a server has run before."""
+    """A process that keeps compiled modules, as any server that has run before does."""
     environment = os.environ | {
         "PYTHONDONTWRITEBYTECODE": "",
         "CANASTA_TUTOR_PROGRESS": "off",

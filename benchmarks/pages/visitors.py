@@ -1,4 +1,4 @@
-"""Scripted visitors: a page by HTTP, its kernel by websocket, as a browser would ask for them."""
+"""Scripted visitors: they get a page by HTTP and its kernel by websocket, as a browser does."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from tornado.httpclient import AsyncHTTPClient, HTTPResponse
 from tornado.websocket import WebSocketClientConnection, websocket_connect
 
 PATIENCE = 120.0
-"""Seconds after which a visitor gives up."""
+"""Seconds until a visitor gives up."""
 BEAT = 1.0
-"""Seconds between an answer of the kernel and the next question whether it is there."""
+"""Seconds between a reply of the kernel and the next ping."""
 MOST_AT_ONCE = 200
 KERNEL = re.compile(r'"kernelId": "(.+?)"')
 TABLE = re.compile(r"<card-table data-model=\"(\w+)\"\s+data-values='([^']*)'")
@@ -31,7 +31,7 @@ Message = dict[str, Any]
 
 
 class Line:
-    """The line between a page and its kernel, in Jupyter's own protocol."""
+    """The connection between a page and its kernel, in Jupyter's protocol."""
 
     def __init__(self, socket: WebSocketClientConnection) -> None:
         self._socket = socket
@@ -41,7 +41,7 @@ class Line:
 
     @classmethod
     async def to(cls, origin: str, kernel: str) -> Self:
-        """Connect, and wait until the kernel tells what it is."""
+        """Connect, and wait until the kernel describes itself."""
         address = origin.replace("http", "ws", 1)
         url = f"{address}/api/kernels/{kernel}/channels?session_id={uuid4()}"
         line = cls(await websocket_connect(url, connect_timeout=PATIENCE))
@@ -65,11 +65,11 @@ class Line:
         self._socket.write_message(json.dumps(wire))
 
     def to_widget(self, widget: str, data: Message) -> None:
-        """Tell one widget something."""
+        """Send data to one widget."""
         self.tell("comm_msg", {"comm_id": widget, "data": data})
 
     def heard(self, wanted: Callable[[Message], bool]) -> asyncio.Future[Message]:
-        """Comes with the first message that is wanted."""
+        """A future for the first message that fits."""
         future: asyncio.Future[Message] = asyncio.get_running_loop().create_future()
         self._wanted.append((wanted, future))
         return asyncio.ensure_future(asyncio.wait_for(future, PATIENCE))
@@ -86,7 +86,7 @@ class Line:
                 future.set_exception(ConnectionError("the line was cut"))
 
     def cut(self) -> None:
-        """Close it as a browser does that leaves a page."""
+        """Close the connection as a browser does that leaves a page."""
         self._socket.close(1001)
 
 
@@ -95,7 +95,7 @@ def _kind(message: Message) -> str:
 
 
 def _of(message: Message, widget: str) -> Message:
-    """What a widget tells with a message; nothing when it is another's."""
+    """A widget's data in a message; empty if it is another widget's."""
     content = message["content"]
     told: Message = content.get("data", {}) if content.get("comm_id") == widget else {}
     return told
@@ -103,7 +103,7 @@ def _of(message: Message, widget: str) -> Message:
 
 @dataclass
 class Visitor:
-    """One who opens a page, works at it and leaves."""
+    """A visitor who opens a page, works at it and leaves."""
 
     address: str
     path: ClassVar[str]
@@ -113,15 +113,15 @@ class Visitor:
 
     @property
     def origin(self) -> str:
-        """Where the server is."""
+        """The origin of the server's address."""
         return self.address.partition("/voila/")[0]
 
     async def open(self) -> float:
-        """Seconds until what is pressed would be answered."""
+        """Open the page; seconds until a press would be answered."""
         start = perf_counter()
         page = await _fetch(self.address + self.path)
         given = page.headers.get_list("Set-Cookie")
-        if not KERNEL.search(page.body.decode()):  # it was the entrance, which wants to see them
+        if not KERNEL.search(page.body.decode()):  # the entrance, which wants its cookies back
             brought = "; ".join(each.partition(";")[0] for each in given)
             page = await _fetch(self.address + self.path, headers={"Cookie": brought})
         text = page.body.decode()
@@ -134,15 +134,15 @@ class Visitor:
         return perf_counter() - start
 
     async def greet(self, line: Line, page: str) -> None:
-        """What a page tells its kernel at first, until it can be used."""
+        """Send what a page sends first, and wait until it can be used."""
         raise NotImplementedError
 
     async def answer(self) -> float:
-        """Give one answer; seconds until what comes of it is there."""
+        """Give one answer; seconds until its result is there."""
         raise NotImplementedError
 
     async def leave(self) -> None:
-        """Close the page: it ends its kernel."""
+        """Close the page, which ends its kernel."""
         url = f"{self.origin}/voila/api/shutdown/{self.kernel}"
         with suppress(Exception):
             await _fetch(url, method="POST", body="", headers=self._headers)
@@ -173,7 +173,7 @@ class Guest(Visitor):
         (self.widget,) = (name for name, each in told.items() if "count" in each["state"])
 
     async def answer(self) -> float:
-        """Press."""
+        """Press the button."""
         assert self.line
         self.count += 1
         start = perf_counter()
@@ -187,14 +187,14 @@ class Guest(Visitor):
 
 @dataclass
 class Puzzle:
-    """A puzzle of a page: what is asked there, and where it stands."""
+    """A puzzle on a page: its widget, scene and state."""
 
     widget: str
     scene: Message
     state: Message
 
     def deeds(self) -> Iterator[Message]:
-        """What somebody does there who knows little: in a game a turn without the pile."""
+        """Events of a learner who knows little; in a game a turn without the pile."""
         answer = self.scene["answer"]
         if answer["kind"] == "play":
             yield {"type": "play", "id": "draw", "cards": []}
@@ -214,7 +214,7 @@ class Learner(Visitor):
     told = 0
 
     async def greet(self, line: Line, page: str) -> None:
-        """The head of the lesson says hello for all; then the page asks whether it is there."""
+        """Say hello with the lesson's head for all widgets; then keep pinging the kernel."""
         (head, *_) = (found[1] for found in TABLE.finditer(page))
         answered = line.heard(partial(_replied, widget=head))
         hello: Message = {"type": "hello", "stored": None, "languages": ["en"], "beside": {}}
@@ -239,7 +239,7 @@ class Learner(Visitor):
             await asyncio.sleep(BEAT)
 
     async def answer(self) -> float:
-        """Do what comes next in the lesson."""
+        """Send the next event of the lesson."""
         assert self.line
         puzzle, deed = next(self._deeds)
         self.told += 1
@@ -251,14 +251,14 @@ class Learner(Visitor):
         return perf_counter() - start
 
     async def leave(self) -> None:
-        """The page asks no more."""
+        """Stop pinging, and leave."""
         if self.beating:
             self.beating.cancel()
         await super().leave()
 
 
 def _replied(message: Message, widget: str, deed: str | None = None) -> bool:
-    """Whether a table answers, by its number of answers or the name of the deed."""
+    """Whether a message is a table's reply, by its serial number or the id of the event."""
     state = _of(message, widget).get("state", {}).get("state", {})
     return state.get("deed") == deed if deed else bool(state.get("serial"))
 
@@ -268,6 +268,6 @@ def _pong(message: Message, widget: str) -> bool:
 
 
 def puzzles_of(page: str) -> list[Puzzle]:
-    """The puzzles that stand in a page."""
+    """The puzzles on a page."""
     tables = [(found[1], json.loads(html.unescape(found[2]))) for found in TABLE.finditer(page)]
     return [Puzzle(widget, **values) for widget, values in tables if values["scene"].get("answer")]

@@ -1,4 +1,4 @@
-"""Thousands of pages are opened and closed: what is left of them."""
+"""Thousands of pages are opened and closed: what is left on the server afterwards."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from benchmarks.pages.visitors import Learner
 VISITS = 2000
 AT_ONCE = 4
 STEPS = 4
-"""Looks at what is there, after one that is taken when all is warm."""
+"""Number of measurements after the first one, which follows the warm-up."""
 WARM = 40
-"""Visits after which a server has made what it keeps."""
+"""Number of visits for warming up."""
 SETTLED = 10
-"""Seconds in which kernels of closed pages end."""
+"""Seconds for kernels of closed pages to end."""
 PAGES = ("en/06-pile.ipynb", "cs/04-melds.ipynb", "ru/01-cards.ipynb", "en/03-turn.ipynb")
 
 
 class There(NamedTuple):
-    """What a server has at one moment."""
+    """What a server holds at one moment."""
 
     kernels: int
     processes: int
@@ -39,7 +39,7 @@ class There(NamedTuple):
 
 
 def report() -> Iterator[str]:
-    """What is there when all is warm, and after each part of the visits."""
+    """What the server holds after warming up, and after each part of the visits."""
     with notebooks() as folder, tutor(folder) as server:
         errors = asyncio.run(_visits(server, WARM))
         yield f"after {WARM} visits: {_there(server, folder)}; errors {errors}"
@@ -50,7 +50,7 @@ def report() -> Iterator[str]:
 
 
 async def _visits(server: Server, count: int) -> int:
-    """Open, answer once and leave, some at once; how many failed."""
+    """Open, answer once and leave, a few at a time; return the number of failures."""
     room = asyncio.Semaphore(AT_ONCE)
 
     async def visit(number: int) -> bool:
