@@ -20,7 +20,6 @@ def advice() -> Iterator[tuple[str, PlayPuzzle, Shown]]:
 
 
 def found(puzzle: PlayPuzzle, shown: Shown) -> Difference:
-    """The figures as they are now."""
     rules = home_rules(puzzle)
     return compare_ways(first_table(pose(puzzle, rules)), shown.ways, rules, shown.deals)
 

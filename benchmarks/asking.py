@@ -60,11 +60,11 @@ def questions(system: str) -> Iterator[tuple[str, Question]]:
             random = Random(f"{system} {name}")
             table = position(choose, kings, 0, load(system), random)
             for number, asked in enumerate(asks(table, random)):
-                about = {"position": _written(table, asked["kind"]), "ask": asked}
+                about = {"position": _write_table(table, asked["kind"]), "ask": asked}
                 yield f"{asked['kind']} {number}, {name}", {"rules": system, **about}
 
 
-def _written(table: Table, kind: str) -> Question:
+def _write_table(table: Table, kind: str) -> Question:
     """The table in a question; for some kinds the player has not drawn yet."""
     melds = [text_of(meld.cards) for meld in table.side.melds]
     written: Question = {"hands": [text_of(table.hand)], "sides": [{"score": 0, "melds": melds}]}
@@ -78,7 +78,7 @@ def _written(table: Table, kind: str) -> Question:
 def asks(table: Table, random: Random) -> Iterator[Question]:
     """One or more questions of each kind."""
     hand = table.hand
-    few, more = _some(hand[:-1], 3, random), _some(hand[:-1], 6, random)
+    few, more = _choose_cards(hand[:-1], 3, random), _choose_cards(hand[:-1], 6, random)
     for group in (few, more, text_of(hand[:7]), text_of(hand)):
         yield {"kind": "group", "cards": group}
         yield {"kind": "lay", "groups": [group]}
@@ -97,5 +97,5 @@ def asks(table: Table, random: Random) -> Iterator[Question]:
     yield {"kind": "offer", "take": True}
 
 
-def _some(hand: Cards, count: int, random: Random) -> str:
+def _choose_cards(hand: Cards, count: int, random: Random) -> str:
     return text_of(cards(random.sample(hand, count)))

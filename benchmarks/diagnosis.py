@@ -166,11 +166,11 @@ def at_once(course: Course, names: Iterable[str] = ()) -> dict[str, tuple[int, i
             if name in each.answers
         ]
         some = Random(name).sample(shown, min(len(shown), AT_ONCE))
-        found[name] = (len(some), sum(_alone(name, each) for each in some))
+        found[name] = (len(some), sum(_is_named_alone(name, each) for each in some))
     return found
 
 
-def _alone(name: str, each: Sounding) -> bool:
+def _is_named_alone(name: str, each: Sounding) -> bool:
     """Whether one answer names the mistake."""
     puzzle = make_from_code(each.code, load(each.code.system)).puzzle
     return diagnose(puzzle, load(each.code.system), each.answers[name]).suspects == (name,)
@@ -184,12 +184,12 @@ def report() -> Iterator[str]:
     shown = singled = 0
     common: Counter[str] = Counter()
     single: Counter[str] = Counter()
-    for system in _systems():
+    for system in _list_systems():
         course, row = Course(load(system)), []
         for count, all_found in every.items():
             found = [taught(learner, course) for learner in learners(course, count)]
             all_found += found
-            row.append(_shares(found))
+            row.append(_format_shares(found))
         told = at_once(course)
         there, alone = (sum(pair[place] for pair in told.values()) for place in (0, 1))
         common.update({name: pair[0] for name, pair in told.items()})
@@ -202,7 +202,7 @@ def report() -> Iterator[str]:
         )
     yield (
         f"{'all':17} {'':5}   "
-        + "   ".join(map(_shares, every.values()))
+        + "   ".join(map(_format_shares, every.values()))
         + f"   {singled / max(shown, 1):7.0%}"
     )
     yield f"goals: {NAMED_GOAL:.0%} named, {ALARM_GOAL:.0%} alarms, {AT_ONCE_GOAL:.0%} at once"
@@ -214,11 +214,11 @@ def report() -> Iterator[str]:
     yield f"false alarms: {dict(Counter(n for each in runs for n in each.alarms).most_common(12))}"
 
 
-def _systems() -> Sequence[str]:
+def _list_systems() -> Sequence[str]:
     return os.environ.get("CANASTA_DIAGNOSIS_SYSTEMS", " ".join(known())).split()
 
 
-def _shares(found: list[Found]) -> str:
+def _format_shares(found: list[Found]) -> str:
     named_share = sum(each.all_named for each in found) / len(found)
     alarms = sum(bool(each.alarms) for each in found) / len(found)
     return f"{named_share:8.1%} {alarms:6.1%}"

@@ -59,13 +59,11 @@ def report() -> Iterator[str]:
 
 
 def rate(name: str, each_second: float, goal: int, unit: float) -> str:
-    """A line with an amount per second."""
     units = 1 / each_second / unit
     return f"{name}: {each_second:,.0f} a second (goal {goal:,}); one costs {units:,.1f} units"
 
 
 def span(name: str, seconds: float, goal: float, unit: float) -> str:
-    """A line with a time."""
     return f"{name}: {seconds * 1e3:.1f} ms (goal {goal * 1e3:.0f}); {seconds / unit:,.0f} units"
 
 
@@ -94,14 +92,12 @@ def sort_hands(count: int) -> None:
 
 
 def judge(count: int) -> None:
-    """Judge groups, with all reasons."""
     rules = load("classic")
     for group in islice(cycle(GROUPS), count):
         verify_group(group, rules)
 
 
 def play(count: int) -> None:
-    """Play deals at random."""
     deque(steps(count), maxlen=0)
 
 

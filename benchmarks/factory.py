@@ -76,7 +76,6 @@ def costs(skill: str) -> Iterator[Place]:
 
 
 def timed(skill: str, system: str, level: int) -> Iterator[float]:
-    """Seconds of each of some puzzles."""
     rules = load(system)
     for seed in range(SEEDS):
         start = process_time()

@@ -45,14 +45,19 @@ def report() -> Iterator[str]:
         own = [name for name in mistakes(rules) if skill in misconceptions()[name].skills]
         if not own:
             continue
-        easy, _ = _errors(_easy(skill, rules), own, rules)
+        easy, _ = _count_errors(_easy_codes(skill, rules), own, rules)
         (hard, most), (hardest, more) = (
-            _errors(_taken(skill, level, rules), own, rules) for level in (HARD, HARDEST)
+            _count_errors(_practice_codes(skill, level, rules), own, rules)
+            for level in (HARD, HARDEST)
         )
-        found = [_rate(errors) for errors in (easy, hard, hardest)]
+        found = [_mean_share(errors) for errors in (easy, hard, hardest)]
         rates.append(found)
         verdict = (
-            "harder" if found[2] > found[0] + HARDER else "all at once" if _all(easy) else "flat"
+            "harder"
+            if found[2] > found[0] + HARDER
+            else "all at once"
+            if _err_at_all(easy)
+            else "flat"
         )
         count[verdict] += 1
         shares = " ".join(f"{each:4.0%}" for each in found)
@@ -61,17 +66,16 @@ def report() -> Iterator[str]:
     yield f"  of {count.total()} skills: {dict(count)}"
 
 
-def _easy(skill: str, rules: RuleSet) -> Iterator[Code]:
+def _easy_codes(skill: str, rules: RuleSet) -> Iterator[Code]:
     return (Code(rules.id, skill, EASIEST, seed) for seed in range(PUZZLES))
 
 
-def _taken(skill: str, level: int, rules: RuleSet) -> Iterator[Code]:
-    """Puzzles that practice chooses."""
+def _practice_codes(skill: str, level: int, rules: RuleSet) -> Iterator[Code]:
     for seed in range(PUZZLES):
         yield Moment(Practice(), rules, 0, Random(f"{skill}/{seed}")).tempting(skill, level)
 
 
-def _errors(codes: Iterable[Code], own: list[str], rules: RuleSet) -> tuple[Errors, float]:
+def _count_errors(codes: Iterable[Code], own: list[str], rules: RuleSet) -> tuple[Errors, float]:
     """The shares of errors by misconception and answer; the share of the most frequent answer."""
     wrong: dict[str, Counter[str]] = {name: Counter() for name in own}
     seen: Counter[str] = Counter()
@@ -85,11 +89,11 @@ def _errors(codes: Iterable[Code], own: list[str], rules: RuleSet) -> tuple[Erro
     return {n: {each: c[each] / seen[each] for each in seen} for n, c in wrong.items()}, share
 
 
-def _rate(errors: Errors) -> float:
+def _mean_share(errors: Errors) -> float:
     return mean(mean(each.values()) for each in errors.values())
 
 
-def _all(errors: Errors) -> bool:
+def _err_at_all(errors: Errors) -> bool:
     """Whether learners err at (nearly) all puzzles with the answers at which they can err."""
     shares = ([share for share in each.values() if share] for each in errors.values())
     return all(each and mean(each) >= ALL for each in shares)

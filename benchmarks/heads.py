@@ -74,19 +74,19 @@ class Head:
 
 def four_cards(raw: Raw, true: Answer) -> str | None:
     """Believes that three cards are too few."""
-    found = _group(raw, lambda plain, wild: plain + wild == 3)
+    found = _judge_group(raw, lambda plain, wild: plain + wild == 3)
     return "no" if found else None
 
 
-def _group(raw: Raw, allowed: Callable[[int, int], bool]) -> str | None:
+def _judge_group(raw: Raw, allowed: Callable[[int, int], bool]) -> str | None:
     """Whether cards of one rank may lie together, given the numbers of natural and wild ones."""
-    plain, wild = _asked(raw)
+    plain, wild = _split_group(raw)
     ranks = {card[0] for card in plain}
     fits = len(ranks) == 1 and "3" not in ranks
     return "yes" if fits and allowed(len(plain), len(wild)) else None
 
 
-def _asked(raw: Raw) -> tuple[list[str], list[str]]:
+def _split_group(raw: Raw) -> tuple[list[str], list[str]]:
     """The natural and the wild cards of the group in a question."""
     if raw["kind"] != "legal" or raw["ask"]["kind"] != "group":
         return [], []
@@ -96,7 +96,7 @@ def _asked(raw: Raw) -> tuple[list[str], list[str]]:
 
 def red_three_in_a_meld(raw: Raw, true: Answer) -> str | None:
     """Believes that a red three goes with any meld."""
-    plain, wild = _asked(raw)
+    plain, wild = _split_group(raw)
     others = [card for card in plain if card not in THREES_RED]
     melds = len({card[0] for card in others}) == 1 and len(others) > 1 and len(wild) < 4
     return "yes" if len(others) < len(plain) and melds and len(others + wild) > 2 else None
@@ -104,27 +104,27 @@ def red_three_in_a_meld(raw: Raw, true: Answer) -> str | None:
 
 def black_threes_laid(raw: Raw, true: Answer) -> str | None:
     """Believes that three black threes are a meld like any other."""
-    plain, wild = _asked(raw)
+    plain, wild = _split_group(raw)
     return "yes" if len(plain) > 2 and not wild and {*plain} <= {*THREES_BLACK} else None
 
 
 def one_minimum(raw: Raw, true: Answer) -> str | None:
     """Believes that fifty points are enough in every deal."""
-    return "50" if _minimum(raw) and int(raw["ask"]["score"]) > 0 else None
+    return "50" if _asks_minimum(raw) and int(raw["ask"]["score"]) > 0 else None
 
 
 def below_zero_as_zero(raw: Raw, true: Answer) -> str | None:
     """Believes that a side below zero needs fifty points, too."""
-    return "50" if _minimum(raw) and int(raw["ask"]["score"]) < 0 else None
+    return "50" if _asks_minimum(raw) and int(raw["ask"]["score"]) < 0 else None
 
 
 def at_the_edge(raw: Raw, true: Answer) -> str | None:
     """Believes that exactly 1,500 or 3,000 points need no more than just below."""
     before = {1500: "50", 3000: "90"}
-    return before.get(int(raw["ask"]["score"])) if _minimum(raw) else None
+    return before.get(int(raw["ask"]["score"])) if _asks_minimum(raw) else None
 
 
-def _minimum(raw: Raw) -> bool:
+def _asks_minimum(raw: Raw) -> bool:
     return bool(raw["kind"] == "number" and raw["ask"]["kind"] == "minimum")
 
 
@@ -142,25 +142,27 @@ def partner_unheard(raw: Raw, true: Answer) -> str | None:
 
 def hand_forgotten(raw: Raw, true: Answer) -> str | None:
     """Believes that the cards in the hand do not count."""
-    return None if _held(raw) is None else str(int(str(true)) + int(_held(raw) or 0))
+    return None if _hand_points(raw) is None else str(int(str(true)) + int(_hand_points(raw) or 0))
 
 
 def hand_gained(raw: Raw, true: Answer) -> str | None:
     """Believes that the cards in the hand add points like all others."""
-    return None if _held(raw) is None else str(int(str(true)) + 2 * int(_held(raw) or 0))
+    return (
+        None if _hand_points(raw) is None else str(int(str(true)) + 2 * int(_hand_points(raw) or 0))
+    )
 
 
 def hand_twice(raw: Raw, true: Answer) -> str | None:
     """Believes that the cards in the hand cost twice their points."""
-    return None if _held(raw) is None else str(int(str(true)) - int(_held(raw) or 0))
+    return None if _hand_points(raw) is None else str(int(str(true)) - int(_hand_points(raw) or 0))
 
 
 def ten_more(raw: Raw, true: Answer) -> str | None:
     """Believes that the first meld must be worth more than its minimum: the next ten."""
-    return str(int(str(true)) + 10) if _minimum(raw) else None
+    return str(int(str(true)) + 10) if _asks_minimum(raw) else None
 
 
-def _held(raw: Raw) -> int | None:
+def _hand_points(raw: Raw) -> int | None:
     """Points of the cards in the side's hands; None if the question is not about a score."""
     if raw["kind"] != "number" or raw["ask"]["kind"] != "score":
         return None
@@ -174,15 +176,15 @@ def _held(raw: Raw) -> int | None:
 
 def three_on_top(raw: Raw, true: Answer) -> str | None:
     """Believes that a black three on top freezes the pile."""
-    return "frozen" if _top(raw) in THREES_BLACK else None
+    return "frozen" if _upcard(raw) in THREES_BLACK else None
 
 
 def wild_on_top(raw: Raw, true: Answer) -> str | None:
     """Believes that the pile may be taken with a wild card on top."""
-    return "free" if _top(raw)[:1] in WILD else None
+    return "free" if _upcard(raw)[:1] in WILD else None
 
 
-def _top(raw: Raw) -> str:
+def _upcard(raw: Raw) -> str:
     """The upcard, if the question is about the state of the pile; else ""."""
     asked = raw["kind"] == "which" and raw["ask"]["kind"] == "pile"
     return str(raw["position"]["pile"].split()[-1]) if asked else ""
@@ -298,7 +300,6 @@ class Person:
 
     @property
     def held(self) -> tuple[Head, ...]:
-        """The heads that the learner still holds."""
         return tuple(head for head in self.heads if self.learned.isdisjoint(head.akin))
 
     @property
@@ -312,28 +313,27 @@ class Person:
             self.learned.add(name)
 
     def answer(self, made: Generated) -> Answer:
-        """The learner's answer to a puzzle."""
         puzzle, true = made.puzzle, solve(made.puzzle, self.rules).answer
         if self.chance.random() < self.slips:
             wrong = tuple(wrong_answers(puzzle, self.rules, true, self.chance))
             return self.chance.choice(wrong) if wrong else true
         if self.wavers and self.chance.random() < self.wavers:
             return true
-        return self._believed(made, true)
+        return self._answer_by_heads(made, true)
 
-    def _believed(self, made: Generated, true: Answer) -> Answer:
+    def _answer_by_heads(self, made: Generated, true: Answer) -> Answer:
         """The answer by the heads: first by other values of rules, then from the raw puzzle."""
         values: dict[str, Any] = {}
         for head in self.held:
             values |= head.values
-        said = self._by_values(made, values) if values else true
+        said = self._solve_by_values(made, values) if values else true
         for head in self.held:
             told = head.raw(made.raw, said) if head.raw else None
             if told is not None:
                 said = int(told) if isinstance(true, int) else told
         return said
 
-    def _by_values(self, made: Generated, values: Mapping[str, Any]) -> Answer:
+    def _solve_by_values(self, made: Generated, values: Mapping[str, Any]) -> Answer:
         try:
             return solve(made.puzzle, patch_rules(self.rules, values)).answer
         except InputError:
@@ -344,7 +344,6 @@ class Guesser(Person):
     """A learner who guesses all answers."""
 
     def answer(self, made: Generated) -> Answer:
-        """Any answer; all are equally likely."""
         true = solve(made.puzzle, self.rules).answer
         wrong = wrong_answers(made.puzzle, self.rules, true, self.chance)
         return self.chance.choice([true, *wrong])

@@ -86,21 +86,21 @@ def question(number: int) -> tuple[str, Any, bool, bool]:
     rules = load(system)
     dealt = random.random() < 1 / 3
     size = random.randint(11, largest_dealt(rules) if dealt else LARGEST)
-    deck = _shuffled(rules, random)
+    deck = _shuffle_deck(rules, random)
     hand, rest = cards(deck[:size]), tuple(deck[size:])
     dealt = len(hand) <= largest_dealt(rules)
     score = random.choice((0, 0, 1500, 3000, -100, 9000))
-    melds = _melds(rest, rules, random) if random.random() < 1 / 2 else []
+    melds = _choose_melds(rest, rules, random) if random.random() < 1 / 2 else []
     if random.random() < EXPLAINED:
-        return system, _explained(hand, rest, melds, score, random), dealt, False
-    asked = _asked(hand, random)
+        return system, _python_question(hand, rest, melds, score, random), dealt, False
+    asked = _choose_question(hand, random)
     before = asked["kind"] in ("take", "draw", "offer", "upcard_to_sequence")
     laid = cards(" ".join(melds))
     left = without(rest, laid)
     position: Question = {
         "hands": [text_of(hand)],
         "sides": [{"score": score, "melds": melds}],
-        **({"pile": _pile(left, random)} if before or random.random() < 1 / 2 else {}),
+        **({"pile": _choose_pile(left, random)} if before or random.random() < 1 / 2 else {}),
         **({} if before else {"phase": "play"}),
     }
     about = {"rules": system, "position": position, "ask": asked}
@@ -113,11 +113,11 @@ def largest_dealt(rules: RuleSet) -> int:
     return 2 * most
 
 
-def _shuffled(rules: RuleSet, random: Random) -> list[Any]:
+def _shuffle_deck(rules: RuleSet, random: Random) -> list[Any]:
     """A shuffled deck: few or many wild cards first, then perhaps two suits or few ranks first."""
     deck = [card for card in full_deck(rules, rules.seats.usual) if card.kind in MELDED]
     random.shuffle(deck)
-    wild, plain = _parted(deck)
+    wild, plain = _split_wilds(deck)
     suits = random.choice(("shdc", "hd", "s", "shdc"))
     ranks = random.sample(sorted({card.rank for card in plain}), random.choice((4, 8, 13, 13)) - 1)
     strict = random.choice((0.5, 0.9, 1.0))
@@ -131,11 +131,11 @@ def _shuffled(rules: RuleSet, random: Random) -> list[Any]:
     return [*wild[:share], *plain, *wild[share:]]
 
 
-def _parted(deck: list[Any]) -> tuple[list[Any], list[Any]]:
+def _split_wilds(deck: list[Any]) -> tuple[list[Any], list[Any]]:
     return [card for card in deck if card.wild], [card for card in deck if not card.wild]
 
 
-def _melds(rest: Cards, rules: RuleSet, random: Random) -> list[str]:
+def _choose_melds(rest: Cards, rules: RuleSet, random: Random) -> list[str]:
     """A few sets, some of them canastas."""
     ranks = sorted({card.rank for card in rest if card.kind is CardKind.PLAIN})
     found = []
@@ -145,13 +145,13 @@ def _melds(rest: Cards, rules: RuleSet, random: Random) -> list[str]:
     return found
 
 
-def _pile(left: Cards, random: Random) -> str:
+def _choose_pile(left: Cards, random: Random) -> str:
     plain = [card for card in left if card.kind is CardKind.PLAIN]
     under = random.sample(left, min(len(left), random.choice((0, 1, 5))))
     return " ".join(card.text for card in (*under, *plain[:1]))
 
 
-def _asked(hand: Cards, random: Random) -> Question:
+def _choose_question(hand: Cards, random: Random) -> Question:
     """A question of any kind; those with groups come more often."""
     kind = random.choice(
         (
@@ -171,14 +171,14 @@ def _asked(hand: Cards, random: Random) -> Question:
     if random.random() < 1 / 2 or kind not in ALONE:
         match kind:
             case "group":
-                return {"kind": kind, "cards": _some(hand, random)}
+                return {"kind": kind, "cards": _choose_cards(hand, random)}
             case "lay":
-                return {"kind": kind, "groups": _groups(hand, random)}
+                return {"kind": kind, "groups": _choose_groups(hand, random)}
             case "go_out":
-                return {"kind": kind, "groups": _groups(hand, random)}
+                return {"kind": kind, "groups": _choose_groups(hand, random)}
             case "take":
                 using = text_of(cards(random.sample(hand, random.randint(1, 4))))
-                return {"kind": kind, "using": using, "also": _groups(hand, random)[1:]}
+                return {"kind": kind, "using": using, "also": _choose_groups(hand, random)[1:]}
             case "discard":
                 return {"kind": kind, "card": random.choice(hand).text}
             case "score":
@@ -186,7 +186,7 @@ def _asked(hand: Cards, random: Random) -> Question:
     return {"kind": kind}
 
 
-def _some(hand: Cards, random: Random) -> str:
+def _choose_cards(hand: Cards, random: Random) -> str:
     """Cards of the hand, at random or adjacent."""
     count = random.choice((2, 3, 4, 6, 8, 14, len(hand)))
     at = random.randrange(len(hand))
@@ -196,7 +196,7 @@ def _some(hand: Cards, random: Random) -> str:
     )
 
 
-def _groups(hand: Cards, random: Random) -> list[str]:
+def _choose_groups(hand: Cards, random: Random) -> list[str]:
     """Some groups of the hand that do not overlap."""
     left, found = list(hand), []
     for _ in range(random.choice((1, 1, 2, 3, 5))):
@@ -207,13 +207,13 @@ def _groups(hand: Cards, random: Random) -> list[str]:
     return found
 
 
-def _explained(hand: Cards, rest: Cards, melds: list[str], score: int, random: Random) -> Any:
+def _python_question(hand: Cards, rest: Cards, melds: list[str], score: int, random: Random) -> Any:
     """A question in the form of the Python functions."""
     held = text_of(hand)
     if random.random() < 1 / 2:
-        return lay(*_groups(hand, random), hand=held, score=score, melds=melds)
+        return lay(*_choose_groups(hand, random), hand=held, score=score, melds=melds)
     plain = [card for card in without(rest, cards(" ".join(melds))) if card.kind is CardKind.PLAIN]
     upcard = plain[0] if plain else hand[-1]
     using = text_of(cards(random.sample(hand, random.randint(1, 3))))
-    also = _groups(without(hand, cards(using)), random)
+    also = _choose_groups(without(hand, cards(using)), random)
     return take(upcard=upcard.text, using=using, also=also, hand=held, score=score, melds=melds)

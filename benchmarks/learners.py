@@ -49,12 +49,12 @@ class Learner:
 def wrong_answers(puzzle: Puzzle, rules: RuleSet, true: Answer, chance: Random) -> Iterator[Answer]:
     """Wrong answers, all equally likely."""
     posed = pose(puzzle, rules)
-    for answer in _others(puzzle, posed.hand, true, chance):
+    for answer in _other_answers(puzzle, posed.hand, true, chance):
         if not is_right(posed, answer):
             yield answer
 
 
-def _others(
+def _other_answers(
     puzzle: Puzzle, hand: tuple[object, ...], true: Answer, chance: Random
 ) -> Iterator[Answer]:
     match puzzle:

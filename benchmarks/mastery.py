@@ -139,7 +139,6 @@ Chooser = Callable[[Practice, RuleSet, int, Random], tuple[Code, int]]
 
 
 def by_tutor(practice: Practice, rules: RuleSet, turn: int, chance: Random) -> tuple[Code, int]:
-    """Choose as the product does."""
     found = chosen(practice, rules, Mode.PRACTICE, START + turn * PAUSE, chance)
     assert found is not None
     return found.code, found.shown
@@ -154,7 +153,6 @@ def in_turn(practice: Practice, rules: RuleSet, turn: int, chance: Random) -> tu
 
 
 def at_random(practice: Practice, rules: RuleSet, turn: int, chance: Random) -> tuple[Code, int]:
-    """Choose any skill at any level."""
     skill = chance.choice(skills_of(rules))
     return Code(rules.id, skill, chance.choice(LEVELS), chance.randrange(SEEDS)), 0
 

@@ -52,7 +52,6 @@ def report() -> Iterator[str]:
 
 
 def choosing(practice: Practice, system: str, mode: Mode) -> Iterator[float]:
-    """Processor time of some choices, in seconds."""
     rules, now = load(system), practice.last + 86_400
     for seed in range(CHOICES):
         start = process_time()
@@ -117,6 +116,5 @@ def shares() -> Iterator[str]:
 
 
 def share(learner: Learner) -> float:
-    """Share of right answers of one learner in classic canasta."""
     turns = list(sitting(learner, load("classic")).turns(SETTLED + ASKED))[SETTLED:]
     return sum(line.clean for _, line in turns) / len(turns)

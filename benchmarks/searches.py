@@ -84,7 +84,6 @@ def position(choose: Choosing, kings: int, score: int, rules: RuleSet, random: R
 
 
 def any_cards(deck: list[Card]) -> list[Card]:
-    """The first cards of the deck."""
     return deck[:HAND]
 
 
@@ -107,12 +106,10 @@ def of_rank(rank: Rank, rest: Cards, count: int) -> Cards:
 
 
 def listed(table: Table, rules: RuleSet, random: Random) -> object:
-    """The first legal actions."""
     return list(islice(legal_actions(table, rules), LISTED))
 
 
 def mended_lay(table: Table, rules: RuleSet, random: Random) -> object:
-    """The repair of laying some random cards."""
     group = cards(random.sample(table.hand, random.choice((3, 4, 6))))
     return find_repair(table, LayMelds((Lay(group),)), rules)
 
@@ -124,7 +121,6 @@ def taking(table: Table, rules: RuleSet, random: Random) -> object:
 
 
 def mended_take(table: Table, rules: RuleSet, random: Random) -> object:
-    """The repair of taking the pile with two random cards."""
     upcard = next((card for card in reversed(table.stock) if not card.wild), table.hand[-1])
     turned = replace(table, phase=Phase.DRAW, pile=(upcard,))
     return find_repair(turned, TakePile(cards(random.sample(table.hand, 2))), rules)

@@ -163,11 +163,10 @@ def holders(count: int, heads: Sequence[Head], make: Some) -> Iterator[Person]:
 
 
 def without_heads(make: Some) -> Iterator[Person]:
-    """Learners without mistakes."""
     return (make((), Random(f"none/{at}")) for at in range(EACH * RUNS))
 
 
-def _some(
+def _make_person(
     slips: float = 0.0, wavers: float = 0.0, *, learns: bool = False, silent: bool = False
 ) -> Some:
     rules = load(SYSTEM)
@@ -175,26 +174,25 @@ def _some(
 
 
 def guesser(heads: tuple[Head, ...], chance: Random) -> Person:
-    """A learner who guesses."""
     return Guesser(load(SYSTEM), (), chance)
 
 
 GROUPS: Mapping[str, Callable[[], Iterable[Person]]] = {
-    "one, tuned with": lambda: holders(1, TUNED, _some()),
-    "one": lambda: holders(1, APART, _some()),
-    "one, 10 % slips": lambda: holders(1, APART, _some(slips=0.1)),
-    "one, wavers (30 %)": lambda: holders(1, APART, _some(wavers=0.3)),
-    "one, until told": lambda: holders(1, APART, _some(learns=True)),
-    "two": lambda: holders(2, APART, _some()),
-    "two, 10 % slips": lambda: holders(2, APART, _some(slips=0.1)),
-    "careless, 10 % slips": lambda: without_heads(_some(slips=0.1)),
-    "careless, 25 % slips": lambda: without_heads(_some(slips=0.25)),
+    "one, tuned with": lambda: holders(1, TUNED, _make_person()),
+    "one": lambda: holders(1, APART, _make_person()),
+    "one, 10 % slips": lambda: holders(1, APART, _make_person(slips=0.1)),
+    "one, wavers (30 %)": lambda: holders(1, APART, _make_person(wavers=0.3)),
+    "one, until told": lambda: holders(1, APART, _make_person(learns=True)),
+    "two": lambda: holders(2, APART, _make_person()),
+    "two, 10 % slips": lambda: holders(2, APART, _make_person(slips=0.1)),
+    "careless, 10 % slips": lambda: without_heads(_make_person(slips=0.1)),
+    "careless, 25 % slips": lambda: without_heads(_make_person(slips=0.25)),
     "guessers": lambda: without_heads(guesser),
-    "silent, one": lambda: holders(1, APART, _some(silent=True)),
-    "silent, outside, tuned with": lambda: holders(1, OUTSIDE, _some(silent=True)),
-    "silent, outside": lambda: holders(1, BEYOND, _some(silent=True)),
-    "outside, tuned with": lambda: holders(1, OUTSIDE, _some()),
-    "outside": lambda: holders(1, BEYOND, _some()),
+    "silent, one": lambda: holders(1, APART, _make_person(silent=True)),
+    "silent, outside, tuned with": lambda: holders(1, OUTSIDE, _make_person(silent=True)),
+    "silent, outside": lambda: holders(1, BEYOND, _make_person(silent=True)),
+    "outside, tuned with": lambda: holders(1, OUTSIDE, _make_person()),
+    "outside": lambda: holders(1, BEYOND, _make_person()),
 }
 """The groups of learners."""
 
@@ -218,12 +216,10 @@ def report() -> Iterator[str]:
 
 
 def one_of(group: str, mode: str, at: int) -> Read:
-    """The result of one learner of a group."""
     return read_by([*GROUPS[group]()][at], f"{mode}/{at}", mode)
 
 
 def row(found: Sequence[Read], within: Sequence[int]) -> str:
-    """A line of the table."""
     heads = any(each.heads and each.heads[0].akin for each in found)
     shares = [sum(each.covers(count) for each in found) / len(found) for count in within]
     shown = " ".join(f"{share:5.0%}" if heads else " " * 5 for share in shares)

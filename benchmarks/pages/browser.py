@@ -61,10 +61,10 @@ PRESS = """(pressed, words) => new Promise((done, fail) => {
 def report() -> Iterator[str]:
     """First page, open to usable, and check to feedback, beside the bare notebook."""
     with notebooks() as folder, chromium() as browser:
-        yield from _first_page(browser, folder)
+        yield from _time_first_page(browser, folder)
         with plain_voila(folder) as bare, tutor(folder) as ours, tutor(folder, "--plain") as plain:
-            yield from _openings(browser, bare, ours, plain)
-            yield from _answers(browser, bare, ours)
+            yield from _time_openings(browser, bare, ours, plain)
+            yield from _time_answers(browser, bare, ours)
 
 
 def memory() -> Iterator[str]:
@@ -75,10 +75,10 @@ def memory() -> Iterator[str]:
         plain_voila(folder) as bare,
         tutor(folder) as ours,
     ):
-        yield from _memory(browser, bare, ours)
+        yield from _compare_memory(browser, bare, ours)
 
 
-def _first_page(browser: Browser, folder: Path) -> Iterator[str]:
+def _time_first_page(browser: Browser, folder: Path) -> Iterator[str]:
     """The home page, opened as soon as a new server prints its address."""
     times = []
     for _ in range(KERNELS):
@@ -95,7 +95,6 @@ def _first_page(browser: Browser, folder: Path) -> Iterator[str]:
 
 @contextmanager
 def chromium() -> Iterator[Browser]:
-    """A headless Chromium."""
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         try:
@@ -116,7 +115,7 @@ def opened(browser: Browser, url: str, ready: str) -> Iterator[tuple[Page, float
     context.close()
 
 
-def _openings(browser: Browser, bare: Server, ours: Server, plain: Server) -> Iterator[str]:
+def _time_openings(browser: Browser, bare: Server, ours: Server, plain: Server) -> Iterator[str]:
     targets = {
         "bare anywidget notebook in plain Voilà": (bare, "bare.ipynb", BARE_BUTTON),
         "lesson": (ours, LESSON, LESSON_BUTTON),
@@ -136,29 +135,29 @@ def _openings(browser: Browser, bare: Server, ours: Server, plain: Server) -> It
         yield f"open to usable, {name}: {median(each):.2f} s, ratio {median(each) / base:.3f}"
 
 
-def _answers(browser: Browser, bare: Server, ours: Server) -> Iterator[str]:
+def _time_answers(browser: Browser, bare: Server, ours: Server) -> Iterator[str]:
     with opened(browser, bare.address + "bare.ipynb", BARE_BUTTON) as (page, _):
         button = page.locator(BARE_BUTTON).element_handle()
-        asked = [_pressed(button, ".said") for _ in range(ANSWERS)]
-    checks = [time for lesson in LESSONS for time in _checks(browser, ours.address + lesson)]
+        asked = [_press(button, ".said") for _ in range(ANSWERS)]
+    checks = [time for lesson in LESSONS for time in _time_checks(browser, ours.address + lesson)]
     for name, times in (("bare anywidget", asked), ("check to feedback", checks)):
         yield f"{name}: {len(times)} times, median {median(times):.0f} ms, p95 {_p95(times):.0f} ms"
     yield f"check to feedback, p95 ratio {_p95(checks) / _p95(asked):.2f}"
 
 
-def _checks(browser: Browser, url: str) -> list[float]:
+def _time_checks(browser: Browser, url: str) -> list[float]:
     """Press a button at each puzzle of a lesson once; milliseconds until the answers."""
     with opened(browser, url, LESSON_BUTTON) as (page, _):
         page.wait_for_load_state("networkidle")
-        return list(_worked(page))
+        return list(_press_each(page))
 
 
-def _worked(page: Page) -> Iterator[float]:
+def _press_each(page: Page) -> Iterator[float]:
     for button in page.locator(PRESSED).element_handles():
-        yield _pressed(button, ANSWERED)
+        yield _press(button, ANSWERED)
 
 
-def _pressed(button: ElementHandle, words: str) -> float:
+def _press(button: ElementHandle, words: str) -> float:
     return float(button.evaluate(PRESS, words))
 
 
@@ -166,7 +165,7 @@ def _p95(times: list[float]) -> float:
     return quantiles(times, n=20)[-1]
 
 
-def _memory(browser: Browser, bare: Server, ours: Server) -> Iterator[str]:
+def _compare_memory(browser: Browser, bare: Server, ours: Server) -> Iterator[str]:
     """Memory of one more kernel: resident, and proportional (PSS)."""
     targets = {
         "empty": (bare, "empty.ipynb", "body"),
@@ -177,35 +176,36 @@ def _memory(browser: Browser, bare: Server, ours: Server) -> Iterator[str]:
     read: dict[str, list[Used]] = {}
     for _ in range(KERNELS):
         for name, (server, path, ready) in targets.items():
-            for moment, found in _kernel(browser, server, path, ready):
+            for moment, found in _measure_kernel(browser, server, path, ready):
                 read.setdefault(f"{moment}{name}", []).append(found)
     sizes = {name: Used(*map(median, zip(*each, strict=True))) for name, each in read.items()}
     for name, size in sizes.items():
         yield (
-            f"kernel of the {name} notebook: {_beside('resident', size.resident, sizes)};"
-            f" {_beside('own', size.own, sizes)}"
+            f"kernel of the {name} notebook: {_format_size('resident', size.resident, sizes)};"
+            f" {_format_size('own', size.own, sizes)}"
         )
 
 
-def _beside(what: str, size: float, sizes: Mapping[str, Used]) -> str:
-    """A size in MiB and its ratios."""
+def _format_size(what: str, size: float, sizes: Mapping[str, Used]) -> str:
     empty, bare = (size / getattr(sizes[name], what) for name in ("empty", "bare"))
     return f"{what} {size:.1f} MiB, ratio to the empty one {empty:.3f}, to the bare one {bare:.3f}"
 
 
-def _kernel(browser: Browser, server: Server, path: str, ready: str) -> Iterator[tuple[str, Used]]:
+def _measure_kernel(
+    browser: Browser, server: Server, path: str, ready: str
+) -> Iterator[tuple[str, Used]]:
     """Memory of a new page's kernel; for a lesson also after answers."""
     before = set(server.kernels())
     with opened(browser, server.address + path, ready) as (page, _):
         page.wait_for_load_state("networkidle")
         (kernel,) = set(server.kernels()) - before
-        yield "", _at_rest(page, kernel)
+        yield "", _measure_at_rest(page, kernel)
         if path == LESSON:
-            assert list(_worked(page))
-            yield "answered ", _at_rest(page, kernel)
+            assert list(_press_each(page))
+            yield "answered ", _measure_at_rest(page, kernel)
 
 
-def _at_rest(page: Page, kernel: psutil.Process) -> Used:
+def _measure_at_rest(page: Page, kernel: psutil.Process) -> Used:
     """Memory of a kernel once it has stopped growing."""
     found, later = used(kernel), None
     while later is None or abs(later.resident - found.resident) > STEADY:

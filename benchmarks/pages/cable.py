@@ -43,12 +43,12 @@ class Cable:
         self._thread.join()
 
     async def _serve(self) -> None:
-        async with await asyncio.start_server(self._connected, HOST, self.port):
+        async with await asyncio.start_server(self._connect, HOST, self.port):
             await self._done.wait()
             for way in self._ways:
                 way.cancel()
 
-    async def _connected(self, near: asyncio.StreamReader, back: asyncio.StreamWriter) -> None:
+    async def _connect(self, near: asyncio.StreamReader, back: asyncio.StreamWriter) -> None:
         cuts = self._cuts
         await self._whole.wait()
         far, forth = await asyncio.open_connection(HOST, self._far)
@@ -70,7 +70,6 @@ class Cable:
 
 @contextmanager
 def cable_to(port: int) -> Iterator[Cable]:
-    """A whole cable."""
     cable = Cable(port)
     try:
         yield cable

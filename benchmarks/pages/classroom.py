@@ -47,15 +47,15 @@ def report() -> Iterator[str]:
             with plain_voila(folder) as server:
                 bare = held(server, Guest, count, min(SECONDS, BARE_SECONDS))
             yield f"bare notebook in plain Voilà, {_class_line(count, bare)}"
-            yield f"ratio, {count} at once: {_ratios(ours[count], bare)}"
+            yield f"ratio, {count} at once: {_format_ratios(ours[count], bare)}"
 
 
 def held(server: Server, kind: type[Visitor], count: int, seconds: float) -> Lesson:
     """Let a class open pages, work and leave; return its results."""
-    return asyncio.run(_held(server, [kind(server.address) for _ in range(count)], seconds))
+    return asyncio.run(_hold_class(server, [kind(server.address) for _ in range(count)], seconds))
 
 
-async def _held(server: Server, visitors: Sequence[Visitor], seconds: float) -> Lesson:
+async def _hold_class(server: Server, visitors: Sequence[Visitor], seconds: float) -> Lesson:
     lesson = Lesson()
     opened = await asyncio.gather(*(each.open() for each in visitors), return_exceptions=True)
     for seen in opened:
@@ -106,7 +106,7 @@ def _percentile(values: Sequence[float], part: int) -> float:
     return quantiles(values, n=100, method="inclusive")[part - 1] if len(values) > 1 else values[0]
 
 
-def _ratios(ours: Lesson, bare: Lesson) -> str:
+def _format_ratios(ours: Lesson, bare: Lesson) -> str:
     usable = (median(ours.usable) / median(bare.usable), max(ours.usable) / max(bare.usable))
     return (
         f"usable {usable[0]:.3f} (median), {usable[1]:.3f} (last);"

@@ -52,13 +52,11 @@ def open_lesson(page: Page, server: Server) -> None:
 
 
 def said_after(page: Page, start: float) -> float:
-    """Seconds until the notice appears."""
     page.locator(NOTICE).wait_for(timeout=PATIENCE)
     return perf_counter() - start
 
 
 def gone_after(page: Page, start: float) -> float:
-    """Seconds until the notice is gone."""
     page.locator(NOTICE).wait_for(state="detached", timeout=PATIENCE)
     return perf_counter() - start
 
@@ -72,7 +70,6 @@ def reloaded(page: Page) -> float:
 
 
 def kernel_of(page: Page, server: Server) -> psutil.Process:
-    """The kernel's process of a page."""
     about = json.loads(page.locator("#jupyter-config-data").inner_text())
     name = f"kernel-{about['kernelId']}"[:15]
     (kernel,) = (each for each in server.kernels() if each.name() == name)
@@ -160,7 +157,6 @@ def asleep(page: Page, server: Server) -> str:
 
 
 def browser_processes() -> list[psutil.Process]:
-    """All processes of Chromium."""
     every = psutil.Process().children(recursive=True)
     return [each for each in every if "chrom" in each.name()]
 

@@ -48,29 +48,32 @@ def report() -> Iterator[str]:
     with notebooks() as folder, chromium() as browser:
         lessons = [f"en/{each.name}" for each in sorted((folder / "tutor/en").glob("*.ipynb"))]
         with tutor(folder) as ours:
-            sizes = {lesson: _opened(browser, ours, lesson, A_BREATH).size for lesson in lessons}
+            sizes = {
+                lesson: _time_opening(browser, ours, lesson, A_BREATH).size for lesson in lessons
+            }
             order = sorted(lessons, key=sizes.__getitem__)
             ends = [*order[:ENDS], *order[-ENDS:]]
-            yield from _compared("lesson", _openings(browser, ours, ends, A_BREATH))
+            yield from _compare_lengths("lesson", _time_openings(browser, ours, ends, A_BREATH))
         with tutor(folder, "--plain") as plain:
             ends = [order[0], order[-1]]
-            yield from _compared("with --plain", _openings(browser, plain, ends, A_LOOK))
+            yield from _compare_lengths(
+                "with --plain", _time_openings(browser, plain, ends, A_LOOK)
+            )
 
 
-def _openings(
+def _time_openings(
     browser: Browser, server: Server, lessons: Sequence[str], pause: int
 ) -> dict[str, list[Opening]]:
     """Open each lesson in each round, in alternating order; the first round only warms up."""
     opened: dict[str, list[Opening]] = {lesson: [] for lesson in lessons}
     for turn in range(ROUNDS + 1):
         for lesson in lessons[:: 1 if turn % 2 else -1]:
-            opening = _opened(browser, server, lesson, pause)
+            opening = _time_opening(browser, server, lesson, pause)
             opened[lesson] += [opening] if turn else []
     return opened
 
 
-def _opened(browser: Browser, server: Server, lesson: str, pause: int) -> Opening:
-    """Open a lesson in a new context."""
+def _time_opening(browser: Browser, server: Server, lesson: str, pause: int) -> Opening:
     context = browser.new_context()
     page = context.new_page()
     line = context.new_cdp_session(page)
@@ -86,7 +89,7 @@ def _opened(browser: Browser, server: Server, lesson: str, pause: int) -> Openin
     return opening
 
 
-def _compared(name: str, opened: dict[str, list[Opening]]) -> Iterator[str]:
+def _compare_lengths(name: str, opened: dict[str, list[Opening]]) -> Iterator[str]:
     """A line per lesson, then the longest compared with the shortest."""
     usable = {lesson: median(each.usable for each in all_) for lesson, all_ in opened.items()}
     computed = {lesson: median(each.computed for each in all_) for lesson, all_ in opened.items()}
@@ -99,13 +102,13 @@ def _compared(name: str, opened: dict[str, list[Opening]]) -> Iterator[str]:
     short, long = list(opened)[:half], list(opened)[half:]
     for what, times in (("usable", usable), ("computed", computed)):
         ratio = max(times[each] for each in long) / min(times[each] for each in short)
-        pooled = _pooled(opened, long, what) / _pooled(opened, short, what)
+        pooled = _pooled_median(opened, long, what) / _pooled_median(opened, short, what)
         yield (
             f"{name}, {what}: slowest of the longest {ratio:.2f} x quickest of the shortest;"
             f" all together {pooled:.2f} x"
         )
 
 
-def _pooled(opened: dict[str, list[Opening]], lessons: Sequence[str], what: str) -> float:
+def _pooled_median(opened: dict[str, list[Opening]], lessons: Sequence[str], what: str) -> float:
     every = chain.from_iterable(opened[lesson] for lesson in lessons)
     return median(getattr(each, what) for each in every)

@@ -58,15 +58,12 @@ class Server(NamedTuple):
 
     @property
     def origin(self) -> str:
-        """The origin of the server's address."""
         return self.address.partition("/voila/")[0]
 
     def kernels(self) -> list[psutil.Process]:
-        """The running kernels."""
         return [each for each in self.all() if is_kernel(each)]
 
     def all(self) -> list[psutil.Process]:
-        """The server and all its child processes."""
         return [self.process, *self.process.children(recursive=True)]
 
 
@@ -104,7 +101,7 @@ def notebooks() -> Iterator[Path]:
 def tutor(folder: Path, *options: str) -> Iterator[Server]:
     """A new server of the tutor, started as `make app` does."""
     app = ("-m", "canasta_tutor.app.command_line", "app", "--port=0", "--no-browser", *options)
-    with _started(folder, *app, f"--Voila.root_dir={folder / 'tutor'}") as process:
+    with _start(folder, *app, f"--Voila.root_dir={folder / 'tutor'}") as process:
         assert process.stdout is not None
         address = process.stdout.readline().strip().removesuffix("index.ipynb")
         yield Server(address, psutil.Process(process.pid))
@@ -116,14 +113,14 @@ def plain_voila(folder: Path) -> Iterator[Server]:
     port = find_free_port()
     address = f"http://localhost:{port}/voila/render/"
     voila = ("-m", "voila", f"--port={port}", "--no-browser", "--Voila.log_level=ERROR")
-    with _started(folder, *voila, str(folder / "plain")) as process:
-        while not _answers(address.removesuffix("render/") + "tree"):
+    with _start(folder, *voila, str(folder / "plain")) as process:
+        while not _is_answering(address.removesuffix("render/") + "tree"):
             assert process.poll() is None, "Voilà did not start"
         yield Server(address, psutil.Process(process.pid))
 
 
 @contextmanager
-def _started(folder: Path, *command: str) -> Iterator[subprocess.Popen[str]]:
+def _start(folder: Path, *command: str) -> Iterator[subprocess.Popen[str]]:
     """A process that keeps compiled modules, as any server that has run before does."""
     environment = os.environ | {
         "PYTHONDONTWRITEBYTECODE": "",
@@ -139,7 +136,7 @@ def _started(folder: Path, *command: str) -> Iterator[subprocess.Popen[str]]:
             process.terminate()
 
 
-def _answers(address: str) -> bool:
+def _is_answering(address: str) -> bool:
     with suppress(URLError, ConnectionError), urllib.request.urlopen(address):
         return True
     return False

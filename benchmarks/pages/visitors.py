@@ -86,7 +86,6 @@ class Line:
                 future.set_exception(ConnectionError("the line was cut"))
 
     def cut(self) -> None:
-        """Close the connection as a browser does that leaves a page."""
         self._socket.close(1001)
 
 
@@ -94,7 +93,7 @@ def _kind(message: Message) -> str:
     return str(message["header"]["msg_type"])
 
 
-def _of(message: Message, widget: str) -> Message:
+def _widget_data(message: Message, widget: str) -> Message:
     """A widget's data in a message; empty if it is another widget's."""
     content = message["content"]
     told: Message = content.get("data", {}) if content.get("comm_id") == widget else {}
@@ -134,11 +133,9 @@ class Visitor:
         return perf_counter() - start
 
     async def greet(self, line: Line, page: str) -> None:
-        """Send what a page sends first, and wait until it can be used."""
         raise NotImplementedError
 
     async def answer(self) -> float:
-        """Give one answer; seconds until its result is there."""
         raise NotImplementedError
 
     async def leave(self) -> None:
@@ -165,7 +162,9 @@ class Guest(Visitor):
     async def greet(self, line: Line, page: str) -> None:
         """Ask for the states of all widgets, as that manager does."""
         manager = uuid4().hex
-        states = line.heard(lambda message: _of(message, manager).get("method") == "update_states")
+        states = line.heard(
+            lambda message: _widget_data(message, manager).get("method") == "update_states"
+        )
         about = {"comm_id": manager, "target_name": "jupyter.widget.control", "data": {}}
         line.tell("comm_open", about, {"version": "1.0.0"})
         line.to_widget(manager, {"method": "request_states"})
@@ -173,12 +172,11 @@ class Guest(Visitor):
         (self.widget,) = (name for name, each in told.items() if "count" in each["state"])
 
     async def answer(self) -> float:
-        """Press the button."""
         assert self.line
         self.count += 1
         start = perf_counter()
         counted = self.line.heard(
-            lambda said: _of(said, self.widget).get("state", {}).get("count") == self.count
+            lambda said: _widget_data(said, self.widget).get("state", {}).get("count") == self.count
         )
         self.line.to_widget(self.widget, {"method": "custom", "content": {}})
         await counted
@@ -216,16 +214,16 @@ class Learner(Visitor):
     async def greet(self, line: Line, page: str) -> None:
         """Say hello with the lesson's head for all widgets; then keep pinging the kernel."""
         (head, *_) = (found[1] for found in TABLE.finditer(page))
-        answered = line.heard(partial(_replied, widget=head))
+        answered = line.heard(partial(_is_reply, widget=head))
         hello: Message = {"type": "hello", "stored": None, "languages": ["en"], "beside": {}}
         hello |= {"tab": "1", "turn": 1, "unkept": False}
         line.to_widget(head, {"method": "custom", "content": hello})
         await answered
         self.beating = asyncio.ensure_future(self._beat(line, head))
         self.puzzles = puzzles_of(page)
-        self._deeds = self._without_end()
+        self._deeds = self._repeat_deeds()
 
-    def _without_end(self) -> Iterator[tuple[Puzzle, Message]]:
+    def _repeat_deeds(self) -> Iterator[tuple[Puzzle, Message]]:
         while True:
             for puzzle in self.puzzles:
                 for deed in puzzle.deeds():
@@ -233,21 +231,20 @@ class Learner(Visitor):
 
     async def _beat(self, line: Line, table: str) -> None:
         while True:
-            pong = line.heard(partial(_pong, widget=table))
+            pong = line.heard(partial(_is_pong, widget=table))
             line.to_widget(table, {"method": "custom", "content": {"type": "ping"}})
             await pong
             await asyncio.sleep(BEAT)
 
     async def answer(self) -> float:
-        """Send the next event of the lesson."""
         assert self.line
         puzzle, deed = next(self._deeds)
         self.told += 1
         name = f"{int(time.time())}.{self.told}"
         start = perf_counter()
-        reply = self.line.heard(partial(_replied, widget=puzzle.widget, deed=name))
+        reply = self.line.heard(partial(_is_reply, widget=puzzle.widget, deed=name))
         self.line.to_widget(puzzle.widget, {"method": "custom", "content": {**deed, "deed": name}})
-        puzzle.state = _of(await reply, puzzle.widget)["state"]["state"]
+        puzzle.state = _widget_data(await reply, puzzle.widget)["state"]["state"]
         return perf_counter() - start
 
     async def leave(self) -> None:
@@ -257,14 +254,14 @@ class Learner(Visitor):
         await super().leave()
 
 
-def _replied(message: Message, widget: str, deed: str | None = None) -> bool:
+def _is_reply(message: Message, widget: str, deed: str | None = None) -> bool:
     """Whether a message is a table's reply, by its serial number or the id of the event."""
-    state = _of(message, widget).get("state", {}).get("state", {})
+    state = _widget_data(message, widget).get("state", {}).get("state", {})
     return state.get("deed") == deed if deed else bool(state.get("serial"))
 
 
-def _pong(message: Message, widget: str) -> bool:
-    return bool(_of(message, widget).get("content", {}).get("type") == "pong")
+def _is_pong(message: Message, widget: str) -> bool:
+    return bool(_widget_data(message, widget).get("content", {}).get("type") == "pong")
 
 
 def puzzles_of(page: str) -> list[Puzzle]:

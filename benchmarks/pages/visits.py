@@ -41,15 +41,15 @@ class There(NamedTuple):
 def report() -> Iterator[str]:
     """What the server holds after warming up, and after each part of the visits."""
     with notebooks() as folder, tutor(folder) as server:
-        errors = asyncio.run(_visits(server, WARM))
-        yield f"after {WARM} visits: {_there(server, folder)}; errors {errors}"
+        errors = asyncio.run(_visit_pages(server, WARM))
+        yield f"after {WARM} visits: {_look_at_server(server, folder)}; errors {errors}"
         for step in range(1, STEPS + 1):
-            errors += asyncio.run(_visits(server, VISITS // STEPS))
+            errors += asyncio.run(_visit_pages(server, VISITS // STEPS))
             done = WARM + step * (VISITS // STEPS)
-            yield f"after {done} visits: {_there(server, folder)}; errors {errors}"
+            yield f"after {done} visits: {_look_at_server(server, folder)}; errors {errors}"
 
 
-async def _visits(server: Server, count: int) -> int:
+async def _visit_pages(server: Server, count: int) -> int:
     """Open, answer once and leave, a few at a time; return the number of failures."""
     room = asyncio.Semaphore(AT_ONCE)
 
@@ -71,7 +71,7 @@ async def _visits(server: Server, count: int) -> int:
     return done.count(False)
 
 
-def _there(server: Server, folder: Path) -> There:
+def _look_at_server(server: Server, folder: Path) -> There:
     every = server.all()
     others = [process for process in every if not is_kernel(process)]
     return There(

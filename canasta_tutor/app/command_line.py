@@ -97,7 +97,6 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _add_rules_tasks(tasks: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
-    """Add the tasks that answer questions about the rules."""
     languages: dict[str, Any] = {
         "choices": ("en", "cs", "ru"),
         "default": "en",
@@ -154,7 +153,6 @@ def _check(_: argparse.Namespace) -> int:
 
 
 def _worksheet(options: argparse.Namespace) -> int:
-    """A worksheet with its key as one file of HTML."""
     skills = read_skill_list(options.skill)
     wish = Wish(options.system, skills, options.count, options.level, options.seed, options.prices)
     text = worksheet(wish, options.lang)

@@ -151,7 +151,6 @@ def _build_cells(text: str) -> Iterator[Cell]:
 
 
 def _insert_before_steps(cells: Iterable[Cell], more: Cell) -> Iterator[Cell]:
-    """The cells with one more before the first step."""
     for cell in cells:
         if cell["metadata"].get("canasta", {}).get("step") == 1:
             yield more

@@ -45,7 +45,6 @@ def _candidate_groups(size: int) -> Iterator[Cards]:
 
 
 def _heart_of(rank: Rank) -> Cards:
-    """One card of the rank, of hearts."""
     return tuple(card for card in PACK if card.rank is rank and card.suit is Suit.HEARTS)
 
 

@@ -202,7 +202,6 @@ def merge_pads(one: Pad, other: Pad) -> Pad:
 
 
 def _merge_game(one: Pad, other: Pad) -> Pad:
-    """The same game from two pads as one."""
     deals: dict[str, DealEntry] = {}
     for deal in (*_with_ids(one), *_with_ids(other)):
         deals[deal.id] = max(deals.get(deal.id, deal), deal, key=lambda d: (d.changed, repr(d)))

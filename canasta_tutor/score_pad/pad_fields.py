@@ -119,7 +119,6 @@ def _scenes(rules: RuleSet, players: int) -> Iterator[_Scene]:
 
 
 def _values_to_try(each: PadField, rules: RuleSet, players: int) -> tuple[int, ...]:
-    """Values of the field that may change a score."""
     if each.form == "points":
         return (max(rules.points.cards.values()),)
     packs = for_players(rules.pack.packs, players)

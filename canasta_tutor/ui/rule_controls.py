@@ -101,7 +101,6 @@ def _control_form(schema: Schema) -> str:
 
 
 def _alternatives(schema: Schema) -> Sequence[Schema]:
-    """The alternatives of a schema."""
     found: Sequence[Schema] = schema.get("anyOf", schema.get("oneOf", (schema,)))
     return found
 
@@ -119,7 +118,6 @@ def _choice_control(data: Asked) -> Props:
 
 
 def _rule_sentence(data: Asked, value: object) -> str:
-    """The rule's sentence for a value, as plain text."""
     parts = rule_text(data.words, data.key, value)
     return "".join(
         part if isinstance(part, str) else data.words.card(part["card"]) for part in parts

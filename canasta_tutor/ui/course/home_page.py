@@ -137,7 +137,6 @@ def _state_text(stop: Stop, progress: Progress, words: Words) -> str:
 
 
 def _check_link(stop: Stop, words: Words) -> Props:
-    """The link to a lesson's check."""
     title = stop.title[words.lang]
     return {
         "href": check_place(stop.id),
@@ -238,7 +237,6 @@ def strength_props(coach: Coach, rules: RuleSet, words: Words) -> Props | None:
 
 
 def _named_skills(stands: Sequence[Stand], words: Words) -> Iterator[Props]:
-    """The skills of each state by name."""
     for state, label in words.texts("ui.strengths.", " ".join(STATES)).items():
         names = [words.text(f"skill.{each.skill}") for each in stands if each.state == state]
         if names:

@@ -42,7 +42,6 @@ class PicturePart(Ruled):
 
 
 def _frames(picture: Picture, rules: RuleSet, words: Words) -> Props:
-    """The frames that the author put side by side."""
     return {
         "frames": [
             {"caption": frame.caption[words.lang], "table": _frame_table(frame, rules, words)}

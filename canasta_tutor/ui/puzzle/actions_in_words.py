@@ -262,7 +262,6 @@ def all_moves(posed: Posed, words: Words) -> list[Props]:
 def _row_props(
     number: str, action: Action, melds: Sequence[Meld], posed: Posed, words: Words
 ) -> Props:
-    """A numbered row: the action and its cards."""
     groups = list(landed(action, posed.at, posed.rules))
     return {
         "id": number,
@@ -334,7 +333,6 @@ def _join_in_order(said: Sequence[RichProps], words: Words) -> RichProps:
 
 
 def _join_parts(said: Sequence[RichProps], joints: Sequence[str], words: Words) -> RichProps:
-    """The parts joined by the given words."""
     first, *others = said
     joined = zip(joints, others, strict=False)
     return [*first, *(part for joint, deed in joined for part in (words.text(joint), *deed))]

@@ -30,7 +30,6 @@ def side_shown(posed: Posed) -> int | None:
 
 
 def _sides_and_seats(table: Table, only: int | None) -> tuple[Collection[int], Collection[int]]:
-    """The sides and the seats to show."""
     sides = range(len(table.sides)) if only is None else (only,)
     return sides, [seat for seat in range(table.players) if seat % len(table.sides) in sides]
 
@@ -73,7 +72,6 @@ def _side_props(table: Table, place: int, rules: RuleSet, words: Words, zone: st
 
 
 def _threes_label(side: Side, words: Words) -> str:
-    """Label of the threes beside the melds: red, black, or both."""
     red, black = words.text("ui.table.red_threes"), words.text("sheet.line.black_threes")
     if side.red_threes and side.black_threes:
         return words.text("deal.threes")
@@ -135,7 +133,6 @@ def _list_credits(side: Side, whose: str, words: Words) -> Iterator[Props]:
 
 
 def _note_no_contract(table: Table, rules: RuleSet, words: Words) -> Iterator[Props]:
-    """A note that no side has a contract, under rules with an auction."""
     if rules.calls.auction != "none" and all(side.contract is None for side in table.sides):
         yield _fact("deal.contract", words.text("deal.none"), words)
 

@@ -137,7 +137,6 @@ def _part_of_cards(objection: Objection, about: Cards) -> str:
 def _count_cards(
     said: LegalMeld | NaturalCanastaMade | MixedCanastaMade | SequenceCanastaMade | WildCanastaMade,
 ) -> int:
-    """Number of cards that a reason counts."""
     return said.naturals + said.wilds if isinstance(said, LegalMeld) else said.count
 
 

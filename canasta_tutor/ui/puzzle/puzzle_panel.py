@@ -211,7 +211,6 @@ class PuzzlePart:
 
     @property
     def _exists(self) -> bool:
-        """Whether the puzzle exists under the learner's rules."""
         rules = self.learner.rules
         if self._askable is None or self._askable[0] is not rules:
             self._askable = rules, is_askable(self.puzzle, rules)

@@ -86,7 +86,6 @@ def is_few_cards(line: ScoreLine) -> bool:
 
 
 def _list_ranks(line: ScoreLine, posed: Posed, words: Words) -> str:
-    """The points of the cards of each rank."""
     ranks = sorted({card.rank for card in line.cards})
     each = {rank: tuple(card for card in line.cards if card.rank is rank) for rank in ranks}
     said = (

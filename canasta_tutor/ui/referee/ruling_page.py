@@ -96,7 +96,6 @@ def _reason(reason: Answer, words: Words) -> Props:
 
 
 def _rule(reason: Answer, words: Words) -> Props:
-    """The rule behind a reason."""
     return {
         "name": rule_name(words, reason["rule"]),
         "standing": standing_label(Standing(reason["standing"]), words),
@@ -215,14 +214,12 @@ def _group_rulings(rulings: Mapping[str, Props], words: Words) -> list[Props]:
 
 
 def _ruling_words(ruling: Props) -> str:
-    """The words of a ruling without its source, to compare."""
     reason = ruling["reason"]
     said = reason and [reason["text"], reason["rule"] and reason["rule"]["name"]]
     return json.dumps([ruling["heading"], said])
 
 
 def _systems_props(msgid: str, systems: list[str], words: Words) -> Props | None:
-    """The number of systems, and their names."""
     if not systems:
         return None
     return {

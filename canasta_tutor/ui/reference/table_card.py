@@ -149,7 +149,6 @@ def _short_rule(key: str, rules: RuleSet, words: Words) -> Props:
 
 
 def _count_lines(rule: Props) -> int:
-    """Number of lines for a rule."""
     return ceil((len(rule["name"]) + len(rich_text(rule["text"]))) / _LINE) + len(
         rule["rows"] or ()
     )

@@ -177,7 +177,6 @@ def _single_bonuses(rules: RuleSet) -> Iterator[tuple[str, int]]:
 
 
 def _table_keys(rules: RuleSet) -> Iterator[str]:
-    """Keys of bonuses that are tables."""
     if rules.red_threes.laid != "never":
         yield "red_threes.bonus"
     for key in _bonus_keys(rules):

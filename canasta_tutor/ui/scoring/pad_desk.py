@@ -150,7 +150,6 @@ class PadDesk:
         return None if place is None else _check_place(place, self.current_pad)
 
     def _set_pad(self, pad: Pad, words: Words) -> list[Blob]:
-        """Set the changed pad, and store it."""
         before, self.pad = self.pad, self._mark(self.current_pad, pad)
         if before is not None:
             self.before = [*self.before, (before, self.pad)][-_MOST_UNDOS:]
@@ -228,7 +227,6 @@ def _check_place(place: object, pad: Pad) -> int:
 
 
 def _fault_text(fault: Fault, words: Words) -> str:
-    """The fault of the pad file in words."""
     if isinstance(fault, LaterProgress):
         return fault_text(words, fault)
     return words.text(f"pad.file.{fault.code.rpartition('.')[2]}", path=getattr(fault, "path", ""))

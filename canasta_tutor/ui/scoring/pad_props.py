@@ -147,7 +147,6 @@ def _deal_props(pad: Pad, stands: Standing, names: list[str], words: Words) -> I
 
 
 def _line_props(line: ScoreLine, words: Words) -> Props:
-    """A line of a sheet: label, count, points."""
     many = line.count if line.count > 1 and line.code not in _UNCOUNTED else None
     return {
         "label": line_label(line.code, words),
@@ -157,7 +156,6 @@ def _line_props(line: ScoreLine, words: Words) -> Props:
 
 
 def _goal_text(rules: RuleSet, words: Words) -> str:
-    """The end of the game in words: a number of deals, or a target score."""
     if rules.game.deals is not None:
         return words.text("pad.goal.deals", count=rules.game.deals)
     return words.text("pad.goal.target", target=rules.game.target)

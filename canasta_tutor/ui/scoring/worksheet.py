@@ -72,7 +72,6 @@ def choose_puzzles(wish: Wish) -> tuple[Generated, ...]:
 
 
 def _level(wish: Wish, place: int) -> int:
-    """The level of the puzzle in that place."""
     return wish.level or LEVELS[place * len(LEVELS) // wish.count]
 
 
@@ -97,7 +96,6 @@ def sheet_props(wish: Wish, words: Words) -> Props:
 
 
 def _prices(wish: Wish, words: Words) -> Props:
-    """The price list of the system."""
     prices = price_list(load(wish.system), words)
     return {name: prices[name] for name in ("label", "tables")}
 

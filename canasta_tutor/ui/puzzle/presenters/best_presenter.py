@@ -128,12 +128,10 @@ def _say_mixed_canastas(posed: Posed, way: Action, words: Words) -> Iterator[Ric
 
 
 def _chosen_way(posed: Posed, result: Result) -> Action:
-    """The chosen way."""
     return actions_of(posed)[int(str(result.answer)) - 1]
 
 
 def _chosen_sheet(posed: Posed, result: Result) -> tuple[ScoreLine, ...]:
-    """The sheet of the chosen way."""
     return sheet_after(posed, _chosen_way(posed, result))
 
 
@@ -152,5 +150,4 @@ def _point_difference(
 
 
 def _run_on_lines(lead: RichProps, lines: Iterable[ScoreLine], words: Words) -> RichProps:
-    """Lines of a sheet in running text, after a lead."""
     return [*lead, *(part for line in lines for part in (" ", *line_parts(line, words)))]

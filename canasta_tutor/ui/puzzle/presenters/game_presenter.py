@@ -115,7 +115,6 @@ GAME = Game()
 
 
 def _rules_of_scores(posed: Posed, scores: Iterable[SideScore]) -> tuple[str, ...]:
-    """The rules behind all lines of some sheets."""
     lines = (line for score in scores for line in score.lines)
     return tuple(dict.fromkeys(rule for line in lines for rule in ground_of_line(line, posed)[1]))
 
@@ -150,7 +149,6 @@ def deals_props(posed: Posed, words: Words) -> Props:
 
 
 def _side_names(table: Table, words: Words) -> list[str]:
-    """The names of the sides."""
     count = len(table.sides)
     return [side_label(words, place, table.players, count) for place in range(count)]
 

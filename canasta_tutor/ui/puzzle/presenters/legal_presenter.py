@@ -534,7 +534,6 @@ def _say_partners_answer(posed: Posed, words: Words) -> Iterator[RichProps]:
 
 
 def _extends_meld(posed: Posed) -> bool:
-    """Whether laid cards extend a meld of the side."""
     if not isinstance(posed.ask, LegalLay):
         return False
     action = joining(posed.ask.action, posed.at, posed.rules)

@@ -186,7 +186,6 @@ def _reasons_for_pile(said: Verdict, there: Posed, *, changes: bool) -> tuple[Re
 
 
 def _is_free(said: Verdict) -> bool:
-    """Whether the verdict says that the pile is free."""
     return any(isinstance(each, PileFree) for each in said.grounds)
 
 

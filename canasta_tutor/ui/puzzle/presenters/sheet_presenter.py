@@ -184,7 +184,6 @@ class WholeSheet(FilledIn, OfDeal):
 
 
 def _say_line_off(written: int, code: str, result: Result, words: Words) -> RichProps:
-    """How far a number on the sheet is off."""
     line = line_of(code, result.lines)
     return say_off_by(written, line.points if line else 0, words)
 

@@ -206,7 +206,6 @@ def _step_text(posed: Posed, number: str, words: Words) -> RichProps:
 
 
 def _verdict_on_step(posed: Posed, number: int) -> Verdict:
-    """The verdict on a step that is reached."""
     return list(verdicts(posed, actions_of(posed)))[number - 1]
 
 
