@@ -12,6 +12,7 @@ from canasta_tutor.puzzles.puzzle_codes import LEVELS, Code
 from canasta_tutor.puzzles.skills import skill_applies, skills
 
 SEEDS = 20
+"""Puzzles per skill, system and level."""
 NEAR_ALL = 0.95
 WORST = 10
 LIMIT = 20e-3

@@ -29,8 +29,10 @@ MOST = f"{GOAL * 1e3:.0f} ms"
 NOTES = {Mode.AGAIN: f"{MOST}, beside the fresh puzzles made to compare"}
 
 TURNS, CHOICES = 150, 30
+"""Puzzles of a log before measuring; choices measured per system and mode."""
 STRENGTHS = range(-300, 700, 100)
 LEARNERS, SETTLED, ASKED = 6, 40, 200
+"""Learners per strength; puzzles that the share leaves out, and puzzles that it counts."""
 
 
 def report() -> Iterator[str]:

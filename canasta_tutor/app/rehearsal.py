@@ -25,6 +25,7 @@ from canasta_tutor.ui.widget import shared_drawing
 
 LANG = "en"
 LESSONS = 6
+"""Number of lessons whose puzzles are answered."""
 
 
 def rehearse() -> None:

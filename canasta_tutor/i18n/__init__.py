@@ -1,1 +1,1 @@
-"""What the learner reads: gettext catalogues in English, Czech and Russian."""
+"""The texts for learners: gettext catalogues in English, Czech and Russian."""

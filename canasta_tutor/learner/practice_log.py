@@ -27,6 +27,7 @@ LATEST = 1 << 36
 """Seconds since 1970 that no clock shows; FSRS cannot schedule reviews soon after it."""
 
 MOST_TRIES, LONGEST, MOST_NAMES = 1000, 60, 60
+"""Limits of a line: answers, or hints, below this; letters of a code or name; names of a sign."""
 
 MOST_LETTERS = 1500
 """Letters kept from the names of one sign when a line is read."""

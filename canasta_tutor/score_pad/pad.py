@@ -32,7 +32,10 @@ VERSION = 2
 
 MOST_DEALS, MOST_GAMES, MOST_REMOVED = 200, 6, 1000
 LONGEST_NAME, LONGEST_CARDS, LONGEST_ID, MOST_POINTS = 40, 1000, 60, 10**9
+"""Limits of a pad: deals, games, ids of removed deals; letters of a side's name, of a group of
+cards, of an id; points of one count."""
 LONGEST_TEXT = 4_000_000
+"""Length of a text that is read, in bytes."""
 
 
 Whole = Annotated[int, Strict()]

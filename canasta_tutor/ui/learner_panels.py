@@ -55,7 +55,8 @@ UNDO = "undo"
 COPIES = 3
 """Number of damaged texts that the browser keeps, the newest."""
 
-_LONGEST, _MOST_TABS = 40, 20
+_LONGEST_NAME, _MOST_TABS = 40, 20
+"""Letters of a tab's name or a setting that are read; tabs whose turns are remembered."""
 _NO_FILE = progress_file.NotReadable | progress_file.NotWritable
 """Faults that keep the progress out of the file."""
 
@@ -204,7 +205,7 @@ class Learner:
         """Note that a tab's stored text was merged, as of the turn in which it sent it."""
         tab, turn = event.get("tab"), event.get("turn")
         if isinstance(tab, str) and isinstance(turn, int):
-            self.turns[tab[:_LONGEST]] = max(turn, self.turns.get(tab, 0))
+            self.turns[tab[:_LONGEST_NAME]] = max(turn, self.turns.get(tab, 0))
             for old in list(self.turns)[:-_MOST_TABS]:
                 del self.turns[old]
 
@@ -231,7 +232,7 @@ class Learner:
         """
         allowed = known() if setting == "rules" else languages()
         if value not in allowed:
-            raise InputError(BadValue(value[:_LONGEST], ", ".join(allowed)))
+            raise InputError(BadValue(value[:_LONGEST_NAME], ", ".join(allowed)))
         if self.progress.setting(setting) == value:
             return []
         return self._set_progress(choose_setting(self.progress, setting, value, int(self.now())))

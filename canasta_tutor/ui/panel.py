@@ -26,7 +26,8 @@ from canasta_tutor.ui.widget import CardTable
 MOST = 100
 """Number of ids that are remembered; the browser sends only its last event again."""
 LONGEST = 40
-_DAY = 24 * 60 * 60
+"""Letters of an event's id that are read."""
+_DAY_SECONDS = 24 * 60 * 60
 
 
 def id_of(event: Mapping[str, object]) -> str | None:
@@ -44,7 +45,7 @@ def moment_of(deed: str | None, now: float) -> int | None:
     seconds = (deed or "").partition(".")[0]
     if not (seconds.isascii() and seconds.isdigit() and len(seconds) < LONGEST):
         return None
-    return int(seconds) if abs(int(seconds) - now) < _DAY else None
+    return int(seconds) if abs(int(seconds) - now) < _DAY_SECONDS else None
 
 
 @dataclass
@@ -73,10 +74,10 @@ class Part(Protocol):
         """The words in the part's language."""
 
     def scene(self) -> Props:
-        """What to draw."""
+        """The fixed part of the drawing."""
 
     def state(self) -> Props:
-        """What changes with the learner's answers."""
+        """The part of the drawing that changes with the learner's answers."""
 
     def handle(self, event: Props) -> list[Blob]:
         """Handle an event; return the texts that the browser should store."""

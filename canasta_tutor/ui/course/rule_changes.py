@@ -16,7 +16,8 @@ from canasta_tutor.ui.learner_panels import Blob, Learner
 from canasta_tutor.ui.page_head import scene_of
 from canasta_tutor.ui.rule_cards import rule_place, say_rule
 
-_LONGEST = 40
+_LONGEST_ID = 40
+"""Letters of a system's id that are read."""
 MOST = 7
 """Number of changes in sight; the others are folded away."""
 
@@ -92,7 +93,7 @@ class Changes:
         """
         match event:
             case {"type": "known", "id": str(name)}:
-                self.told = load(name[:_LONGEST]).id
+                self.told = load(name[:_LONGEST_ID]).id
         return []
 
 

@@ -81,7 +81,7 @@ def objection_parts(objection: Objection, words: Words, posed: Posed | None = No
     named = any(not isinstance(part, str) for part in said) and not _too_wild_with_meld(objection)
     about = () if named or _is_obvious(objection, posed) else objection.about
     if isinstance(objection.said, ScoreLine) and about:
-        if said == line_parts(objection.said, words):  # else it is told meld by meld
+        if said == line_parts(objection.said, words):  # else it already names the melds
             said = [*said, " ", *_name_cards(about, words, objection.said.code)]
         about = ()
     for place in _list_leads(objection, about, words):

@@ -257,7 +257,7 @@ def puzzle_state(
 
 def _feedback_or_marks(now: Round, session: Session[Result], given: Given | None) -> Props:
     """Feedback and marks; before any answer or hint only the cards that matter are marked."""
-    if session.result or session.hints:  # who was shown the answer has seen all hints
+    if session.result or session.hints:  # a shown answer counts as all hints
         return build_feedback(now, session, given)
     matter = marks(now.scene["table"], (), [("matter", now.puzzle.cards)])
     return {

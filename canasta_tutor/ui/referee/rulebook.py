@@ -19,7 +19,8 @@ from canasta_tutor.ui.panel import Page, Panel
 from canasta_tutor.ui.referee.referee_page import system_choices
 from canasta_tutor.ui.rule_cards import rule_card
 
-_LONGEST = 40
+_LONGEST_ID = 40
+"""Letters of a system's id that are read."""
 
 
 @dataclass
@@ -70,7 +71,7 @@ class RulebookPage(Page):
             InputError: there is no such system.
         """
         for name in filter(None, (first, second)):
-            load(name[:_LONGEST])
+            load(name[:_LONGEST_ID])
         self.first, self.second = first, second
 
 

@@ -31,16 +31,17 @@ _MOST_ASKED = (
 )  # fmt: skip
 """The rules that players ask about most."""
 
-_ROOM = 112
+_LINES_ON_PAGE = 112
 """Number of lines on the page; special rules of a system fill what is left."""
 
-_LINE = 58
+_LINE_LETTERS = 58
 """Number of characters in a line."""
 
-_HEADING = 2
+_HEADING_LINES = 2
 """Number of lines for a heading."""
 
-_LONGEST = 40
+_LONGEST_ID = 40
+"""Letters of a system's id that are read."""
 
 
 @dataclass
@@ -79,7 +80,7 @@ class TableCardPage(Page):
         """
         match event:
             case {"type": "system", "id": str(name)}:
-                self.system = load(name[:_LONGEST]).id
+                self.system = load(name[:_LONGEST_ID]).id
         return []
 
 
@@ -98,7 +99,7 @@ def _choose_rules(rules: RuleSet, words: Words) -> Mapping[str, Props]:
     chosen = {key: _short_rule(key, rules, words) for key in _MOST_ASKED if _matters(key, rules)}
     for key in special(rules):
         more = {**chosen, key: _short_rule(key, rules, words)}
-        if _lines(more) <= _ROOM:
+        if _count_all_lines(more) <= _LINES_ON_PAGE:
             chosen = more
     return chosen
 
@@ -108,9 +109,9 @@ def _matters(key: str, rules: RuleSet) -> bool:
     return is_in_force(key, rules) or value_of(rules, key) is None
 
 
-def _lines(chosen: Mapping[str, Props]) -> int:
+def _count_all_lines(chosen: Mapping[str, Props]) -> int:
     """Number of lines for the rules and the headings of their sections."""
-    return sum(map(_count_lines, chosen.values())) + _HEADING * len(
+    return sum(map(_count_lines, chosen.values())) + _HEADING_LINES * len(
         {_section(key) for key in chosen}
     )
 
@@ -149,7 +150,7 @@ def _short_rule(key: str, rules: RuleSet, words: Words) -> Props:
 
 
 def _count_lines(rule: Props) -> int:
-    return ceil((len(rule["name"]) + len(rich_text(rule["text"]))) / _LINE) + len(
+    return ceil((len(rule["name"]) + len(rich_text(rule["text"]))) / _LINE_LETTERS) + len(
         rule["rows"] or ()
     )
 

@@ -126,8 +126,8 @@ class Legal(Presenter):
         if isinstance(puzzle.ask, LegalBid | LegalDraw):
             keys = OF_BIDS if isinstance(puzzle.ask, LegalBid) else (rule,)
             return rules_hint(keys, rules, words)
-        if rule == _LEAST and _asks_about_canasta(pose_under(puzzle, rules)):
-            return rules_hint((rule, _OF_CANASTA), rules, words)
+        if rule == _MELD_NATURALS and _asks_about_canasta(pose_under(puzzle, rules)):
+            return rules_hint((rule, _CANASTA_NATURALS), rules, words)
         return super().look_hint(puzzle, rules, rule, words)
 
     def table(self, posed: Posed, words: Words) -> Props | None:
@@ -141,20 +141,17 @@ class Legal(Presenter):
         return ".legal" if result.solution.answer == YES else ".illegal"
 
     def deciding(self, posed: Posed, result: Result) -> Iterator[tuple[str, RuleSet]]:
-        """The rules behind the verdict; the rule of the question comes first."""
-        behind = [key for key, _ in super().deciding(posed, result)]
-        rule = posed.puzzle.rule
-        about = rule if rule in behind else rule_named_by_puzzle(posed) or next(iter(behind), rule)
-        besides = [key for key, _ in _remarks_on_going_out(posed, Words("en"))]
+        """The rules behind the verdict, then those of the remarks on it.
+
+        First comes the rule of the question if it decides, or else the rule that the puzzle names,
+        or else the first rule behind the verdict.
+        """
         doubted = not (result.right or result.mistake)
-        asked = (rule == _LEAST or doubted) and _makes_canasta_sized_set(posed)
-        if asked or _lacking_naturals(posed):
-            besides.append(_OF_CANASTA)
-        if _reasons_pile_stays_shut(posed):
-            besides.append(_HAND_FIRST)
-        more = (each for each in _further_violations(posed) if not isinstance(each, TooFewCards))
-        besides += [each.rule for each in more]
-        keys = dict.fromkeys([about, *behind, *_limiting_rules(posed, doubted), *besides])
+        behind = [key for key, _ in super().deciding(posed, result)]
+        own = posed.puzzle.rule
+        first = own if own in behind else rule_named_by_puzzle(posed) or next(iter(behind), own)
+        limiting, remarked = _limiting_rules(posed, doubted), _rules_of_remarks(posed, doubted)
+        keys = dict.fromkeys([first, *behind, *limiting, *remarked])
         return ((key, posed.rules) for key in keys)
 
     def why_so(self, posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
@@ -341,7 +338,7 @@ def _makes_canasta_sized_set(posed: Posed) -> bool:
     )
 
 
-_LEAST, _OF_CANASTA = "meld.min_naturals", "canasta.min_naturals"
+_MELD_NATURALS, _CANASTA_NATURALS = "meld.min_naturals", "canasta.min_naturals"
 """The rules on natural cards in a meld, and in a canasta."""
 _HAND_FIRST = "pile.hand_lay_first"
 """The rule that lets melds from the hand alone open the pile."""
@@ -437,6 +434,22 @@ def _limiting_rules(posed: Posed, doubted: bool) -> Iterator[str]:
         count = len(place.after.wilds)
         if most is not None and 0 < count <= most and (doubted or count == most):
             yield by
+
+
+def _rules_of_remarks(posed: Posed, doubted: bool) -> Iterator[str]:
+    """The rules of the remarks on a verdict: on going out, canastas, the pile, other violations.
+
+    `doubted`: the learner gave a wrong answer without a known mistake.
+    """
+    yield from (key for key, _ in _remarks_on_going_out(posed, Words("en")))
+    about_naturals = posed.puzzle.rule == _MELD_NATURALS or doubted
+    if (about_naturals and _makes_canasta_sized_set(posed)) or _lacking_naturals(posed):
+        yield _CANASTA_NATURALS
+    if _reasons_pile_stays_shut(posed):
+        yield _HAND_FIRST
+    for reason in _further_violations(posed):
+        if not isinstance(reason, TooFewCards):
+            yield reason.rule
 
 
 Said = tuple[str, RichProps]

@@ -114,7 +114,7 @@ class Which(Presenter):
         return run_on([say_rule(BLOCKING, rules, words), said])
 
     def own_reason(self, posed: Posed, answer: Answer, words: Words) -> RichProps | None:
-        """What a card is for; or that a foot is waiting."""
+        """What a card is for, or that the foot still waits."""
         ask = posed.ask
         if isinstance(ask, WhichCard):
             return _explain_card(ask.card, str(answer), posed.rules, words)
