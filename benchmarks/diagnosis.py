@@ -107,8 +107,8 @@ def taught(
         lately = [*lately, found.code.skill][-IN_A_ROW:]
         puzzle = make_from_code(found.code, rules).puzzle
         answer = learner.answer(puzzle)
-        said = asked_of(learner, puzzle, answer, beliefs, now)
-        sign = noticed(puzzle, rules, found.code.skill, answer, said, beliefs, now)
+        diagnosed = asked_of(learner, puzzle, answer, beliefs, now)
+        sign = noticed(puzzle, rules, found.code.skill, answer, diagnosed, beliefs, now)
         beliefs = learned(beliefs, sign)
         told |= set(named(beliefs, now))
     held = set(learner.held)
@@ -119,12 +119,12 @@ def asked_of(
     learner: Learner, puzzle: Puzzle, answer: Answer, beliefs: Beliefs, now: int
 ) -> Diagnosis:
     """The diagnosis of an answer; if the tutor asks about it, with the learner's true reply."""
-    said = diagnose(puzzle, learner.rules, answer)
-    sign = seen_at_once(puzzle, learner.rules, answer, said, beliefs, now)
+    diagnosed = diagnose(puzzle, learner.rules, answer)
+    sign = seen_at_once(puzzle, learner.rules, answer, diagnosed, beliefs, now)
     belief = behind(beliefs, sign, now)
     if belief is None or belief.sure:
-        return said
-    return told_so(said, belief.name, true=belief.name in learner.held)
+        return diagnosed
+    return told_so(diagnosed, belief.name, true=belief.name in learner.held)
 
 
 def learners(course: Course, count: int, runs: int = RUNS) -> Iterator[Learner]:
@@ -190,10 +190,10 @@ def report() -> Iterator[str]:
             found = [taught(learner, course) for learner in learners(course, count)]
             all_found += found
             row.append(_format_shares(found))
-        told = at_once(course)
-        there, alone = (sum(pair[place] for pair in told.values()) for place in (0, 1))
-        common.update({name: pair[0] for name, pair in told.items()})
-        single.update({name: pair[1] for name, pair in told.items()})
+        by_name = at_once(course)
+        there, alone = (sum(pair[place] for pair in by_name.values()) for place in (0, 1))
+        common.update({name: pair[0] for name, pair in by_name.items()})
+        single.update({name: pair[1] for name, pair in by_name.items()})
         shown, singled = shown + there, singled + alone
         yield (
             f"{system:17} {len(mistakes(course.rules)):5}   "

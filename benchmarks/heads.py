@@ -326,12 +326,12 @@ class Person:
         values: dict[str, Any] = {}
         for head in self.held:
             values |= head.values
-        said = self._solve_by_values(made, values) if values else true
+        answer = self._solve_by_values(made, values) if values else true
         for head in self.held:
-            told = head.raw(made.raw, said) if head.raw else None
-            if told is not None:
-                said = int(told) if isinstance(true, int) else told
-        return said
+            changed = head.raw(made.raw, answer) if head.raw else None
+            if changed is not None:
+                answer = int(changed) if isinstance(true, int) else changed
+        return answer
 
     def _solve_by_values(self, made: Generated, values: Mapping[str, Any]) -> Answer:
         try:

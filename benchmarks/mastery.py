@@ -200,5 +200,5 @@ def report() -> Iterator[str]:
             ]
             answers, mastered = mean(e.answers for e in found), mean(e.mastered for e in found)
             right = mean(each.success for each in found)
-            told = f"{answers:5.0f} answers, {mastered:4.0%} mastered, {right:4.0%} right"
-            yield f"  {kind:8} {name:10} {told}"
+            figures = f"{answers:5.0f} answers, {mastered:4.0%} mastered, {right:4.0%} right"
+            yield f"  {kind:8} {name:10} {figures}"

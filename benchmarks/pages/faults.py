@@ -87,31 +87,31 @@ def kernel_frozen(page: Page, server: Server) -> str:
     """Kernel frozen for ten seconds:"""
     kernel, start = kernel_of(page, server), perf_counter()
     kernel.suspend()
-    said = said_after(page, start)
-    sleep(FROZEN - said)
+    noticed = said_after(page, start)
+    sleep(FROZEN - noticed)
     kernel.resume()
-    return f"said after {said:.1f} s; goes on {gone_after(page, perf_counter()):.1f} s later"
+    return f"said after {noticed:.1f} s; goes on {gone_after(page, perf_counter()):.1f} s later"
 
 
 def server_still(page: Page, server: Server) -> str:
     """Server stands still for ten seconds:"""
     start = perf_counter()
     server.process.suspend()
-    said = said_after(page, start)
-    sleep(FROZEN - said)
+    noticed = said_after(page, start)
+    sleep(FROZEN - noticed)
     server.process.resume()
-    return f"said after {said:.1f} s; goes on {gone_after(page, perf_counter()):.1f} s later"
+    return f"said after {noticed:.1f} s; goes on {gone_after(page, perf_counter()):.1f} s later"
 
 
 def offline(page: Page, server: Server) -> str:
     """Browser without a network for ten seconds, and knows it:"""
     start = perf_counter()
     page.context.set_offline(True)
-    said = said_after(page, start)
-    sleep(FROZEN - said)
+    noticed = said_after(page, start)
+    sleep(FROZEN - noticed)
     page.context.set_offline(False)
     gone = gone_after(page, perf_counter())
-    return f"said after {said:.1f} s; goes on {gone:.1f} s later; {pressed_then(page)}"
+    return f"said after {noticed:.1f} s; goes on {gone:.1f} s later; {pressed_then(page)}"
 
 
 def cable_pulled(browser: Browser, server: Server) -> str:
@@ -122,11 +122,11 @@ def cable_pulled(browser: Browser, server: Server) -> str:
         with at_work(browser, there) as page:
             start = perf_counter()
             cable.cut()
-            said = said_after(page, start)
-            sleep(FROZEN - said)
+            noticed = said_after(page, start)
+            sleep(FROZEN - noticed)
             cable.mend()
             gone = gone_after(page, perf_counter())
-            return f"said after {said:.1f} s; goes on {gone:.1f} s later; {pressed_then(page)}"
+            return f"said after {noticed:.1f} s; goes on {gone:.1f} s later; {pressed_then(page)}"
 
 
 def frozen(page: Page, server: Server) -> str:
@@ -177,8 +177,8 @@ def server_restarted(browser: Browser, folder: Path) -> str:
         open_lesson(page, server)
         start = perf_counter()
         server.process.kill()
-        said = said_after(page, start)
+        noticed = said_after(page, start)
     with tutor(folder, option):
         took = reloaded(page)
         context.close()
-    return f"said after {said:.1f} s; loaded anew {took:.1f} s"
+    return f"said after {noticed:.1f} s; loaded anew {took:.1f} s"

@@ -81,8 +81,8 @@ def _time_opening(browser: Browser, server: Server, lesson: str, pause: int) -> 
     page.set_default_timeout(PATIENCE)
     page.goto(server.address + lesson, wait_until="commit")
     usable = float(page.evaluate(USABLE))
-    told = line.send("Performance.getMetrics")["metrics"]
-    computed = next(each["value"] for each in told if each["name"] == "TaskDuration") * 1000
+    metrics = line.send("Performance.getMetrics")["metrics"]
+    computed = next(each["value"] for each in metrics if each["name"] == "TaskDuration") * 1000
     opening = Opening(usable, computed, page.evaluate(SIZE))
     page.wait_for_timeout(pause)
     context.close()

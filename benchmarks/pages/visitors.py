@@ -96,8 +96,8 @@ def _kind(message: Message) -> str:
 def _widget_data(message: Message, widget: str) -> Message:
     """A widget's data in a message; empty if it is another widget's."""
     content = message["content"]
-    told: Message = content.get("data", {}) if content.get("comm_id") == widget else {}
-    return told
+    data: Message = content.get("data", {}) if content.get("comm_id") == widget else {}
+    return data
 
 
 @dataclass

@@ -38,8 +38,8 @@ FIELD = re.compile(r"\{(\w+)(?::([^{}]+))?\}")
 def find_fitting(contexts: Iterable[str], fields: Fields) -> Iterator[str]:
     """The contexts of an entry (up to four `field=value`) that fit the fields; last, no context."""
     if contexts:
-        told = {f"{name}={_context_value(value)}" for name, value in fields.items()}
-        yield from (each for each in contexts if told.issuperset(each.split(",")))
+        known = {f"{name}={_context_value(value)}" for name, value in fields.items()}
+        yield from (each for each in contexts if known.issuperset(each.split(",")))
     yield ""
 
 
@@ -52,8 +52,8 @@ def fill_fields(template: str, fields: Fields, grammar: Grammar) -> Rich:
     parts: Rich = []
     literals, places = _split_template(template)
     for literal, (name, form, begins) in zip(literals, places, strict=False):
-        said = format_field(name, form, fields, grammar)
-        parts += [literal, *(_mark_beginning(said) if begins else said)]
+        value_parts = format_field(name, form, fields, grammar)
+        parts += [literal, *(_mark_beginning(value_parts) if begins else value_parts)]
     return join_parts([*parts, literals[-1]])
 
 
@@ -101,10 +101,10 @@ def join_parts(parts: Rich) -> Rich:
     return result
 
 
-def _mark_beginning(said: Rich) -> Rich:
+def _mark_beginning(parts: Rich) -> Rich:
     """The field's parts as the beginning of a sentence: words for a card get a capital."""
-    first, *rest = said or [""]
-    return said if isinstance(first, str) else [{**first, "begins": True}, *rest]
+    first, *rest = parts or [""]
+    return parts if isinstance(first, str) else [{**first, "begins": True}, *rest]
 
 
 def _context_value(value: object) -> str:
@@ -156,8 +156,8 @@ def _format_melds(melds: tuple[object, ...], form: str, grammar: Grammar) -> Ric
     parts: Rich = []
     for meld, link in zip(melds, grammar.separators(melds), strict=True):
         assert isinstance(meld, Counted)
-        told = "" if form == _CARDS else _format_points(meld, grammar, alone=len(melds) == 1)
-        parts += [*_format_groups((meld.cards,), grammar), told, link]
+        points = "" if form == _CARDS else _format_points(meld, grammar, alone=len(melds) == 1)
+        parts += [*_format_groups((meld.cards,), grammar), points, link]
     return parts
 
 

@@ -63,13 +63,13 @@ class Words:
 
     def text(self, msgid: str, /, **fields: object) -> str:
         """The sentence as plain text; cached if it has no fields."""
-        said = None if fields else self._texts_without_fields.get(msgid)
-        if said is None:
+        found = None if fields else self._texts_without_fields.get(msgid)
+        if found is None:
             parts = self.rich(msgid, **fields)
-            said = "".join([p if isinstance(p, str) else self._grammar.short(**p) for p in parts])
+            found = "".join([p if isinstance(p, str) else self._grammar.short(**p) for p in parts])
             if not fields:
-                self._texts_without_fields[msgid] = said
-        return said
+                self._texts_without_fields[msgid] = found
+        return found
 
     def texts(self, prefix: str, names: str, /, **fields: object) -> dict[str, str]:
         """Sentences whose ids share a prefix, each by the rest of its id.

@@ -136,8 +136,8 @@ class Panel:
             if self._settings != self._learner.settings:
                 self._settings = self._learner.settings
                 self.widget.scene = self._scene()
-            told = {"deed": self._heard.last, "unkept": self._unkept()}
-            self.widget.state = {**self.part.state(), **told, **more}
+            extra = {"deed": self._heard.last, "unkept": self._unkept()}
+            self.widget.state = {**self.part.state(), **extra, **more}
 
     def _unkept(self) -> Props | None:
         """A warning that the progress will be lost, with its code, if the browser asked for it."""
@@ -185,10 +185,14 @@ class Panel:
     def _handle(self, event: Props) -> list[Blob]:
         match event:
             case {"type": "hello"}:
-                told = event.get("stored"), event.get("languages") or (), event.get("beside") or {}
+                stored = (
+                    event.get("stored"),
+                    event.get("languages") or (),
+                    event.get("beside") or {},
+                )
                 if "unkept" in event:
                     self._asks_for_code, self._learner.forgets = True, bool(event["unkept"])
-                return self._learner.hello(*told)
+                return self._learner.hello(*stored)
             case {"type": "set", "rules": str(rules)}:
                 return self._learner.choose("rules", rules)
             case {"type": "set", "language": str(language)}:

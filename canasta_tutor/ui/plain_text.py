@@ -121,7 +121,7 @@ def _feedback_lines(feedback: Props) -> Iterator[str]:
         yield f"{feedback['mark']} {feedback['heading']}"
         yield from map(rich_text, feedback["body"])
         yield from (rule["name"] for rule in feedback["rules"])
-        yield from (line["texts"] for line in (feedback["sources"] or {}).get("lines", ()))
+        yield from (line["said"] for line in (feedback["sources"] or {}).get("lines", ()))
         yield feedback["elsewhere"] or ""
 
 

@@ -49,11 +49,11 @@ def say_source(key: str, rules: RuleSet, words: Words) -> str:
     """The system, standing and source of a rule, in plain sentences."""
     origin = rules.origins[key]
     system = words.text(f"ruleset.{origin.system}.name")
-    said = [words.text("ui.source.of", standing=origin.standing, system=system)]
+    sentences = [words.text("ui.source.of", standing=origin.standing, system=system)]
     if origin.source:
         source = cite(origin.source, words)
-        said.append(words.text("ui.source.written", source=source, standing=origin.standing))
-    return " ".join(said)
+        sentences.append(words.text("ui.source.written", source=source, standing=origin.standing))
+    return " ".join(sentences)
 
 
 def rule_place(key: str, first: str, second: str = "") -> str:

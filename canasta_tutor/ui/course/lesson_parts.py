@@ -167,18 +167,18 @@ class Otherwise(Still):
         keys = (keep_one_sided if self.instead else keep_different)(self.keys, usual, rules)
         played = tuple(key for key in keys if concerns_system(key, rules))
         keys = played or (keys if self.instead else ())
-        said = [name_rule(key, rules, words) for key in keys]
-        lesson, text = self.name.partition("/")[0], " ".join(map(rich_text, said))
+        differences = [name_rule(key, rules, words) for key in keys]
+        lesson, text = self.name.partition("/")[0], " ".join(map(rich_text, differences))
         new = find_unexplained(
             text, words.lang, lesson, lambda term: words.text(f"term.{term.id}.means")
         )
         return {
             **scene_of("otherwise", self.name, words),
             "said": [
-                *by_your_rules(said, rules, words, nothing=self.instead),
+                *by_your_rules(differences, rules, words, nothing=self.instead),
                 *([in_a_sentence(term, words)] for term in new),
             ],
-            "instead": self.instead and bool(said),
+            "instead": self.instead and bool(differences),
         }
 
 

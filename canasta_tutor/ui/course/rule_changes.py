@@ -73,10 +73,10 @@ class Changes:
     def _changes(self, keys: Iterable[str], before: RuleSet) -> Iterator[Props]:
         words = self.words
         for key in keys:
-            said = {"now": None, "was": None, "later": words.text("ui.changes.later")}
+            texts = {"now": None, "was": None, "later": words.text("ui.changes.later")}
             if self._may_show(key):
-                said = _compare_rule(key, before, self.rules, words)
-            yield {"key": key, "name": rule_name(words, key), **said}
+                texts = _compare_rule(key, before, self.rules, words)
+            yield {"key": key, "name": rule_name(words, key), **texts}
 
     def _may_show(self, key: str) -> bool:
         """Whether a rule may be shown: no puzzle asks about it, or one was answered."""
@@ -108,5 +108,5 @@ def _compare_rule(key: str, before: RuleSet, after: RuleSet, words: Words) -> Pr
     """A rule as it is now, and as it was if that differs and says anything."""
     was = say_rule(key, before, words) if value_of(before, key) else None
     now = say_rule(key, after, words)
-    said = [words.text("ui.changes.was"), " ", *was] if was and was != now else None
-    return {"now": now, "was": said, "later": None}
+    before_text = [words.text("ui.changes.was"), " ", *was] if was and was != now else None
+    return {"now": now, "was": before_text, "later": None}

@@ -126,17 +126,17 @@ def moves_of(posed: Posed) -> tuple[Action, ...]:
         return steps
     takes = (action for action in steps if isinstance(action, TakePile))
     table = next(map(partial(_after, table, rules=rules), takes), table)
-    return tuple(told for step in steps for told in in_turn((step,), table, rules))
+    return tuple(aimed for step in steps for aimed in in_turn((step,), table, rules))
 
 
 def in_turn(steps: Iterable[Action], table: Table, rules: RuleSet) -> tuple[Action, ...]:
     """The steps in order; cards laid name the meld that they extend by then."""
-    told = list[Action]()
+    aimed = list[Action]()
     for step in steps:
         action = aim_at_rank(step, table.side.melds)
-        told.append(joining(action, table, rules) if isinstance(action, LayMelds) else action)
+        aimed.append(joining(action, table, rules) if isinstance(action, LayMelds) else action)
         table = _after(table, action, rules)
-    return tuple(told)
+    return tuple(aimed)
 
 
 def _after(table: Table, action: Action, rules: RuleSet) -> Table:
@@ -284,12 +284,12 @@ def move_parts(
 
     `led`: begin with "go out" if it is that.
     """
-    said = list(_list_parts(action, melds, words))
-    if not said:
+    deeds = list(_list_parts(action, melds, words))
+    if not deeds:
         return [verb(action, words, melds)]
     out = led and isinstance(action, GoOut)
     lead: RichProps = [f"{words.text('move.do.out', verb=verb(action, words))} "] if out else []
-    first, *rest = [*lead, *_join_in_order(said, words)]
+    first, *rest = [*lead, *_join_in_order(deeds, words)]
     return [begin_large(first) if isinstance(first, str) else first, *rest]
 
 
@@ -327,13 +327,15 @@ def _list_card_parts(action: Action, melds: Sequence[Meld], words: Words) -> Ite
         again = isinstance(action, LayMelds) and way == "lay"
 
 
-def _join_in_order(said: Sequence[RichProps], words: Words) -> RichProps:
+def _join_in_order(parts_in_order: Sequence[RichProps], words: Words) -> RichProps:
     """The parts joined: first, next, then last."""
-    return _join_parts(said, [*["list.next"] * (len(said) - 2), "list.then"], words)
+    return _join_parts(
+        parts_in_order, [*["list.next"] * (len(parts_in_order) - 2), "list.then"], words
+    )
 
 
-def _join_parts(said: Sequence[RichProps], joints: Sequence[str], words: Words) -> RichProps:
-    first, *others = said
+def _join_parts(parts: Sequence[RichProps], joints: Sequence[str], words: Words) -> RichProps:
+    first, *others = parts
     joined = zip(joints, others, strict=False)
     return [*first, *(part for joint, deed in joined for part in (words.text(joint), *deed))]
 
@@ -366,16 +368,16 @@ def told_parts(
     groups = tuple(group.cards for group in groups_of(action))
     match action:
         case TakePile(using=using):
-            said: dict[str, object] = {"cards": using, "also": groups}
+            fields: dict[str, object] = {"cards": using, "also": groups}
         case LayMelds():
-            said = {"cards": groups}
+            fields = {"cards": groups}
         case Discard(card=card):
-            said = {"cards": (card,)}
+            fields = {"cards": (card,)}
         case Draw():
-            said = {"cards": drawn, "threes": threes}
+            fields = {"cards": drawn, "threes": threes}
         case _:
-            said = {"cards": drawn}
-    return sentence(words, f"play.told.{TOLD[type(action)]}", who=who, **said)
+            fields = {"cards": drawn}
+    return sentence(words, f"play.told.{TOLD[type(action)]}", who=who, **fields)
 
 
 def threes_gained(before: Table, after: Table) -> Cards:
@@ -401,12 +403,12 @@ def order_parts(done: Iterable[Done], words: Words, *, example: bool = False) ->
             return [*alone, "."]
         return [f"{words.text('move.alone')} ", *begin_small(alone), "."]
     order = words.text("move.order", example=example)
-    said: RichProps = []
+    sentences: RichProps = []
     for number, turn in enumerate(turns, start=1):
         lead = words.text("move.turn", number=number) if turns[1:] else order
-        told = [begin_small(move_parts(*each, words)) for each in turn]
-        said += [f"{' ' if said else ''}{lead} ", *_join_in_order(told, words), "."]
-    return said
+        parts = [begin_small(move_parts(*each, words)) for each in turn]
+        sentences += [f"{' ' if sentences else ''}{lead} ", *_join_in_order(parts, words), "."]
+    return sentences
 
 
 def _split_turns(done: Iterable[Done]) -> Iterator[list[Done]]:
@@ -423,12 +425,12 @@ def _split_turns(done: Iterable[Done]) -> Iterator[list[Done]]:
 
 def _spoken_name(action: Action, groups: list[Played], melds: Sequence[Meld], words: Words) -> str:
     """The move as a screen reader says it."""
-    said = []
+    texts = []
     for group in groups:
         named = ", ".join(map(words.card, group.cards))
-        said.append(named if group.way == "with" else f"{group.label(melds, words)}: {named}")
-    if not said:
+        texts.append(named if group.way == "with" else f"{group.label(melds, words)}: {named}")
+    if not texts:
         return verb(action, words, melds)
     lead = f"{verb(action, words, melds)}{':' if groups[0].way == 'with' else '.'}"
-    first, *others = said
+    first, *others = texts
     return f"{lead} {'; '.join([first if lead.endswith(':') else begin_large(first), *others])}"

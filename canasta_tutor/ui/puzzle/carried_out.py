@@ -77,8 +77,8 @@ def _table_with_meld(now: Round) -> Props:
     melds = [{**group, "canasta": None, "name": None} for group in table["groups"]]
     side = {"label": label, "score_text": None, "melds": melds, "red_threes": []}
     marks = {card["id"]: "good" for meld in melds for card in meld["cards"]}
-    said = told_parts(LayMelds((Lay(cards(now.posed.named_cards)),)), now.words)
-    return {"table": {**table, "groups": [], "sides": [side]}, "marks": marks, "said": said}
+    sentence = told_parts(LayMelds((Lay(cards(now.posed.named_cards)),)), now.words)
+    return {"table": {**table, "groups": [], "sides": [side]}, "marks": marks, "said": sentence}
 
 
 def _places_shown(posed: Posed, action: Action) -> Places:

@@ -85,10 +85,10 @@ def _list_left_cards(
     for name, heap in (("deal.left", table.hands), ("deal.foot", table.feet)):
         for seat, cards in enumerate(heap):
             laid = table.special and name == "deal.left" and seat == table.out
-            said = "deal.special_laid" if laid else name
+            msgid = "deal.special_laid" if laid else name
             if cards and seat in seats:
                 player = lower_first(seat_label(words, seat, table))
-                yield words.text(said, player=player), cards
+                yield words.text(msgid, player=player), cards
 
 
 def seat_label(words: Words, seat: int, table: Table) -> str:

@@ -77,23 +77,23 @@ def objections_told(every: Iterable[Objection], words: Words, posed: Posed) -> I
 
 def objection_parts(objection: Objection, words: Words, posed: Posed | None = None) -> RichProps:
     """The sentence of an objection, with its cards if the sentence does not name them."""
-    said = _say(objection, words, posed)
-    named = any(not isinstance(part, str) for part in said) and not _too_wild_with_meld(objection)
+    parts = _say(objection, words, posed)
+    named = any(not isinstance(part, str) for part in parts) and not _too_wild_with_meld(objection)
     about = () if named or _is_obvious(objection, posed) else objection.about
     if isinstance(objection.said, ScoreLine) and about:
-        if said == line_parts(objection.said, words):  # else it already names the melds
-            said = [*said, " ", *_name_cards(about, words, objection.said.code)]
+        if parts == line_parts(objection.said, words):  # else it already names the melds
+            parts = [*parts, " ", *_name_cards(about, words, objection.said.code)]
         about = ()
     for place in _list_leads(objection, about, words):
         whole = str(place[-1]).endswith(".")
-        said = [*place, " ", *(said if whole else begin_small(said))]
-    return said
+        parts = [*place, " ", *(parts if whole else begin_small(parts))]
+    return parts
 
 
 def _too_wild_with_meld(objection: Objection) -> bool:
     """Whether the cards are too many wild cards only together with those of the meld."""
-    said = objection.said
-    return isinstance(said, TooManyWilds) and bool(missing(objection.about, said.cards))
+    reason = objection.said
+    return isinstance(reason, TooManyWilds) and bool(missing(objection.about, reason.cards))
 
 
 def _is_obvious(objection: Objection, posed: Posed | None) -> bool:
@@ -122,22 +122,26 @@ def _list_leads(objection: Objection, about: Cards, words: Words) -> Iterator[Ri
 
 def _part_of_cards(objection: Objection, about: Cards) -> str:
     """Ending of the message id for the part that the cards play."""
-    said = objection.said
-    if isinstance(said, Statement) and said.code == HELD:
+    reason = objection.said
+    if isinstance(reason, Statement) and reason.code == HELD:
         return "laid"
     if objection.rule.startswith(OF_GOING_OUT):  # it is about the hand, not about a meld
         return "played"
     if _too_wild_with_meld(objection) or (
-        isinstance(said, _OF_WHOLE_MELDS) and _count_cards(said) > len(about)
+        isinstance(reason, _OF_WHOLE_MELDS) and _count_cards(reason) > len(about)
     ):
         return "added"
     return "on_top" if objection.on_top else "about"
 
 
 def _count_cards(
-    said: LegalMeld | NaturalCanastaMade | MixedCanastaMade | SequenceCanastaMade | WildCanastaMade,
+    reason: LegalMeld
+    | NaturalCanastaMade
+    | MixedCanastaMade
+    | SequenceCanastaMade
+    | WildCanastaMade,
 ) -> int:
-    return said.naturals + said.wilds if isinstance(said, LegalMeld) else said.count
+    return reason.naturals + reason.wilds if isinstance(reason, LegalMeld) else reason.count
 
 
 def _name_cards(group: Cards, words: Words, code: str) -> RichProps:
@@ -153,16 +157,16 @@ def _name_cards(group: Cards, words: Words, code: str) -> RichProps:
 
 
 def _say(objection: Objection, words: Words, posed: Posed | None) -> RichProps:
-    said = objection.said
-    if isinstance(said, Reason):
-        return rich_props(reason_parts(words, said), words)
-    if isinstance(said, ScoreLine):
-        return line_parts(said, words, posed, objection.melds)
-    told = sentence(words, said.code, **said.fields)
-    action = said.fields.get("action")
+    reason = objection.said
+    if isinstance(reason, Reason):
+        return rich_props(reason_parts(words, reason), words)
+    if isinstance(reason, ScoreLine):
+        return line_parts(reason, words, posed, objection.melds)
+    parts = sentence(words, reason.code, **reason.fields)
+    action = reason.fields.get("action")
     if posed is None or not isinstance(action, Action):
-        return told
-    way = words.text("move.way", number=said.fields["best"]) if "best" in said.fields else ""
+        return parts
+    way = words.text("move.way", number=reason.fields["best"]) if "best" in reason.fields else ""
     done = joining(action, posed.at, posed.rules)
     moved = move_parts(done, melds_in(posed), words, led=not way)
-    return [*told, " ", *([f"{way}: ", *begin_small(moved)] if way else moved), "."]
+    return [*parts, " ", *([f"{way}: ", *begin_small(moved)] if way else moved), "."]

@@ -30,15 +30,15 @@ def say_beside_taking(posed: Posed, result: Result, words: Words) -> Iterator[Ri
     """Further reasons why the pile may be taken; if no meld fits, what a new one would need."""
     if not isinstance(posed.ask, LegalTake):
         return
-    said = verdict(posed)
-    if said.ok:
+    judged = verdict(posed)
+    if judged.ok:
         yield from _say_with_pair(posed, posed.ask.using or (), result, words)
     yield from _say_onto_canasta(posed, words)
     yield from _say_onto_frozen(posed, words)
-    if said.ok and _plays_on(posed):
+    if judged.ok and _plays_on(posed):
         yield sentence(words, "verdict.take.goes_on")
     helpless = not (solve_posed(posed).repair or posed.rules.pile.start_sequence)
-    for each in said.violations:
+    for each in judged.violations:
         if isinstance(each, NoMeldForUpcard) and helpless:
             yield _say_needed(each.upcard, posed, words)
 
@@ -53,7 +53,7 @@ def _say_with_pair(posed: Posed, using: Cards, result: Result, words: Words) -> 
         was_said = True
         yield rich_props(reason_parts(words, pair), words)
     if wild := wilds(using):
-        fields = {"cards": wild, "count": len(wild), "pair": pair.cards, "was_said": was_said}
+        fields = {"cards": wild, "count": len(wild), "pair": pair.cards, "told": was_said}
         yield sentence(words, "verdict.take.wilds", **fields)
 
 
@@ -89,8 +89,8 @@ def _say_needed(upcard: Card, posed: Posed, words: Words) -> RichProps:
     helped = helped and wild_fits((upcard, upcard), rules)
     needed = max(rules.pile.naturals, rules.meld.min_cards - 1)
     fields = {"wilds": helped, "needed": needed, "rank": upcard.rank}
-    said = sentence(words, "verdict.take.needed", **fields)
-    return run_on([said, *say_none_held(upcard, posed, words)])
+    need = sentence(words, "verdict.take.needed", **fields)
+    return run_on([need, *say_none_held(upcard, posed, words)])
 
 
 def say_none_held(upcard: Card, posed: Posed, words: Words) -> Iterator[RichProps]:

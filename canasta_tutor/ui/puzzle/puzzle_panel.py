@@ -221,9 +221,9 @@ class PuzzlePart:
         result = work.session.result
         if result is None or result.right or result.mistake or work.given is None:
             return
-        said = diagnose(self.puzzle, work.round.posed.rules, work.given.answer)
+        diagnosis = diagnose(self.puzzle, work.round.posed.rules, work.given.answer)
         beliefs = beliefs_of(self.learner.progress.practice)
-        work.weigh_answer(said, beliefs, int(self.learner.now()))
+        work.weigh_answer(diagnosis, beliefs, int(self.learner.now()))
 
     def _current_work(self) -> Work:
         """The work at the puzzle under the learner's rules; other rules begin a new one."""

@@ -133,8 +133,8 @@ def reveal_parts(posed: Posed, hint: Reveal, words: Words) -> Iterator[RichProps
     if said:
         yield said
         return
-    said_once = [each for each in hint.reasons if not is_repeated(each, hint.reasons)]
-    own = sorted(said_once, key=lambda reason: reason.rule != posed.puzzle.rule)
+    distinct = [each for each in hint.reasons if not is_repeated(each, hint.reasons)]
+    own = sorted(distinct, key=lambda reason: reason.rule != posed.puzzle.rule)
     plain = isinstance(posed.ask, LegalDiscard)
     acted = drawing_of(posed.puzzle).acted
     threes = [] if acted else [each for each in own if of_threes(each, posed)]

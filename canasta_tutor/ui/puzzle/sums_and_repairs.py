@@ -55,9 +55,13 @@ def line_parts(
         "minus": line.points < 0,
         "worth": abs(line.points),
     }
-    said = sentence(words, f"score.{line.code}", **line_fields(line, words))
+    line_text = sentence(words, f"score.{line.code}", **line_fields(line, words))
     melds = _melds_of(line, posed, then) if posed else ()
-    return [*said, " ", *_add_up_melds(melds, posed, words)] if posed and len(melds) > 1 else said
+    return (
+        [*line_text, " ", *_add_up_melds(melds, posed, words)]
+        if posed and len(melds) > 1
+        else line_text
+    )
 
 
 _FEW_CARDS = 8
@@ -88,11 +92,11 @@ def is_few_cards(line: ScoreLine) -> bool:
 def _list_ranks(line: ScoreLine, posed: Posed, words: Words) -> str:
     ranks = sorted({card.rank for card in line.cards})
     each = {rank: tuple(card for card in line.cards if card.rank is rank) for rank in ranks}
-    said = (
+    texts = (
         words.text("score.rank", rank=rank, count=len(same), points=points_of(same, posed.rules))
         for rank, same in each.items()
     )
-    return words.text("list.comma").join(said)
+    return words.text("list.comma").join(texts)
 
 
 def _melds_of(line: ScoreLine, posed: Posed, then: tuple[Meld, ...]) -> tuple[Meld, ...]:
@@ -114,7 +118,7 @@ def _add_up_melds(melds: tuple[Meld, ...], posed: Posed, words: Words) -> RichPr
 
 def _list_melds(melds: tuple[Meld, ...], posed: Posed, words: Words) -> str:
     """The melds, each with the points of its cards."""
-    said = (
+    texts = (
         words.text(
             "score.meld",
             kind=meld.kind.value,
@@ -124,7 +128,7 @@ def _list_melds(melds: tuple[Meld, ...], posed: Posed, words: Words) -> str:
         )
         for meld in melds
     )
-    return words.text("list.comma").join(said)
+    return words.text("list.comma").join(texts)
 
 
 def is_only_cards(lines: Sequence[ScoreLine]) -> bool:
@@ -190,22 +194,22 @@ def repair_parts(repair: Repair, posed: Posed, words: Words) -> RichProps:
     action = repair.action
     if not (action and posed.table):
         return parts
-    said = verify(posed.at, action, posed.rules)
-    for reason in (*find_spoiled_canastas(said), *_find_first_meld_points(said, posed)):
+    verdict = verify(posed.at, action, posed.rules)
+    for reason in (*find_spoiled_canastas(verdict), *_find_first_meld_points(verdict, posed)):
         parts = [*parts, " ", *rich_props(reason_parts(words, reason), words)]
     if _makes_canasta_mixed(repair, posed.rules):
         parts = [*parts, " ", *sentence(words, "repair.mixed")]
-    if _goes_out_by_new_canasta(said, posed):
+    if _goes_out_by_new_canasta(verdict, posed):
         parts = [*parts, " ", *sentence(words, "repair.out")]
         if isinstance(action, LayMelds) and posed.rules.going_out.discard == "optional":
             parts = [*parts, " ", *sentence(words, "verdict.go_out.no_discard")]
     return parts
 
 
-def _find_first_meld_points(said: Verdict, posed: Posed) -> Iterator[Reason]:
+def _find_first_meld_points(verdict: Verdict, posed: Posed) -> Iterator[Reason]:
     """The points of the first meld then, if the question is about them."""
     rule = posed.puzzle.rule
-    yield from (each for each in said.grounds if isinstance(each, OfMelds) and each.rule == rule)
+    yield from (each for each in verdict.grounds if isinstance(each, OfMelds) and each.rule == rule)
 
 
 def _makes_canasta_mixed(repair: Repair, rules: RuleSet) -> bool:
@@ -217,10 +221,10 @@ def _makes_canasta_mixed(repair: Repair, rules: RuleSet) -> bool:
     )
 
 
-def _goes_out_by_new_canasta(said: Verdict, posed: Posed) -> bool:
+def _goes_out_by_new_canasta(verdict: Verdict, posed: Posed) -> bool:
     """Whether the player goes out thanks to a canasta that this action makes."""
     lacks = explain_not_out(posed.at, posed.at.side.melds, posed.rules)
-    out = any(isinstance(each, GoesOut) for each in said.grounds)
+    out = any(isinstance(each, GoesOut) for each in verdict.grounds)
     return out and any(isinstance(each, TooFewCanastas) for each in lacks)
 
 
@@ -247,11 +251,11 @@ def _say_change(repair: Repair, posed: Posed, words: Words) -> RichProps:
             " ",
             *say_laid(repair.action, posed, words),
         ]
-    said = sentence(words, f"repair.{change}", **fields)
+    change_text = sentence(words, f"repair.{change}", **fields)
     if _goes_one_way(repair.action, posed):
-        return said
+        return change_text
     laid = say_laid(repair.action, posed, words)
-    return [*said, " ", *sentence(words, "repair.placed"), " ", *laid]
+    return [*change_text, " ", *sentence(words, "repair.placed"), " ", *laid]
 
 
 def _joker_part(repair: Repair, posed: Posed) -> str | bool:
@@ -317,15 +321,15 @@ def _goes_one_way(action: Action, posed: Posed) -> bool:
 
 def say_laid(action: Action, posed: Posed, words: Words) -> RichProps:
     """The groups of an action, each with the meld that it extends."""
-    said: RichProps = []
+    parts: RichProps = []
     for place, group in enumerate(sort_by_place(action, posed)):
         called = spot(group.onto, posed.at.side.melds) if group.onto else {"card": group.cards[0]}
         fields = {"cards": group.cards, **called}
-        said += [
+        parts += [
             "; " if place else "",
             *sentence(words, f"repair.{_WAY_ENDINGS[group.way]}", **fields),
         ]
-    return [*said, "."]
+    return [*parts, "."]
 
 
 def sort_by_place(action: Action, posed: Posed) -> Iterator[Played]:

@@ -121,8 +121,8 @@ class RefereePage(Page):
             self.message = _refusal_props(answer["error"]["text"], answer["error"]["path"])
         else:
             self._take_over(question)
-            said = words.text("referee.page.exchange.applied")
-            self.message = {"tone": "right", "text": said, "path": None}
+            applied = words.text("referee.page.exchange.applied")
+            self.message = {"tone": "right", "text": applied, "path": None}
 
     def _take_over(self, question: Props) -> None:
         """Lay a question out on the table, and answer it."""

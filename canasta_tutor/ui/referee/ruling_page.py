@@ -77,15 +77,15 @@ def unread_props(error: Mapping[str, str], words: Words) -> Props:
 
 def heading(kind: str, answer: Answer, words: Words) -> str:
     """The ruling in a few words: a number, or whether the action is allowed."""
-    said = _TONES[answer["legal"]][2]
-    if kind in _NUMBER_KINDS and said == "yes":
+    outcome = _TONES[answer["legal"]][2]
+    if kind in _NUMBER_KINDS and outcome == "yes":
         value = next(answer[name] for name in _VALUE_FIELDS if name in answer)
         if isinstance(value, str):
             return words.text(f"referee.page.column.needs.{value}")
         return words.text("explain.points", points=value)
-    if said == "depends":
+    if outcome == "depends":
         return words.text("referee.page.ruling.depends")
-    return words.text(f"referee.page.ruling.{kind}.{said}")
+    return words.text(f"referee.page.ruling.{kind}.{outcome}")
 
 
 def _reason(reason: Answer, words: Words) -> Props:
@@ -215,8 +215,8 @@ def _group_rulings(rulings: Mapping[str, Props], words: Words) -> list[Props]:
 
 def _ruling_words(ruling: Props) -> str:
     reason = ruling["reason"]
-    said = reason and [reason["text"], reason["rule"] and reason["rule"]["name"]]
-    return json.dumps([ruling["heading"], said])
+    texts = reason and [reason["text"], reason["rule"] and reason["rule"]["name"]]
+    return json.dumps([ruling["heading"], texts])
 
 
 def _systems_props(msgid: str, systems: list[str], words: Words) -> Props | None:

@@ -98,7 +98,7 @@ def _pile(term: str, words: Words) -> Props | None:
     if term not in _PILES:
         return None
     top, across, state = _PILES[term]
-    said = {
+    state_texts = {
         "frozen": words.text("ui.pile.frozen_by", by=Card(across) if across else None),
         "blocked": words.text("ui.pile.blocked", upcard=Card(top)),
     }
@@ -109,7 +109,7 @@ def _pile(term: str, words: Words) -> Props | None:
         "upcard": card_props(Card(top), words, f"{term}.top"),
         "across": card_props(Card(across), words, f"{term}.across") if across else None,
         "state": state,
-        "state_text": said.get(state),
+        "state_text": state_texts.get(state),
     }
 
 

@@ -76,12 +76,12 @@ class Choose(Presenter):
 
     def count_hint(self, puzzle: Puzzle, rules: RuleSet, words: Words) -> RichProps:
         """The hint; if a first meld might be going out, also on the cards to keep."""
-        said = super().count_hint(puzzle, rules, words)
+        hint = super().count_hint(puzzle, rules, words)
         posed = pose_under(puzzle, rules)
         opened = not isinstance(posed.ask, ChooseLay) or bool(posed.at.side.melds)
         if opened or not puzzle.rule.startswith(OF_GOING_OUT):
-            return said
-        return run_on([said, sentence(words, "puzzle.choose.lay.hint.out")])
+            return hint
+        return run_on([hint, sentence(words, "puzzle.choose.lay.hint.out")])
 
     def told_by_steps(self, result: Result) -> bool:
         """Always: the chosen cards are not a step of the solution, so the verdict covers them."""
@@ -103,10 +103,10 @@ class Choose(Presenter):
         lead = self.allowed(posed, words) if result.answer == NONE else ()
         if result.answer and result.answer != NONE and isinstance(posed.ask, ChooseLay):
             lead = no_card_left(result.judgement.verdict, words)
-        said = chain(
+        parts = chain(
             lead, super().why_so(posed, result, words), _say_threes_too_few(posed, result, words)
         )
-        return iter((own,)) if own else said
+        return iter((own,)) if own else parts
 
     def reason_said(self, posed: Posed, reason: Reason, words: Words) -> RichProps:
         """The reason's sentence; on a closed pile without the cards that were offered.
@@ -119,10 +119,10 @@ class Choose(Presenter):
         closed = reason in solve_posed(posed).verdict.violations
         if not closed:
             return super().reason_said(posed, reason, words)
-        said = super().reason_said(posed, nothing_offered(reason), words)
+        text = super().reason_said(posed, nothing_offered(reason), words)
         if isinstance(reason, Offered) and not reason.sequences:
-            said = run_on([said, *say_none_held(reason.upcard, posed, words)])
-        return said
+            text = run_on([text, *say_none_held(reason.upcard, posed, words)])
+        return text
 
     def deciding(self, posed: Posed, result: Result) -> Iterator[tuple[str, RuleSet]]:
         """The deciding rules; the puzzle's own rule if no card was chosen for a meld."""

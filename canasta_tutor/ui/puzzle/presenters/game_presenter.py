@@ -67,8 +67,10 @@ class Game(FilledIn):
         names = _side_names(found.tables[0], words)
         if result.right:
             totals = zip(names, found.totals[-1], strict=True)
-            said = [words.text("game.side_total", side=lower_first(n), points=t) for n, t in totals]
-            yield sentence(words, "game.right", totals=words.text("list.comma").join(said))
+            total_texts = [
+                words.text("game.side_total", side=lower_first(n), points=t) for n, t in totals
+            ]
+            yield sentence(words, "game.right", totals=words.text("list.comma").join(total_texts))
             return
         box = wrong_box(posed, result)
         deal = lower_first(deal_title(posed, box.deal, words))

@@ -200,8 +200,8 @@ class Legal(Presenter):
 
     def closed(self, posed: Posed, words: Words) -> Iterator[RichProps]:
         """Why the pile cannot be taken, if no card can be drawn either."""
-        said = verdict(posed).violations if isinstance(posed.ask, LegalDraw) else ()
-        if any(isinstance(each, StockEmpty) for each in said):
+        against = verdict(posed).violations if isinstance(posed.ask, LegalDraw) else ()
+        if any(isinstance(each, StockEmpty) for each in against):
             with suppress(InputError):  # too many cards to say
                 _, take = find_best_take(posed.at, posed.rules)
                 for each in take.violations[:1]:
@@ -303,12 +303,12 @@ def _say_meld_allowed(posed: Posed, words: Words) -> Iterator[RichProps]:
             "wilds": len(meld.wilds),
             "size": len(meld.cards),
         }
-        said = [] if place.before else [sentence(words, "verdict.meld.enough", **fields)]
+        sentences = [] if place.before else [sentence(words, "verdict.meld.enough", **fields)]
         few = most is None or len(meld.wilds) <= most
         if few and (meld.wilds or rule in LIMITS or by == NO_WILDS):
-            said.append(sentence(words, "verdict.meld.wilds", **fields))
-        if said:
-            yield run_on(said)
+            sentences.append(sentence(words, "verdict.meld.wilds", **fields))
+        if sentences:
+            yield run_on(sentences)
 
 
 def _reasons_pile_stays_shut(posed: Posed) -> tuple[Reason, ...]:
@@ -353,8 +353,8 @@ def _asks_about_canasta(posed: Posed) -> bool:
 
 def _would_also_go_out(posed: Posed) -> bool:
     """Whether a first meld below the minimum would also go out, without the canastas for it."""
-    ask, said = posed.ask, verdict(posed).violations
-    if not (isinstance(ask, LegalLay) and said and all(map(too_low, said))):
+    ask, against = posed.ask, verdict(posed).violations
+    if not (isinstance(ask, LegalLay) and against and all(map(too_low, against))):
         return False
     melds = lay_at(posed.at, ask.action.groups, posed.rules).melds
     lacking = explain_not_out(posed.at, melds, posed.rules)
@@ -405,15 +405,15 @@ def _say_threes_without_wilds(posed: Posed, words: Words) -> Iterator[RichProps]
 def _mixed_ranks_with_upcard(posed: Posed) -> tuple[Reason, ...]:
     """The cards for a pile do not fit its top card, although only the pair was called missing."""
     using = posed.ask.using if isinstance(posed.ask, LegalTake) else None
-    upcard, said = posed.at.upcard, verdict(posed).violations
+    upcard, against = posed.at.upcard, verdict(posed).violations
     if not (
         using
         and upcard
-        and any(isinstance(each, FrozenNeedsPair | UnmeldedNeedsPair) for each in said)
+        and any(isinstance(each, FrozenNeedsPair | UnmeldedNeedsPair) for each in against)
     ):
         return ()
     with_it = verify_group(cards((upcard, *using)), posed.rules).violations
-    return tuple(each for each in with_it if isinstance(each, MixedRanks) and each not in said)
+    return tuple(each for each in with_it if isinstance(each, MixedRanks) and each not in against)
 
 
 def _lacking_naturals(posed: Posed) -> tuple[Reason, ...]:
@@ -458,10 +458,10 @@ Said = tuple[str, RichProps]
 
 def _remarks_on_going_out(posed: Posed, words: Words) -> Iterator[Said]:
     """Remarks on going out besides the verdict, each with its rule."""
-    said, ask = verdict(posed), posed.ask
-    if any(isinstance(each, GoesOut) for each in said.grounds):
+    result, ask = verdict(posed), posed.ask
+    if any(isinstance(each, GoesOut) for each in result.grounds):
         yield from _say_free_to_go_out(posed, words)
-    if isinstance(ask, LegalGoOut) and not (said.ok or solve_posed(posed).repair):
+    if isinstance(ask, LegalGoOut) and not (result.ok or solve_posed(posed).repair):
         yield from _say_lacking_canastas(ask, posed, words)
 
 
@@ -541,9 +541,9 @@ def _say_partners_answer(posed: Posed, words: Words) -> Iterator[RichProps]:
     """The partner's answer before going out, or that the player should have asked."""
     if not isinstance(posed.ask, LegalGoOut):
         return
-    said, must = posed.at.answer, posed.rules.going_out.ask_partner == "required"
-    if must or said is not Answer.NOT_ASKED:
-        yield sentence(words, "puzzle.legal.go_out.partner", said=said.value)
+    reply, must = posed.at.answer, posed.rules.going_out.ask_partner == "required"
+    if must or reply is not Answer.NOT_ASKED:
+        yield sentence(words, "puzzle.legal.go_out.partner", said=reply.value)
 
 
 def _extends_meld(posed: Posed) -> bool:

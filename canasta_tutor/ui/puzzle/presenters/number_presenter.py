@@ -121,14 +121,14 @@ class Number(Presenter):
     def missed(self, posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
         """How far a sum is off; for a single number only whether it is too high or too low."""
         written, right = int(str(result.answer)), int(str(result.solution.answer))
-        told = {"summed": True} if len(result.lines) > 1 else {"by": None}
-        yield say_off_by(written, right, words, own=True, **told)
+        fields = {"summed": True} if len(result.lines) > 1 else {"by": None}
+        yield say_off_by(written, right, words, own=True, **fields)
 
     def why_so(self, posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
         """The reasons, or the presenter's own reason."""
-        said = self.own_reason(posed, result.solution.answer, words) if result.right else None
-        if said:
-            yield said
+        own = self.own_reason(posed, result.solution.answer, words) if result.right else None
+        if own:
+            yield own
             return
         yield from super().why_so(posed, result, words)
         if posed.puzzle.rule == SIGN:
@@ -146,8 +146,8 @@ class Number(Presenter):
             solve_posed(posed).verdict.violations if isinstance(posed.ask, NumberBonus) else ()
         )
         if against:
-            said = [self.reason_said(posed, each, words) for each in against]
-            return run_on([*said, sentence(words, "verdict.bonus.no_meld")])
+            sentences = [self.reason_said(posed, each, words) for each in against]
+            return run_on([*sentences, sentence(words, "verdict.bonus.no_meld")])
         left = count_kept(posed.hand, posed.groups) if isinstance(posed.ask, NumberHeld) else None
         if left is None or left != answer:
             return None
@@ -184,8 +184,8 @@ class Number(Presenter):
     def why_unasked(self, puzzle: Puzzle, rules: RuleSet, words: Words) -> list[RichProps]:
         """What else a side needs under these rules."""
         keys = keep_different(_VARIED_THREES, home_rules(puzzle), rules)
-        said = [say_rule(key, rules, words) for key in keys]
-        return said or super().why_unasked(puzzle, rules, words)
+        rule_texts = [say_rule(key, rules, words) for key in keys]
+        return rule_texts or super().why_unasked(puzzle, rules, words)
 
     def in_rule(self, puzzle: Puzzle) -> bool:
         """Whether the rule itself gives the answer: for cards dealt or drawn, and for a bonus."""
@@ -260,9 +260,9 @@ def _sort_lines(posed: Posed, words: Words) -> dict[str, object]:
     there = {line.code: line for line in (*_ALWAYS, *lines)}
     threes = there.get(_THREES)
     signs = threes is not None and (posed.puzzle.rule == SIGN or threes.points < 0)
-    told = [there[code] for code in LINES if code in there and not (signs and code == _THREES)]
+    mentioned = [there[code] for code in LINES if code in there and not (signs and code == _THREES)]
     added, taken = (
-        [line.code for line in told if _is_taken_off(line) is off] for off in (False, True)
+        [line.code for line in mentioned if _is_taken_off(line) is off] for off in (False, True)
     )
     plain = added == [_ALWAYS[0].code]
     bare = signs and not _melds(posed) and plain

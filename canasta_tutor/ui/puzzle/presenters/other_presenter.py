@@ -54,8 +54,12 @@ class UnderOthers(Presenter):
     def about(self, posed: Posed, words: Words) -> list[RichProps] | None:
         """The inner question."""
         about = _own_puzzle(posed.puzzle).about
-        said = [self._plain[about.kind].thought_of(posed.replace(puzzle=about), words)]
-        return [*said, [words.text("puzzle.other.rules.counted")]] if _only_counted(posed) else said
+        sentences = [self._plain[about.kind].thought_of(posed.replace(puzzle=about), words)]
+        return (
+            [*sentences, [words.text("puzzle.other.rules.counted")]]
+            if _only_counted(posed)
+            else sentences
+        )
 
     def look_up(self, posed: Posed, words: Words) -> Props | None:
         """A link to both systems side by side: nobody knows all of them by heart."""
@@ -74,20 +78,22 @@ class UnderOthers(Presenter):
 
     def _stands(self, posed: Posed, words: Words) -> Iterator[RichProps]:
         """The answer of each system with its reasons; once if both say the same."""
-        told = [
+        in_both = [
             (self._answer(posed, answer, words), list(_explain(posed, rules, verdict, words)))
             for rules, answer, verdict in stands(posed)
         ]
-        (answer, why), other = told
+        (answer, why), other = in_both
         fields = self.fields(posed, words)
         if (answer, why) == other:
             yield run_on(
                 [sentence(words, "verdict.other.both", **fields | {"answer": answer}), *why]
             )
             return
-        for place, (answer, why) in zip(("here", "there"), told, strict=True):
-            said = sentence(words, "verdict.other.answer", system=fields[place], answer=answer)
-            yield run_on([said, *why])
+        for place, (answer, why) in zip(("here", "there"), in_both, strict=True):
+            answer_text = sentence(
+                words, "verdict.other.answer", system=fields[place], answer=answer
+            )
+            yield run_on([answer_text, *why])
 
     def told_by_steps(self, result: Result) -> bool:
         """Always: the steps have the answer of each system."""
@@ -139,12 +145,12 @@ class UnderOthers(Presenter):
         """What the other system says about the deciding rules."""
         there = _own_puzzle(puzzle).ask.system
         keys = _differing_score_rules(pose_under(puzzle, rules)) or (puzzle.rule,)
-        told = [say_rule(key, load(there), words) for key in keys]
-        alike = told == [say_rule(key, rules, words) for key in keys]
+        rule_texts = [say_rule(key, load(there), words) for key in keys]
+        alike = rule_texts == [say_rule(key, rules, words) for key in keys]
         called = "same" if alike else "count"
         fields = {"system": words.text(f"ruleset.{there}.name"), "several": len(keys) > 1}
         lead = sentence(words, f"puzzle.other.rules.hint.{called}", **fields)
-        return lead if alike else run_on([lead, *told])
+        return lead if alike else run_on([lead, *rule_texts])
 
 
 OTHER = UnderOthers(LEGAL, NUMBER, WHICH)
@@ -166,27 +172,27 @@ def _only_counted(posed: Posed) -> bool:
     )
 
 
-def _reasons_against(puzzle: Puzzle, said: Verdict, there: Posed) -> tuple[Reason, ...]:
+def _reasons_against(puzzle: Puzzle, verdict: Verdict, there: Posed) -> tuple[Reason, ...]:
     """The reasons against it; those of the rule in question come first."""
     return tuple(
         sorted(
-            said.violations,
-            key=lambda each: rules_behind_reason(each, said, there)[0] != puzzle.rule,
+            verdict.violations,
+            key=lambda each: rules_behind_reason(each, verdict, there)[0] != puzzle.rule,
         )
     )
 
 
-def _reasons_for_pile(said: Verdict, there: Posed, *, changes: bool) -> tuple[Reason, ...]:
+def _reasons_for_pile(verdict: Verdict, there: Posed, *, changes: bool) -> tuple[Reason, ...]:
     """The reasons for the state of a pile, if the question asks for it.
 
     Left out for a pile that is free only here: there the rule that differs is the reason.
     """
-    free_here_alone = changes and _is_free(said)
-    return said.grounds if isinstance(there.ask, WhichPile) and not free_here_alone else ()
+    free_here_alone = changes and _is_free(verdict)
+    return verdict.grounds if isinstance(there.ask, WhichPile) and not free_here_alone else ()
 
 
-def _is_free(said: Verdict) -> bool:
-    return any(isinstance(each, PileFree) for each in said.grounds)
+def _is_free(verdict: Verdict) -> bool:
+    return any(isinstance(each, PileFree) for each in verdict.grounds)
 
 
 def _differing_score_rules(posed: Posed) -> tuple[str, ...]:

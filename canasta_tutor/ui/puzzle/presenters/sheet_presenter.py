@@ -174,13 +174,13 @@ class WholeSheet(FilledIn, OfDeal):
     def answer_said(self, posed: Posed, answer: Answer, words: Words, msgid: str) -> RichProps:
         """The lines, each with its label and points."""
         lines = sheet_puzzle.SHEET.own(posed.puzzle).ask.lines
-        said = (
+        lines_text = (
             words.text(
                 "sheet.answer", line=line_label(code, words), points=words.signed(int(number))
             )
             for code, number in zip(lines, str(answer).split(), strict=True)
         )
-        return sentence(words, msgid, answer=lines_said(said, msgid))
+        return sentence(words, msgid, answer=lines_said(lines_text, msgid))
 
 
 def _say_line_off(written: int, code: str, result: Result, words: Words) -> RichProps:

@@ -46,12 +46,12 @@ class InOrder(Presenter):
     def answer(self, posed: Posed, words: Words) -> Props:
         """The steps, with the texts that the browser says while they are moved."""
         holes = {name: f"{{{name}}}" for name in ("name", "n", "total")}
-        said = ("up", "down", "moved")
+        messages = ("up", "down", "moved")
         return super().answer(posed, words) | {
             "label": words.text(f"{message_prefix(posed.puzzle)}.label"),
             "moves": all_moves(posed, words),
             "help": words.text("ui.order.help"),
-            "said": {name: words.text(f"ui.order.{name}", **holes) for name in said},
+            "said": {name: words.text(f"ui.order.{name}", **holes) for name in messages},
         }
 
     def body(self, posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
@@ -81,8 +81,8 @@ class InOrder(Presenter):
         """Marks at the legal steps, and at the first illegal one."""
         ordered = find_order(posed, result.answer) or ()
         names = str(result.answer).split()
-        said = [verdict.ok for verdict in verdicts(posed, ordered)]
-        return {name: tone(ok) for name, ok in zip(names, said, strict=False)}
+        legal = [verdict.ok for verdict in verdicts(posed, ordered)]
+        return {name: tone(ok) for name, ok in zip(names, legal, strict=False)}
 
     def answer_said(self, posed: Posed, answer: Answer, words: Words, msgid: str) -> RichProps:
         """The steps in order, with a note if other orders are possible."""

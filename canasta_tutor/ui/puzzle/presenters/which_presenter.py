@@ -47,8 +47,8 @@ class Which(Presenter):
     def why_unasked(self, puzzle: Puzzle, rules: RuleSet, words: Words) -> list[RichProps]:
         """Why a pile question has no single answer: rules that freeze or close the pile anyway."""
         keys = keep_different(_CLOSING_RULES, home_rules(puzzle), rules)
-        said = [say_rule(key, rules, words) for key in keys]
-        return said or super().why_unasked(puzzle, rules, words)
+        rule_texts = [say_rule(key, rules, words) for key in keys]
+        return rule_texts or super().why_unasked(puzzle, rules, words)
 
     def table(self, posed: Posed, words: Words) -> Props | None:
         """The table; without the state of the pile if the question asks for it.
@@ -63,9 +63,9 @@ class Which(Presenter):
     def why_so(self, posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
         """The reasons, with those that no reason of the engine covers."""
         yield from super().why_so(posed, result, words)
-        said = self.own_reason(posed, result.solution.answer, words)
-        if said:
-            yield said
+        own = self.own_reason(posed, result.solution.answer, words)
+        if own:
+            yield own
         if _called_blocked(result):
             yield sentence(words, "verdict.pile.not_blocked", upcard=posed.at.pile[-1])
         if is_taken_for_another(posed, result):
@@ -76,13 +76,13 @@ class Which(Presenter):
 
         On a pile that is not blocked: a covered black three. On a blocked one: everything else.
         """
-        said = super().reason_said(posed, reason, words)
+        reason_text = super().reason_said(posed, reason, words)
         asked = isinstance(posed.ask, WhichPile) and isinstance(reason, _NOT_BLOCKED)
         if asked and _covers_black_three(posed):
-            return run_on([said, sentence(words, "verdict.pile.covered")])
+            return run_on([reason_text, sentence(words, "verdict.pile.covered")])
         if isinstance(reason, UpcardBlocks) and isinstance(posed.ask, WhichPile):
-            return run_on([said, sentence(words, "verdict.pile.blocked")])
-        return said
+            return run_on([reason_text, sentence(words, "verdict.pile.blocked")])
+        return reason_text
 
     def deciding(self, posed: Posed, result: Result) -> Iterator[tuple[str, RuleSet]]:
         """The deciding rules, with the rule on blocking cards where the learner must know it.
@@ -107,11 +107,11 @@ class Which(Presenter):
 
     def count_hint(self, puzzle: Puzzle, rules: RuleSet, words: Words) -> RichProps:
         """The hint; on a pile it first says which top cards block, if no other hint does."""
-        said = super().count_hint(puzzle, rules, words)
+        hint = super().count_hint(puzzle, rules, words)
         blocking = isinstance(puzzle.ask, WhichPile) and rules.pile.never_taken
         if not blocking or puzzle.rule == BLOCKING:
-            return said
-        return run_on([say_rule(BLOCKING, rules, words), said])
+            return hint
+        return run_on([say_rule(BLOCKING, rules, words), hint])
 
     def own_reason(self, posed: Posed, answer: Answer, words: Words) -> RichProps | None:
         """What a card is for, or that the foot still waits."""
