@@ -76,7 +76,7 @@ class Work:
         """
         match event:
             case {"type": "answer", "id": str(choice)}:
-                return self._answer(self._read_event(event, choice))
+                return self._answer(self._read(event, choice))
             case {"type": "recall"} if not self.session.attempts:
                 self._recall(event)
             case {"type": "hint"}:
@@ -97,7 +97,7 @@ class Work:
     def _recall(self, event: Props) -> None:
         match event:
             case {"id": str(choice)}:
-                self._answer(self._read_event(event, choice))
+                self._answer(self._read(event, choice))
         match event:
             case {"seen": {"hints": int(hints), "shown": bool(shown)}}:
                 self.session = restore_seen(self.session, hints, shown=shown)
@@ -132,7 +132,7 @@ class Work:
         """The belief that the last answer shows, to tell the learner or to ask about."""
         return self.given.belief if self.given else None
 
-    def _read_event(self, event: Props, choice: str) -> Given:
+    def _read(self, event: Props, choice: str) -> Given:
         names = tuple(dict.fromkeys(map(str, event.get("cards") or ())))
         cards = tuple(Card(notation(name)) for name in names)
         typed = str(event.get("number") or "")
