@@ -49,19 +49,11 @@ def line_parts(
 
     `then`: the melds on the table when the line was counted, if not those of the question.
     """
-    fields = {"cards": line.cards, "count": line.count, "points": line.points}
-    fields |= {
-        "melds": unfinished_ranks(line, words),
-        "minus": line.points < 0,
-        "worth": abs(line.points),
-    }
     line_text = sentence(words, f"score.{line.code}", **line_fields(line, words))
     melds = _melds_of(line, posed, then) if posed else ()
-    return (
-        [*line_text, " ", *_add_up_melds(melds, posed, words)]
-        if posed and len(melds) > 1
-        else line_text
-    )
+    if posed is None or len(melds) < 2:
+        return line_text
+    return [*line_text, " ", *_add_up_melds(melds, posed, words)]
 
 
 _FEW_CARDS = 8
