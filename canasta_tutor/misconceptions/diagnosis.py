@@ -1,4 +1,8 @@
-"""Which misconceptions explain a wrong answer, found by asking each of them for its own."""
+"""Find the misconceptions that explain a wrong answer.
+
+The tutor answers the puzzle once for each misconception, as a player who holds it would, and
+compares those answers with the learner's.
+"""
 
 from __future__ import annotations
 
@@ -27,21 +31,22 @@ from canasta_tutor.puzzles.skills import skills
 
 Kind = Literal["right", "named", "several", "slip", "unexplained"]
 TOGETHER = (2, 3)
-"""So many misconceptions may mingle in a sum."""
+"""Numbers of misconceptions that may together explain a wrong sum."""
 CLOSELY = 12
-"""So many of their combinations are looked at closely."""
+"""Most combinations of misconceptions for which the whole puzzle is answered."""
 MANY = 20
-"""Wrong numbers and wrong choices of cards that somebody might give."""
+"""Wrong answers to expect where the learner types a number or chooses cards."""
 PUZZLES_KEPT = 4
-"""So many puzzles last asked about are remembered with what is worked out for them."""
+"""Puzzles that the cache of answers keeps, the last ones asked about."""
 
 
 @dataclass(frozen=True, slots=True)
 class Diagnosis:
-    """What an answer says about who gave it.
+    """What an answer says about the learner.
 
-    `suspects`: the misconceptions that explain it, one where it is named. `ways`: how many wrong
-    answers there were to give. `denied`: what the learner said that it did not come from.
+    `suspects`: the misconceptions that explain the answer; exactly one if `kind` is "named".
+    `ways`: number of wrong answers that the puzzle allows. `denied`: the misconceptions that the
+    learner said they do not hold.
     """
 
     kind: Kind
@@ -51,17 +56,17 @@ class Diagnosis:
 
 
 def diagnose(puzzle: Puzzle, rules: RuleSet, answer: Answer, *, clean: bool = False) -> Diagnosis:
-    """Which misconceptions explain an answer.
+    """Find the misconceptions that explain an answer.
 
-    One that explains it is named. Several, or two or three that explain a sum together, are
-    suspects. If none does, the answer is unexplained. `clean` says that the learner has made no
-    mistake at this skill yet: then the answer counts as a slip, and what explains it is kept as
-    evidence only.
+    If one misconception explains the answer, the result names it. If several do, or if two or
+    three explain a sum together, they are suspects. If none does, the answer is unexplained.
+    `clean`: the learner has made no mistake at this skill yet. Then a wrong answer counts as a
+    slip, and the misconceptions that explain it are kept as evidence only.
 
     Raises:
         InputError: the puzzle cannot be asked under these rules.
     """
-    asked = _asked(puzzle, rules)
+    asked = _asked_puzzle(puzzle, rules)
     if asked.is_right(answer):
         return Diagnosis("right", ways=ways(puzzle))
     found = asked.explained(answer)
@@ -80,35 +85,37 @@ def _kind(found: int, clean: bool) -> Kind:
 def sums(
     puzzle: Puzzle, rules: RuleSet, answer: Answer, first: Sequence[str] = ()
 ) -> tuple[tuple[str, ...], ...]:
-    """The few misconceptions that explain a sum together: each is off by its own part.
+    """The sets of two or three misconceptions that explain a wrong sum together.
 
-    `first`: those that are looked at before others, if not all can be.
+    Each misconception changes the sum by its own amount; a set explains the answer if the amounts
+    add up to the error. `first`: misconceptions to try before the others, as only the first sets
+    that add up are checked closely.
     """
-    asked = _asked(puzzle, rules)
-    off = _off(asked, answer)
+    asked = _asked_puzzle(puzzle, rules)
+    off = _errors_of(asked, answer)
     if not any(off):
         return ()
-    shares = {name: _off(asked, each) for name, each in asked.answers.items()}
+    shares = {name: _errors_of(asked, each) for name, each in asked.answers.items()}
     names = sorted(shares, key=lambda name: first.index(name) if name in first else len(first))
     several = chain.from_iterable(combinations(names, size) for size in TOGETHER)
-    adding = (few for few in several if _added(map(shares.__getitem__, few)) == off)
+    adding = (few for few in several if _add_up(map(shares.__getitem__, few)) == off)
     found = (few for few in adding if fit_together(few))
     return tuple(few for few in islice(found, CLOSELY) if would_say(few, puzzle, rules, answer))
 
 
-def _added(parts: Iterable[list[int]]) -> list[int]:
+def _add_up(parts: Iterable[list[int]]) -> list[int]:
     return [sum(each) for each in zip(*parts, strict=True)]
 
 
 def would_say(names: Iterable[str], puzzle: Puzzle, rules: RuleSet, answer: Answer) -> bool:
-    """Whether who holds all these misconceptions answers like that."""
-    asked = _asked(puzzle, rules)
+    """Whether a player who holds all these misconceptions gives this answer."""
+    asked = _asked_puzzle(puzzle, rules)
     held = mind(asked.posed, tuple(misconceptions()[name] for name in names))
     return asked.is_right(answer) if held is None else accepts(held, answer)
 
 
 def answer_together(names: Iterable[str], puzzle: Puzzle, rules: RuleSet) -> Answer | None:
-    """The wrong answer of who holds all these misconceptions; None where he is right.
+    """The wrong answer of a player who holds all these misconceptions; None if they are right.
 
     >>> from canasta_tutor.engine.rules.rule_files import load
     >>> from canasta_tutor.puzzles.lesson_file import read_puzzle
@@ -117,14 +124,14 @@ def answer_together(names: Iterable[str], puzzle: Puzzle, rules: RuleSet) -> Ans
     >>> answer_together(["joker-as-two"], asked, load("classic"))
     40
     """
-    asked = _asked(puzzle, rules)
+    asked = _asked_puzzle(puzzle, rules)
     held = mind(asked.posed, tuple(misconceptions()[name] for name in names))
     answer = None if held is None else answer_of(held)
     return None if answer is None or asked.is_right(answer) else answer
 
 
-def _off(asked: _Asked, answer: Answer) -> list[int]:
-    """By how much each number of an answer is off; nothing where it is no matter of sums."""
+def _errors_of(asked: _Asked, answer: Answer) -> list[int]:
+    """The error of each number of an answer; empty if the answer is not a sum."""
     if not asked.kind.summed:
         return []
     given, true = str(answer).split(), str(answer_of(Mind(asked.posed, ()))).split()
@@ -134,27 +141,27 @@ def _off(asked: _Asked, answer: Answer) -> list[int]:
 
 
 def ways(puzzle: Puzzle) -> int:
-    """About how many wrong answers a puzzle leaves to chance."""
+    """About how many wrong answers a guessing learner can give."""
     kind = kind_of(puzzle)
     return MANY if kind.open else max(len(kind.choices(puzzle)) - 1, 1)
 
 
 def find_bearing(puzzle: Puzzle, rules: RuleSet) -> tuple[str, ...]:
-    """The misconceptions that a puzzle can bring to light: who holds one answers it wrong."""
+    """The misconceptions that lead to a wrong answer to this puzzle."""
     return tuple(believed_answers(puzzle, rules))
 
 
 def believed_answers(
     puzzle: Puzzle, rules: RuleSet, among: Collection[str] = ()
 ) -> Mapping[str, Answer]:
-    """The wrong answers of the misconceptions that lead to one; of some `among` all, or of all."""
-    asked = _asked(puzzle, rules)
+    """The wrong answer of each misconception that leads to one; `among` limits which to try."""
+    asked = _asked_puzzle(puzzle, rules)
     return asked.answers_of(among) if among else asked.answers
 
 
 @cache
-def _choosing() -> frozenset[str]:
-    """The misconceptions that show in a choice of cards."""
+def _misconceptions_in_choices() -> frozenset[str]:
+    """The misconceptions of skills that are practised by choosing cards."""
     return frozenset(
         name
         for name, each in misconceptions().items()
@@ -168,7 +175,7 @@ def _choosing() -> frozenset[str]:
 
 @dataclass
 class _Asked:
-    """A puzzle that has been met, with the minds in which it can be seen."""
+    """A puzzle under a rule set, with a cache of the answers that each misconception gives."""
 
     puzzle: Puzzle
     posed: Posed
@@ -179,17 +186,17 @@ class _Asked:
 
     @property
     def kind(self) -> PuzzleKind[Any]:
-        """Its kind."""
+        """The kind of the puzzle."""
         return kind_of(self.puzzle)
 
     @property
     def minds(self) -> dict[str, Mind]:
-        """Who has a view of his own."""
+        """The puzzle as seen with each misconception that changes it."""
         if self._minds is None:
-            self._minds = dict(self._minds_of(mistakes(self.posed.rules)))
+            self._minds = dict(self._find_minds(mistakes(self.posed.rules)))
         return self._minds
 
-    def _minds_of(self, names: Collection[str]) -> Iterator[tuple[str, Mind]]:
+    def _find_minds(self, names: Collection[str]) -> Iterator[tuple[str, Mind]]:
         for name, rules in mistakes(self.posed.rules).items():
             if name in names:
                 found = mind(self.posed, (misconceptions()[name],), rules)
@@ -198,52 +205,53 @@ class _Asked:
 
     @property
     def choosing(self) -> dict[str, Mind]:
-        """Who would choose other cards; for all others a choice takes too long to search."""
-        return {name: each for name, each in self.minds.items() if name in _choosing()}
+        """The minds that choose cards differently; searching for all others takes too long."""
+        return {
+            name: each for name, each in self.minds.items() if name in _misconceptions_in_choices()
+        }
 
     def explained(self, answer: Answer) -> tuple[str, ...]:
-        """Whose answer it might be."""
+        """The misconceptions that give this answer."""
         nothing = self.kind.searched and answer == NONE
         minds = self.choosing if nothing else self.minds
         if self.kind.one_answer:
-            return tuple(name for name, given in self._answered(minds).items() if given == answer)
+            return tuple(name for name, given in self._answer_all(minds).items() if given == answer)
         return tuple(name for name, each in minds.items() if accepts(each, answer))
 
     def is_right(self, answer: Answer) -> bool:
-        """Whether it is the answer of the rules."""
+        """Whether the answer is right by the rules."""
         if answer not in self._right:
             self._right[answer] = is_right(self.posed, answer)
         return self._right[answer]
 
-    def _answered(self, minds: Mapping[str, Mind]) -> dict[str, Answer | None]:
-        """What is answered in each mind."""
+    def _answer_all(self, minds: Mapping[str, Mind]) -> dict[str, Answer | None]:
         for name, each in minds.items():
             if name not in self._given:
-                self._given[name] = _answer_of(each)
+                self._given[name] = _try_answer(each)
         return {name: self._given[name] for name in minds}
 
     @property
     def answers(self) -> dict[str, Answer]:
-        """Their wrong answers."""
+        """The wrong answer of each misconception that leads to one."""
         if self._answers is None:
-            self._answers = self._wrong(self.choosing if self.kind.searched else self.minds)
+            self._answers = self._keep_wrong(self.choosing if self.kind.searched else self.minds)
         return self._answers
 
     def answers_of(self, names: Collection[str]) -> dict[str, Answer]:
-        """The wrong answers of some."""
-        known = _choosing() if self.kind.searched else mistakes(self.posed.rules)
-        return self._wrong(dict(self._minds_of({name for name in names if name in known})))
+        """The wrong answers of these misconceptions."""
+        known = _misconceptions_in_choices() if self.kind.searched else mistakes(self.posed.rules)
+        return self._keep_wrong(dict(self._find_minds({name for name in names if name in known})))
 
-    def _wrong(self, minds: Mapping[str, Mind]) -> dict[str, Answer]:
+    def _keep_wrong(self, minds: Mapping[str, Mind]) -> dict[str, Answer]:
         return {
             name: answer
-            for name, answer in self._answered(minds).items()
+            for name, answer in self._answer_all(minds).items()
             if answer is not None and not self.is_right(answer)
         }
 
 
-def _answer_of(held: Mind) -> Answer | None:
-    """What is answered in a mind; None where its rules leave more than can be searched."""
+def _try_answer(held: Mind) -> Answer | None:
+    """The answer of a mind; None if under its rules the search would be too large."""
     try:
         return answer_of(held)
     except InputError:
@@ -251,8 +259,8 @@ def _answer_of(held: Mind) -> Answer | None:
 
 
 @dataclass(frozen=True)
-class _Same:
-    """A puzzle and rules that are known again as the very same objects."""
+class _SameObjects:
+    """A cache key: a puzzle and rules, compared by identity."""
 
     puzzle: Puzzle
     rules: RuleSet
@@ -261,15 +269,15 @@ class _Same:
         return hash((id(self.puzzle), id(self.rules)))
 
     def __eq__(self, other: object) -> bool:
-        if not isinstance(other, _Same):
+        if not isinstance(other, _SameObjects):
             return False
         return self.puzzle is other.puzzle and self.rules is other.rules
 
 
-def _asked(puzzle: Puzzle, rules: RuleSet) -> _Asked:
-    return _remembered(_Same(puzzle, rules))
+def _asked_puzzle(puzzle: Puzzle, rules: RuleSet) -> _Asked:
+    return _pose_cached(_SameObjects(puzzle, rules))
 
 
 @lru_cache(PUZZLES_KEPT)
-def _remembered(same: _Same) -> _Asked:
+def _pose_cached(same: _SameObjects) -> _Asked:
     return _Asked(same.puzzle, pose(same.puzzle, same.rules))

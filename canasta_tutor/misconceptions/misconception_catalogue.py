@@ -1,9 +1,10 @@
-"""What learners commonly take for a rule: misconceptions as data, and the rules as they have them.
+"""What learners commonly take for a rule: misconceptions as data, and the rules they believe in.
 
-A misconception of `misconceptions.toml` is a patch of rule values, or one of the small models of
-`minds`. A patched value is written out, or told from the true rules: `{ add = [...] }`,
-`{ without = [...] }`, `{ as = "another.key" }`, `{ from = "another system" }`, `{ each = true }`
-(so many times the first of a list). It is a mistake under rules that meet its conditions.
+A misconception in `misconceptions.toml` is a patch of rule values, or one of the small models of
+`minds`. A patched value is written out, or derived from the true rules: `{ add = [...] }`,
+`{ without = [...] }`, `{ as = "another.key" }`, `{ from = "another system" }`, or `{ each = true }`
+(the value at place n of a list becomes n times its first value). A misconception is a mistake
+under rules that meet its conditions.
 """
 
 from __future__ import annotations
@@ -23,20 +24,21 @@ from canasta_tutor.puzzles.puzzle_codes import fingerprint
 from canasta_tutor.puzzles.skills import meets_conditions, skill_applies, skills
 
 SYSTEMS_KEPT = 4
-"""So many rule systems are remembered with the rules that are believed in their place."""
+"""Rule sets for which the cache keeps all believed rules."""
 COMBINATIONS_KEPT = 256
-"""So many of the rules that several misconceptions make together are remembered."""
+"""Believed rule sets that the cache keeps, each for one set of misconceptions."""
 
 
 @dataclass(frozen=True, slots=True)
 class Misconception:
-    """Something that is taken for a rule and is none.
+    """Something that learners take for a rule, though it is none.
 
-    `skills`: where it shows. `rule`: the key of the rule that it mistakes. `applies`: conditions
-    under which it is a mistake. `of`: a system where it would be right. `common`: among the usual
-    mistakes of beginners. `overlooks`: codes of reasons that it knows nothing of; `forgives`: one
-    that makes it forget all others, too. `model`: the name of what it sees, counts or adds
-    otherwise. `cards`: what its sentence points at.
+    `skills`: the skills in which it shows. `rule`: the key of the rule that it gets wrong.
+    `applies`: conditions under which it is a mistake. `of`: a system in which it would be right.
+    `common`: whether beginners often hold it. `patch`: the rule values that the learner believes.
+    `overlooks`: codes of the reasons that the learner does not know. `forgives`: the code of a
+    reason that makes them ignore all others. `model`: the name of the model by which they see,
+    count or add differently. `cards`: the cards that its sentence points at.
     """
 
     id: str
@@ -67,7 +69,7 @@ def misconceptions() -> Mapping[str, Misconception]:
 
 
 def is_mistake(misconception: Misconception, rules: RuleSet) -> bool:
-    """Whether it is a mistake under these rules.
+    """Whether the misconception is a mistake under these rules.
 
     >>> is_mistake(misconceptions()["black-three-freezes"], load("samba"))
     False
@@ -76,7 +78,7 @@ def is_mistake(misconception: Misconception, rules: RuleSet) -> bool:
 
 
 def right_in(misconception: Misconception, rules: RuleSet) -> str:
-    """The best-known other system in which it would be right; empty where there is none.
+    """The best-known other system in which the misconception is right; empty if there is none.
 
     >>> right_in(misconceptions()["sequences-everywhere"], load("classic"))
     'samba'
@@ -85,11 +87,13 @@ def right_in(misconception: Misconception, rules: RuleSet) -> str:
         return "" if misconception.of == rules.id else misconception.of
     believed = believed_rules(rules, (misconception,))
     others = (name for name in best_known() if name != rules.id)
-    return next((name for name in others if _is_so(misconception, believed, load(name))), "")
+    return next(
+        (name for name in others if _is_right_there(misconception, believed, load(name))), ""
+    )
 
 
-def _is_so(misconception: Misconception, believed: RuleSet, there: RuleSet) -> bool:
-    """Whether a system, where the matter comes up, has it as it is believed."""
+def _is_right_there(misconception: Misconception, believed: RuleSet, there: RuleSet) -> bool:
+    """Whether a system has one of the skills concerned, and the patched values as believed."""
     if there.id == misconception.of:
         return True
     if not any(skill_applies(skills()[name], there) for name in misconception.skills):
@@ -101,42 +105,42 @@ def _is_so(misconception: Misconception, believed: RuleSet, there: RuleSet) -> b
 
 
 def _agrees(value: Any, wanted: Any, form: Any, there: RuleSet) -> bool:
-    """Whether a value is as it is believed; of a list only what the mistake is about matters."""
+    """Whether a value is as believed; of a list only the entries that the patch names matter."""
     match form:
         case {"add": [*names]}:
             return all(name in value for name in names)
         case {"without": [*names]}:
             return not any(name in value for name in names)
-    return bool(_usual(value, there) == _usual(wanted, there))
+    return bool(_pick_usual(value, there) == _pick_usual(wanted, there))
 
 
-def _usual(value: Any, there: RuleSet) -> Any:
-    """A value for the usual number of players, where it depends on that."""
+def _pick_usual(value: Any, there: RuleSet) -> Any:
+    """The value for the usual number of players, if it depends on the number."""
     return value.get(there.seats.usual) if isinstance(value, Mapping) else value
 
 
 def mistakes(rules: RuleSet) -> Mapping[str, RuleSet]:
-    """The misconceptions that are mistakes under these rules, with the rules as each has them.
+    """The misconceptions that are mistakes under these rules, each with the rules it believes in.
 
-    Where house rules leave no room for one it is none.
+    A misconception that contradicts the house rules is left out.
     """
-    return _mistakes(_Known(rules, (rules.id, fingerprint(rules))))
+    return _mistakes_cached(_Known(rules, (rules.id, fingerprint(rules))))
 
 
 @dataclass(frozen=True)
 class _Known:
-    """A rule set as it is known again: by its system and its house rules."""
+    """A cache key: a rule set, compared by its system and its house rules."""
 
     rules: RuleSet = field(compare=False)
     name: tuple[str, int]
 
 
 @lru_cache(SYSTEMS_KEPT)
-def _mistakes(known: _Known) -> Mapping[str, RuleSet]:
-    return dict(_readings(known.rules))
+def _mistakes_cached(known: _Known) -> Mapping[str, RuleSet]:
+    return dict(_list_mistakes(known.rules))
 
 
-def _readings(rules: RuleSet) -> Iterator[tuple[str, RuleSet]]:
+def _list_mistakes(rules: RuleSet) -> Iterator[tuple[str, RuleSet]]:
     for name, each in misconceptions().items():
         if is_mistake(each, rules):
             try:
@@ -146,7 +150,7 @@ def _readings(rules: RuleSet) -> Iterator[tuple[str, RuleSet]]:
 
 
 def fit_together(names: Iterable[str]) -> bool:
-    """Whether somebody can hold these at once: no two of them mistake the same value.
+    """Whether a player can hold these at once: no two of them get the same value wrong.
 
     >>> fit_together(["joker-as-two", "hand-added"]), fit_together(["joker-as-two", "two-as-joker"])
     (True, False)
@@ -156,46 +160,46 @@ def fit_together(names: Iterable[str]) -> bool:
 
 @cache
 def _clash(one: str, other: str) -> bool:
-    mistaken = [_touched(name) for name in (one, other)]
+    mistaken = [_list_mistaken(name) for name in (one, other)]
     return not mistaken[0].isdisjoint(mistaken[1])
 
 
-def _touched(name: str) -> frozenset[str]:
-    """What a misconception mistakes; nothing where it is known no more."""
+def _list_mistaken(name: str) -> frozenset[str]:
+    """What a misconception gets wrong; empty if the catalogue no longer has it."""
     held = misconceptions().get(name)
     return frozenset(held.patch or (held.model or held.rule,)) if held else frozenset()
 
 
 def believed_rules(rules: RuleSet, held: tuple[Misconception, ...]) -> RuleSet:
-    """The rules as someone has them who holds these misconceptions.
+    """The rules that a player with these misconceptions believes in.
 
     Raises:
-        InputError: they contradict each other.
+        InputError: the misconceptions contradict each other.
     """
     patching = tuple(each for each in held if each.patch)
     if not patching:
         return rules
     known = _Known(rules, (rules.id, fingerprint(rules)))
-    return _believed(known, tuple(_Patch(each.id, each) for each in patching))
+    return _believed_rules_cached(known, tuple(_Patch(each.id, each) for each in patching))
 
 
 @dataclass(frozen=True)
 class _Patch:
-    """A misconception that is known again by its name."""
+    """A cache key: a misconception, compared by its name."""
 
     name: str
     held: Misconception = field(compare=False)
 
 
 @lru_cache(COMBINATIONS_KEPT)
-def _believed(known: _Known, patches: tuple[_Patch, ...]) -> RuleSet:
+def _believed_rules_cached(known: _Known, patches: tuple[_Patch, ...]) -> RuleSet:
     rules = known.rules
     forms = [(key, form) for each in patches for key, form in each.held.patch.items()]
-    return patch_rules(rules, {key: _told(form, key, rules) for key, form in forms})
+    return patch_rules(rules, {key: _patched_value(form, key, rules) for key, form in forms})
 
 
-def _told(form: Any, key: str, rules: RuleSet) -> Any:
-    """A value of a patch, written out."""
+def _patched_value(form: Any, key: str, rules: RuleSet) -> Any:
+    """The value that a patch gives a rule: written out, or derived from the true rules."""
     if isinstance(form, dict) and len(form) == 1:
         ((name, said),) = form.items()
         if name in _FORMS:
@@ -203,27 +207,27 @@ def _told(form: Any, key: str, rules: RuleSet) -> Any:
     return form
 
 
-def _without(value: Any, said: Any, key: str, rules: RuleSet) -> Any:
+def _leave_out(value: Any, said: Any, key: str, rules: RuleSet) -> Any:
     if isinstance(value, dict):
         return {name: each for name, each in value.items() if name not in said}
     return [each for each in value if each not in said]
 
 
-def _each(value: Any, said: Any, key: str, rules: RuleSet) -> Any:
+def _multiply_first(value: Any, said: Any, key: str, rules: RuleSet) -> Any:
     return [value[0] * count for count, _ in enumerate(value, start=1)]
 
 
-def _plain(value: Any) -> Any:
-    """A value of a rule set as a file writes it."""
+def _write_value(value: Any) -> Any:
+    """A value of a rule set as a rule file writes it."""
     if isinstance(value, tuple):
-        return [_plain(each) for each in value]
+        return [_write_value(each) for each in value]
     return "unlimited" if value is None else value
 
 
 _FORMS: Mapping[str, Callable[[Any, Any, str, RuleSet], Any]] = {
     "add": lambda value, said, key, rules: [*value, *(n for n in said if n not in value)],
-    "without": _without,
-    "as": lambda value, said, key, rules: _plain(value_of(rules, said)),
-    "from": lambda value, said, key, rules: _plain(value_of(load(said), key)),
-    "each": _each,
+    "without": _leave_out,
+    "as": lambda value, said, key, rules: _write_value(value_of(rules, said)),
+    "from": lambda value, said, key, rules: _write_value(value_of(load(said), key)),
+    "each": _multiply_first,
 }

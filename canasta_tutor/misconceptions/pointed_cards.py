@@ -12,7 +12,7 @@ from canasta_tutor.puzzles.schema.puzzle_form import Answer, Puzzle
 
 
 def find_pointed_cards(name: str, puzzle: Puzzle, rules: RuleSet, answer: Answer) -> Cards:
-    """The cards that the sentence of a misconception is about, each once."""
+    """The cards that the sentence of a misconception points at, each once."""
     what = misconceptions()[name].cards
     if not what:
         return ()

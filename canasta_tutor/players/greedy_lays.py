@@ -29,13 +29,13 @@ from canasta_tutor.engine.values.table import Meld, MeldKind, Table
 from canasta_tutor.players.greedy_worth import STOP_CARD, piece_worth
 
 Valued = tuple[int, Piece]
-"""What a group seems worth, and the group."""
+"""What a group seems worth, in points, and the group."""
 _worth = itemgetter(0)
 A_TWO = Card("2c")
 
 
 class Choice(NamedTuple):
-    """A hand to lay from, beside the melds of its side."""
+    """A hand to lay from, with the melds of its side."""
 
     held: Stack
     melds: tuple[Meld, ...]
@@ -44,11 +44,11 @@ class Choice(NamedTuple):
 
     @property
     def suits(self) -> BySuit:
-        """The ranks held of each suit."""
+        """The ranks in hand of each suit."""
         return by_suit(tuple(card for plain in self.held.ranks.values() for card in plain))
 
     def at(self, places: Iterable[Spot]) -> list[Valued]:
-        """Each group that could be laid at some places, the best first."""
+        """Each group that could be laid at one of the places, the best first."""
         found = [
             (piece_worth(piece, self.held, self.rules), piece)
             for place in places
@@ -57,22 +57,23 @@ class Choice(NamedTuple):
         return sorted(found, key=_worth, reverse=True)
 
     def best(self, places: Iterable[Spot]) -> list[Valued]:
-        """What is worth most at each of some places."""
+        """The best group at each of the places."""
         groups = [self.at((place,)) for place in places]
         return [found[0] for found in groups if found]
 
 
 def first_lays(table: Table, rules: RuleSet) -> Iterator[LayMelds]:
-    """New melds, those worth most first, until they are enough for a first meld.
+    """One lay of the new melds that are worth most, as soon as they make a first meld.
 
-    Where they all are not, a group gives way to one at its place that counts more.
+    If all of them together are not enough, groups are replaced by others at their place that count
+    more points.
     """
     held, occasion = sort_hand(table.hand, rules), occasion_at(table, rules)
     found = Choice(held, (), rules, occasion).at(spots(held, (), rules))
     chosen: dict[Spot, Piece] = {}
     for gives_way, (_, piece) in product((False, True), found):
         now = chosen.get(piece.spot)
-        if now and not (gives_way and _points(piece, rules) > _points(now, rules)):
+        if now and not (gives_way and _count_points(piece, rules) > _count_points(now, rules)):
             continue
         tried = chosen | {piece.spot: piece}
         if can_pay(held, tried.values()):
@@ -85,29 +86,29 @@ def first_lays(table: Table, rules: RuleSet) -> Iterator[LayMelds]:
                 return
 
 
-def _points(piece: Piece, rules: RuleSet) -> int:
+def _count_points(piece: Piece, rules: RuleSet) -> int:
     """The card points of a group."""
     twos, jokers = card_points(A_TWO, rules), card_points(JOKER, rules)
     return points_of(piece.plain, rules) + piece.twos * twos + piece.jokers * jokers
 
 
 def lays(table: Table, rules: RuleSet) -> Iterator[LayMelds]:
-    """All that is of use together, then each group alone, the best first.
+    """All useful groups together, then each of them alone, the best first.
 
-    Whether the player then keeps cards enough is not asked.
+    These lays may leave the player with too few cards in hand.
     """
     held, melds = sort_hand(table.hand, rules), table.side.melds
     choice = Choice(held, melds, rules, occasion_at(table, rules))
-    useful = [(piece.spot.before, piece.cards(held)) for piece in _of_use(choice)]
-    together = [_held(useful, table.hand)] if len(useful) > 1 else []
+    useful = [(piece.spot.before, piece.cards(held)) for piece in _find_useful(choice)]
+    together = [_choose_payable(useful, table.hand)] if len(useful) > 1 else []
     for meant in (*together, *([group] for group in useful)):
         groups = name_lays(meant, melds, rules, choice.occasion)
         if groups:
             yield LayMelds(groups)
 
 
-def _held(useful: list[Meant], hand: Cards) -> list[Meant]:
-    """Those of the groups that the hand has the cards for, one for each meld, the best first."""
+def _choose_payable(useful: list[Meant], hand: Cards) -> list[Meant]:
+    """The useful groups that the hand can pay for together, at most one for each meld."""
     chosen: list[Meant] = []
     for before, group in useful:
         taken = before is not None and any(before is other for other, _ in chosen)
@@ -117,8 +118,8 @@ def _held(useful: list[Meant], hand: Cards) -> list[Meant]:
     return chosen
 
 
-def _of_use(choice: Choice) -> list[Piece]:
-    """The best group at each place that is worth it; wild cards are kept for canastas."""
+def _find_useful(choice: Choice) -> list[Piece]:
+    """The best group at each place, if it is worth laying; wild cards are kept for canastas."""
     plain = choice._replace(held=Stack(choice.held.ranks, (), ()))
     found = plain.best(
         spot
@@ -126,15 +127,15 @@ def _of_use(choice: Choice) -> list[Piece]:
         for spot in set_spots(kind, rank, plain.melds, plain.rules)
     )
     if "sequence" in choice.rules.meld.kinds:
-        found += plain.best(_runs(plain))
+        found += plain.best(_find_runs(plain))
     if choice.held.wilds:
-        found += choice.best(_unfinished(choice))
+        found += choice.best(_find_unfinished(choice))
     found.sort(key=_worth, reverse=True)
     return [piece for worth, piece in found if worth >= STOP_CARD]
 
 
-def _runs(choice: Choice) -> Iterator[Spot]:
-    """The sequences that the hand could make longer, and room for new ones."""
+def _find_runs(choice: Choice) -> Iterator[Spot]:
+    """The sequences that the hand could lengthen, and the suits in which it could start one."""
     suits, least = choice.suits, choice.rules.meld.min_cards
     for meld in choice.melds:
         if meld.suit:
@@ -142,18 +143,18 @@ def _runs(choice: Choice) -> Iterator[Spot]:
             if meld.rank - 1 in near or meld.rank + len(meld.cards) in near:
                 yield sequence_spot(meld.suit, meld)
     for suit, ranks in suits.items():
-        if suit and _consecutive(sorted(ranks), least):
+        if suit and _has_run(sorted(ranks), least):
             yield sequence_spot(suit, None)
 
 
-def _consecutive(ranks: list[Rank], count: int) -> bool:
-    """Whether so many of these ranks follow one another."""
+def _has_run(ranks: list[Rank], count: int) -> bool:
+    """Whether `count` of these sorted ranks follow one another."""
     last = count - 1
     return any(high - low == last for low, high in zip(ranks, ranks[last:], strict=False))
 
 
-def _unfinished(choice: Choice) -> Iterator[Spot]:
-    """The sets and wild melds that the hand could make canastas."""
+def _find_unfinished(choice: Choice) -> Iterator[Spot]:
+    """The sets and wild melds that the hand could complete to canastas."""
     held, size = choice.held, choice.rules.canasta.size
     for meld in choice.melds:
         most = len(meld.cards) + held.wilds + len(held.ranks.get(meld.rank, ()))

@@ -1,7 +1,7 @@
 """A simple player: it does what is worth most now, and knows only what its seat may see.
 
-To play a deal fast it does not list all that it could do: it thinks of one kind of action after
-another, the best first, and does the first that is legal.
+To play a deal fast, the player does not list all legal actions. It tries one kind of action after
+another, the best first, and takes the first action that is legal.
 """
 
 from __future__ import annotations
@@ -30,47 +30,48 @@ from canasta_tutor.players.greedy_lays import first_lays, lays
 from canasta_tutor.players.greedy_worth import costs, lead, ready_to_go_out, strength, take_worth
 
 CARD_DRAWN = 20
+"""What a card from the stock is worth, in points."""
 LIGHT = 100
-"""A partner whose hand counts no more than this lets the other go out."""
+"""Points in hand up to which the player lets their partner go out."""
 WELCOME = 10
-"""An offered card that would be harder to part with than this is taken."""
+"""The player takes an offered card that would cost more than this as a discard, in points."""
 TRIES = 8
-"""How many ways to take the pile are compared."""
+"""Ways to take the pile that the player compares."""
 LARGE = 6
-"""With more cards than this a player who has melded lays some before he thinks of going out."""
+"""Cards in hand; with more, a player who has melded does not look for a way out."""
 
 
 def choose_greedily(table: Table, rules: RuleSet, random: Random) -> Action:
-    """The choice of the player to act; he leaves nothing to chance. The deal must not be over."""
-    return first_legal(_THOUGHTS[table.phase](table, rules), table, rules)
+    """The choice of the player to act. It does not use `random`. The deal must not be over."""
+    return first_legal(_ACTIONS[table.phase](table, rules), table, rules)
 
 
-def _answers(table: Table, rules: RuleSet) -> Iterator[Action]:
+def _try_answers(table: Table, rules: RuleSet) -> Iterator[Action]:
     hand = view(table, table.acting).hand
     yield actions.AnswerPartner(points_of(hand, rules) <= LIGHT)
 
 
-def _offers(table: Table, rules: RuleSet) -> Iterator[Action]:
+def _try_offers(table: Table, rules: RuleSet) -> Iterator[Action]:
     seen, card = view(table, table.acting), table.offered
     yield actions.AnswerOffer(bool(card and costs((*seen.hand, card), seen, rules)[card] > WELCOME))
 
 
-def _bids(table: Table, rules: RuleSet) -> Iterator[Action]:
+def _try_bids(table: Table, rules: RuleSet) -> Iterator[Action]:
     least = least_bid(table, rules)
     yield actions.Bid(least if strength(view(table, table.acting), rules) > least else None)
 
 
-def _starts(table: Table, rules: RuleSet) -> Iterator[Action]:
-    yield from _called(table, rules)
+def _try_starts(table: Table, rules: RuleSet) -> Iterator[Action]:
+    yield from _try_rarer(table, rules)
     if rules.pile.onto_sequence == "upcard_only":
         yield actions.AddUpcard()
     found = list(islice(drop_unknown(find_takes(table, rules)), TRIES))
     if found:
-        yield from _worthwhile(found, table, rules)
+        yield from _choose_worthwhile(found, table, rules)
     yield actions.Draw()
 
 
-def _worthwhile(
+def _choose_worthwhile(
     found: list[actions.TakePile], table: Table, rules: RuleSet
 ) -> list[actions.TakePile]:
     """The ways to take the pile that are worth more than a draw, the best first."""
@@ -80,8 +81,8 @@ def _worthwhile(
     return sorted(better, key=worth.__getitem__, reverse=True)
 
 
-def _moves(table: Table, rules: RuleSet) -> Iterator[Action]:
-    yield from _called(table, rules)
+def _try_moves(table: Table, rules: RuleSet) -> Iterator[Action]:
+    yield from _try_rarer(table, rules)
     if _may_go_out(table, rules):
         out = find_fullest_way_out(table, rules)
         if isinstance(out, actions.GoOut):
@@ -92,11 +93,11 @@ def _moves(table: Table, rules: RuleSet) -> Iterator[Action]:
     if must_ask and ready_to_go_out(view(table, table.acting), rules):
         yield actions.AskPartner()
     yield from lays(table, rules) if table.side.melds else first_lays(table, rules)
-    yield from _ends(table, rules)
+    yield from _try_ends(table, rules)
 
 
-def _ends(table: Table, rules: RuleSet) -> Iterator[Action]:
-    """Ways to end the turn, first that which costs the least."""
+def _try_ends(table: Table, rules: RuleSet) -> Iterator[Action]:
+    """Ways to end the turn, the cheapest first."""
     seen = view(table, table.acting)
     by_card = costs(table.hand, seen, rules)
     if rules.discard.foot_optional and min(by_card.values()) > 0:
@@ -105,28 +106,28 @@ def _ends(table: Table, rules: RuleSet) -> Iterator[Action]:
     yield actions.EndTurn()
 
 
-_THOUGHTS: dict[Phase, Callable[[Table, RuleSet], Iterator[Action]]] = {
-    Phase.ASKED: _answers,
-    Phase.OFFER: _offers,
-    Phase.AUCTION: _bids,
-    Phase.DRAW: _starts,
-    Phase.PLAY: _moves,
+_ACTIONS: dict[Phase, Callable[[Table, RuleSet], Iterator[Action]]] = {
+    Phase.ASKED: _try_answers,
+    Phase.OFFER: _try_offers,
+    Phase.AUCTION: _try_bids,
+    Phase.DRAW: _try_starts,
+    Phase.PLAY: _try_moves,
 }
-"""Actions that may be legal, what seems best first."""
+"""For each phase, the actions to try, the best first; not all of them are legal."""
 
 
-def _called(table: Table, rules: RuleSet) -> Iterator[Action]:
-    """Those of the rarer actions that seem worth it."""
+def _try_rarer(table: Table, rules: RuleSet) -> Iterator[Action]:
+    """The rarer actions that seem worth it."""
     for action in rarer_actions(table, rules):
-        if _wanted(action, view(table, table.acting), rules):
+        if _is_worth_it(action, view(table, table.acting), rules):
             yield action
 
 
-def _wanted(action: Action, seen: View, rules: RuleSet) -> bool:
-    """Whether it is worth it: threes, special hands and joined sets always are.
+def _is_worth_it(action: Action, seen: View, rules: RuleSet) -> bool:
+    """Whether a rarer action is worth it; laying threes, special hands and joining sets always are.
 
-    Acaba saves a side that lies further behind than the others then get. A caliente fills up a hand
-    that has become small and is not yet good for going out.
+    Calling acaba pays for a side that is further behind than the points it gives the others. A
+    caliente refills a hand that is at most half its first size and not yet ready to go out.
     """
     match action:
         case actions.CallAcaba():
@@ -140,7 +141,7 @@ def _wanted(action: Action, seen: View, rules: RuleSet) -> bool:
 
 
 def _may_go_out(table: Table, rules: RuleSet) -> bool:
-    """Whether it is worth while to look for a way out."""
+    """Whether it is worth looking for a way out."""
     melds = table.side.melds
     if melds and table.answer_out is not Answer.YES:
         if len(table.hand) > LARGE:

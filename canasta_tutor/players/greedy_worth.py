@@ -27,20 +27,24 @@ from canasta_tutor.engine.values.table import Meld, MeldKind, Side
 from canasta_tutor.engine.values.view import View
 
 WILD_KEPT = 50
-"""What a wild card is worth in the hand beside its points."""
+"""What a wild card in hand is worth, in points, on top of its card points."""
 OPENING = 150
-"""What it is worth to have melded at all."""
+"""What a side's first meld is worth, in points."""
 CARD_TAKEN = 15
+"""What each card of the pile below the upcard is worth, in points."""
 PAIR_KEPT, NEIGHBOUR_KEPT, OWN_MELD, GIVEN, WILD_GIVEN = 15, 4, 25, 30, 200
+"""What a discard costs, in points: for each other card of its rank in hand, for each neighbour in
+its suit, for an own meld of its rank, for a meld of its rank at the next side, for a wild card.
+"""
 NEAR = 2
-"""Cards of a suit no further apart are neighbours."""
+"""Most ranks between two cards of a suit that count as neighbours."""
 STOP_CARD = 5
-"""What it is worth to block a pile."""
+"""What it is worth to block a pile, in points."""
 STOPPING = (CardKind.BLACK_THREE, CardKind.CALIENTE)
 FEW = 4
-"""So many cards may soon be laid."""
+"""Most cards in hand with which a player is ready to go out."""
 STRENGTH = 8
-"""What a side may make, for each point of one hand."""
+"""Points that a side may make in a deal for each card point of one hand."""
 
 
 def own_side(seen: View) -> Side:
@@ -49,41 +53,43 @@ def own_side(seen: View) -> Side:
 
 
 def piece_worth(piece: Piece, held: Stack, rules: RuleSet) -> int:
-    """What a group brings on the table, less the wild cards that leave the hand."""
+    """The points that a group brings on the table, less the worth of the wild cards it uses."""
     before, wild = piece.spot.before, piece.twos + piece.jokers
     gained = points_of(piece.plain, rules)
     if wild:
-        gained -= piece.twos * _spent(Card("2c"), rules) + piece.jokers * _spent(JOKER, rules)
+        gained -= piece.twos * _wild_worth(Card("2c"), rules) + piece.jokers * _wild_worth(
+            JOKER, rules
+        )
     size = (len(before.cards) if before else 0) + len(piece.plain) + wild
     if size < rules.canasta.size and not rules.canasta.unfinished:
         return gained
     after = join_meld_at(piece.spot, piece.cards(held), rules)
-    return gained + _promise(after, rules) - _promise(before, rules)
+    return gained + _expect_bonus(after, rules) - _expect_bonus(before, rules)
 
 
 def take_worth(action: TakePile, seen: View, rules: RuleSet) -> int:
-    """What is laid with the upcard, and the cards below it."""
+    """The points that a take brings: its melds, the cards below the upcard, a first meld."""
     upcard, melds = (seen.upcard,) if seen.upcard else (), own_side(seen).melds
     groups = (*action.also, Lay(cards((*upcard, *action.using)), action.onto, action.new))
     laid = lay(melds, groups, rules, legal=True)
     opening = 0 if melds else OPENING
-    gained = sum(_gain(place, rules) for place in laid.additions)
+    gained = sum(_count_gain(place, rules) for place in laid.additions)
     return CARD_TAKEN * (seen.pile_size - 1) + opening + gained
 
 
-def _gain(place: Addition, rules: RuleSet) -> int:
-    spent = sum(_spent(card, rules) for card in wilds(place.cards))
+def _count_gain(place: Addition, rules: RuleSet) -> int:
+    spent = sum(_wild_worth(card, rules) for card in wilds(place.cards))
     gained = points_of(naturals(place.cards), rules)
-    return gained - spent + _promise(place.after, rules) - _promise(place.before, rules)
+    return gained - spent + _expect_bonus(place.after, rules) - _expect_bonus(place.before, rules)
 
 
-def _spent(card: Card, rules: RuleSet) -> int:
-    """What is lost with a wild card."""
+def _wild_worth(card: Card, rules: RuleSet) -> int:
+    """The points lost when a wild card leaves the hand."""
     return WILD_KEPT + card_points(card, rules)
 
 
-def _promise(meld: Meld | None, rules: RuleSet) -> int:
-    """The bonus of a canasta, or what a meld that is none yet might lose."""
+def _expect_bonus(meld: Meld | None, rules: RuleSet) -> int:
+    """The bonus of a canasta, or the penalty (below zero) for a meld that stays unfinished."""
     if meld is None:
         return 0
     if canasta(meld, rules):
@@ -95,7 +101,9 @@ def _promise(meld: Meld | None, rules: RuleSet) -> int:
 
 
 def costs(hand: Cards, seen: View, rules: RuleSet) -> dict[Card, float]:
-    """What each card of the player's costs as a discard: in the hand, and by what it may give."""
+    """What each card in hand costs as a discard, in points: what the hand loses by it, and what it
+    may give to the next side.
+    """
     following = seen.sides[(seen.seat + 1) % len(seen.sides)]
     own, wanted = _set_ranks(own_side(seen)), _set_ranks(following)
     held = Counter(card.rank for card in hand)
@@ -116,18 +124,17 @@ def costs(hand: Cards, seen: View, rules: RuleSet) -> dict[Card, float]:
 
 
 def _set_ranks(side: Side) -> set[Rank]:
-    """The ranks of a side's sets."""
     return {meld.rank for meld in side.melds if meld.kind is MeldKind.SET}
 
 
 def ready_to_go_out(seen: View, rules: RuleSet) -> bool:
-    """Whether the side has its canastas and the player few cards left."""
+    """Whether the side has the canastas that going out needs, and the player few cards left."""
     needed = for_players(rules.going_out.canastas, len(seen.hand_sizes))
     return len(canastas(own_side(seen).melds, rules)) >= needed and len(seen.hand) <= FEW
 
 
 def lead(seen: View, rules: RuleSet) -> int:
-    """How far the own melds are ahead of the best other side's."""
+    """How many points the own side's melds are ahead of the best other side's."""
     own = own_side(seen)
     best = max(_table_points(side, rules) for side in seen.sides if side is not own)
     return _table_points(own, rules) - best
@@ -139,5 +146,5 @@ def _table_points(side: Side, rules: RuleSet) -> int:
 
 
 def strength(seen: View, rules: RuleSet) -> int:
-    """How many points the side might make with such a hand, by a rule of thumb."""
+    """The points that the side might make with this hand, by a rule of thumb."""
     return STRENGTH * points_of(seen.hand, rules)

@@ -1,7 +1,7 @@
-"""Whole deals played by players made of code, and which of two ways to go on brings a side more.
+"""Whole deals that players made of code play, and which of two ways to go on brings a side more.
 
-For that, what nobody at the table sees is dealt anew each time, the same for both ways; then the
-simple player plays all hands to the end.
+To compare two ways, the hidden cards are dealt again many times, each time the same for both ways;
+then the simple player plays all hands to the end.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from canasta_tutor.engine.values.table import OVER, Table, replace
 from canasta_tutor.players import greedy_player
 
 Player = Callable[[Table, RuleSet, Random], Action]
-"""Chooses a legal action of the player to move; chance is his own affair."""
+"""Chooses a legal action for the player to move; it may use the random generator."""
 
 
 def deal_shuffled(rules: RuleSet, players: int, random: Random, first: int = 0) -> Table:
@@ -45,11 +45,11 @@ def play_deal(table: Table, rules: RuleSet, player: Player, random: Random) -> I
 
 Way = Sequence[Action]
 SURE = 2
-"""So many standard errors to either side hold the true difference nineteen times in twenty."""
+"""Standard errors on either side of the mean: they hold the true difference in 95 % of cases."""
 
 
 class Difference(Record):
-    """By how many points one way is better than another, give or take."""
+    """How many points one way is better than another, give or take `within` points."""
 
     points: int
     within: int
@@ -64,8 +64,11 @@ def compare_ways(
 ) -> Difference:
     """How much better the first way is than the second for the side of the player to move.
 
+    `deals`: number of simulated deals. `redealt`: deals the hidden cards again (`redeal_hidden` by
+    default).
+
     Raises:
-        IllegalAction: a way cannot be gone.
+        IllegalAction: an action of a way is not legal.
     """
     again = redealt or redeal_hidden
     found = []
@@ -77,9 +80,10 @@ def compare_ways(
 
 
 def redeal_hidden(table: Table, rules: RuleSet, random: Random) -> Table:
-    """The table with the other hands and the stock shuffled; what lies at once stays in the stock.
+    """The table with the other hands and the stock shuffled together.
 
-    Of a card that the position names for another hand nothing is known here either.
+    Cards that a player lays at once, such as red threes, go into the stock. The other hands are
+    shuffled even where the position names their cards.
     """
     others = [seat for seat in range(table.players) if seat != table.seat]
     hidden = [*table.stock, *(card for seat in others for card in table.hands[seat])]
@@ -95,7 +99,7 @@ def redeal_hidden(table: Table, rules: RuleSet, random: Random) -> Table:
 
 
 def play_on(table: Table, way: Iterable[Action], rules: RuleSet) -> Table:
-    """The end of the deal after a way has been gone."""
+    """The table at the end of the deal, after the actions of a way and the simple player's."""
     for action in way:
         table = apply(table, action, rules).after
     for step in play_deal(table, rules, greedy_player.choose_greedily, Random(0)):
@@ -104,7 +108,7 @@ def play_on(table: Table, way: Iterable[Action], rules: RuleSet) -> Table:
 
 
 def count_lead(table: Table, seat: int, rules: RuleSet) -> int:
-    """By how much the side of a seat has scored more than the best of the others."""
+    """How many points the side of a seat has scored more than the best other side."""
     scores = [side.total for side in score_deal(table, rules)]
     own = scores.pop(seat % len(scores))
     return own - max(scores)

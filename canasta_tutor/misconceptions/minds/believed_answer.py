@@ -1,4 +1,4 @@
-"""What is answered in a mind."""
+"""The answer that a player with misconceptions gives."""
 
 from __future__ import annotations
 
@@ -16,24 +16,24 @@ from canasta_tutor.puzzles.schema.puzzle_form import Answer
 
 @dataclass(frozen=True, slots=True)
 class Thinking:
-    """A mind as a kind of puzzle asks it."""
+    """What a kind of puzzle may ask a mind."""
 
     mind: Mind
 
     def allows(self, said: Verdict) -> bool:
-        """Whether what the engine says leaves anything that counts against the play."""
+        """Whether the player with these misconceptions would allow the play."""
         return leaves_nothing_against(self.mind, said)
 
     def count_lines(self, lines: Iterable[ScoreLine]) -> tuple[ScoreLine, ...]:
-        """The lines of a sum as they are counted in the mind."""
+        """The lines of a sum as this player counts them."""
         return tuple(miscount_lines(self.mind, lines))
 
 
 def answer_of(mind: Mind) -> Answer | None:
-    """What is answered in a mind."""
+    """The answer that this player gives; None if they have none."""
     return kind_of(mind.posed.puzzle).believed(mind.posed, Thinking(mind))
 
 
 def accepts(mind: Mind, answer: Answer) -> bool:
-    """Whether an answer is right in a mind."""
+    """Whether this player takes an answer for right."""
     return kind_of(mind.posed.puzzle).accepted(mind.posed, answer, Thinking(mind))

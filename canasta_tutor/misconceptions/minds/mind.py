@@ -1,8 +1,9 @@
-"""A puzzle as someone with misconceptions sees it.
+"""A puzzle as a player with misconceptions sees it.
 
-His rules may be patched; beside that he may see the question otherwise (`seen`), count otherwise
-(`counted`), add something to the points of a first meld (`allowed`), or know nothing of some
-reasons. Several misconceptions work together.
+A misconception changes what the player believes in one of these ways: it patches their rules; they
+misread the question (`misread_question`); they count differently (`miscounted_lines`); they add
+something to the points of a first meld, or do not know some reasons (`misjudged_actions`). Several
+misconceptions work together.
 """
 
 from __future__ import annotations
@@ -19,27 +20,27 @@ from canasta_tutor.puzzles.asked.posed_puzzle import Posed, pose_under
 from canasta_tutor.puzzles.kinds.all_kinds import kind_of
 
 _READ = ("pile.freezing", "deal.foot")
-"""What changes how a table is read: which cards of a pile have frozen it, how large feet are."""
+"""Rules that decide how a position is read: what has frozen the pile, how large the feet are."""
 
 
 @dataclass(frozen=True, slots=True)
 class Mind:
-    """A puzzle as it is seen, and the misconceptions behind that."""
+    """A puzzle as the player sees it, and the misconceptions they hold."""
 
     posed: Posed
     held: tuple[Misconception, ...]
 
     @property
     def models(self) -> tuple[str, ...]:
-        """The small models among the misconceptions."""
+        """The names of the models of these misconceptions."""
         return tuple(each.model for each in self.held if each.model)
 
     def overlooks(self, reason: Reason) -> bool:
-        """Whether such a reason is not known here."""
+        """Whether the player does not know this kind of reason."""
         return any(reason.code in each.overlooks for each in self.held)
 
     def forgives(self, reasons: tuple[Reason, ...]) -> bool:
-        """Whether one of the reasons makes all of them forgotten."""
+        """Whether one of these reasons makes the player ignore all of them."""
         codes = {reason.code for reason in reasons}
         return any(each.forgives in codes for each in self.held if each.forgives)
 
@@ -47,10 +48,11 @@ class Mind:
 def mind(
     posed: Posed, held: tuple[Misconception, ...], rules: RuleSet | None = None
 ) -> Mind | None:
-    """A posed puzzle in the eyes of who holds these misconceptions; `rules`: as he has them.
+    """The puzzle as a player who holds these misconceptions sees it.
 
-    None where by his rules the question could not come up, or they contradict each other; and
-    for a question about two systems or several deals at once.
+    `rules`: the rules as this player believes them, if they are already known. Returns None if
+    the question could not come up under these rules, if the rules contradict each other, or if the
+    question is about two systems or several deals.
     """
     if not kind_of(posed.puzzle).imagined:
         return None
@@ -68,7 +70,7 @@ def mind(
 
 
 def _could_lie_there(seen: Posed) -> bool:
-    """Whether all melds on the table are of a kind that there is in these eyes."""
+    """Whether the believed rules have every kind of meld that lies on the table."""
     kinds = seen.rules.meld.kinds
     sides = seen.table.sides if seen.table else ()
     return all(meld.kind.value in kinds for side in sides for meld in side.melds)

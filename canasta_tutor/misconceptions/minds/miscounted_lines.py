@@ -1,4 +1,4 @@
-"""What is counted in a mind: the lines of a sum."""
+"""The lines of a sum as a player with misconceptions counts them."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from canasta_tutor.puzzles.asked.posed_puzzle import Posed
 from canasta_tutor.puzzles.schema.puzzle_asks import NumberLay, OfDeal
 
 _HANDS = ("hand", "foot", "black_threes.hand", "red_threes.hand")
-"""The lines of cards that are still held."""
+"""The lines for cards still in hand."""
 _OUT = ("out", "out.black_threes", "out.first_pile")
-"""The lines of who goes out, concealed or not."""
+"""The lines for going out, except the one for going out concealed."""
 
 
 def miscount_lines(mind: Mind, lines: Iterable[ScoreLine]) -> Iterator[ScoreLine]:
-    """The lines of a sum as they are counted in a mind."""
+    """The lines of a sum as the player with these misconceptions counts them."""
     posed = mind.posed
     for line in lines:
         for name in mind.models:
@@ -31,17 +31,17 @@ def miscount_lines(mind: Mind, lines: Iterable[ScoreLine]) -> Iterator[ScoreLine
         yield ScoreLine("cards", more, 0)
 
 
-def _left_out(*codes: str) -> Callable[[ScoreLine, Posed], ScoreLine]:
-    """A line is forgotten."""
+def _leave_out(*codes: str) -> Callable[[ScoreLine, Posed], ScoreLine]:
+    """A counter that forgets the lines with these codes."""
     return lambda line, posed: replace(line, points=0) if line.code in codes else line
 
 
-def _hand_added(line: ScoreLine, posed: Posed) -> ScoreLine:
+def _add_hand(line: ScoreLine, posed: Posed) -> ScoreLine:
     return replace(line, points=-line.points) if line.code in _HANDS else line
 
 
-def _without_canastas(line: ScoreLine, posed: Posed) -> ScoreLine:
-    """The cards of canastas are not counted beside their bonus."""
+def _leave_out_canasta_cards(line: ScoreLine, posed: Posed) -> ScoreLine:
+    """Count only the bonus of a canasta, not its cards."""
     if line.code != "melds" or not isinstance(posed.ask, OfDeal):
         return line
     melds = posed.at.sides[posed.ask.side].melds
@@ -49,8 +49,8 @@ def _without_canastas(line: ScoreLine, posed: Posed) -> ScoreLine:
     return replace(line, points=line.points - (made if line.points > 0 else -made))
 
 
-def _with_wilds_as_naturals(line: ScoreLine, posed: Posed) -> ScoreLine:
-    """Each wild card counts what the cards count that it lies with."""
+def _count_wilds_as_naturals(line: ScoreLine, posed: Posed) -> ScoreLine:
+    """Count each wild card with the points of the natural cards of its meld."""
     if isinstance(posed.ask, OfDeal) and line.code == "melds":
         groups = [meld.cards for meld in posed.at.sides[posed.ask.side].melds]
         more = sum(count_wild_extra(group, posed.rules) for group in groups)
@@ -59,11 +59,11 @@ def _with_wilds_as_naturals(line: ScoreLine, posed: Posed) -> ScoreLine:
 
 
 COUNTED: Mapping[str, Callable[[ScoreLine, Posed], ScoreLine]] = {
-    "hand_left_out": _left_out(*_HANDS),
-    "hand_added": _hand_added,
-    "out_left_out": _left_out(*_OUT),
-    "out_and_concealed_left_out": _left_out(*_OUT, "out.concealed"),
-    "red_threes_left_out": _left_out("red_threes"),
-    "canasta_cards_left_out": _without_canastas,
-    "wilds_as_naturals": _with_wilds_as_naturals,
+    "hand_left_out": _leave_out(*_HANDS),
+    "hand_added": _add_hand,
+    "out_left_out": _leave_out(*_OUT),
+    "out_and_concealed_left_out": _leave_out(*_OUT, "out.concealed"),
+    "red_threes_left_out": _leave_out("red_threes"),
+    "canasta_cards_left_out": _leave_out_canasta_cards,
+    "wilds_as_naturals": _count_wilds_as_naturals,
 }

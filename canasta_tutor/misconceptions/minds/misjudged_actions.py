@@ -1,4 +1,7 @@
-"""What is allowed in a mind: reasons that it does not know, and points toward a first meld."""
+"""Plays that a player with misconceptions allows.
+
+They do not know some reasons against a play, or count too many points toward a first meld.
+"""
 
 from __future__ import annotations
 
@@ -16,14 +19,17 @@ from canasta_tutor.puzzles.asked.posed_puzzle import Posed
 from canasta_tutor.puzzles.schema.puzzle_asks import LegalGroup, LegalLay, LegalTake
 
 BLACK_THREES = "black_threes_any_time"
-"""The model of who melds black threes in any turn."""
+"""The model of players who meld black threes in any turn."""
 
 
 def leaves_nothing_against(mind: Mind, said: Verdict) -> bool:
-    """Whether what the engine says leaves anything that counts against the play."""
+    """Whether the player with these misconceptions sees nothing against the play.
+
+    `said`: the engine's verdict on it.
+    """
     posed = mind.posed
     if BLACK_THREES in mind.models and isinstance(posed.ask, LegalGroup):
-        said = _black_threes_at_any_time(posed.ask.cards, posed.rules) or said
+        said = _verify_black_threes(posed.ask.cards, posed.rules) or said
     if mind.forgives(said.violations):
         return True
     extra = sum(TOWARD[name](posed) for name in mind.models if name in TOWARD)
@@ -31,37 +37,37 @@ def leaves_nothing_against(mind: Mind, said: Verdict) -> bool:
     return not any(left) and not any(_falls_short(r, extra) for r in said.grounds)
 
 
-def _black_threes_at_any_time(group: Cards, rules: RuleSet) -> Verdict | None:
-    """What is said of black threes as if the player were going out; None for other cards."""
+def _verify_black_threes(group: Cards, rules: RuleSet) -> Verdict | None:
+    """The verdict on black threes as if the player were going out; None for other cards."""
     black = any(card.kind is CardKind.BLACK_THREE for card in group)
     return verify_group(group, rules, going_out=True) if black else None
 
 
 def _reaches(reason: Any, extra: int) -> bool:
-    """Whether a first meld that is too low would not be with so many points more."""
+    """Whether `extra` points would make a first meld high enough that is too low."""
     low = reason.code in ("initial.too_low", "initial.too_low_in_deal")
     return low and reason.points + extra >= reason.minimum
 
 
 def _falls_short(reason: Any, extra: int) -> bool:
-    """Whether a first meld that is enough would not be with so many points less."""
+    """Whether `extra` points (below zero) would make a first meld too low that is high enough."""
     enough = reason.code in ("initial.reached", "initial.reached_in_deal")
     return enough and reason.points + extra < reason.minimum
 
 
-def _pile_below(posed: Posed) -> int:
-    """The points of the pile's other cards, where it is taken for the first meld."""
+def _count_pile_below(posed: Posed) -> int:
+    """The points of the cards below the upcard, where a player asks to take the pile."""
     return points_of(posed.at.pile[:-1], posed.rules) if isinstance(posed.ask, LegalTake) else 0
 
 
-def _red_threes(posed: Posed) -> int:
+def _count_red_threes(posed: Posed) -> int:
     if posed.table is None:
         return 0
     return red_three_bonus(len(posed.table.side.red_threes), posed.rules)
 
 
-def _as_naturals(posed: Posed) -> int:
-    """What wild cards would count more or less at the price of the cards beside them."""
+def _count_as_naturals(posed: Posed) -> int:
+    """The points gained or lost if each wild card counted like the natural cards beside it."""
     if not isinstance(posed.ask, LegalLay | LegalTake):
         return 0
     groups = posed.groups
@@ -72,7 +78,7 @@ def _as_naturals(posed: Posed) -> int:
 
 
 def count_wild_extra(group: Cards, rules: RuleSet) -> int:
-    """What the wild cards of a group count more at the price of its natural cards."""
+    """The points that the wild cards of a group gain if they count like its natural cards."""
     plain, wild = naturals(group), wilds(group)
     if not plain or rank_of(group) is None:
         return 0
@@ -80,7 +86,7 @@ def count_wild_extra(group: Cards, rules: RuleSet) -> int:
 
 
 TOWARD: Mapping[str, Callable[[Posed], int]] = {
-    "pile_counts": _pile_below,
-    "red_threes_count": _red_threes,
-    "wilds_as_naturals": _as_naturals,
+    "pile_counts": _count_pile_below,
+    "red_threes_count": _count_red_threes,
+    "wilds_as_naturals": _count_as_naturals,
 }

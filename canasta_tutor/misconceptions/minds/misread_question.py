@@ -1,4 +1,4 @@
-"""What is seen in a mind: a question that differs from the one that is asked."""
+"""The question as a player with misconceptions misreads it."""
 
 from __future__ import annotations
 
@@ -13,20 +13,24 @@ from canasta_tutor.puzzles.asked.posed_puzzle import Posed
 from canasta_tutor.puzzles.schema.puzzle_asks import LegalGroup, NumberMinimum, OfDeal, WhichPile
 
 
-def _altered(posed: Posed, **values: Any) -> Posed:
-    """The question with other values in what is asked."""
+def _with_ask(posed: Posed, **values: Any) -> Posed:
+    """The question with other values in its ask.
+
+    The ask of a puzzle is frozen and checked when it is made. A misread one need not pass those
+    checks, so the values are written into a copy.
+    """
     ask, puzzle = copy(posed.ask), copy(posed.puzzle)
     ask.__dict__.update(values)
     puzzle.__dict__["ask"] = ask
     return replace(posed, puzzle=puzzle)
 
 
-def _scored(score: Callable[[int, RuleSet], int]) -> Callable[[Posed], Posed]:
-    """The side's score is taken for another."""
+def _read_score(score: Callable[[int, RuleSet], int]) -> Callable[[Posed], Posed]:
+    """A reading in which the side has another score."""
 
     def seen(posed: Posed) -> Posed:
         if isinstance(posed.ask, NumberMinimum):
-            return _altered(posed, score=score(posed.ask.score, posed.rules))
+            return _with_ask(posed, score=score(posed.ask.score, posed.rules))
         if posed.table is None or isinstance(posed.ask, OfDeal):
             return posed
         table = posed.table
@@ -45,18 +49,18 @@ def _with_side(table: Table, **values: Any) -> Table:
     return replace(table, sides=sides)
 
 
-def _below_the_edge(score: int, rules: RuleSet) -> int:
-    """A score on the edge of a band counts with the band below; at zero nobody thinks so."""
+def _shift_below_edge(score: int, rules: RuleSet) -> int:
+    """Put a score at the start of a band into the band below; zero stays where it is."""
     starts = [band.start for band in rules.initial.bands if band.start]
     return score - 1 if score in starts else score
 
 
-def _first_deal(posed: Posed) -> Posed:
+def _read_first_deal(posed: Posed) -> Posed:
     return replace(posed, table=replace(posed.table, deals_played=0)) if posed.table else posed
 
 
-def _one_suit(posed: Posed) -> Posed:
-    """Suits do not matter in a sequence."""
+def _ignore_suits(posed: Posed) -> Posed:
+    """Ignore suits in a sequence."""
     if not isinstance(posed.ask, LegalGroup):
         return posed
     plain = naturals(posed.ask.cards)
@@ -70,50 +74,50 @@ def _one_suit(posed: Posed) -> Posed:
     return _with_group(posed, alike)
 
 
-def _no_red_threes(posed: Posed) -> Posed:
-    """A red three may lie with any cards."""
+def _ignore_red_threes(posed: Posed) -> Posed:
+    """Ignore red threes in a group."""
     if not isinstance(posed.ask, LegalGroup):
         return posed
     rest = tuple(card for card in posed.ask.cards if card.kind is not CardKind.RED_THREE)
     return _with_group(posed, rest)
 
 
-def _top_three_freezes(posed: Posed) -> Posed:
-    """A black three on top is taken for a freeze, whatever lies below it."""
-    table = _pile_asked(posed, CardKind.BLACK_THREE)
+def _freeze_by_top_three(posed: Posed) -> Posed:
+    """Take a black three on top for a freeze, whatever lies below it."""
+    table = _table_with_upcard(posed, CardKind.BLACK_THREE)
     if table is None:
         return posed
     frozen = Freeze(table.upcard, None, table.turn)
     return replace(posed, table=replace(table, pile=(), freezes=(frozen,)))
 
 
-def _top_wild_is_nothing(posed: Posed) -> Posed:
-    """A wild card on top neither blocks nor freezes."""
-    table = _pile_asked(posed, CardKind.WILD)
+def _ignore_top_wild(posed: Posed) -> Posed:
+    """Ignore a wild card on top, which neither blocks nor freezes then."""
+    table = _table_with_upcard(posed, CardKind.WILD)
     if table is None:
         return posed
     others = tuple(each for each in table.freezes if each.card != table.upcard)
     return replace(posed, table=replace(table, pile=(), freezes=others))
 
 
-def _pile_asked(posed: Posed, kind: CardKind) -> Table | None:
-    """The table, where it is asked how a pile stands with such a card on top."""
+def _table_with_upcard(posed: Posed, kind: CardKind) -> Table | None:
+    """The table, if the question is how the pile stands and a card of this kind is on top."""
     upcard = posed.table.upcard if posed.table else None
     asked = isinstance(posed.ask, WhichPile) and upcard is not None and upcard.kind is kind
     return posed.table if asked else None
 
 
 def _with_group(posed: Posed, cards: Cards) -> Posed:
-    return replace(_altered(posed, cards=cards), groups=(cards,))
+    return replace(_with_ask(posed, cards=cards), groups=(cards,))
 
 
 SEEN: Mapping[str, Callable[[Posed], Posed]] = {
-    "negative_as_zero": _scored(lambda score, rules: max(score, 0)),
-    "score_as_zero": _scored(lambda score, rules: min(score, 0)),
-    "edge_below": _scored(_below_the_edge),
-    "first_deal": _first_deal,
-    "one_suit": _one_suit,
-    "red_three_joins": _no_red_threes,
-    "top_three_freezes": _top_three_freezes,
-    "top_wild_is_nothing": _top_wild_is_nothing,
+    "negative_as_zero": _read_score(lambda score, rules: max(score, 0)),
+    "score_as_zero": _read_score(lambda score, rules: min(score, 0)),
+    "edge_below": _read_score(_shift_below_edge),
+    "first_deal": _read_first_deal,
+    "one_suit": _ignore_suits,
+    "red_three_joins": _ignore_red_threes,
+    "top_three_freezes": _freeze_by_top_three,
+    "top_wild_is_nothing": _ignore_top_wild,
 }
