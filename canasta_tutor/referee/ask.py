@@ -1,4 +1,8 @@
-"""A question in, an answer out: read, settle, lay the tables that fit, rule, say."""
+"""Answer a question about the rules.
+
+The referee reads the question, settles what it leaves unsaid, builds the tables that fit it, rules
+on them, and puts the ruling into words.
+"""
 
 from __future__ import annotations
 
@@ -40,16 +44,16 @@ RULINGS = (
     number_rulings,
     pile_rulings,
 )
-"""The modules that rule on the kinds of questions; importing them is what counts."""
+"""The modules with the rulings. Importing them registers their functions with `rule_on`."""
 
 
 def ask(question: Mapping[str, Any] | str, lang: str = "en", compare: bool = False) -> Answer:
-    """Ask the rules: the answer to a question, both as JSON values.
+    """Answer a question about the rules; both are JSON values.
 
-    The form of questions and answers is documented in the README. `lang` is the language of
-    the sentences; with `compare`, `elsewhere` lists the systems that answer otherwise,
-    `undecided`, if there are any, those with too many ways to try. What cannot be read is answered
-    with an `error`; nothing is raised.
+    The README documents the form of questions and answers. `lang`: the language of the sentences.
+    `compare`: also list the systems with another answer (`elsewhere`) and, if there are any, those
+    with too many ways to try (`undecided`). A question that cannot be read gets an answer with
+    `error`; the function raises nothing.
 
     >>> answer = ask({"ask": {"kind": "group", "cards": "7h 7d 2c"}})
     >>> answer["legal"], answer["group"]
@@ -60,17 +64,17 @@ def ask(question: Mapping[str, Any] | str, lang: str = "en", compare: bool = Fal
     try:
         raw = plain_json(question)
         name = raw.get("id")
-        return {"id": name, **_answer(read_question(raw), words, compare)}
+        return {"id": name, **_build_answer(read_question(raw), words, compare)}
     except InputError as error:
         return {"id": name, "error": build_fault_answer(error, words)}
 
 
-def _answer(question: Question, words: Words, compare: bool) -> Answer:
+def _build_answer(question: Question, words: Words, compare: bool) -> Answer:
     with shared_steps():
-        case, ruling = _ruled(question, read_rules(question.rules, question.options))
+        case, ruling = _rule_on_question(question, read_rules(question.rules, question.options))
         answer = build_answer(ruling, case, words)
     if compare:
-        found = _comparison(question, ruling, words)
+        found = _sort_systems(question, ruling, words)
         answer["elsewhere"] = found["elsewhere"]
         if found["undecided"]:
             answer["undecided"] = found["undecided"]
@@ -78,27 +82,29 @@ def _answer(question: Question, words: Words, compare: bool) -> Answer:
 
 
 def compare_systems(question: Mapping[str, Any]) -> dict[str, list[str]]:
-    """The other systems by how they answer: `elsewhere`, `alike`, `undecided`, or `unread` where
-    the question cannot be asked.
+    """Sort the other systems by their answer to a question.
+
+    Returns the ids of the systems under `elsewhere` (another answer), `alike` (the same answer),
+    `undecided` (too many ways to try) and `unread` (the question cannot be asked there).
 
     Raises:
         InputError: the question cannot be read.
     """
     read = read_question(plain_json(question))
     with shared_steps():
-        _, ruling = _ruled(read, read_rules(read.rules, read.options))
-    return _comparison(read, ruling, Words("en"))
+        _, ruling = _rule_on_question(read, read_rules(read.rules, read.options))
+    return _sort_systems(read, ruling, Words("en"))
 
 
-def _ruled(question: Question, rules: RuleSet) -> tuple[Case, Ruling]:
-    """The way of a question that has been read: settle, lay the tables that fit, rule."""
+def _rule_on_question(question: Question, rules: RuleSet) -> tuple[Case, Ruling]:
+    """The case of a question and the ruling on it under these rules."""
     settled = settle_question(question, rules)
     case = tables_that_fit(settled)
     return case, rule_on(case.ask, case)
 
 
-def _comparison(question: Question, ruling: Ruling, words: Words) -> dict[str, list[str]]:
-    """The other systems by how they answer; all share the steps of one question."""
+def _sort_systems(question: Question, ruling: Ruling, words: Words) -> dict[str, list[str]]:
+    """The other systems, sorted by their answer; they share the search steps of one question."""
     found: dict[str, list[str]] = {"elsewhere": [], "alike": [], "undecided": [], "unread": []}
     with shared_steps():
         for name in known():
@@ -108,9 +114,8 @@ def _comparison(question: Question, ruling: Ruling, words: Words) -> dict[str, l
 
 
 def _compare_with(name: str, question: Question, ruling: Ruling, words: Words) -> str:
-    """How another system answers."""
     try:
-        _, other = _ruled(question, read_rules(name, {}))
+        _, other = _rule_on_question(question, read_rules(name, {}))
     except InputError:
         return "unread"
     if ruling.gave_up or other.gave_up:

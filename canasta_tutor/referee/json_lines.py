@@ -1,4 +1,4 @@
-"""Questions as JSON lines: one a line in, one answer a line out."""
+"""Questions as JSON lines: one question per line in, one answer per line out."""
 
 from __future__ import annotations
 
@@ -12,12 +12,15 @@ from canasta_tutor.referee.ask import ask
 
 
 def answers(lines: Iterable[str], lang: str, compare: bool) -> Iterator[Answer]:
-    """The answer to each line; empty lines are passed over."""
+    """The answer to each line; empty lines are skipped."""
     return (ask(line, lang, compare) for line in lines if line.strip())
 
 
 def run(name: str, lang: str, compare: bool) -> int:
-    """Answer a file (`-`: standard input) on standard output; 1 if a line could not be read."""
+    """Answer the questions of a file (`-`: standard input) on standard output.
+
+    Returns the exit code: 1 if a line could not be read, 2 if the file could not.
+    """
     try:
         text = sys.stdin.read() if name == "-" else Path(name).read_text("utf-8", "replace")
     except OSError as error:

@@ -1,4 +1,4 @@
-"""What is said: a ruling as the values of an answer, each reason with its sentence."""
+"""A ruling as an answer in JSON values, each reason with its sentence."""
 
 from __future__ import annotations
 
@@ -17,54 +17,56 @@ from canasta_tutor.referee.tables.referee_case import Case
 Answer = dict[str, Any]
 
 NO_COMPARISON = ("bonus", "effects", "minimum", "ways")
-"""Values that do not make an answer another one."""
+"""Values of an answer that are not compared between systems."""
 
 
 def build_answer(ruling: Ruling, case: Case, words: Words) -> Answer:
-    """The answer that a ruling is, with what would be legal where something is not."""
+    """The answer to a question: the ruling, and for an illegal action the nearest legal one."""
     listed = {"ways": ruling.ways()} if ruling.ways else {}
     repair = say_repair(case.ask, case, ruling, words) if ruling.legal is False else None
     return {
         "legal": ruling.legal,
-        **_values(ruling, words),
+        **_write_values(ruling, words),
         **listed,
-        "reasons": [_reason(reason, case.rules, words) for reason in ruling.reasons],
+        "reasons": [_write_reason(reason, case.rules, words) for reason in ruling.reasons],
         "repair": repair,
     }
 
 
 def build_fault_answer(error: InputError, words: Words) -> Answer:
-    """What is wrong with a question that cannot be read."""
+    """The answer to a question that cannot be read: what is wrong, and where."""
     text = fault_text(words, error.fault)
     return {"code": error.fault.code, "path": error.path, "text": text}
 
 
 def differs(one: Ruling, other: Ruling, words: Words) -> bool:
-    """Whether two rulings differ in what is compared between systems."""
-    return _core(one, words) != _core(other, words)
+    """Whether two rulings differ in a value that is compared between systems."""
+    return _compared_values(one, words) != _compared_values(other, words)
 
 
-def _core(ruling: Ruling, words: Words) -> tuple[bool | None, Answer]:
-    values = _values(ruling, words)
+def _compared_values(ruling: Ruling, words: Words) -> tuple[bool | None, Answer]:
+    values = _write_values(ruling, words)
     return ruling.legal, {key: values[key] for key in values if key not in NO_COMPARISON}
 
 
-def _values(ruling: Ruling, words: Words) -> Answer:
+def _write_values(ruling: Ruling, words: Words) -> Answer:
     """The values of a ruling; lines of a score with their sentences."""
     lines = ruling.values.get("lines", ())
-    told = {"lines": [_line(line, words) for line in lines]} if "lines" in ruling.values else {}
-    return {**ruling.values, **told}
+    spoken = (
+        {"lines": [_write_line(line, words) for line in lines]} if "lines" in ruling.values else {}
+    )
+    return {**ruling.values, **spoken}
 
 
-def _line(line: ScoreLine, words: Words) -> Answer:
+def _write_line(line: ScoreLine, words: Words) -> Answer:
     text = words.text(f"score.{line.code}", **line_fields(line, words))
     return {"code": line.code, "points": line.points, "text": text}
 
 
-def _reason(reason: Reason | Remark, rules: RuleSet, words: Words) -> Answer:
-    """A reason with its sentence, and the source of the rule behind it."""
+def _write_reason(reason: Reason | Remark, rules: RuleSet, words: Words) -> Answer:
+    """A reason with its sentence, and the source of its rule."""
     if isinstance(reason, Remark):
-        text = words.text(f"referee.{reason.code}", **_spoken(reason, words))
+        text = words.text(f"referee.{reason.code}", **_name_fields(reason, words))
     else:
         text = reason_text(words, reason)
     origin = rules.origins[reason.rule] if reason.rule else None
@@ -77,8 +79,8 @@ def _reason(reason: Reason | Remark, rules: RuleSet, words: Words) -> Answer:
     }
 
 
-def _spoken(reason: Remark, words: Words) -> dict[str, object]:
-    """The fields of a remark, with names of systems and of unknown things in words."""
+def _name_fields(reason: Remark, words: Words) -> dict[str, object]:
+    """The fields of a remark, with systems and unknown things named in words."""
     fields = dict(reason.fields)
     if "rules" in fields:
         fields["rules"] = words.text(f"ruleset.{fields['rules']}.name")

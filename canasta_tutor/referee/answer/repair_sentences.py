@@ -32,42 +32,42 @@ from canasta_tutor.referee.tables.referee_case import Case
 Groups = tuple[Lay, ...]
 Whole = Cards | tuple[str, ...]
 SMALL = 3
-"""Up to so many cards a change is told; else what could be laid instead."""
+"""Most cards of a change that the sentence names; for a larger one it names the whole lay."""
 
 
 @singledispatch
 def say_repair(ask: Ask, case: Case, ruling: Ruling, words: Words) -> str | None:
-    """What would make legal what is asked, in a sentence; None where nobody can say."""
+    """A sentence on what would make the asked action legal; None if that cannot be said."""
     return None
 
 
 @say_repair.register
-def _group(ask: AskGroup, case: Case, ruling: Ruling, words: Words) -> str | None:
+def _repair_group(ask: AskGroup, case: Case, ruling: Ruling, words: Words) -> str | None:
     rules, opening, group = case.rules, needs_first_meld(case), cards(ask.cards)
     found = repair_group(group, other_cards(group, rules), {}, rules, opening=opening)
     return say_change(words, found.cards, found.remove, found.add) if found else None
 
 
 @say_repair.register
-def _action(
+def _repair_action(
     ask: AskLay | AskTake | AskGoOut, case: Case, ruling: Ruling, words: Words
 ) -> str | None:
-    """How a lay-down, a take or going out could be legal with the hand, where it is known."""
+    """How a lay-down, a take or going out could be legal with the hand, if it is known."""
     if not _can_mend(case) or not _has_ways(ask, case, ruling):
         return None
     action = ask.action
-    found = _nearest(action, case.table, case.rules)
+    found = _find_nearest(action, case.table, case.rules)
     if found is None:
         return None
     had, has = cards_used(action), cards_used(found)
     remove, add = missing(has, had), missing(had, has)
-    plain = _is_small(remove, add) and _legal_as_told(action, remove, add, case)
-    return say_change(words, _grouped(found, case, words), remove, add, plain)
+    plain = _is_small(remove, add) and _is_legal_as_said(action, remove, add, case)
+    return say_change(words, _write_groups(found, case, words), remove, add, plain)
 
 
 @say_repair.register
-def _discard(ask: AskDiscard, case: Case, ruling: Ruling, words: Words) -> str | None:
-    """What could be discarded instead, where the hand is known."""
+def _repair_discard(ask: AskDiscard, case: Case, ruling: Ruling, words: Words) -> str | None:
+    """A card that could be discarded instead, if the hand is known."""
     if not _can_mend(case):
         return None
     table, rules = fill_unknown_pile(case).table, case.rules
@@ -77,12 +77,12 @@ def _discard(ask: AskDiscard, case: Case, ruling: Ruling, words: Words) -> str |
 
 
 def _can_mend(case: Case) -> bool:
-    """Whether all that a repair depends on is known."""
+    """Whether the question tells everything that a repair depends on."""
     return case.known.hand and len(case.tables) == 1
 
 
 def _has_ways(ask: AskLay | AskTake | AskGoOut, case: Case, ruling: Ruling) -> bool:
-    """Whether there may be a legal way: for going out with the pile nobody looks for one."""
+    """Whether there may be a legal way; for going out with the pile, none is searched for."""
     if isinstance(ask, AskTake):
         upcard = case.table.upcard
         plain = upcard is not None and upcard.kind is CardKind.PLAIN
@@ -90,74 +90,80 @@ def _has_ways(ask: AskLay | AskTake | AskGoOut, case: Case, ruling: Ruling) -> b
     return not (isinstance(ask, AskGoOut) and ask.take)
 
 
-def _legal_as_told(action: Action, remove: Cards, add: Cards, case: Case) -> bool:
-    """Whether it is legal with these cards gone, from whichever groups, and those added to some."""
+def _is_legal_as_said(action: Action, remove: Cards, add: Cards, case: Case) -> bool:
+    """Whether the change alone makes the action legal, without saying which groups it concerns.
+
+    That is so if, whichever groups the removed cards are taken from, the added cards fit into some
+    group.
+    """
 
     def legal(groups: Groups) -> bool:
-        return verify(case.table, _with(groups, action), case.rules).ok
+        return verify(case.table, _replace_groups(groups, action), case.rules).ok
 
-    left = list(_losing(_groups(action), remove))
-    return bool(left) and all(any(map(legal, _gaining(groups, add))) for groups in left)
+    left = list(_take_away(_list_groups(action), remove))
+    return bool(left) and all(any(map(legal, _add_to_groups(groups, add))) for groups in left)
 
 
-def _losing(groups: Groups, gone: Cards) -> Iterator[Groups]:
-    """The groups without these cards, for each group that a card can be taken from."""
+def _take_away(groups: Groups, gone: Cards) -> Iterator[Groups]:
+    """The groups without these cards, once for each choice of groups to take them from."""
     if not gone:
         yield groups
     for place, group in enumerate(groups):
         if gone and gone[0] in group.cards:
             less = replace(group, cards=without(group.cards, gone[:1]))
-            yield from _losing(put(groups, place, less), gone[1:])
+            yield from _take_away(put(groups, place, less), gone[1:])
 
 
-def _gaining(groups: Groups, more: Cards) -> Iterator[Groups]:
-    """The groups with these cards, for each group that a card can be added to, a new one last."""
+def _add_to_groups(groups: Groups, more: Cards) -> Iterator[Groups]:
+    """The groups with these cards, once for each choice of groups to add them to; a new group is
+    the last choice.
+    """
     if not more:
         yield groups
         return
     groups = (*groups, Lay(()))
     for place, group in enumerate(groups):
         grown = replace(group, cards=cards((*group.cards, more[0])))
-        yield from _gaining(put(groups, place, grown), more[1:])
+        yield from _add_to_groups(put(groups, place, grown), more[1:])
 
 
-def _groups(action: Action) -> Groups:
-    """What is laid from the hand, that with the upcard first."""
+def _list_groups(action: Action) -> Groups:
+    """The groups laid from the hand; the cards laid with the upcard come first."""
     if isinstance(action, TakePile):
         return (Lay(action.using), *action.also)
     return action.groups if isinstance(action, LayMelds | GoOut) else ()
 
 
-def _with(groups: Groups, action: Action) -> Action:
-    """The action with other groups; those without cards are none."""
+def _replace_groups(groups: Groups, action: Action) -> Action:
+    """The action with other groups; empty groups are left out."""
     if isinstance(action, TakePile):
         first, *others = groups
-        return TakePile(first.cards, _filled(others))
+        return TakePile(first.cards, _drop_empty(others))
     if isinstance(action, GoOut):
-        return GoOut(_filled(groups), action.discard)
-    return LayMelds(_filled(groups))
+        return GoOut(_drop_empty(groups), action.discard)
+    return LayMelds(_drop_empty(groups))
 
 
-def _filled(groups: Iterable[Lay]) -> Groups:
+def _drop_empty(groups: Iterable[Lay]) -> Groups:
     return tuple(group for group in groups if group.cards)
 
 
-def _grouped(action: Action, case: Case, words: Words) -> tuple[str, ...]:
-    """The groups of an action as they are laid: `7♥ 7♦ 7♠`, `2♣ → Q♥`; what is discarded last."""
+def _write_groups(action: Action, case: Case, words: Words) -> tuple[str, ...]:
+    """The groups of an action as they are laid, `7♥ 7♦ 7♠` or `2♣ → Q♥`; a last discard follows."""
     out = isinstance(action, GoOut)
     if isinstance(action, TakePile):
-        also = tuple(_laid(lay, case, words, out) for lay in action.also)
-        using = _written(action.using, words)
+        also = tuple(_write_group(lay, case, words, out) for lay in action.also)
+        using = _write_cards(action.using, words)
         return (words.text("repair.upcard", cards=using), *also) if using else also
-    found = tuple(_laid(lay, case, words, out) for lay in _groups(action))
+    found = tuple(_write_group(lay, case, words, out) for lay in _list_groups(action))
     if isinstance(action, GoOut) and action.discard:
         return (*found, words.text("repair.discard", card=action.discard))
     return found
 
 
-def _laid(lay: Lay, case: Case, words: Words, going_out: bool) -> str:
-    """The cards of a group, and a card of the meld that it makes longer."""
-    written = _written(lay.cards, words)
+def _write_group(lay: Lay, case: Case, words: Words, going_out: bool) -> str:
+    """The cards of a group, and a card of the meld that it joins."""
+    written = _write_cards(lay.cards, words)
     if lay.new:
         return words.text("repair.new", cards=written)
     joined = lay_at(case.table, (lay,), case.rules, going_out=going_out).additions
@@ -166,12 +172,16 @@ def _laid(lay: Lay, case: Case, words: Words, going_out: bool) -> str:
     return words.text("repair.onto", cards=written, card=onto) if onto else written
 
 
-def _written(group: Cards, words: Words) -> str:
+def _write_cards(group: Cards, words: Words) -> str:
     return " ".join(map(words.short, group))
 
 
-def _nearest(action: Action, table: Table, rules: RuleSet) -> Action | None:
-    """The nearest legal action; that it breaks a yes to going out is asked only in the end."""
+def _find_nearest(action: Action, table: Table, rules: RuleSet) -> Action | None:
+    """The nearest legal action.
+
+    The search ignores a partner's yes, which obliges the player to go out; only the action found is
+    checked against it.
+    """
     found: Action | None
     if isinstance(action, GoOut):
         ways = drop_unknown(find_ways_out(table, rules)) if table.phase is Phase.PLAY else iter(())
@@ -182,7 +192,11 @@ def _nearest(action: Action, table: Table, rules: RuleSet) -> Action | None:
 
 
 def say_change(words: Words, whole: Whole, remove: Cards, add: Cards, plain: bool = True) -> str:
-    """The change in words; `whole` is what would be laid, told where the change is not `plain`."""
+    """The change in words.
+
+    `whole`: all that would be laid. The sentence names it if the change is large or not `plain`,
+    that is, if the cards alone do not say where they go.
+    """
     if not _is_small(remove, add):
         return words.text("repair.instead", cards=whole)
     kind = "swap" if remove and add else "add" if add else "remove"

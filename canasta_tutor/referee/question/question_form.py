@@ -12,36 +12,35 @@ from canasta_tutor.engine.rules.reading.validation_errors import as_json, not_al
 from canasta_tutor.referee.question.referee_asks import Ask, OneAsk
 
 EMPTY = {"string": "", "integer": 0}
-"""What a field holds that says nothing yet."""
+"""The empty value of a field, by its JSON type."""
 Pattern = dict[str, Any]
 
 
-def _rules(value: object) -> object:
-    """The rules: an id, or a patch."""
+def _check_rules(value: object) -> object:
     if not isinstance(value, str | dict):
         raise not_allowed(value, '"classic", {"extends": "classic", … }')
     return value
 
 
-def _number(value: object) -> object:
+def _check_number(value: object) -> object:
     if type(value) is not int:
         number = isinstance(value, str) and value.isdecimal()
         raise not_allowed(as_json(value) if number else value, "1, 2, 3 …")
     return value
 
 
-Rules = Annotated[str | dict[str, Any], BeforeValidator(_rules)]
-Players = Annotated[int, BeforeValidator(_number)]
+Rules = Annotated[str | dict[str, Any], BeforeValidator(_check_rules)]
+Players = Annotated[int, BeforeValidator(_check_number)]
 
 
 class SideAsked(SidePlace):
-    """What a side has. `melded`: it has laid cards, nobody says which."""
+    """What a side has. `melded`: the side has laid cards that the question does not name."""
 
     melded: bool = False
 
 
 class PositionAsked(Position):
-    """A position of which one may know no more of a side than that it has melded."""
+    """A position that may say of a side only that it has melded."""
 
     sides: Listed[SideAsked] = ()
 
@@ -68,26 +67,26 @@ def kinds() -> dict[str, type[Form]]:
 
 
 def patterns() -> dict[str, Pattern]:
-    """All kinds of question with all their keys, empty, before anything is said in them.
+    """An empty question of each kind, with all its keys.
 
     >>> patterns()["winner"], patterns()["bid"]
     ({'kind': 'winner', 'totals': [0, 0]}, {'kind': 'bid', 'amount': None})
     """
-    return {kind: _pattern(kind, form) for kind, form in kinds().items()}
+    return {kind: _empty_question(kind, form) for kind, form in kinds().items()}
 
 
-def _pattern(kind: str, form: type[Form]) -> Pattern:
+def _empty_question(kind: str, form: type[Form]) -> Pattern:
     written = schema_of(form)["properties"]
     fields = ((field.alias or name, field) for name, field in form.model_fields.items())
     return {"kind": kind} | {
-        key: _empty(written[key]) if field.is_required() else field.default
+        key: _empty_value(written[key]) if field.is_required() else field.default
         for key, field in fields
         if key != "kind"
     }
 
 
-def _empty(schema: dict[str, Any]) -> Any:
-    """The least that a field may hold: no text, zero, a list as short as may be."""
+def _empty_value(schema: dict[str, Any]) -> Any:
+    """The least that a field may hold: no text, zero, the shortest list allowed."""
     if schema["type"] == "array":
-        return [_empty(schema["items"]) for _ in range(schema.get("minItems", 0))]
+        return [_empty_value(schema["items"]) for _ in range(schema.get("minItems", 0))]
     return EMPTY[schema["type"]]

@@ -1,4 +1,4 @@
-"""A question read: from whatever was written to values, and the rules that it is asked under."""
+"""Read a question, and the rules it is asked under, from what was written."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ from canasta_tutor.engine.values.input_faults import BadSyntax, BadValue, Fault,
 from canasta_tutor.referee.question.question_form import Question, kinds
 
 MOST_CARDS = 1000
-"""No game has more; a patch that asks for more is a mistake."""
+"""Most cards of a game. A patch that asks for more is a mistake."""
 
 
 def plain_json(question: object) -> dict[str, Any]:
     """The question as plain JSON values.
 
     Raises:
-        InputError: it is no JSON, or no table.
+        InputError: the question is not JSON, or not a JSON object.
     """
     try:
         text = question if isinstance(question, str) else json.dumps(question)
@@ -42,19 +42,19 @@ def plain_json(question: object) -> dict[str, Any]:
 
 
 def read_question(raw: dict[str, Any]) -> Question:
-    """The question of plain JSON values.
+    """Read a question from plain JSON values.
 
     Raises:
-        InputError: what is wrong, with the path where.
+        InputError: a value is wrong, with its path.
     """
     try:
         return read_form(Question, raw)
     except InputError as error:
-        raise InputError(_fault(error), error.path) from None
+        raise InputError(_shorten_fault(error), error.path) from None
 
 
-def _fault(error: InputError) -> Fault:
-    """What is wrong; an unknown question is told shortly."""
+def _shorten_fault(error: InputError) -> Fault:
+    """The fault of an error; for an unknown kind of question, one that lists the known kinds."""
     if error.path == "ask.kind" and isinstance(error.fault, BadValue):
         return BadValue(shorten_text(error.fault.value), ", ".join(sorted(kinds())))
     return error.fault
@@ -64,26 +64,30 @@ def read_rules(rules: str | Mapping[str, Any], options: Mapping[str, Any]) -> Ru
     """The rule set of an id or a patch, with options by dotted key.
 
     Raises:
-        InputError: no such rule set or key, or a value that is not allowed.
+        InputError: there is no such rule set or key, or a value is not allowed.
     """
     with at("rules"):
-        system = load(rules) if isinstance(rules, str) else _of_a_size(build_house_rules(rules))
+        system = load(rules) if isinstance(rules, str) else _check_size(build_house_rules(rules))
     with at("options"):
-        return _of_a_size(patch_rules(system, options)) if options else system
+        return _check_size(patch_rules(system, options)) if options else system
 
 
-def _of_a_size(rules: RuleSet) -> RuleSet:
-    """The rule set, if its packs are neither too many nor too large."""
+def _check_size(rules: RuleSet) -> RuleSet:
+    """The rule set, if its packs are neither too many nor too large.
+
+    Raises:
+        InputError: there are too many cards.
+    """
     pack = len(PACK)
     for key in ("jokers", "calientes"):
         count = getattr(rules.pack, key)
-        _at_most(count, len(PACK), f"pack.{key}")
+        _check_at_most(count, len(PACK), f"pack.{key}")
         pack += count
     for players in rules.players:
-        _at_most(for_players(rules.pack.packs, players), MOST_CARDS // pack, "pack.packs")
+        _check_at_most(for_players(rules.pack.packs, players), MOST_CARDS // pack, "pack.packs")
     return rules
 
 
-def _at_most(count: int, most: int, path: str) -> None:
+def _check_at_most(count: int, most: int, path: str) -> None:
     if count > most:
         raise InputError(BadValue(str(count), f"≤ {most}"), path)

@@ -1,4 +1,4 @@
-"""What can be asked, one small model a kind; cards are texts until their suits are settled."""
+"""What can be asked, one small model per kind; cards are texts until their suits are settled."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class AskDraw(DrawAsk):
 
 
 class TakeBefore(Sparse):
-    """With which hand cards the pile is taken ("" = onto a meld), and what else is laid."""
+    """The hand cards that take the pile ("" = onto a meld), and the groups laid with it."""
 
     using: CardText = ""
     also: Listed[Group[CardText, OneText]] = ()
@@ -63,7 +63,7 @@ class TakeBefore(Sparse):
 
 
 class AskGoOut(GoOutAsk[CardText, OneText]):
-    """May the player go out like this, perhaps with the pile that he takes before?"""
+    """May the player go out like this, perhaps after taking the pile?"""
 
     take: TakeBefore | None = None
 
@@ -118,7 +118,7 @@ class AskPartner(Sparse):
 
 
 class AskAnnounce(OfAction):
-    """An action that only some systems have."""
+    """May the player do this action, which only some systems have?"""
 
     kind: Literal["acaba", "caliente", "upcard_to_sequence"]
 

@@ -1,4 +1,4 @@
-"""What an action brings about, in codes."""
+"""The effects of an action, as codes."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ def list_effects(
     before: Table, after: Table, rules: RuleSet, reasons: Sequence[Reason | Remark] = ()
 ) -> list[str]:
     """The effects of a legal action, from the tables before and after it and its reasons."""
-    return [*_on_the_pile(before, after, rules, reasons), *_on_the_deal(before, after)]
+    return [*_effects_on_pile(before, after, rules, reasons), *_effects_on_deal(before, after)]
 
 
-def _on_the_pile(
+def _effects_on_pile(
     before: Table, after: Table, rules: RuleSet, reasons: Sequence[Reason | Remark]
 ) -> Iterator[str]:
     if any(isinstance(reason, DiscardFreezes | OfferFreezes) for reason in reasons):
@@ -33,7 +33,7 @@ def _on_the_pile(
         yield "unfreezes"
 
 
-def _on_the_deal(before: Table, after: Table) -> Iterator[str]:
+def _effects_on_deal(before: Table, after: Table) -> Iterator[str]:
     if takes_foot(before, after):
         yield "takes-foot"
     if _scores(before, after):
@@ -43,7 +43,7 @@ def _on_the_deal(before: Table, after: Table) -> Iterator[str]:
 
 
 def takes_foot(before: Table, after: Table) -> bool:
-    """Whether the player takes up his foot: at once, or for his next turn."""
+    """Whether the player takes up their foot, at once or for their next turn."""
     seat = before.seat
     if not before.foot or before.foot[seat] is not Foot.UNTOUCHED:
         return False
@@ -51,11 +51,13 @@ def takes_foot(before: Table, after: Table) -> bool:
 
 
 def _scores(before: Table, after: Table) -> bool:
-    """Whether a side wins or loses points by it at once: bonus cards, calientes, a call."""
+    """Whether the action brings or costs a side points at once: bonus cards, calientes, a call."""
     pairs = zip(before.sides, after.sides, strict=True)
     called = (before.acaba, before.special) != (after.acaba, after.special)
-    return called or any(any(map(lt, _bonus(old), _bonus(new))) for old, new in pairs)
+    return called or any(
+        any(map(lt, _count_bonus_cards(old), _count_bonus_cards(new))) for old, new in pairs
+    )
 
 
-def _bonus(side: Side) -> tuple[int, int, int]:
+def _count_bonus_cards(side: Side) -> tuple[int, int, int]:
     return len(side.red_threes), len(side.black_threes), side.calientes_played

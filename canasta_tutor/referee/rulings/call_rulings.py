@@ -1,4 +1,4 @@
-"""Rulings on what only some systems have: calls, bids, special hands, threes laid at will."""
+"""Rulings on actions that only some systems have: calls, bids, special hands, laying threes."""
 
 from __future__ import annotations
 
@@ -29,46 +29,48 @@ from canasta_tutor.referee.rulings.ruling import (
 from canasta_tutor.referee.tables.referee_case import Case
 
 PAIRS = {"wild_pairs": "pairs"}
-"""Special hands that go by the name of another."""
+"""Special hands that an answer calls by the name of another one."""
 
 
 @rule_on.register
-def _announced(ask: referee_asks.AskAnnounce, case: Case) -> Ruling:
-    ruling = _tried(ask.kind, ask.action, case)
+def _rule_on_announcement(ask: referee_asks.AskAnnounce, case: Case) -> Ruling:
+    ruling = _rule_if_played(ask.kind, ask.action, case)
     if case.known.hand_size:
         return ruling
-    return replace(ruling, reasons=tuple(map(_uncounted, ruling.reasons)))
+    return replace(ruling, reasons=tuple(map(_drop_card_count, ruling.reasons)))
 
 
-def _uncounted(reason: Reason | Remark) -> Reason | Remark:
-    """The reason without how many cards a caliente draws, which depends on the hand."""
+def _drop_card_count(reason: Reason | Remark) -> Reason | Remark:
+    """The reason without the number of cards that a caliente draws, which depends on the hand."""
     if not isinstance(reason, CalientePlayed):
         return reason
     return Remark("caliente.played", {"cost": reason.cost}, reason.rule)
 
 
 @rule_on.register
-def _called(ask: BidAsk | referee_asks.AskLayThrees | referee_asks.AskOffer, case: Case) -> Ruling:
-    return _tried(ask.kind, ask.action, case)
+def _rule_on_call(
+    ask: BidAsk | referee_asks.AskLayThrees | referee_asks.AskOffer, case: Case
+) -> Ruling:
+    return _rule_if_played(ask.kind, ask.action, case)
 
 
 @rule_on.register
-def _partner(ask: referee_asks.AskPartner, case: Case) -> Ruling:
-    """Asking for leave to go out; before the draw only about acaba, where it is played."""
+def _rule_on_asking_partner(ask: referee_asks.AskPartner, case: Case) -> Ruling:
+    """Asking the partner whether to go out; before the draw, only about acaba, if it is played."""
     early = case.table.phase is Phase.DRAW and bool(case.rules.calls.acaba)
-    return _done(AskPartner(acaba=early), case)
+    return _rule_with_effects(AskPartner(acaba=early), case)
 
 
-def _tried(kind: str, action: Action, case: Case) -> Ruling:
-    """The ruling on an action that not every system has."""
-    rule, played = _played(kind, case.rules)
+def _rule_if_played(kind: str, action: Action, case: Case) -> Ruling:
+    """The ruling on an action that only some systems have."""
+    rule, played = _find_rule(kind, case.rules)
     if not played:
         return Ruling(False, (not_here(kind, rule, case),), {"effects": []})
-    return _done(action, case)
+    return _rule_with_effects(action, case)
 
 
-def _played(kind: str, rules: RuleSet) -> tuple[str, bool]:
-    """The rule that an action rests on, and whether the rules have it at all."""
+def _find_rule(kind: str, rules: RuleSet) -> tuple[str, bool]:
+    """The rule key of an action, and whether these rules have the action."""
     return {
         "acaba": ("calls.acaba", bool(rules.calls.acaba)),
         "caliente": ("pack.calientes", bool(rules.pack.calientes)),
@@ -79,7 +81,7 @@ def _played(kind: str, rules: RuleSet) -> tuple[str, bool]:
     }[kind]
 
 
-def _done(action: Action, case: Case) -> Ruling:
+def _rule_with_effects(action: Action, case: Case) -> Ruling:
     ruling = rule_on_action(case, action)
     if not ruling.legal:
         return Ruling(ruling.legal, ruling.reasons, {"effects": []})
@@ -88,7 +90,7 @@ def _done(action: Action, case: Case) -> Ruling:
 
 
 @rule_on.register
-def _special_hand(ask: referee_asks.AskSpecialHand, case: Case) -> Ruling:
+def _rule_on_special_hand(ask: referee_asks.AskSpecialHand, case: Case) -> Ruling:
     if not case.rules.special.is_played:
         lacks = not_here("special_hand", "special.straight", case)
         return Ruling(False, (lacks,), {"hand": None, "value": 0})
@@ -97,13 +99,13 @@ def _special_hand(ask: referee_asks.AskSpecialHand, case: Case) -> Ruling:
         none = NoSpecialHand(cards(ask.cards))
         return Ruling(False, (none,), {"hand": None, "value": 0})
     name = PAIRS.get(held.name, held.name)
-    if against := _against(cards(ask.cards), case):
+    if against := _find_reasons_against(cards(ask.cards), case):
         return Ruling(False, against, {"hand": name, "value": 0})
     return Ruling(True, (held,), {"hand": name, "value": held.bonus})
 
 
-def _against(group: Cards, case: Case) -> tuple[Reason, ...]:
-    """What of the position is against laying these cards as a special hand."""
+def _find_reasons_against(group: Cards, case: Case) -> tuple[Reason, ...]:
+    """The reasons in the position against laying these cards as a special hand."""
     table, known = case.table, case.known.hand
     if known:
         left = Counter(card.rank for card in table.hand)

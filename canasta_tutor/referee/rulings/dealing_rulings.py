@@ -1,4 +1,4 @@
-"""Rulings on the beginning of a deal."""
+"""Rulings on dealing the cards and on the first upcards."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from canasta_tutor.referee.tables.referee_case import Case
 
 
 @rule_on.register
-def _deal(ask: referee_asks.AskDeal, case: Case) -> Ruling:
+def _rule_on_deal(ask: referee_asks.AskDeal, case: Case) -> Ruling:
     rules = case.rules
     players = case.players if ask.players is None else ask.players
     if players not in rules.players:
@@ -42,7 +42,7 @@ def _deal(ask: referee_asks.AskDeal, case: Case) -> Ruling:
 
 
 @rule_on.register
-def _upcards(ask: referee_asks.AskUpcards, case: Case) -> Ruling:
+def _rule_on_upcards(ask: referee_asks.AskUpcards, case: Case) -> Ruling:
     turned, rules = in_order(ask.turned), case.rules
     if rules.deal.first_upcard == "none":
         none = Remark("upcards.none", {"rules": rules.id}, "deal.first_upcard")

@@ -25,59 +25,60 @@ T = TypeVar("T")
 
 
 @rule_on.register
-def _go_out(ask: AskGoOut, case: Case) -> Ruling:
+def _rule_on_going_out(ask: AskGoOut, case: Case) -> Ruling:
     if ask.take is not None and not case.known.pile:
         nothing = {"concealed": None, "bonus": None}
         against = explain_barred(case)
         return Ruling(False, against, nothing) if against else depend_on("pile", **nothing)
-    ways = _ways(ask, case)
-    rulings = [judge_tables(case, partial(_verdict, way=way, case=case)) for way in ways]
+    ways = _list_ways(ask, case)
+    rulings = [judge_tables(case, partial(_verify_way, way=way, case=case)) for way in ways]
     chosen = next((n for n, ruling in enumerate(rulings) if ruling.legal), 0)
     ruling = rulings[chosen]
     if not ruling.legal:
         return Ruling(ruling.legal, ruling.reasons, {"concealed": None, "bonus": None})
-    ends = [_played(table, ways[chosen], case) for table in case.tables]
+    ends = [_play_way(table, ways[chosen], case) for table in case.tables]
     values = {
-        "concealed": _agreed([over.concealed for over in ends]),
-        "bonus": _agreed([_bonus(over, case) for over in ends]),
+        "concealed": _find_common([over.concealed for over in ends]),
+        "bonus": _find_common([_count_bonus(over, case) for over in ends]),
     }
     sure = values["concealed"] is not None
     told = (one for one in ruling.reasons if sure or not isinstance(one, GoesOutConcealed))
     return Ruling(True, tuple(told), values)
 
 
-def _agreed(values: Sequence[T]) -> T | None:
-    """What all tables that the question fits have in common."""
+def _find_common(values: Sequence[T]) -> T | None:
+    """The value that all tables agree on; None if they differ."""
     return values[0] if len(set(values)) == 1 else None
 
 
-def _bonus(over: Table, case: Case) -> int:
-    """What going out brings: all lines of the score that are about it."""
+def _count_bonus(over: Table, case: Case) -> int:
+    """The points for going out: the sum of all score lines about it."""
     lines = score_side(over, over.seat % len(over.sides), case.rules).lines
     return sum(line.points for line in lines if line.code.partition(".")[0] == "out")
 
 
-def _ways(ask: AskGoOut, case: Case) -> list[tuple[Action, ...]]:
-    """The actions that are meant: groups laid after the take, or together with it.
+def _list_ways(ask: AskGoOut, case: Case) -> list[tuple[Action, ...]]:
+    """The sequences of actions that the ask can mean.
 
-    Black threes are laid after it: only then does the player go out.
+    Groups can be laid after the take, some of them with it, or all of them with it. Black threes
+    are laid after the take, as part of going out.
     """
     groups, last = ask.action.groups, ask.action.discard
     if ask.take is None:
         return [(ask.action,)]
     using, beside = ask.take.action.using, ask.take.action.also
-    also = tuple(group for group in beside if not _of_threes(group))
-    groups = (*(group for group in beside if _of_threes(group)), *groups)
+    also = tuple(group for group in beside if not _has_threes(group))
+    groups = (*(group for group in beside if _has_threes(group)), *groups)
     together = (TakePile(using, (*also, *groups)), *((Discard(last),) if last else ()))
     if not groups:
         return [together]
-    first, later = _from_hand(groups, without(case.table.hand, using), case)
+    first, later = _split_by_hand(groups, without(case.table.hand, using), case)
     split = (TakePile(using, (*also, *first)), GoOut(later, last))
     return [(TakePile(using, also), GoOut(groups, last)), split, together]
 
 
-def _from_hand(groups: Lays, held: Cards, case: Case) -> tuple[Lays, Lays]:
-    """The groups as far as they can be laid with the upcard, and what of them is laid later."""
+def _split_by_hand(groups: Lays, held: Cards, case: Case) -> tuple[Lays, Lays]:
+    """Split groups into what the hand can lay with the upcard, and what is laid later."""
     least, upcard = case.rules.meld.min_cards, case.table.upcard
     first: list[Lay] = []
     later: list[Lay] = []
@@ -86,28 +87,28 @@ def _from_hand(groups: Lays, held: Cards, case: Case) -> tuple[Lays, Lays]:
         part = without(group.cards, lack)
         ranks = {card.rank for card in naturals(part)}
         enough = not lack or len(part) >= least or (upcard and ranks == {upcard.rank})
-        if part and enough and not _of_threes(group):
+        if part and enough and not _has_threes(group):
             first.append(replace(group, cards=part))
             held = without(held, part)
-            group = replace(group, cards=lack, onto=_aim(group, part, lack), new=False)
+            group = replace(group, cards=lack, onto=_find_aim(group, part, lack), new=False)
         if group.cards:
             later.append(group)
     return tuple(first), tuple(later)
 
 
-def _of_threes(group: Lay) -> bool:
+def _has_threes(group: Lay) -> bool:
     return any(card.rank is Rank.THREE for card in group.cards)
 
 
-def _aim(group: Lay, part: Cards, rest: Cards) -> Card | None:
-    """Where the rest of a group goes: wild cards onto the part that lies, unless told otherwise."""
+def _find_aim(group: Lay, part: Cards, rest: Cards) -> Card | None:
+    """The card that the rest of a group is aimed at; wild cards go onto the part already laid."""
     return group.onto or (None if naturals(rest) else next(iter(naturals(part)), None))
 
 
-def _verdict(table: Table, way: tuple[Action, ...], case: Case) -> Verdict:
-    """The verdict on the first action that is not legal, else on the last.
+def _verify_way(table: Table, way: tuple[Action, ...], case: Case) -> Verdict:
+    """The verdict on the first illegal action, else on the last action.
 
-    Cards that stay in the hand are what is wrong where nothing else is.
+    If all actions are legal and cards stay in the hand, they are the violation.
     """
     for action in way[:-1]:
         verdict = verify(table, action, case.rules)
@@ -124,7 +125,7 @@ def _verdict(table: Table, way: tuple[Action, ...], case: Case) -> Verdict:
     return Verdict(violations=(CardsLeft(left),)) if left else verify(after, GoOut(()), case.rules)
 
 
-def _played(table: Table, way: tuple[Action, ...], case: Case) -> Table:
+def _play_way(table: Table, way: tuple[Action, ...], case: Case) -> Table:
     for action in way:
         table = apply(table, action, case.rules).after
     return table

@@ -30,33 +30,33 @@ from canasta_tutor.referee.rulings.ruling import (
 from canasta_tutor.referee.tables.referee_case import Case
 
 CANASTAS = {kind: kind.value for kind in CanastaKind} | {CanastaKind.SEQUENCE: "samba"}
-"""The kinds of canastas as answers name them."""
+"""The names of the kinds of canastas in answers."""
 
 
 @rule_on.register
-def _group(ask: AskGroup, case: Case) -> Ruling:
+def _rule_on_group(ask: AskGroup, case: Case) -> Ruling:
     group, rules = cards(ask.cards), case.rules
-    verdict = verify_group(group, rules, opening=_opens(group, case))
+    verdict = verify_group(group, rules, opening=_can_open(group, case))
     kind = canasta_of(group, rules) if verdict.ok else None
     values = {
-        "group": _kind_of(group, case),
+        "group": _find_kind(group, case),
         "canasta": CANASTAS[kind] if kind else None,
         "points": points_of(group, rules),
-        "bonus": _bonus(group, case),
+        "bonus": _count_bonus(group, case),
     }
     return Ruling(verdict.ok, verdict.violations or verdict.grounds, values)
 
 
-def _opens(group: Cards, case: Case) -> bool:
-    """Whether the group may be of a first meld, or one of its rank lies there with a wild card."""
+def _can_open(group: Cards, case: Case) -> bool:
+    """Whether the group may be part of a first meld, or joins a meld that has wild cards."""
     ranks = {card.rank for card in naturals(group)}
     lying = case.table.side.melds
     return needs_first_meld(case) or any(meld.wilds and meld.rank in ranks for meld in lying)
 
 
-def _kind_of(group: Cards, case: Case) -> str | None:
-    """What the cards are where they may be laid at all, if only to go out."""
-    opening = _opens(group, case)
+def _find_kind(group: Cards, case: Case) -> str | None:
+    """The kind of meld that the cards make; None if they cannot be laid, not even in going out."""
+    opening = _can_open(group, case)
     if not verify_group(group, case.rules, going_out=True, opening=opening).ok:
         return None
     meld = read_meld(group, case.rules)
@@ -65,10 +65,10 @@ def _kind_of(group: Cards, case: Case) -> str | None:
     return "black-threes" if meld.rank is Rank.THREE else meld.kind.value
 
 
-def _bonus(group: Cards, case: Case) -> int:
-    """What the group brings beside its card points."""
+def _count_bonus(group: Cards, case: Case) -> int:
+    """The points that the group brings on top of its card points."""
     meld, values = read_meld(group, case.rules), case.rules.black_threes
-    if meld is None or _kind_of(group, case) is None:
+    if meld is None or _find_kind(group, case) is None:
         return 0
     black = [card for card in group if card.kind is CardKind.BLACK_THREE]
     whole = len(black) >= values.set_size
@@ -76,10 +76,10 @@ def _bonus(group: Cards, case: Case) -> int:
 
 
 @rule_on.register
-def _lay(ask: AskLay, case: Case) -> Ruling:
+def _rule_on_lay(ask: AskLay, case: Case) -> Ruling:
     ruling = rule_on_action(case, ask.action)
     values: dict[str, Any] = {
-        "points": _counted(ask.action, case),
+        "points": _count_points(ask.action, case),
         "minimum": find_asked_minimum(case),
         "effects": [],
     }
@@ -90,8 +90,8 @@ def _lay(ask: AskLay, case: Case) -> Ruling:
     return Ruling(ruling.legal, ruling.reasons, values)
 
 
-def _counted(action: LayMelds, case: Case) -> int:
-    """What counts toward the minimum."""
+def _count_points(action: LayMelds, case: Case) -> int:
+    """The points that count toward the minimum of the first meld."""
     laid = lay_at(case.table, action.groups, case.rules)
     if needs_first_meld(case) and not laid.problems:
         return count_opening_points(laid, case.rules)
@@ -99,7 +99,7 @@ def _counted(action: LayMelds, case: Case) -> int:
 
 
 @rule_on.register
-def _best(ask: AskBest, case: Case) -> Ruling:
+def _rule_on_best(ask: AskBest, case: Case) -> Ruling:
     if not case.known.hand:
         return depend_on("hand", groups=None, points=None)
     if not needs_first_meld(case):
@@ -111,5 +111,5 @@ def _best(ask: AskBest, case: Case) -> Ruling:
         reason = Remark("no_first_meld", {}, "initial.bands")
         return Ruling(False, (reason,), {"groups": [], "points": 0})
     groups = [text_of(group.cards) for group in found.groups]
-    values = {"groups": groups, "points": _counted(found, case)}
+    values = {"groups": groups, "points": _count_points(found, case)}
     return Ruling(True, rule_on_action(case, found).reasons, values)

@@ -1,4 +1,4 @@
-"""Rulings that are numbers: minimum, points, the score of a deal, the winner."""
+"""Rulings with numbers: the minimum, points, the score of a deal, the winner."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from canasta_tutor.referee.tables.referee_case import Case
 
 
 @rule_on.register
-def _minimum(ask: MinimumAsk, case: Case) -> Ruling:
+def _rule_on_minimum(ask: MinimumAsk, case: Case) -> Ruling:
     side = replace(case.table.side, score=ask.score)
     needs = find_needed(side, case.rules, case.table.deals_played)
     if needs.canasta:
@@ -47,7 +47,7 @@ def _minimum(ask: MinimumAsk, case: Case) -> Ruling:
 
 
 @rule_on.register
-def _points(ask: AskPoints, case: Case) -> Ruling:
+def _rule_on_points(ask: AskPoints, case: Case) -> Ruling:
     group = cards(ask.cards)
     reasons = tuple(
         Remark("points", {"cards": same, "points": points_of(same, case.rules)}, "points.cards")
@@ -58,7 +58,7 @@ def _points(ask: AskPoints, case: Case) -> Ruling:
 
 
 @rule_on.register
-def _score(ask: AskScore, case: Case) -> Ruling:
+def _rule_on_score(ask: AskScore, case: Case) -> Ruling:
     table, known = case.table, case.known
     check_at_most(ask.side, len(table.sides) - 1, "ask.side")
     check_at_most(ask.out or 0, case.players - 1, "ask.out")
@@ -69,7 +69,7 @@ def _score(ask: AskScore, case: Case) -> Ruling:
         return Ruling(False, (lacking,), {"lines": [], "total": None})
     if ask.side not in known.melds:
         return depend_on("melds", lines=[], total=None)
-    over = _over(ask, case)
+    over = _end_deal(ask, case)
     score = score_side(over, ask.side, case.rules)
     seats = range(ask.side, case.players, len(table.sides))
     empty = {*seats} - known.hands - {ask.out} | {*seats} - known.feet
@@ -77,7 +77,7 @@ def _score(ask: AskScore, case: Case) -> Ruling:
     return Ruling(True, reasons, {"lines": list(score.lines), "total": score.total})
 
 
-def _over(ask: AskScore, case: Case) -> Table:
+def _end_deal(ask: AskScore, case: Case) -> Table:
     """The table at the end of the deal."""
     if not ask.special_hand:
         return replace(case.table, out=ask.out, concealed=ask.concealed)
@@ -88,18 +88,21 @@ def _over(ask: AskScore, case: Case) -> Table:
 
 
 @rule_on.register
-def _winner(ask: AskWinner, case: Case) -> Ruling:
+def _rule_on_winner(ask: AskWinner, case: Case) -> Ruling:
     if len(ask.totals) not in case.sides:
         allowed = ", ".join(map(str, case.sides))
         raise InputError(BadValue(str(len(ask.totals)), allowed), "ask.totals")
-    first = find_winner(ask.totals, case.rules, _deals_played(case))
+    first = find_winner(ask.totals, case.rules, _count_deals_played(case))
     best = max(ask.totals)
     values = {"over": first is not None, "winner": first, "target": target(case.rules)}
-    if first is not None and case.rules.game.deals and _deals_played(case) is None:
+    if first is not None and case.rules.game.deals and _count_deals_played(case) is None:
         return depend_on("deals_played", **values | {"over": None, "winner": None, "margin": None})
     ahead = margin(ask.totals) if first is not None else None
-    reason = _ends(case.rules)
-    if first is None and find_winner((best, best - 1), case.rules, _deals_played(case)) is not None:
+    reason = _say_game_end(case.rules)
+    if (
+        first is None
+        and find_winner((best, best - 1), case.rules, _count_deals_played(case)) is not None
+    ):
         reason = Remark("tie", {"points": best}, "game.tie")
     return Ruling(True, (reason,), values | {"margin": ahead})
 
@@ -109,13 +112,13 @@ def target(rules: RuleSet) -> int | None:
     return rules.game.target if rules.game.deals is None else None
 
 
-def _ends(rules: RuleSet) -> Remark:
-    """When the game ends: after so many deals, or at so many points."""
+def _say_game_end(rules: RuleSet) -> Remark:
+    """What ends the game: a number of deals, or a number of points."""
     if rules.game.deals is not None:
         return Remark("deals", {"deals": rules.game.deals}, "game.deals")
     return Remark("target", {"target": rules.game.target}, "game.target")
 
 
-def _deals_played(case: Case) -> int | None:
-    """How many deals have been played, where the question tells."""
+def _count_deals_played(case: Case) -> int | None:
+    """The number of deals played; None if the question does not tell it."""
     return case.table.deals_played if "deals_played" in case.told else None

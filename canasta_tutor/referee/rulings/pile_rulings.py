@@ -1,4 +1,4 @@
-"""Rulings on taking the pile: like this, or at all."""
+"""Rulings on taking the pile: with these cards, or in any way."""
 
 from __future__ import annotations
 
@@ -39,9 +39,9 @@ from canasta_tutor.referee.rulings.ruling import (
 from canasta_tutor.referee.tables.referee_case import Case
 
 MOST_WAYS = 200
-"""More ways to take the pile are not told."""
+"""Most ways to take the pile that an answer lists."""
 FEW = 1
-"""Unknown hands of so few cards are looked at one by one."""
+"""Most cards of an unknown hand for which every possible hand is tried."""
 NO_PILE = AlreadyDrawn | DiscardsFirst | AcabaAgreed
 """Reasons against taking any pile now."""
 WHATEVER_HELD = PileEmpty | UpcardBlocks | NO_PILE
@@ -49,7 +49,7 @@ WHATEVER_HELD = PileEmpty | UpcardBlocks | NO_PILE
 
 
 @rule_on.register
-def _take(ask: referee_asks.AskTake, case: Case) -> Ruling:
+def _rule_on_take(ask: referee_asks.AskTake, case: Case) -> Ruling:
     nothing: dict[str, Any] = {"ways": None, "points": None, "minimum": find_asked_minimum(case)}
     nothing["effects"] = []
     if not case.known.pile:
@@ -60,59 +60,62 @@ def _take(ask: referee_asks.AskTake, case: Case) -> Ruling:
         return take_at_all(case, nothing)
     ruling = rule_on_action(case, ask.action)
     values = nothing | {
-        "points": _counted(ask.action, ruling, case),
+        "points": _count_points(ask.action, ruling, case),
         "hand_cards": None,
     }
     if ruling.legal:
-        values |= _taken(ask.action, case)
-    ways = cache(lambda: _ways(_takes(case), case))
+        values |= _values_after(ask.action, case)
+    ways = cache(lambda: _write_ways(_find_legal_takes(case), case))
     return Ruling(ruling.legal, ruling.reasons, values, ways)
 
 
 def explain_barred(case: Case) -> tuple[Reason | Remark, ...]:
-    """What is against taking the pile whatever lies there under the previous discard."""
+    """The reasons against taking the pile that hold whatever cards lie in it."""
     tries = rule_on_action(case, TakePile()).reasons
     early = tuple(reason for reason in tries if isinstance(reason, NO_PILE))
     table, rules = case.table, case.rules
     return early or explain_never_open(table, rules)
 
 
-def _counted(action: TakePile, ruling: Ruling, case: Case) -> int:
-    """What counts toward the minimum: the cards laid at once, with the upcard as a rule."""
+def _count_points(action: TakePile, ruling: Ruling, case: Case) -> int:
+    """The points that count toward the minimum: the cards laid at once, usually with the upcard."""
     for reason in ruling.reasons:
         if isinstance(reason, MinimumReached | MinimumNotReached):
             return reason.points
     return points_of((*case.table.pile[-1:], *cards_used(action)), case.rules)
 
 
-def _taken(action: TakePile, case: Case) -> dict[str, Any]:
+def _values_after(action: TakePile, case: Case) -> dict[str, Any]:
     then = table_after(case, action)
     left = len(then.hand) if case.known.hand_size else None
     return {"effects": list_effects(case.table, then, case.rules), "hand_cards": left}
 
 
 def take_at_all(case: Case, nothing: dict[str, Any]) -> Ruling:
-    """Whether there is any way; where the hand is unknown, often nobody can say."""
-    found = _takes(case)
+    """Whether there is any way to take the pile; with an unknown hand, it often depends.
+
+    `nothing`: the values of the answer where the pile is not taken.
+    """
+    found = _find_legal_takes(case)
     onto = rule_on_action(case, TakePile())
-    values = nothing | {"ways": _ways(found, case), "hand_cards": None}
-    if _never(onto, case) or _none_could(case):
+    values = nothing | {"ways": _write_ways(found, case), "hand_cards": None}
+    if _is_barred(onto, case) or _is_hopeless(case):
         return Ruling(False, onto.reasons, values)
     if onto.legal is False and not case.known.hand:
         return depend_on("hand", **values)
     if not onto.legal and found is UNKNOWN:
         return undecided(**values)
     if not onto.legal and not found:
-        return Ruling(onto.legal, _lacking(case) or onto.reasons, values)
+        return Ruling(onto.legal, _find_lack(case) or onto.reasons, values)
     few = None if found is UNKNOWN else found
-    action = TakePile() if onto.legal or not few else min(few, key=_thrift)
+    action = TakePile() if onto.legal or not few else min(few, key=_count_spent)
     ruling = rule_on_action(case, action)
-    values |= {"points": _counted(action, ruling, case), **_taken(action, case)}
+    values |= {"points": _count_points(action, ruling, case), **_values_after(action, case)}
     return Ruling(True, ruling.reasons, values)
 
 
-def _lacking(case: Case) -> tuple[Reason | Remark, ...]:
-    """What is wrong although the hand has the partners that the upcard needs."""
+def _find_lack(case: Case) -> tuple[Reason | Remark, ...]:
+    """The reasons against a take for which the hand has all the cards that the upcard needs."""
     table, rules = case.table, case.rules
     upcard, wild = table.pile[-1], wilds(table.hand)[:1]
     own = tuple(card for card in table.hand if card.rank is upcard.rank)
@@ -129,14 +132,14 @@ def _lacking(case: Case) -> tuple[Reason | Remark, ...]:
     return ()
 
 
-def _never(onto: Ruling, case: Case) -> bool:
-    """Whether nobody could take the pile now, whatever he holds."""
+def _is_barred(onto: Ruling, case: Case) -> bool:
+    """Whether no hand at all could take the pile now."""
     closed = explain_closed(case.table, case.rules) is not None
     return closed or any(isinstance(reason, WHATEVER_HELD) for reason in onto.reasons)
 
 
-def _none_could(case: Case) -> bool:
-    """Whether no hand of as few cards as the player has could take the pile, be it unknown."""
+def _is_hopeless(case: Case) -> bool:
+    """Whether no hand of this size could take the pile; tried only for a small unknown hand."""
     count = len(case.table.hand)
     if case.known.hand or not case.known.hand_size or count > FEW:
         return False
@@ -149,15 +152,16 @@ def _none_could(case: Case) -> bool:
     return all(can_take(table, case.rules) is False for table in supposed)
 
 
-def _takes(case: Case) -> list[TakePile] | Unknown | None:
-    """Every canonical way to take the pile, whatever is melded, where the hand is known.
+def _find_legal_takes(case: Case) -> list[TakePile] | Unknown | None:
+    """Every canonical way to take the pile that is legal at all tables.
 
-    Of a hand that has very many, the first; unknown where none was found until the search gave up.
+    Returns None if the hand is not known or it is not time to draw. Of very many ways, returns only
+    the first; returns UNKNOWN if the search gave up before it found one.
     """
     table, rules = case.table, case.rules
     if not case.known.hand or table.phase is not Phase.DRAW:
         return None
-    if needs_first_meld(case) and _out_of_reach(case):
+    if needs_first_meld(case) and _is_out_of_reach(case):
         return []
     found = list[TakePile]()
     for action in find_takes(table, rules):
@@ -171,7 +175,7 @@ def _takes(case: Case) -> list[TakePile] | Unknown | None:
     return found
 
 
-def _out_of_reach(case: Case) -> bool:
+def _is_out_of_reach(case: Case) -> bool:
     """Whether even the whole hand with the upcard has too few points for a first meld."""
     table, rules = case.table, case.rules
     needs, initial = find_needed(table.side, rules, table.deals_played), rules.initial
@@ -180,14 +184,14 @@ def _out_of_reach(case: Case) -> bool:
     return points_of((*table.hand, *table.pile[-1:]), rules) < needs.points
 
 
-def _thrift(action: TakePile) -> tuple[int, int]:
-    """How plain a way is: few wild cards, then few cards."""
+def _count_spent(action: TakePile) -> tuple[int, int]:
+    """Sort key of a way: number of wild cards, then number of cards."""
     used = cards_used(action)
     return len(wilds(used)), len(used)
 
 
-def _ways(found: list[TakePile] | Unknown | None, case: Case) -> list[dict[str, Any]] | None:
-    """The ways as they are written; which of two melds is meant does not show."""
+def _write_ways(found: list[TakePile] | Unknown | None, case: Case) -> list[dict[str, Any]] | None:
+    """The ways as JSON values; they do not show which of two melds the upcard joins."""
     if found is None or found is UNKNOWN or len(case.tables) > 1:
         return None
     written = {

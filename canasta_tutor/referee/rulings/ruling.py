@@ -1,4 +1,4 @@
-"""A ruling: legal or not, with its reasons; and how one is come by."""
+"""A ruling: legal or not, with its reasons; and the functions that make one."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ DEPENDS = "depends"
 
 @dataclass(frozen=True, slots=True)
 class Remark:
-    """A sentence of the referee's own: its code is found as `referee.<code>`."""
+    """A sentence of the referee's own; the catalogues have it under `referee.<code>`."""
 
     code: str
     fields: Mapping[str, object] = field(default_factory=dict)
@@ -34,13 +34,15 @@ TOO_MANY_WAYS = Remark("too_many_ways")
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
-    """What the referee says: `legal` None where it depends on something unknown."""
+    """What the referee says. `legal` is None if it depends on something unknown."""
 
     legal: bool | None
     reasons: tuple[Reason | Remark, ...] = ()
     values: Mapping[str, Any] = field(default_factory=dict)
     ways: Callable[[], list[dict[str, Any]] | None] | None = None
-    """Lists the ways to take the pile, the value "ways", which systems are not compared by."""
+    """Lists the ways to take the pile. They are found on demand, as the comparison between systems
+    does not need them.
+    """
 
     @property
     def gave_up(self) -> bool:
@@ -49,17 +51,17 @@ class Ruling:
 
 
 def undecided(**values: Any) -> Ruling:
-    """It cannot be said: the hand could be laid in more ways than anyone would try."""
+    """A ruling that the search gave up: there are too many ways to lay the hand."""
     return Ruling(None, (TOO_MANY_WAYS,), values)
 
 
 def not_here(kind: str, rule: str, case: Case) -> Remark:
-    """That the rules know nothing of the kind."""
+    """The remark that these rules do not have an action or a special hand."""
     return Remark(f"not_here.{kind}", {"rules": case.rules.id}, rule)
 
 
 def depend_on(unknown: str, **values: Any) -> Ruling:
-    """It cannot be said without knowing that: `hand`, `pile`, `melds`, `stock` …"""
+    """A ruling that depends on something unknown: `hand`, `pile`, `melds`, `stock` …"""
     return Ruling(None, (Remark(DEPENDS, {"unknown": unknown}),), values)
 
 
@@ -73,9 +75,10 @@ Judge = Callable[[Table], Verdict]
 
 
 def judge_tables(case: Case, judge: Judge) -> Ruling:
-    """One verdict for all tables that the question fits, or none if they differ.
+    """The ruling on all tables that fit the question; it depends on the melds if they differ.
 
-    Whether a player whose partner said yes can go out at all depends on his hand.
+    If the only violation is that the partner said yes, it depends on an unknown hand whether the
+    player can go out.
     """
     verdicts = [judge(table) for table in case.tables]
     if len({verdict.ok for verdict in verdicts}) > 1:
@@ -97,7 +100,7 @@ def table_after(case: Case, action: Action) -> Table:
 
 
 def find_asked_minimum(case: Case) -> int | str | None:
-    """What the side's first meld must reach: points, or the canasta asked for; None once melded."""
+    """What the side's first meld must reach: points, or a kind of canasta; None once melded."""
     table = case.table
     if not needs_first_meld(case):
         return None
@@ -105,7 +108,7 @@ def find_asked_minimum(case: Case) -> int | str | None:
 
 
 def format_needed(needs: Needed) -> int | str:
-    """What a first meld needs, as an answer says it."""
+    """What a first meld needs, as an answer writes it."""
     return needs.canasta.replace("_", " ") if needs.canasta else needs.points
 
 

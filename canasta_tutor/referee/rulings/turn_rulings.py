@@ -29,49 +29,51 @@ from canasta_tutor.referee.tables.referee_case import Case
 
 
 @rule_on.register
-def _draw(ask: referee_asks.AskDraw, case: Case) -> Ruling:
+def _rule_on_draw(ask: referee_asks.AskDraw, case: Case) -> Ruling:
     ruling = rule_on_action(case, Draw())
     if ruling.legal:
-        if _turned_over(ask, case.table) and not case.known.pile:
+        if _find_turned_over(ask, case.table) and not case.known.pile:
             return depend_on("pile", effects=[])
         then = table_after(case, Draw())
-        if wrong := _not_drawn(ask, case, then):
+        if wrong := _explain_not_drawn(ask, case, then):
             return Ruling(False, (wrong,), {"effects": []})
         ends = (Remark("all_laid", {}, "stock.when_empty"),) * (then.phase is Phase.OVER)
-        return Ruling(True, (*ruling.reasons, *ends), {"effects": _of_draw(ask, case, then)})
-    outcomes = {_without_stock(verify(table, Draw(), case.rules)) for table in case.tables}
+        return Ruling(
+            True, (*ruling.reasons, *ends), {"effects": _effects_of_draw(ask, case, then)}
+        )
+    outcomes = {_effects_of_empty_stock(verify(table, Draw(), case.rules)) for table in case.tables}
     (effects_of, *others) = outcomes
-    if effects_of and (unknown := _unsure_of_taking(case)):
+    if effects_of and (unknown := _find_deciding_unknown(case)):
         return depend_on(unknown, effects=[])
     if others:
         return depend_on("melds", effects=[])
     return Ruling(ruling.legal, ruling.reasons, {"effects": list(effects_of)})
 
 
-def _turned_over(ask: referee_asks.AskDraw, table: Table) -> Cards:
-    """The cards drawn that the stock does not hold."""
+def _find_turned_over(ask: referee_asks.AskDraw, table: Table) -> Cards:
+    """The drawn cards that the stock is too small for: they come from the turned-over pile."""
     return in_order(ask.drawn)[len(table.stock) :]
 
 
-def _without_stock(verdict: Verdict) -> tuple[str, ...]:
-    """What an empty stock leads to."""
+def _effects_of_empty_stock(verdict: Verdict) -> tuple[str, ...]:
+    """The effects of an empty stock, from the verdict on drawing."""
     must = any(isinstance(reason, MustTakePile) for reason in verdict.violations)
     ends = any(isinstance(reason, StockEmpty) for reason in verdict.violations)
     return ("must-take",) * must + ("ends-deal",) * ends
 
 
-def _not_drawn(ask: referee_asks.AskDraw, case: Case, then: Table) -> Remark | None:
-    """Why these are not the cards drawn: too many, or others than those of the pile."""
-    if more := _beyond(ask, case, then):
+def _explain_not_drawn(ask: referee_asks.AskDraw, case: Case, then: Table) -> Remark | None:
+    """Why these cannot be the cards drawn: there are too many, or the pile has other cards."""
+    if more := _find_surplus(ask, case, then):
         count = for_players(case.rules.draw.count, case.players)
         return Remark("drawn", {"count": count, "cards": more}, "draw.count")
-    turned = _turned_over(ask, case.table)
+    turned = _find_turned_over(ask, case.table)
     first = case.table.pile[: len(turned)]
     return None if turned == first else Remark("turned_over", {"cards": first}, "stock.when_empty")
 
 
-def _beyond(ask: referee_asks.AskDraw, case: Case, then: Table) -> Cards:
-    """The cards named as drawn that are more than the draw, and replace no three either."""
+def _find_surplus(ask: referee_asks.AskDraw, case: Case, then: Table) -> Cards:
+    """The cards named as drawn that are more than the draw and the replacements of threes."""
     table, rules = case.table, case.rules
     named = in_order(ask.drawn)
     count = sum(map(len, (table.stock, table.pile))) - sum(map(len, (then.stock, then.pile)))
@@ -82,10 +84,10 @@ def _beyond(ask: referee_asks.AskDraw, case: Case, then: Table) -> Cards:
     return named[count:]
 
 
-def _of_draw(ask: referee_asks.AskDraw, case: Case, then: Table) -> list[str]:
-    """What the draw brings about; red threes among cards that nobody named are not told.
+def _effects_of_draw(ask: referee_asks.AskDraw, case: Case, then: Table) -> list[str]:
+    """The effects of the draw; bonus cards count only if the question names the drawn cards.
 
-    An empty hand takes up the foot before the draw.
+    A player with an empty hand takes up the foot before the draw.
     """
     found = list_effects(case.table, then, case.rules)
     told = found if ask.drawn else [effect for effect in found if effect != "scores"]
@@ -93,8 +95,8 @@ def _of_draw(ask: referee_asks.AskDraw, case: Case, then: Table) -> list[str]:
     return ["takes-foot"] * first_hand_gone + told
 
 
-def _unsure_of_taking(case: Case) -> str | None:
-    """What must be known to say whether an empty stock ends the deal."""
+def _find_deciding_unknown(case: Case) -> str | None:
+    """The unknown thing that decides whether an empty stock ends the deal; None if none does."""
     if not case.known.pile:
         usual = case.rules.stock.when_empty == "take_or_end"
         return None if usual and explain_barred(case) else "pile"
@@ -104,7 +106,7 @@ def _unsure_of_taking(case: Case) -> str | None:
 
 
 @rule_on.register
-def _discard(ask: referee_asks.AskDiscard, case: Case) -> Ruling:
+def _rule_on_discard(ask: referee_asks.AskDiscard, case: Case) -> Ruling:
     action, begun = ask.action, fill_unknown_pile(case)
     ruling = rule_on_action(begun, action)
     if rule_on_action(case, action).legal is not ruling.legal:
@@ -120,12 +122,12 @@ def _discard(ask: referee_asks.AskDiscard, case: Case) -> Ruling:
 
 
 def fill_unknown_pile(case: Case) -> Case:
-    """The case with some plain card on the pile, where nobody knows what lies there."""
+    """The case with some plain card on the pile, if the pile is unknown."""
     if case.known.pile:
         return case
-    return replace(case, tables=tuple(map(_with_pile, case.tables)))
+    return replace(case, tables=tuple(map(_put_plain_card, case.tables)))
 
 
-def _with_pile(table: Table) -> Table:
+def _put_plain_card(table: Table) -> Table:
     plain = (card for card in table.stock if card.kind is CardKind.PLAIN)
     return table if table.pile else replace(table, pile=tuple(islice(plain, 1)))

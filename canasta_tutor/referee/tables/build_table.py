@@ -1,4 +1,4 @@
-"""One table that a question fits, with neutral cards for what it does not tell."""
+"""Build one table that fits a question, with neutral cards for what the question does not tell."""
 
 from __future__ import annotations
 
@@ -16,39 +16,43 @@ from canasta_tutor.referee.unsaid.settle_question import Settled
 from canasta_tutor.referee.unsaid.settle_suits import Packs
 
 DRAWS = referee_asks.AskTake | referee_asks.AskDraw
-"""Asks about the beginning of a turn."""
+"""Asks about the start of a turn."""
 
 
 def build_table(settled: Settled) -> Table:
     """The table of a settled question; unknown hands hold cards that make no difference.
 
     Raises:
-        InputError: the position cannot be, with the path where.
+        InputError: the position is impossible, with the path of the fault.
     """
     ask = settled.ask
     about = ask.side if isinstance(ask, referee_asks.AskScore) else None
     try:
         table = read_position(
-            _filled(settled), settled.rules, settled.players, _implied(ask), about
+            _fill_position(settled), settled.rules, settled.players, _implied_phase(ask), about
         )
     except InputError as error:
-        raise InputError(error.fault, _where(error.path, ask)) from None
-    _there(settled.position, settled.packs)
-    return _about_calls(_with_offered(_with_drawn(table, settled), ask), settled)
+        raise InputError(error.fault, _find_path(error.path, ask)) from None
+    _check_numbers(settled.position, settled.packs)
+    return _add_calls(_put_offered(_put_drawn(table, settled), ask), settled)
 
 
-def _where(path: str, ask: referee_asks.Ask) -> str:
-    """Where in the question stands what is wrong in the position made of it.
+def _find_path(path: str, ask: referee_asks.Ask) -> str:
+    """The path in the question of a fault in the position that was built from it.
 
-    What the position tells itself has a path by now; the rest is of the cards asked about.
+    A fault without a path is in the cards asked about.
     """
     if isinstance(ask, referee_asks.AskScore) and path == f"sides[{ask.side}].calientes_played":
         return "ask.calientes_played"
     return f"position.{path}" if path else "ask"
 
 
-def _there(position: Position, packs: Packs) -> None:
-    """Refuse more cards told by their number than the packs have left."""
+def _check_numbers(position: Position, packs: Packs) -> None:
+    """Check that the packs have enough cards left for hands, feet and stock given as numbers.
+
+    Raises:
+        InputError: there are more cards than the packs have left.
+    """
     told = {
         "hands": position.hands,
         "memory.foot": position.memory.foot or (),
@@ -61,24 +65,24 @@ def _there(position: Position, packs: Packs) -> None:
         left -= count
 
 
-def _implied(ask: referee_asks.Ask) -> Phase:
-    """The phase that a question implies: before drawing, after it, or before the first turn."""
+def _implied_phase(ask: referee_asks.Ask) -> Phase:
+    """The phase that a question implies: before the draw, after it, or before the first turn."""
     if isinstance(ask, BidAsk | referee_asks.AskOffer):
         return Phase.AUCTION if isinstance(ask, BidAsk) else Phase.OFFER
     early = isinstance(ask, DRAWS) or ask.kind == "upcard_to_sequence" or goes_out_with_pile(ask)
     return Phase.DRAW if early else Phase.PLAY
 
 
-def _filled(settled: Settled) -> Position:
+def _fill_position(settled: Settled) -> Position:
     """The position as the engine reads it, with the hand of the player to move."""
     position = settled.position
     memory = position.memory.model_copy(update=feet_of(settled))
-    changes = {"hands": hands_of(settled), "sides": _sides(settled), "memory": memory}
+    changes = {"hands": hands_of(settled), "sides": _fill_sides(settled), "memory": memory}
     return position.model_copy(update=changes)
 
 
-def _sides(settled: Settled) -> tuple[SidePlace, ...]:
-    """The sides; one of which only a caliente is told, too."""
+def _fill_sides(settled: Settled) -> tuple[SidePlace, ...]:
+    """The sides of the position, with the calientes that the ask gives the scored side."""
     ask, told = settled.ask, settled.position.sides
     if not isinstance(ask, referee_asks.AskScore) or not ask.calientes_played:
         return told
@@ -87,10 +91,11 @@ def _sides(settled: Settled) -> tuple[SidePlace, ...]:
     return put(sides, ask.side, sides[ask.side].model_copy(update=changes))
 
 
-def _with_drawn(table: Table, settled: Settled) -> Table:
+def _put_drawn(table: Table, settled: Settled) -> Table:
     """The table with the cards that will be drawn on top of the stock.
 
-    Those that nobody names are plain as far as there are such, so that nothing hangs on them.
+    Cards that the question does not name are plain as far as possible, so that nothing depends on
+    them.
     """
     ask, told = settled.ask, settled.position.stock
     if (
@@ -111,8 +116,8 @@ def _with_drawn(table: Table, settled: Settled) -> Table:
     return replace(table, stock=(*below, *reversed(drawn)))
 
 
-def _with_offered(table: Table, ask: referee_asks.Ask) -> Table:
-    """The table with the card that is offered; where none is named, any plain one."""
+def _put_offered(table: Table, ask: referee_asks.Ask) -> Table:
+    """The table with the offered card; if the ask names none, with any plain card."""
     if not isinstance(ask, referee_asks.AskOffer):
         return table
     plain = (card for card in table.stock if card.kind is CardKind.PLAIN)
@@ -121,10 +126,11 @@ def _with_offered(table: Table, ask: referee_asks.Ask) -> Table:
     return replace(table, offered=card, stock=rest, pile=(), turn=0)
 
 
-def _about_calls(table: Table, settled: Settled) -> Table:
-    """The table where a partner's answer is about acaba, a contract the bid before, if so asked.
+def _add_calls(table: Table, settled: Settled) -> Table:
+    """The table with what only a question about calls tells.
 
-    Who has not drawn can have asked about nothing but acaba.
+    The partner's answer is about acaba if the ask is, or if the player has not drawn yet: then they
+    can have asked only about acaba. For a bid, the contract is the bid before it.
     """
     ask, contract = settled.ask, settled.position.memory.contract
     early = isinstance(ask, DRAWS) and table.phase is Phase.DRAW and settled.rules.calls.acaba

@@ -1,4 +1,4 @@
-"""A case for the referee: what is asked, at which tables, and what of them is known."""
+"""A case for the referee: the ask, the tables that fit, and which of their parts are known."""
 
 from __future__ import annotations
 
@@ -19,21 +19,24 @@ from canasta_tutor.referee.unsaid.settle_question import Settled
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """What a question tells about the player to move and the table."""
+    """Which parts of the table the question tells; `hand` is that of the player to move.
+
+    `hands`: the seats whose hands are known.
+    """
 
     hand: bool
     hand_size: bool
     pile: bool
     hands: frozenset[int]
     feet: frozenset[int]
-    """The seats whose feet are known, or that play them already."""
+    """The seats whose feet are known, or that have taken them up."""
     melds: frozenset[int]
-    """The sides whose melds are known: all but those that have "melded" something."""
+    """The sides whose melds are known: all except those of which only `melded` is said."""
 
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """What is asked, at which tables: more than one where melds are unknown."""
+    """The ask and the tables that fit the question: more than one if melds are unknown."""
 
     ask: Ask
     rules: RuleSet
@@ -41,9 +44,9 @@ class Case:
     tables: tuple[Table, ...]
     known: Known
     told: frozenset[str]
-    """What of memory the question tells."""
+    """The keys of memory that the question gives."""
     sides: tuple[int, ...]
-    """How many sides there may be, as far as the question tells how many play."""
+    """The possible numbers of sides; only one if the question gives the number of players."""
 
     @property
     def table(self) -> Table:
@@ -52,14 +55,14 @@ class Case:
 
 
 def tables_that_fit(settled: Settled) -> Case:
-    """The case with every table that the question fits and that could make a difference.
+    """The case with every table that fits the question and could make a difference.
 
     Raises:
-        InputError: the position cannot be, with the path where.
+        InputError: the position is impossible, with the path of the fault.
     """
     table = build_table(settled)
     ask, rules, memory = settled.ask, settled.rules, settled.position.memory
-    known = _known(settled, len(table.sides))
+    known = _find_known(settled, len(table.sides))
     told = frozenset(key for key, value in memory if value is not None)
     table = mark_opened(table, known.melds, "melded_before_this_turn" in told)
     used = {card.rank for card in (*played_cards(ask), *table.pile[-1:])}
@@ -71,7 +74,7 @@ def tables_that_fit(settled: Settled) -> Case:
     return Case(ask, rules, settled.players, tables, known, told, tuple(sorted(sides)))
 
 
-def _known(settled: Settled, sides: int) -> Known:
+def _find_known(settled: Settled, sides: int) -> Known:
     position, players = settled.position, settled.players
     hands = dict(enumerate(position.hands))
     own = position.own_hand

@@ -1,4 +1,4 @@
-"""The hands and feet of a question; where one is unknown, cards that it might hold."""
+"""The hands and feet of a question; an unknown one is filled with cards that it might hold."""
 
 from __future__ import annotations
 
@@ -32,14 +32,15 @@ PLAYS = (
 
 
 def goes_out_with_pile(ask: referee_asks.Ask) -> bool:
-    """Whether it is about going out with the pile."""
+    """Whether the ask is about going out with the pile."""
     return isinstance(ask, referee_asks.AskGoOut) and ask.take is not None
 
 
 def hands_of(settled: Settled) -> tuple[Hand, ...]:
-    """The hands; an unknown one of the player to move holds what he plays, and others.
+    """The hands of the position. An unknown hand of the player to move gets the cards they play,
+    and others.
 
-    Where a deal is scored, unknown hands are empty.
+    If a deal is scored, unknown hands are empty.
     """
     position, players = settled.position, settled.players
     if isinstance(settled.ask, referee_asks.AskScore):
@@ -49,11 +50,11 @@ def hands_of(settled: Settled) -> tuple[Hand, ...]:
     if isinstance(told, str) or seat >= players:
         return position.hands
     hands = (*position.hands, *(None,) * (seat + 1 - len(position.hands)))
-    return put(hands, seat, text_of(_supposed(settled, told)))
+    return put(hands, seat, text_of(_suppose_hand(settled, told)))
 
 
-def _supposed(settled: Settled, told: int | None) -> Cards:
-    """A hand that fits: the cards played, then others of ranks that nobody asks about."""
+def _suppose_hand(settled: Settled, told: int | None) -> Cards:
+    """A hand that fits: the cards played, then cards of ranks that the ask does not name."""
     ask, packs, pile = settled.ask, settled.packs, in_order(settled.position.pile or "")
     played = tuple(card for card in played_cards(ask) if packs.whole[card])
     if goes_out_with_pile(ask):
@@ -82,7 +83,7 @@ def played_cards(ask: referee_asks.Ask) -> Cards:
 
 
 def known_feet(memory: Memory, players: int) -> frozenset[int]:
-    """The seats whose feet are known, or that play them already."""
+    """The seats whose feet are known, or that have taken them up."""
     feet, states = dict(enumerate(memory.foot or ())), dict(enumerate(memory.foot_state or ()))
     unknown = {
         seat
@@ -94,7 +95,9 @@ def known_feet(memory: Memory, players: int) -> frozenset[int]:
 
 
 def feet_of(settled: Settled) -> dict[str, Any]:
-    """What feet that are not told are: empty where a deal is scored, played where one goes out."""
+    """Values for feet that the question does not give: empty if a deal is scored or the player
+    goes out.
+    """
     memory, players = settled.position.memory, settled.players
     if isinstance(settled.ask, referee_asks.AskScore):
         return _scored_feet(memory, players)
@@ -105,7 +108,7 @@ def feet_of(settled: Settled) -> dict[str, Any]:
 
 
 def _scored_feet(memory: Memory, players: int) -> dict[str, Any]:
-    """The feet of a deal that is scored: unknown cards count nothing, yet the foot is there."""
+    """The feet of a scored deal: an unknown foot has no cards, but still lies untouched."""
     feet, states = dict(enumerate(memory.foot or ())), dict(enumerate(memory.foot_state or ()))
     left = {seat: "untouched" if isinstance(foot, int) else None for seat, foot in feet.items()}
     told = [feet.get(seat) for seat in range(max(players, len(feet)))]

@@ -1,4 +1,4 @@
-"""Sides of which one knows only that they have melded: the tables that fit."""
+"""The tables that fit a question that says of a side only that it has melded."""
 
 from __future__ import annotations
 
@@ -11,20 +11,21 @@ from canasta_tutor.engine.values.cards import PLAIN_RANKS, Card, Rank
 from canasta_tutor.engine.values.table import Meld, MeldKind, Table, put
 
 MOST = 99
-"""No meld is supposed to hold more cards."""
+"""Most cards of a supposed meld."""
 SUITS = "shdc"
-"""The suits of sequences, as they are supposed one after the other."""
+"""The suits of supposed sequences, in order."""
 WILD = Card("2c")
 CANASTAS, FEW_CANASTAS = 5, 2
-"""Canastas of a rank that are supposed at least, the few where many would win the game."""
+"""Fewest canastas of a rank to suppose, and the number where many canastas would win the game."""
 Melds = tuple[Meld, ...]
-"""What lies before a side."""
+"""The melds of a side."""
 
 
 def mark_opened(table: Table, known: Collection[int], told: bool) -> Table:
-    """The table where the player to move has melded if his side has, unless something is told.
+    """The table on which the player to move counts as having melded before.
 
-    `known` are the sides whose melds are known.
+    It is unchanged if the question tells who has melded (`told`), or if the melds of the player's
+    side are `known`.
     """
     if told or table.seat % len(table.sides) in known:
         return table
@@ -40,64 +41,70 @@ def list_possible_melds(
     rules: RuleSet,
     sure: Melds = (),
 ) -> tuple[Table, ...]:
-    """The table; where melds that matter are unknown, with few of them, and with many.
+    """The tables that fit: for each side with unknown melds, one with few melds and one with many.
 
-    Those of the side to move matter; those of the others where `every` side counts. `used` are
-    the ranks that are asked about, `sure` melds that the side to move must have.
+    Only the melds of the side to move matter, unless `every` side counts. `known`: the sides whose
+    melds are known. `used`: the ranks that are asked about. `sure`: melds that the side to move
+    must have.
     """
     own = table.seat % len(table.sides)
     tables: tuple[Table, ...] = (table,)
     for place in range(len(table.sides)):
         if place not in known and (every or place == own):
-            sets = _of_others(rules)
+            sets = _suppose_others(rules)
             if place == own:
-                sets = tuple(_beside(sure, laid) for laid in _supposed(used, rules, table.players))
-            tables = tuple(_melded(one, laid, place) for one in tables for laid in sets)
+                sets = tuple(
+                    _add_to_sure(sure, laid) for laid in _suppose_own(used, rules, table.players)
+                )
+            tables = tuple(_put_melds(one, laid, place) for one in tables for laid in sets)
     return tables
 
 
 def keep_opened_with_wild(rules: RuleSet) -> Melds:
-    """Melds of the ranks that take wild cards only where their side opened them with one."""
-    naturals = (_meld(Card(f"{symbol}h").rank, 2) for symbol in rules.meld.wilds_if_opened)
+    """A meld with a wild card of each rank that takes wild cards only if it was opened with one."""
+    naturals = (_suppose_set(Card(f"{symbol}h").rank, 2) for symbol in rules.meld.wilds_if_opened)
     return tuple(replace(meld, cards=(*meld.cards, WILD)) for meld in naturals)
 
 
-def _beside(sure: Melds, laid: Melds) -> Melds:
-    """The melds that lie there for sure, and those of other ranks."""
+def _add_to_sure(sure: Melds, laid: Melds) -> Melds:
+    """The sure melds, and those of the others that have other ranks."""
     ranks = {meld.rank for meld in sure}
     return (*sure, *(meld for meld in laid if meld.rank not in ranks))
 
 
-def _supposed(used: Collection[Rank], rules: RuleSet, players: int) -> tuple[Melds, ...]:
-    """One meld that has nothing to do with the ranks used; canastas; these and melds of the ranks.
+def _suppose_own(used: Collection[Rank], rules: RuleSet, players: int) -> tuple[Melds, ...]:
+    """What the side to move may have melded: little, much, or much with melds of the `used` ranks.
 
-    The canastas are of every kind, as many of each as a side needs to go out; not enough to win.
+    Little is one meld of another rank. Much is canastas of every kind, as many of each as going out
+    needs, but not enough to win the game.
     """
     apart = [rank for rank in PLAIN_RANKS if rank not in used] or list(PLAIN_RANKS)
-    few = (_meld(apart[0], rules.meld.min_cards),)
-    natural = _are_natural(rules, players)
-    full = [_canasta(rank, pure, rules) for rank, pure in zip(apart, natural, strict=False)]
-    canastas = (*full, *_runs(rules, players))
-    begun = tuple(_meld(rank, rules.meld.min_cards) for rank in PLAIN_RANKS if rank in used)
+    few = (_suppose_set(apart[0], rules.meld.min_cards),)
+    natural = _choose_natural(rules, players)
+    full = [_suppose_canasta(rank, pure, rules) for rank, pure in zip(apart, natural, strict=False)]
+    canastas = (*full, *_suppose_sequences(rules, players))
+    begun = tuple(_suppose_set(rank, rules.meld.min_cards) for rank in PLAIN_RANKS if rank in used)
     if {Rank.TWO, Rank.JOKER}.isdisjoint(used):
         count = max(for_players(rules.going_out.wild_canastas, players), 1)
-        wild = _wild(rules.canasta.size, "wild" in rules.canasta.kinds) * count
+        wild = _suppose_wild_meld(rules.canasta.size, "wild" in rules.canasta.kinds) * count
     else:
-        wild = _wild(rules.meld.min_cards, "wild" in rules.meld.kinds)
+        wild = _suppose_wild_meld(rules.meld.min_cards, "wild" in rules.meld.kinds)
     rich, many = (*canastas, *wild), (*begun, *canastas, *wild)
     return (few, rich, many) if begun else (few, rich)
 
 
-def _of_others(rules: RuleSet) -> tuple[Melds, ...]:
-    """What another side may have: one meld, or every rank closed."""
+def _suppose_others(rules: RuleSet) -> tuple[Melds, ...]:
+    """What another side may have melded: one meld, or a canasta of every rank."""
     return (
-        (_meld(PLAIN_RANKS[0], rules.meld.min_cards),),
-        tuple(_meld(rank, rules.canasta.size) for rank in PLAIN_RANKS),
+        (_suppose_set(PLAIN_RANKS[0], rules.meld.min_cards),),
+        tuple(_suppose_set(rank, rules.canasta.size) for rank in PLAIN_RANKS),
     )
 
 
-def _are_natural(rules: RuleSet, players: int) -> list[bool]:
-    """Whether each canasta of a rank is natural: by turns, and as many as are needed of each."""
+def _choose_natural(rules: RuleSet, players: int) -> list[bool]:
+    """For each canasta of a rank, whether it is natural: mixed and natural ones alternate, and
+    there are as many of each as going out needs.
+    """
     needs = rules.going_out
     natural = max(for_players(n, players) for n in (needs.natural_canastas, needs.clean_canastas))
     count = FEW_CANASTAS if rules.game.canastas_win else CANASTAS
@@ -107,15 +114,15 @@ def _are_natural(rules: RuleSet, players: int) -> list[bool]:
     return found + [True] * (for_players(needs.canastas, players) - len(found))
 
 
-def _canasta(rank: Rank, natural: bool, rules: RuleSet) -> Meld:
-    whole = _meld(rank, rules.canasta.size)
+def _suppose_canasta(rank: Rank, natural: bool, rules: RuleSet) -> Meld:
+    whole = _suppose_set(rank, rules.canasta.size)
     if natural or rank.symbol in rules.meld.no_wilds:
         return whole
     return replace(whole, cards=(*whole.cards[1:], WILD))
 
 
-def _runs(rules: RuleSet, players: int) -> Iterator[Meld]:
-    """Canastas in sequence, where there are such: one, or as many as are needed."""
+def _suppose_sequences(rules: RuleSet, players: int) -> Iterator[Meld]:
+    """Sequence canastas, if the rules have them: one, or as many as going out needs."""
     if "sequence" in rules.canasta.kinds:
         count = max(for_players(rules.going_out.sequence_canastas, players), 1)
         for suit in islice(cycle(SUITS), count):
@@ -123,15 +130,15 @@ def _runs(rules: RuleSet, players: int) -> Iterator[Meld]:
             yield Meld(run[0].rank, run, MeldKind.SEQUENCE)
 
 
-def _wild(size: int, played: bool) -> Melds:
+def _suppose_wild_meld(size: int, played: bool) -> Melds:
     return (Meld(Rank.JOKER, (WILD,) * min(size, MOST), MeldKind.WILD),) if played else ()
 
 
-def _meld(rank: Rank, size: int) -> Meld:
+def _suppose_set(rank: Rank, size: int) -> Meld:
     return Meld(rank, (Card(f"{rank.symbol}h"),) * min(max(size, 1), MOST))
 
 
-def _melded(table: Table, melds: tuple[Meld, ...], place: int) -> Table:
+def _put_melds(table: Table, melds: tuple[Meld, ...], place: int) -> Table:
     side = replace(table.sides[place], melds=melds)
     sides = put(table.sides, place, side)
     own = place == table.seat % len(table.sides)

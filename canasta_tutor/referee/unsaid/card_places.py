@@ -1,4 +1,4 @@
-"""Where cards are written in a question: each place by its path, suits still open."""
+"""The places in a question where cards are written, by path; suits may still be open."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ CARD_KEYS = ("cards", "using", "card", "discard", "drawn", "turned")
 AIM = "to"
 """The key of a card that others are aimed at."""
 TAKE = "ask.take."
-"""Where stands what pays for a pile that is taken before going out."""
+"""The start of the paths of the cards that take the pile before going out."""
 Places = dict[str, Written]
 """Cards by the path of the place where they are written."""
 
 
 def read_places(texts: Iterable[tuple[str, str]]) -> Places:
-    """The cards of texts at their paths.
+    """Read the cards of texts, by path.
 
     Raises:
         InputError: a word names no card, or a three has no suit.
@@ -35,24 +35,24 @@ def read_places(texts: Iterable[tuple[str, str]]) -> Places:
 
 
 def cards_with_suits(places: Places) -> Counter[Card]:
-    """The cards that are written with their suits."""
+    """Count the cards that are written with their suits."""
     return count_suited(tuple(card for place in places.values() for card in place))
 
 
 def texts_of_ask(ask: Ask, *keys: str) -> Iterator[tuple[str, str]]:
-    """The texts of an ask that hold cards, with their paths."""
-    return _leaves(ask.model_dump(exclude_unset=True), "ask", keys or CARD_KEYS)
+    """The texts with cards in an ask, with their paths. `keys`: the keys of such texts."""
+    return _find_texts(ask.model_dump(exclude_unset=True), "ask", keys or CARD_KEYS)
 
 
-def _leaves(form: Any, path: str, keys: tuple[str, ...]) -> Iterator[tuple[str, str]]:
-    for key, where, inner in _parts(form, path):
+def _find_texts(form: Any, path: str, keys: tuple[str, ...]) -> Iterator[tuple[str, str]]:
+    for key, where, inner in _list_parts(form, path):
         if isinstance(inner, str) and key in keys:
             yield where, inner
         else:
-            yield from _leaves(inner, where, keys)
+            yield from _find_texts(inner, where, keys)
 
 
-def _parts(form: Any, path: str) -> Iterable[tuple[str, str, Any]]:
+def _list_parts(form: Any, path: str) -> Iterable[tuple[str, str, Any]]:
     """The parts of a table or a list, with their keys and paths."""
     if isinstance(form, dict):
         return ((key, f"{path}.{key}", inner) for key, inner in form.items())
@@ -62,9 +62,10 @@ def _parts(form: Any, path: str) -> Iterable[tuple[str, str, Any]]:
 
 
 def texts_of_position(position: PositionAsked) -> Iterator[tuple[str, str]]:
-    """The texts of a position, in the order of settling: the hand of the player to move first.
+    """The texts with cards in a position, in the order in which suits are settled: the hand of the
+    player to move first.
 
-    The previous discard is not among them: it lies in the pile.
+    The previous discard is left out, as it lies in the pile.
     """
     hands = [(f"position.hands[{seat}]", hand) for seat, hand in enumerate(position.hands)]
     seat = position.turn
@@ -83,11 +84,15 @@ def texts_of_position(position: PositionAsked) -> Iterator[tuple[str, str]]:
 
 
 def rewrite_texts(form: Any, texts: Mapping[str, str], path: str) -> Any:
-    """The same form with these texts at their paths."""
+    """A copy of a form with these texts at their paths."""
     if isinstance(form, str):
         return texts.get(path, form)
     if isinstance(form, dict):
-        return {key: rewrite_texts(inner, texts, where) for key, where, inner in _parts(form, path)}
+        return {
+            key: rewrite_texts(inner, texts, where) for key, where, inner in _list_parts(form, path)
+        }
     if isinstance(form, list | tuple):
-        return tuple(rewrite_texts(inner, texts, where) for _, where, inner in _parts(form, path))
+        return tuple(
+            rewrite_texts(inner, texts, where) for _, where, inner in _list_parts(form, path)
+        )
     return form

@@ -1,4 +1,4 @@
-"""The cards that are asked about, each with a suit: of the hand, of the pile, of the packs."""
+"""Give each card of an ask a suit, so that it can come from the hand, the pile or the packs."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ from canasta_tutor.referee.unsaid.settle_suits import (
 )
 
 APART = referee_asks.AskGroup | referee_asks.AskPoints | referee_asks.AskSpecialHand
-"""Asks about cards that lie nowhere yet."""
+"""Asks about cards that are not part of the position."""
 FROM_STOCK = referee_asks.AskDraw | referee_asks.AskOffer | referee_asks.AskUpcards
-"""Asks about cards that come from the stock: the packs have them left."""
+"""Asks about cards from the stock, that is, cards that the packs have left."""
 DRAWN = "ask.drawn"
 Settled = dict[str, Cards]
 """Cards by the path of the place where they are written."""
@@ -42,44 +42,46 @@ Settled = dict[str, Cards]
 
 @dataclass(frozen=True, slots=True)
 class Before:
-    """What lies before the player who is asked about, with all suits, and what is not placed."""
+    """The settled position as the player to move sees it, and the cards not placed yet."""
 
     packs: Packs
     rules: RuleSet
     hand: Counter[Card] | None
-    """None where it is not known."""
+    """None if it is unknown."""
     pile: Cards
     melds: tuple[Cards, ...]
     stock: int | None
     longer: Cards
-    """The cards that would make an own sequence longer."""
+    """The cards that would lengthen a sequence of the own side."""
 
 
 def settle_ask(ask: referee_asks.Ask, asked: Places, before: Before) -> referee_asks.Ask:
-    """The ask with the suits of all its cards, those that the hand holds where it can be.
+    """The ask with suits for all its cards, where possible those of cards in the hand.
 
     Raises:
         InputError: the packs hold too few of a card.
     """
     if isinstance(ask, APART):
-        settled = _from_packs(asked, Packs(before.packs.whole), before.rules)
+        settled = _settle_from_packs(asked, Packs(before.packs.whole), before.rules)
     elif isinstance(ask, FROM_STOCK):
-        settled = _drawn(asked, before)
+        settled = _settle_drawn(asked, before)
     elif isinstance(ask, referee_asks.AskGoOut) and ask.take is not None:
-        settled = _going_out(asked, before)
+        settled = _settle_going_out(asked, before)
     else:
         hand = before.packs.left if before.hand is None else before.hand
-        settled = _from((hand,), asked, cards_with_suits(asked), before, before.longer)
+        settled = _settle_from_sources(
+            (hand,), asked, cards_with_suits(asked), before, before.longer
+        )
     aims = read_places(texts_of_ask(ask, AIM))
     for path, aim in aims.items():
         beside = asked.get(path.removesuffix(AIM) + "cards", ())
-        settled[path] = _aimed_at(aim, beside, before)
+        settled[path] = _settle_aim(aim, beside, before)
     texts = {path: text_of(place) for path, place in settled.items()}
     return read(type(ask), rewrite_texts(ask.model_dump(exclude_unset=True), texts, "ask"))
 
 
-def _from_packs(asked: Places, packs: Packs, rules: RuleSet) -> Settled:
-    """Cards that lie nowhere else: each is one of the packs."""
+def _settle_from_packs(asked: Places, packs: Packs, rules: RuleSet) -> Settled:
+    """Settle cards that lie nowhere else: each comes from the packs."""
     settled: Settled = {}
     for path, place in asked.items():
         with at(path):
@@ -92,10 +94,10 @@ def _from_packs(asked: Places, packs: Packs, rules: RuleSet) -> Settled:
     return settled
 
 
-def _from(
+def _settle_from_sources(
     sources: Sources, asked: Places, used: Counter[Card], before: Before, longer: Cards = ()
 ) -> Settled:
-    """Cards that are played from these sources, of which some are used already."""
+    """Settle cards that are played from these sources; `used` cards are no longer there."""
     settled: Settled = {}
     for path, place in asked.items():
         run = give_one_suit(place, sources[-1] - used, before.rules, longer)
@@ -104,47 +106,51 @@ def _from(
     return settled
 
 
-def _going_out(asked: Places, before: Before) -> Settled:
-    """A going out that takes the pile: the hand alone pays for that, the rest of the pile helps on.
+def _settle_going_out(asked: Places, before: Before) -> Settled:
+    """Settle the cards of going out with the pile.
 
-    Cards of the hand are laid first; of an unknown hand nothing is left, so the pile's are.
+    Only the hand pays for the take. What is laid afterwards comes from the hand first, then from
+    the pile; if the hand is unknown, from the pile first.
     """
     hand, pile, unplaced = before.hand, Counter(before.pile[:-1]), before.packs.left
     paying = {path: place for path, place in asked.items() if path.startswith(TAKE)}
     later = {path: place for path, place in asked.items() if path not in paying}
     used = cards_with_suits(paying) + (cards_with_suits(later) - pile)
-    paid = _from((unplaced if hand is None else hand,), paying, used, before)
+    paid = _settle_from_sources((unplaced if hand is None else hand,), paying, used, before)
     gone = Counter(card for place in paid.values() for card in place)
     left = unplaced if hand is None else hand - gone
     sources = (pile if hand is None else left, left + pile)
-    return paid | _from(sources, later, cards_with_suits(later), before, before.longer)
+    return paid | _settle_from_sources(
+        sources, later, cards_with_suits(later), before, before.longer
+    )
 
 
-def _drawn(asked: Places, before: Before) -> Settled:
-    """Cards of the stock; those drawn after it are of the pile, where that is turned over.
+def _settle_drawn(asked: Places, before: Before) -> Settled:
+    """Settle drawn cards: from the stock, then from the turned-over pile.
 
-    It is not shuffled, the lowest comes first: a suit that is left out is that of the card there.
+    The pile is not shuffled and its lowest card comes first, so an open suit is that of the card
+    at its place.
     """
     stock, drawn = before.stock, asked.get(DRAWN, ())
     if stock is None or before.rules.stock.when_empty != "turn_over" or not drawn[stock:]:
-        return _from_packs(asked, before.packs, before.rules)
-    settled = _from_packs({DRAWN: drawn[:stock]}, before.packs, before.rules)
+        return _settle_from_packs(asked, before.packs, before.rules)
+    settled = _settle_from_packs({DRAWN: drawn[:stock]}, before.packs, before.rules)
     turned = drawn[stock:]
     lying = zip_longest(turned, before.pile[: len(turned)])
-    return {DRAWN: (*settled[DRAWN], *(_lying(card, there) for card, there in lying))}
+    return {DRAWN: (*settled[DRAWN], *(_settle_by_pile(card, there) for card, there in lying))}
 
 
-def _lying(card: Card | Rank, there: Card | None) -> Card:
+def _settle_by_pile(card: Card | Rank, there: Card | None) -> Card:
     if isinstance(card, Card):
         return card
     same = there is not None and there.rank is card
     return there if there and same else Card(card.symbol + Suit.HEARTS.value)
 
 
-def _aimed_at(aim: Written, laid: Written, before: Before) -> Cards:
-    """The card as it is written; without a suit, one of that rank on the side's table.
+def _settle_aim(aim: Written, laid: Written, before: Before) -> Cards:
+    """Settle the card that a group is aimed at: a card of that rank in a meld of the side.
 
-    A card of another rank is meant for a sequence, others rather for a set.
+    If the group has a card of another rank, a sequence is meant first; else a set.
     """
     (card,) = aim
     if isinstance(card, Card):

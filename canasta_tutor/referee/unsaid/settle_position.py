@@ -1,4 +1,4 @@
-"""The cards of a position, each with a suit, so that they fit each other and what is asked."""
+"""Give each card of a position a suit, so that the cards fit each other and the ask."""
 
 from __future__ import annotations
 
@@ -28,14 +28,16 @@ PILE, DISCARDED = "position.pile", "position.memory.previous_discard"
 
 @dataclass(frozen=True, slots=True)
 class Wishes:
-    """Which cards the ask names with their suits, so that a place should have them.
+    """The cards that places of the position should have, because the ask names them with suits.
 
-    Those that pay for a taken pile are of the hand; what is played then, of the hand as far as it
-    has others of the rank, or of the pile.
+    Cards that pay for a taken pile are in the hand (`paid`). Cards played afterwards (`later`) are
+    in the hand as far as it has more cards of the rank (`of_hand`), else in the pile. `aims`: cards
+    of melds that others are aimed at. `under_upcard`: cards of the pile that are written with their
+    suits. `likely`: cards that would lengthen a sequence.
     """
 
     own: str
-    """Where the hand of the player to move is."""
+    """The path of the hand of the player to move."""
     aims: Counter[Card]
     paid: Counter[Card]
     later: Counter[Card]
@@ -44,7 +46,10 @@ class Wishes:
     likely: Counter[Card]
 
     def wishes_at(self, path: str, held: Counter[Card], hand: Cards) -> tuple[Counter[Card], ...]:
-        """What a place should have that holds some cards already; `hand` is the settled one."""
+        """The cards that a place should have, the most wanted first.
+
+        `held`: the cards written there with their suits. `hand`: the settled hand of the player.
+        """
         if ".melds[" in path:
             return (self.aims,)
         if path == self.own:
@@ -57,7 +62,9 @@ class Wishes:
 
 
 def wishes_of(ask: Ask, asked: Places, there: Places, own: str, longer: Cards) -> Wishes:
-    """What the ask wishes; of the `longer` cards a place has one rather than others of its rank."""
+    """The wishes of an ask. `longer`: cards to prefer to others of their rank, as they would
+    lengthen a sequence.
+    """
     before = {path: place for path, place in asked.items() if path.startswith(TAKE)}
     after = {path: place for path, place in asked.items() if path not in before}
     if not before:
@@ -79,7 +86,7 @@ def wishes_of(ask: Ask, asked: Places, there: Places, own: str, longer: Cards) -
 def settle_position(
     position: PositionAsked, there: Places, wishes: Wishes, packs: Packs, rules: RuleSet
 ) -> PositionAsked:
-    """The position with its suits; the packs keep what is left.
+    """The position with suits for all its cards; `packs` keeps the cards that are left.
 
     Raises:
         InputError: the packs hold too few of a card.

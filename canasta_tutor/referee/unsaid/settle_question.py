@@ -1,4 +1,4 @@
-"""What a question leaves unsaid, settled: how many play, which suits its cards have."""
+"""Settle what a question leaves unsaid: the number of players, and the suits of its cards."""
 
 from __future__ import annotations
 
@@ -24,57 +24,60 @@ from canasta_tutor.referee.unsaid.settle_suits import Packs, find_lengthening
 
 @dataclass(frozen=True, slots=True)
 class Settled:
-    """A question of which all cards have their suits."""
+    """A question whose cards all have suits."""
 
     ask: Ask
     position: PositionAsked
     rules: RuleSet
     players: int
     told_players: int | None
-    """How many play, if the question tells."""
+    """The number of players, if the question gives it."""
     packs: Packs
-    """The cards, and those of them that are placed nowhere yet."""
+    """All cards of the game, and those not placed yet."""
 
 
 def settle_question(question: Question, rules: RuleSet) -> Settled:
-    """The question with all that it leaves unsaid and that can be settled before a table is laid.
+    """Settle everything that a question leaves unsaid, before a table is built.
 
     Raises:
-        InputError: a word names no card, or there are too many of it, with the path where.
+        InputError: a word names no card, or a card is named too often, with the path.
     """
-    players, seat, ask = _players(question, rules), question.position.turn, question.ask
+    players, seat, ask = _count_players(question, rules), question.position.turn, question.ask
     packs, side = Packs(full_deck(rules, players)), seat % rules.seats.sides.get(players, 1)
     there = read_places(texts_of_position(question.position))
     for path, place in there.items():
         check_card_count(len(place), packs.whole.total(), path)
     asked = read_places(texts_of_ask(ask))
-    longer = _longer_with(ask, asked, there, f"position.sides[{side}].melds[", rules)
+    longer = _find_lengthening_cards(ask, asked, there, f"position.sides[{side}].melds[", rules)
     wishes = wishes_of(ask, asked, there, f"position.hands[{seat}]", longer)
     position = settle_position(question.position, there, wishes, packs, rules)
-    before = _before(position, side, packs, rules, longer)
+    before = _view_before(position, side, packs, rules, longer)
     settled = settle_ask(_with_players(question), asked, before)
     return Settled(settled, position, rules, players, question.players, packs)
 
 
-def _players(question: Question, rules: RuleSet) -> int:
-    """How many play; a deal may be asked about for a number that is not supported."""
+def _count_players(question: Question, rules: RuleSet) -> int:
+    """The number of players; the usual one if a deal is asked about for an unsupported number."""
     told = rules.seats.usual if question.players is None else question.players
     unsupported = isinstance(question.ask, AskDeal) and told not in rules.players
     return rules.seats.usual if unsupported else told
 
 
 def _with_players(question: Question) -> Ask:
-    """The ask; one about a deal without a number of players is about that of the question."""
+    """The ask; one about dealing gets the question's number of players if it has none."""
     ask = question.ask
     if isinstance(ask, AskDeal) and ask.players is None:
         return ask.model_copy(update={"players": question.players})
     return ask
 
 
-def _longer_with(ask: Ask, asked: Places, there: Places, own: str, rules: RuleSet) -> Cards:
-    """The cards asked about without a suit that would lengthen a sequence of the side to move.
+def _find_lengthening_cards(
+    ask: Ask, asked: Places, there: Places, own: str, rules: RuleSet
+) -> Cards:
+    """The cards that would lengthen a sequence of the side to move, of ranks asked about without
+    a suit.
 
-    Only those that make no meld by themselves: a few cards to be added, or the upcard alone.
+    They matter only for cards that make no meld alone: a few cards to add, or the upcard.
     """
     melds = [place for path, place in there.items() if path.startswith(own)]
     few = [place for place in asked.values() if len(place) < rules.meld.min_cards]
@@ -84,10 +87,10 @@ def _longer_with(ask: Ask, asked: Places, there: Places, own: str, rules: RuleSe
     return tuple(card for card in find_lengthening(melds, rules) if card.rank in ranks)
 
 
-def _before(
+def _view_before(
     position: PositionAsked, side: int, packs: Packs, rules: RuleSet, longer: Cards
 ) -> Before:
-    """What lies before the player to move, as it is settled."""
+    """The settled position as the player to move sees it."""
     hand = position.own_hand
     return Before(
         packs,

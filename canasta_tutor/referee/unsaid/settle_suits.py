@@ -1,4 +1,4 @@
-"""Cards written without a suit: any suit that the packs still allow.
+"""Give cards written without a suit any suit that the packs still allow.
 
 Hand, melds, pile and the cards asked about are settled together, so that they fit each other.
 """
@@ -13,9 +13,9 @@ from canasta_tutor.engine.values.cards import ALL_CARDS, PLAIN_RANKS, Card, Card
 from canasta_tutor.engine.values.input_faults import Fault, InputError, TooManyCopies
 
 Written = tuple[Card | Rank, ...]
-"""Cards in the order written; a rank stands for a card whose suit is left out."""
+"""Cards in the order written; a rank stands for a card without a suit."""
 Sources = tuple[Counter[Card], ...]
-"""Where cards that are played may come from: the likeliest first, the last one has all."""
+"""Where played cards may come from, the likeliest source first; the last source has all cards."""
 
 
 class SuitNeeded(Fault, code="card.suit_needed"):
@@ -28,15 +28,15 @@ _RANKS = {rank.symbol: rank for rank in Rank if rank < Rank.JOKER} | {"10": Rank
 
 
 def read_open_cards(text: str) -> Written:
-    """The cards of a text, suits still open.
+    """Read the cards of a text; suits may be left out.
 
     Raises:
         InputError: a word names no card, or a three has no suit.
     """
-    return tuple(_word(word) for word in text.replace(",", " ").split())
+    return tuple(_read_word(word) for word in text.replace(",", " ").split())
 
 
-def _word(word: str) -> Card | Rank:
+def _read_word(word: str) -> Card | Rank:
     rank = _RANKS.get(word.upper())
     if rank is Rank.THREE:
         raise InputError(SuitNeeded(word))
@@ -46,17 +46,17 @@ def _word(word: str) -> Card | Rank:
 
 
 def count_suited(cards: Written) -> Counter[Card]:
-    """The cards that are written with their suits."""
+    """Count the cards that are written with their suits."""
     return Counter(card for card in cards if isinstance(card, Card))
 
 
 def give_one_suit(
     place: Written, held: Counter[Card], rules: RuleSet, longer: Cards = ()
 ) -> Written:
-    """The cards with one suit for all that have none, where they could be a sequence so.
+    """The cards with one suit for all that have none, if they could be a sequence that way.
 
-    `held` are the cards that there are, `longer` those that lengthen a sequence. Where no suit
-    has them all they stay as written.
+    `held`: the cards that are available. `longer`: cards that lengthen a sequence; their suits are
+    tried first. If no suit has all the cards, they stay as written.
     """
     ranks = [rank_of(card) for card in place if not is_wild_text(card)]
     if "sequence" not in rules.meld.kinds or len(set(ranks)) < max(len(ranks), 2):
@@ -74,7 +74,7 @@ def give_one_suit(
 
 
 def find_lengthening(melds: Iterable[Written], rules: RuleSet) -> Cards:
-    """The cards that would make sequences longer whose suit is written, the nearest first."""
+    """The cards that would lengthen sequences with a written suit, the nearest ranks first."""
     found: dict[Card, int] = {}
     for meld in melds if "sequence" in rules.meld.kinds else ():
         plain = [card for card in meld if not is_wild_text(card)]
@@ -90,24 +90,24 @@ def find_lengthening(melds: Iterable[Written], rules: RuleSet) -> Cards:
 
 
 def rank_of(card: Card | Rank) -> Rank:
-    """The rank of a card, be its suit written or not."""
+    """The rank of a card, whether or not its suit is written."""
     return card if isinstance(card, Rank) else card.rank
 
 
 def is_wild_text(card: Card | Rank) -> bool:
-    """Whether a card is wild, be its suit written or not."""
+    """Whether a card is wild, whether or not its suit is written."""
     return card is Rank.TWO if isinstance(card, Rank) else card.wild
 
 
 def read_suited(card: Card | Rank, suit: Suit) -> Card | Rank:
-    """The card in that suit, if it has none and is no two, which needs none."""
+    """The card in this suit, if it has none; a two stays open, as its suit does not matter."""
     if isinstance(card, Card) or card is Rank.TWO:
         return card
     return Card(card.symbol + suit.value)
 
 
 class Packs:
-    """The cards not yet placed anywhere."""
+    """The cards of the game: the `whole` packs, and those `left`, not placed anywhere yet."""
 
     def __init__(self, deck: Iterable[Card]) -> None:
         self.whole = Counter(deck)
@@ -117,7 +117,7 @@ class Packs:
         """Place cards whose suits are known.
 
         Raises:
-            InputError: there are not so many of a card.
+            InputError: the packs have too few of a card.
         """
         for card, count in cards.items():
             if count > self.left[card]:
@@ -126,7 +126,7 @@ class Packs:
             self.left[card] -= count
 
     def settle(self, cards: Written, *wanted: Counter[Card]) -> Cards:
-        """Give each card without a suit one: the wanted cards first, then what is left."""
+        """Give each card without a suit one: of the wanted cards first, then of those left."""
         wishes = [Counter(wish) for wish in wanted]
         settled: list[Card] = []
         for card in cards:
@@ -151,21 +151,23 @@ class Packs:
 def settle_from(
     sources: Sources, cards: Written, packs: Packs, used: Counter[Card], longer: Cards = ()
 ) -> Cards:
-    """Give cards that are played suits of those of the sources, else any that might be held.
+    """Give played cards the suits of cards in the sources, else any suit that the packs have left.
 
-    The first that still has a card gives it, one that lengthens a sequence (`longer`) rather
-    than another. `used` are the cards played so far; it grows.
+    The first source that still has a card of the rank gives it; cards that lengthen a sequence
+    (`longer`) come first. `used`: the cards played so far; the function adds to it.
     """
     settled: list[Card] = []
     for card in cards:
         if isinstance(card, Rank):
-            card = _played(card, sources, packs, used, longer)
+            card = _pick_from_sources(card, sources, packs, used, longer)
             used[card] += 1
         settled.append(card)
     return tuple(settled)
 
 
-def _played(rank: Rank, sources: Sources, packs: Packs, used: Counter[Card], longer: Cards) -> Card:
+def _pick_from_sources(
+    rank: Rank, sources: Sources, packs: Packs, used: Counter[Card], longer: Cards
+) -> Card:
     nearest = [card for card in longer if card.rank is rank]
     suits = [card for card in ALL_CARDS if card.rank is rank]
     for there in sources:
