@@ -1,5 +1,7 @@
-"""The plan of the course: which skills each lesson teaches, which lessons it needs before, and what
-no lesson teaches: rules in which systems differ, reasons, skills, whole systems.
+"""The plan of the course: the skills that each lesson teaches, and the lessons that it builds on.
+
+The module also finds what no lesson teaches: rules in which systems differ, reasons, skills and
+whole systems.
 """
 
 from __future__ import annotations
@@ -22,7 +24,7 @@ FILE = "course.toml"
 
 
 class Part(Form):
-    """What the plan says of a lesson."""
+    """The plan for one lesson: the lessons it needs before, and the skills it teaches."""
 
     needs: Listed[str] = ()
     skills: Listed[str] = ()
@@ -30,19 +32,19 @@ class Part(Form):
 
 @cache
 def plan(folder: Path) -> Mapping[str, Part]:
-    """The plan of the lessons in a folder; nothing where there is none.
+    """The plan of the lessons in a folder, by lesson id; empty if the folder has no plan.
 
     Raises:
-        InputError: what is wrong with the file, and where.
+        InputError: the file is wrong, with the path of the fault.
     """
     file = folder / FILE
     if not file.is_file():
         return {}
     raw = read_toml(read_utf8(file.read_bytes()))
-    return {name: _part(name, entry) for name, entry in raw.items()}
+    return {name: _read_part(name, entry) for name, entry in raw.items()}
 
 
-def _part(name: str, entry: object) -> Part:
+def _read_part(name: str, entry: object) -> Part:
     try:
         return read(Part, entry)
     except InputError as error:
@@ -50,13 +52,16 @@ def _part(name: str, entry: object) -> Part:
 
 
 def skills_in_system(names: tuple[str, ...], rules: RuleSet) -> tuple[str, ...]:
-    """Those of some skills that a rule set has; all that it has, where it has none of them."""
+    """The named skills that apply under these rules; if none does, all skills that apply."""
     there = [skill.id for skill in skills().values() if skill_applies(skill, rules)]
     return tuple(name for name in names if name in there) or tuple(there)
 
 
 def skills_of_system(rules: RuleSet) -> tuple[str, ...]:
-    """The skills that rest on what a system has otherwise than the usual one; else all."""
+    """The skills about rules in which a system differs from the usual one.
+
+    If there are none, all skills that apply under its rules.
+    """
     keys = set(list_differences_by_weight(load(known()[0]), rules))
     there = [skill for skill in skills().values() if skill_applies(skill, rules)]
     other = tuple(skill.id for skill in there if not keys.isdisjoint(skill.rules))
@@ -64,9 +69,10 @@ def skills_of_system(rules: RuleSet) -> tuple[str, ...]:
 
 
 def plan_problems(folder: Path, lessons: Mapping[str, Lesson]) -> Iterator[InputError]:
-    """What is wrong with the plan: every lesson stands there, in its place, and nothing unknown.
+    """All that is wrong with the plan.
 
-    A skill is one that the lesson's rules have.
+    Every lesson must be in it, after the lessons that it needs, and the plan must name no unknown
+    lesson. Each skill must apply under the rules of its lesson.
     """
     parts = plan(folder)
     order = list(parts)
@@ -74,13 +80,13 @@ def plan_problems(folder: Path, lessons: Mapping[str, Lesson]) -> Iterator[Input
         if name not in lessons:
             yield InputError(BadValue(name, ", ".join(lessons)), name)
         else:
-            yield from _unknown(part.skills, _skills_of(lessons[name]), f"{name}.skills")
-            yield from _unknown(part.needs, order[: order.index(name)], f"{name}.needs")
+            yield from _find_unknown(part.skills, _skills_of(lessons[name]), f"{name}.skills")
+            yield from _find_unknown(part.needs, order[: order.index(name)], f"{name}.needs")
     yield from (InputError(BadValue("", name), name) for name in lessons if name not in parts)
 
 
 def _skills_of(lesson: Lesson) -> list[str]:
-    """The skills that there are by the rules of a lesson; all for one that follows the learner."""
+    """The skills that apply under the rules of a lesson; all if it follows the learner's rules."""
     systems = [load(name) for name in lesson.systems]
     every = skills().values()
     if not lesson.rules:
@@ -88,7 +94,7 @@ def _skills_of(lesson: Lesson) -> list[str]:
     return [skill.id for skill in every if any(skill_applies(skill, rules) for rules in systems)]
 
 
-def _unknown(names: Listed[str], there: list[str], place: str) -> Iterator[InputError]:
+def _find_unknown(names: Listed[str], there: list[str], place: str) -> Iterator[InputError]:
     yield from (
         InputError(BadValue(each, ", ".join(there)), place) for each in names if each not in there
     )
@@ -98,41 +104,41 @@ Lessons = Mapping[str, Lesson]
 
 
 def untaught_rules(lessons: Lessons) -> tuple[str, ...]:
-    """The rules in which some system differs from the usual one, and that no lesson teaches."""
-    usual, told = load(known()[0]), _told(lessons)
+    """The rules that no lesson teaches, though some system differs from the usual one in them."""
+    usual, taught = load(known()[0]), _list_taught_rules(lessons)
     differing = dict.fromkeys(
         key for name in known() for key in list_differences_by_weight(usual, load(name))
     )
-    return tuple(key for key in differing if key not in told)
+    return tuple(key for key in differing if key not in taught)
 
 
 def untaught_reasons(lessons: Lessons) -> tuple[str, ...]:
     """The codes of reasons whose rule no lesson teaches."""
-    told = _told(lessons)
+    taught = _list_taught_rules(lessons)
     rules = {kind.code: kind.rule for kind in Reason.__subclasses__()}
-    return tuple(code for code, rule in rules.items() if rule not in told)
+    return tuple(code for code, rule in rules.items() if rule not in taught)
 
 
-def _told(lessons: Lessons) -> set[str]:
+def _list_taught_rules(lessons: Lessons) -> set[str]:
     return {key for lesson in lessons.values() for key in lesson.taught_rules}
 
 
 def untaught_skills(folder: Path, lessons: Lessons) -> tuple[str, ...]:
     """The skills that no lesson teaches."""
-    told = {
+    taught = {
         skill for name, part in plan(folder).items() if name in lessons for skill in part.skills
     }
-    return tuple(name for name in skills() if name not in told)
+    return tuple(name for name in skills() if name not in taught)
 
 
 def untaught_systems(lessons: Lessons) -> tuple[str, ...]:
-    """The systems that no lesson is about, and no puzzle of one."""
-    told = {name for lesson in lessons.values() for name in lesson.systems}
-    return tuple(name for name in known() if name != known()[0] and name not in told)
+    """The systems that no lesson is about, and no puzzle of a lesson."""
+    taught = {name for lesson in lessons.values() for name in lesson.systems}
+    return tuple(name for name in known() if name != known()[0] and name not in taught)
 
 
 def coverage(folder: Path, lessons: Lessons) -> Iterator[tuple[str, str]]:
-    """Everything that no lesson teaches, with what sort of thing it is."""
+    """Everything that no lesson teaches, as pairs of a sort ("rules", "skills" …) and a name."""
     found = {
         "rules": untaught_rules(lessons),
         "reasons": untaught_reasons(lessons),

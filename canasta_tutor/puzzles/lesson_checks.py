@@ -1,4 +1,4 @@
-"""Checking all lessons: every file can be read, every puzzle asked, every page is in step."""
+"""Check all lessons: every file can be read, every puzzle asked, and all languages agree."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ from canasta_tutor.puzzles.schema.puzzle_form import Frame
 
 LESSON = "lesson.toml"
 FEW = 3
-"""From so many yes-or-no questions on, the answers of a lesson must be mixed."""
+"""Fewest yes-or-no questions of a lesson from which on its answers must be mixed."""
 LEAST, MOST = 0.3, 0.7
-"""The share of them that is answered "yes"."""
+"""The lowest and highest share of them with the answer "yes"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,7 @@ def list_problems() -> list[str]:
 
 
 def check_content(folder: Path) -> list[Problem]:
-    """All problems of the lessons in a folder, one sub-folder each; none when all is well."""
+    """All problems of the lessons in a folder, which has one sub-folder per lesson."""
     found = [
         problem
         for lesson in sorted(path for path in folder.iterdir() if path.is_dir())
@@ -60,9 +60,9 @@ def check_content(folder: Path) -> list[Problem]:
 
 
 def _course_problems(folder: Path) -> Iterator[Problem]:
-    """What is wrong with the plan of the course, and what no lesson teaches."""
+    """The problems of the plan of the course, and everything that no lesson teaches."""
     try:
-        lessons = _lessons(folder)
+        lessons = _read_lessons(folder)
         if not plan(folder):
             return
         for found in plan_problems(folder, lessons):
@@ -73,7 +73,7 @@ def _course_problems(folder: Path) -> Iterator[Problem]:
         yield Problem(PLAN, error.path, error.fault)
 
 
-def _lessons(folder: Path) -> dict[str, Lesson]:
+def _read_lessons(folder: Path) -> dict[str, Lesson]:
     files = sorted(folder.glob(f"*/{LESSON}"))
     return {
         file.parent.name: read_lesson(read_utf8(file.read_bytes()), file.parent.name)
@@ -122,7 +122,7 @@ def _example_problems(example: Frame, own: str | None, place: str) -> Iterator[I
 
 
 def find_one_sided(lesson: Lesson) -> Iterator[InputError]:
-    """About half of a lesson's yes-or-no questions have the answer "yes"."""
+    """A fault if far from half of a lesson's yes-or-no questions have the answer "yes"."""
     asked = [puzzle for puzzle in lesson.puzzles if list_choices(puzzle) == YES_NO]
     try:
         yes = sum(solve(puzzle, home_rules(puzzle)).answer == YES for puzzle in asked)

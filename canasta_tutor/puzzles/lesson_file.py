@@ -1,4 +1,4 @@
-"""A lesson file: its puzzles and its examples on the table, as its author writes them."""
+"""A lesson file: its puzzles and the examples on the table, as the author writes them."""
 
 from __future__ import annotations
 
@@ -20,27 +20,28 @@ from canasta_tutor.puzzles.schema.puzzle_form import Picture, Puzzle, TableExamp
 from canasta_tutor.puzzles.schema.written_fields import Id, RuleKey, Several, Texts
 
 
-def _one_of(kinds: Iterable[Kind[Any]]) -> Any:
-    """Puzzles of these kinds, told apart by their names."""
+def _puzzle_type(kinds: Iterable[Kind[Any]]) -> Any:
+    """The type of puzzles of these kinds; the `kind` of a puzzle says which one it is."""
     return Annotated[Union[tuple(kind.model for kind in kinds)], ByKind]  # noqa: UP007
 
 
-_IN_LESSONS = _one_of(kind for kind in KINDS.values() if kind.in_lessons)
+_IN_LESSONS = _puzzle_type(kind for kind in KINDS.values() if kind.in_lessons)
 
 
 KEPT = "check"
-"""No puzzle is called so: a passed check is kept under this name."""
+"""The id under which a passed check is stored; no puzzle may have it."""
 
 LessonPuzzle = Annotated[Puzzle, PlainValidator(partial(read_as, _IN_LESSONS))]
-"""A puzzle of a kind that lessons have."""
+"""A puzzle of a kind that lesson files may have."""
 
 
 class Lesson(Form):
     """A lesson: what it teaches, its examples, its puzzles from easy to tricky.
 
-    `rules`: the rule set that all of it is about; else it follows the rules that a learner chooses.
-    `also`: what it teaches of other rule sets, by their ids. `disputed`: rules that are played
-    otherwise here and there, by a name of their own. `sign`: the cards by which it is known again.
+    `rules`: the rule set of the whole lesson; without it, the lesson follows the rules that the
+    learner chooses. `also`: the rules that it teaches of other rule sets, by their ids. `disputed`:
+    rules on which players differ, by a name of their own. `sign`: the cards that stand for the
+    lesson on the home page.
     """
 
     id: Id
@@ -57,7 +58,7 @@ class Lesson(Form):
 
     @model_validator(mode="after")
     def _check(self) -> Self:
-        """Every id is there once."""
+        """Check that each rule set is known, and that each id is used only once."""
         if self.rules and self.rules not in known():
             raise InputError(UnknownRules(self.rules, known()), "rules")
         for other in self.also:
@@ -67,25 +68,25 @@ class Lesson(Form):
             raise InputError(Repeated(KEPT), f"puzzle.{KEPT}.id")
         named = (("table", self.tables), ("picture", self.pictures), ("puzzle", self.puzzles))
         for key, entries in named:
-            name = _twice(entry.id for entry in entries)
+            name = _find_repeated(entry.id for entry in entries)
             if name:
                 raise InputError(Repeated(name), f"{key}.{name}.id")
         return self
 
     @property
     def taught_rules(self) -> frozenset[str]:
-        """Every rule that it teaches, of whichever rule set."""
+        """Every rule that the lesson teaches, of any rule set."""
         return frozenset(self.teaches).union(*self.also.values(), *self.disputed.values())
 
     @property
     def systems(self) -> tuple[str, ...]:
-        """The systems that it is about: its own, then those of single puzzles."""
+        """The systems that the lesson is about: its own, then those of single puzzles."""
         named = (self.rules, *(puzzle.rules for puzzle in self.puzzles))
         return tuple(dict.fromkeys(name for name in named if name))
 
     @property
     def asked_puzzles(self) -> dict[str, tuple[str, ...]]:
-        """The puzzles that ask a rule of the lesson's own system, by the rule."""
+        """The ids of the puzzles about the lesson's own system, by the rule that they ask."""
         found: dict[str, tuple[str, ...]] = {}
         for puzzle in self.puzzles:
             if puzzle.rules == self.rules:
@@ -105,25 +106,25 @@ class Lesson(Form):
         return {puzzle.id: puzzle for puzzle in self.puzzles}[name]
 
 
-def _twice(names: Iterable[str]) -> str | None:
+def _find_repeated(names: Iterable[str]) -> str | None:
     return next((name for name, count in Counter(names).items() if count > 1), None)
 
 
 def read_lesson(text: str, name: str) -> Lesson:
-    """The lesson of a file's text; `name` is the file, for messages.
+    """Read a lesson from the text of its file; `name` is the file's name for messages.
 
     Raises:
-        InputError: what is wrong; the path is the file, then the key: `04-melds/lesson.toml:
+        InputError: a value is wrong. The path is the file, then the key: `04-melds/lesson.toml:
             puzzle.three-sevens.ask.cards`.
     """
     try:
-        return read(Lesson, _by_its_rules(read_toml(text)))
+        return read(Lesson, _add_rules(read_toml(text)))
     except InputError as error:
         raise InputError(error.fault, f"{name}: {error.path}" if error.path else name) from None
 
 
-def _by_its_rules(raw: dict[str, Any]) -> dict[str, Any]:
-    """The lesson, with its rules for every puzzle that names none."""
+def _add_rules(raw: dict[str, Any]) -> dict[str, Any]:
+    """The lesson with its `rules` added to every puzzle that names none."""
     rules, puzzles = raw.get("rules"), raw.get("puzzle")
     if not rules or not isinstance(puzzles, list):
         return raw
@@ -132,10 +133,10 @@ def _by_its_rules(raw: dict[str, Any]) -> dict[str, Any]:
 
 
 def read_puzzle(raw: Mapping[str, Any]) -> Puzzle:
-    """A single puzzle from what a lesson file would hold.
+    """Read one puzzle from the values that a lesson file would hold.
 
     Raises:
-        InputError: what is wrong, and the key where.
+        InputError: a value is wrong, with its key.
     """
-    puzzle: Puzzle = read_as(_one_of(KINDS.values()), raw)
+    puzzle: Puzzle = read_as(_puzzle_type(KINDS.values()), raw)
     return puzzle

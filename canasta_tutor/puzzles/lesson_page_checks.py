@@ -1,4 +1,4 @@
-"""Checking the pages of a lesson: no digits, no term too early, the languages in step."""
+"""Check the pages of a lesson: no digits, no term before it is explained, all languages agree."""
 
 from __future__ import annotations
 
@@ -24,30 +24,30 @@ from canasta_tutor.puzzles.schema.written_fields import Texts
 END = ("lesson.summary", ())
 TABLE, PICTURE, PUZZLE = "lesson.table", "lesson.picture", "lesson.puzzle"
 _SHOWING = (TABLE, PICTURE, PUZZLE, "lesson.disputed")
-"""What shows a thing of the lesson file."""
+"""The calls that show a part of the lesson file."""
 _Shown = Puzzle | TableExample | Picture
 FOLLOWING = ("lesson.only", "lesson.otherwise")
-"""What follows the learner's rules where they are otherwise than the text."""
+"""The calls that tell the learner where their rules differ from the text."""
 
 
 def page_problems(page: Page, lesson: Lesson, lang: str) -> Iterator[Fault]:
-    """What is wrong with a page by itself."""
+    """The faults of one page, without comparing it with other languages."""
     if page.title != lesson.title[lang]:
         yield OutOfStep(lesson.title[lang], page.title)
-    for line in (*page.prose, *_spoken(lesson, lang)):
+    for line in (*page.prose, *_find_prose(lesson, lang)):
         if any(letter.isdigit() for letter in line):
             yield NumberInProse(line)
-    for text in _spoken(lesson, lang):
+    for text in _find_prose(lesson, lang):
         yield from (fault for _, fault in find_markup(text))
-    for step, line in _read(page, lesson, lang):
+    for step, line in _texts_by_step(page, lesson, lang):
         for use in find_terms(line, lang):
             if not terms()[use.term].known_in(lesson.id, step):
                 yield TermTooEarly(use.term, line)
     yield from _cell_problems(page, lesson)
 
 
-def _spoken(lesson: Lesson, lang: str) -> Iterator[str]:
-    """The texts of the lesson file that are prose like that of the page."""
+def _find_prose(lesson: Lesson, lang: str) -> Iterator[str]:
+    """The texts of the lesson file that must be prose like the page: goal, captions, mistakes."""
     yield lesson.goal[lang]
     captioned: tuple[TableExample | Picture, ...] = (*lesson.tables, *lesson.pictures)
     for each in captioned:
@@ -56,10 +56,10 @@ def _spoken(lesson: Lesson, lang: str) -> Iterator[str]:
         yield from (mistake.says[lang] for mistake in puzzle.mistakes)
 
 
-def _read(page: Page, lesson: Lesson, lang: str) -> Iterator[tuple[int, str]]:
-    """All in the author's own words, each with the step where it is read first.
+def _texts_by_step(page: Page, lesson: Lesson, lang: str) -> Iterator[tuple[int, str]]:
+    """All texts of the author, each with the step at which the learner first reads it.
 
-    Title and goal say what the lesson is about: they may name what it explains.
+    Title and goal may use the terms that the lesson explains, so they count as the last step.
     """
     yield LAST, page.title
     yield LAST, lesson.goal[lang]
@@ -72,14 +72,14 @@ def _read(page: Page, lesson: Lesson, lang: str) -> Iterator[tuple[int, str]]:
         if isinstance(part, str):
             yield step, part
             continue
-        name, ids = _call(part) or ("", ())
+        name, ids = _read_cell_call(part) or ("", ())
         for each in shown.get(name, ()):
             if each.id in ids:
                 yield from ((step, text[lang]) for text in _texts(each))
 
 
 def _texts(shown: _Shown) -> Iterator[Texts]:
-    """Captions; of a puzzle the question, hints, praise, and what is said of mistakes."""
+    """The captions; for a puzzle, the question, the praise, the hints and the words on mistakes."""
     if not isinstance(shown, Puzzle):
         yield from _captions(shown)
         return
@@ -93,8 +93,8 @@ def _captions(shown: TableExample | Picture) -> Iterator[Texts]:
         yield from (frame.caption for frame in shown.frames)
 
 
-def _call(cell: Cell) -> Call | None:
-    """What a cell calls; nothing where it cannot be read, or is there to be tried."""
+def _read_cell_call(cell: Cell) -> Call | None:
+    """The call of a cell; None if it cannot be read, or is the cell that learners try out."""
     if cell.info == TRY:
         return None
     try:
@@ -107,16 +107,16 @@ def _cell_problems(page: Page, lesson: Lesson) -> Iterator[Fault]:
     tries = sum(cell.info == TRY for cell in page.cells)
     if tries != 1:
         yield Absent(TRY) if not tries else Repeated(TRY)
-    yield from _call_problems([call for call in map(_call, page.cells) if call], lesson)
+    yield from _call_problems([call for call in map(_read_cell_call, page.cells) if call], lesson)
 
 
 def _call_problems(calls: list[Call], lesson: Lesson) -> Iterator[Fault]:
-    """Every puzzle and example is shown once, nothing unknown is; the summary comes last."""
+    """Every puzzle and example must be shown once, and no unknown one; the summary comes last."""
     yield from _shown_once(PUZZLE, calls, (puzzle.id for puzzle in lesson.puzzles))
     yield from _shown_once(TABLE, calls, (example.id for example in lesson.tables))
     yield from _shown_once(PICTURE, calls, (picture.id for picture in lesson.pictures))
     yield from _shown_once("lesson.disputed", calls, lesson.disputed)
-    told = set(_told(calls, lesson))
+    taught = set(_find_taught_rules(calls, lesson))
     for name, arguments in calls:
         if name == "lesson.rules":
             keys = arguments[1:] if arguments[:1] and arguments[0] in known() else arguments
@@ -125,20 +125,22 @@ def _call_problems(calls: list[Call], lesson: Lesson) -> Iterator[Fault]:
             yield from (BadValue(key, "") for key in arguments if key not in KEYS)
         elif name not in (*_SHOWING, END[0]):
             yield BadValue(name, ", ".join((*_SHOWING, "lesson.rules", *FOLLOWING, END[0])))
-    yield from (Absent(" ".join(each)) for each in _claimed(lesson) if each not in told)
+    yield from (
+        Absent(" ".join(each)) for each in _find_claimed_rules(lesson) if each not in taught
+    )
     if calls[-1:] != [END]:
         yield Absent(f"{END[0]}()")
 
 
-def _claimed(lesson: Lesson) -> Iterator[tuple[str, str]]:
-    """The rules that a lesson says it teaches, each with its system."""
+def _find_claimed_rules(lesson: Lesson) -> Iterator[tuple[str, str]]:
+    """The rules that a lesson claims to teach, each with its system."""
     own = lesson.rules or known()[0]
     for system, keys in {own: lesson.teaches, **lesson.also}.items():
         yield from ((system, key) for key in keys)
 
 
-def _told(calls: list[Call], lesson: Lesson) -> Iterator[tuple[str, str]]:
-    """The rules that a puzzle asks for or a step tells, each with its system."""
+def _find_taught_rules(calls: list[Call], lesson: Lesson) -> Iterator[tuple[str, str]]:
+    """The rules that a puzzle asks about or a rule card shows, each with its system."""
     own = lesson.rules or known()[0]
     yield from ((own, key) for keys in lesson.disputed.values() for key in keys)
     for puzzle in lesson.puzzles:
@@ -165,7 +167,7 @@ def _shown_once(name: str, calls: list[Call], ids: Iterable[str]) -> Iterator[Fa
 
 
 def step_problems(page: Page, model: Page | None) -> Iterator[Fault]:
-    """Where a page differs from the page in the first language: its steps, its cells."""
+    """The faults where a page differs from the one in the first language: its steps, its cells."""
     if model is None:
         return
     if page.steps != model.steps:

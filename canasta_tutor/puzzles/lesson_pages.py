@@ -1,4 +1,4 @@
-"""The pages of a lesson as their author writes them: prose in Markdown, and cells."""
+"""The pages of a lesson as the author writes them: prose in Markdown, and code cells."""
 
 from __future__ import annotations
 
@@ -20,20 +20,20 @@ TRY = "python try"
 LINKS = "https://…, http://…, mailto:…, page.ipynb"
 """Where a link may lead."""
 PICTURES = "picture.png"
-"""Where a picture may come from: only from beside the page."""
+"""Where a picture may come from: only from the folder of the page."""
 _LINKED = ("", "http", "https", "mailto")
 _TAG = re.compile(r"<(?!\s)")
-"""How an element of HTML begins."""
+"""The start of an HTML element."""
 _TITLE, _STEP = "# ", "## "
 _LANGUAGE = re.compile(r"lang=([\"'])\w+\1")
 
 Call = tuple[str, tuple[str, ...]]
-"""What a cell calls, with which names: `lesson.puzzle`, ("three-sevens",)."""
+"""The function that a cell calls, and its arguments: `lesson.puzzle`, ("three-sevens",)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A code cell: what stands behind its fence, its code, and the line where it begins."""
+    """A code cell: the words after its fence, its code, and the line on which it begins."""
 
     info: str
     code: str
@@ -41,13 +41,13 @@ class Cell:
 
     @property
     def neutral(self) -> str:
-        """The code whatever the language."""
+        """The code without the language, to compare pages."""
         return _LANGUAGE.sub("", self.code)
 
 
 @dataclass(frozen=True, slots=True)
 class Prose:
-    """Markdown from one heading or cell to the next, and the line where it begins."""
+    """Markdown from one heading or cell to the next, and the line on which it begins."""
 
     text: str
     line: int = 1
@@ -91,11 +91,11 @@ class Page:
 
     @property
     def steps(self) -> int:
-        """How many headings the steps have."""
+        """The number of steps, counted by their headings."""
         return sum(line.startswith(_STEP) for line in self.prose)
 
     def by_step(self) -> Iterator[tuple[int, str | Cell]]:
-        """All but the title, each with the number of its step; what stands before is of none."""
+        """All parts except the title, each with the number of its step; 0 before the first step."""
         step = 0
         for part in self.parts:
             if isinstance(part, Cell) or not part.startswith(_TITLE):
@@ -104,7 +104,7 @@ class Page:
 
 
 def read_page(text: str) -> Page:
-    """Read a page from Markdown. A fence is a cell; a heading begins a new block of prose.
+    """Read a page from Markdown. A code fence is a cell; a heading begins a new block of prose.
 
     >>> [block.text for block in read_page("# Melds\\nLook.\\n## Kings\\nThese.").blocks]
     ['# Melds\\nLook.', '## Kings\\nThese.']
@@ -133,7 +133,9 @@ def read_page(text: str) -> Page:
 
 
 def find_dangers(page: Page) -> Iterator[tuple[int, Fault]]:
-    """What a browser or a kernel might run, beside the cell to try; each with its line."""
+    """Everything that a browser or a kernel might run, except the cell that learners try out, each
+    with its line.
+    """
     for block in page.blocks:
         if isinstance(block, Prose):
             for line, fault in find_markup(block.text):
@@ -143,10 +145,10 @@ def find_dangers(page: Page) -> Iterator[tuple[int, Fault]]:
 
 
 def find_markup(text: str) -> Iterator[tuple[int, Fault]]:
-    """HTML in a Markdown text, and links and pictures from elsewhere; each with its line.
+    """HTML, and links and pictures from elsewhere, in a Markdown text, each with its line.
 
-    A `<` before a letter is refused in code and after a backslash, too: Markdown has many readers,
-    and what is code or text to one of them is HTML to another.
+    A `<` before a letter is refused in code and after a backslash too, because other Markdown
+    readers might take it for HTML.
 
     >>> text = "[Go on][1], <b>now</b>!\\n\\n[1]: javascript:go()"
     >>> [fault.value for _, fault in find_markup(text)]
@@ -166,10 +168,10 @@ def find_markup(text: str) -> Iterator[tuple[int, Fault]]:
 
 
 class _Parser(MarkdownIt):
-    """Markdown in which every address makes a link, so that each can be judged."""
+    """A Markdown parser that makes a link of every address, so that `find_markup` can check it."""
 
     def validateLink(self, url: str) -> bool:
-        """Let each address through."""
+        """Accept every address."""
         return True
 
 
@@ -200,10 +202,10 @@ def _is_call(code: str) -> bool:
 
 
 def read_call(code: str) -> Call:
-    """What a cell of the lesson calls, with which names.
+    """Read the call of a cell: the function, and its arguments.
 
     Raises:
-        SyntaxError, ValueError: the cell is something else.
+        SyntaxError, ValueError: the cell is not a plain call.
     """
     call = ast.parse(code.strip(), mode="eval").body
     if not isinstance(call, ast.Call) or call.keywords:

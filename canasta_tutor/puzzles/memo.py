@@ -1,4 +1,4 @@
-"""What has been worked out lately of the same values is not worked out again."""
+"""Cache the last results of a function by object identity."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from functools import lru_cache, wraps
 from typing import Any, TypeVar, cast
 
 LATELY = 64
-"""So many results are kept."""
+"""Results that a cache keeps."""
 
 Work = TypeVar("Work", bound=Callable[..., Any])
 
 
-class _Same:
-    """A value that is found again where it is the same, not where it is alike."""
+class _SameObject:
+    """A cache key that compares values by identity, not by equality."""
 
     __slots__ = ("value",)
 
@@ -24,22 +24,22 @@ class _Same:
         return id(self.value)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Same) and self.value is other.value
+        return isinstance(other, _SameObject) and self.value is other.value
 
 
 def remember_last(work: Work) -> Work:
-    """The function with its last results kept, for values that do not change.
+    """The function with a cache of its last results; its arguments must never change.
 
-    The page asks about one and the same puzzle several times for each answer. A puzzle and its
-    rules hold tables, so they have no hash to be found by.
+    For each answer, the page asks about the same puzzle several times. A puzzle and its rules hold
+    tables and cannot be hashed, so the cache compares them by identity.
     """
 
     @lru_cache(LATELY)
-    def kept(*given: _Same) -> Any:
+    def kept(*given: _SameObject) -> Any:
         return work(*(each.value for each in given))
 
     @wraps(work)
     def found(*given: Any) -> Any:
-        return kept(*map(_Same, given))
+        return kept(*map(_SameObject, given))
 
     return cast(Work, found)

@@ -1,9 +1,9 @@
 """Puzzle codes: a puzzle of the factory as a short text, `CT-8K2M0-4Q71D-V3`.
 
-In base 32, without letters that look like digits: the version of the generators, the system, the
-skill, the level (0 for the hardest), the seed, the fingerprint of the options where there are any,
-and two letters of a checksum. House rules cannot be read from their fingerprint; who opens the code
-must have them.
+A code is written in base 32, without letters that look like digits. It holds the version of the
+generators, the system, the skill, the level (0 for the hardest), the seed, the fingerprint of the
+house rules if there are any, and a checksum of two letters. House rules cannot be read from their
+fingerprint, so whoever opens the code must have them.
 """
 
 from __future__ import annotations
@@ -22,24 +22,31 @@ from canasta_tutor.puzzles.schema.puzzle_faults import BadPuzzleCode, OldPuzzleC
 from canasta_tutor.puzzles.skills import skills
 
 VERSION = 3
-"""Of the generators: it grows when they make another puzzle of the same code."""
+"""The version of the generators. It grows when they make another puzzle from the same code."""
 PREFIX = "CT"
 LEVELS = (1, 2, 3, 4)
 
 _LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 _LOOKALIKES = str.maketrans("OIL", "011")
 _BITS = 5
+"""Bits per letter."""
 _CHECK = 2
+"""Letters of the checksum."""
 _GROUP = 5
+"""Letters between two hyphens."""
 _SYSTEM, _SKILL, _LEVEL, _SEED, _VERSION, _OPTIONS = 12, 8, 2, 24, 4, 25
+"""Bits of each part."""
 _PLAIN = (_VERSION + _SYSTEM + _SKILL + _LEVEL + _SEED) // _BITS
+"""Letters of a code without house rules, without the checksum."""
 _LONG = _PLAIN + _OPTIONS // _BITS
+"""Letters of a code with house rules, without the checksum."""
 SEEDS = 1 << _SEED
+"""Number of different seeds."""
 
 
 @dataclass(frozen=True, slots=True)
 class Code:
-    """What a puzzle is made from; `options` is the fingerprint of the house rules, 0 for none."""
+    """The parts of a code; `options` is the fingerprint of the house rules, 0 for none."""
 
     system: str
     skill: str
@@ -50,25 +57,25 @@ class Code:
 
     @property
     def text(self) -> str:
-        """The code in letters.
+        """The code as a text.
 
         >>> read_code(Code("classic", "wild-limit", 2, 7).text).seed
         7
         """
-        letters = _letters(*_packed(self))
-        letters += _checksum(letters)
+        letters = _write_letters(*_pack(self))
+        letters += _make_checksum(letters)
         groups = [letters[at : at + _GROUP] for at in range(0, len(letters), _GROUP)]
         return "-".join((PREFIX, *groups))
 
     @property
     def chance(self) -> str:
-        """What the chance of the generators starts from."""
+        """The seed of the random generator that makes the puzzle."""
         parts = (self.version, self.system, self.options, self.skill, self.level, self.seed)
         return "/".join(map(str, parts))
 
 
-def _packed(code: Code) -> tuple[int, int]:
-    """The values as one number, and how many letters it takes."""
+def _pack(code: Code) -> tuple[int, int]:
+    """The parts as one number, and the number of letters to write it."""
     number = 0
     for value, bits in (
         (code.version, _VERSION),
@@ -84,24 +91,24 @@ def _packed(code: Code) -> tuple[int, int]:
 
 
 def _system_number(name: str) -> int:
-    """A number that belongs to the name of a system for ever."""
+    """The number of a system in codes; it depends only on the system's id."""
     return crc32(name.encode()) % (1 << _SYSTEM)
 
 
-def _letters(number: int, count: int) -> str:
+def _write_letters(number: int, count: int) -> str:
     digits = ((number >> _BITS * place) % len(_LETTERS) for place in reversed(range(count)))
     return "".join(_LETTERS[digit] for digit in digits)
 
 
-def _checksum(letters: str) -> str:
-    return _letters(crc32(letters.encode()), _CHECK)
+def _make_checksum(letters: str) -> str:
+    return _write_letters(crc32(letters.encode()), _CHECK)
 
 
 def read_code(text: str) -> Code:
-    """The code of a text; small letters, spaces, and O, I, L for digits are understood.
+    """Read a code; small letters, spaces, and O, I, L for digits are allowed.
 
     Raises:
-        InputError: the code is cut off or altered, or of generators that are no more.
+        InputError: the code is cut off or altered, or another version of the generators made it.
     """
     code = any_code(text)
     if code.version != VERSION:
@@ -110,23 +117,23 @@ def read_code(text: str) -> Code:
 
 
 def any_code(text: str) -> Code:
-    """The code of a text, also of generators that are no more: what it asked can still be told.
+    """Read a code of any version of the generators; its skill and system can still be named.
 
     Raises:
-        InputError: the code is cut off or altered, or of a skill or a system that is no more.
+        InputError: the code is cut off or altered, or its skill or system no longer exists.
     """
     letters = "".join(text.upper().replace("-", " ").split()).removeprefix(PREFIX)
     letters = letters.translate(_LOOKALIKES)
     plain, check = letters[:-_CHECK], letters[-_CHECK:]
     if len(plain) not in (_PLAIN, _LONG):
         raise InputError(BadPuzzleCode())
-    number = _number(plain)
-    if check != _checksum(plain):
+    number = _read_number(plain)
+    if check != _make_checksum(plain):
         raise InputError(BadPuzzleCode())
-    return _unpacked(number, len(plain) == _LONG)
+    return _unpack(number, len(plain) == _LONG)
 
 
-def _number(letters: str) -> int:
+def _read_number(letters: str) -> int:
     number = 0
     for letter in letters:
         if letter not in _LETTERS:
@@ -135,7 +142,7 @@ def _number(letters: str) -> int:
     return number
 
 
-def _unpacked(number: int, has_options: bool) -> Code:
+def _unpack(number: int, has_options: bool) -> Code:
     options = number % (1 << _OPTIONS) if has_options else 0
     values = []
     number >>= _OPTIONS if has_options else 0
@@ -144,24 +151,24 @@ def _unpacked(number: int, has_options: bool) -> Code:
         number >>= bits
     seed, level, skill, system, version = values
     level = level or LEVELS[-1]
-    systems, names = _systems(known()), _skill_names()
+    systems, names = _number_systems(known()), _number_skills()
     if system not in systems or skill not in names:
         raise InputError(BadPuzzleCode())
     return Code(systems[system], names[skill], level, seed, options, version)
 
 
 @cache
-def _systems(names: tuple[str, ...]) -> Mapping[int, str]:
+def _number_systems(names: tuple[str, ...]) -> Mapping[int, str]:
     return {_system_number(name): name for name in names}
 
 
 @cache
-def _skill_names() -> Mapping[int, str]:
+def _number_skills() -> Mapping[int, str]:
     return {each.number: each.id for each in skills().values()}
 
 
 def fingerprint(rules: RuleSet) -> int:
-    """A number for the house rules, 0 where there are none."""
+    """A number for the house rules of a rule set; 0 if there are none."""
     house = {
         key: getattr(getattr(rules, section), name)
         for key, origin in rules.origins.items()

@@ -26,7 +26,7 @@ from canasta_tutor.puzzles.asked.posed_puzzle import Posed
 from canasta_tutor.puzzles.schema.written_fields import RuleKey
 
 MOST = 255
-"""The greatest number of a skill."""
+"""The highest number that a skill may have: a puzzle code has eight bits for it."""
 
 Test = Literal[
     "has", "lacks", "is", "not", "over", "any", "usual_is", "usual_over", "less_below_zero"
@@ -36,13 +36,13 @@ Test = Literal[
 class Skill(Form):
     """One skill.
 
-    `or_else`: other conditions that do as well as `applies`.
-
-    `asks`: the questions that can show it. `against`, `by`: codes of reasons (or score lines) on
-    which the answer rests, where it is no, or yes; none named: any. `bounds`: ranges of features
-    that a puzzle with the answer yes must lie in. `harder`: features that grow with the level.
-    `maker`: what makes its puzzles, a module of `factory/makers` and a function there. `bare`: they
-    are asked of the cards or the score that they name alone, and no table is shown.
+    `applies`: conditions on the rules under which there is such a skill. `or_else`: alternatives to
+    `applies`. `asks`: the questions that can show the skill. `against`, `by`: codes of the reasons
+    (or score lines) that must decide a puzzle, for the answer no and for any other answer; an empty
+    `by` allows all codes. `bounds`: the lowest and highest value of features, for puzzles whose
+    answer is not no. `harder`: features that grow with the level. `maker`: the function that makes
+    its puzzles, with its module in `factory/makers`. `bare`: the puzzles show only the cards or the
+    score that they name, and no table.
     """
 
     id: str
@@ -62,7 +62,7 @@ class Skill(Form):
 
     @model_validator(mode="after")
     def _check(self) -> Self:
-        """Its number has its place in a code."""
+        """Check that the number fits into a puzzle code."""
         if self.number > MOST:
             raise InputError(BadValue(str(self.number), f"0…{MOST}"), "number")
         return self
@@ -70,7 +70,7 @@ class Skill(Form):
 
 @cache
 def skills() -> Mapping[str, Skill]:
-    """Every skill by its id, each behind those that it needs.
+    """Every skill by its id; each comes after the skills that it needs.
 
     >>> skills()["wild-limit"].rules[0]
     'meld.max_wild'
@@ -80,31 +80,31 @@ def skills() -> Mapping[str, Skill]:
 
 
 def skill_applies(skill: Skill, rules: RuleSet) -> bool:
-    """Whether a rule set has the rules that a skill is about."""
+    """Whether a rule set meets the conditions of a skill."""
     return any(meets_conditions(rules, each) for each in (skill.applies, *skill.or_else))
 
 
 def meets_conditions(rules: RuleSet, conditions: Mapping[str, Mapping[Test, Any]]) -> bool:
-    """Whether the values of a rule set are as the conditions want them."""
+    """Whether the values of a rule set meet all conditions."""
     return all(
-        _TESTS[test](_usual(value_of(rules, key), test, rules), wanted)
+        _TESTS[test](_pick_usual(value_of(rules, key), test, rules), wanted)
         for key, tests in conditions.items()
         for test, wanted in tests.items()
     )
 
 
-def _usual(value: Any, test: Test, rules: RuleSet) -> Any:
-    """The value for the usual number of players, where a test is about that."""
+def _pick_usual(value: Any, test: Test, rules: RuleSet) -> Any:
+    """The value for the usual number of players, if the test is about that number."""
     return for_players(value, rules.seats.usual) if test.startswith("usual_") else value
 
 
-def _over(value: Any, limit: int) -> bool:
+def _is_over(value: Any, limit: int) -> bool:
     each = value.values() if isinstance(value, dict) else (value,)
     return all(number is None or number > limit for number in each)
 
 
-def _less_below_zero(bands: Listed[Band]) -> bool:
-    """Whether a side with a score below zero needs fewer points than one with none."""
+def _needs_less_below_zero(bands: Listed[Band]) -> bool:
+    """Whether a side with a score below zero needs fewer points than one with a score of zero."""
     return any(band.start == 0 and band.minimum > bands[0].minimum for band in bands)
 
 
@@ -113,16 +113,16 @@ _TESTS: dict[Test, Callable[[Any, Any], bool]] = {
     "lacks": lambda value, wanted: wanted not in value,
     "is": lambda value, wanted: value == wanted,
     "not": lambda value, wanted: value != wanted,
-    "over": _over,
+    "over": _is_over,
     "any": lambda value, wanted: bool(value) is wanted,
     "usual_is": lambda value, wanted: value == wanted,
-    "usual_over": _over,
-    "less_below_zero": lambda bands, wanted: _less_below_zero(bands) is wanted,
+    "usual_over": _is_over,
+    "less_below_zero": lambda bands, wanted: _needs_less_below_zero(bands) is wanted,
 }
 
 
 def shows_skill(skill: Skill, found: Evidence) -> bool:
-    """Whether what a puzzle rests on is what the skill is about."""
+    """Whether the reasons that decide a puzzle are those that the skill is about."""
     if found.ask not in skill.asks:
         return False
     if found.wrong:
@@ -135,7 +135,7 @@ def shows_skill(skill: Skill, found: Evidence) -> bool:
 
 
 def choose_named_rule(skill: Skill, posed: Posed) -> str:
-    """The rule that a puzzle made for a skill names: of those that decide, one of the skill's."""
+    """The rule that a puzzle names: one of the skill's rules, if one of them decides the puzzle."""
     found = list(find_grounds(posed))
     shown_by = [rules for code, rules in found if code in (*skill.against, *skill.by)]
     for several in (shown_by, [rules for _, rules in found]):

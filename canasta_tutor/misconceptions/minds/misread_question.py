@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from copy import copy
 from typing import Any
 
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet
@@ -14,15 +13,9 @@ from canasta_tutor.puzzles.schema.puzzle_asks import LegalGroup, NumberMinimum, 
 
 
 def _with_ask(posed: Posed, **values: Any) -> Posed:
-    """The question with other values in its ask.
-
-    The ask of a puzzle is frozen and checked when it is made. A misread one need not pass those
-    checks, so the values are written into a copy.
-    """
-    ask, puzzle = copy(posed.ask), copy(posed.puzzle)
-    ask.__dict__.update(values)
-    puzzle.__dict__["ask"] = ask
-    return replace(posed, puzzle=puzzle)
+    """The question with other values in its ask; they need not pass the checks of the ask."""
+    ask = posed.ask.model_copy(update=values)
+    return replace(posed, puzzle=posed.puzzle.model_copy(update={"ask": ask}))
 
 
 def _read_score(score: Callable[[int, RuleSet], int]) -> Callable[[Posed], Posed]:

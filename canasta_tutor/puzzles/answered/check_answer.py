@@ -1,4 +1,4 @@
-"""Solving a puzzle and checking an answer; the engine decides, this module only asks it."""
+"""Solve a puzzle and check an answer. The engine decides; this module only asks it."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ _POINTS = ("points", "points_with_top")
 
 
 def solve(puzzle: Puzzle, rules: RuleSet) -> Solution:
-    """The right answer for a learner who plays by these rules, and how to find it.
+    """Solve a puzzle for a learner who plays by these rules.
 
     Raises:
         InputError: the puzzle cannot be asked under these rules.
@@ -57,14 +57,14 @@ def solve(puzzle: Puzzle, rules: RuleSet) -> Solution:
 
 @remember_last
 def solve_posed(posed: Posed) -> Solution:
-    """The right answer to a question that has been posed."""
+    """The right answer to a posed puzzle, and how to find it."""
     kind = kind_of(posed.puzzle)
     solution = kind.solve(posed).replace(counts=tuple(kind.counts(posed)))
-    return solution.replace(steps=solution.steps or tuple(_steps(posed, solution)))
+    return solution.replace(steps=solution.steps or tuple(_list_steps(posed, solution)))
 
 
 def check(puzzle: Puzzle, rules: RuleSet, answer: Answer) -> Result:
-    """Whether an answer is right, why, and what would work.
+    """Check an answer: whether it is right, why, and what would work.
 
     Raises:
         InputError: the puzzle cannot be asked under these rules.
@@ -74,20 +74,20 @@ def check(puzzle: Puzzle, rules: RuleSet, answer: Answer) -> Result:
 
 
 def check_posed(posed: Posed, answer: Answer, solution: Solution) -> Result:
-    """The same for a question that has been posed and solved."""
+    """Check an answer to a puzzle that has been posed and solved."""
     judgement = judge(posed, answer, solution)
     there = kind_of(posed.puzzle).answered_at(posed, answer)
     return Result(
         answer=answer,
         judgement=judgement,
-        mistake=None if judgement.right else _foreseen(posed, answer),
+        mistake=None if judgement.right else _find_valid_mistake(posed, answer),
         ghosts=missing(there.hand, judgement.repair.add) if judgement.repair else (),
         solution=solution,
     )
 
 
-def _foreseen(posed: Posed, answer: Answer) -> Mistake | None:
-    """The expected mistake that an answer makes, where its sentence holds."""
+def _find_valid_mistake(posed: Posed, answer: Answer) -> Mistake | None:
+    """The expected mistake that an answer makes, if what the author says of it holds here."""
     found = find_expected_mistake(posed.puzzle, answer)
     if not found or keep_different(found.like, home_rules(posed.puzzle), posed.rules):
         return None
@@ -95,9 +95,9 @@ def _foreseen(posed: Posed, answer: Answer) -> Mistake | None:
 
 
 def is_judged_as_written(posed: Posed, answer: Answer) -> bool:
-    """Whether what an author says of an answer holds: judged alike by the rules he wrote it for.
+    """Whether these rules judge an answer like the rules that the author wrote the puzzle for.
 
-    The right answer is the same there, and so are the reasons.
+    Then the author's words on it hold. The right answer must be the same, and so must the reasons.
     """
     puzzle, home = posed.puzzle, home_rules(posed.puzzle)
     if posed.rules.id == home.id:
@@ -105,59 +105,60 @@ def is_judged_as_written(posed: Posed, answer: Answer) -> bool:
     there = pose(puzzle, home)
     if not is_same_answer(solve_posed(posed).answer, solve_posed(there).answer):
         return False
-    return _judged(posed, answer) == _judged(there, answer)
+    return _judge_with_codes(posed, answer) == _judge_with_codes(there, answer)
 
 
-def _judged(posed: Posed, answer: Answer) -> tuple[bool, tuple[str, ...]]:
+def _judge_with_codes(posed: Posed, answer: Answer) -> tuple[bool, tuple[str, ...]]:
     """Whether an answer is right, and the codes of the reasons."""
     said = judge(posed, answer, solve_posed(posed))
     return said.right, tuple(each.code for each in said.verdict.violations or said.verdict.grounds)
 
 
 def judge(posed: Posed, answer: Answer, solution: Solution) -> Judgement:
-    """What is said of an answer to a question that has been solved."""
+    """The judgement of an answer to a puzzle that has been solved."""
     return kind_of(posed.puzzle).judge(posed, answer, solution)
 
 
 def find_expected_mistake(puzzle: Puzzle, answer: Answer) -> Mistake | None:
-    """The expected mistake that an answer makes."""
+    """The expected mistake that an answer makes; None if it makes none."""
     makes = kind_of(puzzle).makes
     return next((each for each in puzzle.mistakes if makes(answer, each.answer)), None)
 
 
 HEARD_OF = 3
-"""So many of the best known rule sets, beside the usual ones, are looked at for a wrong answer."""
+"""Rule sets to try for a wrong answer, the best known first, beside those usually compared."""
 
 
 def find_other_judgements(puzzle: Puzzle, rules: RuleSet, answer: Answer) -> tuple[str, ...]:
-    """The rule sets that judge an answer otherwise than the learner's do, of the usual ones.
+    """The rule sets that judge an answer differently from the learner's rules.
 
-    Where it is wrong in all of these: the best known in which it is right.
+    Looks at the rule sets usually compared. If a wrong answer is wrong in all of them, looks at a
+    few more and returns the best known one in which the answer is right.
     """
     if kind_of(puzzle).of_one_system:
         return ()
     posed = pose(puzzle, rules)
-    others = [name for name in compared() if _is_for(name, posed)]
+    others = [name for name in compared() if _has_same_table(name, posed)]
     here = is_right(posed, answer)
-    found = tuple(name for name in others if _right_in(name, puzzle, answer) is (not here))
+    found = tuple(name for name in others if _is_right_in(name, puzzle, answer) is (not here))
     if found or here:
         return found
     beside = (name for name in best_known() if name not in (rules.id, *others))
-    known = [name for name in beside if _is_for(name, posed)]
-    there = (name for name in known[:HEARD_OF] if _right_in(name, puzzle, answer))
+    known = [name for name in beside if _has_same_table(name, posed)]
+    there = (name for name in known[:HEARD_OF] if _is_right_in(name, puzzle, answer))
     return tuple(islice(there, 1))
 
 
-def _right_in(name: str, puzzle: Puzzle, answer: Answer) -> bool | None:
-    """Whether an answer is right in a rule set; None where the question cannot be asked."""
+def _is_right_in(name: str, puzzle: Puzzle, answer: Answer) -> bool | None:
+    """Whether an answer is right in a rule set; None if the question cannot be asked there."""
     try:
         return is_right(pose_under(puzzle, add_puzzle_options(puzzle, load(name))), answer)
     except InputError:
         return None
 
 
-def _is_for(name: str, here: Posed) -> bool:
-    """Whether a rule set has the table that a question about the number of players means."""
+def _has_same_table(name: str, here: Posed) -> bool:
+    """Whether a rule set has the same number of players, for a question that depends on it."""
     if not isinstance(here.ask, NumberHand | NumberDraw):
         return True
     there, asked = load(name), here.ask.players
@@ -166,12 +167,12 @@ def _is_for(name: str, here: Posed) -> bool:
 
 
 def is_right(posed: Posed, answer: Answer) -> bool:
-    """Whether an answer to a posed question is right, without saying why."""
+    """Whether an answer to a posed puzzle is right, without saying why."""
     return kind_of(posed.puzzle).right(posed, answer)
 
 
-def _steps(posed: Posed, solution: Solution) -> Iterator[Step]:
-    """The worked solution: the rule, the counts, the sum, the reasons, the answer."""
+def _list_steps(posed: Posed, solution: Solution) -> Iterator[Step]:
+    """The steps of the worked solution: the rule, the counts, the sum, the reasons, the answer."""
     rule = rule_named_by_puzzle(posed) or (
         posed.puzzle.rule if isinstance(posed.ask, LegalGoOut) else None
     )
@@ -179,12 +180,12 @@ def _steps(posed: Posed, solution: Solution) -> Iterator[Step]:
         yield LookAt(rule)
     every = sort_deciding_first(solution.verdict.violations, posed) or solution.verdict.grounds
     reasons: Sequence[Reason] = [reason for reason in every if not is_repeated(reason, every)]
-    told = any(isinstance(reason, OfMelds) for reason in reasons)
+    of_melds = any(isinstance(reason, OfMelds) for reason in reasons)
     out = [reason for reason in reasons if isinstance(reason, GoesOut)]
-    if out:  # else what is laid comes of what was counted
+    if out:  # otherwise the counts come first, as the reasons follow from them
         yield from (Because(reason) for reason in reasons if reason not in out)
         reasons = out
-    yield from (each for each in solution.counts if not (told and each.what in _POINTS))
+    yield from (each for each in solution.counts if not (of_melds and each.what in _POINTS))
     if not reasons:
         yield from (Line(line, solution.melds) for line in solution.lines)
     if len(solution.lines) > 1 and isinstance(solution.answer, int):
@@ -197,15 +198,15 @@ def _steps(posed: Posed, solution: Solution) -> Iterator[Step]:
 
 
 def list_choices(puzzle: Puzzle) -> tuple[str, ...]:
-    """The ids of what the learner can press, in order."""
+    """The ids of the choices that the learner can press, in order."""
     return kind_of(puzzle).choices(puzzle)
 
 
 def read_answer(puzzle: Puzzle, choice: str, chosen: Cards = (), typed: str = "") -> Answer:
-    """The answer behind a pressed choice, the cards chosen and the text typed.
+    """Read an answer from the choice pressed, the cards chosen and the text typed.
 
     Raises:
-        InputError: a choice that the puzzle does not have, or no number.
+        InputError: the puzzle does not have this choice, or the text is not a number.
     """
     return kind_of(puzzle).read(puzzle, Entered(choice, chosen, typed))
 
@@ -215,7 +216,7 @@ def find_objections(
 ) -> tuple[Objection, ...]:
     """The reasons why an answer is wrong, the nearest first; at least one.
 
-    `result` is the checked answer where it is there already.
+    `result`: the result of checking the answer, if it is known already.
 
     >>> from canasta_tutor.engine.rules.rule_files import load
     >>> from canasta_tutor.puzzles.asked.posed_puzzle import pose_under

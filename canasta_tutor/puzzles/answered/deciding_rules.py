@@ -1,4 +1,4 @@
-"""The rules that the answer to a puzzle rests on."""
+"""The rules that decide the answer to a puzzle."""
 
 from __future__ import annotations
 
@@ -42,22 +42,22 @@ from canasta_tutor.puzzles.schema.puzzle_asks import (
 )
 
 Ground = tuple[str, tuple[str, ...]]
-"""The code of a reason or of a line, and the rules that it rests on, its own first."""
+"""The code of a reason or of a score line, and the rules behind it, its own rule first."""
 
 NO_LIMIT = (None, False, "any")
-"""Values of rules that say nothing."""
+"""Values with which a rule sets no limit."""
 
 NO_CANASTA = "game.no_canasta"
-"""The rule by which a side without a canasta loses the cards that it has laid."""
+"""The rule by which the laid cards of a side without a canasta count against it."""
 
 LAID = ("melds", "black_threes.set")
-"""Lines of the cards laid."""
+"""Score lines of the cards laid."""
 
 THREES = ("red_threes", "black_threes")
-"""Lines of threes that bring a bonus."""
+"""Score lines of threes with a bonus."""
 
 _SIGN = (SIGN, "red_threes.plus_canastas")
-"""The rules by which threes count for a side or against it."""
+"""The rules that decide whether threes count for a side or against it."""
 
 _ALSO = {
     "red_threes": _SIGN,
@@ -65,11 +65,11 @@ _ALSO = {
     "canasta.wild": ("canasta.wild_contents",),
     "out.concealed": ("going_out.concealed",),
 }
-"""Lines that other rules also bear on: their sign, their bonus, or when they arise at all."""
+"""Score lines with further rules: about their sign, their bonus, or when there is such a line."""
 
 
 def find_grounds(posed: Posed) -> Iterator[Ground]:
-    """What the right answer rests on, in the order in which it is said.
+    """The grounds of the right answer, in the order in which the tutor says them.
 
     >>> from canasta_tutor.engine.rules.rule_files import load
     >>> from canasta_tutor.puzzles.asked.posed_puzzle import pose_under
@@ -94,22 +94,22 @@ def find_grounds(posed: Posed) -> Iterator[Ground]:
 
 
 def keeps_cards(posed: Posed) -> bool:
-    """Whether it is asked if cards enough are left in the hand after melds are laid."""
+    """Whether the question is if enough cards stay in the hand after melds are laid."""
     return isinstance(posed.ask, LegalLay) and posed.puzzle.rule == HandWouldEmpty.rule
 
 
 def may_go_out(ask: LegalLay, posed: Posed) -> bool:
-    """Whether there are canastas enough to go out once melds are laid, whatever is left."""
+    """Whether the side has enough canastas to go out once melds are laid."""
     melds = lay_at(posed.at, ask.action.groups, posed.rules).melds
     return not explain_not_out(posed.at, melds, posed.rules)
 
 
 def rule_named_by_puzzle(posed: Posed) -> str | None:
-    """The rule that a puzzle names.
+    """The rule that a puzzle names, if this rule alone decides it; else None.
 
-    None where its author asks for a word and not for a rule, and where several rules decide; what
-    a three is, its suit decides. None of how many canastas are needed where nobody goes out who
-    might.
+    It is None for a question about a word and not a rule, for what a three is (its suit decides
+    that), and if several rules decide. It is also None for a question about the cards kept in hand
+    if the player keeps two or more and the side has the canastas to go out.
     """
     kept = posed.ask if isinstance(posed.ask, LegalLay) and keeps_cards(posed) else None
     if kept and len(without(posed.hand, posed.named_cards)) > 1 and may_go_out(kept, posed):
@@ -119,15 +119,15 @@ def rule_named_by_puzzle(posed: Posed) -> str | None:
     if isinstance(posed.ask, BestAsk) and len(rules_between(posed)) > 1:
         return None
     several = (LegalBid, LegalDraw, LegalGoOut, LegalLay, LegalTake)
-    if isinstance(posed.ask, several) and _with_others(posed):
+    if isinstance(posed.ask, several) and _rests_on_others(posed):
         return None
     rule = posed.puzzle.rule
     asked = rule_of_question(posed) if isinstance(posed.ask, WhichCard) else rule
     return rule if asked == rule else None
 
 
-def _with_others(posed: Posed) -> bool:
-    """Whether what speaks for an answer by the rule, or is told with it, rests on others, too."""
+def _rests_on_others(posed: Posed) -> bool:
+    """Whether grounds that the tutor tells for the puzzle's rule rest on other rules too."""
     rule, said = posed.puzzle.rule, kind_of(posed.puzzle).ruled(posed)[1]
     every = [
         (is_always_told(each, said), rules_behind_reason(each, said, posed))
@@ -138,7 +138,7 @@ def _with_others(posed: Posed) -> bool:
 
 
 def rule_of_question(posed: Posed) -> str | None:
-    """The one rule that a question is about, whatever is said of its cards."""
+    """The one rule that a question is about, if its kind alone says it; else None."""
     match posed.ask:
         case WhichCard() as ask:
             return rule_of_card(ask.card.kind, posed.rules)
@@ -152,18 +152,23 @@ def rule_of_question(posed: Posed) -> str | None:
 
 
 def grounds_of_verdict(said: Verdict, posed: Posed) -> Iterator[Ground]:
-    """The reasons that a verdict tells, each with its rules."""
+    """The reasons of a verdict, each with its rules; repeated ones are left out."""
     reasons: tuple[Reason, ...] = said.violations or said.grounds
     for reason in reasons:
         if not is_repeated(reason, reasons):
-            also = (key for key in _also(reason) if value_of(posed.rules, key) not in NO_LIMIT)
+            also = (
+                key
+                for key in _find_further_rules(reason)
+                if value_of(posed.rules, key) not in NO_LIMIT
+            )
             yield reason.code, (*rules_behind_reason(reason, said, posed), *also)
 
 
-def _also(reason: Reason) -> tuple[str, ...]:
-    """The other rules of a reason; of wild cards, or of twos, not what else makes a meld.
+def _find_further_rules(reason: Reason) -> tuple[str, ...]:
+    """The further rules of a reason.
 
-    Natural cards that are added break no limit of wild ones.
+    There are none for natural cards that are added, as they break no limit on wild cards. The rule
+    on mixed ranks is left out for melds with wild cards and for melds of twos or threes.
     """
     if isinstance(reason, LegalAddition) and not wilds(reason.cards):
         return ()
@@ -172,7 +177,11 @@ def _also(reason: Reason) -> tuple[str, ...]:
 
 
 def ground_of_line(line: ScoreLine, posed: Posed) -> Ground:
-    """A line of a sum; for want of canastas threes count for nothing, and cards laid below zero."""
+    """A score line with its rules.
+
+    Without the canastas that they need, threes count nothing, and laid cards count below zero; then
+    the rule about that comes first.
+    """
     code = line.code
     rule = LINES.get(code, OF_CARDS)
     if code in LAID and line.points < 0:
@@ -184,9 +193,10 @@ def ground_of_line(line: ScoreLine, posed: Posed) -> Ground:
 
 
 def rules_that_differ(here: Posed, there: Posed) -> tuple[str, ...]:
-    """The rules by which a deal counts otherwise there: of each line that does, those that differ.
+    """The rules that make a deal count differently in two systems.
 
-    Where cards count against a side for want of a canasta, it is not what each of them is worth.
+    For each line with other points, these are its rules that differ. The rule on card points is
+    left out if another rule differs, for instance one that counts laid cards below zero.
     """
     sheets = [
         {line.code: line for line in kind_of(posed.puzzle).solve(posed).lines}
@@ -205,9 +215,9 @@ def rules_that_differ(here: Posed, there: Posed) -> tuple[str, ...]:
 
 
 def rules_of_sheet(posed: Posed) -> tuple[str, ...]:
-    """The rules of all lines of a side's sheet, that of the puzzle first.
+    """The rules of all lines of a side's sheet, the puzzle's rule first.
 
-    Threes left in a hand that stand in no line are counted by a rule, too: they cost nothing.
+    Threes in hand that have no line have a rule too: by it they cost nothing.
     """
     lines = kind_of(posed.puzzle).solve(posed).lines
     behind = [rule for line in lines for rule in ground_of_line(line, posed)[1]]
@@ -219,9 +229,10 @@ def rules_of_sheet(posed: Posed) -> tuple[str, ...]:
 def drop_undoubted_sign(
     keys: Iterable[str], lines: Iterable[ScoreLine], posed: Posed
 ) -> tuple[str, ...]:
-    """The rules without that of the sign of red threes, where all who have some have melded.
+    """The rules without the one on the sign of red threes, if there is no doubt about the sign.
 
-    It is left in where the puzzle is about it.
+    There is none if all lines of threes are above zero and only having melded nothing makes them
+    count against a side. The rule stays if the puzzle is about it.
     """
     plain = all(line.points > 0 for line in lines if line.code in THREES)
     melded = plain and posed.rules.red_threes.minus == "nothing_melded"
@@ -229,7 +240,7 @@ def drop_undoubted_sign(
 
 
 def rules_to_hint(posed: Posed) -> tuple[str, ...]:
-    """The rules of a side's sheet that are worth looking at before it is counted."""
+    """The rules of a side's sheet that are worth reading before counting it."""
     lines = [*kind_of(posed.puzzle).solve(posed).lines]
     if isinstance(posed.ask, LineAsk):
         lines += [ScoreLine(code, points, 0) for code, points in posed.ask.written.items()]
@@ -240,16 +251,16 @@ _KEPT = {
     CardKind.RED_THREE: "red_threes.in_hand",
     CardKind.BLACK_THREE: "black_threes.in_hand",
 }
-"""The rules of threes that are left in a hand."""
+"""The rules about threes left in a hand."""
 
 TAKES_ALL = ("acaba", "special.")
-"""How the lines begin that take the place of all others."""
+"""The start of the codes of lines that replace all others."""
 
 
 def find_uncounted_threes(posed: Posed, lines: Sequence[ScoreLine]) -> Iterator[str]:
-    """The rules by which threes of the side stand in no line.
+    """The rules by which some threes of the side have no line of their own.
 
-    They are left in its hands, or were laid in going out, which brings more otherwise.
+    These threes are left in its hands, or were laid in going out on the first pile.
     """
     if not isinstance(posed.ask, OfDeal) or lines[0].code.startswith(TAKES_ALL):
         return

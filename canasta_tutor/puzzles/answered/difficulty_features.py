@@ -1,4 +1,4 @@
-"""What the answer to a puzzle rests on, and the features that make it hard, as plain data."""
+"""The reasons that decide a puzzle, and the features that make it hard, as plain data."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from canasta_tutor.puzzles.kinds.all_kinds import kind_of
 
 @dataclass(frozen=True)
 class Evidence:
-    """The question, the codes of what decides it, whether they speak against, the features."""
+    """The question, the codes that decide it, whether they are violations, and the features."""
 
     ask: str
     codes: frozenset[str]
@@ -21,12 +21,12 @@ class Evidence:
 
     @cached_property
     def features(self) -> dict[str, int]:
-        """What makes the puzzle hard; of most sketches nobody asks."""
+        """What makes the puzzle hard, counted; computed on demand, as most sketches need none."""
         return dict(kind_of(self.posed.puzzle).features(self.posed))
 
 
 def gather_evidence(posed: Posed) -> Evidence:
-    """What a posed puzzle rests on."""
+    """The evidence that decides a posed puzzle."""
     kind = kind_of(posed.puzzle)
     verdict, lines = kind.decided(posed)
     reasons: tuple[Reason, ...] = verdict.violations or verdict.grounds
@@ -39,5 +39,5 @@ def gather_evidence(posed: Posed) -> Evidence:
 
 
 def is_sound(posed: Posed) -> bool:
-    """Whether it has a right answer, where it must just one, and a deal that may end so."""
+    """Whether a puzzle has a right answer, and only one if its kind needs that."""
     return kind_of(posed.puzzle).sound(posed)

@@ -1,6 +1,6 @@
-"""Hints in three steps: which rule to look at, what to count, the answer with its reason.
+"""Hints in three steps: the rule to look at, what to count, the answer with its reasons.
 
-The author of a puzzle may have given others in words of his own.
+The author of a puzzle may have written other hints.
 """
 
 from __future__ import annotations
@@ -26,13 +26,13 @@ from canasta_tutor.puzzles.schema.written_fields import Texts
 
 
 class CountThese(Record):
-    """What to count; the counts are there for a table that wants to show them."""
+    """What to count. The page may also show the counts."""
 
     counts: tuple[Count, ...]
 
 
 class Reveal(Record):
-    """The right answer and what it rests on."""
+    """The right answer and its reasons."""
 
     answer: Answer
     reasons: tuple[Reason, ...]
@@ -47,13 +47,13 @@ class Told(Record):
 
 
 TOLD_BY_RULE = (WhichCard, WhichCanasta, WhichPile, WhichSpecial, NumberBonus, LegalDraw)
-"""Questions to which the name of the rule is half the answer: it comes second."""
+"""Questions whose rule gives half the answer away, so that the rule is the second hint."""
 
 Hint = LookAt | CountThese | Reveal | Told
 
 
 def build_hints(puzzle: Puzzle, rules: RuleSet) -> tuple[Hint, ...]:
-    """The three hints of a puzzle, its own where they hold.
+    """The three hints of a puzzle: the author's, if they hold under these rules.
 
     Raises:
         InputError: the puzzle cannot be asked under these rules.
@@ -65,9 +65,9 @@ def build_hints(puzzle: Puzzle, rules: RuleSet) -> tuple[Hint, ...]:
 
 
 def usual_hints(puzzle: Puzzle, rules: RuleSet) -> tuple[Hint, Hint, Reveal]:
-    """The three hints that the program gives by itself, from the general to the concrete.
+    """The three hints of the program, from the general to the concrete.
 
-    Where the name of the rule gives the answer away, it comes second.
+    The rule comes second if its name gives the answer away.
 
     Raises:
         InputError: the puzzle cannot be asked under these rules.

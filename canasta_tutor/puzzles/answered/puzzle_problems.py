@@ -1,4 +1,4 @@
-"""Whether a puzzle can be asked: under every rule set, with one clear answer."""
+"""Check whether a puzzle can be asked under a rule set, with one clear answer."""
 
 from __future__ import annotations
 
@@ -19,26 +19,26 @@ from canasta_tutor.puzzles.schema.puzzle_form import Answer, Mistake, Puzzle
 
 
 def is_askable(puzzle: Puzzle, rules: RuleSet) -> bool:
-    """Whether a puzzle can be asked of a learner who plays by these rules."""
+    """Whether a learner who plays by these rules can be asked a puzzle."""
     home = home_rules(puzzle)
     if rules.id == home.id:
         return True
-    return not find_rules_in_the_way(puzzle, rules) and not any(_under(puzzle, rules))
+    return not find_rules_in_the_way(puzzle, rules) and not any(_find_problems_under(puzzle, rules))
 
 
 def puzzle_problems(puzzle: Puzzle) -> Iterator[InputError]:
-    """All that is wrong with a puzzle under the rules that it is written for."""
+    """All problems of a puzzle under the rules that it is written for."""
     try:
         home = home_rules(puzzle)
     except InputError as unknown:
         yield InputError(unknown.fault, f"puzzle.{puzzle.id}.rules")
         return
-    found = {str(error): error for error in _under(puzzle, home)}
-    for error in (*found.values(), *_mistakes(puzzle, askable=not found)):
+    found = {str(error): error for error in _find_problems_under(puzzle, home)}
+    for error in (*found.values(), *_find_bad_mistakes(puzzle, askable=not found)):
         yield error.under(f"puzzle.{puzzle.id}")
 
 
-def _under(puzzle: Puzzle, rules: RuleSet) -> Iterator[InputError]:
+def _find_problems_under(puzzle: Puzzle, rules: RuleSet) -> Iterator[InputError]:
     try:
         posed = pose(puzzle, rules)
         yield from posed_problems(posed)
@@ -48,14 +48,14 @@ def _under(puzzle: Puzzle, rules: RuleSet) -> Iterator[InputError]:
 
 
 def posed_problems(posed: Posed) -> Iterator[InputError]:
-    """What makes a question unfair or impossible."""
-    yield from _copies(posed)
+    """All that makes a posed puzzle unfair or impossible."""
+    yield from _find_surplus_copies(posed)
     yield from kind_of(posed.puzzle).problems(posed)
-    yield from _not_shown(posed)
+    yield from _find_hidden_cards(posed)
 
 
-def _copies(posed: Posed) -> Iterator[InputError]:
-    """The packs hold all the cards that the question names."""
+def _find_surplus_copies(posed: Posed) -> Iterator[InputError]:
+    """The packs must hold all the cards that the question names."""
     deck = full_deck(posed.rules, posed.rules.seats.usual)
     there = Counter(deck)
     for card, count in Counter(posed.named_cards).items():
@@ -63,9 +63,9 @@ def _copies(posed: Posed) -> Iterator[InputError]:
             yield InputError(TooManyCopies(card.text, count, there[card]), "ask")
 
 
-def _not_shown(posed: Posed) -> Iterator[InputError]:
-    """Cards to be marked, and those of expected mistakes, are before the learner."""
-    lack = missing(_shown(posed), posed.puzzle.cards)
+def _find_hidden_cards(posed: Posed) -> Iterator[InputError]:
+    """The learner must see the cards to be marked, and hold those of expected mistakes."""
+    lack = missing(_list_visible_cards(posed), posed.puzzle.cards)
     if lack:
         yield InputError(NotShown(text_of(lack)), "cards")
     mistakes: tuple[Mistake, ...] = posed.puzzle.mistakes
@@ -75,7 +75,7 @@ def _not_shown(posed: Posed) -> Iterator[InputError]:
             yield InputError(NotShown(text_of(lack)), f"mistake.{place}.answer")
 
 
-def _shown(posed: Posed) -> Cards:
+def _list_visible_cards(posed: Posed) -> Cards:
     apart = missing(posed.hand, posed.named_cards) if posed.hand else posed.named_cards
     table = posed.table
     if table is None:
@@ -85,8 +85,8 @@ def _shown(posed: Posed) -> Cards:
     return (*posed.hand, *apart, *table.pile, *melds, *red)
 
 
-def _mistakes(puzzle: Puzzle, *, askable: bool) -> Iterator[InputError]:
-    """Expected mistakes differ, and are wrong under the rules that the puzzle is written for."""
+def _find_bad_mistakes(puzzle: Puzzle, *, askable: bool) -> Iterator[InputError]:
+    """Expected mistakes must differ, and be wrong under the puzzle's own rules."""
     mistakes: tuple[Mistake, ...] = puzzle.mistakes
     for (_, first), (place, second) in combinations(enumerate(mistakes), 2):
         if is_same_answer(first.answer, second.answer):

@@ -27,25 +27,25 @@ from canasta_tutor.puzzles.schema.puzzle_asks import (
 from canasta_tutor.puzzles.schema.written_fields import NONE
 
 NOW, NEXT, NOT = "now", "next", "not"
-"""When a foot is taken up: at once, at the player's next turn, not yet."""
+"""When the player takes up their foot: at once, for their next turn, or not yet."""
 OF_NO_CARDS = (LegalAcaba, LegalBid, LegalCaliente, NumberCaliente)
-"""Questions about what is said, or about a card that the reasons name themselves."""
+"""Questions about calls, or about a card that the reasons name themselves."""
 HELD = "objection.held"
-"""What is said of cards that are kept and picked up."""
+"""Message about the cards that a player keeps and picks up."""
 FOOT_WAITS = "puzzle.which.foot.not.why"
-"""What is said of a foot that waits."""
+"""Message about a foot that stays untouched."""
 _TAKEN_UP = {"foot.taken_up": NOW, "foot.next_turn": NEXT}
 
 
 def add_asked_facts(table: Table, ask: Ask, rules: RuleSet) -> Table:
-    """The table with what only the question tells: the bids so far, what the partner was asked.
+    """The table with the facts that only the question tells: bids, and what the partner was asked.
 
     Raises:
-        InputError: by these rules there is nothing to ask about.
+        InputError: the rules have no auction or the table has no untouched foot to ask about.
     """
     match ask:
         case LegalBid():
-            return _bidding(table, ask, rules)
+            return _set_up_auction(table, ask, rules)
         case LegalAcaba():
             return replace(table, about_acaba=ask.about == "acaba")
         case WhichFoot() if not table.foot or table.foot[table.seat] is not Foot.UNTOUCHED:
@@ -53,8 +53,8 @@ def add_asked_facts(table: Table, ask: Ask, rules: RuleSet) -> Table:
     return table
 
 
-def _bidding(table: Table, ask: LegalBid, rules: RuleSet) -> Table:
-    """The table in the auction before the deal."""
+def _set_up_auction(table: Table, ask: LegalBid, rules: RuleSet) -> Table:
+    """The table during the auction before the first turn."""
     if rules.calls.auction == NONE:
         raise InputError(Contradiction("ask.amount", "calls.auction"), "ask.amount")
     if any(amount < 0 for amount in ask.bids):
@@ -63,9 +63,9 @@ def _bidding(table: Table, ask: LegalBid, rules: RuleSet) -> Table:
 
 
 def count_held_after(table: Table, ask: Ask, rules: RuleSet) -> tuple[int, Verdict]:
-    """How many cards the player to move holds after what is asked about, and what is said of it.
+    """The number of cards in hand after the action asked about, and the verdict on the action.
 
-    What is against the rules changes nothing.
+    An illegal action leaves the number as it is.
     """
     if not isinstance(ask, OfAction):
         return len(table.hand), Verdict()
@@ -77,7 +77,7 @@ def count_held_after(table: Table, ask: Ask, rules: RuleSet) -> tuple[int, Verdi
 
 
 def find_foot_moment(table: Table, ask: WhichFoot, rules: RuleSet) -> tuple[str, Verdict]:
-    """When the foot is taken up after a lay or a discard, and why."""
+    """When the player takes up their foot after a lay or a discard, and the verdict on it."""
     said = verify(table, ask.action, rules)
     found = (_TAKEN_UP[reason.code] for reason in said.grounds if reason.code in _TAKEN_UP)
     when = next(found, NOT)
@@ -85,19 +85,19 @@ def find_foot_moment(table: Table, ask: WhichFoot, rules: RuleSet) -> tuple[str,
 
 
 def count_kept(hand: Cards, groups: tuple[Cards, ...]) -> int:
-    """How many cards are left in a hand when the groups have been played."""
+    """The number of cards left in a hand after the groups are played."""
     return len(hand) - sum(map(len, groups))
 
 
 def find_waiting_hand(table: Table, rules: RuleSet, left: int) -> str:
-    """What nobody takes up who keeps so many cards: his foot, or talons; else nothing."""
+    """What a player with `left` cards in hand does not take up: "foot", "talons" or ""."""
     if left and table.foot and table.foot[table.seat] is Foot.UNTOUCHED:
         return "foot"
     return "talons" if rules.deal.talons and rules.deal.talons_to == "nobody" else ""
 
 
 def name_special_hand(group: Cards, rules: RuleSet) -> tuple[str, Verdict]:
-    """The name of the special hand that cards make, or none, and what is said of it."""
+    """The name of the special hand that the cards make, or "none", and the verdict on it."""
     laid = special_hand_laid(cards(group), rules)
     if laid is None:
         return NONE, Verdict(violations=(explain_no_special_hand(cards(group), rules),))
@@ -105,7 +105,7 @@ def name_special_hand(group: Cards, rules: RuleSet) -> tuple[str, Verdict]:
 
 
 def is_near_special_hand(group: Cards, rules: RuleSet) -> bool:
-    """Whether one other card in place of one of these would decide about a special hand."""
+    """Whether the cards are a special hand, or would be with one of them exchanged."""
     if find_special_hand(group, rules):
         return True
     each = {card.rank: card for card in full_deck(rules, rules.seats.usual)}.values()

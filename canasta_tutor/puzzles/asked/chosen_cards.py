@@ -1,4 +1,4 @@
-"""Which groups chosen cards can mean: cards by rank, wild cards where they do least harm."""
+"""The actions that chosen cards can mean: one group per rank, wild cards where they harm least."""
 
 from __future__ import annotations
 
@@ -31,50 +31,50 @@ _STAGES = (
     "initial",
     "going_out",
 )
-"""The parts of the codes of violations, in the order in which the engine checks."""
+"""The first parts of the codes of violations, in the order in which the engine checks them."""
 
 
 def verdict_stage(verdict: Verdict) -> int:
-    """How far a verdict comes: the further, the later its problems arise."""
+    """How far an action comes in the engine's checks; a legal action comes furthest."""
     if verdict.ok:
         return len(_STAGES)
     return min(_STAGES.index(reason.code.split(".")[0]) for reason in verdict.violations)
 
 
 def find_closest(attempts: Iterable[Attempt]) -> Attempt | None:
-    """The first legal attempt, else the one that fails latest with the fewest problems."""
+    """The first legal attempt, else the one that fails latest, with the fewest violations."""
     best: Attempt | None = None
     for attempt in attempts:
         if attempt[1].ok:
             return attempt
-        if best is None or _merit(attempt[1]) > _merit(best[1]):
+        if best is None or _rate_failure(attempt[1]) > _rate_failure(best[1]):
             best = attempt
     return best
 
 
-def _merit(verdict: Verdict) -> tuple[int, int]:
+def _rate_failure(verdict: Verdict) -> tuple[int, int]:
     return verdict_stage(verdict), -len(verdict.violations)
 
 
 def verify_each(actions: Iterable[Action], table: Table, rules: RuleSet) -> Iterator[Attempt]:
-    """Each action with what the engine says of it."""
+    """Each action with the engine's verdict on it."""
     for action in actions:
         yield action, verify(table, action, rules)
 
 
 def lays_of(chosen: Cards, table: Table, rules: RuleSet) -> Iterator[LayMelds]:
-    """What laying these cards can mean."""
+    """The lays that these cards can mean."""
     out = len(chosen) == len(table.hand)
-    for groups in find_groupings(chosen, _on_table(table), rules, going_out=out):
+    for groups in find_groupings(chosen, _cards_by_rank(table), rules, going_out=out):
         yield LayMelds(groups)
-    for groups in _beyond_ranks(chosen, table, rules, going_out=out):
+    for groups in _find_other_lays(chosen, table, rules, going_out=out):
         yield LayMelds(groups)
 
 
-def _beyond_ranks(
+def _find_other_lays(
     chosen: Cards, table: Table, rules: RuleSet, *, going_out: bool = False
 ) -> Iterator[tuple[Lay, ...]]:
-    """Each legal way to lay the cards where not all melds are sets with wild cards."""
+    """Each legal way to lay the cards, if the rules have melds other than sets with wild cards."""
     if rules.meld.kinds != ("set",) or rules.meld.twos == "rank":
         melds = table.side.melds
         occasion = occasion_at(table, rules, going_out=going_out)
@@ -82,8 +82,8 @@ def _beyond_ranks(
 
 
 def takes_of(chosen: Cards, table: Table, rules: RuleSet) -> Iterator[TakePile]:
-    """What taking the pile with these cards can mean; only wild ones are meant for its top card."""
-    upcard, there = table.upcard, _on_table(table)
+    """The takes that these cards can mean; wild cards alone are meant for the upcard."""
+    upcard, there = table.upcard, _cards_by_rank(table)
     if upcard is None:
         yield TakePile(chosen)
         return
@@ -92,42 +92,47 @@ def takes_of(chosen: Cards, table: Table, rules: RuleSet) -> Iterator[TakePile]:
     there[upcard.rank] = cards((*there.get(upcard.rank, ()), upcard))
     for groups in find_groupings(chosen, there, rules):
         using = cards(
-            card for group in groups if _joins(group, upcard.rank) for card in group.cards
+            card for group in groups if _is_of_rank(group, upcard.rank) for card in group.cards
         )
-        yield TakePile(using, tuple(group for group in groups if not _joins(group, upcard.rank)))
+        yield TakePile(
+            using, tuple(group for group in groups if not _is_of_rank(group, upcard.rank))
+        )
         if rules.pile.hand_lay_first:
             yield TakePile((), groups)
-    for groups in _beyond_ranks(cards((*chosen, upcard)), table, rules):
+    for groups in _find_other_lays(cards((*chosen, upcard)), table, rules):
         for group in groups:
             if upcard in group.cards:
                 also = tuple(other for other in groups if other is not group)
                 yield TakePile(without(group.cards, (upcard,)), also, group.onto, group.new)
 
 
-def _on_table(table: Table) -> dict[Rank, Cards]:
+def _cards_by_rank(table: Table) -> dict[Rank, Cards]:
     return {meld.rank: meld.cards for meld in table.side.melds}
 
 
-def _joins(group: Lay, rank: Rank) -> bool:
+def _is_of_rank(group: Lay, rank: Rank) -> bool:
     card = group.onto or next(iter(naturals(group.cards)), None)
     return card is None or card.rank is rank
 
 
 class Target(Record):
-    """A rank that chosen cards may lie for: its naturals among them, and what lies there."""
+    """A rank that chosen cards may be meant for.
+
+    `plain`: the chosen natural cards of the rank. `there`: the cards of the rank on the table.
+    """
 
     rank: Rank
     plain: Cards
     there: Cards
 
     def harm(self, wild: Cards, rules: RuleSet, *, going_out: bool) -> int:
-        """How many problems the meld would have with these wild cards; none if left alone."""
+        """The number of problems that the meld has with these wild cards; 0 if nothing is laid."""
         if not self.plain and not wild:
             return 0
         return len(group_problems(self.there + self.plain + wild, rules, going_out=going_out))
 
     def group(self, wild: Cards) -> Lay | None:
-        """The chosen cards of this rank as a group."""
+        """The chosen cards of this rank as a group; None if there are none."""
         if not self.plain and not wild:
             return None
         held = next(iter(naturals(self.there)), None)
@@ -135,7 +140,7 @@ class Target(Record):
 
 
 def targets(chosen: Cards, there: Mapping[Rank, Cards]) -> tuple[Target, ...]:
-    """Every rank that the chosen cards may lie for."""
+    """Every rank that the chosen cards may be meant for."""
     by_rank: dict[Rank, Cards] = {}
     for card in naturals(chosen):
         by_rank[card.rank] = (*by_rank.get(card.rank, ()), card)
@@ -150,7 +155,7 @@ class Wilds(Record):
     jokers: Cards
 
     def gifts(self) -> Iterator[tuple[Cards, Wilds]]:
-        """Each choice of them once, with what is left."""
+        """Each different choice of these wild cards, with those left."""
         for two in range(len(self.twos) + 1):
             for joker in range(len(self.jokers) + 1):
                 left = Wilds(self.twos[two:], self.jokers[joker:])
@@ -161,44 +166,44 @@ Way = tuple[Lay, ...]
 
 
 class Spread:
-    """The ways to give wild cards to targets so that there are the fewest problems in all."""
+    """The ways to give wild cards to targets with the fewest problems in all."""
 
     def __init__(self, aims: tuple[Target, ...], rules: RuleSet, *, going_out: bool) -> None:
         self._aims, self._rules, self._going_out = aims, rules, going_out
         self._least: dict[tuple[int, Wilds], float] = {}
 
     def ways(self, wild: Wilds, place: int = 0) -> Iterator[Way]:
-        """Each best way to give these wild cards to the targets from `place` on."""
+        """Each best way to give all these wild cards to the targets from `place` on."""
         if place == len(self._aims):
             yield ()
             return
-        best = self._fewest(wild, place)
+        best = self._count_fewest(wild, place)
         for given, left in wild.gifts():
-            if self._cost(given, left, place) == best:
+            if self._count_problems(given, left, place) == best:
                 group = self._aims[place].group(given)
                 for rest in self.ways(left, place + 1):
                     yield (group, *rest) if group else rest
 
-    def _fewest(self, wild: Wilds, place: int) -> float:
+    def _count_fewest(self, wild: Wilds, place: int) -> float:
         if place == len(self._aims):
             return inf if wild.twos or wild.jokers else 0
         if (place, wild) not in self._least:
-            costs = (self._cost(given, left, place) for given, left in wild.gifts())
+            costs = (self._count_problems(given, left, place) for given, left in wild.gifts())
             self._least[place, wild] = min(costs)
         return self._least[place, wild]
 
-    def _cost(self, given: Cards, left: Wilds, place: int) -> float:
+    def _count_problems(self, given: Cards, left: Wilds, place: int) -> float:
         harm = self._aims[place].harm(given, self._rules, going_out=self._going_out)
-        return harm + self._fewest(left, place + 1)
+        return harm + self._count_fewest(left, place + 1)
 
 
 def find_groupings(
     chosen: Cards, there: Mapping[Rank, Cards], rules: RuleSet, *, going_out: bool = False
 ) -> Iterator[Way]:
-    """The groups that chosen cards can mean: one a rank, wild cards where they do least harm.
+    """The groups that chosen cards can mean: one per rank, wild cards where they do least harm.
 
-    `there` are the cards on the table that each rank would join. Without any rank to lie for
-    the wild cards are one group.
+    `there`: the cards on the table that each rank would join. If there is no rank at all, the wild
+    cards are one group.
     """
     aims = targets(chosen, there)
     if not aims:

@@ -1,5 +1,6 @@
-"""What there is to count before a question can be answered, and what makes it easy or hard: what
-several kinds of puzzles count.
+"""Counts that several kinds of puzzles share.
+
+They are what a learner counts before answering, and the features that make a puzzle easy or hard.
 """
 
 from __future__ import annotations
@@ -28,17 +29,17 @@ from canasta_tutor.puzzles.asked.solution_and_result import Count
 from canasta_tutor.puzzles.schema.puzzle_asks import WhichPile
 
 NO_WILDS = "meld.no_wilds"
-"""The rule of ranks that are melded without wild cards."""
+"""The rule about ranks that take no wild cards."""
 
 
 def count_canasta(group: Cards, rules: RuleSet, rule: str) -> Iterator[Count]:
-    """Its size, its natural and its wild cards."""
+    """The size of a canasta, its natural cards and its wild cards."""
     limits, plain = rules.canasta, naturals(group)
     yield Count("size", len(group), limits.size, group)
-    if len({card.rank for card in plain}) > 1:  # a sequence has other limits
+    if len({card.rank for card in plain}) > 1:  # these limits are not for sequences
         return
-    if plain or "wild" not in limits.kinds:  # nor do wild cards alone have these
-        if len(plain) < limits.min_naturals and len(group) >= limits.size:  # else nobody asks
+    if plain or "wild" not in limits.kinds:  # nor for wild cards alone
+        if len(plain) < limits.min_naturals and len(group) >= limits.size:  # then they decide
             yield Count("canasta_naturals", len(plain), limits.min_naturals, plain)
         yield count_wilds(group, rules, rule)
 
@@ -46,7 +47,7 @@ def count_canasta(group: Cards, rules: RuleSet, rule: str) -> Iterator[Count]:
 def is_canasta_sized(group: Cards, rules: RuleSet) -> bool:
     """Whether cards of one rank are so many that they need the natural cards of a canasta.
 
-    Not where they may lie there with fewer: then they are a long meld, and no canasta.
+    False if the rules allow them as a long meld with fewer natural cards, which is no canasta.
 
     >>> from canasta_tutor.engine.rules.rule_files import load
     >>> from canasta_tutor.engine.values.cards import cards
@@ -61,9 +62,10 @@ def is_canasta_sized(group: Cards, rules: RuleSet) -> bool:
 
 
 def count_wilds(group: Cards, rules: RuleSet, rule: str) -> Count:
-    """The wild cards; how many there may be is told where the rule is about it or they reach it.
+    """The number of wild cards in a group, and their limit if it matters.
 
-    It is always told where it goes by the other cards of the meld, and never where these are all.
+    The limit is given if `rule` is about it, if the wild cards reach it, or if it depends on the
+    other cards of the group. It is not given for a group of wild cards alone.
     """
     if not naturals(group) and "wild" not in rules.meld.kinds:
         return Count("wilds_beside", len(group), None, group)
@@ -78,9 +80,9 @@ def count_wilds(group: Cards, rules: RuleSet, rule: str) -> Count:
 
 
 def wild_limit(group: Cards, rules: RuleSet, rule: str = "") -> tuple[str, int | None]:
-    """Which rule limits the wild cards of a group, and to how many; None: none does.
+    """The rule that limits the wild cards of a group, and the limit (None: no limit).
 
-    The `rule` in question if it is one of several, else the one that leaves the fewest.
+    If several rules do, it is `rule`, if that is one of them, else the strictest one.
     """
     meld = read_meld(group, rules)
     if meld and meld.rank.symbol in rules.meld.no_wilds:
@@ -92,7 +94,7 @@ def wild_limit(group: Cards, rules: RuleSet, rule: str = "") -> tuple[str, int |
 
 
 def count_ranks(group: Cards, least: int | None = None) -> Iterator[Count]:
-    """How many natural cards there are of each rank, then the wild cards."""
+    """The number of natural cards of each rank, then of wild cards."""
     plain, wild = naturals(group), wilds(group)
     for rank in sorted({card.rank for card in plain}):
         same = tuple(card for card in plain if card.rank is rank)
@@ -102,7 +104,7 @@ def count_ranks(group: Cards, least: int | None = None) -> Iterator[Count]:
 
 
 def find_consecutive_rows(held: Cards, least: int) -> Iterator[Cards]:
-    """The natural cards that follow each other in a suit, each row as long as it goes."""
+    """The rows of at least `least` natural cards in a suit, each as long as possible."""
     for suit in Suit:
         of_suit = {card.rank: card for card in naturals(held) if card.suit is suit}
         row: list[Card] = []
@@ -116,35 +118,39 @@ def find_consecutive_rows(held: Cards, least: int) -> Iterator[Cards]:
 
 
 def count_canastas_made(melds: tuple[Meld, ...], posed: Posed) -> Count:
-    """The canastas of a side, and how many going out needs; whether they are there only then."""
+    """The number of canastas among these melds, and how many going out needs.
+
+    The count has another name if the melds are not yet those on the table.
+    """
     asked = for_players(posed.rules.going_out.canastas, posed.at.players)
     what = "canastas" if melds == posed.at.side.melds else "canastas_made"
     return Count(what, len(canastas(melds, posed.rules)), asked)
 
 
 def count_pile(posed: Posed) -> Iterator[Count]:
-    """Whether the pile is frozen, or was until lately, and whether the side has melds.
+    """Whether the pile is frozen, with the cards that freeze it or did so until now, and whether
+    the side has melds.
 
-    Neither matters while the top card blocks the pile.
+    Neither matters while the upcard blocks the pile.
     """
     table, state = posed.at, find_pile_state(posed.at, posed.rules)
     if table.upcard is not None and not state.blocked:
         only_looked_at = isinstance(posed.ask, WhichPile)
         lapsed = () if state.frozen else [freeze.card for freeze in table.freezes]
         by = tuple(card for card in (state.by, *lapsed) if card)
-        if not state.always:  # else nothing is to be looked for
+        if not state.always:  # then there is no freezing card to look for
             yield Count("freezing", int(state.frozen), None, by)
-        if not (state.frozen and (table.side.melds or only_looked_at)):  # else melds do not matter
+        if not (state.frozen and (table.side.melds or only_looked_at)):  # then melds do not matter
             what = "melds_closed" if state.for_side_only else "melds"
             yield Count(what, len(table.side.melds))
 
 
 def count_take(posed: Posed, action: TakePile | None) -> Iterator[Count]:
-    """What taking the pile turns on; `action`: how the question says it is taken, if it does."""
+    """What decides whether the pile can be taken. `action`: the take, if the question names one."""
     yield from count_pile(posed)
     table, rules = posed.at, posed.rules
     state, upcard = find_pile_state(table, rules), table.upcard
-    if upcard is None or state.blocked or state.closed:  # then no card of the hand helps
+    if upcard is None or state.blocked or state.closed:  # no card in hand helps
         return
     taking = read_taking(action, table, rules).upcard if action else None
     needs_pair = taking.strict if taking else state.frozen or state.for_side_only
@@ -155,15 +161,15 @@ def count_take(posed: Posed, action: TakePile | None) -> Iterator[Count]:
     onto = alone and not needs_pair and _goes_onto_meld(upcard, posed)  # the reason says it
     in_sequence = taking.in_sequence if taking else rules.pile.start_sequence
     if held and not (onto or in_sequence):
-        if rules.pile.start_sequence:  # others than those of its rank might have done
+        if rules.pile.start_sequence:  # cards of other ranks could take it too
             yield Count("upcard_fitting", len(fitting), least, fitting)
         else:
             what = "upcard_offered" if action and action.using else "upcard_naturals"
             yield Count(what, len(fitting), least, fitting, upcard.rank)
-    if action and _no_meld(action, upcard, bool(taking and taking.in_sequence), rules):
+    if action and _makes_no_meld(action, upcard, bool(taking and taking.in_sequence), rules):
         return
     if not table.side.melds and (posed.named_cards or not action):
-        yield _of_first_take(posed, upcard, action)
+        yield _count_first_take(posed, upcard, action)
 
 
 def _goes_onto_meld(upcard: Card, posed: Posed) -> bool:
@@ -174,15 +180,15 @@ def _goes_onto_meld(upcard: Card, posed: Posed) -> bool:
     return pile.onto_canasta or not canastas((meld,), posed.rules)
 
 
-def _no_meld(action: TakePile, upcard: Card, in_sequence: bool, rules: RuleSet) -> bool:
-    """Whether the cards of the hand make no meld with the upcard, whose points nobody counts."""
+def _makes_no_meld(action: TakePile, upcard: Card, in_sequence: bool, rules: RuleSet) -> bool:
+    """Whether the hand cards of a take make no meld with the upcard; then no points are counted."""
     if in_sequence or not action.using:
         return False
     return bool(group_problems(cards((*action.using, upcard)), rules))
 
 
-def _of_first_take(posed: Posed, upcard: Card, action: TakePile | None) -> Count:
-    """The minimum that a side without a meld has to reach with the upcard."""
+def _count_first_take(posed: Posed, upcard: Card, action: TakePile | None) -> Count:
+    """The points of a first take, and the minimum that it must reach."""
     if action is None:
         return count_minimum(posed)
     laid = (*(card for group in posed.groups for card in group), upcard)
@@ -191,7 +197,7 @@ def _of_first_take(posed: Posed, upcard: Card, action: TakePile | None) -> Count
 
 
 def count_minimum(posed: Posed) -> Count:
-    """What the minimum of the first meld goes by: the number of the deal, or the side's score."""
+    """The number of the deal or the side's score, whichever decides the minimum of a first meld."""
     table = posed.at
     least = least_points(table, posed.rules)
     deal = find_needed(table.side, posed.rules, table.deals_played).deal
@@ -199,7 +205,7 @@ def count_minimum(posed: Posed) -> Count:
 
 
 def least_points(table: Table, rules: RuleSet) -> int | None:
-    """The points that the first meld must reach; None where it must hold a canasta."""
+    """The points that the first meld must reach; None if it needs a canasta instead."""
     must = find_needed(table.side, rules, table.deals_played)
     return None if must.canasta else must.points
 
@@ -208,7 +214,7 @@ Feature = tuple[str, int]
 
 
 def describe_cards(posed: Posed) -> Iterator[Feature]:
-    """The cards that the question names."""
+    """Features of the cards that the question names."""
     named = posed.named_cards
     yield "groups", len(posed.groups)
     yield "cards", len(named)
@@ -218,7 +224,7 @@ def describe_cards(posed: Posed) -> Iterator[Feature]:
 
 
 def describe_table(posed: Posed) -> Iterator[Feature]:
-    """What lies on the table and is held."""
+    """Features of the hand and the table."""
     if posed.table is None:
         return
     table, state = posed.table, find_pile_state(posed.table, posed.rules)
@@ -233,7 +239,7 @@ def describe_table(posed: Posed) -> Iterator[Feature]:
 
 
 def describe_gap(posed: Posed) -> Iterator[Feature]:
-    """How far the groups of a first meld are from what it must reach, below or above."""
+    """How many points the groups of a first meld are above or below its minimum."""
     table, rules = posed.table, posed.rules
     if table is not None and not table.side.melds:
         laid = points_of((card for group in posed.groups for card in group), rules)

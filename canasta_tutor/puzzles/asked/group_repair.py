@@ -23,14 +23,14 @@ def repair_group(
     opening: bool = False,
     held: Cards = (),
 ) -> Repair | None:
-    """The nearest legal meld; None where half of the cards could not stay, or a meld is added.
+    """The nearest legal meld; None if it drops half of the cards, or adds as many as a meld has.
 
-    `spare` are the cards that may be added, first those `held`, where it matters which these are;
-    `there` lies on the table for each rank. `opening`: as part of its side's first meld.
+    `spare`: the cards that may be added. `held`: those of them to prefer, if it matters. `there`:
+    the cards on the table of each rank. `opening`: whether the group is part of a first meld.
     """
     near = sorted(
-        _melds(chosen, spare, there, rules),
-        key=lambda each: _price(chosen, each[1], held or spare),
+        _find_groups(chosen, spare, there, rules),
+        key=lambda each: _rate_change(chosen, each[1], held or spare),
     )
     legal = (g for laid, g in near if not group_problems(laid + g, rules, opening=opening))
     best = next(legal, ())
@@ -40,20 +40,20 @@ def repair_group(
     return Repair(cards(best), cards(lost.elements()), cards(won.elements()))
 
 
-def _melds(
+def _find_groups(
     chosen: Cards, spare: Cards, there: Mapping[Rank, Cards], rules: RuleSet
 ) -> Iterator[tuple[Cards, Cards]]:
-    """Groups that may be melds, and what lies on the table that they join."""
+    """Groups that may be melds, each after the cards on the table that it joins."""
     for rank in sorted({card.rank for card in naturals(chosen)}):
-        for group in _sets(rank, chosen, spare):
+        for group in _find_sets(rank, chosen, spare):
             yield there.get(rank, ()), group
-    for group in (*_wild_melds(chosen, spare), *_sequences(chosen, spare, rules)):
+    for group in (*_find_wild_melds(chosen, spare), *_find_sequences(chosen, spare, rules)):
         yield (), group
 
 
-def _price(chosen: Cards, group: Cards, held: Cards) -> tuple[int, int, int, int, int]:
-    """The fewest changes; of equal ones few cards that are not held, then no wild cards more, few
-    cards more, naturals kept.
+def _rate_change(chosen: Cards, group: Cards, held: Cards) -> tuple[int, int, int, int, int]:
+    """Sort key of a repair, compared in this order: number of changes, added cards that are not
+    held, wild cards added, cards added, and most natural cards kept.
     """
     stay = Counter(chosen) & Counter(group)
     lacking = (Counter(group) - Counter(chosen) - Counter(held)).total()
@@ -63,8 +63,8 @@ def _price(chosen: Cards, group: Cards, held: Cards) -> tuple[int, int, int, int
     return len(chosen) + len(group) - 2 * stay.total(), lacking, added, more, -kept
 
 
-def _sets(rank: Rank, chosen: Cards, spare: Cards) -> Iterator[Cards]:
-    """Groups of a rank: so many naturals and wild cards, those chosen first."""
+def _find_sets(rank: Rank, chosen: Cards, spare: Cards) -> Iterator[Cards]:
+    """Groups of a rank with any number of natural and wild cards, the chosen cards first."""
     plain = [card for card in (*chosen, *spare) if card.rank is rank]
     wild = [*wilds(chosen), *wilds(spare)]
     for count in range(len(plain) + 1):
@@ -73,8 +73,8 @@ def _sets(rank: Rank, chosen: Cards, spare: Cards) -> Iterator[Cards]:
                 yield (*plain[:count], *wild[:helpers])
 
 
-def _wild_melds(chosen: Cards, spare: Cards) -> Iterator[Cards]:
-    """Groups of so many twos and jokers, those chosen first, where most cards chosen are wild."""
+def _find_wild_melds(chosen: Cards, spare: Cards) -> Iterator[Cards]:
+    """Groups of twos and jokers, the chosen cards first, if most of the chosen cards are wild."""
     wild = [*wilds(chosen), *wilds(spare)] if 2 * len(wilds(chosen)) > len(chosen) else []
     jokers = [card for card in wild if card.rank is Rank.JOKER]
     twos = [card for card in wild if card.rank is Rank.TWO]
@@ -83,8 +83,8 @@ def _wild_melds(chosen: Cards, spare: Cards) -> Iterator[Cards]:
             yield (*twos[:others], *jokers[:count])
 
 
-def _sequences(chosen: Cards, spare: Cards, rules: RuleSet) -> Iterator[Cards]:
-    """Runs that most cards chosen are in, the shortest first, with so many wild cards."""
+def _find_sequences(chosen: Cards, spare: Cards, rules: RuleSet) -> Iterator[Cards]:
+    """Sequences with most of the chosen cards, the shortest first, with wild cards in the gaps."""
     if "sequence" not in rules.meld.kinds:
         return
     wild = [*wilds(chosen), *wilds(spare)]
@@ -100,6 +100,6 @@ def _sequences(chosen: Cards, spare: Cards, rules: RuleSet) -> Iterator[Cards]:
 
 
 def other_cards(chosen: Cards, rules: RuleSet) -> Cards:
-    """The cards in play that are not among the chosen, those not yet there first."""
+    """The cards of the game that are not chosen; copies of chosen cards come last."""
     left = without(full_deck(rules, rules.seats.usual), chosen)
     return tuple(sorted(left, key=chosen.count))

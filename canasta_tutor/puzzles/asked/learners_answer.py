@@ -14,7 +14,7 @@ DONE = "done"
 CHECK = "check"
 
 LONGEST = 20
-"""So many characters of what was typed are repeated."""
+"""Most characters of a typed text that a message repeats."""
 _SPACES = re.compile(r"\s+")
 _NUMBER = re.compile(r"[+-]?(\d+|\d{1,3}([ .,']\d{3})+)")
 
@@ -22,7 +22,7 @@ _NUMBER = re.compile(r"[+-]?(\d+|\d{1,3}([ .,']\d{3})+)")
 class Entered(Record):
     """What the learner has entered: the choice pressed, the cards chosen, the text typed.
 
-    `onto`: a card of the meld that the chosen cards are meant for.
+    `onto`: a card of the meld to which the learner adds the chosen cards.
     """
 
     choice: str
@@ -32,15 +32,15 @@ class Entered(Record):
 
 
 def number_steps(steps: Sequence[object]) -> tuple[str, ...]:
-    """What several steps are called in an answer: 1, 2, 3 …"""
+    """The numbers of steps as an answer writes them: "1", "2", "3" …"""
     return tuple(str(place) for place, _ in enumerate(steps, start=1))
 
 
 def read_number(text: str) -> int:
-    """A whole number as people write it: `1 600`, `−50`, `+5`.
+    """Read a whole number as people write it: `1 600`, `−50`, `+5`.
 
     Raises:
-        InputError: the text is no whole number.
+        InputError: the text is not a whole number.
 
     >>> read_number("1 600"), read_number("−50")
     (1600, -50)
@@ -53,7 +53,7 @@ def read_number(text: str) -> int:
 
 
 def is_same_answer(one: Answer, other: Answer) -> bool:
-    """Whether two answers say the same; suits do not matter, save for the threes' colours."""
+    """Whether two answers say the same; suits do not matter, except the colour of threes."""
     if isinstance(one, tuple) and isinstance(other, tuple):
         return _shape(one) == _shape(other)
     return one == other

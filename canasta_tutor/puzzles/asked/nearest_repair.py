@@ -1,7 +1,7 @@
-"""What was tried and what would work: the nearest change, and how it differs in cards.
+"""The nearest legal action to the one tried, and the cards that differ.
 
-The engine's repair counts cards only. As a patient friend would put it, what the player aimed at a
-meld stays there, and cards of one rank stay together.
+The engine's repair only counts exchanged cards. A patient friend would also leave cards where the
+player aimed them, and keep cards of one rank together; this module prefers such a change.
 """
 
 from __future__ import annotations
@@ -49,8 +49,9 @@ from canasta_tutor.engine.values.table import Meld, Table
 from canasta_tutor.puzzles.asked.solution_and_result import Judgement, Repair
 
 FEW_LEFT_OUT, MOST_LEFT_OUT = 2, 3
-"""So many cards are left out so that the others may stay where they were aimed; the most where the
-other change leaves out as many.
+"""Cards that may be left out so that the others stay where the player aimed them.
+
+The higher number holds if the engine's repair leaves out as many.
 """
 
 Way = tuple[Lay, ...]
@@ -59,29 +60,39 @@ Way = tuple[Lay, ...]
 def find_nearest(
     table: Table, action: Action, rules: RuleSet, wanted: Callable[[Action], bool] | None = None
 ) -> Action | None:
-    """The legal action nearest to a lay-down or a take, or None; best one that is `wanted`.
+    """The legal action nearest to a lay-down or a take; None if there is none.
 
-    Cards that would lie elsewhere than aimed are no help where that is not wanted.
+    The search starts from the engine's repair. If that moves cards away from where the player
+    aimed them, a change that leaves them there is better. `wanted`: whether an action leads to the
+    goal of a puzzle; a change that does so is preferred, and moved cards must do so.
     """
     found = find_repair(table, action, rules)
-    if isinstance(action, LayMelds) and isinstance(found, LayMelds) and _torn(action, found):
-        left = len(missing(cards_used(found), cards_used(action)))
-        most = max(FEW_LEFT_OUT, min(left, MOST_LEFT_OUT))
-        other = _staying(table, action, rules, most) or _growing(table, action, found, rules)
-        if other and not (wanted and wanted(found) and not wanted(other)):
+    if found is None:
+        return None
+    if isinstance(action, LayMelds) and isinstance(found, LayMelds) and _moves_cards(action, found):
+        other = _keep_aims(table, action, found, rules)
+        if other and (not wanted or not wanted(found) or wanted(other)):
             return other
         if wanted and not wanted(found):
             return None
-    if found is None:
-        return None
-    best = spare_natural_canastas(
-        table, join_new_melds(table, _thrifty(table, action, found, rules), rules), rules
-    )
-    return _finishing(table, action, best, rules)
+    found = _spare_joker(table, action, found, rules)
+    found = join_new_melds(table, found, rules)
+    found = spare_natural_canastas(table, found, rules)
+    return _finish_canasta(table, action, found, rules)
 
 
-def _thrifty(table: Table, tried: Action, found: Action, rules: RuleSet) -> Action:
-    """The same with a two of the hand for a joker that is added, where the two is enough."""
+def _keep_aims(table: Table, action: LayMelds, found: LayMelds, rules: RuleSet) -> LayMelds | None:
+    """A legal change that leaves all cards where they were aimed: a few cards fewer, or one more.
+
+    `found`: the engine's repair; the change may leave out as many cards as that, within limits.
+    """
+    left = len(missing(cards_used(found), cards_used(action)))
+    most = max(FEW_LEFT_OUT, min(left, MOST_LEFT_OUT))
+    return _leave_out(table, action, rules, most) or _add_card(table, action, found, rules)
+
+
+def _spare_joker(table: Table, tried: Action, found: Action, rules: RuleSet) -> Action:
+    """The action with a two from the hand in place of an added joker, if that is legal."""
     used = cards_used(found)
     jokers = [card for card in without(used, cards_used(tried)) if card.rank is Rank.JOKER]
     twos = [card for card in without(table.hand, used) if card.rank is Rank.TWO]
@@ -99,16 +110,16 @@ def _thrifty(table: Table, tried: Action, found: Action, rules: RuleSet) -> Acti
 
 
 def move_to_going_out(table: Table, out: GoOut, rules: RuleSet) -> GoOut | None:
-    """The same way out with one card lying elsewhere, if that is enough and spoils no canasta."""
-    for way in _moving(table.side.melds, out):
+    """The way out with one card moved, if that makes it legal and spoils no natural canasta."""
+    for way in _move_one_card(table.side.melds, out):
         said = verify(table, way, rules)
         if said.ok and not find_spoiled_canastas(said):
             return GoOut(groups_of(join_new_melds(table, way, rules)), way.discard)
     return None
 
 
-def _moving(melds: tuple[Meld, ...], out: GoOut) -> Iterator[GoOut]:
-    """The way out with a card moved: to another group, to a meld, to where the discard lacks."""
+def _move_one_card(melds: tuple[Meld, ...], out: GoOut) -> Iterator[GoOut]:
+    """The way out with one card moved to another group, to a meld, or to the missing discard."""
     for place, group in enumerate(out.groups):
         before, after = out.groups[:place], out.groups[place + 1 :]
         for card in dict.fromkeys(group.cards):
@@ -130,7 +141,10 @@ def find_spoiled_canastas(said: Verdict) -> tuple[Reason, ...]:
 
 
 def spare_natural_canastas(table: Table, action: Action, rules: RuleSet) -> Action:
-    """The same cards with no natural canasta spoiled, where one group can lie elsewhere."""
+    """The action with one group moved to another meld, if that spares a natural canasta.
+
+    A wild card spoils a natural canasta: it becomes a mixed one.
+    """
     if not find_spoiled_canastas(verify(table, action, rules)):
         return action
     groups = groups_of(action)
@@ -143,10 +157,10 @@ def spare_natural_canastas(table: Table, action: Action, rules: RuleSet) -> Acti
     return action
 
 
-def _finishing(table: Table, tried: Action, found: Action, rules: RuleSet) -> Action:
-    """The same with wild cards where they finish a canasta, for a side that would have none.
+def _finish_canasta(table: Table, tried: Action, found: Action, rules: RuleSet) -> Action:
+    """The action with wild cards moved so that they complete a canasta, if the side has none then.
 
-    What the player aimed at a meld stays there.
+    Groups stay at the melds that the player aimed at.
     """
     groups, aimed = groups_of(found), {group.onto for group in groups_of(tried)}
     free = [each for each in groups if each.onto and not naturals(each.cards)]
@@ -182,48 +196,48 @@ def replace_groups(action: Action, groups: Way) -> Action:
 
 
 def join_new_melds(table: Table, action: Action, rules: RuleSet) -> Action:
-    """The same with each rank in one new meld, where that may be."""
+    """The action with the new melds of each rank joined into one, if that is legal."""
     groups = groups_of(action)
-    gathered = _gathered(groups)
+    gathered = _join_by_rank(groups)
     other = replace_groups(action, gathered)
     fewer = len(gathered) < len(groups)
     return other if fewer and verify(table, other, rules).ok else action
 
 
-def _torn(action: LayMelds, found: LayMelds) -> bool:
-    """Whether cards go elsewhere than they were aimed, or to several places."""
-    return any(_torn_apart(group, found) for group in action.groups)
+def _moves_cards(action: LayMelds, found: LayMelds) -> bool:
+    """Whether a repair moves cards away from where they were aimed, or splits a group."""
+    return any(_moves_group(group, found) for group in action.groups)
 
 
-def _torn_apart(group: Lay, found: LayMelds) -> bool:
+def _moves_group(group: Lay, found: LayMelds) -> bool:
     laid = cards(cards_used(found))
     kept = without(group.cards, without(group.cards, laid))
     places = [other for other in found.groups if group.onto in (None, other.onto)]
     return not any(len(without(kept, other.cards)) == 0 for other in places)
 
 
-def _staying(table: Table, action: LayMelds, rules: RuleSet, most: int) -> LayMelds | None:
-    """The same with the fewest cards left out, all others where they were aimed, if that may be.
+def _leave_out(table: Table, action: LayMelds, rules: RuleSet, most: int) -> LayMelds | None:
+    """The legal lay with the fewest cards left out and all others where they were aimed.
 
-    `most`: no more cards are left out. Among equals the one that lays the fewest wild cards, and
-    jokers last.
+    Leaves out at most `most` cards. Of equal lays it takes the one with the fewest wild cards, then
+    the fewest jokers.
     """
-    for ways in _fewer(action, most):
+    for ways in _list_smaller(action, most):
         legal = [way for way in ways if verify(table, way, rules).ok]
         if legal:
-            return min(legal, key=_costly)
+            return min(legal, key=_count_wilds)
     return None
 
 
-def _exchanged(action: Action, found: Action) -> int:
-    """How many cards one action lays beside those of another, or fewer than it."""
+def _count_exchanged(action: Action, found: Action) -> int:
+    """The number of cards that only one of the two actions lays."""
     tried, used = cards_used(action), cards_used(found)
     return len(missing(tried, used)) + len(missing(used, tried))
 
 
-def _growing(table: Table, action: LayMelds, found: LayMelds, rules: RuleSet) -> LayMelds | None:
-    """The same with a card more in one of the groups, if that changes no more cards."""
-    if not _exchanged(action, found):
+def _add_card(table: Table, action: LayMelds, found: LayMelds, rules: RuleSet) -> LayMelds | None:
+    """The legal lay with one card more in a group; None if the repair exchanges no card."""
+    if not _count_exchanged(action, found):
         return None
     groups, spare = action.groups, without(table.hand, cards_used(action))
     more = (
@@ -237,25 +251,27 @@ def _growing(table: Table, action: LayMelds, found: LayMelds, rules: RuleSet) ->
         for place, group in enumerate(groups)
         for card in dict.fromkeys(spare)
     )
-    return min((way for way in more if verify(table, way, rules).ok), key=_costly, default=None)
+    return min(
+        (way for way in more if verify(table, way, rules).ok), key=_count_wilds, default=None
+    )
 
 
-def _costly(way: LayMelds) -> tuple[int, int]:
+def _count_wilds(way: LayMelds) -> tuple[int, int]:
     wild = wilds(cards_used(way))
     return len(wild), sum(card.rank is Rank.JOKER for card in wild)
 
 
-def _fewer(action: LayMelds, most: int) -> Iterator[Iterator[LayMelds]]:
-    """The groups with ever more cards less in one of them, then without one of them."""
+def _list_smaller(action: LayMelds, most: int) -> Iterator[Iterator[LayMelds]]:
+    """Lays with one group smaller by 1, 2 … `most` cards, then lays without one whole group."""
     for count in range(1, most + 1):
-        yield _less(action.groups, count)
+        yield _shrink_group(action.groups, count)
     groups = action.groups
     places = range(len(groups) if len(groups) > 1 else 0)
     yield (LayMelds((*groups[:place], *groups[place + 1 :])) for place in places)
 
 
-def _less(groups: Way, count: int) -> Iterator[LayMelds]:
-    """The groups with so many cards less in one of them."""
+def _shrink_group(groups: Way, count: int) -> Iterator[LayMelds]:
+    """Lays with one group smaller by `count` cards."""
     for place, group in enumerate(groups):
         for left in distinct(combinations(group.cards, count)):
             kept = without(group.cards, left)
@@ -272,11 +288,11 @@ def groups_of(action: Action) -> Way:
     return action.also if isinstance(action, TakePile) else ()
 
 
-def _gathered(groups: Way) -> Way:
-    """The groups, those of one rank that join no meld put together."""
+def _join_by_rank(groups: Way) -> Way:
+    """The groups, with new melds of one rank joined."""
     found: dict[object, Lay] = {}
     for place, group in enumerate(groups):
-        rank = _rank(group)
+        rank = _one_rank(group)
         key = (rank,) if rank and group.onto is None else place
         before = found.get(key)
         joined: Cards = cards((*(before.cards if before else ()), *group.cards))
@@ -284,15 +300,15 @@ def _gathered(groups: Way) -> Way:
     return tuple(found.values())
 
 
-def _rank(group: Lay) -> Rank | None:
+def _one_rank(group: Lay) -> Rank | None:
     ranks = {card.rank for card in naturals(group.cards)}
     return next(iter(ranks)) if len(ranks) == 1 else None
 
 
 def compare_cards(tried: Cards, action: Action | None) -> Repair | None:
-    """What to leave out and what to add so that the cards become those of a legal action.
+    """The cards to leave out and to add so that the tried cards become those of a legal action.
 
-    Where no card would stay it is no repair but another answer.
+    Returns None if no card would stay: that is another answer, not a repair.
     """
     if action is None:
         return None
@@ -306,10 +322,10 @@ def compare_cards(tried: Cards, action: Action | None) -> Repair | None:
 def sort_shown_cards(
     right: bool, verdict: Verdict, shown: Cards, repair: Repair | None
 ) -> Judgement:
-    """The judgement with the shown cards sorted into those in the way and those that may stay.
+    """The judgement with the shown cards sorted into offending and good ones.
 
-    In the way is what the repair leaves out, or what the reasons are against. Where nothing
-    helps and no card is to blame, none is marked.
+    The offending cards are those that the repair leaves out, else those that the reasons are
+    against. If there is no repair and no card to blame, no card is marked.
     """
     offending = repair.remove if repair else find_blamed_cards(verdict, shown)
     helpless = verdict.violations and not repair and not offending
@@ -323,7 +339,7 @@ _STRANGERS = (FrozenNeedsPair, NeedsNatural, UnmeldedNeedsPair)
 
 
 def find_blamed_cards(verdict: Verdict, shown: Cards) -> Cards:
-    """Those of the shown cards that the violations are against."""
+    """The shown cards that the violations are against."""
     found: Counter[Card] = Counter()
     for reason in verdict.violations:
         found |= Counter(cards_against(reason))
@@ -331,7 +347,7 @@ def find_blamed_cards(verdict: Verdict, shown: Cards) -> Cards:
 
 
 def cards_against(reason: Reason) -> Cards:
-    """The cards that a reason is against; none where it is a matter of numbers only."""
+    """The cards that a reason is against; none if it is only about numbers."""
     if isinstance(reason, _ALL):
         return reason.cards
     if isinstance(reason, _TOO_WILD):
@@ -342,11 +358,11 @@ def cards_against(reason: Reason) -> Cards:
         return reason.wilds
     if isinstance(reason, _STRANGERS):
         return tuple(card for card in reason.offered if card.rank is not reason.rank)
-    return _minority(reason.cards) if isinstance(reason, MixedRanks) else ()
+    return _find_minority(reason.cards) if isinstance(reason, MixedRanks) else ()
 
 
-def _minority(group: Cards) -> Cards:
-    """The naturals that are not of the rank that the group has most of; all, where none has."""
+def _find_minority(group: Cards) -> Cards:
+    """The natural cards that are not of the most frequent rank; all of them, if two ranks tie."""
     counted: Counter[Rank] = Counter(card.rank for card in naturals(group))
     (main, most), (_, next_most) = counted.most_common(2)
     return tuple(card for card in naturals(group) if card.rank is not main or most == next_most)

@@ -1,4 +1,4 @@
-"""What stands against an answer: a reason with its rule and the cards that it is about."""
+"""Objections to an answer: a reason with its rule and the cards that it is about."""
 
 from __future__ import annotations
 
@@ -56,36 +56,36 @@ SIZE = "meld.min_cards"
 """The rule behind a group that is too small."""
 
 FEW_SMALL = 2
-"""So many groups that are too small are told one by one."""
+"""Most too small groups that get a sentence each; more share one sentence."""
 
 NOT_OF_PILE = ("group", "lay")
 """Questions in which the pile does not matter."""
 
 _WHATEVER_UPCARD = (DrawnFromStock, PileAlwaysFrozen)
-"""Reasons that hold whatever lies on top of the pile."""
+"""Reasons that hold whatever the upcard is."""
 
 OF_BIDS = (ContractBid.rule, BidTooLow.rule, BidOffStep.rule)
-"""The rules that a bid is held to."""
+"""The rules about bids."""
 
 OF_CARDS = "points.cards"
-"""The rule behind a line that only adds up cards."""
+"""The rule behind a score line that only adds up cards."""
 
 
 @dataclass(frozen=True, slots=True)
 class Statement:
-    """Something said that is neither a reason of the engine's nor a line of a sum."""
+    """A sentence that is neither a reason of the engine nor a score line."""
 
     code: str
     fields: Mapping[str, object] = field(default_factory=dict)
 
 
 class Objection(Record):
-    """One reason: what is said, the rule behind it, of which rule set, about which cards.
+    """One objection: what is said, the rule behind it, the rule set, the cards that it is about.
 
-    `about` are cards of the question, or the upcard where the question names none. `step` is the
-    number of the step that it is said of, where the question has steps; `elsewhere` is set where
-    it is a question of several rule systems. `melds` lie on the table when a line is counted, if
-    not those of the question.
+    `about`: cards of the question, or the upcard if the question names none. `step`: the number of
+    the step that it is about, if the question has steps. `on_top`: whether it is about the upcard.
+    `elsewhere`: whether the question compares rule systems. `melds`: the melds on the table when a
+    score line is counted, if they are not those of the question.
     """
 
     said: Reason | ScoreLine | Statement
@@ -99,7 +99,7 @@ class Objection(Record):
 
 
 def object_to_line(line: ScoreLine, posed: Posed, melds: tuple[Meld, ...] = ()) -> Objection:
-    """A line of a sum, with its rule and the cards that it adds up."""
+    """A score line as an objection, with its rule and the cards that it adds up."""
     rule = LINES.get(line.code, OF_CARDS)
     return Objection(line, rule, posed.rules, line.cards, melds=melds)
 
@@ -107,21 +107,24 @@ def object_to_line(line: ScoreLine, posed: Posed, melds: tuple[Meld, ...] = ()) 
 def state_under_rules(
     code: str, rule: str, posed: Posed, about: Cards = (), **fields: object
 ) -> Objection:
-    """Something said under the rules of the question."""
+    """A statement as an objection, under the rules of the question."""
     return Objection(Statement(code, fields), rule, posed.rules, about)
 
 
 def object_with_reasons(
     said: Verdict, posed: Posed, groups: Sequence[Cards], step: int | None = None
 ) -> Iterator[Objection]:
-    """Each reason with the group that it is about, else with all cards, else with the upcard."""
+    """Each reason of a verdict as an objection, the deciding ones first.
+
+    An objection is about the group that its reason means, else about all cards of the question. If
+    the question names no cards, it is about the upcard, unless the pile does not matter.
+    """
     upcard = posed.table.upcard if posed.table else None
-    called = isinstance(posed.ask, OF_NO_CARDS)
-    called = called or posed.ask.kind in NOT_OF_PILE
-    top = () if upcard is None or called or any(groups) or step else (upcard,)
+    no_pile = isinstance(posed.ask, OF_NO_CARDS) or posed.ask.kind in NOT_OF_PILE
+    top = () if upcard is None or no_pile or any(groups) or step else (upcard,)
     for reason in drop_repeated(sort_deciding_first(said.violations, posed) or said.grounds):
-        on_pile = () if isinstance(reason, _WHATEVER_UPCARD) else top
-        about = _meant(reason, groups, posed.rules) or on_pile
+        whatever_upcard = isinstance(reason, _WHATEVER_UPCARD)
+        about = _find_cards_meant(reason, groups, posed.rules) or (() if whatever_upcard else top)
         rule = (
             SIZE if isinstance(reason, Statement) else rules_behind_reason(reason, said, posed)[0]
         )
@@ -129,22 +132,22 @@ def object_with_reasons(
 
 
 def is_always_told(reason: Reason, said: Verdict) -> bool:
-    """Whether a reason is told whatever its puzzle is about.
+    """Whether the tutor tells a reason whatever its puzzle is about.
 
-    Who goes out is told so; where a first meld must be clean besides, both are told.
+    That is so for going out, and for the melds of a first meld that must have a clean group.
     """
     clean = any(isinstance(each, FirstMeldHasClean) for each in said.grounds)
     return isinstance(reason, GoesOut) or (clean and isinstance(reason, OfMelds))
 
 
 def sort_deciding_first(violations: Sequence[Reason], posed: Posed) -> tuple[Reason, ...]:
-    """What is against an action; what rests on the rule that the puzzle names comes first."""
+    """The violations, with those of the rule that the puzzle names first."""
     rule = posed.puzzle.rule
     return tuple(sorted(violations, key=lambda reason: reason.rule != rule))
 
 
 def drop_repeated(reasons: Sequence[Reason]) -> tuple[Reason | Statement, ...]:
-    """The reasons without those that another one says already; many small groups at once."""
+    """The reasons without repeated ones; many too small groups share one statement."""
     once = [reason for reason in reasons if not is_repeated(reason, reasons)]
     small = [reason for reason in once if isinstance(reason, TooFewCards) and reason.cards]
     if len(small) <= FEW_SMALL:
@@ -156,10 +159,10 @@ def drop_repeated(reasons: Sequence[Reason]) -> tuple[Reason | Statement, ...]:
 
 
 def is_repeated(reason: Reason, reasons: Sequence[Reason]) -> bool:
-    """Whether another reason says it already.
+    """Whether another reason already says the same.
 
-    Too few cards of one rank are too few natural. Who has to keep a card because going out needs
-    something else yet, has not come so far as to ask his partner.
+    Too few cards of a rank implies too few natural cards. If the player must keep a card because
+    going out needs something else, the partner's leave does not matter yet.
     """
     if isinstance(reason, PartnerNotAsked) and any(
         isinstance(other, HandWouldEmpty) for other in reasons
@@ -178,31 +181,29 @@ OF_RANK = {Rank.TWO: TwosLocked.rule, Rank.THREE: BlackThreesTooSoon.rule}
 def rules_behind_reason(reason: Reason, said: Verdict, posed: Posed) -> tuple[str, ...]:
     """The rules that a reason rests on in this case, the nearest first.
 
-    Who may not go out because of something else than canastas keeps a card for that; wild cards
-    alone lack natural ones; black threes, and twos where they are a rank, have a rule of their own
-    for melds; a pile may be free because its freeze is over; a canasta's bonus may be what reaches
-    the minimum; a long meld may be no canasta; a bid is held to all its rules; that a card is drawn
-    first lies with the order of a turn.
+    This is mostly the reason's own rule; the cases below add rules or replace it.
     """
     match reason:
-        case HandWouldEmpty():
+        case HandWouldEmpty():  # the player keeps a card because going out needs something else
             others = [each.rule for each in said.violations if each != reason]
             return (next((key for key in others if key.startswith(OF_GOING_OUT)), reason.rule),)
-        case DrawnFromStock():
+        case DrawnFromStock():  # the order of a turn says that it starts with a draw
             return (PlainDiscard.rule, reason.rule)
         case PileFrozen() | TooFewCanastas() | ContractBid() | GoesOut():
-            return (reason.rule, *_further(reason))
+            return (reason.rule, *_find_further_rules(reason))
         case LegalMeld() if reason.rank in OF_RANK:
             return (OF_RANK[reason.rank],)
+        # the pile is free only because its freeze is over
         case PileFree() if any(isinstance(each, FreezeLapsed) for each in said.grounds):
             return (FreezeLapsed.rule,)
         case MinimumReached() | MinimumNotReached():
-            return (reason.rule, *_of_sum(reason, posed))
+            return (reason.rule, *_rules_of_minimum(reason, posed))
+    # wild cards alone lack natural cards
     return ("meld.min_naturals" if isinstance(reason, OnlyWilds) else reason.rule,)
 
 
-def _of_sum(reason: MinimumReached | MinimumNotReached, posed: Posed) -> Iterator[str]:
-    """Why a first meld counts more than its cards, or without the top card."""
+def _rules_of_minimum(reason: MinimumReached | MinimumNotReached, posed: Posed) -> Iterator[str]:
+    """The rules by which a first meld counts more than its cards, or without the upcard."""
     if reason.points != points_of(reason.cards, posed.rules):
         yield "initial.canasta_bonus"
     if from_hand_alone(posed):
@@ -210,24 +211,27 @@ def _of_sum(reason: MinimumReached | MinimumNotReached, posed: Posed) -> Iterato
 
 
 def from_hand_alone(posed: Posed) -> bool:
-    """Whether the pile is taken after a first meld from the hand, which needs no top card."""
+    """Whether the pile is taken after a first meld from the hand alone, without the upcard."""
     if not isinstance(posed.ask, LegalTake) or posed.ask.using is None or posed.at.side.melds:
         return False
     return read_taking(posed.ask.action, posed.at, posed.rules).opened
 
 
 def explain_not_opened(posed: Posed) -> tuple[Reason, ...]:
-    """What keeps melds from the hand that are laid beside the top card from opening the pile."""
+    """The reasons why the melds from the hand do not open the pile for a take."""
     if not isinstance(posed.ask, LegalTake) or not posed.ask.also:
         return ()
     hand_first = read_taking(posed.ask.action, posed.at, posed.rules).hand_first
     return hand_first.violations if hand_first else ()
 
 
-def _further(reason: PileFrozen | TooFewCanastas | ContractBid | GoesOut) -> tuple[str, ...]:
-    """How long a freeze lasts, where that is not until the pile is taken; why a meld is none.
+def _find_further_rules(
+    reason: PileFrozen | TooFewCanastas | ContractBid | GoesOut,
+) -> tuple[str, ...]:
+    """The further rules of a reason.
 
-    Of a bid what it must be; of going out which kinds of canastas it needs.
+    They say how long a freeze lasts, why a long meld is no canasta, which kinds of canastas going
+    out needs, or what a bid must be.
     """
     match reason:
         case PileFrozen(passing=passing):
@@ -245,14 +249,14 @@ _OF_LONG: Mapping[str, tuple[str, ...]] = {
     "wild": ("canasta.kinds",),
     "mixed": ("canasta.min_naturals",),
 }
-"""The rules by which a meld with as many cards as a canasta is none."""
+"""The rules by which a long meld is no canasta, by the kind of meld."""
 
 OF_GOING_OUT = "going_out."
-"""How the rules of going out begin, and the codes of reasons about it."""
+"""The start of the rule keys, and of the reason codes, about going out."""
 
 
-def _meant(reason: Reason | Statement, groups: Sequence[Cards], rules: RuleSet) -> Cards:
-    """The groups that a reason is about, or all cards where it is about the whole."""
+def _find_cards_meant(reason: Reason | Statement, groups: Sequence[Cards], rules: RuleSet) -> Cards:
+    """The cards of the groups that a reason is about; all cards if it is about all groups."""
     for group in groups if len(groups) > 1 else ():
         found = verify_group(cards(group), rules, going_out=True)
         if reason in (*found.violations, *found.grounds):
@@ -265,7 +269,7 @@ def _meant(reason: Reason | Statement, groups: Sequence[Cards], rules: RuleSet) 
 
 
 def groups_played(action: Action) -> tuple[Cards, ...]:
-    """The cards of an action, group by group."""
+    """The cards that an action plays, group by group; a last discard is a group."""
     if isinstance(action, LayMelds | GoOut):
         last = (action.discard,) if isinstance(action, GoOut) and action.discard else ()
         return (*(group.cards for group in action.groups), *((last,) if last else ()))

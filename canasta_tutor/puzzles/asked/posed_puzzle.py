@@ -1,4 +1,4 @@
-"""A puzzle under a rule set: the table it is asked at and the cards it is about."""
+"""A puzzle under a rule set: its table and the cards that it is about."""
 
 from __future__ import annotations
 
@@ -24,10 +24,11 @@ from canasta_tutor.puzzles.schema.puzzle_form import Frame, Puzzle
 
 
 class Shown(Record):
-    """What lies before the learner.
+    """What the learner sees.
 
-    `rules` are those that hold here. `table` is None where no position is needed; the learner
-    is the player to move. `groups` are cards named apart; `hand` is empty where none is named.
+    `rules`: the rules that hold here. `table`: the table, on which the learner is the player to
+    move; None if no position is needed. `groups`: cards that the question names. `hand`: the
+    learner's hand, empty if the position names none.
     """
 
     rules: RuleSet
@@ -37,7 +38,7 @@ class Shown(Record):
 
 
 class Posed(Shown):
-    """A puzzle as the learner sees it."""
+    """A puzzle with the table and the rules under which it is asked."""
 
     puzzle: Puzzle
 
@@ -48,37 +49,41 @@ class Posed(Shown):
 
     @property
     def named_cards(self) -> Cards:
-        """All the cards that it names, of every group."""
+        """All cards that the question names."""
         return tuple(card for group in self.groups for card in group)
 
     @property
     def players(self) -> int | None:
-        """How many sit at the table, where the question tells."""
+        """The number of players, if the question or the table tells it."""
         asked: int | None = getattr(self.ask, "players", None)
         return asked or (self.table.players if self.table else None)
 
     @property
     def at(self) -> Table:
-        """The table, for a question that has one."""
+        """The table.
+
+        Raises:
+            InputError: the question has no table.
+        """
         if self.table is None:
             raise InputError(NoHand(), "position")
         return self.table
 
 
 def home_rules(puzzle: Puzzle) -> RuleSet:
-    """The rules that a puzzle is written for: its own, else the usual ones."""
+    """The rules that a puzzle is written for: its own rule set, else the usual one."""
     return load(puzzle.rules or known()[0])
 
 
 def find_rules_in_the_way(puzzle: Puzzle, rules: RuleSet) -> tuple[str, ...]:
-    """The rules for which its author would not have a puzzle asked by somebody's rules."""
+    """The rule keys for which, as the author says, a puzzle must not be asked under these rules."""
     home = home_rules(puzzle)
     return (*keep_different(puzzle.like, home, rules), *keep_one_sided(puzzle.knows, home, rules))
 
 
 def rules_of(puzzle: Puzzle, rules: RuleSet) -> RuleSet:
-    """The rules that decide: the puzzle's own system or the learner's, with its options."""
-    system = _system(puzzle.rules) if puzzle.rules else rules
+    """The rules that decide a puzzle: its own rule set or the learner's, with its options."""
+    system = _load_system(puzzle.rules) if puzzle.rules else rules
     return add_puzzle_options(puzzle, system)
 
 
@@ -90,7 +95,7 @@ def add_puzzle_options(puzzle: Puzzle, rules: RuleSet) -> RuleSet:
         return patch_rules(rules, puzzle.options)
 
 
-def _system(name: str) -> RuleSet:
+def _load_system(name: str) -> RuleSet:
     with at("rules"):
         return load(name)
 
@@ -99,7 +104,7 @@ def pose(puzzle: Puzzle, rules: RuleSet) -> Posed:
     """The puzzle for a learner who plays by these rules.
 
     Raises:
-        InputError: the position cannot be, or does not fit the rules; the path is within the
+        InputError: the position is impossible or does not fit the rules; the path is within the
             puzzle.
     """
     return pose_under(puzzle, rules_of(puzzle, rules))
@@ -109,7 +114,7 @@ def pose(puzzle: Puzzle, rules: RuleSet) -> Posed:
 def pose_under(puzzle: Puzzle, rules: RuleSet) -> Posed:
     """The puzzle under exactly these rules."""
     plain = puzzle.plain
-    table = _table(plain, rules)
+    table = _build_table(plain, rules)
     hand = table.hand if table and _has_hand(plain.lying) else ()
     if plain.of_hand and not hand:
         raise InputError(NoHand(), "position.hands")
@@ -117,25 +122,25 @@ def pose_under(puzzle: Puzzle, rules: RuleSet) -> Posed:
 
 
 def exhibit(example: Frame, rules: RuleSet) -> Shown:
-    """An example for a learner who plays by these rules."""
-    table = _read(example.position, rules) if example.position is not None else None
+    """An example on the table for a learner who plays by these rules."""
+    table = _read_table(example.position, rules) if example.position is not None else None
     hand = table.hand if table and _has_hand(example.position) else ()
     return Shown(rules, table, example.groups, hand)
 
 
-def _table(puzzle: Puzzle, rules: RuleSet) -> Table | None:
+def _build_table(puzzle: Puzzle, rules: RuleSet) -> Table | None:
     ask, position = puzzle.ask, puzzle.position
     if position is None and not ask.needs_table:
         return None
     if isinstance(ask, OfDeal):
-        return _scored(ask, position or Position(), rules)
+        return _build_scored_table(ask, position or Position(), rules)
     phase = Phase.DRAW if ask.before_drawing else Phase.PLAY
-    table = _read(position or Position(), rules, phase)
+    table = _read_table(position or Position(), rules, phase)
     return add_asked_facts(table, ask, rules)
 
 
-def _scored(ask: OfDeal, position: Position, rules: RuleSet) -> Table:
-    """The table at the end of a deal that a side is asked about."""
+def _build_scored_table(ask: OfDeal, position: Position, rules: RuleSet) -> Table:
+    """The table at the end of the deal whose score is asked for."""
     table = finished_table(position, ask, rules)
     if ask.side >= len(table.sides):
         raise InputError(Contradiction("ask.side", "seats.sides"), "ask.side")
@@ -143,10 +148,10 @@ def _scored(ask: OfDeal, position: Position, rules: RuleSet) -> Table:
 
 
 def finished_table(position: Position, ending: Ending, rules: RuleSet) -> Table:
-    """The table at the end of a deal: hands that are not named are empty, feet are played.
+    """The table at the end of a deal; hands that are not named are empty, and feet are played.
 
     Raises:
-        InputError: the position or its ending cannot be.
+        InputError: the position or its ending is impossible.
     """
     if ending.special is not None and ending.special not in SPECIAL_HANDS:
         raise InputError(BadValue(ending.special, ", ".join(SPECIAL_HANDS)), "ask.special")
@@ -156,7 +161,7 @@ def finished_table(position: Position, ending: Ending, rules: RuleSet) -> Table:
     if for_players(rules.deal.foot, players) and not (memory.foot or memory.foot_state):
         memory = memory.model_copy(update={"foot": ("",) * players})
     told = {"hands": (*named, *rest), "memory": memory}
-    table = _read(position.model_copy(update=told), rules)
+    table = _read_table(position.model_copy(update=told), rules)
     return replace(
         table,
         out=ending.out,
@@ -169,9 +174,9 @@ def finished_table(position: Position, ending: Ending, rules: RuleSet) -> Table:
 
 
 def may_end_so(table: Table, rules: RuleSet) -> bool:
-    """Whether a side that went out with its melds has what going out needs.
+    """Whether a side that went out has the melds that going out needs.
 
-    The pile that lay there before is no longer seen, nor what a partner said.
+    The check assumes an empty pile and a yes from the partner, as neither can be seen afterwards.
     """
     if table.out is None or table.special:
         return True
@@ -179,7 +184,7 @@ def may_end_so(table: Table, rules: RuleSet) -> bool:
     return not explain_not_out(before, before.side.melds, rules)
 
 
-def _read(position: Position, rules: RuleSet, phase: Phase = Phase.PLAY) -> Table:
+def _read_table(position: Position, rules: RuleSet, phase: Phase = Phase.PLAY) -> Table:
     with at("position"):
         return read_position(position, rules, phase=phase)
 
@@ -192,7 +197,7 @@ def players_of(asked: int | None, rules: RuleSet) -> int:
     """The number of players that a question is about.
 
     Raises:
-        InputError: the rules know no such number.
+        InputError: the rules do not allow this number.
     """
     if asked is None:
         return rules.seats.usual

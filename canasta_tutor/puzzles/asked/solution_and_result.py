@@ -1,4 +1,4 @@
-"""What comes back for an answer: typed values, no words."""
+"""The solution of a puzzle and the result of an answer, as typed values without words."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from canasta_tutor.puzzles.asked.objection import Objection
 from canasta_tutor.puzzles.schema.puzzle_form import Answer, Mistake
 
 NO_REASONS = Verdict()
-"""Nothing against it, and nothing that it rests on."""
+"""A verdict without violations and grounds."""
 
 
 class LookAt(Record):
-    """Look at the rule with this key."""
+    """A step: look at the rule with this key."""
 
     rule: str
 
 
 class Count(Record):
-    """Something counted, and the least or most that the rules ask (None: no limit)."""
+    """A step: something counted, and the least or most that the rules ask (None: no limit)."""
 
     what: str
     count: int
@@ -32,44 +32,44 @@ class Count(Record):
 
 
 class Because(Record):
-    """A reason of the engine's."""
+    """A step: a reason of the engine."""
 
     reason: Reason
 
 
 class Barred(Record):
-    """Why a way that tempts is closed."""
+    """A step: why a tempting way does not work."""
 
     objection: Objection
 
 
 class Line(Record):
-    """A line of a sum; `melds` are those that lay on the table then."""
+    """A step: a score line; `melds` are those on the table when it is counted."""
 
     line: ScoreLine
     melds: tuple[Meld, ...] = ()
 
 
 class Total(Record):
-    """The sum of the lines."""
+    """A step: the sum of the lines."""
 
     points: int
 
 
 class Works(Record):
-    """Something that can be played."""
+    """A step: an action that works."""
 
     action: Action
 
 
 class Answered(Record):
-    """The right answer."""
+    """A step: the right answer."""
 
     answer: Answer
 
 
 class Part(Record):
-    """What follows is about one side in one deal of a game."""
+    """A step: what follows is about one side in one deal of a game."""
 
     deal: int
     side: int
@@ -81,9 +81,9 @@ Step = LookAt | Part | Count | Barred | Because | Line | Total | Works | Answere
 
 
 class Repair(Record):
-    """What would work in place of the cards tried: which cards less, which more.
+    """What would work in place of the cards tried: the cards to remove and to add.
 
-    `action` is None where only the shape of a group is in question.
+    `action` is None if the question is only about the shape of a group.
     """
 
     cards: Cards
@@ -93,25 +93,28 @@ class Repair(Record):
 
 
 class Solution(Record):
-    """The right answer and how the rules lead to it."""
+    """The right answer, and how the rules lead to it."""
 
     answer: Answer
     verdict: Verdict = NO_REASONS
     action: Action | None = None
-    """What can be played, where the question does not say it already."""
+    """The action that works, if the question does not name it already."""
     repair: Repair | None = None
-    """The smallest change that would make an illegal thing legal."""
+    """The smallest change that would make an illegal action legal."""
     counts: tuple[Count, ...] = ()
     lines: tuple[ScoreLine, ...] = ()
     melds: tuple[Meld, ...] = ()
-    """What lies before the side where its lines are counted, if not what lies there now."""
+    """The melds of the side when its lines are counted, if they are not those on the table now."""
     barred: tuple[Objection, ...] = ()
-    """What stands against a way that tempts, where the right one does not say it."""
+    """The objections to a tempting way, if the right way does not say them."""
     steps: tuple[Step, ...] = ()
 
 
 class Judgement(Record):
-    """What a kind of puzzle says about one answer."""
+    """What a kind of puzzle says about one answer.
+
+    `offending`: shown cards that are in the way. `good`: shown cards that may stay.
+    """
 
     right: bool
     verdict: Verdict
@@ -128,7 +131,7 @@ class Result(Record):
     solution: Solution
     mistake: Mistake | None = None
     ghosts: Cards = ()
-    """The cards of the repair that nobody holds; they would have to be there as well."""
+    """The cards of the repair that the learner does not hold."""
 
     @property
     def right(self) -> bool:
@@ -137,7 +140,7 @@ class Result(Record):
 
     @property
     def reasons(self) -> tuple[Reason, ...]:
-        """The rules broken, else the rules relied on."""
+        """The violations, else the grounds."""
         return self.judgement.verdict.violations or self.judgement.verdict.grounds
 
     @property
@@ -157,5 +160,5 @@ class Result(Record):
 
     @property
     def lines(self) -> tuple[ScoreLine, ...]:
-        """How a number comes about."""
+        """The score lines behind a number."""
         return self.solution.lines

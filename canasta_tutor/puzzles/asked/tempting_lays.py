@@ -1,4 +1,4 @@
-"""The best that a hand can do, legal or not: what a learner might hope for."""
+"""The best action of a hand, legal or not, as a learner might hope for it."""
 
 from __future__ import annotations
 
@@ -29,31 +29,31 @@ from canasta_tutor.puzzles.asked.nearest_repair import spare_natural_canastas
 
 
 def find_best_group(table: Table, rules: RuleSet) -> Attempt | None:
-    """A legal group, the fewest wild cards and then the most cards; else the nearest to one."""
+    """The legal group with the fewest wild cards, then the most cards; else the nearest one."""
     single = (LayMelds((group,)) for group in find_groups(table.hand, table.side.melds, rules))
     legal = min(single, key=_fewest_wilds_most_cards, default=None)
     if legal is not None:
         return legal, verify_shape(legal, table, rules)
     held = list(sort_hand(table.hand).ranks.values())
-    meant = [group for group in held if not _hopeless_threes(group, rules)] or held
-    hopes = (_filled(group, table.hand, rules) for group in meant)
+    meant = [group for group in held if not _are_hopeless_threes(group, rules)] or held
+    hopes = (_add_wilds(group, table.hand, rules) for group in meant)
     tries = sorted((LayMelds((Lay(group),)) for group in hopes), key=_fewest_wilds_most_cards)
     return find_closest((action, verify_shape(action, table, rules)) for action in tries)
 
 
-def _filled(plain: Cards, hand: Cards, rules: RuleSet) -> Cards:
-    """Cards of one rank, with the wild cards of the hand that they lack to be a meld."""
+def _add_wilds(plain: Cards, hand: Cards, rules: RuleSet) -> Cards:
+    """Cards of one rank, with the wild cards of the hand that they need to be a meld."""
     return cards((*plain, *wilds(hand)[: max(rules.meld.min_cards - len(plain), 0)]))
 
 
-def _hopeless_threes(group: Cards, rules: RuleSet) -> bool:
-    """Whether these are black threes that would be no meld even on going out."""
+def _are_hopeless_threes(group: Cards, rules: RuleSet) -> bool:
+    """Whether these are black threes that would be no meld even in going out."""
     three = any(card.kind is CardKind.BLACK_THREE for card in group)
     return three and bool(group_problems(group, rules, going_out=True))
 
 
 def verify_shape(action: LayMelds, table: Table, rules: RuleSet) -> Verdict:
-    """What is to be said of groups as melds, whatever the minimum and the cards left."""
+    """The verdict on groups as melds, without the minimum and the cards left in hand."""
     lack = tuple(cards_used(action))
     lack = without(lack, table.hand)
     if lack:
@@ -65,27 +65,29 @@ def verify_shape(action: LayMelds, table: Table, rules: RuleSet) -> Verdict:
 
 
 def find_best_lay(table: Table, rules: RuleSet) -> Attempt | None:
-    """A legal lay-down, the fewest wild cards and then the fewest cards; else the fullest.
+    """The best legal lay-down, with the fewest wild cards, then the fewest cards.
+
+    If none is legal, returns the first meld that counts most, or the nearest try.
 
     Raises:
-        InputError: the hand is too large to say.
+        InputError: the hand is too large to search.
     """
-    found = list(_all_lays(table, rules))
+    found = list(_find_all_lays(table, rules))
     tries = list(verify_each(drop_unknown(found), table, rules))
     legal = [attempt for attempt in tries if attempt[1].ok]
     if legal:
         return min(legal, key=lambda attempt: _fewest_wilds_fewest_cards(attempt[0]))
     _refuse_unknown(found, table)
     if not table.side.melds and (chosen := find_fullest_melds(table.hand, rules)):
-        short = _short_of_first_meld(chosen, table, rules)
+        short = _explain_too_low(chosen, table, rules)
         if short:
             return LayMelds(chosen), short
         tries += verify_each([LayMelds(chosen)], table, rules)
     return find_closest(tries) or find_best_group(table, rules)
 
 
-def _short_of_first_meld(way: Way, table: Table, rules: RuleSet) -> Verdict | None:
-    """What even the fullest first meld lacks, whatever cards would be left."""
+def _explain_too_low(way: Way, table: Table, rules: RuleSet) -> Verdict | None:
+    """The verdict on a first meld that lacks points; None if it lacks none, or is no meld."""
     laid = lay_at(table, way, rules)
     if laid.problems:
         return None
@@ -97,16 +99,16 @@ def can_lay(table: Table, rules: RuleSet) -> bool:
     """Whether the hand holds any legal lay-down.
 
     Raises:
-        InputError: the hand is too large to say.
+        InputError: the hand is too large to search.
     """
-    for found in _all_lays(table, rules):
+    for found in _find_all_lays(table, rules):
         _refuse_unknown([found], table)
         if any(verdict.ok for _, verdict in verify_each(drop_unknown([found]), table, rules)):
             return True
     return False
 
 
-def _all_lays(table: Table, rules: RuleSet) -> Iterator[Action | Unknown]:
+def _find_all_lays(table: Table, rules: RuleSet) -> Iterator[Action | Unknown]:
     yield from find_lays(table, rules)
     for out in outs(table, rules):
         if isinstance(out, Unknown):
@@ -116,16 +118,20 @@ def _all_lays(table: Table, rules: RuleSet) -> Iterator[Action | Unknown]:
 
 
 def _refuse_unknown(found: Sequence[object], table: Table) -> None:
-    """No question is made of a hand that nobody can say of that nothing can be done with it."""
+    """Refuse a hand if the search gave up, so that nobody can say that nothing works.
+
+    Raises:
+        InputError: the search gave up.
+    """
     if UNKNOWN in found:
         raise InputError(BadValue(text_of(table.hand), ""), "position.hands")
 
 
 def find_best_take(table: Table, rules: RuleSet) -> Attempt:
-    """A legal take, the fewest wild cards and then the fewest cards; else the nearest to one.
+    """The best legal take, with the fewest wild cards, then the fewest cards; else the nearest one.
 
     Raises:
-        InputError: the hand is too large to say.
+        InputError: the hand is too large to search.
     """
     found = list(find_takes(table, rules))
     tries = verify_each(drop_unknown(found), table, rules)
@@ -134,12 +140,12 @@ def find_best_take(table: Table, rules: RuleSet) -> Attempt:
         return min(legal, key=lambda attempt: _fewest_wilds_fewest_cards(attempt[0]))
     _refuse_unknown(found, table)
     last = TakePile()
-    hope = find_closest(verify_each(_hopes(table, rules), table, rules))
+    hope = find_closest(verify_each(_list_hopes(table, rules), table, rules))
     return hope or (last, verify(table, last, rules))
 
 
-def _hopes(table: Table, rules: RuleSet) -> Iterator[TakePile]:
-    """Takes that a learner might hope for: with all fitting cards, with wild cards, onto a meld."""
+def _list_hopes(table: Table, rules: RuleSet) -> Iterator[TakePile]:
+    """Takes that a learner might hope for: with cards of the rank, wild cards, or onto a meld."""
     held, upcard = table.hand, table.upcard
     plain = tuple(card for card in held if upcard and card.rank is upcard.rank)
     lacking = max(rules.meld.min_cards - 1 - len(plain), 0)
@@ -152,13 +158,13 @@ def _hopes(table: Table, rules: RuleSet) -> Iterator[TakePile]:
 
 
 def find_fullest_melds(hand: Cards, rules: RuleSet) -> Way:
-    """New melds from the hand that count the most points together; sequences without wild cards."""
-    ways = ((*found, *_sets(rest, rules)) for found, rest in _sequences(hand, rules))
-    return max(ways, key=_points(rules))
+    """The new melds from the hand that count most points together; sequences have no wild cards."""
+    ways = ((*found, *_find_best_sets(rest, rules)) for found, rest in _find_sequences(hand, rules))
+    return max(ways, key=_count_points(rules))
 
 
-def _sequences(hand: Cards, rules: RuleSet, after: str = "") -> Iterator[tuple[Way, Cards]]:
-    """Each choice of sequences of natural cards, with the cards that it leaves."""
+def _find_sequences(hand: Cards, rules: RuleSet, after: str = "") -> Iterator[tuple[Way, Cards]]:
+    """Each choice of sequences of natural cards, with the cards left; in order of their texts."""
     yield (), hand
     least = rules.meld.min_cards
     for row in find_consecutive_rows(hand, least) if "sequence" in rules.meld.kinds else ():
@@ -169,35 +175,35 @@ def _sequences(hand: Cards, rules: RuleSet, after: str = "") -> Iterator[tuple[W
                 and text_of(group) >= after
                 and not group_problems(group, rules)
             ):
-                for found, rest in _sequences(without(hand, group), rules, text_of(group)):
+                for found, rest in _find_sequences(without(hand, group), rules, text_of(group)):
                     yield (Lay(group), *found), rest
 
 
-def _sets(hand: Cards, rules: RuleSet) -> Way:
-    """Sets of the hand that count the most together."""
+def _find_best_sets(hand: Cards, rules: RuleSet) -> Way:
+    """The sets of the hand that count most points together."""
     held = sort_hand(hand)
-    return _most(tuple(held.ranks.values()), Wilds(held.twos, held.jokers), rules)
+    return _spread_wilds(tuple(held.ranks.values()), Wilds(held.twos, held.jokers), rules)
 
 
-def _points(rules: RuleSet) -> Callable[[Way], int]:
-    """What the cards of a way count."""
+def _count_points(rules: RuleSet) -> Callable[[Way], int]:
+    """A function that counts the points of a way's cards."""
     return lambda way: points_of((card for lay in way for card in lay.cards), rules)
 
 
-def _most(ranks: tuple[Cards, ...], wild: Wilds, rules: RuleSet) -> Way:
+def _spread_wilds(ranks: tuple[Cards, ...], wild: Wilds, rules: RuleSet) -> Way:
     if not ranks:
         return ()
     plain, *others = ranks
     rest = tuple(others)
-    ways = [_most(rest, wild, rules)]
+    ways = [_spread_wilds(rest, wild, rules)]
     for given, left in wild.gifts():
         if not group_problems(plain + given, rules, opening=True):
-            ways.append((Lay(cards(plain + given)), *_most(rest, left, rules)))
-    return max(ways, key=_points(rules))
+            ways.append((Lay(cards(plain + given)), *_spread_wilds(rest, left, rules)))
+    return max(ways, key=_count_points(rules))
 
 
 def find_best_out(table: Table, rules: RuleSet) -> GoOut | None:
-    """A legal way to go out, if there is one; it spoils no canasta where it need not."""
+    """A legal way to go out; None if there is none. It spoils no natural canasta needlessly."""
     found = find_closest(verify_each(drop_unknown(find_ways_out(table, rules)), table, rules))
     if found is None or not found[1].ok:
         return None
@@ -211,6 +217,6 @@ def _fewest_wilds_most_cards(action: Action) -> tuple[int, int, int]:
 
 
 def _fewest_wilds_fewest_cards(action: Action) -> tuple[int, int, int]:
-    """Of wild cards twos before jokers."""
+    """Sort key: number of wild cards, of jokers, of all cards."""
     used = cards_used(action)
     return len(wilds(used)), sum(card.rank is Rank.JOKER for card in used), len(used)

@@ -1,5 +1,6 @@
-"""Every maker of puzzles by the name that skills give it, such as `piles.take`; and the one that
-asks the question of another maker again under other rules.
+"""Every maker of puzzles by the name that skills give it, such as `piles.take`.
+
+The module also holds the maker that asks another maker's question again under other rules.
 """
 
 from __future__ import annotations
@@ -33,22 +34,23 @@ from canasta_tutor.puzzles.schema.puzzle_asks import NumberScore
 from canasta_tutor.puzzles.skills import choose_named_rule, skill_applies, skills
 
 SYSTEMS_TRIED = 6
+"""Systems to try for one question."""
 ABOUT = tuple(f"{name}." for name in OTHER.plain)
-"""Questions that are answered without a search."""
+"""The starts of the names of questions that can be asked under other rules."""
 
 
 def maker_of(name: str) -> Maker:
-    """The maker of that name: its module, and its function there.
+    """The maker of this name, which names its module and its function there.
 
     >>> maker_of("piles.take") is make_piles.take
     True
     """
     room, _, function = name.rpartition(".")
-    maker: Maker = getattr(_ROOMS[room], function) if room else other_rules
+    maker: Maker = getattr(_MODULES[room], function) if room else other_rules
     return maker
 
 
-_ROOMS = {
+_MODULES = {
     "calls": make_calls,
     "feet_and_special_hands": make_special_hands,
     "games": make_games,
@@ -63,24 +65,29 @@ _ROOMS = {
 
 
 def other_rules(wanted: Wanted) -> Raw | None:
-    """Does the answer change in another system?"""
-    about = _about(wanted)
+    """Make a puzzle: does the answer change in another system?"""
+    about = _make_question(wanted)
     if about is None:
         return None
     here = pose_under(read_puzzle(about), wanted.rules)
     changes = wanted.often(1 / 2)
     for name in wanted.random.sample(known(), min(SYSTEMS_TRIED, len(known()))):
-        if name != wanted.rules.id and _changes(here, name, lawful=wanted.lawful) is changes:
+        if (
+            name != wanted.rules.id
+            and _has_other_answer(here, name, lawful=wanted.lawful) is changes
+        ):
             ask = {"kind": "rules", "system": name}
-            rule = _rule(here, name, changes=changes)
+            rule = _choose_rule(here, name, changes=changes)
             return {"kind": "other", "rule": rule, "ask": ask, "about": about}
     return None
 
 
-def _rule(here: Posed, system: str, *, changes: bool) -> str:
-    """The rule that decides the question where the answer is no, else there.
+def _choose_rule(here: Posed, system: str, *, changes: bool) -> str:
+    """The rule that the puzzle names.
 
-    Where the answer changes, it is one that is another there, and by which it does.
+    If the answer does not change, it is the rule that decides the question in the system that
+    forbids the action, if one does. If the answer changes, it is a rule that differs in the other
+    system and causes the change.
     """
     there = pose_under(here.puzzle, load(system))
     kind = OTHER.plain[here.puzzle.kind]
@@ -91,31 +98,31 @@ def _rule(here: Posed, system: str, *, changes: bool) -> str:
     resting = [
         key for posed in (forbidden, other) for _, keys in find_grounds(posed) for key in keys
     ]
-    named = next(iter(_differing((usual, *resting), here, there)), usual)
+    named = next(iter(_find_differing((usual, *resting), here, there)), usual)
     if isinstance(here.ask, NumberScore) or _decides(named, here, there):
         return named
-    keys = _differing((*resting, *KEYS), here, there)
+    keys = _find_differing((*resting, *KEYS), here, there)
     return next((key for key in keys if _decides(key, here, there)), named)
 
 
-def _differing(keys: Iterable[str], here: Posed, there: Posed) -> Iterator[str]:
-    """Those of some rules that are others there."""
+def _find_differing(keys: Iterable[str], here: Posed, there: Posed) -> Iterator[str]:
+    """The rules that differ between the two systems."""
     return (key for key in keys if differ(key, here.rules, there.rules))
 
 
 def _decides(key: str, here: Posed, there: Posed) -> bool:
-    """Whether one of the systems answers otherwise with this rule of the other."""
+    """Whether one of the systems changes its answer if it takes this rule from the other."""
     kind = OTHER.plain[here.puzzle.kind]
     for one, other in ((here, there), (there, here)):
-        with suppress(InputError):  # the rule does not go with the others
+        with suppress(InputError):  # the rule may contradict the others
             rules = patch_rules(one.rules, {key: value_of(other.rules, key)})
             if kind.ruled(pose_under(one.puzzle, rules))[0] != kind.ruled(one)[0]:
                 return True
     return False
 
 
-def _about(wanted: Wanted) -> Raw | None:
-    """A question of some other skill."""
+def _make_question(wanted: Wanted) -> Raw | None:
+    """A random question of another skill; None if its maker finds none."""
     known_skills = [
         each
         for each in skills().values()
@@ -126,11 +133,11 @@ def _about(wanted: Wanted) -> Raw | None:
     return {"id": skill.id, "rule": skill.rules[0], **sketch} if sketch else None
 
 
-def _changes(here: Posed, system: str, *, lawful: bool) -> bool | None:
-    """Whether the answer is another one there; None where the question cannot be asked."""
+def _has_other_answer(here: Posed, system: str, *, lawful: bool) -> bool | None:
+    """Whether the answer differs in another system; None if the question cannot be asked there."""
     try:
         there = pose_under(here.puzzle, load(system))
-        if not _knows_threes(there) or (lawful and not each_allowed(there)):
+        if not _allows_laid_threes(there) or (lawful and not each_allowed(there)):
             return None
         kind = OTHER.plain[here.puzzle.kind]
         return kind.ruled(there)[0] != kind.ruled(here)[0]
@@ -138,7 +145,7 @@ def _changes(here: Posed, system: str, *, lawful: bool) -> bool | None:
         return None
 
 
-def _knows_threes(posed: Posed) -> bool:
-    """Whether these rules know red threes before a side, where there are some."""
+def _allows_laid_threes(posed: Posed) -> bool:
+    """Whether these rules let red threes lie on the table, if there are some."""
     sides = posed.table.sides if posed.table else ()
     return posed.rules.red_threes.laid != "never" or not any(side.red_threes for side in sides)

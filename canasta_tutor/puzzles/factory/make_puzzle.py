@@ -1,4 +1,7 @@
-"""From a code to a puzzle: sketches are made until one shows the skill."""
+"""Make a puzzle from a code.
+
+The makers draw sketches by chance until one shows the skill of the code.
+"""
 
 from __future__ import annotations
 
@@ -29,12 +32,13 @@ from canasta_tutor.puzzles.schema.puzzle_form import Puzzle
 from canasta_tutor.puzzles.skills import choose_named_rule, shows_skill, skill_applies, skills
 
 Look = tuple[tuple[str, int], ...]
+"""What stands out on a table, as names with the number of each."""
 
 
 def describe_look(posed: Posed) -> Look:
-    """What is named or marked on a table, as names with how many there are of each.
+    """What stands out on the table of a puzzle, without what the question is about.
 
-    How the pile stands, whether the side has melds, its canastas; not what the question is about.
+    These are the state of the pile, whether the side has melds, and its canastas.
     """
     if posed.table is None:
         return ()
@@ -49,18 +53,18 @@ def describe_look(posed: Posed) -> Look:
 
 
 TRIES = 400
-"""Sketches looked at before a skill counts as one that cannot be asked."""
+"""Sketches to make before the skill counts as one that cannot be asked under these rules."""
 SEARCH, FAR = 32, 64
-"""Sketches looked at for the answer that chance has chosen before another will do; while there
-is one answer alone, more of them.
+"""Sketches to make for the answer that chance has chosen before another answer will do: the first
+number if the sketches so far have several answers, the second if they have only one.
 """
 TELLING = 0.25
-"""How often a table is asked about whose looks have one answer alone."""
+"""The share of puzzles whose look may have one answer only."""
 
 
 @dataclass(frozen=True, slots=True)
 class Generated:
-    """A puzzle of the factory, under the rules that it was made for."""
+    """A puzzle of the factory, with the rules that it was made for."""
 
     code: str
     skill: str
@@ -75,7 +79,7 @@ def new_code(rules: RuleSet, skill: str, level: int, seed: int) -> str:
     """The code of a puzzle of a skill under these rules.
 
     Raises:
-        InputError: there is no such skill, or it has nothing to ask under these rules.
+        InputError: there is no such skill, or it does not apply under these rules.
     """
     if skill not in skills() or not skill_applies(skills()[skill], rules):
         raise InputError(NoSuchSkill(skill, rules.id))
@@ -84,7 +88,7 @@ def new_code(rules: RuleSet, skill: str, level: int, seed: int) -> str:
 
 
 def generate(text: str, rules: RuleSet | None = None) -> Generated:
-    """The puzzle of a code, always the same; `rules` where it was made for house rules.
+    """The puzzle of a code, always the same. `rules`: the house rules that it was made for, if any.
 
     Raises:
         InputError: the code cannot be read, or was made for other house rules.
@@ -104,21 +108,21 @@ def make_from_code(code: Code, rules: RuleSet) -> Generated:
     """The puzzle of a code under these rules.
 
     Raises:
-        InputError: the skill has nothing to ask under them, or no puzzle of it is found.
+        InputError: the skill does not apply under these rules, or no sketch shows it.
     """
     if not skill_applies(skills()[code.skill], rules):
         raise InputError(NoSuchSkill(code.skill, rules.id))
-    wanted = _wanted(code, rules)
-    found = _chosen(wanted)
-    if found and not _may_lie(found[1]):  # other codes still make what they always made
-        found = _chosen(_wanted(code, rules, lawful=True), _may_lie) or found
+    wanted = _order_for(code, rules)
+    found = _choose_sketch(wanted)
+    if found and not _may_lie(found[1]):  # a second try, so that other codes keep their puzzles
+        found = _choose_sketch(_order_for(code, rules, lawful=True), _may_lie) or found
     if found is None:
         raise InputError(NoSuchSkill(code.skill, rules.id))
     raw, posed, seen = found
     if "rule" not in raw:
         raw["rule"] = kind_of(posed.puzzle).naming(posed, choose_named_rule(wanted.skill, posed))
     for each in (raw, raw.get("about", raw)):
-        if skills()[each["id"]].bare:  # told only now: a table has had its say in the choice
+        if skills()[each["id"]].bare:  # only now, as the choice of a sketch looks at its table
             each["bare"] = True
     if code.level == LEVELS[0] and isinstance(posed.puzzle.ask, OfDeal):
         raw["own"] = True
@@ -126,54 +130,62 @@ def make_from_code(code: Code, rules: RuleSet) -> Generated:
 
 
 def _may_lie(posed: Posed) -> bool:
-    """Whether the melds of a table may lie there, by both systems where two are asked about."""
+    """Whether the rules allow all melds on the table; if two systems are compared, both must."""
     compared = kind_of(posed.puzzle).compared_questions(posed)
     return all(map(each_with_room, (posed, *compared))) and all(map(each_allowed, compared))
 
 
-def _wanted(code: Code, rules: RuleSet, *, lawful: bool = False) -> Wanted:
-    """What the maker is told: the same for the same code."""
+def _order_for(code: Code, rules: RuleSet, *, lawful: bool = False) -> Wanted:
+    """The order for the maker; the same for the same code."""
     return Wanted(skills()[code.skill], rules, code.level, Random(code.chance), lawful)
 
 
 Found = tuple[Raw, Posed, Evidence]
 Sort = tuple[Look, str]
-"""How a sketch looks, and its answer."""
+"""The look of a sketch, and its answer ("" for an answer that is not balanced)."""
 
 
-def _chosen(wanted: Wanted, fit: Callable[[Posed], bool] = lambda _: True) -> Found | None:
-    """A `fit` sketch that looks like the first, with the answer that chance chooses.
+def _choose_sketch(wanted: Wanted, fit: Callable[[Posed], bool] = lambda _: True) -> Found | None:
+    """A `fit` sketch, chosen so that the look of a table does not give its answer away.
 
-    Where tables that look so have one answer alone, most often one that looks otherwise: so no
-    answer goes with how a table looks.
+    The first sketch decides the look to aim for, and chance decides the answer. The search ends
+    with success when it has sketches of this look with two different answers, so that the look
+    does not tell the answer, and one of them has the answer aimed for. After many sketches,
+    `_choose_other` takes the next best one.
     """
     found: dict[Sort, Found] = {}
     aim: Sort | None = None
-    for count, sketch in enumerate(_sketches(wanted)):
-        sort = _sort(sketch[1]) if sketch else None
+    for count, sketch in enumerate(_make_sketches(wanted)):
+        sort = _sort_sketch(sketch[1]) if sketch else None
         if sketch and sort and sort not in found and fit(sketch[1]) and is_sound(sketch[1]):
-            answers = _answers(sketch[1])
-            aim = aim or (sort[0], wanted.one(answers or sort[1:]))
+            balanced = _balanced_answers(sketch[1])
+            look, answer = sort
+            aim = aim or (look, wanted.one(balanced or (answer,)))
             found[sort] = sketch
-            if all((aim[0], answer) in found for answer in {*answers[:2], aim[1]}):
+            if all((aim[0], each) in found for each in {*balanced[:2], aim[1]}):
                 return found[aim]
-        if found and count >= (SEARCH if len({answer for _, answer in found}) > 1 else FAR):
+        several = len({answer for _, answer in found}) > 1
+        if found and count >= (SEARCH if several else FAR):
             break
-    return _instead(found, aim, wanted) if aim else None
+    return _choose_other(found, aim, wanted) if aim else None
 
 
-def _answers(posed: Posed) -> tuple[str, ...]:
-    """The answers that come equally often."""
+def _balanced_answers(posed: Posed) -> tuple[str, ...]:
+    """The answers that the factory makes equally often."""
     return kind_of(posed.puzzle).sorts(posed.puzzle)
 
 
-def _sort(posed: Posed) -> Sort:
-    """How it looks, and which of these answers is right."""
-    return describe_look(posed), kind_of(posed.puzzle).sort(posed) if _answers(posed) else ""
+def _sort_sketch(posed: Posed) -> Sort:
+    """The look of a sketch, and which of the balanced answers is right."""
+    balanced = _balanced_answers(posed)
+    return describe_look(posed), kind_of(posed.puzzle).sort(posed) if balanced else ""
 
 
-def _instead(found: dict[Sort, Found], aim: Sort, wanted: Wanted) -> Found:
-    """Rarely of a look with one answer alone; else the answer aimed at, of a look with several."""
+def _choose_other(found: dict[Sort, Found], aim: Sort, wanted: Wanted) -> Found:
+    """The next best sketch: mostly one with the answer aimed for, of a look with several answers.
+
+    If there is none, and in a small share of cases, it is the first sketch found.
+    """
     looks = Counter(look for look, _ in found)
     several = [sort for sort in found if looks[sort[0]] > 1]
     meant = [sort for sort in several or found if sort[1] == aim[1]]
@@ -182,14 +194,14 @@ def _instead(found: dict[Sort, Found], aim: Sort, wanted: Wanted) -> Found:
     return found[meant[0]]
 
 
-def _sketches(wanted: Wanted) -> Iterator[Found | None]:
-    """Sketches that show the skill; None for one that does not."""
+def _make_sketches(wanted: Wanted) -> Iterator[Found | None]:
+    """One sketch after the other; None in place of a sketch that does not show the skill."""
     maker = maker_of(wanted.skill.maker)
     for _ in range(TRIES):
-        yield _tried(maker, wanted)
+        yield _make_sketch(maker, wanted)
 
 
-def _tried(maker: Maker, wanted: Wanted) -> Found | None:
+def _make_sketch(maker: Maker, wanted: Wanted) -> Found | None:
     try:
         sketch = maker(wanted)
         if sketch is None:

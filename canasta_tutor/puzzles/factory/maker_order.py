@@ -1,4 +1,4 @@
-"""What a maker is asked for, and the cards it has to choose from."""
+"""The order that a maker gets, and the cards that it can use."""
 
 from __future__ import annotations
 
@@ -24,15 +24,15 @@ PLAIN = PLAIN_RANKS
 
 @dataclass(slots=True)
 class Wanted:
-    """A puzzle wanted: which skill, under which rules, how hard, with which chance."""
+    """The order for a puzzle: its skill, rules and level (1 to 4), and the random generator."""
 
     skill: Skill
     rules: RuleSet
     level: int
     random: Random
     lawful: bool = False
-    """Whether no rank is laid again by a side that has it, even where none is free, and each meld
-    is one in a system that is compared, too.
+    """Whether all melds must be allowed: no side lays a rank twice even if no rank is free, and
+    each meld is legal in the system compared with, too.
     """
     deck: Cards = field(init=False)
 
@@ -41,7 +41,7 @@ class Wanted:
 
     @property
     def step(self) -> int:
-        """What all cards count a multiple of; scores are multiples of it as well."""
+        """The step of points: all card points and all scores are multiples of it."""
         return gcd(*self.rules.points.cards.values()) or 1
 
     @property
@@ -51,7 +51,7 @@ class Wanted:
 
     @property
     def hardest(self) -> bool:
-        """Whether it is to hold what leads astray who has the rules a little otherwise."""
+        """Whether to set traps for players who know slightly different rules."""
         return self.level == LEVELS[-1]
 
     @property
@@ -61,59 +61,59 @@ class Wanted:
         return limits.max_wild is not None or limits.more_naturals or limits.wild_share != "any"
 
     def by_level(self, *values: Value) -> Value:
-        """The value for the level; the last one where the hardest have none of their own."""
+        """The value for the level; the last one if there are fewer values than levels."""
         return values[min(self.level, len(values)) - 1]
 
     def among(self, low: int, high: int) -> int:
-        """A number from low to high."""
+        """A random number from `low` to `high`, both included."""
         return self.random.randint(low, max(low, high))
 
     def one(self, values: Sequence[Value]) -> Value:
-        """One of the values."""
+        """A random one of the values."""
         return self.random.choice(values)
 
     def often(self, share: float) -> bool:
-        """True in such a share of cases."""
+        """True in this share of cases (0 to 1)."""
         return self.random.random() < share
 
     def supply(self) -> Supply:
-        """All cards in play, shuffled."""
+        """All cards of the game, shuffled."""
         left = list(self.deck)
         self.random.shuffle(left)
         return Supply(left)
 
 
 Maker = Callable[[Wanted], Raw | None]
-"""Sketches a puzzle; None where the sketch comes to nothing."""
+"""A function that sketches a puzzle; it returns None if a sketch fails."""
 
 
 @dataclass(slots=True)
 class Supply:
-    """Cards that have no place yet."""
+    """The cards that have no place on the table yet."""
 
     left: list[Card]
 
     def take(self, count: int, fits: Callable[[Card], bool]) -> Cards:
-        """So many of the cards that fit, or as many as there are."""
+        """Take `count` cards that fit, or as many as there are."""
         found = tuple(islice(filter(fits, self.left), max(count, 0)))
         for card in found:
             self.left.remove(card)
         return found
 
     def rank(self, rank: Rank, count: int) -> Cards:
-        """Cards of a rank."""
+        """Take cards of a rank."""
         return self.take(count, lambda card: card.rank is rank)
 
     def wild(self, count: int) -> Cards:
-        """Jokers and twos."""
+        """Take wild cards."""
         return self.take(count, lambda card: card.wild)
 
     def kind(self, kind: CardKind, count: int) -> Cards:
-        """Cards of a kind."""
+        """Take cards of a kind."""
         return self.take(count, lambda card: card.kind is kind)
 
     def run(self, suit: Suit, low: int, count: int) -> Cards:
-        """Cards of a suit that follow each other from a rank on."""
+        """Take up to `count` cards of a suit that follow each other from the rank `low` on."""
         wanted = range(low, low + count)
         there = {card.rank: card for card in self.left if card.suit is suit and card.rank in wanted}
         for card in there.values():
@@ -121,11 +121,11 @@ class Supply:
         return cards(there.values())
 
     def loose(self, count: int, also: Callable[[Card], bool] = lambda card: True) -> Cards:
-        """Cards that a hand may hold at any time: no threes that lie apart, no calientes."""
+        """Take cards that a hand may hold at any time: no red threes, no calientes."""
         apart = (CardKind.RED_THREE, CardKind.CALIENTE)
         return self.take(count, lambda card: card.kind not in apart and also(card))
 
 
 def text(group: Sequence[Card]) -> str:
-    """The notation of cards, sorted."""
+    """The cards as a text, sorted."""
     return " ".join(card.text for card in cards(group))

@@ -1,7 +1,7 @@
-"""A fresh puzzle: of the easiest that count a whole deal one with few cards on the table.
+"""Make a fresh puzzle; on the first level, prefer short deals if a whole deal must be counted.
 
-A code makes what it always made. Who only wants another puzzle may look at a few codes, and take
-the first that is short.
+A code always makes the same puzzle. So to get a short one, the module looks at a few codes and
+takes the first that makes a short puzzle.
 """
 
 from __future__ import annotations
@@ -21,20 +21,21 @@ from canasta_tutor.puzzles.schema.puzzle_asks import OfDeal
 from canasta_tutor.puzzles.skills import skills
 
 WHOLE_DEAL = "sheets."
-"""How the makers are called that have all counted that a side has in a deal, long or short."""
+"""The start of the names of makers whose puzzles count all cards of a side in a deal."""
 TRIES = 4
-"""So many puzzles are looked at for a short one; each takes some hundredths of a second."""
+"""Puzzles to make in search of a short one; each takes some hundredths of a second."""
 SHORT = 1.1
-"""So many times the cards that a side was dealt lie on a short table; fewer it seldom has at the
-end of a deal.
+"""Most cards of a side in a short deal, as a multiple of the cards that it was dealt.
+
+At the end of a deal, a side seldom has fewer.
 """
 
 
 def make_fresh(rules: RuleSet, skill: str, level: int, seed: int) -> Generated:
-    """A puzzle of a skill; where a short one is looked for, that of this seed or of one soon after.
+    """A puzzle of a skill with this seed; if short ones are wanted, with one of the next few seeds.
 
     Raises:
-        InputError: there is no such skill, or it has nothing to ask under these rules.
+        InputError: there is no such skill, or it does not apply under these rules.
 
     >>> from canasta_tutor.engine.rules.rule_files import load
     >>> read_code(make_fresh(load("classic"), "wild-limit", 1, 7).code).seed
@@ -46,9 +47,10 @@ def make_fresh(rules: RuleSet, skill: str, level: int, seed: int) -> Generated:
 
 
 def find_short(codes: Iterable[Code], rules: RuleSet) -> Code | None:
-    """Of codes of one skill and level the first, or None; where short ones are wanted, such a one.
+    """The first of some codes of one skill and level; if short ones are wanted, the first short.
 
-    Where none of the first few is short, the one with the fewest cards.
+    If none of the first few is short, returns the one with the fewest cards. If there are no codes,
+    returns None.
     """
     few = iter(codes)
     first = next(few, None)
@@ -56,28 +58,28 @@ def find_short(codes: Iterable[Code], rules: RuleSet) -> Code | None:
         return first
     counts: dict[Code, float] = {}
     for code in chain([first], islice(few, TRIES - 1)):
-        counts[code] = _cards(code, rules)
-        if counts[code] <= _limit(rules):
+        counts[code] = _count_cards(code, rules)
+        if counts[code] <= _short_limit(rules):
             return code
     return min(counts, key=counts.__getitem__)
 
 
 def wants_short(code: Code) -> bool:
-    """Whether a puzzle is one of the easiest, and counts a whole deal."""
+    """Whether a puzzle should be short: it is on the first level and counts a whole deal."""
     return code.level == LEVELS[0] and skills()[code.skill].maker.startswith(WHOLE_DEAL)
 
 
 def is_short(code: Code, rules: RuleSet) -> bool:
-    """Whether a puzzle is as short as is wanted of it; many may be of any length."""
-    return not wants_short(code) or _cards(code, rules) <= _limit(rules)
+    """Whether a puzzle is short, or need not be."""
+    return not wants_short(code) or _count_cards(code, rules) <= _short_limit(rules)
 
 
-def _limit(rules: RuleSet) -> float:
+def _short_limit(rules: RuleSet) -> float:
     return SHORT * count_dealt(rules)
 
 
-def _cards(code: Code, rules: RuleSet) -> float:
-    """How many cards lie there to be looked at; no end of them where there is no such puzzle."""
+def _count_cards(code: Code, rules: RuleSet) -> float:
+    """The number of cards that the learner must look at; infinite if there is no such puzzle."""
     try:
         puzzle = make_from_code(code, rules).puzzle
     except InputError:

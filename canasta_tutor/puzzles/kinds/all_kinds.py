@@ -27,5 +27,5 @@ KINDS: Mapping[str, Kind[Any]] = {
 
 
 def kind_of(puzzle: Puzzle) -> Kind[Any]:
-    """What a puzzle's kind knows of it."""
+    """The kind of a puzzle."""
     return KINDS[puzzle.kind]

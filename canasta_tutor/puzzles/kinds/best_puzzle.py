@@ -1,4 +1,4 @@
-"""Several legal ways to go out, of which the score tells the best: the deal ends with them."""
+"""Puzzles about the best of several ways to go out, which the score of the deal decides."""
 
 from __future__ import annotations
 
@@ -28,20 +28,20 @@ from canasta_tutor.puzzles.schema.puzzle_form import Answer, Puzzle, SaidPuzzle
 
 
 class BestAsk(Steps):
-    """Which of these legal ways to go out brings the side most?"""
+    """Which of these legal ways to go out brings the side most points?"""
 
     kind: Literal["out"]
 
 
 class BestPuzzle(SaidPuzzle):
-    """Which of several legal plays is best? Only where that can be reckoned."""
+    """Which of several legal plays is best? Only for plays whose points can be counted."""
 
     kind: Literal["best"]
     ask: BestAsk
 
 
 class BestWay(Kind[BestPuzzle]):
-    """Which of several ways brings most: the answer is its number."""
+    """Which of several ways brings most points? The answer is its number."""
 
     name = "best"
     seconds = 40
@@ -62,7 +62,7 @@ class BestWay(Kind[BestPuzzle]):
         return answer in best(posed)
 
     def objections(self, posed: Posed, result: Result) -> Iterator[Objection]:
-        """What the way named brings, what the best one brings, and the lines that make it so."""
+        """What the named way and the best way bring, and the score lines in which they differ."""
         ways = actions_of(posed)
         named, most = (int(str(number)) for number in (result.answer, result.solution.answer))
         points, best_points = (
@@ -72,7 +72,7 @@ class BestWay(Kind[BestPuzzle]):
         used = cards(cards_used(ways[most - 1]))
         fields: dict[str, object] = {"way": named, "points": points, "best": most}
         fields |= {"most": best_points, "action": ways[most - 1]}
-        changed = _differing(posed, named, most)
+        changed = _find_differing(posed, named, most)
         rule = LINES[changed[0].code] if changed else posed.puzzle.rule
         yield Objection(Statement("objection.best", fields), rule, posed.rules, used)
         melds = melds_after(posed, ways[most - 1])
@@ -83,47 +83,52 @@ class BestWay(Kind[BestPuzzle]):
         return number_steps(self.own(puzzle).ask.steps)
 
     def problems(self, posed: Posed) -> Iterator[InputError]:
-        """Each way can be played."""
+        """Each way must be legal."""
         if None in gains(posed):
             yield InputError(NotReached(posed.ask.kind, posed.rules.id), "ask.steps")
 
     def sound(self, posed: Posed) -> bool:
-        """Whether each way can be played and one brings more than all others."""
+        """Whether each way is legal and one brings more than all others."""
         brings = gains(posed)
         points = [gain for gain in brings if gain is not None]
         return len(points) == len(brings) and points.count(max(points)) == 1
 
     def decided(self, posed: Posed) -> tuple[Verdict, tuple[str, ...]]:
-        """The lines in which the best way is better than the one after it."""
+        """The lines in which the best way differs from the second best."""
         number = best(posed)[0]
         brings = dict(zip(self.choices(posed.puzzle), gains(posed), strict=True))
         others = [way for way in brings if way != number and brings[way] is not None]
         second = max(others, key=lambda way: brings[way] or 0, default=number)
-        return NO_REASONS, tuple(line.code for line in _differing(posed, int(second), int(number)))
+        return NO_REASONS, tuple(
+            line.code for line in _find_differing(posed, int(second), int(number))
+        )
 
     def features(self, posed: Posed) -> Iterator[Feature]:
-        """How many ways there are."""
+        """The number of ways."""
         yield from super().features(posed)
         yield "steps", len(actions_of(posed))
 
     def accepted(self, posed: Posed, answer: Answer, mind: Mind) -> bool:
-        """Whether no other way brings more for him."""
+        """Whether no other way brings more for a mistaken player."""
         return self.right(posed, answer)
 
 
 BEST = BestWay()
 
 HELD = ("hand", "hand.held", "foot", "red_threes.hand", "black_threes.hand")
-"""Lines of cards that are held when the deal ends: by the partners, where one goes out oneself."""
+"""Score lines of cards left in hand; when the player goes out, these are their partner's."""
 
 
 def gains(posed: Posed) -> tuple[int | None, ...]:
-    """What each way is worth to the side; None for an illegal one."""
+    """The gain of each way, in points; None for an illegal one."""
     return tuple(gain(posed.at, action, posed.rules) for action in actions_of(posed))
 
 
 def gain(table: Table, action: Action, rules: RuleSet) -> int | None:
-    """How far the deal puts the side ahead of the best other one; None if it is not legal."""
+    """How many points the side is ahead of the best other side in this deal after an action.
+
+    None if the action is not legal.
+    """
     if not verify(table, action, rules).ok:
         return None
     totals = [side.total for side in score_deal(table_after(table, action, rules), rules)]
@@ -141,7 +146,7 @@ def best(posed: Posed) -> tuple[str, ...]:
 def sheet_after(posed: Posed, action: Action) -> tuple[ScoreLine, ...]:
     """The lines of the side's sheet once an action has ended the deal.
 
-    What the partners still hold is the same in every way, and nobody sees it: it is left out.
+    Lines for the partners' hands are left out: they are the same for every way, and not visible.
     """
     table = posed.at
     after = table_after(table, action, posed.rules)
@@ -155,15 +160,15 @@ def melds_after(posed: Posed, action: Action) -> tuple[Meld, ...]:
     return table_after(table, action, posed.rules).sides[table.seat % len(table.sides)].melds
 
 
-def _differing(posed: Posed, less: int, more: int) -> list[ScoreLine]:
-    """The lines of the better way that count otherwise than those of the other."""
+def _find_differing(posed: Posed, less: int, more: int) -> list[ScoreLine]:
+    """The lines of the better way with other points than in the worse way."""
     ways = actions_of(posed)
     worse, better = (sheet_after(posed, ways[number - 1]) for number in (less, more))
     return otherwise(better, worse)
 
 
 def rules_between(posed: Posed) -> tuple[str, ...]:
-    """The rules of the lines in which the best way and any of the others differ."""
+    """The rules of the lines in which the best way differs from any other."""
     ways = actions_of(posed)
     most = sheet_after(posed, ways[int(best(posed)[0]) - 1])
     others = [sheet_after(posed, way) for way in ways]
@@ -174,6 +179,6 @@ def rules_between(posed: Posed) -> tuple[str, ...]:
 
 
 def otherwise(lines: Iterable[ScoreLine], than: Iterable[ScoreLine]) -> list[ScoreLine]:
-    """The lines of a sheet that bring other points than those of another."""
+    """The lines of a sheet with other points than in the sheet `than`."""
     points = {line.code: line.points for line in than}
     return [line for line in lines if line.points != points.get(line.code, 0)]

@@ -1,4 +1,7 @@
-"""Choose cards: a meld, a lay-down, what takes the pile. Any correct choice counts."""
+"""Puzzles in which the learner chooses cards: a meld, a lay-down, or cards to take the pile.
+
+Every correct choice counts.
+"""
 
 from __future__ import annotations
 
@@ -73,13 +76,13 @@ from canasta_tutor.puzzles.schema.written_fields import NONE, Chosen
 
 
 class MistakenCards(Mistake):
-    """Wrong cards, or that it cannot be done."""
+    """A wrong answer: cards, or that nothing can be done."""
 
     answer: Chosen
 
 
 class ChoosePuzzle(Puzzle):
-    """Choose cards; any correct choice counts."""
+    """Choose cards; every correct choice counts."""
 
     of_hand = True
 
@@ -89,7 +92,7 @@ class ChoosePuzzle(Puzzle):
 
 
 class Choose(Kind[ChoosePuzzle]):
-    """Which cards of the hand: the answer are cards, or that nothing can be done."""
+    """Which cards of the hand? The answer is cards, or that nothing can be done."""
 
     name = "choose"
     seconds = 30
@@ -100,49 +103,54 @@ class Choose(Kind[ChoosePuzzle]):
     open = True
 
     def solve(self, posed: Posed) -> Solution:
-        """The plainest legal choice, or why there is none; nobody has chosen what comes nearest."""
-        best = _best(posed)
+        """The plainest legal choice; if there is none, why.
+
+        Reasons about cards chosen together are left out then, as the learner has chosen none.
+        """
+        best = _find_best(posed)
         if best is None:
             return Solution(NONE)
         action, verdict = best
         if verdict.violations:
-            near = isinstance(posed.ask, ChooseGroup) and any(map(_of_choice, verdict.violations))
+            near = isinstance(posed.ask, ChooseGroup) and any(
+                map(_is_about_choice, verdict.violations)
+            )
             return Solution(NONE, NO_REASONS if near else verdict)
         return Solution(cards(cards_used(action)), verdict, action)
 
     def ruled(self, posed: Posed) -> tuple[Answer, Verdict]:
-        """The same, and where nothing is legal what keeps the nearest choice from it."""
-        best = _best(posed)
+        """The right answer; if nothing is legal, with the reasons against the nearest choice."""
+        best = _find_best(posed)
         return self.solve(posed).answer, best[1] if best else NO_REASONS
 
     def judge(self, posed: Posed, answer: Answer, solution: Solution) -> Judgement:
-        """Whether a choice can mean anything legal; if not, its best meaning is explained."""
+        """Whether a choice can mean anything legal; if not, the verdict is on its best meaning."""
         if not isinstance(answer, tuple):
             return Judgement(solution.answer == NONE, solution.verdict)
-        if answer and answer == solution.answer:  # then it is told like the solution
+        if answer and answer == solution.answer:  # the same words as for the solution
             return sort_shown_cards(True, solution.verdict, answer, None)
         attempt = find_closest(meanings(posed, answer))
         if attempt is None:
             return Judgement(right=False, verdict=NO_REASONS)
         verdict = attempt[1]
-        change = None if verdict.ok else _repaired(posed, answer, attempt)
+        change = None if verdict.ok else _find_repair(posed, answer, attempt)
         return sort_shown_cards(verdict.ok, verdict, answer, change)
 
     def right(self, posed: Posed, answer: Answer) -> bool:
-        """Whether a choice can mean anything legal, or there is truly none."""
+        """Whether a choice can mean anything legal, or, for "none", there is no legal choice."""
         if isinstance(answer, tuple):
             return any(verdict.ok for _, verdict in meanings(posed, answer))
         return self.solve(posed).answer == answer
 
     def counts(self, posed: Posed) -> Iterator[Count]:
-        """What the hand holds, or what taking the pile turns on."""
+        """What the hand holds, or what decides whether the pile can be taken."""
         if isinstance(posed.ask, ChooseTake):
             yield from count_take(posed, None)
         else:
-            yield from _of_hand(posed)
+            yield from _count_hand(posed)
 
     def objections(self, posed: Posed, result: Result) -> Iterable[Objection]:
-        """What is against the chosen cards; where there are none, what speaks for other cards."""
+        """The objections to the chosen cards; if none were chosen, the reasons for the solution."""
         if isinstance(result.answer, tuple):
             yield from object_with_reasons(result.judgement.verdict, posed, (result.answer,))
         if not isinstance(result.answer, tuple) or not result.answer:
@@ -151,21 +159,21 @@ class Choose(Kind[ChoosePuzzle]):
             yield from object_with_reasons(found.verdict, posed, played)
 
     def fields(self, posed: Posed) -> dict[str, object]:
-        """Whether there are melds to add to, and whether the top card may be added to one."""
+        """Also whether the side has melds to add to, and whether the upcard may join one."""
         opened, pile = bool(posed.at.side.melds), posed.rules.pile
         joined = opened and pile.onto_meld and not pile.always_frozen
         return super().fields(posed) | {"opened": opened, "joined": joined}
 
     def choices(self, puzzle: Puzzle) -> tuple[str, ...]:
-        """That the cards are chosen, and that nothing can be done."""
+        """Two choices: the cards are chosen, or nothing can be done."""
         return (DONE, NONE)
 
     def sorts(self, puzzle: Puzzle) -> tuple[str, ...]:
-        """None, and any cards."""
+        """That nothing can be done, and any cards."""
         return (NONE, "")
 
     def sort(self, posed: Posed) -> str:
-        """Whether anything legal can be chosen: the first that is found will do."""
+        """Whether there is a legal choice; the search stops at the first one."""
         match posed.ask:
             case ChooseLay():
                 return "" if can_lay(posed.at, posed.rules) else NONE
@@ -178,14 +186,14 @@ class Choose(Kind[ChoosePuzzle]):
         return cards(entered.chosen) if pressed == DONE else pressed
 
     def features(self, posed: Posed) -> Iterator[Feature]:
-        """What a lay-down must reach."""
+        """Also the minimum that a lay-down must reach."""
         yield from super().features(posed)
         if isinstance(posed.ask, ChooseLay):
             table = posed.at
             yield "minimum", find_needed(table.side, posed.rules, table.deals_played).points
 
     def accepted(self, posed: Posed, answer: Answer, mind: Mind) -> bool:
-        """Whether the chosen cards can mean anything that nothing stands against for him."""
+        """Whether the chosen cards can mean anything that a mistaken player allows."""
         if isinstance(answer, tuple):
             return any(mind.allows(said) for _, said in meanings(posed, answer))
         return self.right(posed, answer)
@@ -195,7 +203,7 @@ CHOOSE = Choose()
 
 
 def cards_left(posed: Posed) -> int | None:
-    """How many cards every way to lay would leave in the hand, none where it is not one number."""
+    """The number of cards that every lay leaves in the hand; None if the numbers differ."""
     table, rules = posed.at, posed.rules
     ways = list(find_lays(table, rules))
     left = {len(table.hand) - len(cards_used(way)) for way in drop_unknown(ways)}
@@ -206,41 +214,41 @@ def cards_left(posed: Posed) -> int | None:
 
 
 def one_way(posed: Posed) -> bool:
-    """Whether one choice of cards alone is right; each that might be is held against the rules.
+    """Whether only one choice of cards is right, found by checking each possible choice.
 
-    False where melds of the side or sequences might take cards as well.
+    False if cards could also go to melds of the side or into sequences.
     """
     upcard, melds = posed.at.upcard, posed.at.side.melds
     joined = posed.at.side.meld_of(upcard.rank) if upcard else None
     joins = joined if isinstance(posed.ask, ChooseTake) else melds
     if isinstance(posed.ask, ChooseLay) or joins or SEQUENCE in posed.rules.meld.kinds:
         return False
-    alone = _some(wilds(posed.hand)) if isinstance(posed.ask, ChooseGroup) else []
-    tried = dict.fromkeys((*_of_one_rank(posed), *map(cards, alone)))
+    alone = _list_choices(wilds(posed.hand)) if isinstance(posed.ask, ChooseGroup) else []
+    tried = dict.fromkeys((*_choices_of_one_rank(posed), *map(cards, alone)))
     right = (chosen for chosen in tried if CHOOSE.right(posed, chosen))
     return len(list(islice(right, 2))) == 1
 
 
-def _of_one_rank(posed: Posed) -> Iterator[Cards]:
-    """All natural cards of a rank together with wild ones; for a pile of the top card's rank."""
+def _choices_of_one_rank(posed: Posed) -> Iterator[Cards]:
+    """Each choice of natural cards of a rank with wild cards; for a take, of the upcard's rank."""
     wild, upcard = wilds(posed.hand), posed.at.upcard
     ranks = distinct(card.rank for card in naturals(posed.hand))
     if isinstance(posed.ask, ChooseTake) and upcard:
         ranks = iter((upcard.rank,))
     for rank in ranks:
         own = tuple(card for card in naturals(posed.hand) if card.rank is rank)
-        for plain, helped in product(_some(own), [(), *_some(wild)]):
+        for plain, helped in product(_list_choices(own), [(), *_list_choices(wild)]):
             yield cards((*plain, *helped))
 
 
-def _some(group: Cards) -> list[Cards]:
-    """Each different choice of at least one of some cards."""
+def _list_choices(group: Cards) -> list[Cards]:
+    """Each different choice of one card or more."""
     sizes = range(1, len(group) + 1)
     return list(dict.fromkeys(chosen for size in sizes for chosen in combinations(group, size)))
 
 
 @remember_last
-def _best(posed: Posed) -> Attempt | None:
+def _find_best(posed: Posed) -> Attempt | None:
     match posed.ask:
         case ChooseGroup():
             return find_best_group(posed.at, posed.rules)
@@ -249,17 +257,17 @@ def _best(posed: Posed) -> Attempt | None:
     return find_best_take(posed.at, posed.rules)
 
 
-def _of_choice(reason: Reason) -> bool:
-    """Whether a reason is about the cards that somebody has chosen, and about no hand."""
+def _is_about_choice(reason: Reason) -> bool:
+    """Whether a reason is about cards chosen together, not about the hand."""
     return isinstance(reason, TooFewCards | TooFewNaturals | OnlyWilds)
 
 
 def meanings(posed: Posed, chosen: Cards) -> Iterator[Attempt]:
-    """Each action that the chosen cards can mean, with what the engine says of it."""
+    """Each action that the chosen cards can mean, with the engine's verdict on it."""
     table, rules = posed.at, posed.rules
     match posed.ask:
         case ChooseGroup():
-            for action in _groups_of(chosen, posed):
+            for action in _list_groups(chosen, posed):
                 yield action, verify_shape(action, table, rules)
         case ChooseLay():
             yield from verify_each(lays_of(chosen, table, rules), table, rules)
@@ -267,15 +275,15 @@ def meanings(posed: Posed, chosen: Cards) -> Iterator[Attempt]:
             yield from verify_each(takes_of(chosen, table, rules), table, rules)
 
 
-def _groups_of(chosen: Cards, posed: Posed) -> Iterator[LayMelds]:
-    """All chosen cards as one group; wild cards alone may go onto any own meld."""
+def _list_groups(chosen: Cards, posed: Posed) -> Iterator[LayMelds]:
+    """All chosen cards as one group; wild cards alone may join any meld of the side."""
     if chosen and not naturals(chosen):
         for meld in posed.at.side.melds:
             yield LayMelds((Lay(chosen, onto=meld.mark),))
     yield LayMelds((Lay(chosen),))
 
 
-def _repaired(posed: Posed, chosen: Cards, attempt: Attempt) -> Repair | None:
+def _find_repair(posed: Posed, chosen: Cards, attempt: Attempt) -> Repair | None:
     if not isinstance(posed.ask, ChooseGroup):
         return compare_cards(chosen, find_nearest(posed.at, attempt[0], posed.rules))
     spare = without(posed.hand, chosen)
@@ -283,14 +291,16 @@ def _repaired(posed: Posed, chosen: Cards, attempt: Attempt) -> Repair | None:
     return repair_group(chosen, spare, there, posed.rules)
 
 
-def _of_hand(posed: Posed) -> Iterator[Count]:
-    """The ranks of which the hand holds more than one, its sequences and wild cards, the score."""
+def _count_hand(posed: Posed) -> Iterator[Count]:
+    """The ranks with several cards in hand, sequences, wild cards; the score for a first meld."""
     table, limits = posed.at, posed.rules.meld
-    yield from list(_ranks_held(posed)) or (Count("all_different", len(naturals(table.hand))),)
+    yield from list(_count_ranks_held(posed)) or (
+        Count("all_different", len(naturals(table.hand))),
+    )
     if "sequence" in limits.kinds:
         for row in find_consecutive_rows(table.hand, limits.min_cards):
             yield Count("row", len(row), limits.min_cards, row)
-    yield from _wilds_held(posed)
+    yield from _count_wilds_held(posed)
     if not isinstance(posed.ask, ChooseLay):
         return
     if not table.side.melds:
@@ -299,8 +309,8 @@ def _of_hand(posed: Posed) -> Iterator[Count]:
         yield count_canastas_made(table.side.melds, posed)
 
 
-def _ranks_held(posed: Posed) -> Iterator[Count]:
-    """The ranks of which the hand holds more than one, or a card for a meld of its side."""
+def _count_ranks_held(posed: Posed) -> Iterator[Count]:
+    """The ranks with several cards in hand, or with a card for a meld of the side."""
     table, limits = posed.at, posed.rules.meld
     for count in count_ranks(naturals(table.hand), limits.min_cards):
         if count.rank is Rank.THREE and count.count > 1:
@@ -308,11 +318,11 @@ def _ranks_held(posed: Posed) -> Iterator[Count]:
         elif count.rank and table.side.meld_of(count.rank):
             yield Count("joining", count.count, None, count.cards, count.rank)
         elif count.count > 1:
-            yield count.replace(what="of_rank_helped") if _helped(count.cards, posed) else count
+            yield count.replace(what="of_rank_helped") if _is_helped(count.cards, posed) else count
 
 
-def _helped(same: Cards, posed: Posed) -> bool:
-    """Whether these cards are one too few for a new meld, and a wild card of the hand makes it."""
+def _is_helped(same: Cards, posed: Posed) -> bool:
+    """Whether these cards lack one card for a new meld, and a wild card in hand completes it."""
     limits, opening = posed.rules.meld, not posed.at.side.melds
     if len(same) != limits.min_cards - 1:
         return False
@@ -320,13 +330,12 @@ def _helped(same: Cards, posed: Posed) -> bool:
     return any(not group_problems(each, posed.rules, opening=opening) for each in made)
 
 
-def _wilds_held(posed: Posed) -> Iterator[Count]:
-    """The wild cards of the hand; their limit only where there are more.
+def _count_wilds_held(posed: Posed) -> Iterator[Count]:
+    """The wild cards in hand.
 
-    There is none where a meld may be made of them alone.
-
-    Twos that may be laid as a rank of their own count as that where there are enough of them. That
-    there are none is told only where some would be needed.
+    Their limit is given only if the hand has more, and the rules have no melds of wild cards alone.
+    If twos are a rank of their own and there are enough for a meld, they count as that rank. A hand
+    without wild cards is mentioned only if no rank makes a meld without them.
     """
     held, limits = wilds(posed.hand), posed.rules.meld
     if limits.twos == "rank":

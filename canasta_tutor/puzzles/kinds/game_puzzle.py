@@ -1,4 +1,4 @@
-"""A game of several deals: what each brings, the running totals, the next minimum, who has won."""
+"""Puzzles about a game of several deals: scores, running totals, the next minimum, the winner."""
 
 from __future__ import annotations
 
@@ -47,9 +47,9 @@ class GameDeal(Ending):
 
 
 class GameAsk(Ask):
-    """What do these deals bring each side, how do the totals stand, who has won?
+    """What does each deal bring each side, what are the totals, and who has won?
 
-    `scores`: of each side before the first of them; `deals_played`: how many went before.
+    `scores`: the score of each side before these deals. `deals_played`: the number of deals before.
     """
 
     kind: Literal["game"]
@@ -66,7 +66,7 @@ class GamePuzzle(SaidPuzzle):
 
 
 class Game(Kind[GamePuzzle]):
-    """The score of several deals: the answer are the numbers of all boxes."""
+    """The score of several deals; the answer is the numbers of all boxes."""
 
     name = "game"
     seconds = 60
@@ -74,22 +74,22 @@ class Game(Kind[GamePuzzle]):
     imagined = False
 
     def solve(self, posed: Posed) -> Solution:
-        """The numbers, with the lines of each side and deal."""
+        """The numbers of all boxes, with the score lines of each side and deal."""
         game = play_game(posed)
         found = " ".join(str(true_number(box, game, posed)) for box in boxes(game_ask(posed)))
-        return Solution(found, steps=(*_steps(posed, game), Answered(found)))
+        return Solution(found, steps=(*_list_steps(posed, game), Answered(found)))
 
     def right(self, posed: Posed, answer: Answer) -> bool:
         """Whether every number is right."""
-        return _first_wrong(posed, answer) is None
+        return _find_first_wrong(posed, answer) is None
 
     def sound(self, posed: Posed) -> bool:
-        """Whether every deal may end so."""
+        """Whether the end of every deal is possible."""
         return all(may_end_so(table, posed.rules) for table in play_game(posed).tables)
 
     def objections(self, posed: Posed, result: Result) -> Iterator[Objection]:
-        """The first number that is wrong, and the lines of the deal that it comes from."""
-        place, every = _first_wrong(posed, result.answer), boxes(game_ask(posed))
+        """The first wrong number, and the score lines of its deal and side."""
+        place, every = _find_first_wrong(posed, result.answer), boxes(game_ask(posed))
         if place is None:
             return
         if place >= len(every):
@@ -104,7 +104,7 @@ class Game(Kind[GamePuzzle]):
         yield from (object_to_line(line, posed) for line in game.scores[box.deal][box.side].lines)
 
     def features(self, posed: Posed) -> Iterator[Feature]:
-        """How many deals there are, and melds in them."""
+        """Also the number of deals, and of melds in them."""
         yield from super().features(posed)
         deals = game_ask(posed).deals
         sides = [side for deal in deals for side in deal.position.sides]
@@ -116,7 +116,7 @@ GAME = Game()
 
 
 class Box(Record):
-    """One number of the sheet of a game: of which deal and side; who has won is of no side."""
+    """One number to fill in, with its deal and side; the box for the winner has no side."""
 
     what: Literal["score", "total", "minimum", "winner"]
     deal: int
@@ -140,7 +140,7 @@ def tables(ask: GameAsk, rules: RuleSet) -> tuple[Table, ...]:
     """The tables at the end of each deal.
 
     Raises:
-        InputError: a deal cannot be, or there is no score for each side.
+        InputError: a deal is impossible, or the number of scores is not the number of sides.
     """
     found = tuple(finished_table(deal.position, deal, rules) for deal in ask.deals)
     if any(len(table.sides) != len(ask.scores) for table in found):
@@ -149,7 +149,7 @@ def tables(ask: GameAsk, rules: RuleSet) -> tuple[Table, ...]:
 
 
 def play_game(posed: Posed) -> Played:
-    """The game with all that is to be worked out."""
+    """The deals of a game with their scores and totals."""
     ask = game_ask(posed)
     there = tables(ask, posed.rules)
     scores = tuple(score_deal(table, posed.rules) for table in there)
@@ -160,12 +160,12 @@ def play_game(posed: Posed) -> Played:
 
 
 def boxes(ask: GameAsk) -> tuple[Box, ...]:
-    """What is filled in, in order: after each deal the next minimum, at the end who has won."""
+    """The boxes in order: for each deal scores, totals, next minimum; at the end the winner."""
     sides, last = range(len(ask.scores)), len(ask.deals) - 1
-    return (*(box for deal in range(last + 1) for box in _of_deal(deal, sides, last)),)
+    return (*(box for deal in range(last + 1) for box in _boxes_of_deal(deal, sides, last)),)
 
 
-def _of_deal(deal: int, sides: range, last: int) -> Iterator[Box]:
+def _boxes_of_deal(deal: int, sides: range, last: int) -> Iterator[Box]:
     yield from (Box("score", deal, side) for side in sides)
     yield from (Box("total", deal, side) for side in sides)
     if deal < last:
@@ -175,7 +175,7 @@ def _of_deal(deal: int, sides: range, last: int) -> Iterator[Box]:
 
 
 def true_number(box: Box, game: Played, posed: Posed) -> int:
-    """What belongs into a box; who has won is the number of the side, 0 for nobody yet."""
+    """The right number for a box; the winner is the number of a side, or 0 for nobody yet."""
     ask = game_ask(posed)
     if box.what == "score":
         return game.scores[box.deal][box.side].total
@@ -190,23 +190,23 @@ def true_number(box: Box, game: Played, posed: Posed) -> int:
 
 
 def by_number(rules: RuleSet) -> bool:
-    """Whether anything goes by the number of a deal: the minimum, or the end of the game."""
+    """Whether the minimum or the end of the game depends on the number of deals."""
     return bool(rules.initial.by_deal) or rules.game.deals is not None
 
 
 def number_of(posed: Posed, deal: int) -> int:
-    """The number of a deal in its game, where it is told how many went before."""
+    """The number of a deal, counted from the start of the game if the rules depend on it."""
     before = game_ask(posed).deals_played if by_number(posed.rules) else 0
     return before + deal + 1
 
 
 def numbers(posed: Posed) -> tuple[int, ...]:
-    """The numbers of all boxes."""
+    """The right numbers of all boxes."""
     game = play_game(posed)
     return tuple(true_number(box, game, posed) for box in boxes(game_ask(posed)))
 
 
-def _steps(posed: Posed, game: Played) -> Iterator[Step]:
+def _list_steps(posed: Posed, game: Played) -> Iterator[Step]:
     for deal, scores in enumerate(game.scores):
         for side, score in enumerate(scores):
             yield Part(number_of(posed, deal), side, game.tables[deal].players, len(scores))
@@ -215,13 +215,13 @@ def _steps(posed: Posed, game: Played) -> Iterator[Step]:
             yield Total(score.total)
 
 
-def _first_wrong(posed: Posed, answer: Answer) -> int | None:
-    """The place of the first box that is wrong or missing, or None."""
+def _find_first_wrong(posed: Posed, answer: Answer) -> int | None:
+    """The place of the first wrong or missing number; None if all are right."""
     return first_difference(answer, " ".join(map(str, numbers(posed))))
 
 
 def rule_of(box: Box, posed: Posed) -> str:
-    """The rule that a box rests on."""
+    """The rule behind the number of a box."""
     if box.what == "minimum":
         return minimum_rule(posed.rules)
     if box.what == "winner":

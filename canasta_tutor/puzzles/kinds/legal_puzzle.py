@@ -1,4 +1,4 @@
-"""Is it legal? A group, a lay-down, a take, a draw, a discard, going out."""
+"""Puzzles about what is legal: a group, a lay-down, a take, a draw, a discard, going out."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ from canasta_tutor.puzzles.schema.puzzle_form import Answer, Mistake, Puzzle
 
 YES, NO = YES_NO = ("yes", "no")
 ANY, ONTO, WITH = "any", "onto", "with"
-"""Ways to take the pile: may it be taken at all, onto an own meld, with hand cards."""
+"""Ways to take the pile: in any way, onto a meld of the side, with hand cards."""
 
 
 class MistakenYesOrNo(Mistake):
@@ -96,56 +96,56 @@ class LegalPuzzle(Puzzle):
 
 
 class Legal(Kind[LegalPuzzle]):
-    """Whether something may be done: the answer is yes or no."""
+    """May the player do this? The answer is yes or no."""
 
     name = "legal"
     model = LegalPuzzle
     in_lessons = True
 
     def solve(self, posed: Posed) -> Solution:
-        """The engine's verdict, and what would be legal where this is not."""
-        action, said = _case(posed)
+        """The engine's verdict; for an illegal action also the nearest legal one."""
+        action, said = _verify_asked(posed)
         if said.ok:
             found = action if isinstance(action, TakePile) and not posed.groups else None
             return Solution(YES, said, found)
-        repaired = _repaired(posed, action)
+        repaired = _find_repair(posed, action)
         return Solution(NO, said, repaired.action if repaired else None, repaired)
 
     def ruled(self, posed: Posed) -> tuple[Answer, Verdict]:
-        """What the engine says."""
+        """The engine's verdict."""
         said = verdict(posed)
         return _yes_or_no(said.ok), said
 
     def judge(self, posed: Posed, answer: Answer, solution: Solution) -> Judgement:
-        """The same for either answer: the reasons do not depend on what was guessed."""
+        """The same reasons for either answer."""
         right = answer == solution.answer
         return sort_shown_cards(right, solution.verdict, posed.named_cards, solution.repair)
 
     def counts(self, posed: Posed) -> Iterator[Count]:
-        """What decides: of a group its mix, of a lay-down its points, at the end the canastas."""
+        """What decides: the mix of a group, the points of a lay, the canastas for going out."""
         match posed.ask:
             case LegalGroup():
-                yield from _of_group(posed.named_cards, posed.rules, posed.puzzle.rule)
+                yield from _count_group(posed.named_cards, posed.rules, posed.puzzle.rule)
             case LegalLay():
                 groups = tuple(group.lay for group in posed.ask.groups)
-                yield from _of_lay(groups, posed)
-                yield from _of_last_cards(groups, posed)
+                yield from _count_lay(groups, posed)
+                yield from _count_last_cards(groups, posed)
             case LegalTake():
                 ask = posed.ask
                 yield from count_take(posed, None if ask.using is None else ask.action)
             case LegalDraw():
-                if posed.at.stock:  # else the reason says it
+                if posed.at.stock:  # of an empty stock, the reason says it
                     yield Count("stock", len(posed.at.stock))
             case LegalDiscard() | LegalGoOut():
-                yield from _of_end(posed)
+                yield from _count_end(posed)
 
     def objections(self, posed: Posed, result: Result) -> Iterable[Objection]:
-        """What the engine says of the cards asked about."""
-        return object_with_reasons(result.judgement.verdict, posed, _groups(posed))
+        """The engine's reasons about the cards of the question."""
+        return object_with_reasons(result.judgement.verdict, posed, _list_groups(posed))
 
     def fields(self, posed: Posed) -> dict[str, object]:
-        """Beside what every question names: how the pile is taken, what was asked or bid."""
-        return super().fields(posed) | _fields(posed)
+        """Also how the pile is taken, and what was asked or bid."""
+        return super().fields(posed) | _list_fields(posed)
 
     def choices(self, puzzle: Puzzle) -> tuple[str, ...]:
         """Yes and no."""
@@ -156,7 +156,7 @@ class Legal(Kind[LegalPuzzle]):
         return YES_NO
 
     def problems(self, posed: Posed) -> Iterator[InputError]:
-        """Cards to be played are in a hand that is shown."""
+        """Cards to be played must be in a hand that the learner sees."""
         ask = posed.ask
         if not isinstance(ask, LegalLay | LegalTake | LegalGoOut | LegalDiscard):
             return
@@ -169,13 +169,13 @@ class Legal(Kind[LegalPuzzle]):
             yield InputError(NotShown(text_of(lack)), "ask")
 
     def sound(self, posed: Posed) -> bool:
-        """Whether the player can do anything: who has drawn never stands there with nothing."""
+        """Whether the player has any legal action, as they always do after a draw."""
         if not isinstance(posed.ask, LegalDiscard | LegalGoOut | LegalLay):
             return True
         return next(legal_actions(posed.at, posed.rules), None) is not None
 
     def says_all(self, ask: str) -> bool:
-        """Whether cards make a meld does not hang on the table."""
+        """Whether cards make a meld does not depend on the table."""
         return ask == "group"
 
     def guess(self, ask: str) -> float:
@@ -187,11 +187,11 @@ class Legal(Kind[LegalPuzzle]):
         return verdict(posed), ()
 
     def features(self, posed: Posed) -> Iterator[Feature]:
-        """Near misses, the bids so far, how far a first meld is from its minimum."""
+        """Also near misses, the bids so far, how far a first meld is from its minimum."""
         yield from super().features(posed)
         match posed.ask:
             case LegalGroup():
-                yield from _near_misses(cards(posed.ask.cards), posed.rules)
+                yield from _describe_near_misses(cards(posed.ask.cards), posed.rules)
             case LegalSpecial():
                 whole = posed.hand or posed.groups[0]
                 yield "near", int(is_near_special_hand(whole, posed.rules))
@@ -201,7 +201,7 @@ class Legal(Kind[LegalPuzzle]):
                 yield from describe_gap(posed)
 
     def believed(self, posed: Posed, mind: Mind) -> Answer | None:
-        """Whether nothing stands against it for him."""
+        """Whether a mistaken player sees nothing against it."""
         return _yes_or_no(mind.allows(verdict(posed)))
 
 
@@ -213,43 +213,43 @@ def _yes_or_no(ok: bool) -> str:
 
 
 def verdict(posed: Posed) -> Verdict:
-    """What the engine says of what is asked about."""
-    return _case(posed)[1]
+    """The engine's verdict on what is asked about."""
+    return _verify_asked(posed)[1]
 
 
 def asked_for(posed: Posed) -> Action | None:
-    """What would be done, if it may be; a group by itself would be laid."""
+    """The action asked about, or None if there is none; a group alone is laid."""
     if isinstance(posed.ask, LegalGroup):
         return LayMelds((Lay(cards(posed.ask.cards)),))
-    return _case(posed)[0]
+    return _verify_asked(posed)[0]
 
 
 @remember_last
-def _case(posed: Posed) -> tuple[Action | None, Verdict]:
-    """The action asked about (None: a group by itself, or no way at all) and its verdict."""
+def _verify_asked(posed: Posed) -> tuple[Action | None, Verdict]:
+    """The action asked about (None for a group alone, or if there is no way) and its verdict."""
     ask = posed.ask
     if isinstance(ask, LegalGroup):
         return None, verify_group(cards(ask.cards), posed.rules)
     if isinstance(ask, LegalTake) and ask.using is None:
-        way, said = _best_take(posed)
+        way, said = _try_best_take(posed)
         return way, add_clean_group(said, posed.rules)
     if not isinstance(ask, OfAction):
         raise TypeError(ask)
     return ask.action, add_clean_group(verify(posed.at, ask.action, posed.rules), posed.rules)
 
 
-def _repaired(posed: Posed, action: Action | None) -> Repair | None:
+def _find_repair(posed: Posed, action: Action | None) -> Repair | None:
     tried = tuple(card for group in posed.groups for card in group)
     match posed.ask:
         case LegalGroup():
-            return _mended_group(posed, tried)
+            return _repair_asked_group(posed, tried)
         case LegalTake(using=None):
             return None
         case LegalLay() | LegalTake():
             found = find_nearest(posed.at, action, posed.rules) if action else None
             return compare_cards(tried, found)
         case LegalDraw():
-            taken = _best_take(posed)
+            taken = _try_best_take(posed)
             return compare_cards(tried, taken[0]) if taken[1].ok else None
         case LegalGoOut():
             near = (
@@ -257,26 +257,20 @@ def _repaired(posed: Posed, action: Action | None) -> Repair | None:
                 if isinstance(action, GoOut)
                 else None
             )
-            return compare_cards(tried, near or _best_out(posed))
+            return compare_cards(tried, near or find_best_out(posed.at, posed.rules))
         case LegalDiscard(place="hand") if posed.hand == tried:
-            return compare_cards(tried, _best_out(posed))
+            return compare_cards(tried, find_best_out(posed.at, posed.rules))
     return None
 
 
-def _best_take(posed: Posed) -> tuple[Action | None, Verdict]:
-    """The best way to take the pile."""
+def _try_best_take(posed: Posed) -> tuple[Action | None, Verdict]:
     return find_best_take(posed.at, posed.rules)
 
 
-def _best_out(posed: Posed) -> GoOut | None:
-    """A way to go out, if there is one."""
-    return find_best_out(posed.at, posed.rules)
+def _repair_asked_group(posed: Posed, tried: Cards) -> Repair | None:
+    """The nearest legal meld: with cards of the hand if the group comes from it, else with any.
 
-
-def _mended_group(posed: Posed, tried: Cards) -> Repair | None:
-    """With cards of the hand where the group comes from it, else with any.
-
-    One card that is not there may go with one of the hand.
+    A card that is not in the hand may be added together with cards of the hand.
     """
     others = other_cards(tried, posed.rules)
     if posed.hand and not missing(posed.hand, tried):
@@ -292,21 +286,21 @@ def _mended_group(posed: Posed, tried: Cards) -> Repair | None:
 
 
 def way(ask: LegalTake) -> str:
-    """How the pile would be taken."""
+    """How the question takes the pile."""
     if ask.using is None:
         return ANY
     return WITH if ask.using else ONTO
 
 
-def _fields(posed: Posed) -> dict[str, object]:
-    """What only some questions name."""
+def _list_fields(posed: Posed) -> dict[str, object]:
+    """The values that only some questions name."""
     match posed.ask:
         case LegalGroup():
             table = posed.table
             late = posed.rules.black_threes.melded == "going_out"
             threes = late and any(card.kind is CardKind.BLACK_THREE for card in posed.named_cards)
             opened = not (table and table.pile) or bool(table.side.melds)
-            return {"opened": opened, "threes": threes} | _excepted(posed)
+            return {"opened": opened, "threes": threes} | _find_exception(posed)
         case LegalDiscard() if not posed.at.pile:
             return {"rule": posed.puzzle.rule}
         case LegalTake() as ask:
@@ -325,16 +319,16 @@ def _fields(posed: Posed) -> dict[str, object]:
     return {}
 
 
-def _excepted(posed: Posed) -> dict[str, object]:
-    """Whether wild cards would lie with the rank of a group in a first meld, and only there."""
+def _find_exception(posed: Posed) -> dict[str, object]:
+    """Whether the group has a rank that takes wild cards only if a side opens with them."""
     ranks = {card.rank for card in naturals(posed.named_cards)}
     opening = [rank for rank in ranks if rank.symbol in posed.rules.meld.wilds_if_opened]
     found = bool(opening) and len(ranks) == 1 and bool(wilds(posed.named_cards))
     return {"excepted": found, "rank": opening[0] if found else None}
 
 
-def _groups(posed: Posed) -> tuple[Cards, ...]:
-    """The groups of the question; the upcard goes with the cards that take it."""
+def _list_groups(posed: Posed) -> tuple[Cards, ...]:
+    """The groups of the question; the upcard is in the group that takes it."""
     ask, upcard = posed.ask, posed.table.upcard if posed.table else None
     if isinstance(ask, LegalTake) and ask.using and upcard:
         return ((*ask.using, upcard), *(group.cards for group in ask.also or ()))
@@ -343,8 +337,8 @@ def _groups(posed: Posed) -> tuple[Cards, ...]:
     return () if isinstance(ask, OF_NO_CARDS) else posed.groups
 
 
-def _near_misses(group: Cards, rules: RuleSet) -> Iterator[Feature]:
-    """Whether one card less, or one wild card more, would decide otherwise."""
+def _describe_near_misses(group: Cards, rules: RuleSet) -> Iterator[Feature]:
+    """Features that say how close a group is to a limit: spare cards, spare naturals, near."""
     yield "spare_cards", len(group) - rules.meld.min_cards
     yield "spare_naturals", len(naturals(group)) - rules.meld.min_naturals
     yield "near", int(_is_near(group, rules))
@@ -357,10 +351,12 @@ def _is_near(group: Cards, rules: RuleSet) -> bool:
     return any(bool(group_problems(other, rules)) is legal_now for other in changed)
 
 
-def _of_group(group: Cards, rules: RuleSet, rule: str) -> Iterator[Count]:
-    """The size and the mix where they decide; red threes and mixed ranks only by themselves.
+def _count_group(group: Cards, rules: RuleSet, rule: str) -> Iterator[Count]:
+    """The counts that decide about a group.
 
-    Where no two cards are of a rank, as in a sequence, only how many there are, and the wild cards.
+    For red threes or several ranks, these are only the red threes or the cards of each rank. If all
+    natural cards have different ranks, as in a sequence, they are the size and the wild cards. Else
+    they are those of a set.
     """
     red = tuple(card for card in group if card.kind is CardKind.RED_THREE)
     plain, wild = naturals(group), wilds(group)
@@ -374,16 +370,17 @@ def _of_group(group: Cards, rules: RuleSet, rule: str) -> Iterator[Count]:
     elif len(ranks) > 1 or ranks == {Rank.THREE}:
         yield from count_ranks(group)
     else:
-        yield from _of_meld(group, rules, rule)
+        yield from _count_meld(group, rules, rule)
 
 
-def _of_meld(
+def _count_meld(
     group: Cards, rules: RuleSet, rule: str, *, new: bool = True, one: bool = True
 ) -> Iterator[Count]:
-    """Its size, its natural and its wild cards; only a new meld has a size to reach.
+    """The size of a meld, its natural cards and its wild cards.
 
-    `one`: whether no other meld is counted, so that it is clear which cards are meant. As many
-    cards as a canasta has are held to the natural cards of one, unless they may lie there as none.
+    `new`: whether it is a new meld, which has a smallest size. `one`: whether it is the only meld
+    counted, so that the words need not say which cards are meant. A meld as large as a canasta
+    needs the natural cards of one, unless the rules allow it as a long meld.
     """
     limits, plain = rules.meld, naturals(group)
     size = limits.min_cards if new else None
@@ -392,7 +389,7 @@ def _of_meld(
         if one
         else Count("of_meld", len(group), size, group)
     )
-    if plain or "wild" not in limits.kinds:  # else wild cards alone, and they have no such limits
+    if plain or "wild" not in limits.kinds:  # wild cards alone have no such limits
         if is_canasta_sized(group, rules):
             yield Count("canasta_naturals", len(plain), rules.canasta.min_naturals, plain)
         else:
@@ -401,29 +398,29 @@ def _of_meld(
 
 
 _CLEAN = "initial.clean_group"
-"""The rule of a meld that is clean enough for a first one."""
+"""The rule by which a first meld needs a clean group."""
 
 
-def _of_lay(groups: tuple[Lay, ...], posed: Posed) -> Iterator[Count]:
-    """The points of a first meld; later on, the melds as they would be."""
+def _count_lay(groups: tuple[Lay, ...], posed: Posed) -> Iterator[Count]:
+    """The points of a first meld; for a side that has melded, its melds after the lay."""
     table, rules, rule = posed.at, posed.rules, posed.puzzle.rule
     laid = lay_at(table, groups, rules)
     if table.side.melds:
         one = len(laid.additions) == 1
         for place in laid.additions:
             new = place.before is None
-            yield from _of_meld(place.after.cards, rules, rule, new=new, one=one)
+            yield from _count_meld(place.after.cards, rules, rule, new=new, one=one)
     elif rule == _CLEAN and rules.initial.clean_group == "three_naturals":
         for place in laid.additions:
             plain = place.after.naturals
             yield Count("naturals", len(plain), rules.meld.min_cards, plain)
     else:
         added = tuple(card for group in groups for card in group.cards)
-        yield from _of_first_meld(laid, added, table, rules)
+        yield from _count_first_meld(laid, added, table, rules)
 
 
-def _of_first_meld(laid: Laid, added: Cards, table: Table, rules: RuleSet) -> Iterator[Count]:
-    """What counts toward the minimum: the cards, and canastas where their bonus counts."""
+def _count_first_meld(laid: Laid, added: Cards, table: Table, rules: RuleSet) -> Iterator[Count]:
+    """The points toward the minimum: of the cards, and of canastas if their bonus counts."""
     points, least = points_of(added, rules), least_points(table, rules)
     counted = count_opening_points(laid, rules)
     if least is None or counted == points:
@@ -433,10 +430,10 @@ def _of_first_meld(laid: Laid, added: Cards, table: Table, rules: RuleSet) -> It
         yield Count("points_with_canastas", counted, least)
 
 
-def _of_last_cards(groups: tuple[Lay, ...], posed: Posed) -> Iterator[Count]:
-    """What decides when hardly a card would be left: going out needs canastas.
+def _count_last_cards(groups: tuple[Lay, ...], posed: Posed) -> Iterator[Count]:
+    """The cards left in hand and the canastas, if a lay leaves at most one card.
 
-    Nothing of it where the cards may not be laid for another reason.
+    There is nothing to count if the lay is illegal for another reason.
     """
     table, rules, against = posed.at, posed.rules, verdict(posed).violations
     if any(not each.code.startswith(OF_GOING_OUT) for each in against):
@@ -447,8 +444,8 @@ def _of_last_cards(groups: tuple[Lay, ...], posed: Posed) -> Iterator[Count]:
         yield count_canastas_made(lay_at(table, groups, rules).melds, posed)
 
 
-def _of_end(posed: Posed) -> Iterator[Count]:
-    """The cards that stay in the hand, and the canastas that going out needs."""
+def _count_end(posed: Posed) -> Iterator[Count]:
+    """The cards left in hand, and the canastas for going out."""
     table, rules = posed.at, posed.rules
     left = len(table.hand) - len(posed.named_cards)
     if left <= 1 or isinstance(posed.ask, LegalGoOut):

@@ -1,4 +1,4 @@
-"""How many? Points, the minimum, cards dealt and drawn, bonuses, the score of a deal."""
+"""Puzzles about numbers: points, the minimum, cards dealt and drawn, bonuses, scores."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ class NumberPuzzle(Puzzle):
 
 
 class Number(Kind[NumberPuzzle]):
-    """How many: the answer is a number."""
+    """How many? The answer is a number."""
 
     name = "number"
     seconds = 40
@@ -84,19 +84,19 @@ class Number(Kind[NumberPuzzle]):
     open = True
 
     def solve(self, posed: Posed) -> Solution:
-        """The number, and the lines that it is the sum of where it is a sum."""
+        """The number, and its lines if it is a sum."""
         ask, rules = posed.ask, posed.rules
         if isinstance(ask, NumberHeld | NumberCaliente):
-            return _after(posed)
-        value = _plain(ask, rules)
+            return _solve_after_play(posed)
+        value = _find_stated(ask, rules)
         if value is not None:
             return Solution(value)
-        lines = tuple(_lines(posed))
+        lines = tuple(_list_lines(posed))
         verdict = canasta_verdict(ask.cards, rules) if isinstance(ask, NumberBonus) else NO_REASONS
         return Solution(sum(line.points for line in lines), verdict, lines=lines)
 
     def counts(self, posed: Posed) -> Iterator[Count]:
-        """The numbers that the question names, the cards of a canasta, what a side has."""
+        """The numbers in the question, the cards of a canasta, what a side has."""
         match posed.ask:
             case NumberMinimum() as ask:
                 must = find_needed(Side(score=ask.score), posed.rules)
@@ -108,16 +108,16 @@ class Number(Kind[NumberPuzzle]):
                 yield from count_canasta(posed.named_cards, posed.rules, posed.puzzle.rule)
             case NumberHeld():
                 yield Count("kept", count_kept(posed.hand, posed.groups))
-            case NumberCaliente() if not self.solve(posed).answer:  # else the reason tells it
+            case NumberCaliente() if not self.solve(posed).answer:
                 yield Count("kept", len(posed.at.hand) - 1)
             case NumberScore() as ask:
-                yield from _of_side(posed, ask)
+                yield from _count_side(posed, ask)
 
     def objections(self, posed: Posed, result: Result) -> Iterator[Objection]:
-        """How the number comes about: reasons first, then the lines of the sum."""
+        """How the number comes about: first the reasons, then the lines of the sum."""
         ask, rule, found = posed.ask, posed.puzzle.rule, result.solution
         if isinstance(ask, NumberHeld):
-            yield _of_held(posed, int(str(found.answer)))
+            yield _object_to_held(posed, int(str(found.answer)))
         groups = () if isinstance(ask, NumberCaliente) else posed.groups
         yield from object_with_reasons(found.verdict, posed, groups)
         yield from (object_to_line(line, posed) for line in found.lines)
@@ -131,13 +131,13 @@ class Number(Kind[NumberPuzzle]):
             yield state_under_rules("objection.number", rule, posed, number=found.answer)
 
     def fields(self, posed: Posed) -> dict[str, object]:
-        """Beside what every question names: for how many players."""
+        """Also the number of players."""
         if isinstance(posed.ask, NumberHand | NumberDraw):
             return super().fields(posed) | {"players": players_of(posed.ask.players, posed.rules)}
         return super().fields(posed)
 
     def says_all(self, ask: str) -> bool:
-        """What is asked of a score, of cards or of the deal does not hang on the table."""
+        """Questions about a score, about cards or about dealing do not depend on the table."""
         return ask in ("minimum", "points", "hand", "draw")
 
     def typed(self, entered: Entered) -> Answer:
@@ -145,13 +145,13 @@ class Number(Kind[NumberPuzzle]):
         return read_number(entered.typed)
 
     def sorts(self, puzzle: Puzzle) -> tuple[str, ...]:
-        """Of a bonus none, and any."""
+        """For a bonus, none and any."""
         return ("0", "") if isinstance(puzzle.ask, NumberBonus) else ()
 
     def problems(self, posed: Posed) -> Iterator[InputError]:
-        """There are as many red threes as asked for, and the side at the table is one that gets so.
+        """The game must have as many red threes as asked for, and the table must give the answer.
 
-        By some rules it needs canastas for it.
+        By some rules, red threes count only for a side with canastas.
         """
         if not isinstance(posed.ask, NumberRedThrees):
             return
@@ -159,12 +159,12 @@ class Number(Kind[NumberPuzzle]):
         red = sum(card.kind is CardKind.RED_THREE for card in deck)
         if posed.ask.count > red:
             yield InputError(BadValue(str(posed.ask.count), f"1…{red}"), "ask.count")
-        asked, got = self.solve(posed).answer, _got(posed)
+        asked, got = self.solve(posed).answer, _count_red_threes(posed)
         if got not in (None, asked):
             yield InputError(TwoAnswers(str(asked), str(got)), "position.sides")
 
     def sound(self, posed: Posed) -> bool:
-        """Whether what is played is legal; a caliente draws no red threes, which are replaced."""
+        """Whether the play is legal, and a caliente draws no red threes, which are replaced."""
         if not isinstance(posed.ask, NumberHeld | NumberCaliente):
             return super().sound(posed)
         said = count_held_after(posed.at, posed.ask, posed.rules)[1]
@@ -172,14 +172,14 @@ class Number(Kind[NumberPuzzle]):
         return said.ok and drawn in ([], [self.solve(posed).answer])
 
     def decided(self, posed: Posed) -> tuple[Verdict, tuple[str, ...]]:
-        """What makes up a sum; of what is played, what speaks for it."""
+        """The lines of a sum, or the grounds of a play."""
         found = self.solve(posed)
         if isinstance(posed.ask, NumberHeld | NumberCaliente):
             return Verdict(grounds=found.verdict.grounds), ()
         return NO_REASONS, tuple(line.code for line in found.lines)
 
     def features(self, posed: Posed) -> Iterator[Feature]:
-        """How near a score lies to the edge of its band; how many lines a sheet has."""
+        """Also how near a score is to the edge of its band, and the lines of a sheet."""
         yield from super().features(posed)
         match posed.ask:
             case NumberMinimum() as ask:
@@ -192,7 +192,7 @@ class Number(Kind[NumberPuzzle]):
                 yield from describe_gap(posed)
 
     def believed(self, posed: Posed, mind: Mind) -> Answer | None:
-        """The sum of the lines as he counts them."""
+        """The sum of the lines as a mistaken player counts them."""
         found = self.solve(posed)
         if isinstance(posed.ask, NumberMinimum):
             return found.answer
@@ -203,16 +203,16 @@ class Number(Kind[NumberPuzzle]):
 NUMBER = Number()
 
 
-def _after(posed: Posed) -> Solution:
-    """The cards held after a lay, or those that a caliente draws in its own place."""
+def _solve_after_play(posed: Posed) -> Solution:
+    """The number of cards in hand after a lay, or the number that a caliente draws."""
     held, said = count_held_after(posed.at, posed.ask, posed.rules)
     if isinstance(posed.ask, NumberHeld):
         return Solution(held, said)
     return Solution(held - len(posed.at.hand) + 1 if said.ok else 0, said)
 
 
-def _plain(ask: Ask, rules: RuleSet) -> int | None:
-    """A number that the rules state, or None where there is something to add up."""
+def _find_stated(ask: Ask, rules: RuleSet) -> int | None:
+    """A number that the rules state; None if there is something to add up."""
     match ask:
         case NumberMinimum():
             return find_minimum(ask.score, rules)
@@ -223,15 +223,15 @@ def _plain(ask: Ask, rules: RuleSet) -> int | None:
     return None
 
 
-def _got(posed: Posed) -> int | None:
-    """What the red threes on the table bring their side, where there is a table."""
+def _count_red_threes(posed: Posed) -> int | None:
+    """The points for the red threes on the table; None without a table."""
     if posed.table is None:
         return None
     lines = score_side(posed.table, 0, posed.rules).lines
     return sum(line.points for line in lines if line.code == "red_threes")
 
 
-def _lines(posed: Posed) -> Iterator[ScoreLine]:
+def _list_lines(posed: Posed) -> Iterator[ScoreLine]:
     ask, rules = posed.ask, posed.rules
     match ask:
         case NumberPoints() | NumberLay():
@@ -241,7 +241,7 @@ def _lines(posed: Posed) -> Iterator[ScoreLine]:
             bonus = red_three_bonus(ask.count, rules)
             yield ScoreLine("red_threes", bonus if ask.melded else -bonus, ask.count)
         case NumberBonus():
-            yield from _bonus(ask.cards, rules)
+            yield from _bonus_lines(ask.cards, rules)
         case NumberScore():
             yield from score_side(posed.at, ask.side, rules).lines
 
@@ -253,14 +253,14 @@ def card_lines(group: Cards, rules: RuleSet) -> Iterator[ScoreLine]:
         yield ScoreLine("cards", points_of(same, rules), len(same), same)
 
 
-def _bonus(group: Cards, rules: RuleSet) -> Iterator[ScoreLine]:
+def _bonus_lines(group: Cards, rules: RuleSet) -> Iterator[ScoreLine]:
     meld = read_meld(cards(group), rules) if canasta_kind(group, rules) else None
     if meld:
         yield ScoreLine(canasta_code(meld, rules), canasta_bonus(meld, rules), 1)
 
 
-def _of_held(posed: Posed, held: int) -> Objection:
-    """How many of the cards in the hand are kept, and how many are picked up."""
+def _object_to_held(posed: Posed, held: int) -> Objection:
+    """The objection that says how many cards the player keeps and picks up."""
     left, laid = count_kept(posed.hand, posed.groups), cards(posed.named_cards)
     fields = {
         "left": left,
@@ -270,7 +270,7 @@ def _of_held(posed: Posed, held: int) -> Objection:
     return state_under_rules(HELD, posed.puzzle.rule, posed, laid, **fields)
 
 
-def _of_side(posed: Posed, ask: NumberScore) -> Iterator[Count]:
+def _count_side(posed: Posed, ask: NumberScore) -> Iterator[Count]:
     side = posed.at.sides[ask.side]
     if not side.melds:
         yield Count("melds", 0)

@@ -1,4 +1,4 @@
-"""Whether a question has another answer in another rule system."""
+"""Puzzles about whether a question has another answer in another rule system."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ from canasta_tutor.puzzles.schema.puzzle_asks import Ask, NumberScore
 from canasta_tutor.puzzles.schema.puzzle_form import Answer, Puzzle, SaidPuzzle
 
 SAME, CHANGES = "same", "changes"
-"""The answer stays the same under other rules, or changes."""
+"""The two answers: the answer stays the same under other rules, or it changes."""
 
 
 class OthersAsk(Ask):
-    """Would the answer be another one in that system?"""
+    """Would the answer be different in that system?"""
 
     kind: Literal["rules"]
     system: str
@@ -46,12 +46,12 @@ class OtherPuzzle(SaidPuzzle):
 
     @property
     def plain(self) -> Puzzle:
-        """The question that is thought of."""
+        """The question that the puzzle is about."""
         return self.about
 
 
 class UnderOthers(Kind[OtherPuzzle]):
-    """Whether other rules give another answer to a question of another kind."""
+    """Do other rules give another answer to a question of another kind?"""
 
     name = "other"
     model = OtherPuzzle
@@ -62,44 +62,44 @@ class UnderOthers(Kind[OtherPuzzle]):
         self.plain: Mapping[str, Kind[Any]] = {kind.name: kind for kind in plain}
 
     def solve(self, posed: Posed) -> Solution:
-        """Whether the answer changes, and what it rests on there."""
+        """Whether the answer changes, with the verdict of the other system."""
         (here, _), (there, verdict) = answer_both(posed)
         answer = SAME if here == there else CHANGES
-        # both are told with the answer, of a score all the rules that decide as well
+        # the objections tell both answers, and for a score all rules that decide
         summed = isinstance(self.own(posed.puzzle).about.ask, NumberScore)
         look = () if summed else (LookAt(posed.puzzle.rule),)
         return Solution(answer, verdict or NO_REASONS, steps=(*look, Answered(answer)))
 
     def objections(self, posed: Posed, result: Result) -> Iterator[Objection]:
-        """What decides the question there, then what decides it here."""
+        """The reasons that decide the question in the other system, then those here."""
         puzzle = self.own(posed.puzzle)
         for rules in (load(puzzle.ask.system), posed.rules):
             yield from (
-                each.replace(elsewhere=True) for each in self._decisive(puzzle.about, rules)
+                each.replace(elsewhere=True) for each in self._explain_answer(puzzle.about, rules)
             )
 
-    def _decisive(self, about: Puzzle, rules: RuleSet) -> Iterable[Objection]:
-        """What the right answer to a plain puzzle rests on under some rules."""
+    def _explain_answer(self, about: Puzzle, rules: RuleSet) -> Iterable[Objection]:
+        """The reasons for the right answer to the plain puzzle under these rules."""
         kind, posed = self.plain[about.kind], pose_under(about, rules)
         found = kind.solve(posed)
         judged = kind.judge(posed, found.answer, found)
         return kind.objections(posed, Result(found.answer, judged, found))
 
     def compared_questions(self, posed: Posed) -> tuple[Posed, ...]:
-        """The question that is thought of, in the other system."""
+        """The plain question in the other system."""
         puzzle = self.own(posed.puzzle)
         return (pose_under(puzzle.about, load(puzzle.ask.system)),)
 
     def choices(self, puzzle: Puzzle) -> tuple[str, ...]:
-        """That the answer stays the same, or changes."""
+        """Two choices: the answer stays the same, or it changes."""
         return (SAME, CHANGES)
 
     def sorts(self, puzzle: Puzzle) -> tuple[str, ...]:
-        """Each of the two."""
+        """Both choices."""
         return self.choices(puzzle)
 
     def features(self, posed: Posed) -> Iterator[Feature]:
-        """What makes the question itself easy or hard."""
+        """The features of the plain question."""
         about = self.own(posed.puzzle).about
         return self.plain[about.kind].features(pose_under(about, posed.rules))
 
@@ -108,7 +108,7 @@ OTHER = UnderOthers(LEGAL, NUMBER, WHICH)
 
 
 def answer_both(posed: Posed) -> tuple[tuple[Answer, Verdict], tuple[Answer, Verdict]]:
-    """The answers here and in the other system, and what they rest on."""
+    """The answers here and in the other system, each with its verdict."""
     puzzle = OTHER.own(posed.puzzle)
     kind = OTHER.plain[puzzle.about.kind]
     (there,) = OTHER.compared_questions(posed)

@@ -1,7 +1,7 @@
-"""Play at the table: draw, take, lay, discard, go out, until something is reached; others answer.
+"""Puzzles in which the learner plays at the table until they reach a goal; the others play too.
 
-An answer are the player's own actions, one after the other: `draw, lay 7h 7d 7c, discard 4s`. What
-the others do in between follows from them, for they play simply and leave nothing to chance.
+An answer is the player's own actions in order: `draw, lay 7h 7d 7c, discard 4s`. What the others do
+in between follows from these actions, as the others play by the simple player, without chance.
 """
 
 from __future__ import annotations
@@ -80,18 +80,18 @@ from canasta_tutor.puzzles.schema.written_fields import (
 )
 
 MOST = 60
-"""So many actions a turn are tried for a way to the goal: more than anybody needs."""
+"""Most actions to try for a way to the goal, more than anyone needs."""
 Rare = Literal["out", "special", "caliente", "acaba"]
-"""What can be done in few turns, or by few rules."""
+"""Actions that are possible in few turns, or under few rules."""
 
 
 class PlayAsk(BeforeDrawing):
-    """Play at the table until something is reached; the others play too.
+    """Play at the table until a goal is reached; the others play too.
 
-    `turns`: how many turns there are for it. `laying`: whether cards must be laid on the way.
-    `keeping`: what must still be in the hand then. `stock`: what is drawn first. `also`: what is
-    offered beside the usual, though it is not the goal. `solution`: what the player can do to get
-    there.
+    `turns`: the number of turns to reach it. `laying`: whether the player must lay cards on the
+    way. `keeping`: cards that must still be in hand then. `stock`: the first cards to be drawn.
+    `also`: rare actions to offer, though they are not the goal. `solution`: actions that lead to
+    the goal.
     """
 
     kind: Literal["turn", "open", "canasta", "take", "freeze", "safe", "keep", Rare]
@@ -104,15 +104,16 @@ class PlayAsk(BeforeDrawing):
 
 
 class MistakenPlay(Mistake):
-    """Something played that leads nowhere or is against the rules, after what went before it."""
+    """Actions of which the last one is illegal or misses the goal."""
 
     answer: Played
 
 
 class Shown(Form):
-    """That a piece of advice is good: deals played on from here, one way and another.
+    """Evidence that a piece of advice is good: many deals played on from here in two ways.
 
-    `points`: by so many the first way is better for the side, `within` so many more or fewer.
+    `deals`: the number of deals. `points`: how many points the better way brings the side more,
+    give or take `within` points.
     """
 
     better: Played
@@ -123,7 +124,7 @@ class Shown(Form):
 
     @model_validator(mode="after")
     def _check(self) -> Self:
-        """A difference that may be none shows nothing."""
+        """Check that the difference is larger than its uncertainty."""
         if self.points <= self.within:
             raise InputError(BadValue(str(self.points), f"> {self.within}"), "points")
         return self
@@ -135,9 +136,9 @@ class Shown(Form):
 
 
 class PlayPuzzle(Puzzle):
-    """Play at the table until something is reached.
+    """Play at the table until a goal is reached.
 
-    `shown`: that what is advised there, or in the text of the step, is good advice.
+    `shown`: evidence that the advice of the puzzle, or of the lesson's text about it, is good.
     """
 
     of_hand = True
@@ -149,7 +150,7 @@ class PlayPuzzle(Puzzle):
 
 
 class Play(Kind[PlayPuzzle]):
-    """Play until something is reached."""
+    """Play until a goal is reached."""
 
     name = "play"
     model = PlayPuzzle
@@ -160,37 +161,37 @@ class Play(Kind[PlayPuzzle]):
     open = True
 
     def solve(self, posed: Posed) -> Solution:
-        """The author's way to the goal, or where it leads nowhere that of a simple player."""
+        """The author's way to the goal; if it does not reach the goal, the simple player's way."""
         for way in (play_ask(posed).solution, find_simple_way(posed)):
             game = replay_game(posed, way)
             if game.reached:
-                barred = tuple(_barred(posed, game.said))
-                return Solution(format_actions(way), _reasons(game, posed), barred=barred)
+                barred = tuple(_object_to_mistake(posed, game.said))
+                return Solution(format_actions(way), _gather_reasons(game, posed), barred=barred)
         return Solution(NONE)
 
     def judge(self, posed: Posed, answer: Answer, solution: Solution) -> Judgement:
-        """Whether the goal is reached; of an action that is refused, why."""
+        """Whether the actions reach the goal; for a refused action, why."""
         game = replay_game(posed, actions_of(answer))
         if game.refused is None:
             return Judgement(game.reached, game.said if game.reached else NO_REASONS)
         used = cards(cards_used(game.refused))
-        return sort_shown_cards(False, game.said, used, _repaired(game, posed))
+        return sort_shown_cards(False, game.said, used, _find_repair(game, posed))
 
     def answered_at(self, posed: Posed, answer: Answer) -> Posed:
-        """The table at the last action, with the hand as it is then."""
+        """The table at the last action, with the hand at that moment."""
         game = replay_game(posed, actions_of(answer))
         table = replace(game.table, seat=game.seat)
         return posed.replace(table=table, hand=table.hand)
 
     def right(self, posed: Posed, answer: Answer) -> bool:
-        """Whether the goal is reached."""
+        """Whether the actions reach the goal."""
         return replay_game(posed, actions_of(answer)).reached
 
     def objections(self, posed: Posed, result: Result) -> Iterable[Objection]:
-        """What is against the action refused; else that the goal has not been reached."""
+        """The objections to the refused action; else that the goal is missed."""
         game = replay_game(posed, actions_of(result.answer))
         if game.refused is not None:
-            return _against(game.refused, game.said, posed)
+            return _object_to_refused(game.refused, game.said, posed)
         return (
             state_under_rules(
                 f"play.missed.{find_missed_goal(posed, result.answer)}", posed.puzzle.rule, posed
@@ -198,26 +199,28 @@ class Play(Kind[PlayPuzzle]):
         )
 
     def choices(self, puzzle: Puzzle) -> tuple[str, ...]:
-        """What can be done; `pile` is the pile itself, to be taken or discarded on."""
+        """The verbs of the actions; `pile` means to take the pile or to discard on it."""
         return (*VERBS, PILE)
 
     def read(self, puzzle: Puzzle, entered: Entered) -> Answer:
-        """Not by itself: what the chosen cards mean depends on the table, see `read_action`.
+        """Read actions that are written as a text.
+
+        Chosen cards cannot be read here, as their meaning depends on the table; see `read_action`.
 
         Raises:
-            InputError: always, but for what is written already.
+            InputError: the choice is a verb, or not a text of actions.
         """
         if entered.choice in self.choices(puzzle):
             raise InputError(BadValue(entered.choice, entered.typed[:LONGEST]))
         return format_actions(read_played(entered.choice))
 
     def makes(self, answer: Answer, mistaken: Answer) -> bool:
-        """Whether the same was played, whatever came after it; which suit was discarded is one."""
+        """Whether an answer starts with the mistaken actions; the suit of a discard may differ."""
         done, expected = actions_of(answer), actions_of(mistaken)
-        return len(done) >= len(expected) and all(map(_alike, done, expected))
+        return len(done) >= len(expected) and all(map(_are_alike, done, expected))
 
     def problems(self, posed: Posed) -> Iterator[InputError]:
-        """The goal can be reached, and the cards drawn first are there to be drawn."""
+        """The goal must be reachable, and the first cards to be drawn must be hidden cards."""
         ask, game = play_ask(posed), replay_game(posed, ())
         hidden = (hand for seat, hand in enumerate(game.table.hands) if seat != game.seat)
         there = (*game.table.stock, *(card for hand in hidden for card in hand))
@@ -244,16 +247,16 @@ def actions_of(answer: Answer) -> tuple[Action, ...]:
     return () if answer == NONE else read_played(str(answer))
 
 
-def _against(refused: Action, said: Verdict, posed: Posed) -> Iterator[Objection]:
-    """What stands against an action that is refused."""
+def _object_to_refused(refused: Action, said: Verdict, posed: Posed) -> Iterator[Objection]:
+    """The objections to a refused action."""
     groups = () if isinstance(refused, GoOut) else groups_played(refused)
     return object_with_reasons(said, posed.replace(table=None), groups)
 
 
-def _reasons(game: Game, posed: Posed) -> Verdict:
-    """What the rules say of all that was laid in the last turn, then of the last action.
+def _gather_reasons(game: Game, posed: Posed) -> Verdict:
+    """The grounds of all lays of the last turn, then of the last action.
 
-    That a card may be discarded is worth saying only where the puzzle is about the order of a turn.
+    That the player may discard is said only if the puzzle is about the order of a turn.
     """
     own = game.own[:-1]
     begun = max((place for place, step in enumerate(own, start=1) if _ends_turn(step)), default=0)
@@ -264,8 +267,11 @@ def _reasons(game: Game, posed: Posed) -> Verdict:
     return Verdict(grounds=grounds if posed.puzzle.rule == PlainDiscard.rule else telling)
 
 
-def _barred(posed: Posed, said: Verdict) -> Iterator[Objection]:
-    """What the puzzle's rule has against the first way it closes, if the right way says nothing."""
+def _object_to_mistake(posed: Posed, said: Verdict) -> Iterator[Objection]:
+    """The objections of the puzzle's rule to the first mistake that it forbids.
+
+    There are none if the right way already names the rule. `said`: the verdict on the right way.
+    """
     rule = posed.puzzle.rule
     told = (reason for reason in said.grounds if not isinstance(reason, PlainDiscard))
     if any(reason.rule == rule for reason in told):
@@ -274,16 +280,18 @@ def _barred(posed: Posed, said: Verdict) -> Iterator[Objection]:
         game = replay_game(posed, actions_of(mistake.answer))
         if game.refused is None:
             continue
-        found = [each for each in _against(game.refused, game.said, posed) if each.rule == rule]
+        found = [
+            each for each in _object_to_refused(game.refused, game.said, posed) if each.rule == rule
+        ]
         if found:
             first, *others = found
-            ordered = rule == PlainDiscard.rule  # that is about the turn, not about the cards
+            ordered = rule == PlainDiscard.rule  # that rule is about the turn, not about cards
             yield first.replace(about=()) if ordered else first
             yield from (each.replace(about=()) for each in others)
             return
 
 
-def _alike(one: Action, other: Action) -> bool:
+def _are_alike(one: Action, other: Action) -> bool:
     if isinstance(one, Discard) and isinstance(other, Discard):
         return one.from_table == other.from_table and is_same_answer((one.card,), (other.card,))
     return one == other
@@ -293,9 +301,9 @@ def _alike(one: Action, other: Action) -> bool:
 
 
 class Game(Record):
-    """What has been played, the others' actions among it, and the action that is refused.
+    """What has been played, with the others' actions, and the refused action, if there is one.
 
-    `said`: of the action that is refused, else of the player's last one.
+    `said`: the verdict on the refused action, else on the player's last action.
     """
 
     start: Table
@@ -304,7 +312,7 @@ class Game(Record):
     said: Verdict = NO_REASONS
     reached: bool = False
     ended: bool = False
-    """Whether it cannot be reached any more: the turns that there are for it are over."""
+    """Whether the goal is lost: the turns or the deal are over, or a card to keep is gone."""
 
     @property
     def table(self) -> Table:
@@ -323,12 +331,12 @@ class Game(Record):
 
     @property
     def own(self) -> tuple[Step, ...]:
-        """What the player himself has done."""
+        """The player's own steps."""
         return tuple(step for step in self.steps if step.before.seat == self.seat)
 
 
 def replay_game(posed: Posed, actions: Iterable[Action]) -> Game:
-    """The game after the player's actions, up to the first that is refused."""
+    """The game after the player's actions, up to the first refused one."""
     game = Game(first_table(posed))
     for action in actions:
         game = follow_action(game, action, posed)
@@ -338,23 +346,23 @@ def replay_game(posed: Posed, actions: Iterable[Action]) -> Game:
 
 
 def follow_action(game: Game, action: Action, posed: Posed) -> Game:
-    """The game after one more action of the player, and what the others do then."""
+    """The game after one more action of the player and the others' answers to it."""
     rules = posed.rules
     said = verify(game.table, action, rules)
     if not said.ok:
         return game.replace(refused=action, said=said)
     step = Step(game.table, action, table_after(game.table, action, rules))
     game = game.replace(steps=(*game.steps, step), said=said)
-    game = game.replace(reached=_reached(game, posed), ended=_ended(game, play_ask(posed)))
+    game = game.replace(reached=_has_reached(game, posed), ended=_has_ended(game, play_ask(posed)))
     if not game.goes_on:
         return game
-    steps = (*game.steps, *_answers(game.table, game.seat, posed))
+    steps = (*game.steps, *_play_others(game.table, game.seat, posed))
     game = game.replace(steps=steps)
     return game.replace(ended=game.table.phase is OVER)
 
 
-def _answers(table: Table, seat: int, posed: Posed) -> Iterator[Step]:
-    """What the others do until it is the player's turn again."""
+def _play_others(table: Table, seat: int, posed: Posed) -> Iterator[Step]:
+    """The others' steps until it is the player's turn again."""
     random = Random(posed.puzzle.id)
     while table.phase is not OVER and (table.seat != seat or table.acting != seat):
         action = greedy_player.choose_greedily(table, posed.rules, random)
@@ -363,14 +371,14 @@ def _answers(table: Table, seat: int, posed: Posed) -> Iterator[Step]:
         table = after
 
 
-def _ended(game: Game, ask: PlayAsk) -> bool:
-    """Whether all turns are over that there are for it, or what was to be kept is gone."""
+def _has_ended(game: Game, ask: PlayAsk) -> bool:
+    """Whether all turns for the goal are over, the deal is, or a card to keep is gone."""
     turns = sum(_ends_turn(step) for step in game.own)
-    return turns >= ask.turns or game.table.phase is OVER or not _kept(game, ask)
+    return turns >= ask.turns or game.table.phase is OVER or not _keeps_cards(game, ask)
 
 
-def _kept(game: Game, ask: PlayAsk) -> bool:
-    """Whether the player still holds what is to be kept."""
+def _keeps_cards(game: Game, ask: PlayAsk) -> bool:
+    """Whether the player still holds the cards to keep."""
     return not missing(game.table.hands[game.seat], ask.keeping)
 
 
@@ -379,7 +387,7 @@ def _ends_turn(step: Step) -> bool:
 
 
 def find_simple_way(posed: Posed) -> tuple[Action, ...]:
-    """What the simple player does in the player's place, until the goal or the end."""
+    """The simple player's actions in the player's place, until the goal or the end."""
     game, random = Game(first_table(posed)), Random(posed.puzzle.id)
     for _ in range(MOST):
         if not game.goes_on:
@@ -388,7 +396,7 @@ def find_simple_way(posed: Posed) -> tuple[Action, ...]:
             game = follow_action(
                 game, greedy_player.choose_greedily(game.table, posed.rules, random), posed
             )
-        except LookupError:  # a table that other rules than its own leave without a legal action
+        except LookupError:  # under other rules than its own, a table may have no legal action
             break
     return tuple(step.action for step in game.own)
 
@@ -400,67 +408,68 @@ def _side(table: Table, seat: int) -> Side:
     return table.sides[seat % len(table.sides)]
 
 
-def _canastas(table: Table, seat: int, rules: RuleSet) -> int:
+def _count_canastas(table: Table, seat: int, rules: RuleSet) -> int:
     return sum(canasta(meld, rules) is not None for meld in _side(table, seat).melds)
 
 
-def _more_canastas(game: Game, rules: RuleSet) -> bool:
+def _has_more_canastas(game: Game, rules: RuleSet) -> bool:
     tables = (game.table, game.start)
-    now, before = (_canastas(table, game.seat, rules) for table in tables)
+    now, before = (_count_canastas(table, game.seat, rules) for table in tables)
     return now > before
 
 
-def _frozen_by(step: Step, rules: RuleSet) -> bool:
-    """Whether a discard has frozen the pile."""
+def _freezes_pile(step: Step, rules: RuleSet) -> bool:
+    """Whether a step is a discard that freezes the pile."""
     done = step.action
     return isinstance(done, Discard) and discard_freezes(done.card, done.from_table, rules)
 
 
-def _left_in_peace(step: Step, rules: RuleSet) -> bool:
-    """Whether a turn is over and the next player has no meld that takes the pile."""
+def _is_safe(step: Step, rules: RuleSet) -> bool:
+    """Whether a step ends a turn, and the next player has no meld that takes the pile."""
     after = step.after
     return _ends_turn(step) and after.phase is DRAW and not verify(after, TakePile(), rules).ok
 
 
-def _turn_is_over(game: Game, rules: RuleSet) -> bool:
+def _is_turn_over(game: Game, rules: RuleSet) -> bool:
     return any(map(_ends_turn, game.own))
 
 
 _GOALS: dict[str, Callable[[Game, RuleSet], bool]] = {
-    "turn": _turn_is_over,
+    "turn": _is_turn_over,
     "open": lambda game, rules: bool(_side(game.table, game.seat).melds),
-    "canasta": _more_canastas,
+    "canasta": _has_more_canastas,
     "take": lambda game, rules: any(
         isinstance(step.action, TakePile | AddUpcard) for step in game.own
     ),
-    "freeze": lambda game, rules: any(_frozen_by(step, rules) for step in game.own),
-    "safe": lambda game, rules: any(_left_in_peace(step, rules) for step in game.own),
-    "keep": _turn_is_over,
+    "freeze": lambda game, rules: any(_freezes_pile(step, rules) for step in game.own),
+    "safe": lambda game, rules: any(_is_safe(step, rules) for step in game.own),
+    "keep": _is_turn_over,
     "out": lambda game, rules: game.table.out == game.seat,
     "special": lambda game, rules: game.table.special is not None and game.table.out == game.seat,
     "caliente": lambda game, rules: any(isinstance(step.action, PlayCaliente) for step in game.own),
     "acaba": lambda game, rules: game.table.acaba == game.seat,
 }
-"""When what a puzzle asks for is there."""
+"""For each goal, whether a game has reached it."""
 
 _BY_LAYING = ("open", "canasta", "take")
-"""What is there as soon as the right cards are laid."""
+"""Goals that are reached as soon as the right cards are laid."""
 
 
-def _reached(game: Game, posed: Posed) -> bool:
+def _has_reached(game: Game, posed: Posed) -> bool:
     ask = play_ask(posed)
     laid = any(isinstance(step.action, LayMelds | TakePile | GoOut) for step in game.own)
     goal = _GOALS[ask.kind](game, posed.rules)
-    return goal and (laid or not ask.laying) and _kept(game, ask)
+    return goal and (laid or not ask.laying) and _keeps_cards(game, ask)
 
 
 def find_missed_goal(posed: Posed, answer: Answer) -> str:
-    """The goal that was missed: to keep some cards, to lay some on the way, else the asked one.
+    """The message id of what was missed.
 
-    Where others have ended the deal it is over for every goal.
+    It is to keep some cards ("keep"), to lay some on the way ("turn"), to do it before the others
+    end the deal ("over"), or the goal itself.
     """
     ask, game = play_ask(posed), replay_game(posed, actions_of(answer))
-    if not _kept(game, ask):
+    if not _keeps_cards(game, ask):
         return "keep"
     if _GOALS[ask.kind](game, posed.rules):
         return "turn"
@@ -471,15 +480,15 @@ def find_missed_goal(posed: Posed, answer: Answer) -> str:
 
 
 def first_table(posed: Posed) -> Table:
-    """The table before anything is played, with the cards on the stock that are drawn first."""
+    """The table before the first action, with the first cards to be drawn on top of the stock."""
     table = posed.at
     for place, card in enumerate(play_ask(posed).stock, start=1):
-        table = _with_on_stock(table, card, len(table.stock) - place)
+        table = _put_on_stock(table, card, len(table.stock) - place)
     return table
 
 
-def _with_on_stock(table: Table, card: Card, place: int) -> Table:
-    """The table with a card at a place of the stock, exchanged for the one that lies there."""
+def _put_on_stock(table: Table, card: Card, place: int) -> Table:
+    """The table with a hidden card exchanged for the one at this place of the stock."""
     if card in table.stock[: place + 1]:
         swapped = put(table.stock, table.stock.index(card), table.stock[place])
         return replace(table, stock=put(swapped, place, card))
@@ -497,10 +506,10 @@ PILE = "pile"
 
 
 def read_action(game: Game, entered: Entered, rules: RuleSet) -> Action:
-    """What the player means with the cards that he has chosen.
+    """The action that the player means with the chosen cards.
 
     Raises:
-        InputError: something else than can be done, or not one card to discard.
+        InputError: there is no such verb, or not exactly one card to discard.
     """
     verb, table, chosen = entered.choice, game.table, cards(entered.chosen)
     if verb == PILE:
@@ -512,19 +521,19 @@ def read_action(game: Game, entered: Entered, rules: RuleSet) -> Action:
     return VERBS[verb](chosen, table, rules)
 
 
-def _discarded(chosen: Cards, table: Table, rules: RuleSet) -> Action:
+def _read_discard(chosen: Cards, table: Table, rules: RuleSet) -> Action:
     if len(chosen) != 1:
         raise InputError(OneCardOnly())
     return Discard(chosen[0])
 
 
-def _taken(chosen: Cards, table: Table, rules: RuleSet) -> Action:
+def _read_take(chosen: Cards, table: Table, rules: RuleSet) -> Action:
     found = find_closest(verify_each(takes_of(chosen, table, rules), table, rules))
     return found[0] if found else TakePile(chosen)
 
 
-def _laid(chosen: Cards, table: Table, rules: RuleSet) -> Action:
-    """A meld, or threes that are laid beside the melds where the rules leave that to the player."""
+def _read_lay(chosen: Cards, table: Table, rules: RuleSet) -> Action:
+    """A lay of melds, or of threes if the rules let the player lay them beside the melds."""
     beside = LayThrees(chosen)
     if chosen and verify(table, beside, rules).ok:
         return beside
@@ -532,70 +541,70 @@ def _laid(chosen: Cards, table: Table, rules: RuleSet) -> Action:
     return found[0] if found else LayMelds((Lay(chosen),) if chosen else ())
 
 
-def _gone_out(chosen: Cards, table: Table, rules: RuleSet) -> Action:
-    """A legal way out, else what is nearest to one: a single chosen card is the discard.
+def _read_way_out(chosen: Cards, table: Table, rules: RuleSet) -> Action:
+    """A legal way out, else the nearest try; a single chosen card is the discard.
 
-    Where none is chosen, and one card alone makes no meld, that one is the discard.
+    If the player chose no card and one card is left alone, that card is the discard.
     """
     found = find_best_out(table, rules)
     if found is not None:
         return found
     last = chosen[0] if len(chosen) == 1 else None
     kept = with_own(table, without(table.hand, (last,) if last else ()), table.side)
-    tries, most = _ways_out(last, table, rules), largest_lay(kept, rules)
+    tries, most = _list_ways_out(last, table, rules), largest_lay(kept, rules)
     if isinstance(most, LayMelds):
-        tries.append(_with_discard(most, last, table))
+        tries.append(_add_discard(most, last, table))
     nearest = find_closest(verify_each(tries, table, rules))
-    odd = _single(nearest[1]) if nearest and not last else ()
+    odd = _find_single_cards(nearest[1]) if nearest and not last else ()
     if nearest and len(odd) == 1:
-        other = find_closest(verify_each(_ways_out(odd[0], table, rules), table, rules))
+        other = find_closest(verify_each(_list_ways_out(odd[0], table, rules), table, rules))
         nearest = (
             other if other and verdict_stage(other[1]) > verdict_stage(nearest[1]) else nearest
         )
     return nearest[0] if nearest else GoOut((), last)
 
 
-def _single(said: Verdict) -> Cards:
-    """The cards that were to be melds by themselves."""
+def _find_single_cards(said: Verdict) -> Cards:
+    """The cards that the verdict finds alone in a group."""
     few = [each.cards for each in said.violations if isinstance(each, TooFewCards)]
     return tuple(group[0] for group in few if len(group) == 1)
 
 
-def _ways_out(last: Card | None, table: Table, rules: RuleSet) -> list[Action]:
-    """Each way to lay all cards, or all but the last one, which is discarded."""
+def _list_ways_out(last: Card | None, table: Table, rules: RuleSet) -> list[Action]:
+    """Each way to lay all cards of the hand except `last`, which is discarded."""
     laid = without(table.hand, (last,) if last else ())
     return [GoOut(lay.groups, last) for lay in lays_of(laid, table, rules)]
 
 
-def _with_discard(lay: LayMelds, last: Card | None, table: Table) -> GoOut:
-    """Going out with what can be laid; a card that is left over is discarded."""
+def _add_discard(lay: LayMelds, last: Card | None, table: Table) -> GoOut:
+    """Going out with this lay; a single card left over is discarded."""
     left = without(table.hand, cards_used(lay))
     return GoOut(lay.groups, left[0] if len(left) == 1 else last)
 
 
 VERBS: dict[str, Callable[[Cards, Table, RuleSet], Action]] = {
     "draw": lambda chosen, table, rules: Draw(),
-    "take": _taken,
-    "lay": _laid,
-    "discard": _discarded,
-    "out": _gone_out,
+    "take": _read_take,
+    "lay": _read_lay,
+    "discard": _read_discard,
+    "out": _read_way_out,
     "special": lambda chosen, table, rules: LaySpecial(),
     "caliente": lambda chosen, table, rules: PlayCaliente(),
     "acaba": lambda chosen, table, rules: CallAcaba(),
 }
-"""What can be done."""
+"""The function for each verb: it makes an action of the chosen cards."""
 
 
 def list_offered(ask: PlayAsk) -> tuple[str, ...]:
-    """What the player is offered: the rare things only as the goal, or where the author says so."""
+    """The verbs that the player is offered; rare ones only if they are the goal or in `also`."""
     rare = {*get_args(Rare)} - {ask.kind, *ask.also}
     return tuple(verb for verb in VERBS if verb not in rare)
 
 
-def _repaired(game: Game, posed: Posed) -> Repair | None:
+def _find_repair(game: Game, posed: Posed) -> Repair | None:
     """The smallest change that would make the refused lay or take legal.
 
-    It needs no card that the puzzle says to keep, and rather leads to the goal.
+    It does not use cards that the puzzle says to keep, and prefers a change that reaches the goal.
     """
     action, table, ask = game.refused, game.table, play_ask(posed)
     if not isinstance(action, LayMelds | TakePile):

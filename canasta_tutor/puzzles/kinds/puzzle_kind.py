@@ -1,8 +1,8 @@
-"""What a kind of puzzle is asked about itself, with what most kinds answer.
+"""The methods that every kind of puzzle has, with what most kinds do.
 
-A kind is one object of its own module: a class that says what is right (`Solving`), how an answer
-is given (`Answering`), and what a puzzle tells of who answers it (`Telling`). What a method here
-does is what most kinds do; a module overrides what is otherwise with it.
+Each kind is one object in a module of its own. Its methods say what is right (`Solving`), how the
+learner answers (`Answering`), and what an answer tells about the puzzle and the learner
+(`Telling`). The methods here do what most kinds do; a kind overrides those in which it differs.
 """
 
 from __future__ import annotations
@@ -40,23 +40,23 @@ class Solving(ABC, Generic[Own]):
     """What is right, and why."""
 
     name: ClassVar[str]
-    """What the kind is called in a lesson file."""
+    """The name of the kind in a lesson file."""
     model: type[Own]
-    """What an author writes."""
+    """The form of a puzzle as an author writes it."""
     in_lessons: ClassVar[bool] = False
-    """Whether lesson files have such puzzles; all others are made."""
+    """Whether lesson files have such puzzles; the factory makes puzzles of all other kinds."""
     seconds: ClassVar[int] = 20
-    """About how long an answer takes, once the table has been looked at."""
+    """About how many seconds an answer takes, once the learner has looked at the table."""
     one_answer: ClassVar[bool] = True
-    """Whether one answer alone is right."""
+    """Whether only one answer is right."""
     of_one_system: ClassVar[bool] = False
-    """Whether the answer is one for the rules that the puzzle was made for, and no others."""
+    """Whether an answer makes sense only under the rules that the puzzle was made for."""
 
     def own(self, puzzle: Puzzle) -> Own:
-        """A puzzle of this kind, known as such.
+        """The puzzle with the type of this kind.
 
         Raises:
-            TypeError: it is of another kind.
+            TypeError: the puzzle is of another kind.
         """
         if not isinstance(puzzle, self.model):
             raise TypeError(puzzle)
@@ -64,20 +64,20 @@ class Solving(ABC, Generic[Own]):
 
     @abstractmethod
     def solve(self, posed: Posed) -> Solution:
-        """The right answer, and what it rests on."""
+        """The right answer and its reasons."""
 
     def ruled(self, posed: Posed) -> tuple[Answer, Verdict]:
-        """The right answer and its reasons alone, without a search for what would work."""
+        """Only the right answer and its verdict, without a search for what would work."""
         found = self.solve(posed)
         return found.answer, found.verdict
 
     def judge(self, posed: Posed, answer: Answer, solution: Solution) -> Judgement:
-        """What is said of an answer: right or not, with the same reasons for either."""
+        """The judgement of an answer; a right and a wrong one get the same reasons."""
         right = answer == solution.answer if self.one_answer else self.right(posed, answer)
         return Judgement(right, solution.verdict)
 
     def answered_at(self, posed: Posed, answer: Answer) -> Posed:
-        """The question as it stood when the answer was given: some answers change the table."""
+        """The question at the moment of the answer; some answers change the table."""
         return posed
 
     def right(self, posed: Posed, answer: Answer) -> bool:
@@ -85,19 +85,19 @@ class Solving(ABC, Generic[Own]):
         return answer == self.ruled(posed)[0]
 
     def counts(self, posed: Posed) -> Iterable[Count]:
-        """What there is to count before the question can be answered."""
+        """What a learner counts before they answer."""
         return ()
 
     def objections(self, posed: Posed, result: Result) -> Iterable[Objection]:
-        """What stands against a wrong answer, the nearest first: what the engine says of it."""
+        """The objections to a wrong answer, the nearest first: the reasons of the engine."""
         return object_with_reasons(result.judgement.verdict, posed, posed.groups)
 
 
 class Answering(Solving[Own]):
-    """How the question is put, and an answer given."""
+    """How the tutor puts the question, and how the learner answers."""
 
     def fields(self, posed: Posed) -> dict[str, object]:
-        """What the words of the standard question may name."""
+        """The values that the standard question may name."""
         ask = posed.ask
         fields: dict[str, object] = {name: getattr(ask, name) for name in type(ask).model_fields}
         return fields | {
@@ -108,14 +108,14 @@ class Answering(Solving[Own]):
         }
 
     def choices(self, puzzle: Puzzle) -> tuple[str, ...]:
-        """The ids of what the learner can press, in order."""
+        """The ids of the choices that the learner can press, in order."""
         return (CHECK,)
 
     def read(self, puzzle: Puzzle, entered: Entered) -> Answer:
-        """The answer behind what was entered: the choice pressed, else the numbers typed.
+        """The answer that the learner entered: the choice pressed, else the numbers typed.
 
         Raises:
-            InputError: a choice that the puzzle does not have, or no numbers.
+            InputError: the puzzle does not have this choice, or the text is not numbers.
         """
         allowed = self.choices(puzzle)
         if entered.choice not in allowed:
@@ -123,7 +123,7 @@ class Answering(Solving[Own]):
         return self.typed(entered) if entered.choice == CHECK else entered.choice
 
     def typed(self, entered: Entered) -> Answer:
-        """The answer that was typed: several numbers."""
+        """The answer that the learner typed: several numbers."""
         return " ".join(str(read_number(word)) for word in entered.typed.split())
 
     def makes(self, answer: Answer, mistaken: Answer) -> bool:
@@ -131,15 +131,15 @@ class Answering(Solving[Own]):
         return is_same_answer(mistaken, answer)
 
     def problems(self, posed: Posed) -> Iterator[InputError]:
-        """What makes a question of this kind unfair or impossible."""
+        """All that makes a question of this kind unfair or impossible."""
         return iter(())
 
     def sound(self, posed: Posed) -> bool:
-        """Whether it has a right answer, where it must just one, and a deal that may end so."""
+        """Whether the question has an answer, only one if it must, and a possible deal."""
         return posed.table is None or may_end_so(posed.table, posed.rules)
 
     def naming(self, posed: Posed, rule: str) -> str:
-        """The rule that a puzzle names, where this one of those that decide was chosen."""
+        """The rule that a puzzle names; `rule` is the one chosen of those that decide it."""
         return rule
 
     def compared_questions(self, posed: Posed) -> tuple[Posed, ...]:
@@ -149,7 +149,7 @@ class Answering(Solving[Own]):
     def sorts(self, puzzle: Puzzle) -> tuple[str, ...]:
         """Answers that the factory makes equally often; "" stands for all others.
 
-        So that nobody does well who always says the same.
+        So a learner who always gives the same answer does not do well.
         """
         return ()
 
@@ -159,59 +159,59 @@ class Answering(Solving[Own]):
         return answer if answer in self.sorts(posed.puzzle) else ""
 
     def guess(self, ask: str) -> float:
-        """How often blind guessing answers such a question: one in the number of its buttons."""
+        """The share of right answers by blind guessing (0 to 1): one in the number of choices."""
         return 0.0
 
     def says_all(self, ask: str) -> bool:
-        """Whether such a question says all that its answer hangs on, whatever lies on the table."""
+        """Whether the answer depends only on the words of the question, not on the table."""
         return False
 
 
 class Mind(Protocol):
-    """Somebody who may hold misconceptions, as he sees a posed question."""
+    """A player who may hold misconceptions, as they see a posed question."""
 
     def allows(self, said: Verdict) -> bool:
-        """Whether what the engine says leaves anything that counts against the play for him."""
+        """Whether this player sees nothing against a play; `said` is the engine's verdict on it."""
 
     def count_lines(self, lines: Iterable[ScoreLine]) -> tuple[ScoreLine, ...]:
-        """The lines of a sum as he counts them."""
+        """The lines of a sum as this player counts them."""
 
 
 class Telling(Answering[Own]):
-    """What a puzzle and the answers to it tell: how hard it is, what somebody takes for a rule."""
+    """What a puzzle and its answers tell: how hard it is, and which misconceptions they show."""
 
     imagined: ClassVar[bool] = True
-    """Whether the puzzle can be seen with somebody's mistaken rules in place of the true ones."""
+    """Whether the puzzle can be asked under the rules that a mistaken player believes in."""
     searched: ClassVar[bool] = False
-    """Whether to answer it takes a search, too long a one to make for each misconception."""
+    """Whether an answer needs a search that takes too long to make for each misconception."""
     summed: ClassVar[bool] = False
-    """Whether several misconceptions add up in an answer, each by its own part."""
+    """Whether an answer is a sum, in which the errors of several misconceptions add up."""
     open: ClassVar[bool] = False
-    """Whether there are many more answers than choices."""
+    """Whether there are many more possible answers than choices."""
 
     def decided(self, posed: Posed) -> tuple[Verdict, tuple[str, ...]]:
-        """What the answer rests on: the engine's verdict, and the codes of the lines of a sum."""
+        """What decides the answer: the engine's verdict, and the codes of the score lines."""
         return NO_REASONS, ()
 
     def features(self, posed: Posed) -> Iterator[Feature]:
-        """What makes a puzzle easy or hard, counted."""
+        """The features that make a puzzle easy or hard, each with its number."""
         yield from describe_cards(posed)
         yield from describe_table(posed)
 
     def believed(self, posed: Posed, mind: Mind) -> Answer | None:
-        """The answer of somebody to the question as he sees it; None where he has none."""
+        """The answer of a mistaken player; None if they have none."""
         return self.solve(posed).answer
 
     def accepted(self, posed: Posed, answer: Answer, mind: Mind) -> bool:
-        """Whether an answer is right for somebody in the question as he sees it."""
+        """Whether a mistaken player takes an answer for right."""
         return answer == self.believed(posed, mind)
 
 
 class Kind(Telling[Own]):
-    """A kind of puzzle, whole."""
+    """A kind of puzzle with all its methods."""
 
 
 def grounds_only(said: Verdict) -> Verdict:
-    """Reasons that speak for an answer, whether the engine calls them violations or grounds."""
+    """A verdict with the reasons for an answer as grounds, even if they are violations."""
     reasons: tuple[Reason, ...] = said.violations or said.grounds
     return Verdict(grounds=reasons)

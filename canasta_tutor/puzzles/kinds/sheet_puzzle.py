@@ -1,4 +1,4 @@
-"""Score sheets: which line is wrong, and what each line counts."""
+"""Puzzles about score sheets: which line is wrong, and what each line counts."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class LinePuzzle(SaidPuzzle):
 
 
 class SheetAsk(OfDeal):
-    """What does each of these lines count? The answer has the numbers in their order."""
+    """What does each of these lines count? The answer has the numbers in order."""
 
     kind: Literal["sheet"]
     lines: Annotated[Listed[str], Field(min_length=1)]
@@ -49,7 +49,7 @@ class SheetPuzzle(SaidPuzzle):
 
 
 class WrongLine(Kind[LinePuzzle]):
-    """Which line is written wrong: the answer is its code."""
+    """Which line has a wrong number? The answer is its code."""
 
     name = "line"
     seconds = 100
@@ -57,65 +57,65 @@ class WrongLine(Kind[LinePuzzle]):
     one_answer = False
 
     def solve(self, posed: Posed) -> Solution:
-        """The wrong line, and the true ones."""
-        return Solution(" ".join(self._wrong(posed)), lines=lines_of(posed))
+        """The wrong line, and the true lines."""
+        return Solution(" ".join(self._find_wrong(posed)), lines=lines_of(posed))
 
     def right(self, posed: Posed, answer: Answer) -> bool:
-        """Whether that line is written wrong."""
-        return answer in self._wrong(posed)
+        """Whether that line has a wrong number."""
+        return answer in self._find_wrong(posed)
 
     def objections(self, posed: Posed, result: Result) -> Iterator[Objection]:
-        """That the line named is written right, and which number is wrong."""
+        """That the named line is right, and which line is wrong."""
         written = self.own(posed.puzzle).ask.written
         for code in (str(result.answer), str(result.solution.answer)):
             if code in written:
-                yield from _written(code, written[code], posed)
+                yield from _object_to_written(code, written[code], posed)
 
     def choices(self, puzzle: Puzzle) -> tuple[str, ...]:
         """The lines."""
         return tuple(self.own(puzzle).ask.written)
 
     def sound(self, posed: Posed) -> bool:
-        """Whether just one line is wrong."""
-        return super().sound(posed) and len(self._wrong(posed)) == 1
+        """Whether exactly one line is wrong."""
+        return super().sound(posed) and len(self._find_wrong(posed)) == 1
 
     def decided(self, posed: Posed) -> tuple[Verdict, tuple[str, ...]]:
         """The line that is wrong."""
-        return NO_REASONS, self._wrong(posed)
+        return NO_REASONS, self._find_wrong(posed)
 
     def naming(self, posed: Posed, rule: str) -> str:
-        """Of threes that are counted with the right sign, what they bring."""
-        (code,), true = self._wrong(posed), points_by_line(lines_of(posed))
+        """The rule on what threes bring, if their sign is right but the puzzle names the sign."""
+        (code,), true = self._find_wrong(posed), points_by_line(lines_of(posed))
         written = self.own(posed.puzzle).ask.written[code]
         return LINES[code] if rule == SIGN and written * true.get(code, 0) > 0 else rule
 
     def features(self, posed: Posed) -> Iterator[Feature]:
-        """How many lines the true sheet has."""
+        """Also the number of lines of the true sheet."""
         yield from super().features(posed)
         yield "lines", len(lines_of(posed))
 
     def believed(self, posed: Posed, mind: Mind) -> Answer | None:
-        """The first line that is wrong as he counts."""
-        return next(iter(self._wrong_for(posed, mind)), None)
+        """The first line that a mistaken player takes for wrong."""
+        return next(iter(self._find_wrong_for(posed, mind)), None)
 
     def accepted(self, posed: Posed, answer: Answer, mind: Mind) -> bool:
-        """Whether the line is wrong as he counts."""
-        return answer in self._wrong_for(posed, mind)
+        """Whether a mistaken player takes the line for wrong."""
+        return answer in self._find_wrong_for(posed, mind)
 
-    def _wrong(self, posed: Posed) -> tuple[str, ...]:
-        """The lines that are written wrong; a question must have just one."""
-        return self._differing(posed, lines_of(posed))
+    def _find_wrong(self, posed: Posed) -> tuple[str, ...]:
+        """The codes of the wrong lines; a question must have exactly one."""
+        return self._find_differing(posed, lines_of(posed))
 
-    def _wrong_for(self, posed: Posed, mind: Mind) -> tuple[str, ...]:
-        return self._differing(posed, mind.count_lines(lines_of(posed)))
+    def _find_wrong_for(self, posed: Posed, mind: Mind) -> tuple[str, ...]:
+        return self._find_differing(posed, mind.count_lines(lines_of(posed)))
 
-    def _differing(self, posed: Posed, lines: Iterable[ScoreLine]) -> tuple[str, ...]:
+    def _find_differing(self, posed: Posed, lines: Iterable[ScoreLine]) -> tuple[str, ...]:
         written, true = self.own(posed.puzzle).ask.written, points_by_line(lines)
         return tuple(code for code, points in written.items() if points != true.get(code, 0))
 
 
 class WholeSheet(Kind[SheetPuzzle]):
-    """What each line counts: the answer are the numbers, in the order of the lines."""
+    """What does each line count? The answer is the numbers in the order of the lines."""
 
     name = "sheet"
     seconds = 100
@@ -130,18 +130,18 @@ class WholeSheet(Kind[SheetPuzzle]):
 
     def right(self, posed: Posed, answer: Answer) -> bool:
         """Whether every number is right."""
-        return _first_wrong(posed, answer) is None
+        return _find_first_wrong(posed, answer) is None
 
     def objections(self, posed: Posed, result: Result) -> Iterator[Objection]:
-        """The first line that is wrong or missing, and what it counts."""
-        asked, place = self.own(posed.puzzle).ask.lines, _first_wrong(posed, result.answer)
+        """The first wrong or missing line, and what it counts."""
+        asked, place = self.own(posed.puzzle).ask.lines, _find_first_wrong(posed, result.answer)
         if place is None:
             return
         if place >= len(asked):
             yield state_under_rules(
                 "objection.sheet.more", posed.puzzle.rule, posed, lines=len(asked)
             )
-        line = _true(asked[min(place, len(asked) - 1)], posed)
+        line = _find_true_line(asked[min(place, len(asked) - 1)], posed)
         yield object_to_line(line, posed)
         yield from (
             object_to_line(each, posed) for each in lines_of(posed) if each.code != line.code
@@ -152,13 +152,13 @@ class WholeSheet(Kind[SheetPuzzle]):
         return NO_REASONS, tuple(true_points(posed))
 
     def features(self, posed: Posed) -> Iterator[Feature]:
-        """How many lines the sheet has, and how many are asked for."""
+        """Also the number of lines of the sheet, and of those asked for."""
         yield from super().features(posed)
         yield "lines", len(lines_of(posed))
         yield "asked", len(self.own(posed.puzzle).ask.lines)
 
     def believed(self, posed: Posed, mind: Mind) -> Answer | None:
-        """The numbers as he counts them."""
+        """The numbers as a mistaken player counts them."""
         points = points_by_line(mind.count_lines(lines_of(posed)))
         return " ".join(str(points.get(code, 0)) for code in self.own(posed.puzzle).ask.lines)
 
@@ -185,18 +185,18 @@ def true_points(posed: Posed) -> dict[str, int]:
 
 
 def numbers(posed: Posed) -> tuple[int, ...]:
-    """What the lines asked for count, in their order; nothing for one that does not arise."""
+    """The points of the lines asked for, in order; 0 for a line that the sheet does not have."""
     true = true_points(posed)
     return tuple(true.get(code, 0) for code in SHEET.own(posed.puzzle).ask.lines)
 
 
-def _first_wrong(posed: Posed, answer: Answer) -> int | None:
-    """The place of the first line that is wrong or missing, or None."""
+def _find_first_wrong(posed: Posed, answer: Answer) -> int | None:
+    """The place of the first wrong or missing line; None if all are right."""
     return first_difference(answer, " ".join(map(str, numbers(posed))))
 
 
 def first_difference(answer: Answer, right: Answer) -> int | None:
-    """The place of the first number in which two filled sheets differ, or None.
+    """The place of the first number in which two sheets differ; None if they do not.
 
     >>> first_difference("75 500 0", "75 300 0")
     1
@@ -206,16 +206,16 @@ def first_difference(answer: Answer, right: Answer) -> int | None:
     return next((place for place in places if given[place:][:1] != true[place:][:1]), None)
 
 
-def _written(code: str, points: int, posed: Posed) -> Iterator[Objection]:
-    """The true line, and whether the written number is the same."""
-    line = _true(code, posed)
+def _object_to_written(code: str, points: int, posed: Posed) -> Iterator[Objection]:
+    """Objections with the true line, and with whether the written number is right."""
+    line = _find_true_line(code, posed)
     verdict = "right" if line.points == points else "wrong"
     fields = {"written": points, "points": line.points}
     yield object_to_line(line, posed)
     yield state_under_rules(f"objection.line.{verdict}", LINES[code], posed, line.cards, **fields)
 
 
-def _true(code: str, posed: Posed) -> ScoreLine:
-    """The true line of that code; nothing where it does not arise."""
+def _find_true_line(code: str, posed: Posed) -> ScoreLine:
+    """The true line of this code; a line with 0 points if the sheet does not have it."""
     found = {line.code: line for line in lines_of(posed)}
     return found.get(code, ScoreLine(code, 0, 0))

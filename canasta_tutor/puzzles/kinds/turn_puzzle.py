@@ -1,4 +1,4 @@
-"""A turn step by step: the order of the steps, the step against the rules."""
+"""Puzzles about the steps of a turn: their order, and the step against the rules."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ from canasta_tutor.puzzles.schema.written_fields import NONE
 
 
 class OrderAsk(Steps):
-    """In which order can these steps be played?"""
+    """In which order can the player play these steps?"""
 
     before_drawing = True
 
@@ -71,7 +71,7 @@ class TurnPuzzle(SaidPuzzle):
 
 
 class InOrder(Kind[OrderPuzzle]):
-    """In which order the steps can be played: the answer are their numbers."""
+    """In which order can the steps be played? The answer is their numbers."""
 
     name = "order"
     seconds = 40
@@ -85,20 +85,20 @@ class InOrder(Kind[OrderPuzzle]):
         return Solution(next((order for order in orders if self.right(posed, order)), NONE))
 
     def judge(self, posed: Posed, answer: Answer, solution: Solution) -> Judgement:
-        """Whether the order can be played, and what breaks down where it cannot."""
+        """Whether the order can be played; if not, the verdict on the first illegal step."""
         ordered = find_order(posed, answer)
         if ordered is None:
             return Judgement(right=False, verdict=NO_REASONS)
-        broken = _broken(posed, ordered)
+        broken = _find_broken(posed, ordered)
         return Judgement(broken is None, broken or solution.verdict)
 
     def right(self, posed: Posed, answer: Answer) -> bool:
-        """Whether each step is legal when its turn comes; any such order counts."""
+        """Whether each step is legal in this order; every such order counts."""
         ordered = find_order(posed, answer)
-        return ordered is not None and _broken(posed, ordered) is None
+        return ordered is not None and _find_broken(posed, ordered) is None
 
     def objections(self, posed: Posed, result: Result) -> Iterator[Objection]:
-        """The first step against the rules in the order given."""
+        """The first illegal step in the order given."""
         ordered, steps = find_order(posed, result.answer), actions_of(posed)
         if ordered is None:
             yield state_under_rules(
@@ -108,40 +108,42 @@ class InOrder(Kind[OrderPuzzle]):
         played = enumerate(verdicts(posed, ordered), start=1)
         for place, said in played:
             if said.violations or ordered == find_order(posed, result.solution.answer):
-                yield from _of_step(posed, ordered, place, said)
+                yield from _object_to_step(posed, ordered, place, said)
 
     def sound(self, posed: Posed) -> bool:
-        """Whether there is an order, and it is another than that of the question.
+        """Whether there is a right order, and the order of the question is wrong.
 
-        Of a first meld each meld is enough by itself in it, and in that of the question none is.
+        For this check each lay must be legal alone, without the melds laid later in the turn.
         """
         told, *others = permutations(actions_of(posed))
-        return not _alone(posed, told) and any(_alone(posed, order) for order in others)
+        return not _are_legal_alone(posed, told) and any(
+            _are_legal_alone(posed, order) for order in others
+        )
 
     def features(self, posed: Posed) -> Iterator[Feature]:
-        """How many steps there are."""
+        """Also the number of steps."""
         yield from super().features(posed)
         yield "steps", len(actions_of(posed))
 
     def believed(self, posed: Posed, mind: Mind) -> Answer | None:
-        """The first order that he takes to be legal."""
+        """The first order that a mistaken player takes to be legal."""
         order = self.solve(posed).answer
         return None if order == NONE else order
 
     def accepted(self, posed: Posed, answer: Answer, mind: Mind) -> bool:
-        """Whether each step is legal for him when its turn comes."""
+        """Whether each step is legal for a mistaken player in this order."""
         return self.right(posed, answer)
 
 
 class AgainstRules(Kind[TurnPuzzle]):
-    """Which step of a turn is against the rules: the answer is its number, or that none is."""
+    """Which step of a turn is against the rules? The answer is its number, or "none"."""
 
     name = "turn"
     seconds = 40
     model = TurnPuzzle
 
     def solve(self, posed: Posed) -> Solution:
-        """The step against the rules; where there is none, what speaks for each."""
+        """The step against the rules; if there is none, the grounds of all steps."""
         answer, said = find_first_broken(posed)
         if answer != NONE:
             over = is_turn_over(actions_of(posed)[: int(answer) - 1])
@@ -150,29 +152,29 @@ class AgainstRules(Kind[TurnPuzzle]):
         return Solution(NONE, Verdict(grounds=tuple(r for each in every for r in each.grounds)))
 
     def objections(self, posed: Posed, result: Result) -> Iterator[Objection]:
-        """That the step named was legal, or came too late; and the one that was not."""
+        """That the named step was legal or came too late, and which step was illegal."""
         steps, said = actions_of(posed), tuple(verdicts(posed, actions_of(posed)))
-        named, broken = _number(result.answer), _number(result.solution.answer)
+        named, broken = _step_number(result.answer), _step_number(result.solution.answer)
         if named is not None and broken is not None and named > broken:
             yield state_under_rules("objection.turn.later", posed.puzzle.rule, posed, step=broken)
         for place in (named, broken):
             if place is not None and place <= len(said):
-                yield from _of_step(posed, steps, place, said[place - 1])
+                yield from _object_to_step(posed, steps, place, said[place - 1])
 
     def ruled(self, posed: Posed) -> tuple[Answer, Verdict]:
-        """The step against the rules, else what is said of the last one."""
+        """The step against the rules with its verdict, else the verdict on the last step."""
         return find_first_broken(posed)
 
     def choices(self, puzzle: Puzzle) -> tuple[str, ...]:
-        """The steps, and that none is against the rules."""
+        """The steps, and "none"."""
         return (*number_steps(self.own(puzzle).ask.steps), NONE)
 
     def decided(self, posed: Posed) -> tuple[Verdict, tuple[str, ...]]:
-        """What is said of the step against the rules, else of the last one."""
+        """The reasons about the step against the rules, else about the last step."""
         return grounds_only(find_first_broken(posed)[1]), ()
 
     def features(self, posed: Posed) -> Iterator[Feature]:
-        """How many steps there are."""
+        """Also the number of steps."""
         yield from super().features(posed)
         yield "steps", len(actions_of(posed))
 
@@ -180,7 +182,7 @@ class AgainstRules(Kind[TurnPuzzle]):
 ORDER, TURN = InOrder(), AgainstRules()
 
 
-def _number(answer: Answer) -> int | None:
+def _step_number(answer: Answer) -> int | None:
     """The number of the step that an answer names."""
     return None if answer == NONE else int(str(answer))
 
@@ -195,10 +197,10 @@ def is_turn_over(before: Iterable[Action]) -> bool:
     return any(isinstance(action, Discard | EndTurn | GoOut) for action in before)
 
 
-def _of_step(
+def _object_to_step(
     posed: Posed, steps: Sequence[Action], place: int, said: Verdict
 ) -> Iterator[Objection]:
-    """What is said of a step: that the turn was over, else the engine's reasons."""
+    """Objections about a step: that the turn was over, else the engine's reasons."""
     groups = groups_played(steps[place - 1])
     if is_turn_over(steps[: place - 1]):
         about = cards(card for group in groups for card in group)
@@ -211,9 +213,9 @@ def _of_step(
 def verdicts(
     posed: Posed, actions: Sequence[Action], *, together: bool = True
 ) -> Iterator[Verdict]:
-    """What the engine says of each step, up to the first that is against the rules.
+    """The engine's verdict on each step, up to the first that is against the rules.
 
-    `together`: all melds of the turn count for a first meld, as they do at the table.
+    `together`: whether all melds of the turn count for a first meld, as they do at the table.
     """
     table = posed.at
     for place, step in enumerate(actions):
@@ -221,7 +223,7 @@ def verdicts(
         said = verify(table, action, posed.rules)
         short = any(reason.rule.startswith(_OF_FIRST_MELD) for reason in said.violations)
         if short and together and isinstance(action, LayMelds):
-            said = _first_meld(action, actions[place + 1 :], table, posed.rules)
+            said = _verify_with_later_lays(action, actions[place + 1 :], table, posed.rules)
         yield said
         if not said.ok:
             return
@@ -229,16 +231,16 @@ def verdicts(
 
 
 def aim_at_rank(action: Action, melds: Sequence[Meld]) -> Action:
-    """A step with its cards aimed at the meld of that rank, where the card named comes there later.
+    """The step with its cards aimed at a meld of the same rank, if no meld has the named card.
 
-    Cards for "the meld with 7♦" may join sevens that were laid without it.
+    Cards for "the meld with 7♦" may join sevens that were laid without that card.
     """
     if not isinstance(action, LayMelds):
         return action
-    return LayMelds(tuple(_onto_the_rank(group, melds) for group in action.groups))
+    return LayMelds(tuple(_aim_group(group, melds) for group in action.groups))
 
 
-def _onto_the_rank(group: Lay, melds: Sequence[Meld]) -> Lay:
+def _aim_group(group: Lay, melds: Sequence[Meld]) -> Lay:
     onto = group.onto
     if onto is None or any(onto in meld.cards for meld in melds):
         return group
@@ -249,11 +251,13 @@ def _onto_the_rank(group: Lay, melds: Sequence[Meld]) -> Lay:
 
 
 _OF_FIRST_MELD = "initial."
-"""How the rules of the first meld begin."""
+"""The start of the keys of the rules on the first meld."""
 
 
-def _first_meld(action: LayMelds, later: Sequence[Action], table: Table, rules: RuleSet) -> Verdict:
-    """Whether it makes a first meld with the sound groups that are laid later in the turn."""
+def _verify_with_later_lays(
+    action: LayMelds, later: Sequence[Action], table: Table, rules: RuleSet
+) -> Verdict:
+    """The verdict on a lay as a first meld, with the legal groups laid later in the turn."""
     groups = action.groups
     for step in takewhile(lambda step: not isinstance(step, Discard), later):
         more = (*groups, *(step.groups if isinstance(step, LayMelds) else ()))
@@ -266,7 +270,7 @@ def _first_meld(action: LayMelds, later: Sequence[Action], table: Table, rules: 
 
 
 def find_first_broken(posed: Posed) -> tuple[str, Verdict]:
-    """The number of the first step against the rules, or that there is none, and why."""
+    """The number of the first step against the rules with its verdict; "none" if all are legal."""
     said = NO_REASONS
     for place, said in enumerate(verdicts(posed, actions_of(posed)), start=1):
         if not said.ok:
@@ -275,7 +279,7 @@ def find_first_broken(posed: Posed) -> tuple[str, Verdict]:
 
 
 def find_order(posed: Posed, answer: Answer) -> tuple[Action, ...] | None:
-    """The steps in the order answered, or None where it does not name each once."""
+    """The steps in the order of an answer; None if it does not name each step once."""
     actions, named = actions_of(posed), str(answer).split()
     if sorted(named) != sorted(order_as_asked(posed).split()):
         return None
@@ -294,11 +298,11 @@ def order_as_asked(posed: Posed) -> str:
     return " ".join(str(place) for place in range(1, len(actions_of(posed)) + 1))
 
 
-def _alone(posed: Posed, actions: Sequence[Action]) -> bool:
-    """Whether each step is legal by itself when its turn comes."""
+def _are_legal_alone(posed: Posed, actions: Sequence[Action]) -> bool:
+    """Whether each step is legal alone, without the melds laid later."""
     return all(said.ok for said in verdicts(posed, actions, together=False))
 
 
-def _broken(posed: Posed, actions: tuple[Action, ...]) -> Verdict | None:
-    """What the engine says of the first step against the rules."""
+def _find_broken(posed: Posed, actions: tuple[Action, ...]) -> Verdict | None:
+    """The verdict on the first step against the rules; None if all are legal."""
     return next((said for said in verdicts(posed, actions) if not said.ok), None)

@@ -1,4 +1,4 @@
-"""Which is it? The kind of canasta, how the pile stands, what a card is."""
+"""Puzzles with a few choices: the kind of a canasta, the state of the pile, what a card is."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ CHOICES = {
     "special": ("straight", "pairs", "wild_pairs", "garbage", "none"),
     "foot": ("now", "next", "not"),
 }
-"""What the learner can press, unless a puzzle names its own choices."""
+"""The choices that the learner can press, unless a puzzle names its own."""
 MORE_CHOICES = {
     "canasta": ("sequence", "wild"),
     "pile": (),
@@ -69,11 +69,11 @@ MORE_CHOICES = {
     "special": (),
     "foot": (),
 }
-"""Further choices that only some rule systems know."""
+"""Further choices that only some rule systems have."""
 
 
 class WhichPuzzle(Puzzle):
-    """Which of a few is it?"""
+    """Which of a few choices is right?"""
 
     kind: Literal["which"]
     ask: Annotated[WhichAsk, ByKind]
@@ -87,7 +87,7 @@ class WhichPuzzle(Puzzle):
 
     @model_validator(mode="after")
     def _check(self) -> Self:
-        """Its choices are known; its mistakes are among them."""
+        """Check that all choices are known, and that all mistakes are choices."""
         known = (*CHOICES[self.ask.kind], *MORE_CHOICES[self.ask.kind])
         for choice in self.choices:
             if choice not in known:
@@ -101,7 +101,7 @@ class WhichPuzzle(Puzzle):
 
 
 class Which(Kind[WhichPuzzle]):
-    """Which of a few: the answer is one of the words on the buttons."""
+    """Which of a few choices is right? The answer is one of the words on the buttons."""
 
     name = "which"
     model = WhichPuzzle
@@ -125,9 +125,9 @@ class Which(Kind[WhichPuzzle]):
         )
 
     def judge(self, posed: Posed, answer: Answer, solution: Solution) -> Judgement:
-        """Right or not, with the cards that are to blame for it.
+        """Whether the answer is right, with the cards to blame.
 
-        Who takes cards for a special hand hears what keeps them from that one.
+        If the learner takes cards for a special hand, the verdict says why they are not that hand.
         """
         verdict, ask = solution.verdict, posed.ask
         if isinstance(ask, WhichSpecial) and verdict.violations and answer in SPECIAL_HANDS:
@@ -137,14 +137,14 @@ class Which(Kind[WhichPuzzle]):
         return sort_shown_cards(answer == solution.answer, verdict, posed.named_cards, None)
 
     def counts(self, posed: Posed) -> Iterator[Count]:
-        """The cards of a canasta, what lies in the pile."""
+        """The cards of a canasta, or what lies in the pile."""
         if isinstance(posed.ask, WhichCanasta):
             yield from count_canasta(posed.named_cards, posed.rules, posed.puzzle.rule)
         elif isinstance(posed.ask, WhichPile):
             yield from count_pile(posed)
 
     def objections(self, posed: Posed, result: Result) -> Iterator[Objection]:
-        """What makes it that kind; a card is what its rank and colour say."""
+        """The reasons for the right choice; for a card, these are its rank and colour."""
         ask = posed.ask
         if isinstance(ask, WhichCard):
             code = f"puzzle.which.card.{result.solution.answer}.why"
@@ -164,11 +164,11 @@ class Which(Kind[WhichPuzzle]):
         return self.own(puzzle).offered
 
     def sorts(self, puzzle: Puzzle) -> tuple[str, ...]:
-        """Each of the words."""
+        """All choices."""
         return self.choices(puzzle)
 
     def problems(self, posed: Posed) -> Iterator[InputError]:
-        """The pile is free, frozen or blocked, and not two of these; there is a pile."""
+        """There must be a pile, which is only one of free, frozen and blocked."""
         if not isinstance(posed.ask, WhichPile):
             return
         if posed.at.upcard is None:
@@ -178,7 +178,7 @@ class Which(Kind[WhichPuzzle]):
             yield InputError(TwoAnswers(*fitting[:2]), "position.pile")
 
     def sound(self, posed: Posed) -> bool:
-        """Whether what is played is legal."""
+        """Whether the play, if there is one, is legal."""
         played = isinstance(posed.ask, WhichFoot)
         return not played or count_held_after(posed.at, posed.ask, posed.rules)[1].ok
 
@@ -187,15 +187,15 @@ class Which(Kind[WhichPuzzle]):
         return 1 / len(CHOICES[ask])
 
     def says_all(self, ask: str) -> bool:
-        """What a card or a canasta is does not hang on the table."""
+        """What a card or a canasta is does not depend on the table."""
         return ask in ("card", "canasta")
 
     def decided(self, posed: Posed) -> tuple[Verdict, tuple[str, ...]]:
-        """What makes it that kind."""
+        """The reasons for the right choice."""
         return grounds_only(self.solve(posed).verdict), ()
 
     def features(self, posed: Posed) -> Iterator[Feature]:
-        """Whether one other card would decide about a special hand."""
+        """Also whether one other card would decide about a special hand."""
         yield from super().features(posed)
         if isinstance(posed.ask, WhichSpecial):
             whole = posed.hand or posed.groups[0]
@@ -206,20 +206,20 @@ WHICH = Which()
 
 
 def is_taken_for_another(posed: Posed, result: Result) -> bool:
-    """Whether cards that are a special hand were taken for another one."""
+    """Whether the learner took a special hand for another one."""
     special = isinstance(posed.ask, WhichSpecial) and result.solution.answer != NONE
     return special and not result.right and result.answer in SPECIAL_HANDS
 
 
 def pile_answers(posed: Posed) -> tuple[str, ...]:
-    """Every word that fits the pile; a question must have just one."""
+    """Every state that fits the pile; a question must have exactly one."""
     state = find_pile_state(posed.at, posed.rules)
     fitting = {BLOCKED: state.blocked or state.closed, FROZEN: state.frozen or state.for_side_only}
     return tuple(word for word, fits in fitting.items() if fits) or (FREE,)
 
 
 BLOCKING = "pile.never_taken"
-"""The rule by which cards on top of the pile block it."""
+"""The rule by which some upcards block the pile."""
 
 _OF_KIND = {
     CardKind.RED_THREE: "red_threes.laid",
@@ -228,39 +228,39 @@ _OF_KIND = {
     CardKind.WILD: "meld.min_naturals",
     CardKind.PLAIN: "meld.min_naturals",
 }
-"""The rule that tells what a card is."""
+"""The rule that says what a card is for."""
 
 
 def rule_of_card(kind: CardKind, rules: RuleSet) -> str:
-    """The rule that tells what a card is for; a black three stops others, where it does that."""
+    """The rule that says what a card is for; for a blocking black three, the rule on blocking."""
     if kind is CardKind.BLACK_THREE and matches(kind, rules.pile.never_taken):
         return BLOCKING if rules.pile.taken != "never" else _OF_KIND[kind]
     return _OF_KIND[kind]
 
 
 def of_card(ask: WhichCard, rules: RuleSet) -> dict[str, object]:
-    """What is said of a card goes by the rules: are red threes laid, do black ones stop anybody?"""
+    """The values for the words on a card: how red threes are laid, and whether black ones block."""
     stops = rule_of_card(CardKind.BLACK_THREE, rules) == BLOCKING
     bonus = bool(rules.black_threes.bonus)
     return {"card": ask.card, "laid": rules.red_threes.laid, "stops": stops and not bonus}
 
 
 def canasta_kind(group: Cards, rules: RuleSet) -> CanastaKind | None:
-    """The kind of canasta, or None; what is no meld is no canasta."""
+    """The kind of canasta; None if the group is no canasta or no meld."""
     return canasta_of(cards(group), rules) if verify_group(cards(group), rules).ok else None
 
 
 def canasta_verdict(group: Cards, rules: RuleSet) -> Verdict:
-    """Why a group is the canasta that it is, or none."""
+    """Why a group is this kind of canasta, or none."""
     verdict = verify_group(cards(group), rules)
     if not verdict.violations:
-        return Verdict(grounds=_made(group, rules))
+        return Verdict(grounds=_canasta_reasons(group, rules))
     if rank_of(group) is None or not _falls_short(group, rules):
         return verdict
-    return Verdict(violations=(*_made(group, rules), *verdict.violations))
+    return Verdict(violations=(*_canasta_reasons(group, rules), *verdict.violations))
 
 
-def _made(group: Cards, rules: RuleSet) -> tuple[Reason, ...]:
+def _canasta_reasons(group: Cards, rules: RuleSet) -> tuple[Reason, ...]:
     meld = read_meld(cards(group), rules)
     return (canasta_reason(meld, rules),) if meld else ()
 

@@ -1,4 +1,4 @@
-"""What can be asked, one small model a question."""
+"""What can be asked, one small model per question."""
 
 from __future__ import annotations
 
@@ -45,21 +45,21 @@ Step = Annotated[Any, BeforeValidator(_read_step)]
 
 
 class Ask(Form):
-    """A question: whether it is asked at a table, and which cards it names."""
+    """A question, with the cards that it names."""
 
     needs_table: ClassVar[bool] = False
-    """Whether there is always a table, though the author need not write what lies on it."""
+    """Whether there is always a table, even if the author writes no position."""
     before_drawing: ClassVar[bool] = False
-    """Whether it is asked before the player has drawn."""
+    """Whether the player has not drawn yet."""
 
     kind: str
 
     @property
     def card_groups(self) -> tuple[Cards, ...]:
-        """The cards that it names, group by group, in the order in which they are written."""
-        return tuple(self._named())
+        """The cards that the question names, group by group, in the order written."""
+        return tuple(self._find_named())
 
-    def _named(self) -> Iterator[Cards]:
+    def _find_named(self) -> Iterator[Cards]:
         for name, value in self:
             match name, value:
                 case ("cards", cards) | ("using", (_, *_) as cards):
@@ -71,13 +71,13 @@ class Ask(Form):
 
 
 class AtTable(Ask):
-    """A question at a table, though the author need not write what lies on it."""
+    """A question at a table; the author need not write a position."""
 
     needs_table = True
 
 
 class BeforeDrawing(AtTable):
-    """A question to a player who has not drawn yet."""
+    """A question to a player before they draw."""
 
     before_drawing = True
 
@@ -103,7 +103,7 @@ class Steps(AtTable):
 
     @property
     def actions(self) -> tuple[Action, ...]:
-        """The steps as the engine knows them."""
+        """The steps as actions of the engine."""
         return self.steps
 
 
@@ -115,21 +115,24 @@ class LegalGroup(GroupAsk[Several], Ask):
 
 
 class LegalLay(LayAsk[Several, OneCard], AtTable):
-    """May these groups be laid now?"""
+    """May the player lay these groups now?"""
 
     groups: Annotated[Groups, Field(min_length=1)]
 
 
 class LegalTake(TakeAsk[Several, OneCard], BeforeDrawing):
-    """May the pile be taken with these hand cards (none: onto a meld; left out: at all)?"""
+    """May the player take the pile with these hand cards?
+
+    No cards: onto a meld. `using` left out: in any way.
+    """
 
 
 class LegalDraw(DrawAsk, BeforeDrawing):
-    """May a card be drawn now?"""
+    """May the player draw now?"""
 
 
 class LegalDiscard(DiscardAsk[OneCard], AtTable):
-    """May this card be discarded?"""
+    """May the player discard this card?"""
 
 
 class LegalGoOut(GoOutAsk[Several, OneCard], AtTable):
@@ -137,7 +140,7 @@ class LegalGoOut(GoOutAsk[Several, OneCard], AtTable):
 
 
 class LegalSpecial(OfAction, AtTable):
-    """May the whole hand be laid as a special hand?"""
+    """May the player lay the whole hand as a special hand?"""
 
     kind: Literal["special"]
 
@@ -148,7 +151,7 @@ class LegalSpecial(OfAction, AtTable):
 
 
 class LegalAcaba(OfAction, AtTable):
-    """May acaba be called? `about`: what the partner was asked in this turn, if he was asked."""
+    """May the player call acaba? `about`: what they asked their partner in this turn."""
 
     kind: Literal["acaba"]
     about: Literal["acaba", "out"] = "acaba"
@@ -176,11 +179,11 @@ class OfCaliente(OfAction, AtTable):
 
 
 class LegalCaliente(OfCaliente):
-    """May a caliente be played?"""
+    """May the player play a caliente?"""
 
 
 class LegalBid(BidAsk, AtTable):
-    """May this be bid after these bids, of which 0 is a pass?"""
+    """May the player bid this after these bids? 0 is a pass."""
 
     amount: Count
     bids: Listed[int] = ()
@@ -205,7 +208,7 @@ class ChooseTake(BeforeDrawing):
 
 
 class NumberPoints(PointsAsk[Several], Ask):
-    """What do these cards count?"""
+    """How many points do these cards count?"""
 
 
 class NumberMinimum(MinimumAsk, Ask):
@@ -213,7 +216,7 @@ class NumberMinimum(MinimumAsk, Ask):
 
 
 class NumberLay(LayAsk[Several, OneCard], Ask):
-    """What do these groups count toward the minimum?"""
+    """How many points do these groups count toward the minimum?"""
 
     groups: Annotated[Groups, Field(min_length=1)]
 
@@ -226,14 +229,14 @@ class NumberHand(Ask):
 
 
 class NumberDraw(Ask):
-    """How many cards are drawn?"""
+    """How many cards does a player draw?"""
 
     kind: Literal["draw"]
     players: int | None = None
 
 
 class NumberRedThrees(Ask):
-    """What do so many red threes bring a side?"""
+    """How many points does this number of red threes bring a side?"""
 
     kind: Literal["red_threes"]
     count: Count
@@ -270,14 +273,14 @@ class NumberHeld(OfAction, AtTable):
 
 
 class WhichCanasta(Ask):
-    """What canasta is this meld?"""
+    """Which kind of canasta is this meld?"""
 
     kind: Literal["canasta"]
     cards: Several
 
 
 class WhichPile(BeforeDrawing):
-    """How does the pile stand for the player to move?"""
+    """What is the state of the pile for the player to move?"""
 
     kind: Literal["pile"]
 
@@ -297,7 +300,7 @@ class WhichSpecial(Ask):
 
 
 class WhichFoot(OfAction, AtTable):
-    """When does the player take up his foot, if he lays these groups or makes this discard?"""
+    """When does the player take up their foot if they lay these groups or make this discard?"""
 
     kind: Literal["foot"]
     groups: Groups = ()

@@ -1,4 +1,4 @@
-"""What can be wrong with lessons and puzzles, beside what the engine knows."""
+"""What can be wrong with lessons and puzzles, besides the faults that the engine knows."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from canasta_tutor.engine.values.input_faults import Fault
 
 
 class Repeated(Fault, code="content.repeated"):
-    """A name that must be used once is used again."""
+    """A name that must be unique is used again."""
 
     name: str
 
 
 class NotShown(Fault, code="content.not_shown"):
-    """Cards that the question is about are not where the learner could see or play them."""
+    """The learner cannot see or play cards that the question is about."""
 
     cards: str
 
@@ -22,21 +22,21 @@ class NoHand(Fault, code="content.no_hand"):
 
 
 class TwoAnswers(Fault, code="content.two_answers"):
-    """More than one of the choices is true."""
+    """More than one of the choices is right."""
 
     first: str
     second: str
 
 
 class NotReached(Fault, code="content.not_reached"):
-    """What is played in a puzzle's solution does not lead where the puzzle says."""
+    """The solution of a puzzle does not reach its goal."""
 
     goal: str
     rules: str
 
 
 class OneCardOnly(Fault, code="play.one_card"):
-    """One card, no more and no less, has to be chosen."""
+    """The learner must choose exactly one card."""
 
 
 class MistakeIsRight(Fault, code="content.mistake_right"):
@@ -54,7 +54,7 @@ class OneSided(Fault, code="content.one_sided"):
 
 
 class Absent(Fault, code="content.absent"):
-    """A file or a part of one is not there."""
+    """A file or a part of one is missing."""
 
     name: str
 
@@ -84,20 +84,20 @@ class BadPuzzleCode(Fault, code="puzzle_code.bad"):
 
 
 class OldPuzzleCode(Fault, code="puzzle_code.old"):
-    """A puzzle code of generators that have changed since."""
+    """A puzzle code of an older version of the generators."""
 
     version: int
     current: int
 
 
 class OtherOptions(Fault, code="puzzle_code.options"):
-    """A puzzle code made for other house rules than those at hand."""
+    """A puzzle code made for other house rules than the given ones."""
 
     system: str
 
 
 class NoSuchSkill(Fault, code="puzzle_code.skill"):
-    """A skill that is not known, or has nothing to ask in a system."""
+    """A skill that is unknown, or has nothing to ask in a system."""
 
     skill: str
     system: str

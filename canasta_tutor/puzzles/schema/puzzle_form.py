@@ -1,4 +1,4 @@
-"""What every puzzle and every example on the table has, as its author writes it."""
+"""The form of every puzzle and every example on the table, as the author writes it."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ Answer = str | int | Cards
 """The id of a choice, a number, or chosen cards."""
 
 HINTS = 3
-"""Hints that a puzzle has."""
+"""Number of hints of a puzzle."""
 
 
 class Mistake(Form):
     """A wrong answer of real beginners, and what to tell them.
 
-    `like`: it is told only by rules that are in these like the puzzle's own. `rule`: the one that
-    it comes of, where that is neither the puzzle's nor one that is broken.
+    `like`: rules that must be the same as the puzzle's own for the words to hold. `rule`: the rule
+    that the mistake comes from, if it is neither the puzzle's rule nor one that the answer breaks.
     """
 
     answer: Any
@@ -34,13 +34,13 @@ class Mistake(Form):
 
 
 class MistakenWord(Mistake):
-    """A word that is wrong."""
+    """A wrong answer in words."""
 
     answer: str
 
 
 class Frame(Form):
-    """A position or some groups, and what is to be seen there."""
+    """A position or some groups, with a caption."""
 
     caption: Texts
     position: Position | None = None
@@ -54,7 +54,7 @@ class TableExample(Frame):
 
 
 class Picture(Form):
-    """Something to look at: frames beside each other, or what the rules' own numbers draw."""
+    """A picture: frames beside each other, or a drawing of numbers of the rules."""
 
     id: Id
     kind: Literal["frames", "seats", "prices", "minimums"]
@@ -63,25 +63,26 @@ class Picture(Form):
 
     @model_validator(mode="after")
     def _check_frames(self) -> Self:
-        """Only a picture that is made of frames has any."""
+        """Check that a picture has frames if, and only if, it is made of them."""
         if bool(self.frames) is not (self.kind == "frames"):
             raise InputError(BadValue(self.kind, "frames"), "kind")
         return self
 
 
 class Puzzle(Form):
-    """What every puzzle has. Each kind says what it asks, and which mistakes can be expected.
+    """What every puzzle has. Each kind adds what it asks, and the mistakes to expect.
 
-    `says` is told of the right answer, `hints` are given one after the other, from general to
-    concrete, in place of what the program would say. They hold where the right answer is that of
-    the puzzle's own rules. `like`: it is asked only by rules that are in these like its own,
-    `knows`: only by rules that have something of the kind. `bare`: it is asked of what it names
-    alone; of its table nothing is shown. `own`: of a finished deal only that is shown which the
-    side asked about has.
+    `cards`: cards to mark. `prompt`: the author's question. `says`: the author's words on the right
+    answer. `hints`: the author's hints, from general to concrete; they replace the program's if the
+    puzzle is judged like under its own rules. `rules`: the rule set that the puzzle is about.
+    `options`: rule values to change. `like`: rules that must be the same as its own for the puzzle
+    to be asked. `knows`: rules that must have something of the kind. `bare`: whether the learner
+    sees only what the question names, and no table. `own`: whether the learner sees, of a finished
+    deal, only the cards of the side asked about.
     """
 
     of_hand: ClassVar[bool] = False
-    """Whether it is answered with cards of the hand, so that it needs one."""
+    """Whether the answer is cards of the hand, so that the puzzle needs one."""
 
     id: Id
     rule: RuleKey
@@ -102,23 +103,23 @@ class Puzzle(Form):
 
     @model_validator(mode="after")
     def _check_hints(self) -> Self:
-        """Own hints are as many as hints are given."""
+        """Check that the author wrote all hints or none."""
         if len(self.hints) not in (0, HINTS):
             raise InputError(BadValue(str(len(self.hints)), str(HINTS)), "hint")
         return self
 
     @property
     def lying(self) -> Position | None:
-        """What the learner sees of the table."""
+        """The position that the learner sees; None if they see no table."""
         return None if self.bare else self.position
 
     @property
     def plain(self) -> Puzzle:
-        """The question that lies on the table: another one where this is asked about it."""
+        """The puzzle whose question is at the table; another one, if this puzzle is about it."""
         return self
 
 
 class SaidPuzzle(Puzzle):
-    """A puzzle that is answered with a word or some numbers."""
+    """A puzzle whose answer is a word or numbers."""
 
     mistakes: Annotated[Listed[MistakenWord], Field(alias="mistake")] = ()

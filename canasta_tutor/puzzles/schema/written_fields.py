@@ -1,4 +1,4 @@
-"""The common form of what authors write: tables with known keys, texts, cards."""
+"""The types of fields that authors write: texts, cards, actions, ids, rule keys."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from canasta_tutor.engine.values.input_faults import BadValue, InputError
 NONE = "none"
 """The answer that nothing can be done."""
 THEN = ","
-"""What stands between actions that follow one another."""
+"""The text between two actions."""
 
 _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
@@ -45,7 +45,7 @@ def _read_card(value: object) -> Card:
 
 
 def _read_cards(value: object) -> Cards:
-    """Cards in the order written."""
+    """Read cards; they keep the order written."""
     if isinstance(value, tuple):
         return value
     if not isinstance(value, str):
@@ -66,16 +66,16 @@ def _read_played(value: object) -> str:
 
 
 def read_played(text: str) -> tuple[Action, ...]:
-    """Actions one after the other.
+    """Read actions that follow one another.
 
     Raises:
-        InputError: one of them is none.
+        InputError: a part of the text is not an action.
     """
     return tuple(read_action(part) for part in text.split(THEN) if part.strip())
 
 
 def format_actions(actions: Iterable[Action]) -> str:
-    """Actions one after the other, as an author writes them.
+    """Actions that follow one another, as an author writes them.
 
     >>> format_actions(read_played("draw, lay 7h 7d 7c,discard 4s"))
     'draw, lay 7h 7d 7c, discard 4s'
@@ -84,7 +84,11 @@ def format_actions(actions: Iterable[Action]) -> str:
 
 
 def read_id(value: object) -> object:
-    """A name that never changes, or an InputError."""
+    """Read a name that never changes.
+
+    Raises:
+        InputError: it is not made of small letters, digits and hyphens.
+    """
     if not isinstance(value, str) or not _ID.fullmatch(value):
         raise InputError(BadValue(str(value), "three-sevens"))
     return value
@@ -99,6 +103,6 @@ RuleKey = Annotated[str, BeforeValidator(_read_key)]
 Chosen = Annotated[
     str | Cards, PlainValidator(lambda value: NONE if value == NONE else _read_cards(value))
 ]
-"""Hand cards, or that it cannot be done."""
+"""Hand cards, or that nothing can be done."""
 Played = Annotated[str, BeforeValidator(_read_played)]
-"""What was played, one action after the other."""
+"""Actions that follow one another, as a text."""

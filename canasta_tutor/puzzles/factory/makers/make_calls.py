@@ -1,4 +1,4 @@
-"""Calls: acaba, the caliente, the auction."""
+"""Make puzzles about calls: acaba, the caliente, the auction."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from canasta_tutor.puzzles.factory.tables.table_past import (
 
 HALF = 0.5
 ROUND = 10
-"""Scores before a deal are multiples of so many steps of points."""
+"""Scores before a deal are multiples of this many steps of points."""
 
 
 def acaba(wanted: Wanted) -> Raw:
-    """May acaba be called, after what the partner has said?"""
+    """May the player call acaba, after the partner's answer?"""
     made = scene(wanted)
     lay_out(made, wanted.among(*wanted.by_level((2, 2), (2, 3), (2, 4), (2, 5))))
     made.others += some_melds(
@@ -37,7 +37,7 @@ def acaba(wanted: Wanted) -> Raw:
 
 
 def caliente(wanted: Wanted) -> Raw:
-    """May the caliente be played?"""
+    """May the player play the caliente?"""
     made = _with_caliente(wanted)
     return question(made, "legal", "caliente")
 
@@ -51,7 +51,7 @@ def caliente_draw(wanted: Wanted) -> Raw | None:
 
 
 def _with_caliente(wanted: Wanted) -> Scene:
-    """A side with a few melds, the others with about as many."""
+    """A table with a caliente in hand; the other side has about as many melds as the learner's."""
     made = scene(wanted)
     lay_out(made, wanted.among(*wanted.by_level((2, 2), (2, 3), (2, 4), (2, 5))))
     more = wanted.among(-1, 1)
@@ -61,21 +61,21 @@ def _with_caliente(wanted: Wanted) -> Scene:
 
 
 def bid(wanted: Wanted) -> Raw | None:
-    """May this be bid after the bids so far?"""
+    """May the player bid this after the bids so far?"""
     rules, players = wanted.rules, wanted.rules.seats.usual
     made = scene(wanted)
-    bids = _bids(wanted, players)
+    bids = _make_bids(wanted, players)
     step, highest = rules.calls.contract_step, max(bids, default=0)
     least = highest + max(step, 1) if highest else rules.calls.contract_start
     away = wanted.one((-step, 0, 0, step, step // 2, 2 * step, -step // 2))
     if least + away < 1:
         return None
     ask = {"kind": "bid", "amount": least + away, "bids": bids}
-    return {"kind": "legal", "ask": ask, "position": _dealt(made)}
+    return {"kind": "legal", "ask": ask, "position": _deal_table(made)}
 
 
-def _bids(wanted: Wanted, players: int) -> list[int]:
-    """Bids after which the auction goes on, 0 for a pass."""
+def _make_bids(wanted: Wanted, players: int) -> list[int]:
+    """Random bids after which the auction goes on; 0 is a pass."""
     calls, found = wanted.rules.calls, list[int]()
     highest = passed = 0
     for _ in range(wanted.among(*wanted.by_level((0, 2), (1, 4), (3, 7), (5, 10)))):
@@ -91,8 +91,8 @@ def _bids(wanted: Wanted, players: int) -> list[int]:
     return found
 
 
-def _dealt(made: Scene) -> Raw:
-    """The table before the first turn: full hands and the first upcard."""
+def _deal_table(made: Scene) -> Raw:
+    """The table before the first turn, with full hands and the first upcard."""
     rules, players = made.rules, made.rules.seats.usual
     size, round_score = for_players(rules.deal.hand, players), ROUND * made.wanted.step
     made.score, made.other_score = (

@@ -1,4 +1,4 @@
-"""Rarer ways in which a deal ends, and what a side is credited with that lies nowhere."""
+"""Rarer ways in which a deal ends, and credits that do not lie on the table."""
 
 from __future__ import annotations
 
@@ -17,13 +17,16 @@ from canasta_tutor.puzzles.factory.tables.table_past import arisen_by_call, coun
 from canasta_tutor.puzzles.factory.tables.turns_played import NoHistory
 
 ALONE, SELDOM, OFTEN = 0.15, 0.25, 0.5
-"""How often one line is all that is scored; how often rare things happen, and common ones."""
+"""The shares of cases in which one line is the whole score, and with rare and common events."""
 TURNS = 3
-"""So many turns at most has a player played who goes out concealed."""
+"""Most turns that a player who goes out concealed has had before."""
 
 
 def alone(wanted: Wanted, *, always: bool = False) -> Raw | None:
-    """An ending after which a side scores one line only: a special hand, or acaba."""
+    """An ending with only one score line, a special hand or acaba; None if there is none.
+
+    Unless it is wanted `always`, most calls return None.
+    """
     rules = wanted.rules
     special = [name for name in SPECIAL_HANDS if getattr(rules.special, name)]
     if special and (always or wanted.often(ALONE)):
@@ -34,7 +37,7 @@ def alone(wanted: Wanted, *, always: bool = False) -> Raw | None:
 
 
 def by_a_call(made: Scene, only: Raw) -> Raw:
-    """The table that a special hand, or a call of acaba, has ended.
+    """The table after a special hand or a call of acaba has ended the deal.
 
     Raises:
         NoHistory: no turns lead to such a table.
@@ -56,21 +59,22 @@ def by_a_call(made: Scene, only: Raw) -> Raw:
 
 
 def lay_at_once(made: Scene) -> None:
-    """Melds that one player lays at once, with as many cards as he has had; then his partners'.
+    """Lay the melds of a player who goes out concealed, from all the cards they have had; then
+    those of their partners.
 
-    Where his side may have melded before, not every canasta is his.
+    If the partners may have melded before, some of the canastas are theirs.
 
     Raises:
         NoHistory: there are no such melds.
     """
     rules, players = made.rules, made.rules.seats.usual
-    kinds, whole = needed_kinds(made), _whole(made)
+    kinds, whole = needed_kinds(made), _count_playable(made)
     all_his = rules.going_out.concealed == "side" or rules.seats.sides[players] == players
     own = kinds if all_his else kinds[: max(whole // (rules.canasta.size + 1), 1)]
     make(made, own)
     least, left = rules.meld.min_cards, whole - sum(map(len, made.melds))
-    further = _draw(made) - 1
-    while further and left and left < least:  # too few for a meld: he has had more turns
+    further = _count_draw(made) - 1
+    while further and left and left < least:  # too few for a meld: the player has had more turns
         left += further
     while left > 0:
         size = left if left < 2 * least else least
@@ -83,20 +87,20 @@ def lay_at_once(made: Scene) -> None:
     make(made, kinds[len(own) :])
 
 
-def _whole(made: Scene) -> int:
-    """How many cards a player can lay who has laid nothing in his turns so far."""
-    rules, draw = made.rules, _draw(made)
+def _count_playable(made: Scene) -> int:
+    """The number of cards that a player can lay who has laid nothing in their turns so far."""
+    rules, draw = made.rules, _count_draw(made)
     turns = made.wanted.among(0, TURNS) if draw > 1 else 0
     dealt = count_table(made, drawn=True).dealt[0]
     return dealt + draw + turns * (draw - 1) - int(rules.going_out.discard != "none")
 
 
-def _draw(made: Scene) -> int:
+def _count_draw(made: Scene) -> int:
     return for_players(made.rules.draw.count, made.rules.seats.usual)
 
 
 def hold_back(made: Scene, *, hot: bool) -> None:
-    """A rank in a hand that costs the side dear there, or a caliente."""
+    """Keep cards in a hand that cost the side many points there: a caliente (`hot`) or a rank."""
     if hot:
         made.kept = made.supply.kind(CardKind.CALIENTE, 1)
         return
@@ -106,7 +110,7 @@ def hold_back(made: Scene, *, hot: bool) -> None:
 
 
 def credited(made: Scene, ending: Raw) -> Raw:
-    """What is remembered of the deal and counts: a contract, canastas at once from the hand …"""
+    """What counts though it does not lie on the table: a contract, canastas laid at once …"""
     wanted, rules = made.wanted, made.rules
     found: Raw = {}
     laid = sum(canasta_of(meld, rules) is not None for meld in made.melds)
@@ -125,7 +129,7 @@ def credited(made: Scene, ending: Raw) -> Raw:
 
 
 def calientes_played(made: Scene, *, hot: bool) -> Raw:
-    """Calientes that the side has played; they have left the game."""
+    """The calientes that the side has played; they have left the game."""
     if made.rules.calls.caliente and made.wanted.often(OFTEN if hot else SELDOM):
         count = len(made.supply.kind(CardKind.CALIENTE, 1))
         made.gone += count
@@ -134,7 +138,7 @@ def calientes_played(made: Scene, *, hot: bool) -> Raw:
 
 
 def black_threes_laid(made: Scene) -> Raw:
-    """Black threes that the side has laid as bonus cards, where they are such."""
+    """The black threes that the side has laid as bonus cards, if the rules have such."""
     if made.rules.black_threes.bonus and made.wanted.often(OFTEN):
         threes = made.supply.kind(CardKind.BLACK_THREE, made.wanted.among(1, 1 + made.wanted.level))
         return {"black_threes": text(threes)}
@@ -142,7 +146,7 @@ def black_threes_laid(made: Scene) -> Raw:
 
 
 def feet_left(made: Scene) -> Raw:
-    """The partner's foot still lies untouched, where there are feet."""
+    """A foot of the partner that is still untouched, if the rules have feet."""
     rules, wanted = made.rules, made.wanted
     players = rules.seats.usual
     size, mate = for_players(rules.deal.foot, players), rules.seats.sides[players]
@@ -155,7 +159,7 @@ def feet_left(made: Scene) -> Raw:
 
 
 def way_out(made: Scene) -> Raw:
-    """How the side went out: with black threes melded, on the first pile taken."""
+    """How the side goes out, sometimes with black threes melded or on the first pile taken."""
     rules, wanted = made.rules.going_out, made.wanted
     if rules.black_three_bonus and wanted.often(SELDOM):
         count = wanted.one(sorted(rules.black_three_bonus))

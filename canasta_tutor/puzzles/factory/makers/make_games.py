@@ -1,4 +1,4 @@
-"""Games of several deals: every side with its cards, and a score before that makes sense."""
+"""Make puzzles about games of several deals, with all cards of every side and fitting scores."""
 
 from __future__ import annotations
 
@@ -22,23 +22,23 @@ from canasta_tutor.puzzles.kinds.game_puzzle import Played, play_game
 from canasta_tutor.puzzles.lesson_file import read_puzzle
 
 ENDS = 0.6
-"""How often the last deal ends the game."""
+"""The share of games that the last deal ends."""
 NEAR = 1500
-"""How far apart the sides are at most when the deals begin."""
+"""Most points between the sides when the deals begin."""
 
 Totals = Sequence[Sequence[int]]
 """The totals of the sides after each deal."""
 SCORES = 4
-"""Scores to begin with that are tried before other deals are."""
+"""First scores to try before the sketch is given up."""
 CLEAN = 3
-"""So many melds have no wild cards, where a first meld has none."""
+"""Melds without wild cards to lay, if a first meld may have none."""
 CANASTAS = 0.4
-"""How often a side has a canasta more than it needs."""
+"""The share of sides with a canasta more than they need."""
 
 
 @dataclass(frozen=True, slots=True)
 class Dealt:
-    """A finished deal of all sides, and what each of them has melded."""
+    """A finished deal, and what each side has melded."""
 
     raw: Raw
     melds: tuple[list[Cards], ...]
@@ -47,32 +47,35 @@ class Dealt:
 def whole_game(wanted: Wanted) -> Raw | None:
     """What does each deal bring, how do the totals stand, and who wins?"""
     count = wanted.by_level(2, 2, 3, 4)
-    deals = [_deal(wanted) for _ in range(count)]
+    deals = [_make_deal(wanted) for _ in range(count)]
     ask: Raw = {"kind": "game", "deals": [deal.raw for deal in deals]}
-    ask |= {"scores": _zeros(wanted.rules), "deals_played": _deals_before(wanted, count)}
-    gains = _game(ask, wanted).totals
+    ask |= {
+        "scores": _zero_scores(wanted.rules),
+        "deals_played": _choose_deals_before(wanted, count),
+    }
+    gains = _play_game(ask, wanted).totals
     for tried in range(SCORES):
-        ask["scores"] = _scores(gains, wanted, early=tried > SCORES // 2)
-        if _sensible(ask, gains, deals, wanted):
+        ask["scores"] = _choose_scores(gains, wanted, early=tried > SCORES // 2)
+        if _makes_sense(ask, gains, deals, wanted):
             return {"kind": "game", "ask": ask}
     return None
 
 
-def _zeros(rules: RuleSet) -> list[int]:
+def _zero_scores(rules: RuleSet) -> list[int]:
     """The scores of all sides when a game begins."""
     return [0] * rules.seats.sides[rules.seats.usual]
 
 
-def _deals_before(wanted: Wanted, count: int) -> int:
-    """How many deals were played before: as many as leave these for the end, or fewer."""
+def _choose_deals_before(wanted: Wanted, count: int) -> int:
+    """The number of deals played before: so that these are the last of the game, or fewer."""
     whole = wanted.rules.game.deals
     if whole is None:
         return wanted.among(count, 2 * count)
     return whole - count if wanted.often(ENDS) else wanted.among(0, max(whole - count - 1, 0))
 
 
-def _deal(wanted: Wanted) -> Dealt:
-    """One finished deal, with the sides in any order.
+def _make_deal(wanted: Wanted) -> Dealt:
+    """A finished deal, with the sides in random order.
 
     Raises:
         NoHistory: no turns lead to such a deal.
@@ -82,20 +85,20 @@ def _deal(wanted: Wanted) -> Dealt:
     (reach_canastas_there if out else reach_canastas)(made)
     for _ in range(2):
         _lay_some(made)
-        _turned(made)
+        _swap_sides(made)
     left = wanted.among(*wanted.by_level((4, 5), (4, 6), (5, 8), (6, 10)))
     sizes = ended(made, {"out": out}, left, of_all=True)
-    sides = len(_zeros(wanted.rules))
+    sides = len(_zero_scores(wanted.rules))
     hands = [
         text(held(made.supply, size, wanted.rules, out=(seat - out) % sides == 0))
         for seat, size in enumerate(sizes)
     ]
     melds = (made.melds, made.others, *([] for _ in range(2, sides)))
-    return _seated(made, hands, out, wanted.among(0, len(melds) - 1), melds)
+    return _seat_sides(made, hands, out, wanted.among(0, len(melds) - 1), melds)
 
 
 def _lay_some(made: Scene) -> None:
-    """A canasta and a meld perhaps, and red threes; more melds follow, as many as cards allow."""
+    """Perhaps lay a canasta and a meld, and red threes; `ended` lays more melds later."""
     wanted = made.wanted
     found = canasta(made) if wanted.often(CANASTAS) else None
     made.melds += [found] if found else []
@@ -107,18 +110,20 @@ def _lay_some(made: Scene) -> None:
     lay_red_threes(made)
 
 
-def _turned(made: Scene) -> None:
-    """The table as the other side sees it."""
+def _swap_sides(made: Scene) -> None:
+    """Swap the two sides of the table."""
     made.melds, made.others = made.others, made.melds
     made.red_threes, made.other_threes = made.other_threes, made.red_threes
 
 
-def _seated(
+def _seat_sides(
     made: Scene, hands: list[str], out: int, by: int, melds: tuple[list[Cards], ...]
 ) -> Dealt:
-    """The deal with every side so many seats further on."""
+    """The deal with every side moved on by `by` seats."""
     sides = len(melds)
-    lying = [{key: value for key, value in side.items() if key != "score"} for side in _lying(made)]
+    lying = [
+        {key: value for key, value in side.items() if key != "score"} for side in _list_sides(made)
+    ]
     lying += [{"melds": []} for _ in range(sides - len(lying))]
     position: Raw = {
         "sides": [lying[(side - by) % sides] for side in range(sides)],
@@ -131,22 +136,22 @@ def _seated(
     return Dealt(raw, tuple(melds[(side - by) % sides] for side in range(sides)))
 
 
-def _lying(made: Scene) -> list[Raw]:
-    """What lies before the first two sides."""
+def _list_sides(made: Scene) -> list[Raw]:
+    """The melds and threes of the first two sides."""
     own = made.sides()[0]
-    _turned(made)
+    _swap_sides(made)
     other = made.sides()[0]
-    _turned(made)
+    _swap_sides(made)
     return [own, other]
 
 
-def _scores(gains: Totals, wanted: Wanted, *, early: bool) -> list[int]:
-    """Scores before these deals, from which the game may or may not come to its end.
+def _choose_scores(gains: Totals, wanted: Wanted, *, early: bool) -> list[int]:
+    """Scores before these deals, from which the last deal may or may not end the game.
 
-    `early`: it has only just begun.
+    `early`: the game has only just begun.
     """
     rules = wanted.rules
-    before, after = (gains[-2] if len(gains) > 1 else _zeros(rules)), gains[-1]
+    before, after = (gains[-2] if len(gains) > 1 else _zero_scores(rules)), gains[-1]
     target, step = rules.game.target, wanted.step
     if rules.game.deals is not None:
         return [step * wanted.among(0, NEAR // step) for _ in after]
@@ -162,8 +167,12 @@ def _scores(gains: Totals, wanted: Wanted, *, early: bool) -> list[int]:
     return [start if side == leader else start + less for side, less in enumerate(apart)]
 
 
-def _sensible(ask: Raw, gains: Totals, deals: list[Dealt], wanted: Wanted) -> bool:
-    """No earlier deal ends the game, every minimum is a number of points, all melds reach it."""
+def _makes_sense(ask: Raw, gains: Totals, deals: list[Dealt], wanted: Wanted) -> bool:
+    """Whether the game makes sense.
+
+    No earlier deal may end it, every minimum must be a number of points and be reached by all
+    melds, and no two sides may have the same total at the end.
+    """
     rules, scores = wanted.rules, ask["scores"]
     totals = [[n + more for n, more in zip(scores, each, strict=True)] for each in gains]
     for place, sides in enumerate(totals[:-1], start=ask["deals_played"] + 1):
@@ -173,14 +182,14 @@ def _sensible(ask: Raw, gains: Totals, deals: list[Dealt], wanted: Wanted) -> bo
             return False
     before = (scores, *totals[:-1])
     reached = (
-        _reached(deal, scores, ask["deals_played"] + place, wanted)
+        _reach_minimums(deal, scores, ask["deals_played"] + place, wanted)
         for place, (deal, scores) in enumerate(zip(deals, before, strict=True))
     )
     return len(set(totals[-1])) == len(totals[-1]) and all(reached)
 
 
-def _reached(deal: Dealt, scores: Sequence[int], played_before: int, wanted: Wanted) -> bool:
-    """Whether all melds of a deal can have been first melds at these scores."""
+def _reach_minimums(deal: Dealt, scores: Sequence[int], played_before: int, wanted: Wanted) -> bool:
+    """Whether the melds of every side are enough for a first meld at its score."""
     made = Scene(wanted, Supply([]))
     made.memory["deals_played"] = played_before
     return all(
@@ -189,7 +198,7 @@ def _reached(deal: Dealt, scores: Sequence[int], played_before: int, wanted: Wan
     )
 
 
-def _game(ask: Raw, wanted: Wanted) -> Played:
-    """The deals as they are scored, and the totals after each."""
+def _play_game(ask: Raw, wanted: Wanted) -> Played:
+    """The scored deals, with the totals after each."""
     raw = {"id": "game", "rule": "game.target", "kind": "game", "ask": ask}
     return play_game(pose_under(read_puzzle(raw), wanted.rules))

@@ -1,4 +1,4 @@
-"""Going out: the canastas it needs, the last card, black threes, all in one turn."""
+"""Make puzzles about going out: its canastas, the last card, black threes."""
 
 from __future__ import annotations
 
@@ -23,31 +23,31 @@ from canasta_tutor.puzzles.factory.tables.table_melds import canasta, lay_out, m
 from canasta_tutor.puzzles.factory.tables.table_past import arisen
 
 WAYS = 12
-"""Ways out looked at."""
+"""Most ways out to list."""
 WEIGHED = 1
-"""So many more of them are scored than are asked about."""
+"""Ways out to score beyond those that the puzzle asks about."""
 
 
 def best_out(wanted: Wanted) -> Raw | None:
-    """Which of these ways to go out brings most?"""
+    """Which of these ways to go out brings most points?"""
     made = scene(wanted)
     reach_canastas(made)
     lay_out(made, wanted.by_level(1, 2, 2), (3, 6))
-    _hold(made)
+    _hold_choices(made)
     made.memory = played_feet(wanted)
     if made.rules.going_out.ask_partner == "required":
         made.memory["partner_answer"] = "yes"
     position = arisen(made, fixed=True)
     table = read_position(position | {"phase": "play"}, made.rules)
-    ways = _options(table, wanted)
+    ways = _choose_options(table, wanted)
     if not ways:
         return None
     steps = [action_text(way) for way in ways]
     return {"kind": "best", "ask": {"kind": "out", "steps": steps}, "position": position}
 
 
-def _options(table: Table, wanted: Wanted) -> list[GoOut]:
-    """The best of some ways out and others that bring less; none where there are too few."""
+def _choose_options(table: Table, wanted: Wanted) -> list[GoOut]:
+    """The best of some ways out, and others that bring less; empty if there are too few."""
     count = wanted.by_level(2, 3, 4, 5)
     ways = list(islice(drop_unknown(find_ways_out(table, wanted.rules)), WAYS))
     if len(ways) < count:
@@ -64,8 +64,8 @@ def _options(table: Table, wanted: Wanted) -> list[GoOut]:
     return found
 
 
-def _hold(made: Scene) -> None:
-    """Wild cards, a meld perhaps, and cards of ranks on the table: there is a choice."""
+def _hold_choices(made: Scene) -> None:
+    """Hold wild cards, perhaps a meld, and cards of ranks on the table, to give a choice."""
     wanted = made.wanted
     made.hold(made.supply.wild(wanted.among(1, 2)))
     there = sorted({rank for rank in map(rank_of, made.melds) if rank})
@@ -82,28 +82,28 @@ KINDS = {
     "wild": CanastaKind.WILD,
 }
 FORGETFUL = 0.3
-"""How often the kinds that must be there are forgotten."""
+"""The share of sketches without the kinds of canastas that going out needs."""
 COMPLETE = 0.5
-"""How often all the canastas are complete."""
+"""The share of sketches in which all canastas are complete."""
 
 
 def go_out(wanted: Wanted) -> Raw | None:
     """May the player go out like this?"""
     made = scene(wanted)
-    last = _canastas(made)
+    last = _lay_canastas(made)
     lay_out(made, wanted.by_level(0, 1, 2, 3))
     groups = [group for group in (last, cards_to_add(made), *new_melds(made)) if group]
     return ask_going_out(made, groups)
 
 
-def _canastas(made: Scene) -> Cards:
-    """About as many canastas as going out needs, of kinds that it may ask for.
+def _lay_canastas(made: Scene) -> Cards:
+    """Lay about as many canastas as going out needs.
 
-    Returns cards in the hand for the one that is not complete, where there is such a one: they
-    complete it, or nearly.
+    Sometimes one of them is incomplete. Returns the card in hand that completes it, or nearly does;
+    else no card.
     """
     wanted = made.wanted
-    kinds = _others(made) if wanted.often(FORGETFUL) else needed_kinds(made)
+    kinds = _choose_one_kind(made) if wanted.often(FORGETFUL) else needed_kinds(made)
     if not kinds or wanted.often(COMPLETE):
         make(made, kinds)
         return ()
@@ -113,7 +113,7 @@ def _canastas(made: Scene) -> Cards:
 
 
 def lay_nearly(made: Scene, kind: CanastaKind, short: int = 1) -> Cards:
-    """Lay a canasta of a kind short of so many cards; one of them, if any, is held and returned."""
+    """Lay a canasta that lacks `short` cards; hold one of them and return it."""
     found = canasta(made, kind)
     if found is None:
         return ()
@@ -123,7 +123,7 @@ def lay_nearly(made: Scene, kind: CanastaKind, short: int = 1) -> Cards:
 
 
 def reach_canastas(made: Scene) -> None:
-    """The canastas that going out needs."""
+    """Lay the canastas that going out needs."""
     make(made, needed_kinds(made))
 
 
@@ -134,32 +134,32 @@ def needed_kinds(made: Scene) -> list[CanastaKind]:
 
 
 def make(made: Scene, kinds: list[CanastaKind]) -> None:
-    """Lay canastas of these kinds, as far as there are the cards."""
+    """Lay canastas of these kinds, as far as the cards allow."""
     for kind in kinds:
         found = canasta(made, kind)
         made.melds += [found] if found else []
 
 
 def canastas(made: Scene) -> list[CanastaKind]:
-    """Canastas by kind: those that must be there first, then any."""
+    """Kinds of canastas: first those that going out needs, then random ones."""
     needed = for_players(made.rules.going_out.canastas, made.rules.seats.usual)
-    first = [kind for kind, count in _asked(made).items() for _ in range(count)]
-    return [*first, *(made.wanted.one(_known(made)) for _ in range(needed + 2))]
+    first = [kind for kind, count in _count_needed(made).items() for _ in range(count)]
+    return [*first, *(made.wanted.one(_list_kinds(made)) for _ in range(needed + 2))]
 
 
-def _others(made: Scene) -> list[CanastaKind]:
-    """Canastas of one kind, where there is one that need not be there."""
-    free = [kind for kind in _known(made) if not _asked(made).get(kind)]
+def _choose_one_kind(made: Scene) -> list[CanastaKind]:
+    """As many canastas as going out needs, all of one kind, if possible one it does not ask for."""
+    free = [kind for kind in _list_kinds(made) if not _count_needed(made).get(kind)]
     needed = for_players(made.rules.going_out.canastas, made.rules.seats.usual)
-    return [made.wanted.one(free or _known(made))] * needed
+    return [made.wanted.one(free or _list_kinds(made))] * needed
 
 
-def _known(made: Scene) -> list[CanastaKind]:
+def _list_kinds(made: Scene) -> list[CanastaKind]:
     return [KINDS[name] for name in made.rules.canasta.kinds]
 
 
-def _asked(made: Scene) -> dict[CanastaKind, int]:
-    """How many canastas of which kinds must be there."""
+def _count_needed(made: Scene) -> dict[CanastaKind, int]:
+    """How many canastas of each kind going out needs."""
     values, usual = made.rules.going_out, made.rules.seats.usual
     return {
         CanastaKind.NATURAL: max(
@@ -172,7 +172,7 @@ def _asked(made: Scene) -> dict[CanastaKind, int]:
 
 
 def cards_to_add(made: Scene) -> Cards:
-    """Cards of the rank of a meld that lies there."""
+    """Cards in hand of the rank of a meld on the table; sometimes none."""
     laid = [found for found in made.melds if any(not card.wild for card in found)]
     if not laid or made.wanted.often(1 / 3):
         return ()
@@ -183,14 +183,14 @@ def cards_to_add(made: Scene) -> Cards:
 
 
 def new_melds(made: Scene) -> list[Cards]:
-    """A new meld or two."""
+    """New melds in hand, up to three."""
     count = made.wanted.among(*made.wanted.by_level((0, 1), (1, 1), (1, 2), (1, 3)))
     found = [meld(made, (3, 4)) for _ in range(count)]
     return [made.hold(group) for group in found if group]
 
 
 def ask_going_out(made: Scene, groups: list[Cards]) -> Raw | None:
-    """The question whether one may go out with these groups, and perhaps a last discard."""
+    """The question whether the player may go out with these groups and perhaps a last discard."""
     if not groups:
         return None
     wanted = made.wanted
@@ -206,9 +206,9 @@ def ask_going_out(made: Scene, groups: list[Cards]) -> Raw | None:
 
 
 def black_threes(wanted: Wanted) -> Raw | None:
-    """May black threes be melded, now or in going out?"""
+    """May the player meld black threes in going out?"""
     made = scene(wanted)
-    _canastas(made)
+    _lay_canastas(made)
     lay_out(made, wanted.by_level(0, 1, 2, 3))
     if not made.melds:
         return None
@@ -219,7 +219,7 @@ def black_threes(wanted: Wanted) -> Raw | None:
 
 
 def partner(wanted: Wanted) -> Raw | None:
-    """May the player go out with what his partner said?"""
+    """May the player go out after this answer of the partner?"""
     raw = go_out(wanted)
     if raw is None:
         return None

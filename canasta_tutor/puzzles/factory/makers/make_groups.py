@@ -1,4 +1,4 @@
-"""Groups of cards by themselves: melds, near melds, and what is none."""
+"""Make puzzles about groups of cards alone: melds, near melds, and groups that are no melds."""
 
 from __future__ import annotations
 
@@ -13,21 +13,21 @@ from canasta_tutor.puzzles.factory.tables.table_past import arisen, question
 from canasta_tutor.puzzles.schema.written_fields import NONE
 
 FEW = 2
-"""So few cards are asked about out of a hand: by themselves they would soon repeat."""
+"""Most cards of a points puzzle that come from a shown hand, as alone they would soon repeat."""
 NEEDS = {"run": "sequence", "long_run": "sequence", "large_wild": "wild"}
-"""The kind of meld without which a shape makes no sense."""
+"""The kind of meld that a shape needs, if it is not a set."""
 
 
 def legal_group(wanted: Wanted) -> Raw:
     """Are these cards of the hand a meld?"""
     made = scene(wanted)
     found = made.hold(group(made))
-    _threes_in_sight(made, {card.kind for card in found})
+    _show_threes(made, {card.kind for card in found})
     return question(made, "legal", "group", cards=text(found))
 
 
-def _threes_in_sight(made: Scene, asked: set[CardKind]) -> None:
-    """Threes that the skill is about lie apart, or in the hand, where none is asked about."""
+def _show_threes(made: Scene, asked: set[CardKind]) -> None:
+    """Show threes on the table or in hand if the skill is about them and the question has none."""
     shapes = made.wanted.skill.shapes
     if (
         "red" in shapes
@@ -42,11 +42,11 @@ def _threes_in_sight(made: Scene, asked: set[CardKind]) -> None:
 def which_canasta(wanted: Wanted) -> Raw:
     """Which canasta is this?"""
     kinds = wanted.rules.canasta.kinds
-    return {"kind": "which", "choices": [*kinds, NONE], **_on_the_table("canasta", wanted)}
+    return {"kind": "which", "choices": [*kinds, NONE], **_ask_about_meld("canasta", wanted)}
 
 
-def _on_the_table(kind: str, wanted: Wanted) -> Raw:
-    """A question about a meld of the side beside others, or about cards that are none."""
+def _ask_about_meld(kind: str, wanted: Wanted) -> Raw:
+    """A question about a meld on the table, or about cards in hand if they are no meld."""
     made = scene(wanted)
     found = group(made)
     if group_problems(cards(found), wanted.rules):
@@ -72,7 +72,7 @@ def points(wanted: Wanted) -> Raw:
 
 def bonus(wanted: Wanted) -> Raw:
     """What bonus does this canasta bring?"""
-    return {"kind": "number", **_on_the_table("bonus", wanted)}
+    return {"kind": "number", **_ask_about_meld("bonus", wanted)}
 
 
 def card_kind(wanted: Wanted) -> Raw:
@@ -96,17 +96,19 @@ def group(made: Scene) -> Cards:
     return SHAPES[made.wanted.one(shapes)](made.wanted, made.supply)
 
 
-def _set(wanted: Wanted, supply: Supply) -> Cards:
-    """Cards of one rank, perhaps with wild cards; too few where nothing else could be wrong."""
+def _draw_set(wanted: Wanted, supply: Supply) -> Cards:
+    """Cards of one rank, perhaps with wild cards; a lone natural card only if no rule limits wild
+    cards.
+    """
     fewest = 2 if wanted.limits_wilds else 1
     count = wanted.among(*wanted.by_level((1, 4), (fewest, 5), (fewest, 7)))
     wild = wanted.among(*wanted.by_level((0, 2), (1, 4), (2, 6)))
     naturals = supply.rank(wanted.one(PLAIN), count)
-    return (*naturals, *supply.wild(_near_limit(naturals, wild, wanted)))
+    return (*naturals, *supply.wild(_choose_wild_count(naturals, wild, wanted)))
 
 
-def _near_limit(naturals: Cards, wild: int, wanted: Wanted) -> int:
-    """So many wild cards; of the hardest as many as may lie there, or one more."""
+def _choose_wild_count(naturals: Cards, wild: int, wanted: Wanted) -> int:
+    """The number of wild cards to add; on the hardest level, the most allowed or one more."""
     if not wanted.hardest:
         return wild
     twos = tuple(card for card in wanted.deck if card.wild)
@@ -118,7 +120,7 @@ def _near_limit(naturals: Cards, wild: int, wanted: Wanted) -> int:
     return max(may, default=wild - 1) + wanted.among(0, 1)
 
 
-def _small(wanted: Wanted, supply: Supply) -> Cards:
+def _draw_small(wanted: Wanted, supply: Supply) -> Cards:
     """About as few cards as a meld needs."""
     limits = wanted.rules.meld
     more = wanted.by_level((-1, 0), (-1, 0, 1), (-1, 0, 1, 2), (-1, 1, 1))
@@ -127,14 +129,14 @@ def _small(wanted: Wanted, supply: Supply) -> Cards:
     return (*supply.rank(wanted.one(PLAIN), size - wild), *supply.wild(wild))
 
 
-def _pure(wanted: Wanted, supply: Supply) -> Cards:
-    """Cards of a rank that is melded without wild cards, and perhaps some."""
+def _draw_pure(wanted: Wanted, supply: Supply) -> Cards:
+    """Cards of a rank that takes no wild cards, perhaps with some."""
     ranks = [rank for rank in PLAIN if rank.symbol in wanted.rules.meld.no_wilds] or PLAIN
     count = wanted.among(*wanted.by_level((3, 3), (3, 5), (4, 7), (5, 9)))
     return (*supply.rank(wanted.one(ranks), count), *supply.wild(wanted.among(0, wanted.level)))
 
 
-def _large(wanted: Wanted, supply: Supply) -> Cards:
+def _draw_large(wanted: Wanted, supply: Supply) -> Cards:
     """About as many cards as a canasta has."""
     size = wanted.rules.canasta.size + wanted.among(
         *wanted.by_level((-1, 0), (-1, 1), (-2, 2), (-1, 0))
@@ -143,8 +145,8 @@ def _large(wanted: Wanted, supply: Supply) -> Cards:
     return (*supply.rank(wanted.one(PLAIN), size - wild), *supply.wild(wild))
 
 
-def _scant(wanted: Wanted, supply: Supply) -> Cards:
-    """About as many cards as a canasta has, and hardly as many naturals as it needs."""
+def _draw_scant(wanted: Wanted, supply: Supply) -> Cards:
+    """About as many cards as a canasta has, with barely enough natural cards or too few."""
     size = wanted.rules.canasta.size + wanted.among(
         *wanted.by_level((0, 0), (-1, 0), (-1, 1), (0, 0))
     )
@@ -153,18 +155,18 @@ def _scant(wanted: Wanted, supply: Supply) -> Cards:
     return (*supply.rank(wanted.one(PLAIN), count), *supply.wild(size - count))
 
 
-def _wild(wanted: Wanted, supply: Supply) -> Cards:
+def _draw_wild(wanted: Wanted, supply: Supply) -> Cards:
     """Wild cards alone."""
     return supply.wild(wanted.among(*wanted.by_level((2, 4), (2, 6), (3, 8), (4, 10))))
 
 
-def _large_wild(wanted: Wanted, supply: Supply) -> Cards:
+def _draw_large_wild(wanted: Wanted, supply: Supply) -> Cards:
     """About as many wild cards as a canasta has."""
     return supply.wild(wanted.rules.canasta.size + wanted.among(-1, 0))
 
 
-def _mixed(wanted: Wanted, supply: Supply) -> Cards:
-    """A group with a stranger."""
+def _draw_mixed(wanted: Wanted, supply: Supply) -> Cards:
+    """Cards of one rank, perhaps with one card of another."""
     count = wanted.among(*wanted.by_level((2, 3), (3, 4), (4, 6), (5, 8)))
     strange = wanted.among(0, 1)
     one, other = wanted.random.sample(PLAIN, 2)
@@ -174,23 +176,23 @@ def _mixed(wanted: Wanted, supply: Supply) -> Cards:
     return (*supply.rank(one, count), *supply.rank(stranger, strange), *supply.wild(wild))
 
 
-def _red(wanted: Wanted, supply: Supply) -> Cards:
-    """A group with a red three, or a group without."""
+def _draw_red(wanted: Wanted, supply: Supply) -> Cards:
+    """Cards of one rank, perhaps with red threes."""
     reds = supply.kind(CardKind.RED_THREE, wanted.among(0, 2))
     count = wanted.among(*wanted.by_level((2, 3), (3, 4), (3, 6), (3, 8)))
     wild = wanted.among(0, wanted.level - 1)
     return (*supply.rank(wanted.one(PLAIN), count), *reds, *supply.wild(wild))
 
 
-def _black(wanted: Wanted, supply: Supply) -> Cards:
-    """Black threes, with or without company."""
+def _draw_black(wanted: Wanted, supply: Supply) -> Cards:
+    """Black threes, perhaps with wild cards."""
     threes = supply.kind(
         CardKind.BLACK_THREE, wanted.among(*wanted.by_level((3, 3), (3, 4), (2, 4), (3, 4)))
     )
     return (*threes, *supply.wild(wanted.among(0, wanted.by_level(0, 1, 2, 0))))
 
 
-def _run(wanted: Wanted, supply: Supply) -> Cards:
+def _draw_run(wanted: Wanted, supply: Supply) -> Cards:
     """A sequence, or nearly one."""
     size = wanted.among(*wanted.by_level((3, 4), (3, 6), (5, 8), (7, 10)))
     suit, low = wanted.one(list(Suit)), wanted.among(4, Rank.ACE - size + 1)
@@ -204,38 +206,38 @@ def _run(wanted: Wanted, supply: Supply) -> Cards:
     return tuple(run)
 
 
-def _balanced(wanted: Wanted, supply: Supply) -> Cards:
-    """About as many wild cards as naturals."""
+def _draw_balanced(wanted: Wanted, supply: Supply) -> Cards:
+    """About as many wild cards as natural cards."""
     wild = wanted.among(*wanted.by_level((1, 4), (2, 5), (2, 6), (2, 7)))
     naturals = supply.rank(wanted.one(PLAIN), max(wild + wanted.among(-1, 2), 2))
-    return (*naturals, *supply.wild(_near_limit(naturals, wild, wanted)))
+    return (*naturals, *supply.wild(_choose_wild_count(naturals, wild, wanted)))
 
 
-def _row(wanted: Wanted, supply: Supply) -> Cards:
-    """Cards of a suit in order, where that makes no meld."""
+def _draw_row(wanted: Wanted, supply: Supply) -> Cards:
+    """Cards of a suit in order."""
     size = wanted.among(*wanted.by_level((3, 4), (3, 6), (4, 8), (5, 10)))
     return supply.run(wanted.one(list(Suit)), wanted.among(4, Rank.ACE - size + 1), size)
 
 
-def _long_run(wanted: Wanted, supply: Supply) -> Cards:
+def _draw_long_run(wanted: Wanted, supply: Supply) -> Cards:
     """About as many cards in order as a canasta has."""
     size = wanted.rules.canasta.size + wanted.among(-1, 0)
     return supply.run(wanted.one(list(Suit)), wanted.among(Rank.FOUR, Rank.ACE - size + 1), size)
 
 
 SHAPES: dict[str, Callable[[Wanted, Supply], Cards]] = {
-    "set": _set,
-    "small": _small,
-    "pure": _pure,
-    "large": _large,
-    "scant": _scant,
-    "wild": _wild,
-    "large_wild": _large_wild,
-    "mixed": _mixed,
-    "red": _red,
-    "black": _black,
-    "run": _run,
-    "row": _row,
-    "balanced": _balanced,
-    "long_run": _long_run,
+    "set": _draw_set,
+    "small": _draw_small,
+    "pure": _draw_pure,
+    "large": _draw_large,
+    "scant": _draw_scant,
+    "wild": _draw_wild,
+    "large_wild": _draw_large_wild,
+    "mixed": _draw_mixed,
+    "red": _draw_red,
+    "black": _draw_black,
+    "run": _draw_run,
+    "row": _draw_row,
+    "balanced": _draw_balanced,
+    "long_run": _draw_long_run,
 }

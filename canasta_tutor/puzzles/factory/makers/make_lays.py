@@ -1,4 +1,4 @@
-"""Laying cards: the first meld and its points, adding to melds, choosing what to lay."""
+"""Make puzzles about laying cards: first melds, their points, adding to melds, what to lay."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ from canasta_tutor.puzzles.factory.tables.table_melds import lay_out, meld
 from canasta_tutor.puzzles.factory.tables.table_past import question
 
 WIDE, NEAR = 1200, 120
-"""How wide a band without an end is; how far from its edge a score of the second level lies."""
+"""Points that an open-ended band spans; most points between a score and an edge on level 2."""
 ENOUGH, MOST_TRIED = 0.5, 8
-"""How often groups grow until they are enough for some score, and how many more are tried."""
+"""The share of lays that grow until they are enough for some score; most groups to add for it."""
 LIKELY = 0.8
-"""How often there is a meld among the cards to choose from."""
+"""The share of hands that hold a meld."""
 PAIRED = 0.4
-"""How often there is one among cards that only look so."""
+"""The share of tempting hands that hold a pair."""
 
 
 def first_lay(wanted: Wanted) -> Raw | None:
-    """May these groups be the first meld?"""
+    """May the player lay these groups as the first meld?"""
     made = scene(wanted)
-    groups = _groups(made)
+    groups = _hold_groups(made)
     if not groups:
         return None
     set_score(made, groups)
@@ -34,19 +34,19 @@ def first_lay(wanted: Wanted) -> Raw | None:
 
 
 def count_points(wanted: Wanted) -> Raw | None:
-    """What do these groups count toward the minimum?"""
+    """How many points do these groups count toward the minimum?"""
     made = scene(wanted)
-    groups = _groups(made)
+    groups = _hold_groups(made)
     if not groups:
         return None
     return question(made, "number", "lay", groups=[text(group) for group in groups])
 
 
-def _groups(made: Scene) -> list[Cards]:
-    """Groups to lay at once, held in the hand; in half of all cases enough for some score."""
+def _hold_groups(made: Scene) -> list[Cards]:
+    """Groups in hand to lay at once; half of the time they are enough for some score."""
     wanted = made.wanted
     count = wanted.among(*wanted.by_level((1, 2), (2, 3), (3, 4)))
-    groups = _more(made, count)
+    groups = _make_groups(made, count)
     groups += add_until_enough(made, groups)
     ranks = {card.rank for group in groups for card in naturals(group)}
     if len(groups) < count or len(ranks) < len(groups):
@@ -56,40 +56,45 @@ def _groups(made: Scene) -> list[Cards]:
     return groups
 
 
-def _more(made: Scene, count: int) -> list[Cards]:
-    """So many groups, or fewer."""
+def _make_groups(made: Scene, count: int) -> list[Cards]:
+    """Make `count` groups, or fewer."""
     found = (meld(made, (3, made.wanted.by_level(4, 4, 5))) for _ in range(count))
     return [group for group in found if group]
 
 
 def add_until_enough(made: Scene, groups: list[Cards]) -> list[Cards]:
-    """In half of all cases further groups, of other ranks, until all are enough for some score."""
+    """Further groups of other ranks until all are enough for some score; half of the time none."""
     found: list[Cards] = []
     if not made.wanted.often(ENOUGH):
         return found
     for _ in range(MOST_TRIED):
         there = {card.rank for group in (*groups, *found) for card in naturals(group)}
-        if _points([*groups, *found], made) >= lowest(made):
+        if _count_points([*groups, *found], made) >= lowest(made):
             break
         found += [
-            group for group in _more(made, 1) if there.isdisjoint(c.rank for c in naturals(group))
+            group
+            for group in _make_groups(made, 1)
+            if there.isdisjoint(c.rank for c in naturals(group))
         ]
     return found
 
 
-def _points(groups: list[Cards], made: Scene) -> int:
+def _count_points(groups: list[Cards], made: Scene) -> int:
     return points_of((card for group in groups for card in group), made.rules)
 
 
 def lowest(made: Scene) -> int:
-    """The least that a first meld must ever reach."""
+    """The lowest minimum of a first meld, in points."""
     initial = made.rules.initial
     return min(initial.by_deal or [band.minimum for band in initial.bands])
 
 
 def set_score(made: Scene, groups: list[Cards]) -> None:
-    """A score, or a number of deals, at which the minimum is near the points or not so near."""
-    laid = _points(groups, made)
+    """Set a score, or a number of deals, whose minimum is near the points of the groups.
+
+    The higher the level, the nearer.
+    """
+    laid = _count_points(groups, made)
     wanted, rules = made.wanted, made.rules
     if rules.initial.by_deal:
         made.memory["deals_played"] = wanted.among(0, len(rules.initial.by_deal) - 1)
@@ -106,7 +111,7 @@ def bands_of_a_game(rules: RuleSet) -> list[Band]:
 
 
 def score_in(band: Band, wanted: Wanted) -> int:
-    """A score that falls into a band: anywhere, or near one of its edges on higher levels."""
+    """A random score in a band; on higher levels, near one of its edges."""
     bands = wanted.rules.initial.bands
     place = bands.index(band)
     low = band.start
@@ -129,10 +134,10 @@ def minimum(wanted: Wanted) -> Raw:
 
 
 def add(wanted: Wanted) -> Raw | None:
-    """May these cards be added to the melds of the side?"""
+    """May the player add these cards to the melds of the side?"""
     made = scene(wanted)
     low = wanted.by_level(3, 4, 5)
-    fewer = 2 if wanted.rules.deal.foot else 3  # out of one hand more can hardly be laid
+    fewer = 2 if wanted.rules.deal.foot else 3
     lay_out(made, wanted.among(*wanted.by_level((1, 2), (2, 3), (fewer, 4))), (low, low + 3))
     if not made.melds:
         return None
@@ -152,7 +157,7 @@ def add(wanted: Wanted) -> Raw | None:
 
 
 def wild_lay(wanted: Wanted) -> Raw:
-    """May wild cards be laid by themselves?"""
+    """May the player lay wild cards alone?"""
     made = scene(wanted)
     lay_out(made, wanted.among(*wanted.by_level((1, 1), (1, 2), (2, 4), (3, 6))))
     if wanted.often(1 / 4):
@@ -168,7 +173,7 @@ def wild_lay(wanted: Wanted) -> Raw:
 
 
 def choose_group(wanted: Wanted) -> Raw:
-    """Choose cards that may be laid together; of the hardest some only look so."""
+    """Choose cards that make a meld; on the hardest level, some only look like one."""
     if wanted.hardest and wanted.often(1 / 2):
         return choose_tempted(wanted)
     made = scene(wanted)
@@ -182,7 +187,7 @@ def choose_group(wanted: Wanted) -> Raw:
 
 
 def choose_tempted(wanted: Wanted) -> Raw:
-    """Choose cards that may be laid together, where others only look so: in order, or wild."""
+    """Choose cards that make a meld, while others only look like one: a row, or wild cards."""
     made = scene(wanted)
     limits, size = wanted.rules.meld, min(some_hand(wanted), len(PLAIN))
     low = Rank(wanted.among(Rank.FOUR, Rank.ACE - limits.min_cards + 1))
@@ -203,7 +208,7 @@ def _of_other_ranks(held: set[Rank]) -> Callable[[Card], bool]:
 def choose_first(wanted: Wanted) -> Raw | None:
     """Choose a first meld that reaches the minimum."""
     made = scene(wanted)
-    groups = _groups(made)
+    groups = _hold_groups(made)
     if not groups:
         return None
     set_score(made, groups)
@@ -211,7 +216,7 @@ def choose_first(wanted: Wanted) -> Raw | None:
 
 
 def keep(wanted: Wanted) -> Raw | None:
-    """May so much be laid that hardly a card is left?"""
+    """May the player lay so much that hardly a card is left?"""
     made = scene(wanted)
     size = wanted.rules.canasta.size
     lay_out(
@@ -227,7 +232,10 @@ def keep(wanted: Wanted) -> Raw | None:
 
 
 def played_feet(wanted: Wanted, *, of_all: bool = False) -> Raw:
-    """Every player of the side, or every one at all, in his foot, where there are such."""
+    """Memory in which every player of the side (or `of_all` sides) has taken up their foot.
+
+    It is empty if the rules have no feet.
+    """
     if not wanted.rules.deal.foot:
         return {}
     players, sides = wanted.rules.seats.usual, wanted.rules.seats.sides[wanted.rules.seats.usual]
@@ -239,9 +247,9 @@ def played_feet(wanted: Wanted, *, of_all: bool = False) -> Raw:
 
 
 def clean(wanted: Wanted) -> Raw | None:
-    """May these groups be the first meld, where one of them must be clean?"""
+    """May the player lay these groups as the first meld, if one of them must be clean?"""
     made = scene(wanted)
-    groups = _groups(made)
+    groups = _hold_groups(made)
     if wanted.often(1 / 2):
         groups = [group for group in groups if wilds(group)]
     if not any(wilds(group) for group in groups):

@@ -1,4 +1,4 @@
-"""The discard pile: how it stands, and whether and with what it is taken."""
+"""Make puzzles about the discard pile: its state, and what cards take it."""
 
 from __future__ import annotations
 
@@ -19,40 +19,43 @@ HALF, LIKELY = 0.5, 0.8
 MELDS = 9
 """More melds than a side lays in a deal."""
 TEMPTING = (CardKind.WILD, CardKind.WILD)
-"""Kinds of cards that are asked about more often: many would never discard one."""
+"""Kinds of discards to ask about more often, as many players would never make them."""
 
 
 def state(wanted: Wanted) -> Raw:
     """How does the pile stand?"""
     made = scene(wanted)
-    _melds(made, LIKELY)
+    _lay_melds(made, LIKELY)
     top = wanted.one(("plain", "plain", "plain", "plain", "wild", "black"))
     put_pile(made, freeze=wanted.often(1 / 3), top=top)
     return question(made, "which", "pile", drawn=False)
 
 
-def _melds(made: Scene, share: float) -> None:
-    """Melds of the side in such a share of cases, and of the others on higher levels."""
+def _lay_melds(made: Scene, share: float) -> None:
+    """Lay melds of the side in this share of cases, and of the other side on higher levels."""
     wanted = made.wanted
     if wanted.often(share):
         lay_out(made, wanted.among(*wanted.by_level((1, 1), (1, 2), (2, 4), (3, 6))))
-    _others(made)
+    _lay_other_melds(made)
 
 
-def _others(made: Scene) -> None:
-    """Melds of the others."""
+def _lay_other_melds(made: Scene) -> None:
+    """Lay melds of the other side: more on higher levels."""
     for _ in range(made.wanted.by_level(0, 1, 2, 3)):
         made.others += some_melds(made, 1, own=made.others)
 
 
 def put_pile(made: Scene, *, freeze: bool, top: str = "plain", upcard: Rank | None = None) -> None:
-    """A pile, with a card in it that freezes it or without."""
+    """Put a pile on the table; `freeze`: with a wild card in it."""
     wanted, rules = made.wanted, made.rules
     count = wanted.among(*wanted.by_level((1, 3), (3, 6), (5, 10), (7, 14)))
-    below = made.supply.take(count, lambda card: _quiet(card, rules))
+    below = made.supply.take(count, lambda card: _is_harmless(card, rules))
     if freeze:
         below = (*below, *made.supply.take(1, lambda card: card.wild))
-        below = (*below, *made.supply.take(wanted.among(0, 2), lambda card: _quiet(card, rules)))
+        below = (
+            *below,
+            *made.supply.take(wanted.among(0, 2), lambda card: _is_harmless(card, rules)),
+        )
     if upcard is not None:
         above = made.supply.rank(upcard, 1)
     elif top == "wild":
@@ -64,25 +67,25 @@ def put_pile(made: Scene, *, freeze: bool, top: str = "plain", upcard: Rank | No
     made.pile = [*below, *above]
 
 
-def _quiet(card: Card, rules: RuleSet) -> bool:
-    """Whether a card lies in a pile without freezing it."""
+def _is_harmless(card: Card, rules: RuleSet) -> bool:
+    """Whether a card can lie in a pile without freezing it."""
     plain = card.kind in (CardKind.PLAIN, CardKind.BLACK_THREE)
     return plain and not freezes(card, rules)
 
 
 def take(wanted: Wanted) -> Raw | None:
-    """May the pile be taken with these cards?"""
+    """May the player take the pile with these cards?"""
     made = scene(wanted)
-    _melds(made, LIKELY)
+    _lay_melds(made, LIKELY)
     if not made.melds:
         return None
     rank = wanted.one(PLAIN)
-    using = made.hold(_tempting(made, rank) if wanted.hardest else _using(made, rank))
-    return _asked(made, rank, using)
+    using = made.hold(_hold_tempting(made, rank) if wanted.hardest else _hold_fitting(made, rank))
+    return _ask_to_take(made, rank, using)
 
 
 def onto(wanted: Wanted) -> Raw | None:
-    """May the pile be taken onto a meld? Where it never may, perhaps with a pair beside it."""
+    """May the player take the pile onto a meld? If the rules forbid it, perhaps with a pair."""
     made = scene(wanted)
     size = wanted.by_level(4, 6, 8, 10)
     lay_out(made, wanted.by_level(1, 2, 3, 4), (3, size))
@@ -93,12 +96,12 @@ def onto(wanted: Wanted) -> Raw | None:
     pile = made.rules.pile
     never = not pile.onto_meld or (pile.always_frozen and not pile.onto_frozen)
     freeze = wanted.often(HALF) if wanted.hardest else None
-    beside = never or freeze  # a frozen pile is taken as well, so it does not tell the answer
+    beside = never or freeze  # so that a frozen pile can be taken too and does not tell the answer
     pair = made.hold(made.supply.rank(rank, 2)) if beside and wanted.often(HALF) else ()
-    return _asked(made, rank, pair, freeze)
+    return _ask_to_take(made, rank, pair, freeze)
 
 
-def _asked(made: Scene, rank: Rank, using: Cards, freeze: bool | None = None) -> Raw | None:
+def _ask_to_take(made: Scene, rank: Rank, using: Cards, freeze: bool | None = None) -> Raw | None:
     wanted = made.wanted
     put_pile(made, freeze=wanted.often(HALF) if freeze is None else freeze, upcard=rank)
     if not made.pile or made.pile[-1].rank is not rank:
@@ -107,32 +110,34 @@ def _asked(made: Scene, rank: Rank, using: Cards, freeze: bool | None = None) ->
     return question(made, "legal", "take", drawn=False, using=text(using))
 
 
-def _using(made: Scene, rank: Rank) -> Cards:
-    """Hand cards that might take an upcard of a rank."""
+def _hold_fitting(made: Scene, rank: Rank) -> Cards:
+    """Hand cards that might take an upcard of this rank."""
     count = made.wanted.among(1, 2)
     wild = made.wanted.among(0, 1) if count > 1 else 1
     return (*made.supply.rank(rank, count), *made.supply.wild(wild))
 
 
-def _tempting(made: Scene, rank: Rank) -> Cards:
-    """Hand cards of which one more or one less is natural than it takes."""
+def _hold_tempting(made: Scene, rank: Rank) -> Cards:
+    """Two or so hand cards with just enough or too few natural cards to take the pile."""
     count = made.wanted.one((0, 1, 1, 2))
     return (*made.supply.rank(rank, count), *made.supply.wild(2 - count))
 
 
 def first_take(wanted: Wanted) -> Raw | None:
-    """May the pile be taken for the first meld? Where it never may, perhaps after one."""
+    """May the player take the pile for the first meld? If the rules never allow it, perhaps after
+    one.
+    """
     made = scene(wanted)
     rank = wanted.one(PLAIN)
     if not wanted.rules.pile.first_meld and wanted.often(HALF):
-        _melds(made, 1.0)
-        return _asked(made, rank, made.hold(made.supply.rank(rank, 2)))
-    using = made.hold(_using(made, rank))
+        _lay_melds(made, 1.0)
+        return _ask_to_take(made, rank, made.hold(made.supply.rank(rank, 2)))
+    using = made.hold(_hold_fitting(made, rank))
     found = (meld(made, (3, 4)) for _ in range(wanted.by_level(0, 1, 2, 3)))
     also = [group for group in found if group and rank not in {card.rank for card in group}]
     for group in also:
         made.hold(group)
-    _others(made)
+    _lay_other_melds(made)
     put_pile(made, freeze=wanted.often(1 / 4), upcard=rank)
     upcard = tuple(made.pile[-1:])
     set_score(made, [*also, cards((*using, *upcard))])
@@ -144,18 +149,18 @@ def first_take(wanted: Wanted) -> Raw | None:
 def choose(wanted: Wanted) -> Raw | None:
     """Choose the cards that take the pile."""
     made = scene(wanted)
-    _melds(made, 1.0)
+    _lay_melds(made, 1.0)
     if not made.melds:
         return None
     rank = wanted.one(PLAIN)
-    made.hold(_tempting(made, rank) if wanted.hardest else _using(made, rank))
+    made.hold(_hold_tempting(made, rank) if wanted.hardest else _hold_fitting(made, rank))
     put_pile(made, freeze=wanted.often(HALF), upcard=rank)
     made.fill(some_hand(wanted) + wanted.by_level(1, 2, 3, 4))
     return question(made, "choose", "take", drawn=False)
 
 
 def stock_end(wanted: Wanted) -> Raw | None:
-    """May a card be drawn when the stock is empty, or nearly so?"""
+    """May the player draw when the stock is empty or nearly so?"""
     made = scene(wanted)
     alone = wanted.rules.seats.sides[wanted.rules.seats.usual] == wanted.rules.seats.usual
     lay_out(made, wanted.by_level(1, 1, 2) if alone else wanted.by_level(1, 2, 3))
@@ -164,7 +169,7 @@ def stock_end(wanted: Wanted) -> Raw | None:
     made.hold(made.supply.rank(rank, wanted.among(0, 2)))
     put_pile(made, freeze=wanted.often(1 / 3), upcard=rank)
     made.fill(some_hand(wanted))
-    _grow_old(made)
+    _lay_until_late(made)
     left = wanted.one((0, 0, 0, 1, 2))
     try:
         position = arisen(made, drawn=False, stock=left)
@@ -173,8 +178,8 @@ def stock_end(wanted: Wanted) -> Raw | None:
     return {"kind": "legal", "ask": {"kind": "draw"}, "position": position}
 
 
-def _grow_old(made: Scene) -> None:
-    """Lay so many melds that after all draws no hand is much larger than it was dealt."""
+def _lay_until_late(made: Scene) -> None:
+    """Lay enough melds that no hand is much larger than dealt, though the stock is used up."""
     counts = count_table(made, drawn=False)
     turns = (len(made.wanted.deck) - sum(counts.dealt)) // counts.draw
     grown = (counts.draw - 1) * turns // len(counts.melds)
@@ -185,13 +190,13 @@ def _grow_old(made: Scene) -> None:
 
 
 def discard(wanted: Wanted) -> Raw | None:
-    """May this card be discarded?"""
+    """May the player discard this card?"""
     made = scene(wanted)
     if wanted.often(1 / 3):
-        return _last(made)
+        return _ask_last_discard(made)
     if wanted.often(LIKELY):
-        _all_canastas_but_one(made)
-    _melds(made, HALF)
+        _lay_canastas(made)
+    _lay_melds(made, HALF)
     kind = wanted.one((*CardKind, *TEMPTING))
     fitting = made.supply.take(
         1, lambda card: card.kind is kind and not lies_at_once(card, made.rules)
@@ -203,29 +208,29 @@ def discard(wanted: Wanted) -> Raw | None:
         put_pile(made, freeze=wanted.often(1 / 3))
     if wanted.often(1 / 3):
         made.memory["everyone_discarded"] = False
-    return _discarded(made, fitting[0] if fitting else wanted.one(made.hand))
+    return _ask_to_discard(made, fitting[0] if fitting else wanted.one(made.hand))
 
 
-def _last(made: Scene) -> Raw:
-    """The last card as the discard: it ends the deal, or can only be laid to end it."""
-    kinds = _all_canastas_but_one(made)
+def _ask_last_discard(made: Scene) -> Raw:
+    """May the player discard their last card?"""
+    kinds = _lay_canastas(made)
     lay_out(made, made.wanted.by_level(1, 2, 3, 4), (3, 6))
-    _others(made)
+    _lay_other_melds(made)
     if not lay_nearly(made, made.wanted.one(kinds or (CanastaKind.NATURAL,))):
         made.fill(1)
     made.memory |= played_feet(made.wanted)
     if made.rules.going_out.ask_partner == "required":
         made.memory["partner_answer"] = "yes"
-    return _discarded(made, made.hand[0], last=True)
+    return _ask_to_discard(made, made.hand[0], last=True)
 
 
-def _all_canastas_but_one(made: Scene) -> list[CanastaKind]:
-    """Lay the canastas that going out needs, or one fewer; the kinds needed."""
+def _lay_canastas(made: Scene) -> list[CanastaKind]:
+    """Lay the canastas that going out needs, or one fewer; return the kinds needed."""
     kinds = needed_kinds(made)
     lacking = made.wanted.among(0, len(kinds) - 1) if kinds else 0
     make(made, kinds if made.wanted.often(HALF) else [*kinds[:lacking], *kinds[lacking + 1 :]])
     return kinds
 
 
-def _discarded(made: Scene, card: Card, *, last: bool = False) -> Raw:
+def _ask_to_discard(made: Scene, card: Card, *, last: bool = False) -> Raw:
     return question(made, "legal", "discard", fixed=last, card=card.text)

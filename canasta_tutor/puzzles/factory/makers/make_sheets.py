@@ -1,4 +1,4 @@
-"""Score sheets: finished deals, from a few melds to all that can be counted."""
+"""Make score sheets of finished deals, from a few melds to all that can be counted."""
 
 from __future__ import annotations
 
@@ -31,22 +31,22 @@ from canasta_tutor.puzzles.kinds.sheet_puzzle import true_points
 from canasta_tutor.puzzles.lesson_file import read_puzzle
 
 OUT = 0.6
-"""How often the learner goes out."""
+"""The share of deals in which the learner's side goes out."""
 CONCEALED = 0.2
-"""How often who goes out does so concealed, where that counts."""
+"""The share of these deals in which it goes out concealed, if that brings points."""
 FEW_MORE, MOSTLY = 1, 0.9
-"""So many cards more than it was dealt a side has laid in most easy deals; how many are most."""
+"""Most cards that a side has laid beyond those it was dealt, in this share of easy deals."""
 OF_ALL = "points.cards"
-"""The rule of those skills in which all cards of a deal are counted."""
+"""The rule of the skills in which all cards of a deal are counted."""
 SLIPS = (1, 2, 3, 4, 10)
-"""By so many steps of points a sum goes wrong easily."""
+"""Sizes of small errors in a sum, in steps of points."""
 USUAL = ("melds", "canasta.natural", "canasta.mixed", "red_threes", "out", "hand")
-"""Lines that a sheet has room for even where there is nothing to write."""
+"""Lines that a sheet may have even if they count nothing."""
 
 
 @dataclass(frozen=True, slots=True)
 class Finished:
-    """A finished deal: the table, and who went out in which way."""
+    """A finished deal: the table, who went out and how."""
 
     position: Raw
     ending: Raw
@@ -70,24 +70,24 @@ def called_total(wanted: Wanted) -> Raw:
 
 
 def caliente_total(wanted: Wanted) -> Raw:
-    """What does the side score that has played a caliente, or kept one?"""
+    """What does a side score that has played or kept a caliente?"""
     done = finish_deal(wanted, hot=True)
     return {"kind": "number", "ask": {"kind": "score", **done.ending}, "position": done.position}
 
 
 def concealed_total(wanted: Wanted) -> Raw:
-    """What does the side score that has gone out concealed?"""
+    """What does a side score that has gone out concealed?"""
     made = scene(wanted)
-    made.memory = _remembered(made)
+    made.memory = _make_memory(made)
     lay_concealed(made)
     ending: Raw = {"out": 0, "concealed": True}
     made.memory |= credited(made, ending)
-    done = _finished(made, ending, hot=False)
+    done = _finish_table(made, ending, hot=False)
     return {"kind": "number", "ask": {"kind": "score", **done.ending}, "position": done.position}
 
 
 def lay_concealed(made: Scene) -> None:
-    """The melds of a side that goes out concealed, and its red threes."""
+    """Lay the melds of a side that goes out concealed, and its red threes."""
     lay_at_once(made)
     lay_red_threes(made)
 
@@ -95,25 +95,25 @@ def lay_concealed(made: Scene) -> None:
 def finish_deal(wanted: Wanted, only: Raw | None = None, *, hot: bool = False) -> Finished:
     """A finished deal as the learner's side sees it.
 
-    `only`: it ended with such a call; `hot`: the side has had a caliente.
+    `only`: an ending by a call or a special hand. `hot`: the side has had a caliente.
     """
     made = scene(wanted)
     only = only or alone(wanted)
     if only is not None:
         return Finished(by_a_call(made, only), only)
-    made.memory = _remembered(made)
-    ending = _way_out(made) if wanted.often(OUT) else None
+    made.memory = _make_memory(made)
+    ending = _lay_way_out(made) if wanted.often(OUT) else None
     if ending is None:
         lay_deal(made)
         made.memory |= feet_left(made)
     made.memory |= credited(made, ending or {})
-    return _finished(made, ending or {"out": 1}, hot=hot)
+    return _finish_table(made, ending or {"out": 1}, hot=hot)
 
 
 def too_long(done: Finished, wanted: Wanted) -> bool:
-    """Whether an easy deal has more cards to count than a side must have, where all are counted.
+    """Whether an easy deal has too many cards to count.
 
-    What it is dealt lies on the table at the end, but for the last discards.
+    At the end of a deal, a side has laid about as many cards as it was dealt; more are too many.
     """
     laid = sum(len(meld.split()) for meld in done.position["sides"][0].get("melds", ()))
     easy = wanted.by_level(True, False, False) and wanted.skill.rules[0] == OF_ALL
@@ -121,15 +121,15 @@ def too_long(done: Finished, wanted: Wanted) -> bool:
 
 
 def count_dealt(rules: RuleSet) -> int:
-    """How many cards the players of a side are dealt together, feet as well."""
+    """The number of cards that the players of a side are dealt together, with their feet."""
     seats = rules.seats
     mates = seats.usual // seats.sides[seats.usual]
     hands = (rules.deal.hand, rules.deal.foot)
     return mates * sum(for_players(hand, seats.usual) for hand in hands)
 
 
-def _way_out(made: Scene) -> Raw | None:
-    """The melds with which the side goes out, and how; None where they do not let it."""
+def _lay_way_out(made: Scene) -> Raw | None:
+    """Lay the melds with which the side goes out; return how, or None if it could not go out."""
     concealed = bool(made.rules.going_out.concealed_bonus) and made.wanted.often(CONCEALED)
     if concealed:
         lay_concealed(made)
@@ -140,8 +140,8 @@ def _way_out(made: Scene) -> Raw | None:
     return ending if may_go_out(made) else None
 
 
-def _finished(made: Scene, ending: Raw, *, hot: bool) -> Finished:
-    """The deal with what is left in the hands of the side; who went out has none."""
+def _finish_table(made: Scene, ending: Raw, *, hot: bool) -> Finished:
+    """The finished deal with the cards left in the hands of the side."""
     wanted = made.wanted
     left = wanted.among(*wanted.by_level((1, 2), (2, 4), (4, 8), (6, 12)))
     beside = calientes_played(made, hot=hot) | black_threes_laid(made)
@@ -155,14 +155,14 @@ def _finished(made: Scene, ending: Raw, *, hot: bool) -> Finished:
 
 
 def reach_canastas_there(made: Scene) -> None:
-    """The canastas with which the other side goes out."""
+    """Lay the canastas with which the other side goes out."""
     made.melds, made.others = made.others, made.melds
     reach_canastas(made)
     made.melds, made.others = made.others, made.melds
 
 
 def lay_deal(made: Scene) -> None:
-    """Canastas, melds and threes, more of each with the level."""
+    """Lay canastas, melds and red threes, more of them on higher levels."""
     wanted, rules = made.wanted, made.rules
     known = [KINDS[name] for name in rules.canasta.kinds]
     for _ in range(wanted.among(*wanted.by_level((0, 1), (0, 1), (1, 2), (2, 3)))):
@@ -175,15 +175,15 @@ def lay_deal(made: Scene) -> None:
 
 
 def lay_red_threes(made: Scene) -> None:
-    """Red threes of the side, where they are laid."""
+    """Lay red threes of the side, if the rules lay them."""
     wanted, rules = made.wanted, made.rules
     if rules.red_threes.laid != "never":
         most = wanted.by_level((0, 1), (0, 3), (1, 4), (2, 5))
         made.red_threes = red_threes(made, wanted.among(*most))
 
 
-def _remembered(made: Scene) -> Raw:
-    """Feet played, and a partner who has said yes where he must."""
+def _make_memory(made: Scene) -> Raw:
+    """Memory of a deal: feet taken up, and the partner's yes if the rules require it."""
     asked = made.rules.going_out.ask_partner == "required"
     return played_feet(made.wanted) | ({"partner_answer": "yes"} if asked else {})
 
@@ -201,7 +201,7 @@ def wrong_line(wanted: Wanted) -> Raw | None:
     if too_long(done, wanted) or len(true) < wanted.by_level(2, 3, 4, 5):
         return None
     code = wanted.one(sorted(true))
-    written = true | {code: _miswritten(true[code], wanted)}
+    written = true | {code: _miswrite(true[code], wanted)}
     ask = {"kind": "line", "written": written, **done.ending}
     return {"kind": "line", "ask": ask, "position": done.position}
 
@@ -213,8 +213,8 @@ def points_by_line(done: Finished, wanted: Wanted) -> dict[str, int]:
     return true_points(pose_under(puzzle, wanted.rules))
 
 
-def _miswritten(points: int, wanted: Wanted) -> int:
-    """Another number: far off, or with the wrong sign, or nearly right."""
+def _miswrite(points: int, wanted: Wanted) -> int:
+    """A wrong number: far off, with the wrong sign, or nearly right."""
     bonuses = (wanted.rules.canasta.natural_bonus, wanted.rules.canasta.mixed_bonus)
     slips = (points + wanted.step * wanted.one(SLIPS), points - wanted.step * wanted.one(SLIPS))
     far = (points + wanted.one(bonuses), -points or wanted.rules.going_out.bonus or 1)

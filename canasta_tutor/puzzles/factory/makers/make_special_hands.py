@@ -1,4 +1,4 @@
-"""Special hands, and hands that are nearly so."""
+"""Make puzzles about feet, talons and special hands."""
 
 from __future__ import annotations
 
@@ -20,15 +20,16 @@ from canasta_tutor.puzzles.factory.tables.made_table import Scene, held, scene
 from canasta_tutor.puzzles.factory.tables.table_melds import canasta, lay_out, meld, some_melds
 from canasta_tutor.puzzles.factory.tables.table_past import arisen, question
 
-HALF = 0.5
+HALF, SELDOM = 0.5, 0.25
+"""Shares of cases."""
 
 
 def foot(wanted: Wanted) -> Raw | None:
-    """When is the foot taken up?"""
+    """When does the player take up their foot?"""
     made = scene(wanted)
     lay_out(made, wanted.among(*wanted.by_level((1, 1), (1, 2), (2, 4), (3, 6))))
     if wanted.often(HALF):
-        groups = _laid(made)
+        groups = _hold_groups(made)
         ask: Raw = {"kind": "foot", "groups": [text(group) for group in groups]}
     else:
         last = made.hold(made.supply.loose(1))
@@ -39,24 +40,24 @@ def foot(wanted: Wanted) -> Raw | None:
 
 
 def foot_cards(wanted: Wanted) -> Raw | None:
-    """How many cards are held after a lay that may empty the hand?"""
+    """How many cards does the player hold after a lay that may empty the hand?"""
     made = scene(wanted)
     lay_out(made, wanted.among(*wanted.by_level((1, 1), (1, 2), (2, 4), (3, 6))))
-    groups = _laid(made)
+    groups = _hold_groups(made)
     if wanted.often(HALF):
         made.fill(len(made.hand) + wanted.among(1, 3))
     return question(made, "number", "held", fixed=True, groups=[text(group) for group in groups])
 
 
-def _laid(made: Scene) -> list[Cards]:
-    """Groups out of the hand."""
+def _hold_groups(made: Scene) -> list[Cards]:
+    """Groups in hand to lay."""
     count = made.wanted.by_level(1, 2, 2)
     found = (meld(made, (3, made.wanted.by_level(3, 4, 5, 6))) for _ in range(count))
     return [made.hold(group) for group in found if group]
 
 
 def talon(wanted: Wanted) -> Raw | None:
-    """How many cards are held after a side's first meld, where talons lie aside?"""
+    """How many cards does the player hold after the first meld, if the rules have talons?"""
     made = scene(wanted)
     made.others += some_melds(made, wanted.by_level(0, 1, 2, 3), own=made.others)
     if wanted.often(wanted.by_level(1.0, HALF, 0.0)):
@@ -72,13 +73,10 @@ def talon(wanted: Wanted) -> Raw | None:
     return question(made, "number", "held", groups=[text(group) for group in groups])
 
 
-HALF, SELDOM = 0.5, 0.25
-
-
 def special_hand(wanted: Wanted) -> Raw | None:
-    """May the whole hand be laid as a special hand?"""
+    """May the player lay the whole hand as a special hand?"""
     made = scene(wanted)
-    size = _size(wanted.rules)
+    size = _count_cards(wanted.rules)
     if wanted.often(SELDOM):
         lay_out(made, 1, (3, 5))
     made.others += some_melds(made, wanted.among(0, wanted.by_level(0, 1, 2, 3)), own=made.others)
@@ -101,55 +99,55 @@ def special_kind(wanted: Wanted) -> Raw:
 
 
 def about(group: Cards, rules: RuleSet) -> str:
-    """The rule of the special hand that some cards make, else of the one that they are nearest."""
+    """The rule of the special hand that the cards make, else of the nearest one."""
     found = made_of(group, rules)
     return f"special.{found.name if found else explain_no_special_hand(group, rules).near}"
 
 
-def _size(rules: RuleSet) -> int:
+def _count_cards(rules: RuleSet) -> int:
     return special_hand_size(rules, rules.seats.usual)
 
 
 def some_special(made: Scene) -> tuple[str, Cards]:
-    """One of the special hands that are played: its name and its cards."""
+    """A random special hand of these rules: its name and its cards."""
     played = [name for name in SKETCHES if getattr(made.rules.special, name)]
     name = made.wanted.one(played)
     return name, SKETCHES[name](made)
 
 
-def _straight(made: Scene) -> Cards:
-    return tuple(card for rank in sorted(STRAIGHT) for card in _of_rank(made, rank, 1))
+def _draw_straight(made: Scene) -> Cards:
+    return tuple(card for rank in sorted(STRAIGHT) for card in _take_rank(made, rank, 1))
 
 
-def _of_rank(made: Scene, rank: Rank, count: int) -> Cards:
-    """So many of a rank that a hand can hold."""
+def _take_rank(made: Scene, rank: Rank, count: int) -> Cards:
+    """Take `count` cards of a rank that a hand can hold."""
     return made.supply.take(
         count, lambda card: card.rank is rank and not lies_at_once(card, made.rules)
     )
 
 
-def _pairs(made: Scene) -> Cards:
-    """Pairs without wild cards, sometimes two pairs of a rank."""
-    return _paired(made, [Rank.THREE, *PLAIN])
+def _draw_pairs(made: Scene) -> Cards:
+    """Pairs without wild cards, sometimes two of them of one rank."""
+    return _take_pairs(made, [Rank.THREE, *PLAIN])
 
 
-def _wild_pairs(made: Scene) -> Cards:
-    first = tuple(card for rank in sorted(IN_WILD_PAIRS) for card in _of_rank(made, rank, 2))
+def _draw_wild_pairs(made: Scene) -> Cards:
+    first = tuple(card for rank in sorted(IN_WILD_PAIRS) for card in _take_rank(made, rank, 2))
     others = [rank for rank in PLAIN if rank not in IN_WILD_PAIRS]
-    return (*first, *_paired(made, others, len(IN_WILD_PAIRS)))
+    return (*first, *_take_pairs(made, others, len(IN_WILD_PAIRS)))
 
 
-def _paired(made: Scene, ranks: list[Rank], there: int = 0) -> Cards:
-    """Pairs of some of these ranks, fewer by those that are there already."""
+def _take_pairs(made: Scene, ranks: list[Rank], there: int = 0) -> Cards:
+    """Pairs of some of these ranks; `there`: the number of pairs that the hand has already."""
     wanted = made.wanted
-    pairs = _size(made.rules) // 2 - there
+    pairs = _count_cards(made.rules) // 2 - there
     found: list[Rank] = wanted.random.sample(ranks, min(pairs, len(ranks)))
     if wanted.often(SELDOM):
         found[-1] = found[0]
-    return tuple(card for rank in found for card in _of_rank(made, rank, 2))
+    return tuple(card for rank in found for card in _take_rank(made, rank, 2))
 
 
-def _garbage(made: Scene) -> Cards:
+def _draw_garbage(made: Scene) -> Cards:
     ranks = made.wanted.random.sample(PLAIN, len(GARBAGE))
     return tuple(
         card
@@ -159,16 +157,16 @@ def _garbage(made: Scene) -> Cards:
 
 
 SKETCHES = {
-    "straight": _straight,
-    "pairs": _pairs,
-    "wild_pairs": _wild_pairs,
-    "garbage": _garbage,
+    "straight": _draw_straight,
+    "pairs": _draw_pairs,
+    "wild_pairs": _draw_wild_pairs,
+    "garbage": _draw_garbage,
 }
-"""What sketches each special hand, by its name in the rules."""
+"""The function that makes each special hand, by the hand's name in the rules."""
 
 
 def spoilt(made: Scene, group: Cards) -> Cards:
-    """The cards as they are, or with some exchanged: many on the first level, one on the last."""
+    """The cards, half of the time with some exchanged: three on level 1, one on the last."""
     wanted = made.wanted
     if wanted.often(HALF):
         return cards(group)

@@ -1,4 +1,4 @@
-"""Positions that tempt: bonuses beside a first meld, a rich pile, more canastas than needed."""
+"""Make positions that tempt: bonuses beside a first meld, a rich pile, canastas to spare."""
 
 from __future__ import annotations
 
@@ -26,17 +26,17 @@ from canasta_tutor.puzzles.factory.tables.table_melds import a_set, canasta, lay
 from canasta_tutor.puzzles.factory.tables.table_past import arisen, arisen_at_end, question
 
 TOO_LITTLE = 0.6
-"""How often the groups are too little."""
+"""The share of lays with too few points."""
 SPARE = 0.8
-"""How often there are canastas to spare."""
+"""The share of tables with a canasta more than going out needs."""
 ALL = 99
-"""All cards may be left in a hand."""
+"""More cards than a hand holds."""
 
 
 def tempted_lay(wanted: Wanted) -> Raw | None:
-    """May these groups be the first meld, with red threes laid or a canasta among them?"""
+    """May the player lay these groups as the first meld? Red threes or a low canasta tempt."""
     made = scene(wanted)
-    groups = [made.hold(group) for group in _groups(made) if group]
+    groups = [made.hold(group) for group in _make_groups(made) if group]
     if not groups or len({group[0].rank for group in groups}) < len(groups):
         return None
     tempt(made, groups)
@@ -44,7 +44,7 @@ def tempted_lay(wanted: Wanted) -> Raw | None:
 
 
 def tempt(made: Scene, groups: list[Cards]) -> None:
-    """A score, or a deal, at which the groups are just too little or just enough."""
+    """Set a score, or a number of deals, at which the groups have just enough points or too few."""
     laid = points_of((card for group in groups for card in group), made.rules)
     wanted, initial = made.wanted, made.rules.initial
     high = wanted.often(TOO_LITTLE)
@@ -61,27 +61,31 @@ def tempt(made: Scene, groups: list[Cards]) -> None:
         made.score = score_in((too_much or asked)[0], wanted)
 
 
-def _groups(made: Scene) -> list[Cards | None]:
-    """A low canasta, or small groups of naturals beside red threes; of the hardest both."""
+def _make_groups(made: Scene) -> list[Cards | None]:
+    """A low canasta, or small natural groups with red threes on the table; on the hardest level,
+    sometimes both.
+    """
     wanted = made.wanted
     count = wanted.by_level(1, 2, 3)
     no_reds = made.rules.red_threes.laid == "never"
     if no_reds or wanted.often(wanted.by_level(1 / 3, 1 / 3, 1 / 3, 1 / 2)):
         more = max(count - 1, int(no_reds))  # a low canasta alone is always too little
         small = (
-            [_small(made) for _ in range(more)] if wanted.often(2 / 3 if no_reds else 1 / 4) else []
+            [_make_small(made) for _ in range(more)]
+            if wanted.often(2 / 3 if no_reds else 1 / 4)
+            else []
         )
         if wanted.hardest and not no_reds:
             made.red_threes = red_threes(made, wanted.among(1, 2))
-        return [_low_canasta(made), *small]
+        return [_make_low_canasta(made), *small]
     made.red_threes = red_threes(made, wanted.among(1, count))
     dear = wanted.often(1 / 2)
-    found = [_dear(made) if dear else _small(made) for _ in range(count)]
+    found = [_make_dear(made) if dear else _make_small(made) for _ in range(count)]
     return [*found, *add_until_enough(made, [group for group in found if group])]
 
 
-def _small(made: Scene) -> Cards | None:
-    """A few natural cards; where there are several groups, of ranks that count little."""
+def _make_small(made: Scene) -> Cards | None:
+    """A few natural cards; on higher levels, of ranks that count little."""
     wanted = made.wanted
     if wanted.level == 1:
         return a_set(made, wanted.among(3, 4), 0)
@@ -90,23 +94,23 @@ def _small(made: Scene) -> Cards | None:
     return found if len(found) > 2 else None
 
 
-def _dear(made: Scene) -> Cards | None:
+def _make_dear(made: Scene) -> Cards | None:
     """A few natural cards of a rank that counts much."""
     high = [rank for rank in PLAIN if rank > Rank.SEVEN and rank not in made.ranks]
     found = made.supply.rank(made.wanted.one(high), made.wanted.among(3, 4))
     return found if len(found) > 2 else None
 
 
-def _low_canasta(made: Scene) -> Cards | None:
+def _make_low_canasta(made: Scene) -> Cards | None:
     """A natural canasta of cards that count little."""
     found = canasta(made, CanastaKind.NATURAL)
     return found if found and found[0].rank <= Rank.SEVEN else None
 
 
 def spare_out(wanted: Wanted) -> Raw | None:
-    """May the player go out like this, with more canastas than he needs, or too few?"""
+    """May the player go out like this, with more canastas than they need, or too few?"""
     made = scene(wanted)
-    _spare_canastas(made)
+    _lay_canastas(made)
     raw = ask_going_out(made, [group for group in (cards_to_add(made), *new_melds(made)) if group])
     if raw is not None and made.rules.going_out.ask_partner != "forbidden":
         memory = raw["position"].setdefault("memory", {})
@@ -114,8 +118,8 @@ def spare_out(wanted: Wanted) -> Raw | None:
     return raw
 
 
-def _spare_canastas(made: Scene) -> None:
-    """More canastas than going out needs, or too few, and other melds."""
+def _lay_canastas(made: Scene) -> None:
+    """Lay more canastas than going out needs, or too few, and other melds."""
     wanted, rules = made.wanted, made.rules
     needed = for_players(rules.going_out.canastas, rules.seats.usual)
     count = needed + 1 if wanted.often(SPARE) else wanted.among(0, needed - 1)
@@ -125,9 +129,9 @@ def _spare_canastas(made: Scene) -> None:
 
 
 def black_out(wanted: Wanted) -> Raw | None:
-    """May the player go out with black threes, canastas being no matter?"""
+    """May the player go out with black threes?"""
     made = scene(wanted)
-    _spare_canastas(made)
+    _lay_canastas(made)
     if not made.melds:
         return None
     threes = made.supply.kind(CardKind.BLACK_THREE, wanted.among(2, 4))
@@ -136,7 +140,7 @@ def black_out(wanted: Wanted) -> Raw | None:
 
 
 def discard_first(wanted: Wanted) -> Raw:
-    """May this card begin the pile?"""
+    """May the player start the pile with this card?"""
     made = scene(wanted)
     made.bare = True
     kept = wanted.rules.discard.not_on_empty
@@ -151,7 +155,7 @@ def discard_first(wanted: Wanted) -> Raw:
 
 
 def pair_take(wanted: Wanted) -> Raw | None:
-    """May the pile be taken for the first meld with a pair? The rest of it is worth something."""
+    """May the player take the pile for the first meld with a pair? Its other cards tempt."""
     made = scene(wanted)
     rank = wanted.one(PLAIN)
     using = made.hold(made.supply.rank(rank, 2))
@@ -167,7 +171,7 @@ def pair_take(wanted: Wanted) -> Raw | None:
 
 
 def few_melds(wanted: Wanted) -> Raw:
-    """What does a side score that has red threes and hardly anything melded?"""
+    """What does a side score that has red threes and hardly any melds?"""
     made = scene(wanted)
     lay_out(made, wanted.among(*wanted.by_level((0, 1), (0, 2), (0, 3), (0, 4))), (3, 5))
     if wanted.often(wanted.by_level(0.2, 0.3, 0.4, 0.5)):
@@ -189,9 +193,10 @@ def at_edge(wanted: Wanted) -> Raw | None:
 
 
 def deep_pile(wanted: Wanted) -> Raw:
-    """How does a pile stand with a black three in it, or a wild card deep down?
+    """How does the pile stand with a black three or a wild card deep down?
 
-    Before a side has melded it is told apart from a frozen one, also where neither lies in it.
+    If the side has not melded, there may be neither, so that the learner tells a pile that only
+    needs a first meld from a frozen one.
     """
     made = scene(wanted)
     if wanted.often(2 / 3):
@@ -207,7 +212,7 @@ def deep_pile(wanted: Wanted) -> Raw:
 
 
 def topped_pile(wanted: Wanted) -> Raw:
-    """How does a pile stand with a wild card or a black three on top, or beneath the top?"""
+    """How does the pile stand with a wild card or a black three on top, or just below?"""
     made = scene(wanted)
     lay_out(made, wanted.among(*wanted.by_level((1, 1), (1, 2), (2, 4), (3, 6))))
     under = made.supply.kind(

@@ -1,4 +1,4 @@
-"""Turns step by step: to be put in order, or with a mistake in them."""
+"""Make puzzles about the steps of a turn: put them in order, or find a mistake."""
 
 from __future__ import annotations
 
@@ -14,40 +14,48 @@ from canasta_tutor.puzzles.factory.tables.table_past import arisen
 
 
 def order(wanted: Wanted) -> Raw | None:
-    """In which order can these steps be played?"""
+    """In which order can the player play these steps?"""
     made = scene(wanted)
-    steps = _turn(made)
+    steps = _make_turn(made)
     wanted.random.shuffle(steps)
-    return {"kind": "order", "ask": {"kind": "steps", "steps": _written(steps)}, **_at(made)}
+    return {
+        "kind": "order",
+        "ask": {"kind": "steps", "steps": _write_steps(steps)},
+        **_make_position(made),
+    }
 
 
 def mistake(wanted: Wanted) -> Raw | None:
     """Which step was against the rules?"""
     made = scene(wanted)
-    steps = _turn(made)
+    steps = _make_turn(made)
     if wanted.often(LIKELY):
         _spoil(steps, made)
-    return {"kind": "turn", "ask": {"kind": "turn", "steps": _written(steps)}, **_at(made)}
+    return {
+        "kind": "turn",
+        "ask": {"kind": "turn", "steps": _write_steps(steps)},
+        **_make_position(made),
+    }
 
 
-def _at(made: Scene) -> Raw:
+def _make_position(made: Scene) -> Raw:
     return {"position": arisen(made, drawn=False)}
 
 
-def _written(steps: list[Action]) -> list[str]:
+def _write_steps(steps: list[Action]) -> list[str]:
     return [action_text(step) for step in steps]
 
 
-def _turn(made: Scene) -> list[Action]:
-    """A turn: its start, what is laid, what is added, the discard."""
+def _make_turn(made: Scene) -> list[Action]:
+    """The steps of a turn: its start, new melds, added cards, the discard."""
     wanted = made.wanted
     if wanted.often(HALF):
         lay_out(made, wanted.by_level(1, 2, 3))
-    start = _start(made)
+    start = _make_start(made)
     count = wanted.by_level(1, 1, 2)
     groups = [group for group in (meld(made, (3, 4)) for _ in range(count)) if group]
     lays: list[Action] = [LayMelds((Lay(cards(made.hold(group))),)) for group in groups]
-    added = _added(made, groups) if wanted.level > 1 else ()
+    added = _hold_added(made, groups) if wanted.level > 1 else ()
     mark = next(iter(naturals(groups[0])), None) if added else None
     lays += [LayMelds((Lay(cards(added), mark),))] if added else []
     if groups and not made.melds:
@@ -56,8 +64,8 @@ def _turn(made: Scene) -> list[Action]:
     return [start, *lays, Discard(made.hand[-1])]
 
 
-def _start(made: Scene) -> Action:
-    """Drawing, or taking the pile with a pair, where a side has melded."""
+def _make_start(made: Scene) -> Action:
+    """A draw; or a take with a pair, if the side has melded."""
     wanted = made.wanted
     rank = wanted.one(PLAIN)
     takes = made.melds and wanted.level > 1 and wanted.often(HALF)
@@ -69,8 +77,8 @@ def _start(made: Scene) -> Action:
     return TakePile(cards(using))
 
 
-def _added(made: Scene, groups: list[Cards]) -> Cards:
-    """A card that joins the first group laid in the turn."""
+def _hold_added(made: Scene, groups: list[Cards]) -> Cards:
+    """A card in hand that joins the first group laid in the turn."""
     ranks: set[Rank] = {card.rank for group in groups[:1] for card in naturals(group)}
     if len(ranks) != 1 or made.wanted.often(HALF):
         return made.hold(made.supply.wild(1)) if ranks else ()
@@ -78,7 +86,7 @@ def _added(made: Scene, groups: list[Cards]) -> Cards:
 
 
 def _spoil(steps: list[Action], made: Scene) -> None:
-    """Put a mistake into a turn."""
+    """Put a mistake into the steps of a turn."""
     wanted = made.wanted
     flaw = wanted.one(("early", "twice", "group", "gone", "group"))
     if flaw == "early":
@@ -88,11 +96,11 @@ def _spoil(steps: list[Action], made: Scene) -> None:
     elif flaw == "gone":
         steps.insert(len(steps) - 1, Discard(made.hand[-2]))
     else:
-        steps.insert(wanted.among(1, len(steps) - 1), _bad_group(made))
+        steps.insert(wanted.among(1, len(steps) - 1), _make_bad_lay(made))
 
 
-def _bad_group(made: Scene) -> Action:
-    """A group that hardly can be a meld, out of the hand."""
+def _make_bad_lay(made: Scene) -> Action:
+    """A lay of cards in hand that are hardly a meld."""
     wild = made.supply.wild(made.wanted.among(1, 2))
     plain = made.supply.rank(made.wanted.one(PLAIN), made.wanted.among(1, 2))
     return LayMelds((Lay(cards(made.hold((*plain, *wild)))),))

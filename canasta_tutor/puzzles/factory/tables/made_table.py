@@ -1,4 +1,4 @@
-"""Tables built from the packs in play, so that no card lies twice and every count can be."""
+"""Tables built from the cards of the game, so that no card lies on them twice."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from canasta_tutor.puzzles.factory.maker_order import Raw, Supply, Wanted, text
 
 @dataclass(slots=True)
 class Scene:
-    """A table as it grows: the learner's hand, his side's melds, the other side's, the pile."""
+    """A table as it grows: the learner's hand, the melds of both sides, the pile."""
 
     wanted: Wanted
     supply: Supply
@@ -28,22 +28,22 @@ class Scene:
     other_score: int = 0
     memory: dict[str, Any] = field(default_factory=dict)
     bare: bool = False
-    """Is no card on the pile?"""
+    """Whether the pile is empty."""
     gone: int = 0
-    """Cards of the side that have left the game."""
+    """Number of cards of the side that have left the game."""
     at_once: int = 0
-    """Cards that the player laid who went out concealed."""
+    """Number of cards that the player who went out concealed has laid."""
     kept: Cards = ()
-    """Cards that stay in a hand of the side when the deal ends, if one is large enough."""
+    """Cards that stay in a hand of the side at the end of the deal, if a hand is large enough."""
 
     @property
     def ranks(self) -> set[Rank]:
-        """The ranks that lie on the table."""
+        """The ranks of the melds on the table."""
         return {card.rank for meld in (*self.melds, *self.others) for card in naturals(meld)}
 
     @property
     def rules(self) -> RuleSet:
-        """The rules played."""
+        """The rules of the game."""
         return self.wanted.rules
 
     def hold(self, group: Iterable[Card]) -> Cards:
@@ -53,13 +53,14 @@ class Scene:
         return found
 
     def fill(self, size: int) -> None:
-        """Fill the hand up with cards that can be held."""
+        """Fill the hand up to `size` cards."""
         self.hold(held(self.supply, size - len(self.hand), self.rules))
 
     def to_raw(self, sizes: Sequence[int], own: str | None = None, *, out: bool = False) -> Raw:
-        """The table with the hands of the side open, of the others only their sizes.
+        """The table as raw values: the side's hands are open, of the others only the sizes.
 
-        `out`: the side has gone out.
+        `sizes`: cards in each hand. `own`: the learner's hand, if it is fixed. `out`: whether the
+        side has gone out.
         """
         sides = self.rules.seats.sides[self.rules.seats.usual]
         hands: list[str | int] = []
@@ -73,7 +74,7 @@ class Scene:
         return self.placed(hands)
 
     def left_in_hand(self, count: int, *, out: bool) -> Cards:
-        """So many cards of a hand at the end: those to be kept if they fit, then a plain one."""
+        """Cards left in a hand at the end: kept cards if they fit, a plain card, then others."""
         kept: Cards = self.kept if len(self.kept) <= count else ()
         self.kept = () if kept else self.kept
         plain = self.supply.kind(CardKind.PLAIN, min(count - len(kept), 1))
@@ -81,7 +82,7 @@ class Scene:
         return (*kept, *plain, *held(self.supply, more, self.rules, out=out))
 
     def sides(self) -> list[Raw]:
-        """What lies before the sides, and their scores."""
+        """The melds, threes and scores of the sides, as raw values."""
         own: Raw = {"score": self.score, "melds": [line(meld) for meld in self.melds]}
         if self.red_threes:
             own["red_threes"] = text(self.red_threes)
@@ -91,7 +92,7 @@ class Scene:
         return [own, other] if other else [own]
 
     def placed(self, hands: Sequence[str | int]) -> Raw:
-        """The table as it lies, whatever has led to it."""
+        """The table as raw values, without a past."""
         found: Raw = {"sides": self.sides(), "hands": list(hands)}
         found["pile"] = " ".join(card.text for card in self.pile)
         return found | ({"memory": self.memory} if self.memory else {})
@@ -103,12 +104,16 @@ def scene(wanted: Wanted) -> Scene:
 
 
 def line(meld: Cards) -> str:
-    """A meld as it is written: as built, so that a sequence keeps its order."""
+    """The cards of a meld as a text, unsorted, so that a sequence keeps its order."""
     return " ".join(card.text for card in meld)
 
 
 def held(supply: Supply, count: int, rules: RuleSet, *, out: bool = False) -> Cards:
-    """Cards that a hand can hold: no threes that lie at once, or keep a side from going `out`."""
+    """Take cards that a hand can hold.
+
+    These are no cards that a player must lay at once and, if the side has gone `out`, no threes
+    that would keep it from going out.
+    """
 
     def fits(card: Card) -> bool:
         kept_from = out and rules.going_out.no_threes and card.rank is Rank.THREE
@@ -118,12 +123,12 @@ def held(supply: Supply, count: int, rules: RuleSet, *, out: bool = False) -> Ca
 
 
 def some_hand(wanted: Wanted) -> int:
-    """The cards of a player whose side has melded: fewer than dealt."""
+    """A random number of cards in the hand of a player whose side has melded, at most as dealt."""
     most = for_players(wanted.rules.deal.hand, wanted.rules.seats.usual)
     low, high = wanted.by_level((3, 5), (5, 8), (7, 11), (7, 14))
     return wanted.among(low, min(high, most))
 
 
 def red_threes(made: Scene, count: int) -> Cards:
-    """So many red threes."""
+    """Take red threes."""
     return made.supply.kind(CardKind.RED_THREE, count)

@@ -1,4 +1,4 @@
-"""Melds for a table that grows: sets, sequences, canastas, so many as are wanted."""
+"""Melds for a table that grows: sets, sequences, canastas."""
 
 from __future__ import annotations
 
@@ -17,27 +17,30 @@ from canasta_tutor.puzzles.kinds.game_puzzle import GameAsk, tables
 from canasta_tutor.puzzles.schema.puzzle_asks import LegalGoOut, LegalLay, LegalTake
 
 TRIES = 12
-"""Groups looked at before a meld that fits is given up."""
+"""Random groups to try before there is no fitting meld."""
 SEQUENCES, WILD_MELDS = 0.3, 0.08
-"""How often a meld is a sequence, or of wild cards, where such are laid."""
+"""The shares of melds that are sequences, or wild melds, if the rules have them."""
 
 
 Laid = Sequence[Cards] | None
-"""What the side has laid that a meld is for; None: it is the learner's."""
+"""The melds of the side that gets a new one; None means the learner's side."""
 
 
 def meld(made: Scene, sizes: tuple[int, int], own: Laid = None) -> Cards | None:
-    """A legal meld of a rank not yet on the table, or of another kind that the rules know."""
+    """A random legal meld, a set of a new rank or another kind; None if none was found.
+
+    `sizes`: the fewest and most cards. `own`: the melds of its side.
+    """
     for _ in range(TRIES):
         before = list(made.supply.left)
-        found = _shape(made, made.wanted.among(*sizes), own)
+        found = _draw_group(made, made.wanted.among(*sizes), own)
         if len(found) >= sizes[0] and not group_problems(cards(found), made.rules):
             return found
         made.supply.left = before
     return None
 
 
-def _shape(made: Scene, size: int, own: Laid) -> Cards:
+def _draw_group(made: Scene, size: int, own: Laid) -> Cards:
     kinds = made.rules.meld.kinds
     if "sequence" in kinds and made.wanted.often(SEQUENCES):
         return run(made, size)
@@ -47,12 +50,12 @@ def _shape(made: Scene, size: int, own: Laid) -> Cards:
 
 
 def has_wild_meld(made: Scene) -> bool:
-    """Whether wild cards lie alone on the table; a side has hardly more than one such meld."""
+    """Whether a wild meld is on the table; a side seldom has more than one."""
     return any(not naturals(found) for found in (*made.melds, *made.others))
 
 
 def a_set(made: Scene, size: int, wild: int | None = None, own: Laid = None) -> Cards:
-    """Cards of a rank not yet on the table, some of them wild."""
+    """A set of a rank not yet on the table, some of its cards wild."""
     there = made.ranks
     sets = {rank_of(meld) for meld in (*made.melds, *made.others)}
     free: Sequence[Rank] = [rank for rank in PLAIN if rank not in there]
@@ -67,18 +70,18 @@ def a_set(made: Scene, size: int, wild: int | None = None, own: Laid = None) -> 
 
 
 def run(made: Scene, size: int) -> Cards:
-    """Cards of a suit in order."""
+    """A sequence of this size; empty if cards are missing."""
     low = made.wanted.among(Rank.FOUR, Rank.ACE - size + 1)
     found = made.supply.run(made.wanted.one(list(Suit)), low, size)
     return found if len(found) == size else ()
 
 
 def canasta(made: Scene, kind: CanastaKind | None = None) -> Cards | None:
-    """A legal canasta, of a kind where one is asked."""
+    """A random legal canasta of a kind (None: any kind); None if none was found."""
     for _ in range(TRIES):
         before = list(made.supply.left)
         size = made.rules.canasta.size
-        found = _canasta_cards(made, size, kind)
+        found = _draw_canasta(made, size, kind)
         if not group_problems(cards(found), made.rules):
             there = canasta_of(cards(found), made.rules)
             if there and kind in (None, there):
@@ -87,7 +90,7 @@ def canasta(made: Scene, kind: CanastaKind | None = None) -> Cards | None:
     return None
 
 
-def _canasta_cards(made: Scene, size: int, kind: CanastaKind | None) -> Cards:
+def _draw_canasta(made: Scene, size: int, kind: CanastaKind | None) -> Cards:
     if kind is CanastaKind.SEQUENCE:
         return run(made, size)
     if kind is CanastaKind.WILD:
@@ -99,14 +102,14 @@ def _canasta_cards(made: Scene, size: int, kind: CanastaKind | None) -> Cards:
 
 
 def lay_out(made: Scene, count: int, sizes: tuple[int, int] = (3, 5)) -> None:
-    """Lay so many melds before the learner's side."""
+    """Lay `count` melds for the learner's side, or fewer if the cards run short."""
     made.melds += some_melds(made, count, sizes)
 
 
 def some_melds(
     made: Scene, count: int, sizes: tuple[int, int] = (3, 5), own: Laid = None
 ) -> Iterator[Cards]:
-    """So many legal melds, for a side that has laid its `own`."""
+    """Up to `count` legal melds for a side that has laid its `own`."""
     for _ in range(count):
         found = meld(made, sizes, own)
         if found:
@@ -114,25 +117,25 @@ def some_melds(
 
 
 def each_with_room(posed: Posed) -> bool:
-    """Whether no side has more melds of a rank than its rules let it, and no plan begins two.
+    """Whether no side has more melds of a rank than the rules allow, nor starts two in a plan.
 
-    A plan may well name cards of a rank twice that lies on the table: they go there.
+    A plan may name a rank twice if the rank is on the table: its cards join that meld.
     """
     ask, rules = posed.ask, posed.rules
     shown = tables(ask, rules) if isinstance(ask, GameAsk) else filter(None, (posed.table,))
     laid = [side.melds for table in shown for side in table.sides]
-    return all(_have_room(melds, rules) for melds in (*laid, _planned(posed)))
+    return all(_have_room(melds, rules) for melds in (*laid, _find_planned_melds(posed)))
 
 
 def each_allowed(posed: Posed) -> bool:
-    """Whether each meld on the table is one under these rules, which it was not made for."""
+    """Whether each meld on the table is legal under these rules, which it was not made for."""
     sides = posed.table.sides if posed.table else ()
     laid = (meld.cards for side in sides for meld in side.melds)
     return not any(group_problems(each, posed.rules, going_out=True) for each in laid)
 
 
-def _planned(posed: Posed) -> Sequence[Meld]:
-    """The new melds of a plan that is asked about."""
+def _find_planned_melds(posed: Posed) -> Sequence[Meld]:
+    """The new melds in the groups that the question names."""
     if not isinstance(posed.ask, LegalGoOut | LegalLay | LegalTake):
         return ()
     there = {meld.rank for meld in posed.at.side.melds}
@@ -141,6 +144,6 @@ def _planned(posed: Posed) -> Sequence[Meld]:
 
 
 def _have_room(melds: Sequence[Meld], rules: RuleSet) -> bool:
-    """Whether these sets may lie side by side, the longest laid first."""
+    """Whether a side may have all these sets; the longest count as laid first."""
     sets = sorted((meld for meld in melds if meld.kind is SET), key=lambda meld: -len(meld.cards))
     return all(has_room(meld, sets[:place], rules) for place, meld in enumerate(sets))

@@ -1,5 +1,8 @@
-"""Tables as lesson files hold them, each with a past that can have led to it: first melds that were
-enough, hands and a pile that turns have left; at the end of a deal who went out with which cards.
+"""Give tables a past: turns that could have led to them.
+
+The first melds were enough, and the turns leave hands and a pile of the right sizes. At the end of
+a deal, the past also says how the player who went out got rid of all cards. The tables are raw
+values, as lesson files hold them.
 """
 
 from __future__ import annotations
@@ -27,26 +30,30 @@ from canasta_tutor.puzzles.factory.tables.turns_played import (
 )
 
 FURTHER = 8
-"""So many melds at most are laid beside those that a maker wants."""
+"""Most melds to add to those that a maker wants."""
 PILES = 8
-"""So many cards at most are put under those that a maker wants."""
+"""Most cards to put under those of the pile that a maker wants."""
 LOOKED_AT = 6
-"""Pasts among which the one with the smallest hand is taken."""
+"""Pasts to compare; the one with the smallest hand is taken."""
 MOST = 24
-"""More cards than a hand holds."""
+"""Most cards that a hand may hold."""
 MANY = 99
-"""More cards than a pile has."""
+"""More cards than a pile has, or pasts than are looked at."""
 NEAR = 3
-"""The pile differs so much from what the stock alone says."""
+"""Try pile sizes up to 3 cards from the estimate by the stock."""
 LOWEST = int(Rank.FOUR)
-"""Of the ranks of a first upcard with so many cards face down under it."""
+"""The lowest rank of a first upcard; if cards lie face down under it, there are as many of them."""
 WIDE = 200
-"""A score below zero is so many steps of points at most."""
+"""The lowest score that a past gives a side is this many steps of points below its score."""
 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """What a maker wants of a past; `stock`: so many cards left, None for any."""
+    """What a maker wants of a past.
+
+    `drawn`: whether the learner has drawn in this turn. `fixed`: whether their hand must stay as it
+    is. `stock`: the number of cards left in the stock; None for any number.
+    """
 
     drawn: bool
     fixed: bool
@@ -54,19 +61,19 @@ class Asked:
 
 
 def give_past(made: Scene, asked: Asked) -> list[int]:
-    """Give a table its past; the numbers of cards in the other hands.
+    """Give a table its past; return the numbers of cards in the other hands.
 
     Raises:
-        NoHistory: there is none.
+        NoHistory: no turns lead to such a table.
     """
     if asked.fixed:
         _lay_enough(made, asked)
     made.score = open_sides(made, made.melds, made.score)
     made.other_score = open_sides(made, made.others, 0)
     if asked.stock is not None:
-        _all_threes(made)
+        _lay_all_threes(made)
     given = len(made.pile)
-    past = _smallest(islice(_pasts(made, asked), LOOKED_AT), len(made.hand))
+    past = _find_smallest(islice(_find_pasts(made, asked), LOOKED_AT), len(made.hand))
     if past is None:
         raise NoHistory
     made.fill(past.hands[0])
@@ -76,8 +83,8 @@ def give_past(made: Scene, asked: Asked) -> list[int]:
     return list(past.hands[1:])
 
 
-def _smallest(found: Iterator[History], least: int) -> History | None:
-    """The first past with the fewest cards in the hand; none has fewer than `least`."""
+def _find_smallest(found: Iterator[History], least: int) -> History | None:
+    """The first past with the smallest hand of the learner, which has at least `least` cards."""
     best: History | None = None
     for past in found:
         if best is None or past.hands[0] < best.hands[0]:
@@ -87,7 +94,7 @@ def _smallest(found: Iterator[History], least: int) -> History | None:
     return best
 
 
-def _pasts(made: Scene, asked: Asked) -> Iterator[History]:
+def _find_pasts(made: Scene, asked: Asked) -> Iterator[History]:
     counts = count_table(made, drawn=asked.drawn)
     if asked.stock is not None:
         counts = replace(counts, may_take=False)
@@ -111,13 +118,13 @@ def _pasts(made: Scene, asked: Asked) -> Iterator[History]:
 
 
 def count_to_hold(made: Scene) -> int:
-    """The cards that hands, pile and stock hold together."""
+    """The number of cards in hands, pile and stock together."""
     there = len(made.supply.left) + len(made.hand) + len(made.pile)
-    return there - _feet(made) - sum(made.rules.deal.talons)
+    return there - _count_feet(made) - sum(made.rules.deal.talons)
 
 
 def count_left_in_stock(there: int, past: History) -> int:
-    """The cards that would be left for the stock, of so many with hands and pile."""
+    """The number of cards left for the stock after a past, of `there` with hands and pile."""
     return there - past.pile - sum(past.hands)
 
 
@@ -125,7 +132,7 @@ def pile_sizes(made: Scene, counts: Counts, asked: Asked) -> Sequence[int]:
     """The sizes of pile to try."""
     given = len(made.pile)
     if asked.stock is not None:
-        about = _discards(made, counts) + counts.under
+        about = _estimate_turns(made, counts) + counts.under
         return range(max(about - NEAR, given + counts.under), about + NEAR)
     if made.bare:
         return (0,)
@@ -136,18 +143,23 @@ def pile_sizes(made: Scene, counts: Counts, asked: Asked) -> Sequence[int]:
     return sizes
 
 
-def _discards(made: Scene, counts: Counts) -> int:
-    """About so many turns have used up the stock."""
-    away = _feet(made) + sum(made.rules.deal.talons) + len(made.red_threes) + len(made.other_threes)
+def _estimate_turns(made: Scene, counts: Counts) -> int:
+    """About the number of turns that use up the stock."""
+    away = (
+        _count_feet(made)
+        + sum(made.rules.deal.talons)
+        + len(made.red_threes)
+        + len(made.other_threes)
+    )
     drawn = len(made.wanted.deck) - sum(counts.dealt) - away - counts.under
     return drawn // counts.draw
 
 
 def count_table(made: Scene, *, drawn: bool) -> Counts:
-    """The table in numbers."""
+    """The numbers of cards on a table; `drawn`: whether the learner has drawn in this turn."""
     rules, players = made.rules, made.rules.seats.usual
     hand, foot = (for_players(n, players) for n in (rules.deal.hand, rules.deal.foot))
-    dealt = tuple(hand + foot - _untouched(made, seat) for seat in range(players))
+    dealt = tuple(hand + foot - _count_foot(made, seat) for seat in range(players))
     melds = [0] * rules.seats.sides[players]
     melds[0] = sum(map(len, made.melds)) + made.gone
     melds[1] = sum(map(len, made.others))
@@ -163,21 +175,21 @@ def count_table(made: Scene, *, drawn: bool) -> Counts:
 
 
 def count_under_first_discard(rules: RuleSet) -> int:
-    """The cards of the pile before the first discard."""
+    """The number of cards of the pile before the first discard."""
     if rules.deal.first_upcard == "none":
         return 0
     return 1 + (LOWEST if rules.deal.face_down == "upcard_rank" else 0)
 
 
-def _feet(made: Scene) -> int:
-    """The cards of all feet that still lie there."""
+def _count_feet(made: Scene) -> int:
+    """The number of cards in all untouched feet."""
     players = made.rules.seats.usual
     there = for_players(made.rules.deal.foot, players)
-    return sum(_untouched(made, seat) for seat in range(players)) if there else 0
+    return sum(_count_foot(made, seat) for seat in range(players)) if there else 0
 
 
-def _untouched(made: Scene, seat: int) -> int:
-    """The cards of a foot that still lies there."""
+def _count_foot(made: Scene, seat: int) -> int:
+    """The number of cards in a player's foot; 0 once they have taken it up."""
     rules, players = made.rules, made.rules.seats.usual
     states = made.memory.get("foot_state", ())
     there = states[seat] if seat < len(states) else "untouched"
@@ -185,10 +197,12 @@ def _untouched(made: Scene, seat: int) -> int:
 
 
 def open_sides(made: Scene, melds: list[Cards], score: int) -> int:
-    """Lay further melds until they could have been a first meld; the score of the side.
+    """Lay further melds until they are enough for a first meld; return the score of the side.
+
+    The score may change to one below zero if the melds are enough at that.
 
     Raises:
-        NoHistory: there are no cards for them.
+        NoHistory: there are too few cards.
     """
     lowest = made.rules.initial.bands[0]
     for _ in range(FURTHER if melds else 0):
@@ -204,7 +218,7 @@ def open_sides(made: Scene, melds: list[Cards], score: int) -> int:
 
 
 def enough(melds: list[Cards], score: int, made: Scene) -> bool:
-    """Whether melds could have been laid for the first time at that score."""
+    """Whether melds are enough for a first meld at this score."""
     rules = made.rules
     melds = join_melds_by_rank(melds) if rules.meld.same_rank == "one" else melds
     asked = find_needed(Side(score=score), rules, made.memory.get("deals_played", 0))
@@ -220,7 +234,7 @@ def enough(melds: list[Cards], score: int, made: Scene) -> bool:
 
 
 def join_melds_by_rank(melds: list[Cards]) -> list[Cards]:
-    """Melds as they lie where a side has one of each rank."""
+    """The melds as they lie if a side has only one meld of each rank."""
     found: dict[object, Cards] = {}
     for place, group in enumerate(melds):
         rank = rank_of(group)
@@ -230,7 +244,7 @@ def join_melds_by_rank(melds: list[Cards]) -> list[Cards]:
 
 
 def _lay_enough(made: Scene, asked: Asked) -> None:
-    """Lay so much that the rest can be the whole hand."""
+    """Lay enough melds that the cards left can be the whole hand."""
     counts = count_table(made, drawn=asked.drawn)
     least = counts.dealt[0] + (counts.draw if asked.drawn else 0) + counts.draw - 1
     for _ in range(FURTHER):
@@ -239,8 +253,12 @@ def _lay_enough(made: Scene, asked: Asked) -> None:
         made.melds += some_melds(made, 1, (3, 6))
 
 
-def _all_threes(made: Scene) -> None:
-    """At the end of the stock every three has come up that is in no unknown hand."""
+def _lay_all_threes(made: Scene) -> None:
+    """Lay all red threes, as the stock is used up; black threes too, if threes keep a side from
+    going out.
+
+    If the rules do not lay red threes, all of them go under the pile.
+    """
     threes = made.supply.kind(CardKind.RED_THREE, MANY)
     if made.rules.going_out.no_threes:
         threes += made.supply.kind(CardKind.BLACK_THREE, MANY)
@@ -253,21 +271,25 @@ def _all_threes(made: Scene) -> None:
 
 
 def put_under(made: Scene, count: int) -> None:
-    """Put so many cards under the pile, none that freezes it; a natural card ends on top."""
+    """Put cards under the pile; none of them freezes it.
+
+    Raises:
+        NoHistory: there are too few cards.
+    """
     down = LOWEST if count_under_first_discard(made.rules) > 1 and count > LOWEST else 0
-    found = [*_quiet(made, down)]
+    found = [*_take_harmless(made, down)]
     if down:
         first = made.supply.rank(Rank(LOWEST), 1)
         if not first:
             raise NoHistory
         found += first
-    found += _quiet(made, count - len(found))
+    found += _take_harmless(made, count - len(found))
     if len(found) < count:
         raise NoHistory
     made.pile = [*found, *made.pile]
 
 
-def _quiet(made: Scene, count: int) -> Cards:
+def _take_harmless(made: Scene, count: int) -> Cards:
     def fits(card: Card) -> bool:
         return card.kind is CardKind.PLAIN and not freezes(card, made.rules)
 
@@ -275,14 +297,14 @@ def _quiet(made: Scene, count: int) -> Cards:
 
 
 SPARE = 3
-"""The last meld is so many cards more than is wanted, about."""
+"""About the number of cards by which the last meld exceeds what is wanted."""
 
 
 def ended(made: Scene, ending: Raw, left: int, *, of_all: bool = False) -> list[int]:
-    """Give a finished deal its past; the numbers of cards in all hands, seat by seat.
+    """Give a finished deal its past; return the numbers of cards in all hands, by seat.
 
-    `ending`: who went out, and in which way; `left`: about so many cards are left in each other
-    hand of the side, or `of_all`.
+    `ending`: who went out, and how. `left`: about the number of cards left in each other hand of
+    the side (or `of_all` sides).
 
     Raises:
         NoHistory: there is no such past.
@@ -298,8 +320,8 @@ def ended(made: Scene, ending: Raw, left: int, *, of_all: bool = False) -> list[
     there = count_to_hold(made)
     found = (
         past
-        for past in _endings(made, counts, ending, last)
-        if count_left_in_stock(there, past) > 0 and _is_so(past, made, ending)
+        for past in _find_endings(made, counts, ending, last)
+        if count_left_in_stock(there, past) > 0 and _fits_ending(past, made, ending)
     )
     past = min(islice(found, MANY), key=lambda one: max(one.hands), default=None)
     if past is None or max(past.hands) > MOST:
@@ -308,8 +330,8 @@ def ended(made: Scene, ending: Raw, left: int, *, of_all: bool = False) -> list[
     return [past.hands[(seat - out) % len(past.hands)] for seat in range(len(past.hands))]
 
 
-def _endings(made: Scene, counts: Counts, ending: Raw, last: int) -> Iterator[History]:
-    """Ways to an empty hand: with what was drawn, or with the first pile that was taken."""
+def _find_endings(made: Scene, counts: Counts, ending: Raw, last: int) -> Iterator[History]:
+    """Pasts that lead to an empty hand, after a draw or after taking the first pile."""
     if not ending.get("first_pile"):
         sizes = pile_sizes(made, counts, Asked(drawn=True, fixed=True, stock=None))
         yield from histories(replace(counts, now=counts.draw - last), sizes, fixed=True)
@@ -319,11 +341,12 @@ def _endings(made: Scene, counts: Counts, ending: Raw, last: int) -> Iterator[Hi
         yield from histories(taken, (pile,), fixed=True)
 
 
-def _is_so(past: History, made: Scene, ending: Raw) -> bool:
-    """Whether a past is one of such an ending.
+def _fits_ending(past: History, made: Scene, ending: Raw) -> bool:
+    """Whether a past fits the ending.
 
-    Who goes out concealed has laid just that, and before that turn nothing, nor has his side
-    where that decides; black threes leave the game with piles that the side has taken.
+    A player who goes out concealed lays all their cards in that turn, so they have not taken a pile
+    before, nor has their side if the rules ask that. If black threes have left the game, the side
+    has taken a pile.
     """
     out, sides = ending["out"], made.rules.seats.sides[made.rules.seats.usual]
     own = [taker for taker in past.takers if (taker + out) % sides == 0]
@@ -335,7 +358,7 @@ def _is_so(past: History, made: Scene, ending: Raw) -> bool:
 
 
 def _lay_down(made: Scene, out: int, left: int, *, of_all: bool) -> None:
-    """Lay melds until hardly more than so many cards can be left in a hand of the side."""
+    """Lay melds until about `left` cards can be left in each hand of the side."""
     counts = count_table(made, drawn=True)
     mates = counts.players // len(counts.melds)
     down = sum(counts.dealt[:: len(counts.melds)]) + mates * (counts.draw - left)
@@ -351,10 +374,10 @@ def _lay_down(made: Scene, out: int, left: int, *, of_all: bool) -> None:
 def arisen(
     made: Scene, *, drawn: bool = True, fixed: bool = False, stock: int | None = None
 ) -> Raw:
-    """The table as a lesson file would hold it, with a past that can have led to it.
+    """The table as raw values, with a past that could have led to it.
 
-    `drawn`: the learner has drawn in this turn; `fixed`: no card may be added to his hand;
-    `stock`: so many cards are left of it.
+    `drawn`: whether the learner has drawn in this turn. `fixed`: whether no card may be added to
+    their hand. `stock`: the number of cards left in the stock; None for any number.
 
     Raises:
         NoHistory: no turns lead to such a table.
@@ -367,7 +390,7 @@ def arisen(
 def question(
     made: Scene, kind: str, ask: str, *, drawn: bool = True, fixed: bool = False, **fields: object
 ) -> Raw:
-    """A question at the table, which has a past, for a kind of puzzle; `fields`: what it names.
+    """A puzzle with a question at the table, which gets a past. `fields`: values of the question.
 
     Raises:
         NoHistory: no turns lead to such a table.
@@ -377,7 +400,7 @@ def question(
 
 
 def arisen_at_end(made: Scene, ending: Raw, left: int) -> Raw:
-    """The table at the end of a deal: a seat has gone out, the side's other hands are open.
+    """The table at the end of a deal in which a player has gone out; the side's hands are open.
 
     Raises:
         NoHistory: no turns lead to such a table.
@@ -386,9 +409,9 @@ def arisen_at_end(made: Scene, ending: Raw, left: int) -> Raw:
 
 
 def arisen_by_call(made: Scene, caller: int, *, fixed: bool = False) -> Raw:
-    """The table at the end of a deal that the player to move, in that seat, ended by a call.
+    """The table at the end of a deal that the player in seat `caller` ended by a call.
 
-    `fixed`: no card may be added to his hand.
+    `fixed`: whether no card may be added to that player's hand.
 
     Raises:
         NoHistory: no turns lead to such a table.

@@ -1,8 +1,8 @@
-"""Turns that can have led to a table: how many were played, and how many cards each hand holds.
+"""Turns that could have led to a table: how many there were, and the sizes of all hands.
 
-Whoever draws `d` cards and discards one holds, with what he has laid, `d - 1` cards more after
-each turn; whoever takes the pile, as many as lay there, less his discard. The pile holds the
-first upcard and a discard of every turn, or the discards since it was taken last.
+A player who draws `d` cards and discards one has, with the cards they have laid, `d - 1` cards more
+after the turn. A player who takes the pile gets all its cards, less their discard. The pile holds
+the first upcard and one discard per turn, or the discards since a player last took it.
 """
 
 from __future__ import annotations
@@ -16,19 +16,20 @@ from typing import NamedTuple
 LONG = 45
 """More turns than a deal has before the question is asked."""
 SPARE = 20
-"""So many cards at most are added to the hand of the player to move."""
+"""Most cards that may be added to the hand of the player to move."""
 
 
 class NoHistory(Exception):
-    """No turns can have led to a table."""
+    """No turns could have led to a table."""
 
 
 @dataclass(frozen=True, slots=True)
 class Counts:
-    """What is known of a table, in numbers of cards; seat 0 is to move.
+    """The known numbers of cards on a table; seat 0 is to move.
 
-    `dealt`: to each seat, with a foot that is taken up. `draw`: cards drawn in a turn. `under`:
-    cards of the pile before the first discard. `melds`: cards on the table, side by side.
+    `dealt`: cards dealt to each seat, with a foot that the player has taken up. `draw`: cards drawn
+    in a turn. `under`: cards of the pile before the first discard. `melds`: cards that each side
+    has melded.
     """
 
     dealt: tuple[int, ...]
@@ -38,14 +39,14 @@ class Counts:
     hand: int
     """Cards in the hand of the player to move."""
     now: int
-    """Cards that he has gained in this turn: drawn, less a last discard."""
+    """Cards that they have gained in this turn: those drawn, less a last discard."""
     may_take: bool = True
-    """Is the pile ever taken?"""
+    """Whether players may have taken the pile."""
     scant: int = 0
-    """Cards by which the draw before this turn fell short, as the stock ended with it."""
+    """Cards by which the last player's draw fell short because it used up the stock."""
 
     def seen_from(self, seat: int) -> Counts:
-        """The same with another seat to move."""
+        """The same table with another seat to move."""
         sides = seat % len(self.melds)
         return replace(
             self,
@@ -64,9 +65,9 @@ class Counts:
 
 
 class History(NamedTuple):
-    """Turns played, cards in the pile, cards in each hand, cards that each seat has laid.
+    """The number of turns played, and the cards in the pile, in each hand, and laid by each seat.
 
-    `takers`: who has taken the pile.
+    `takers`: the seats that have taken the pile.
     """
 
     turns: int
@@ -79,25 +80,28 @@ class History(NamedTuple):
 def histories(
     counts: Counts, piles: Sequence[int], *, fixed: bool, most_turns: int = LONG
 ) -> Iterator[History]:
-    """Ways to such a table with a pile of one of these sizes.
+    """Histories that lead to such a table with a pile of one of these sizes.
 
-    Unless the hand is `fixed`, cards may be added to it.
+    `fixed`: whether no card may be added to the hand of the player to move.
     """
     for pile in piles:
         turns = pile - counts.under
-        found = _played(counts, pile, turns, (), fixed=fixed) if turns <= most_turns else None
+        found = _try_history(counts, pile, turns, (), fixed=fixed) if turns <= most_turns else None
         if found:
             yield found
     for pile, count in product(piles if counts.may_take else (), (1, 2)):
-        for takers in _takers(counts, pile, count):
+        for takers in _find_takers(counts, pile, count):
             for turns in range(pile, min(pile + LONG, most_turns) + 1):
-                found = _played(counts, pile, turns, takers, fixed=fixed)
+                found = _try_history(counts, pile, turns, takers, fixed=fixed)
                 if found:
                     yield found
 
 
-def _takers(counts: Counts, pile: int, count: int) -> Iterator[tuple[int, ...]]:
-    """Who may have taken the pile: as each turn adds a discard, the last taker is known."""
+def _find_takers(counts: Counts, pile: int, count: int) -> Iterator[tuple[int, ...]]:
+    """The seats that may have taken the pile, for this number of takers.
+
+    Each turn adds one discard, so the size of the pile tells the last taker.
+    """
     last = -pile % counts.players
     if not pile or not counts.melds[counts.side(last)]:
         return
@@ -109,19 +113,19 @@ def _takers(counts: Counts, pile: int, count: int) -> Iterator[tuple[int, ...]]:
             yield last, other
 
 
-def _played(
+def _try_history(
     counts: Counts, pile: int, turns: int, takers: tuple[int, ...], *, fixed: bool
 ) -> History | None:
-    """The hands after so many turns in which these took the pile, each once."""
+    """The history of this many turns in which each taker took the pile once; None if impossible."""
     taken = counts.under + turns - pile
     if turns < 0 or taken < len(takers) or (taken and not takers):
         return None
-    played = _turns_of_each(counts.players, turns)
-    gained = _shared(counts, played, taken, takers)
+    played = _count_turns(counts.players, turns)
+    gained = _count_had(counts, played, taken, takers)
     most = counts.melds[0] if fixed else counts.melds[0] + SPARE
     if gained is None or not 0 <= gained[0] - counts.hand <= most:
         return None
-    laid = _laid(counts, gained)
+    laid = _share_melds(counts, gained)
     if laid is None or any(out and not turns for out, turns in zip(laid, played, strict=True)):
         return None
     hands = tuple([own - out for own, out in zip(gained, laid, strict=True)])
@@ -131,43 +135,51 @@ def _played(
 
 
 @cache
-def _turns_of_each(players: int, turns: int) -> tuple[int, ...]:
-    """How many of so many turns before this one were each seat's; seat 0 is to move."""
+def _count_turns(players: int, turns: int) -> tuple[int, ...]:
+    """The number of turns that each seat has had; seat 0 is to move."""
     return tuple((turns + seat) // players for seat in range(players))
 
 
 @cache
-def _partners(players: int, sides: int) -> tuple[tuple[int, ...], ...]:
-    """The seats of each side but seat 0."""
+def _list_partners(players: int, sides: int) -> tuple[tuple[int, ...], ...]:
+    """The seats of each side, without seat 0."""
     return tuple(tuple(range(side or sides, players, sides)) for side in range(sides))
 
 
-def _shared(
+def _count_had(
     counts: Counts, played: Sequence[int], taken: int, takers: tuple[int, ...]
 ) -> list[int] | None:
-    """What each seat has had in all: dealt, drawn, taken, less his discards."""
-    more = counts.draw - 1
-    had = [dealt + more * turns for dealt, turns in zip(counts.dealt, played, strict=True)]
-    for seat in takers:
+    """The cards that each seat has had in all: dealt, drawn and taken, less the discards.
+
+    `played`: turns of each seat. `taken`: cards of all piles that were taken. Returns None if a
+    taker has had no turn.
+    """
+    gain = counts.draw - 1
+    had = [dealt + gain * turns for dealt, turns in zip(counts.dealt, played, strict=True)]
+    for seat in takers:  # in one turn they took the pile and drew nothing
         if not played[seat]:
             return None
         had[seat] -= counts.draw
     had[0] += counts.now
     had[-1] -= counts.scant
     if len(takers) == 2 and 0 in takers:
+        # Share the cards so that the player to move gets those they still lack for their hand and
+        # their part of the melds; at least one card is left for the other taker.
         mates = counts.players // len(counts.melds)
-        wanted = counts.hand + counts.melds[0] // mates - had[0]
-        own = min(max(wanted, 1), taken - 1)
+        lacking = counts.hand + counts.melds[0] // mates - had[0]
+        own = min(max(lacking, 1), taken - 1)
+        other = sum(takers)  # as one of the two is seat 0
         had[0] += own
-        had[sum(takers)] += taken - own
+        had[other] += taken - own
     elif takers:
+        # The last taker gets all cards; a taker before them took a pile of one card.
         had[takers[0]] += taken - (len(takers) - 1)
         had[takers[-1]] += len(takers) - 1
     return had
 
 
-def _laid(counts: Counts, had: list[int]) -> list[int] | None:
-    """How many cards each seat has laid: partners their shares of what they have had."""
+def _share_melds(counts: Counts, had: list[int]) -> list[int] | None:
+    """The cards that each seat has laid; partners lay in proportion to the cards they have had."""
     laid = [0] * len(had)
     laid[0] = min(had[0] - counts.hand, counts.melds[0])
     for side, left in enumerate(counts.melds):
@@ -175,7 +187,7 @@ def _laid(counts: Counts, had: list[int]) -> list[int] | None:
             left -= laid[0]
         if not left:
             continue
-        seats = _partners(len(had), len(counts.melds))[side]
+        seats = _list_partners(len(had), len(counts.melds))[side]
         if not seats:
             return None
         rest = sum([had[seat] for seat in seats])
