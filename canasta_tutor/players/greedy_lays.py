@@ -87,7 +87,6 @@ def first_lays(table: Table, rules: RuleSet) -> Iterator[LayMelds]:
 
 
 def _count_points(piece: Piece, rules: RuleSet) -> int:
-    """The card points of a group."""
     twos, jokers = card_points(A_TWO, rules), card_points(JOKER, rules)
     return points_of(piece.plain, rules) + piece.twos * twos + piece.jokers * jokers
 

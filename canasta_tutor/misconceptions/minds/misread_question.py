@@ -53,7 +53,6 @@ def _read_first_deal(posed: Posed) -> Posed:
 
 
 def _ignore_suits(posed: Posed) -> Posed:
-    """Ignore suits in a sequence."""
     if not isinstance(posed.ask, LegalGroup):
         return posed
     plain = naturals(posed.ask.cards)
@@ -68,7 +67,6 @@ def _ignore_suits(posed: Posed) -> Posed:
 
 
 def _ignore_red_threes(posed: Posed) -> Posed:
-    """Ignore red threes in a group."""
     if not isinstance(posed.ask, LegalGroup):
         return posed
     rest = tuple(card for card in posed.ask.cards if card.kind is not CardKind.RED_THREE)

@@ -111,19 +111,23 @@ def rule_named_by_puzzle(posed: Posed) -> str | None:
     that), and if several rules decide. It is also None for a question about the cards kept in hand
     if the player keeps two or more and the side has the canastas to go out.
     """
-    kept = posed.ask if isinstance(posed.ask, LegalLay) and keeps_cards(posed) else None
-    if kept and len(without(posed.hand, posed.named_cards)) > 1 and may_go_out(kept, posed):
-        return None
-    if isinstance(posed.ask, WhichCard) and posed.ask.card.rank is Rank.THREE:
-        return None
-    if isinstance(posed.ask, BestAsk) and len(rules_between(posed)) > 1:
-        return None
-    several = (LegalBid, LegalDraw, LegalGoOut, LegalLay, LegalTake)
-    if isinstance(posed.ask, several) and _rests_on_others(posed):
-        return None
-    rule = posed.puzzle.rule
-    asked = rule_of_question(posed) if isinstance(posed.ask, WhichCard) else rule
-    return rule if asked == rule else None
+    rule, ask = posed.puzzle.rule, posed.ask
+    match ask:
+        case WhichCard():
+            alone = ask.card.rank is not Rank.THREE and rule_of_question(posed) == rule
+        case BestAsk():
+            alone = len(rules_between(posed)) <= 1
+        case LegalLay() if keeps_cards(posed) and _keeps_two(posed) and may_go_out(ask, posed):
+            alone = False
+        case LegalBid() | LegalDraw() | LegalGoOut() | LegalLay() | LegalTake():
+            alone = not _rests_on_others(posed)
+        case _:
+            alone = True
+    return rule if alone else None
+
+
+def _keeps_two(posed: Posed) -> bool:
+    return len(without(posed.hand, posed.named_cards)) > 1
 
 
 def _rests_on_others(posed: Posed) -> bool:
@@ -134,7 +138,7 @@ def _rests_on_others(posed: Posed) -> bool:
         for each in said.grounds
     ]
     own = any(rule in rules for _, rules in every)
-    return own and any(rules != (rule,) for told, rules in every if told or rule in rules)
+    return own and any(rules != (rule,) for always, rules in every if always or rule in rules)
 
 
 def rule_of_question(posed: Posed) -> str | None:

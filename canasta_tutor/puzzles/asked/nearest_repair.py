@@ -229,17 +229,12 @@ def _leave_out(table: Table, action: LayMelds, rules: RuleSet, most: int) -> Lay
     return None
 
 
-def _count_exchanged(action: Action, found: Action) -> int:
-    """The number of cards that only one of the two actions lays."""
-    tried, used = cards_used(action), cards_used(found)
-    return len(missing(tried, used)) + len(missing(used, tried))
-
-
 def _add_card(table: Table, action: LayMelds, found: LayMelds, rules: RuleSet) -> LayMelds | None:
     """The legal lay with one card more in a group; None if the repair exchanges no card."""
-    if not _count_exchanged(action, found):
+    tried, used = cards_used(action), cards_used(found)
+    if not missing(tried, used) and not missing(used, tried):
         return None
-    groups, spare = action.groups, without(table.hand, cards_used(action))
+    groups, spare = action.groups, without(table.hand, tried)
     more = (
         LayMelds(
             (

@@ -83,8 +83,10 @@ def find_rules_in_the_way(puzzle: Puzzle, rules: RuleSet) -> tuple[str, ...]:
 
 def rules_of(puzzle: Puzzle, rules: RuleSet) -> RuleSet:
     """The rules that decide a puzzle: its own rule set or the learner's, with its options."""
-    system = _load_system(puzzle.rules) if puzzle.rules else rules
-    return add_puzzle_options(puzzle, system)
+    if puzzle.rules:
+        with at("rules"):
+            rules = load(puzzle.rules)
+    return add_puzzle_options(puzzle, rules)
 
 
 def add_puzzle_options(puzzle: Puzzle, rules: RuleSet) -> RuleSet:
@@ -93,11 +95,6 @@ def add_puzzle_options(puzzle: Puzzle, rules: RuleSet) -> RuleSet:
         return rules
     with at("options"):
         return patch_rules(rules, puzzle.options)
-
-
-def _load_system(name: str) -> RuleSet:
-    with at("rules"):
-        return load(name)
 
 
 def pose(puzzle: Puzzle, rules: RuleSet) -> Posed:
@@ -160,8 +157,8 @@ def finished_table(position: Position, ending: Ending, rules: RuleSet) -> Table:
     rest = ("",) * (players - len(named))
     if for_players(rules.deal.foot, players) and not (memory.foot or memory.foot_state):
         memory = memory.model_copy(update={"foot": ("",) * players})
-    told = {"hands": (*named, *rest), "memory": memory}
-    table = _read_table(position.model_copy(update=told), rules)
+    changes = {"hands": (*named, *rest), "memory": memory}
+    table = _read_table(position.model_copy(update=changes), rules)
     return replace(
         table,
         out=ending.out,

@@ -6,7 +6,7 @@ The makers draw sketches by chance until one shows the skill of the code.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
 from typing import Any
@@ -155,7 +155,9 @@ def _choose_sketch(wanted: Wanted, fit: Callable[[Posed], bool] = lambda _: True
     """
     found: dict[Sort, Found] = {}
     aim: Sort | None = None
-    for count, sketch in enumerate(_make_sketches(wanted)):
+    maker = maker_of(wanted.skill.maker)
+    for count in range(TRIES):
+        sketch = _make_sketch(maker, wanted)
         sort = _sort_sketch(sketch[1]) if sketch else None
         if sketch and sort and sort not in found and fit(sketch[1]) and is_sound(sketch[1]):
             balanced = _balanced_answers(sketch[1])
@@ -194,14 +196,8 @@ def _choose_other(found: dict[Sort, Found], aim: Sort, wanted: Wanted) -> Found:
     return found[meant[0]]
 
 
-def _make_sketches(wanted: Wanted) -> Iterator[Found | None]:
-    """One sketch after the other; None in place of a sketch that does not show the skill."""
-    maker = maker_of(wanted.skill.maker)
-    for _ in range(TRIES):
-        yield _make_sketch(maker, wanted)
-
-
 def _make_sketch(maker: Maker, wanted: Wanted) -> Found | None:
+    """A sketch that shows the skill; None if this one does not."""
     try:
         sketch = maker(wanted)
         if sketch is None:

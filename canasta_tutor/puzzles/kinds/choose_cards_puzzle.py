@@ -16,7 +16,7 @@ from canasta_tutor.engine.judge.verify import cards_used
 from canasta_tutor.engine.melds.group import group_problems
 from canasta_tutor.engine.melds.laying import lay_at
 from canasta_tutor.engine.reasons.meld_reasons import OnlyWilds, TooFewCards, TooFewNaturals
-from canasta_tutor.engine.reasons.verdict import Reason, Verdict
+from canasta_tutor.engine.reasons.verdict import Verdict
 from canasta_tutor.engine.rules.reading.form import ByKind, Listed
 from canasta_tutor.engine.scoring.first_meld_minimum import find_needed
 from canasta_tutor.engine.search import UNKNOWN, drop_unknown
@@ -112,8 +112,9 @@ class Choose(Kind[ChoosePuzzle]):
             return Solution(NONE)
         action, verdict = best
         if verdict.violations:
+            of_choice = TooFewCards | TooFewNaturals | OnlyWilds  # about cards chosen together
             near = isinstance(posed.ask, ChooseGroup) and any(
-                map(_is_about_choice, verdict.violations)
+                isinstance(reason, of_choice) for reason in verdict.violations
             )
             return Solution(NONE, NO_REASONS if near else verdict)
         return Solution(cards(cards_used(action)), verdict, action)
@@ -255,11 +256,6 @@ def _find_best(posed: Posed) -> Attempt | None:
         case ChooseLay():
             return find_best_lay(posed.at, posed.rules)
     return find_best_take(posed.at, posed.rules)
-
-
-def _is_about_choice(reason: Reason) -> bool:
-    """Whether a reason is about cards chosen together, not about the hand."""
-    return isinstance(reason, TooFewCards | TooFewNaturals | OnlyWilds)
 
 
 def meanings(posed: Posed, chosen: Cards) -> Iterator[Attempt]:

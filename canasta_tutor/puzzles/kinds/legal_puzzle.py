@@ -231,7 +231,7 @@ def _verify_asked(posed: Posed) -> tuple[Action | None, Verdict]:
     if isinstance(ask, LegalGroup):
         return None, verify_group(cards(ask.cards), posed.rules)
     if isinstance(ask, LegalTake) and ask.using is None:
-        way, said = _try_best_take(posed)
+        way, said = find_best_take(posed.at, posed.rules)
         return way, add_clean_group(said, posed.rules)
     if not isinstance(ask, OfAction):
         raise TypeError(ask)
@@ -249,8 +249,8 @@ def _find_repair(posed: Posed, action: Action | None) -> Repair | None:
             found = find_nearest(posed.at, action, posed.rules) if action else None
             return compare_cards(tried, found)
         case LegalDraw():
-            taken = _try_best_take(posed)
-            return compare_cards(tried, taken[0]) if taken[1].ok else None
+            taken, said = find_best_take(posed.at, posed.rules)
+            return compare_cards(tried, taken) if said.ok else None
         case LegalGoOut():
             near = (
                 move_to_going_out(posed.at, action, posed.rules)
@@ -261,10 +261,6 @@ def _find_repair(posed: Posed, action: Action | None) -> Repair | None:
         case LegalDiscard(place="hand") if posed.hand == tried:
             return compare_cards(tried, find_best_out(posed.at, posed.rules))
     return None
-
-
-def _try_best_take(posed: Posed) -> tuple[Action | None, Verdict]:
-    return find_best_take(posed.at, posed.rules)
 
 
 def _repair_asked_group(posed: Posed, tried: Cards) -> Repair | None:

@@ -248,7 +248,6 @@ def actions_of(answer: Answer) -> tuple[Action, ...]:
 
 
 def _object_to_refused(refused: Action, said: Verdict, posed: Posed) -> Iterator[Objection]:
-    """The objections to a refused action."""
     groups = () if isinstance(refused, GoOut) else groups_played(refused)
     return object_with_reasons(said, posed.replace(table=None), groups)
 
@@ -408,18 +407,15 @@ def _side(table: Table, seat: int) -> Side:
     return table.sides[seat % len(table.sides)]
 
 
-def _count_canastas(table: Table, seat: int, rules: RuleSet) -> int:
-    return sum(canasta(meld, rules) is not None for meld in _side(table, seat).melds)
-
-
 def _has_more_canastas(game: Game, rules: RuleSet) -> bool:
-    tables = (game.table, game.start)
-    now, before = (_count_canastas(table, game.seat, rules) for table in tables)
+    now, before = (
+        sum(canasta(meld, rules) is not None for meld in _side(table, game.seat).melds)
+        for table in (game.table, game.start)
+    )
     return now > before
 
 
 def _freezes_pile(step: Step, rules: RuleSet) -> bool:
-    """Whether a step is a discard that freezes the pile."""
     done = step.action
     return isinstance(done, Discard) and discard_freezes(done.card, done.from_table, rules)
 

@@ -115,8 +115,8 @@ class InOrder(Kind[OrderPuzzle]):
 
         For this check each lay must be legal alone, without the melds laid later in the turn.
         """
-        told, *others = permutations(actions_of(posed))
-        return not _are_legal_alone(posed, told) and any(
+        as_asked, *others = permutations(actions_of(posed))
+        return not _are_legal_alone(posed, as_asked) and any(
             _are_legal_alone(posed, order) for order in others
         )
 
@@ -183,7 +183,6 @@ ORDER, TURN = InOrder(), AgainstRules()
 
 
 def _step_number(answer: Answer) -> int | None:
-    """The number of the step that an answer names."""
     return None if answer == NONE else int(str(answer))
 
 

@@ -255,7 +255,9 @@ def canasta_verdict(group: Cards, rules: RuleSet) -> Verdict:
     verdict = verify_group(cards(group), rules)
     if not verdict.violations:
         return Verdict(grounds=_canasta_reasons(group, rules))
-    if rank_of(group) is None or not _falls_short(group, rules):
+    limits = rules.canasta
+    large = len(group) >= limits.size and len(naturals(group)) >= limits.min_naturals
+    if rank_of(group) is None or large:
         return verdict
     return Verdict(violations=(*_canasta_reasons(group, rules), *verdict.violations))
 
@@ -263,9 +265,3 @@ def canasta_verdict(group: Cards, rules: RuleSet) -> Verdict:
 def _canasta_reasons(group: Cards, rules: RuleSet) -> tuple[Reason, ...]:
     meld = read_meld(cards(group), rules)
     return (canasta_reason(meld, rules),) if meld else ()
-
-
-def _falls_short(group: Cards, rules: RuleSet) -> bool:
-    """Whether a group is too small for a canasta, or has too few natural cards."""
-    limits = rules.canasta
-    return len(group) < limits.size or len(naturals(group)) < limits.min_naturals

@@ -18,7 +18,7 @@ from canasta_tutor.engine.rules.reading.validation_errors import (
 from canasta_tutor.engine.rules.rule_files import load, patch_rules
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet, for_players
 from canasta_tutor.engine.values.cards import PACK
-from canasta_tutor.engine.values.input_faults import BadSyntax, BadValue, Fault, InputError, at
+from canasta_tutor.engine.values.input_faults import BadSyntax, BadValue, InputError, at
 from canasta_tutor.referee.question.question_form import Question, kinds
 
 MOST_CARDS = 1000
@@ -50,14 +50,10 @@ def read_question(raw: dict[str, Any]) -> Question:
     try:
         return read_form(Question, raw)
     except InputError as error:
-        raise InputError(_shorten_fault(error), error.path) from None
-
-
-def _shorten_fault(error: InputError) -> Fault:
-    """The fault of an error; for an unknown kind of question, one that lists the known kinds."""
-    if error.path == "ask.kind" and isinstance(error.fault, BadValue):
-        return BadValue(shorten_text(error.fault.value), ", ".join(sorted(kinds())))
-    return error.fault
+        fault = error.fault
+        if error.path == "ask.kind" and isinstance(fault, BadValue):  # list the known kinds
+            fault = BadValue(shorten_text(fault.value), ", ".join(sorted(kinds())))
+        raise InputError(fault, error.path) from None
 
 
 def read_rules(rules: str | Mapping[str, Any], options: Mapping[str, Any]) -> RuleSet:

@@ -42,8 +42,8 @@ def _rule_on_going_out(ask: AskGoOut, case: Case) -> Ruling:
         "bonus": _find_common([_count_bonus(over, case) for over in ends]),
     }
     sure = values["concealed"] is not None
-    told = (one for one in ruling.reasons if sure or not isinstance(one, GoesOutConcealed))
-    return Ruling(True, tuple(told), values)
+    reasons = (one for one in ruling.reasons if sure or not isinstance(one, GoesOutConcealed))
+    return Ruling(True, tuple(reasons), values)
 
 
 def _find_common(values: Sequence[T]) -> T | None:

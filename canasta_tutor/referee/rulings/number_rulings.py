@@ -78,7 +78,6 @@ def _rule_on_score(ask: AskScore, case: Case) -> Ruling:
 
 
 def _end_deal(ask: AskScore, case: Case) -> Table:
-    """The table at the end of the deal."""
     if not ask.special_hand:
         return replace(case.table, out=ask.out, concealed=ask.concealed)
     out = ask.side if ask.out is None else ask.out

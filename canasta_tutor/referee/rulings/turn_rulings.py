@@ -90,9 +90,9 @@ def _effects_of_draw(ask: referee_asks.AskDraw, case: Case, then: Table) -> list
     A player with an empty hand takes up the foot before the draw.
     """
     found = list_effects(case.table, then, case.rules)
-    told = found if ask.drawn else [effect for effect in found if effect != "scores"]
+    effects = found if ask.drawn else [effect for effect in found if effect != "scores"]
     first_hand_gone = case.known.hand and not case.table.hand and has_foot(case.table)
-    return ["takes-foot"] * first_hand_gone + told
+    return ["takes-foot"] * first_hand_gone + effects
 
 
 def _find_deciding_unknown(case: Case) -> str | None:

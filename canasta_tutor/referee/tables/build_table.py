@@ -53,13 +53,13 @@ def _check_numbers(position: Position, packs: Packs) -> None:
     Raises:
         InputError: there are more cards than the packs have left.
     """
-    told = {
+    given = {
         "hands": position.hands,
         "memory.foot": position.memory.foot or (),
         "stock": (position.stock,),
     }
     left = packs.left.total()
-    for path, numbers in told.items():
+    for path, numbers in given.items():
         count = sum(number for number in numbers if isinstance(number, int))
         check_card_count(count, left, f"position.{path}")
         left -= count
@@ -83,10 +83,10 @@ def _fill_position(settled: Settled) -> Position:
 
 def _fill_sides(settled: Settled) -> tuple[SidePlace, ...]:
     """The sides of the position, with the calientes that the ask gives the scored side."""
-    ask, told = settled.ask, settled.position.sides
+    ask, given = settled.ask, settled.position.sides
     if not isinstance(ask, referee_asks.AskScore) or not ask.calientes_played:
-        return told
-    sides = (*told, *(SidePlace(),) * (ask.side + 1 - len(told)))
+        return given
+    sides = (*given, *(SidePlace(),) * (ask.side + 1 - len(given)))
     changes = {"calientes_played": ask.calientes_played}
     return put(sides, ask.side, sides[ask.side].model_copy(update=changes))
 
@@ -97,7 +97,7 @@ def _put_drawn(table: Table, settled: Settled) -> Table:
     Cards that the question does not name are plain as far as possible, so that nothing depends on
     them.
     """
-    ask, told = settled.ask, settled.position.stock
+    ask, given = settled.ask, settled.position.stock
     if (
         not isinstance(
             ask, referee_asks.AskDraw | referee_asks.AskAnnounce | referee_asks.AskLayThrees
@@ -107,9 +107,9 @@ def _put_drawn(table: Table, settled: Settled) -> Table:
         return table
     drawn = in_order(ask.drawn) if isinstance(ask, referee_asks.AskDraw) else ()
     turned_over = settled.rules.stock.when_empty == "turn_over"
-    if told is not None and len(drawn) > told and not turned_over:
-        raise InputError(BadValue(text_of(drawn), f"0…{told}"), "ask.drawn")
-    drawn = drawn[:told]
+    if given is not None and len(drawn) > given and not turned_over:
+        raise InputError(BadValue(text_of(drawn), f"0…{given}"), "ask.drawn")
+    drawn = drawn[:given]
     left = settled.packs.left.elements()
     others = sorted(left, key=lambda card: card.kind is CardKind.PLAIN)
     below = others[len(others) + len(drawn) - len(table.stock) :]

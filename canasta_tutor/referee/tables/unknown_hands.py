@@ -46,14 +46,14 @@ def hands_of(settled: Settled) -> tuple[Hand, ...]:
     if isinstance(settled.ask, referee_asks.AskScore):
         known = (hand if isinstance(hand, str) else 0 for hand in position.hands[:players])
         return (*known, *(0,) * (players - len(position.hands)))
-    told, seat = position.own_hand, position.turn
-    if isinstance(told, str) or seat >= players:
+    given, seat = position.own_hand, position.turn
+    if isinstance(given, str) or seat >= players:
         return position.hands
     hands = (*position.hands, *(None,) * (seat + 1 - len(position.hands)))
-    return put(hands, seat, text_of(_suppose_hand(settled, told)))
+    return put(hands, seat, text_of(_suppose_hand(settled, given)))
 
 
-def _suppose_hand(settled: Settled, told: int | None) -> Cards:
+def _suppose_hand(settled: Settled, given: int | None) -> Cards:
     """A hand that fits: the cards played, then cards of ranks that the ask does not name."""
     ask, packs, pile = settled.ask, settled.packs, in_order(settled.position.pile or "")
     played = tuple(card for card in played_cards(ask) if packs.whole[card])
@@ -65,7 +65,7 @@ def _suppose_hand(settled: Settled, told: int | None) -> Cards:
     named = {card.rank for card in (*played, *pile[-1:])}
     plain = [card for card in left if card.kind is CardKind.PLAIN]
     others = sorted(plain, key=lambda card: (card.rank in named, packs.whole[card], card.order))
-    return cards((*played, *others)[: whole if told is None else told])
+    return cards((*played, *others)[: whole if given is None else given])
 
 
 def played_cards(ask: referee_asks.Ask) -> Cards:
@@ -111,8 +111,8 @@ def _scored_feet(memory: Memory, players: int) -> dict[str, Any]:
     """The feet of a scored deal: an unknown foot has no cards, but still lies untouched."""
     feet, states = dict(enumerate(memory.foot or ())), dict(enumerate(memory.foot_state or ()))
     left = {seat: "untouched" if isinstance(foot, int) else None for seat, foot in feet.items()}
-    told = [feet.get(seat) for seat in range(max(players, len(feet)))]
+    given = [feet.get(seat) for seat in range(max(players, len(feet)))]
     return {
-        "foot": tuple(foot if isinstance(foot, str) else "" for foot in told),
+        "foot": tuple(foot if isinstance(foot, str) else "" for foot in given),
         "foot_state": tuple(states.get(n) or left.get(n) for n in range(len(states) or players)),
     }

@@ -52,10 +52,10 @@ class Wishes:
         """
         if ".melds[" in path:
             return (self.aims,)
-        if path == self.own:
+        if path == self.own:  # first cards that pay for the pile, then cards played later
             more = self.of_hand - (held - self.paid) - self.under_upcard
             return self.paid - held, more, self.likely
-        if path == PILE:
+        if path == PILE:  # cards played later that do not come from the hand
             from_hand = self.of_hand & (Counter(hand) - self.paid)
             return self.later - from_hand - self.under_upcard, self.likely
         return (self.likely,)

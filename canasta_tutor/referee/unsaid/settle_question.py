@@ -58,9 +58,9 @@ def settle_question(question: Question, rules: RuleSet) -> Settled:
 
 def _count_players(question: Question, rules: RuleSet) -> int:
     """The number of players; the usual one if a deal is asked about for an unsupported number."""
-    told = rules.seats.usual if question.players is None else question.players
-    unsupported = isinstance(question.ask, AskDeal) and told not in rules.players
-    return rules.seats.usual if unsupported else told
+    given = rules.seats.usual if question.players is None else question.players
+    unsupported = isinstance(question.ask, AskDeal) and given not in rules.players
+    return rules.seats.usual if unsupported else given
 
 
 def _with_players(question: Question) -> Ask:

@@ -62,7 +62,6 @@ def whole_game(wanted: Wanted) -> Raw | None:
 
 
 def _zero_scores(rules: RuleSet) -> list[int]:
-    """The scores of all sides when a game begins."""
     return [0] * rules.seats.sides[rules.seats.usual]
 
 
@@ -111,7 +110,6 @@ def _lay_some(made: Scene) -> None:
 
 
 def _swap_sides(made: Scene) -> None:
-    """Swap the two sides of the table."""
     made.melds, made.others = made.others, made.melds
     made.red_threes, made.other_threes = made.other_threes, made.red_threes
 

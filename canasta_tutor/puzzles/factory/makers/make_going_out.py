@@ -159,7 +159,6 @@ def _list_kinds(made: Scene) -> list[CanastaKind]:
 
 
 def _count_needed(made: Scene) -> dict[CanastaKind, int]:
-    """How many canastas of each kind going out needs."""
     values, usual = made.rules.going_out, made.rules.seats.usual
     return {
         CanastaKind.NATURAL: max(

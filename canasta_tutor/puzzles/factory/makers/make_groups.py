@@ -156,7 +156,6 @@ def _draw_scant(wanted: Wanted, supply: Supply) -> Cards:
 
 
 def _draw_wild(wanted: Wanted, supply: Supply) -> Cards:
-    """Wild cards alone."""
     return supply.wild(wanted.among(*wanted.by_level((2, 4), (2, 6), (3, 8), (4, 10))))
 
 
@@ -214,7 +213,6 @@ def _draw_balanced(wanted: Wanted, supply: Supply) -> Cards:
 
 
 def _draw_row(wanted: Wanted, supply: Supply) -> Cards:
-    """Cards of a suit in order."""
     size = wanted.among(*wanted.by_level((3, 4), (3, 6), (4, 8), (5, 10)))
     return supply.run(wanted.one(list(Suit)), wanted.among(4, Rank.ACE - size + 1), size)
 

@@ -50,7 +50,6 @@ def foot_cards(wanted: Wanted) -> Raw | None:
 
 
 def _hold_groups(made: Scene) -> list[Cards]:
-    """Groups in hand to lay."""
     count = made.wanted.by_level(1, 2, 2)
     found = (meld(made, (3, made.wanted.by_level(3, 4, 5, 6))) for _ in range(count))
     return [made.hold(group) for group in found if group]

@@ -30,7 +30,7 @@ def mistake(wanted: Wanted) -> Raw | None:
     made = scene(wanted)
     steps = _make_turn(made)
     if wanted.often(LIKELY):
-        _spoil(steps, made)
+        _spoil_turn(steps, made)
     return {
         "kind": "turn",
         "ask": {"kind": "turn", "steps": _write_steps(steps)},
@@ -85,8 +85,7 @@ def _hold_added(made: Scene, groups: list[Cards]) -> Cards:
     return made.hold(made.supply.rank(ranks.pop(), 1))
 
 
-def _spoil(steps: list[Action], made: Scene) -> None:
-    """Put a mistake into the steps of a turn."""
+def _spoil_turn(steps: list[Action], made: Scene) -> None:
     wanted = made.wanted
     flaw = wanted.one(("early", "twice", "group", "gone", "group"))
     if flaw == "early":
