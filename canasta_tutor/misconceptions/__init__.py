@@ -1,1 +1,1 @@
-"""What learners commonly take for a rule, and how an answer shows it."""
+"""Misconceptions: what learners commonly take for a rule, and how their answers show it."""

@@ -201,19 +201,19 @@ def _believed_rules_cached(known: _Known, patches: tuple[_Patch, ...]) -> RuleSe
 def _patched_value(form: Any, key: str, rules: RuleSet) -> Any:
     """The value that a patch gives a rule: written out, or derived from the true rules."""
     if isinstance(form, dict) and len(form) == 1:
-        ((name, said),) = form.items()
+        ((name, argument),) = form.items()
         if name in _FORMS:
-            return _FORMS[name](value_of(rules, key), said, key, rules)
+            return _FORMS[name](value_of(rules, key), argument, key, rules)
     return form
 
 
-def _leave_out(value: Any, said: Any, key: str, rules: RuleSet) -> Any:
+def _leave_out(value: Any, argument: Any, key: str, rules: RuleSet) -> Any:
     if isinstance(value, dict):
-        return {name: each for name, each in value.items() if name not in said}
-    return [each for each in value if each not in said]
+        return {name: each for name, each in value.items() if name not in argument}
+    return [each for each in value if each not in argument]
 
 
-def _multiply_first(value: Any, said: Any, key: str, rules: RuleSet) -> Any:
+def _multiply_first(value: Any, argument: Any, key: str, rules: RuleSet) -> Any:
     return [value[0] * count for count, _ in enumerate(value, start=1)]
 
 
@@ -225,9 +225,9 @@ def _write_value(value: Any) -> Any:
 
 
 _FORMS: Mapping[str, Callable[[Any, Any, str, RuleSet], Any]] = {
-    "add": lambda value, said, key, rules: [*value, *(n for n in said if n not in value)],
+    "add": lambda value, argument, key, rules: [*value, *(n for n in argument if n not in value)],
     "without": _leave_out,
-    "as": lambda value, said, key, rules: _write_value(value_of(rules, said)),
-    "from": lambda value, said, key, rules: _write_value(value_of(load(said), key)),
+    "as": lambda value, argument, key, rules: _write_value(value_of(rules, argument)),
+    "from": lambda value, argument, key, rules: _write_value(value_of(load(argument), key)),
     "each": _multiply_first,
 }

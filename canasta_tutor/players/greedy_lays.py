@@ -1,4 +1,4 @@
-"""The lays that a simple player thinks of."""
+"""The lays that the simple player tries."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What lays, takes and discards seem worth to a simple player, roughly in points."""
+"""What lays, takes and discards are worth to the simple player, roughly in points."""
 
 from __future__ import annotations
 

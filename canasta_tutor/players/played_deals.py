@@ -35,7 +35,7 @@ def deal_shuffled(rules: RuleSet, players: int, random: Random, first: int = 0) 
 
 
 def play_deal(table: Table, rules: RuleSet, player: Player, random: Random) -> Iterator[Step]:
-    """Each step of a deal to its end, the same player at all seats."""
+    """Each step of a deal to its end, with the same player at all seats."""
     while table.phase is not OVER:
         action = player(table, rules, random)
         after = table_after(table, action, rules)

@@ -1,4 +1,4 @@
-"""The skills of the game: what each needs first, which rules it rests on, where it applies.
+"""The skills of the game: the skills each needs first, its rules, and where it applies.
 
 A skill of `skills.toml` says by data which puzzles show it: what they ask, and what the rules say
 for or against it. `applies` has conditions on the values of a rule set, by dotted key: `has`,

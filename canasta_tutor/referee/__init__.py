@@ -1,1 +1,1 @@
-"""The public way to ask the rules: a question as JSON in, an answer as JSON out."""
+"""The referee: it answers questions about the rules, as JSON."""

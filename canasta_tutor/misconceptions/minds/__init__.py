@@ -1,1 +1,1 @@
-"""Puzzles as people with misconceptions see them, and what they answer."""
+"""Puzzles as players with misconceptions see and answer them."""

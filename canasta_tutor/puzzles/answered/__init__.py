@@ -1,1 +1,1 @@
-"""What comes back for an answer: right or wrong, hints, what stands against it."""
+"""Answers to puzzles: whether they are right, the hints, the rules that decide."""

@@ -110,8 +110,10 @@ def is_judged_as_written(posed: Posed, answer: Answer) -> bool:
 
 def _judge_with_codes(posed: Posed, answer: Answer) -> tuple[bool, tuple[str, ...]]:
     """Whether an answer is right, and the codes of the reasons."""
-    said = judge(posed, answer, solve_posed(posed))
-    return said.right, tuple(each.code for each in said.verdict.violations or said.verdict.grounds)
+    judgement = judge(posed, answer, solve_posed(posed))
+    return judgement.right, tuple(
+        each.code for each in judgement.verdict.violations or judgement.verdict.grounds
+    )
 
 
 def judge(posed: Posed, answer: Answer, solution: Solution) -> Judgement:

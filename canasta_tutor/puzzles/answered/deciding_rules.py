@@ -84,12 +84,12 @@ def find_grounds(posed: Posed) -> Iterator[Ground]:
         yield rule, (rule,)
         return
     kind = kind_of(posed.puzzle)
-    said = kind.ruled(posed)[1]
-    yield from grounds_of_verdict(said, posed)
+    verdict = kind.ruled(posed)[1]
+    yield from grounds_of_verdict(verdict, posed)
     codes = kind.decided(posed)[1]
     lines = {line.code: line for line in kind.solve(posed).lines} if codes else {}
     yield from (ground_of_line(lines.get(code, ScoreLine(code, 0, 0)), posed) for code in codes)
-    if said.ok and keeps_cards(posed):
+    if verdict.ok and keeps_cards(posed):
         yield HandWouldEmpty.code, (HandWouldEmpty.rule,)
 
 
@@ -132,10 +132,10 @@ def _keeps_two(posed: Posed) -> bool:
 
 def _rests_on_others(posed: Posed) -> bool:
     """Whether grounds that the tutor tells for the puzzle's rule rest on other rules too."""
-    rule, said = posed.puzzle.rule, kind_of(posed.puzzle).ruled(posed)[1]
+    rule, verdict = posed.puzzle.rule, kind_of(posed.puzzle).ruled(posed)[1]
     every = [
-        (is_always_told(each, said), rules_behind_reason(each, said, posed))
-        for each in said.grounds
+        (is_always_told(each, verdict), rules_behind_reason(each, verdict, posed))
+        for each in verdict.grounds
     ]
     own = any(rule in rules for _, rules in every)
     return own and any(rules != (rule,) for always, rules in every if always or rule in rules)

@@ -1,1 +1,1 @@
-"""A puzzle while it is asked: its table, its cards, what an answer may be."""
+"""A puzzle as it is asked: its table, its cards, and what an answer can mean."""

@@ -69,19 +69,19 @@ def count_held_after(table: Table, ask: Ask, rules: RuleSet) -> tuple[int, Verdi
     """
     if not isinstance(ask, OfAction):
         return len(table.hand), Verdict()
-    said = verify(table, ask.action, rules)
-    if not said.ok:
-        return len(table.hand), said
+    verdict = verify(table, ask.action, rules)
+    if not verdict.ok:
+        return len(table.hand), verdict
     after = table_after(table, ask.action, rules)
-    return len(after.hands[table.seat]), said
+    return len(after.hands[table.seat]), verdict
 
 
 def find_foot_moment(table: Table, ask: WhichFoot, rules: RuleSet) -> tuple[str, Verdict]:
     """When the player takes up their foot after a lay or a discard, and the verdict on it."""
-    said = verify(table, ask.action, rules)
-    found = (_TAKEN_UP[reason.code] for reason in said.grounds if reason.code in _TAKEN_UP)
+    verdict = verify(table, ask.action, rules)
+    found = (_TAKEN_UP[reason.code] for reason in verdict.grounds if reason.code in _TAKEN_UP)
     when = next(found, NOT)
-    return when, Verdict() if when == NOT and said.ok else said
+    return when, Verdict() if when == NOT and verdict.ok else verdict
 
 
 def count_kept(hand: Cards, groups: tuple[Cards, ...]) -> int:

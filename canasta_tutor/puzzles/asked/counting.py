@@ -39,7 +39,9 @@ def count_canasta(group: Cards, rules: RuleSet, rule: str) -> Iterator[Count]:
     if len({card.rank for card in plain}) > 1:  # these limits are not for sequences
         return
     if plain or "wild" not in limits.kinds:  # nor for wild cards alone
-        if len(plain) < limits.min_naturals and len(group) >= limits.size:  # then they decide
+        if (
+            len(plain) < limits.min_naturals and len(group) >= limits.size
+        ):  # only then do they decide
             yield Count("canasta_naturals", len(plain), limits.min_naturals, plain)
         yield count_wilds(group, rules, rule)
 
@@ -138,9 +140,9 @@ def count_pile(posed: Posed) -> Iterator[Count]:
         only_looked_at = isinstance(posed.ask, WhichPile)
         lapsed = () if state.frozen else [freeze.card for freeze in table.freezes]
         by = tuple(card for card in (state.by, *lapsed) if card)
-        if not state.always:  # then there is no freezing card to look for
+        if not state.always:  # a pile that is always frozen has no freezing card
             yield Count("freezing", int(state.frozen), None, by)
-        if not (state.frozen and (table.side.melds or only_looked_at)):  # then melds do not matter
+        if not (state.frozen and (table.side.melds or only_looked_at)):
             what = "melds_closed" if state.for_side_only else "melds"
             yield Count(what, len(table.side.melds))
 
@@ -158,9 +160,9 @@ def count_take(posed: Posed, action: TakePile | None) -> Iterator[Count]:
     held = action.using if action and (action.using or not needs_pair) else table.hand
     fitting = tuple(card for card in held if card.rank is upcard.rank)
     alone = action is None or not fitting
-    onto = alone and not needs_pair and _goes_onto_meld(upcard, posed)  # the reason says it
+    onto = alone and not needs_pair and _goes_onto_meld(upcard, posed)
     in_sequence = taking.in_sequence if taking else rules.pile.start_sequence
-    if held and not (onto or in_sequence):
+    if held and not (onto or in_sequence):  # if so, the reason says it
         if rules.pile.start_sequence:  # cards of other ranks could take it too
             yield Count("upcard_fitting", len(fitting), least, fitting)
         else:

@@ -112,8 +112,8 @@ def _spare_joker(table: Table, tried: Action, found: Action, rules: RuleSet) -> 
 def move_to_going_out(table: Table, out: GoOut, rules: RuleSet) -> GoOut | None:
     """The way out with one card moved, if that makes it legal and spoils no natural canasta."""
     for way in _move_one_card(table.side.melds, out):
-        said = verify(table, way, rules)
-        if said.ok and not find_spoiled_canastas(said):
+        verdict = verify(table, way, rules)
+        if verdict.ok and not find_spoiled_canastas(verdict):
             return GoOut(groups_of(join_new_melds(table, way, rules)), way.discard)
     return None
 
@@ -151,8 +151,8 @@ def spare_natural_canastas(table: Table, action: Action, rules: RuleSet) -> Acti
     for (place, group), meld in product(enumerate(groups), table.side.melds):
         elsewhere = (*groups[:place], Lay(group.cards, meld.mark), *groups[place + 1 :])
         other = replace_groups(action, elsewhere)
-        said = verify(table, other, rules)
-        if said.ok and not find_spoiled_canastas(said):
+        verdict = verify(table, other, rules)
+        if verdict.ok and not find_spoiled_canastas(verdict):
             return other
     return action
 

@@ -1,1 +1,1 @@
-"""The puzzle factory: endless puzzles of every skill, each from a short code."""
+"""The puzzle factory: it makes any number of puzzles for every skill, each from a short code."""

@@ -46,7 +46,7 @@ class Wanted:
 
     @property
     def has_feet(self) -> bool:
-        """Whether each player has a second hand."""
+        """Whether each player has a foot, a second hand."""
         return bool(for_players(self.rules.deal.foot, self.rules.seats.usual))
 
     @property
@@ -56,7 +56,7 @@ class Wanted:
 
     @property
     def limits_wilds(self) -> bool:
-        """Whether a meld may hold too many wild cards beside its naturals."""
+        """Whether a rule limits the wild cards beside the natural cards of a meld."""
         limits = self.rules.meld
         return limits.max_wild is not None or limits.more_naturals or limits.wild_share != "any"
 

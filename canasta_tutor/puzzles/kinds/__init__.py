@@ -1,1 +1,1 @@
-"""A module a kind of puzzle: how it is solved and judged."""
+"""The kinds of puzzles, mostly one per module: how to solve and judge them."""

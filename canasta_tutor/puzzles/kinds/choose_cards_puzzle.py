@@ -196,7 +196,7 @@ class Choose(Kind[ChoosePuzzle]):
     def accepted(self, posed: Posed, answer: Answer, mind: Mind) -> bool:
         """Whether the chosen cards can mean anything that a mistaken player allows."""
         if isinstance(answer, tuple):
-            return any(mind.allows(said) for _, said in meanings(posed, answer))
+            return any(mind.allows(verdict) for _, verdict in meanings(posed, answer))
         return self.right(posed, answer)
 
 

@@ -104,12 +104,12 @@ class Legal(Kind[LegalPuzzle]):
 
     def solve(self, posed: Posed) -> Solution:
         """The engine's verdict; for an illegal action also the nearest legal one."""
-        action, said = _verify_asked(posed)
-        if said.ok:
+        action, verdict = _verify_asked(posed)
+        if verdict.ok:
             found = action if isinstance(action, TakePile) and not posed.groups else None
-            return Solution(YES, said, found)
+            return Solution(YES, verdict, found)
         repaired = _find_repair(posed, action)
-        return Solution(NO, said, repaired.action if repaired else None, repaired)
+        return Solution(NO, verdict, repaired.action if repaired else None, repaired)
 
     def ruled(self, posed: Posed) -> tuple[Answer, Verdict]:
         """The engine's verdict."""
@@ -179,7 +179,7 @@ class Legal(Kind[LegalPuzzle]):
         return ask == "group"
 
     def guess(self, ask: str) -> float:
-        """One of two."""
+        """The share of one in two choices."""
         return 1 / len(YES_NO)
 
     def decided(self, posed: Posed) -> tuple[Verdict, tuple[str, ...]]:
@@ -231,8 +231,8 @@ def _verify_asked(posed: Posed) -> tuple[Action | None, Verdict]:
     if isinstance(ask, LegalGroup):
         return None, verify_group(cards(ask.cards), posed.rules)
     if isinstance(ask, LegalTake) and ask.using is None:
-        way, said = find_best_take(posed.at, posed.rules)
-        return way, add_clean_group(said, posed.rules)
+        way, verdict = find_best_take(posed.at, posed.rules)
+        return way, add_clean_group(verdict, posed.rules)
     if not isinstance(ask, OfAction):
         raise TypeError(ask)
     return ask.action, add_clean_group(verify(posed.at, ask.action, posed.rules), posed.rules)
@@ -249,8 +249,8 @@ def _find_repair(posed: Posed, action: Action | None) -> Repair | None:
             found = find_nearest(posed.at, action, posed.rules) if action else None
             return compare_cards(tried, found)
         case LegalDraw():
-            taken, said = find_best_take(posed.at, posed.rules)
-            return compare_cards(tried, taken) if said.ok else None
+            taken, verdict = find_best_take(posed.at, posed.rules)
+            return compare_cards(tried, taken) if verdict.ok else None
         case LegalGoOut():
             near = (
                 move_to_going_out(posed.at, action, posed.rules)

@@ -167,9 +167,9 @@ class Number(Kind[NumberPuzzle]):
         """Whether the play is legal, and a caliente draws no red threes, which are replaced."""
         if not isinstance(posed.ask, NumberHeld | NumberCaliente):
             return super().sound(posed)
-        said = count_held_after(posed.at, posed.ask, posed.rules)[1]
-        drawn = [reason.drawn for reason in said.grounds if isinstance(reason, CalientePlayed)]
-        return said.ok and drawn in ([], [self.solve(posed).answer])
+        verdict = count_held_after(posed.at, posed.ask, posed.rules)[1]
+        drawn = [reason.drawn for reason in verdict.grounds if isinstance(reason, CalientePlayed)]
+        return verdict.ok and drawn in ([], [self.solve(posed).answer])
 
     def decided(self, posed: Posed) -> tuple[Verdict, tuple[str, ...]]:
         """The lines of a sum, or the grounds of a play."""
@@ -205,10 +205,10 @@ NUMBER = Number()
 
 def _solve_after_play(posed: Posed) -> Solution:
     """The number of cards in hand after a lay, or the number that a caliente draws."""
-    held, said = count_held_after(posed.at, posed.ask, posed.rules)
+    held, verdict = count_held_after(posed.at, posed.ask, posed.rules)
     if isinstance(posed.ask, NumberHeld):
-        return Solution(held, said)
-    return Solution(held - len(posed.at.hand) + 1 if said.ok else 0, said)
+        return Solution(held, verdict)
+    return Solution(held - len(posed.at.hand) + 1 if verdict.ok else 0, verdict)
 
 
 def _find_stated(ask: Ask, rules: RuleSet) -> int | None:

@@ -247,9 +247,9 @@ def actions_of(answer: Answer) -> tuple[Action, ...]:
     return () if answer == NONE else read_played(str(answer))
 
 
-def _object_to_refused(refused: Action, said: Verdict, posed: Posed) -> Iterator[Objection]:
+def _object_to_refused(refused: Action, verdict: Verdict, posed: Posed) -> Iterator[Objection]:
     groups = () if isinstance(refused, GoOut) else groups_played(refused)
-    return object_with_reasons(said, posed.replace(table=None), groups)
+    return object_with_reasons(verdict, posed.replace(table=None), groups)
 
 
 def _gather_reasons(game: Game, posed: Posed) -> Verdict:
@@ -266,14 +266,14 @@ def _gather_reasons(game: Game, posed: Posed) -> Verdict:
     return Verdict(grounds=grounds if posed.puzzle.rule == PlainDiscard.rule else telling)
 
 
-def _object_to_mistake(posed: Posed, said: Verdict) -> Iterator[Objection]:
+def _object_to_mistake(posed: Posed, verdict: Verdict) -> Iterator[Objection]:
     """The objections of the puzzle's rule to the first mistake that it forbids.
 
-    There are none if the right way already names the rule. `said`: the verdict on the right way.
+    There are none if the right way already names the rule. `verdict`: that on the right way.
     """
     rule = posed.puzzle.rule
-    told = (reason for reason in said.grounds if not isinstance(reason, PlainDiscard))
-    if any(reason.rule == rule for reason in told):
+    reasons = (reason for reason in verdict.grounds if not isinstance(reason, PlainDiscard))
+    if any(reason.rule == rule for reason in reasons):
         return
     for mistake in PLAY.own(posed.puzzle).mistakes:
         game = replay_game(posed, actions_of(mistake.answer))
@@ -347,11 +347,11 @@ def replay_game(posed: Posed, actions: Iterable[Action]) -> Game:
 def follow_action(game: Game, action: Action, posed: Posed) -> Game:
     """The game after one more action of the player and the others' answers to it."""
     rules = posed.rules
-    said = verify(game.table, action, rules)
-    if not said.ok:
-        return game.replace(refused=action, said=said)
+    verdict = verify(game.table, action, rules)
+    if not verdict.ok:
+        return game.replace(refused=action, said=verdict)
     step = Step(game.table, action, table_after(game.table, action, rules))
-    game = game.replace(steps=(*game.steps, step), said=said)
+    game = game.replace(steps=(*game.steps, step), said=verdict)
     game = game.replace(reached=_has_reached(game, posed), ended=_has_ended(game, play_ask(posed)))
     if not game.goes_on:
         return game
@@ -560,9 +560,9 @@ def _read_way_out(chosen: Cards, table: Table, rules: RuleSet) -> Action:
     return nearest[0] if nearest else GoOut((), last)
 
 
-def _find_single_cards(said: Verdict) -> Cards:
+def _find_single_cards(verdict: Verdict) -> Cards:
     """The cards that the verdict finds alone in a group."""
-    few = [each.cards for each in said.violations if isinstance(each, TooFewCards)]
+    few = [each.cards for each in verdict.violations if isinstance(each, TooFewCards)]
     return tuple(group[0] for group in few if len(group) == 1)
 
 

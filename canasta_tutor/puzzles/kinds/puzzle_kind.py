@@ -37,7 +37,7 @@ Own = TypeVar("Own", bound=Puzzle)
 
 
 class Solving(ABC, Generic[Own]):
-    """What is right, and why."""
+    """Which answer is right, and why."""
 
     name: ClassVar[str]
     """The name of the kind in a lesson file."""
@@ -154,7 +154,7 @@ class Answering(Solving[Own]):
         return ()
 
     def sort(self, posed: Posed) -> str:
-        """Which of these sorts the right answer is."""
+        """Which of the `sorts` the right answer is; "" if it is none of them."""
         answer = str(self.ruled(posed)[0])
         return answer if answer in self.sorts(posed.puzzle) else ""
 

@@ -175,12 +175,12 @@ def lines_of(posed: Posed) -> tuple[ScoreLine, ...]:
 
 
 def points_by_line(lines: Iterable[ScoreLine]) -> dict[str, int]:
-    """What each line counts, by its code."""
+    """The points of each line, by its code."""
     return {line.code: line.points for line in lines}
 
 
 def true_points(posed: Posed) -> dict[str, int]:
-    """What each line of the side's sheet counts, by its code."""
+    """The points of each line of the side's sheet, by its code."""
     return points_by_line(lines_of(posed))
 
 

@@ -106,9 +106,9 @@ class InOrder(Kind[OrderPuzzle]):
             )
             ordered = find_order(posed, result.solution.answer) or ()
         played = enumerate(verdicts(posed, ordered), start=1)
-        for place, said in played:
-            if said.violations or ordered == find_order(posed, result.solution.answer):
-                yield from _object_to_step(posed, ordered, place, said)
+        for place, verdict in played:
+            if verdict.violations or ordered == find_order(posed, result.solution.answer):
+                yield from _object_to_step(posed, ordered, place, verdict)
 
     def sound(self, posed: Posed) -> bool:
         """Whether there is a right order, and the order of the question is wrong.
@@ -144,22 +144,22 @@ class AgainstRules(Kind[TurnPuzzle]):
 
     def solve(self, posed: Posed) -> Solution:
         """The step against the rules; if there is none, the grounds of all steps."""
-        answer, said = find_first_broken(posed)
+        answer, verdict = find_first_broken(posed)
         if answer != NONE:
             over = is_turn_over(actions_of(posed)[: int(answer) - 1])
-            return Solution(answer, NO_REASONS if over else said)
+            return Solution(answer, NO_REASONS if over else verdict)
         every = verdicts(posed, actions_of(posed))
         return Solution(NONE, Verdict(grounds=tuple(r for each in every for r in each.grounds)))
 
     def objections(self, posed: Posed, result: Result) -> Iterator[Objection]:
         """That the named step was legal or came too late, and which step was illegal."""
-        steps, said = actions_of(posed), tuple(verdicts(posed, actions_of(posed)))
+        steps, every = actions_of(posed), tuple(verdicts(posed, actions_of(posed)))
         named, broken = _step_number(result.answer), _step_number(result.solution.answer)
         if named is not None and broken is not None and named > broken:
             yield state_under_rules("objection.turn.later", posed.puzzle.rule, posed, step=broken)
         for place in (named, broken):
-            if place is not None and place <= len(said):
-                yield from _object_to_step(posed, steps, place, said[place - 1])
+            if place is not None and place <= len(every):
+                yield from _object_to_step(posed, steps, place, every[place - 1])
 
     def ruled(self, posed: Posed) -> tuple[Answer, Verdict]:
         """The step against the rules with its verdict, else the verdict on the last step."""
@@ -197,7 +197,7 @@ def is_turn_over(before: Iterable[Action]) -> bool:
 
 
 def _object_to_step(
-    posed: Posed, steps: Sequence[Action], place: int, said: Verdict
+    posed: Posed, steps: Sequence[Action], place: int, verdict: Verdict
 ) -> Iterator[Objection]:
     """Objections about a step: that the turn was over, else the engine's reasons."""
     groups = groups_played(steps[place - 1])
@@ -206,7 +206,7 @@ def _object_to_step(
         over = state_under_rules("verdict.turn.over", MustDrawFirst.rule, posed, about)
         yield over.replace(step=place)
     else:
-        yield from object_with_reasons(said, posed, groups, place)
+        yield from object_with_reasons(verdict, posed, groups, place)
 
 
 def verdicts(
@@ -219,12 +219,12 @@ def verdicts(
     table = posed.at
     for place, step in enumerate(actions):
         action = aim_at_rank(step, table.side.melds)
-        said = verify(table, action, posed.rules)
-        short = any(reason.rule.startswith(_OF_FIRST_MELD) for reason in said.violations)
+        verdict = verify(table, action, posed.rules)
+        short = any(reason.rule.startswith(_OF_FIRST_MELD) for reason in verdict.violations)
         if short and together and isinstance(action, LayMelds):
-            said = _verify_with_later_lays(action, actions[place + 1 :], table, posed.rules)
-        yield said
-        if not said.ok:
+            verdict = _verify_with_later_lays(action, actions[place + 1 :], table, posed.rules)
+        yield verdict
+        if not verdict.ok:
             return
         table = table_after(table, action, posed.rules)
 
@@ -263,18 +263,18 @@ def _verify_with_later_lays(
         if not (missing(table.hand, cards_laid(more)) or lay_at(table, more, rules).problems):
             groups = more
     laid = lay_at(table, groups, rules)
-    said = verify_first_meld(table.side, laid, rules, deals_played=table.deals_played)
+    verdict = verify_first_meld(table.side, laid, rules, deals_played=table.deals_played)
     own = grounds_of(lay_at(table, action.groups, rules), rules)
-    return Verdict.of(said.violations, (*said.grounds, *own))
+    return Verdict.of(verdict.violations, (*verdict.grounds, *own))
 
 
 def find_first_broken(posed: Posed) -> tuple[str, Verdict]:
     """The number of the first step against the rules with its verdict; "none" if all are legal."""
-    said = NO_REASONS
-    for place, said in enumerate(verdicts(posed, actions_of(posed)), start=1):
-        if not said.ok:
-            return str(place), said
-    return NONE, said
+    verdict = NO_REASONS
+    for place, verdict in enumerate(verdicts(posed, actions_of(posed)), start=1):
+        if not verdict.ok:
+            return str(place), verdict
+    return NONE, verdict
 
 
 def find_order(posed: Posed, answer: Answer) -> tuple[Action, ...] | None:
@@ -299,9 +299,9 @@ def order_as_asked(posed: Posed) -> str:
 
 def _are_legal_alone(posed: Posed, actions: Sequence[Action]) -> bool:
     """Whether each step is legal alone, without the melds laid later."""
-    return all(said.ok for said in verdicts(posed, actions, together=False))
+    return all(verdict.ok for verdict in verdicts(posed, actions, together=False))
 
 
 def _find_broken(posed: Posed, actions: tuple[Action, ...]) -> Verdict | None:
     """The verdict on the first step against the rules; None if all are legal."""
-    return next((said for said in verdicts(posed, actions) if not said.ok), None)
+    return next((verdict for verdict in verdicts(posed, actions) if not verdict.ok), None)

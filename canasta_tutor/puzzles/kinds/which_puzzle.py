@@ -183,7 +183,7 @@ class Which(Kind[WhichPuzzle]):
         return not played or count_held_after(posed.at, posed.ask, posed.rules)[1].ok
 
     def guess(self, ask: str) -> float:
-        """One of the usual choices."""
+        """The share of one in the usual choices."""
         return 1 / len(CHOICES[ask])
 
     def says_all(self, ask: str) -> bool:

@@ -1,1 +1,1 @@
-"""What a ruling says beyond yes and no: effects, and what would be legal."""
+"""The answer to a question: a ruling as JSON, and what would be legal instead."""

@@ -1,1 +1,1 @@
-"""What the rules say of a question."""
+"""Rulings: what the rules say about a question."""

@@ -37,8 +37,8 @@ def _rule_on_deal(ask: referee_asks.AskDeal, case: Case) -> Ruling:
         "sides": rules.seats.sides[players],
         "target": target(rules),
     }
-    said = (Remark("deal", {"count": hand, "foot": foot}, "deal.hand"),)
-    return Ruling(True, said, values)
+    remarks = (Remark("deal", {"count": hand, "foot": foot}, "deal.hand"),)
+    return Ruling(True, remarks, values)
 
 
 @rule_on.register
@@ -57,7 +57,7 @@ def _rule_on_upcards(ask: referee_asks.AskUpcards, case: Case) -> Ruling:
     done = len(there) > len(covered)
     under = ["#"] * (count_face_down(there[-1], rules) if done else 0)
     pile = " ".join([*under, *(card.text for card in there)])
-    said = Remark("upcards.done" if done else "upcards.turn", {}, "deal.turned_on")
+    remark = Remark("upcards.done" if done else "upcards.turn", {}, "deal.turned_on")
     if more:
-        said = Remark("upcards.stays", {"card": there[-1], "cards": more}, "deal.turned_on")
-    return Ruling(not more, (said,), {"pile": pile, "frozen": frozen, "done": done})
+        remark = Remark("upcards.stays", {"card": there[-1], "cards": more}, "deal.turned_on")
+    return Ruling(not more, (remark,), {"pile": pile, "frozen": frozen, "done": done})

@@ -107,7 +107,7 @@ def _rule_on_winner(ask: AskWinner, case: Case) -> Ruling:
 
 
 def target(rules: RuleSet) -> int | None:
-    """The total that ends the game; None where a number of deals does."""
+    """The total that ends the game; None if a number of deals ends it."""
     return rules.game.target if rules.game.deals is None else None
 
 

@@ -1,1 +1,1 @@
-"""The tables that a question fits: hands that may be held, melds that may lie there."""
+"""The tables that fit a question, with possible hands and melds for what it does not tell."""

@@ -50,7 +50,7 @@ class Case:
 
     @property
     def table(self) -> Table:
-        """The table, with neutral values for what is not known."""
+        """The first table, with neutral values for everything unknown."""
         return self.tables[0]
 
 

@@ -1,1 +1,1 @@
-"""What a question leaves unsaid, settled: the suits of its cards, what they are aimed at."""
+"""Settle what a question leaves unsaid: the suits of its cards, and their aims."""

@@ -1,1 +1,1 @@
-"""Makers of puzzles, a group of skills in a module."""
+"""The makers of puzzles; each module serves a group of skills."""

@@ -25,11 +25,11 @@ def acaba(wanted: Wanted) -> Raw:
     made.others += some_melds(
         made, wanted.among(*wanted.by_level((1, 1), (1, 2), (2, 4), (3, 6))), own=made.others
     )
-    said = wanted.one(("not-asked", "yes", "no", "no", "no"))
+    answer = wanted.one(("not-asked", "yes", "no", "no", "no"))
     about = wanted.one(("acaba", "acaba", "out"))
     drawn = wanted.often(HALF) or about == "out"
     position = arisen(made, drawn=drawn)
-    position.setdefault("memory", {})["partner_answer"] = said
+    position.setdefault("memory", {})["partner_answer"] = answer
     if not drawn:
         position["phase"] = "draw"
     ask = {"kind": "acaba", "about": about}

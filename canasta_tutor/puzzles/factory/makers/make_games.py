@@ -45,7 +45,7 @@ class Dealt:
 
 
 def whole_game(wanted: Wanted) -> Raw | None:
-    """What does each deal bring, how do the totals stand, and who wins?"""
+    """What does each deal bring, what are the totals, and who wins?"""
     count = wanted.by_level(2, 2, 3, 4)
     deals = [_make_deal(wanted) for _ in range(count)]
     ask: Raw = {"kind": "game", "deals": [deal.raw for deal in deals]}

@@ -40,7 +40,7 @@ def _show_threes(made: Scene, asked: set[CardKind]) -> None:
 
 
 def which_canasta(wanted: Wanted) -> Raw:
-    """Which canasta is this?"""
+    """Which kind of canasta is this?"""
     kinds = wanted.rules.canasta.kinds
     return {"kind": "which", "choices": [*kinds, NONE], **_ask_about_meld("canasta", wanted)}
 
@@ -60,7 +60,7 @@ def _ask_about_meld(kind: str, wanted: Wanted) -> Raw:
 
 
 def points(wanted: Wanted) -> Raw:
-    """What do these cards count?"""
+    """How many points do these cards count?"""
     made = scene(wanted)
     found = made.supply.loose(wanted.among(*wanted.by_level((1, 5), (5, 8), (8, 12), (11, 16))))
     raw: Raw = {"kind": "number", "ask": {"kind": "points", "cards": text(found)}}

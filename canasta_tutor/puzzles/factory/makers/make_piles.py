@@ -23,7 +23,7 @@ TEMPTING = (CardKind.WILD, CardKind.WILD)
 
 
 def state(wanted: Wanted) -> Raw:
-    """How does the pile stand?"""
+    """What is the state of the pile?"""
     made = scene(wanted)
     _lay_melds(made, LIKELY)
     top = wanted.one(("plain", "plain", "plain", "plain", "wild", "black"))

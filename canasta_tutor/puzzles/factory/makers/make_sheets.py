@@ -207,7 +207,7 @@ def wrong_line(wanted: Wanted) -> Raw | None:
 
 
 def points_by_line(done: Finished, wanted: Wanted) -> dict[str, int]:
-    """What each line of the sheet counts."""
+    """The points of each line of the sheet, by its code."""
     raw = {"id": "sheet", "rule": "points.cards", "kind": "number", "position": done.position}
     puzzle = read_puzzle(raw | {"ask": {"kind": "score", **done.ending}})
     return true_points(pose_under(puzzle, wanted.rules))
@@ -222,7 +222,7 @@ def _miswrite(points: int, wanted: Wanted) -> int:
 
 
 def fill_in(wanted: Wanted) -> Raw | None:
-    """What does each line count?"""
+    """How many points does each line count?"""
     done = finish_deal(wanted)
     if too_long(done, wanted):
         return None

@@ -193,7 +193,7 @@ def at_edge(wanted: Wanted) -> Raw | None:
 
 
 def deep_pile(wanted: Wanted) -> Raw:
-    """How does the pile stand with a black three or a wild card deep down?
+    """What is the state of the pile with a black three or a wild card deep down?
 
     If the side has not melded, there may be neither, so that the learner tells a pile that only
     needs a first meld from a frozen one.
@@ -212,7 +212,7 @@ def deep_pile(wanted: Wanted) -> Raw:
 
 
 def topped_pile(wanted: Wanted) -> Raw:
-    """How does the pile stand with a wild card or a black three on top, or just below?"""
+    """What is the state of the pile with a wild card or a black three on top, or just below?"""
     made = scene(wanted)
     lay_out(made, wanted.among(*wanted.by_level((1, 1), (1, 2), (2, 4), (3, 6))))
     under = made.supply.kind(

@@ -129,7 +129,7 @@ def count_left_in_stock(there: int, past: History) -> int:
 
 
 def pile_sizes(made: Scene, counts: Counts, asked: Asked) -> Sequence[int]:
-    """The sizes of pile to try."""
+    """The sizes of the pile to try."""
     given = len(made.pile)
     if asked.stock is not None:
         about = _estimate_turns(made, counts) + counts.under
