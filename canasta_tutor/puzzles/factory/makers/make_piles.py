@@ -80,7 +80,7 @@ def take(wanted: Wanted) -> Raw | None:
     if not made.melds:
         return None
     rank = wanted.one(PLAIN)
-    using = made.hold(_hold_tempting(made, rank) if wanted.hardest else _hold_fitting(made, rank))
+    using = made.hold(_draw_tempting(made, rank) if wanted.hardest else _draw_fitting(made, rank))
     return _ask_to_take(made, rank, using)
 
 
@@ -110,15 +110,15 @@ def _ask_to_take(made: Scene, rank: Rank, using: Cards, freeze: bool | None = No
     return question(made, "legal", "take", drawn=False, using=text(using))
 
 
-def _hold_fitting(made: Scene, rank: Rank) -> Cards:
+def _draw_fitting(made: Scene, rank: Rank) -> Cards:
     """Hand cards that might take an upcard of this rank."""
     count = made.wanted.among(1, 2)
     wild = made.wanted.among(0, 1) if count > 1 else 1
     return (*made.supply.rank(rank, count), *made.supply.wild(wild))
 
 
-def _hold_tempting(made: Scene, rank: Rank) -> Cards:
-    """Two or so hand cards with just enough or too few natural cards to take the pile."""
+def _draw_tempting(made: Scene, rank: Rank) -> Cards:
+    """Two hand cards for an upcard of this rank, of which none, one or both are natural."""
     count = made.wanted.one((0, 1, 1, 2))
     return (*made.supply.rank(rank, count), *made.supply.wild(2 - count))
 
@@ -132,7 +132,7 @@ def first_take(wanted: Wanted) -> Raw | None:
     if not wanted.rules.pile.first_meld and wanted.often(HALF):
         _lay_melds(made, 1.0)
         return _ask_to_take(made, rank, made.hold(made.supply.rank(rank, 2)))
-    using = made.hold(_hold_fitting(made, rank))
+    using = made.hold(_draw_fitting(made, rank))
     found = (meld(made, (3, 4)) for _ in range(wanted.by_level(0, 1, 2, 3)))
     also = [group for group in found if group and rank not in {card.rank for card in group}]
     for group in also:
@@ -153,7 +153,7 @@ def choose(wanted: Wanted) -> Raw | None:
     if not made.melds:
         return None
     rank = wanted.one(PLAIN)
-    made.hold(_hold_tempting(made, rank) if wanted.hardest else _hold_fitting(made, rank))
+    made.hold(_draw_tempting(made, rank) if wanted.hardest else _draw_fitting(made, rank))
     put_pile(made, freeze=wanted.often(HALF), upcard=rank)
     made.fill(some_hand(wanted) + wanted.by_level(1, 2, 3, 4))
     return question(made, "choose", "take", drawn=False)
