@@ -94,7 +94,7 @@ def find_grounds(posed: Posed) -> Iterator[Ground]:
 
 
 def keeps_cards(posed: Posed) -> bool:
-    """Whether the question is if enough cards stay in the hand after melds are laid."""
+    """Whether the question is about keeping enough cards in hand after a lay."""
     return isinstance(posed.ask, LegalLay) and posed.puzzle.rule == HandWouldEmpty.rule
 
 
