@@ -44,13 +44,13 @@ def _verify_black_threes(group: Cards, rules: RuleSet) -> Verdict | None:
 
 
 def _reaches(reason: Any, extra: int) -> bool:
-    """Whether `extra` points would make a first meld high enough that is too low."""
+    """Whether a first meld that is too low would be high enough with `extra` points."""
     low = reason.code in ("initial.too_low", "initial.too_low_in_deal")
     return low and reason.points + extra >= reason.minimum
 
 
 def _falls_short(reason: Any, extra: int) -> bool:
-    """Whether `extra` points (below zero) would make a first meld too low that is high enough."""
+    """Whether a first meld that is high enough would be too low with `extra` points below zero."""
     enough = reason.code in ("initial.reached", "initial.reached_in_deal")
     return enough and reason.points + extra < reason.minimum
 

@@ -83,7 +83,7 @@ def _freeze_by_top_three(posed: Posed) -> Posed:
 
 
 def _ignore_top_wild(posed: Posed) -> Posed:
-    """Ignore a wild card on top, which neither blocks nor freezes then."""
+    """Ignore a wild card on top, so that it neither blocks nor freezes."""
     table = _table_with_upcard(posed, CardKind.WILD)
     if table is None:
         return posed

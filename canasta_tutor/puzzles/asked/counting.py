@@ -39,9 +39,7 @@ def count_canasta(group: Cards, rules: RuleSet, rule: str) -> Iterator[Count]:
     if len({card.rank for card in plain}) > 1:  # these limits are not for sequences
         return
     if plain or "wild" not in limits.kinds:  # nor for wild cards alone
-        if (
-            len(plain) < limits.min_naturals and len(group) >= limits.size
-        ):  # only then do they decide
+        if len(plain) < limits.min_naturals and len(group) >= limits.size:
             yield Count("canasta_naturals", len(plain), limits.min_naturals, plain)
         yield count_wilds(group, rules, rule)
 

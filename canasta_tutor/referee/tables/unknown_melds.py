@@ -61,7 +61,7 @@ def list_possible_melds(
 
 
 def keep_opened_with_wild(rules: RuleSet) -> Melds:
-    """A meld with a wild card of each rank that takes wild cards only if it was opened with one."""
+    """One meld for each rank that takes wild cards only if its first cards had one; it has one."""
     naturals = (_suppose_set(Card(f"{symbol}h").rank, 2) for symbol in rules.meld.wilds_if_opened)
     return tuple(replace(meld, cards=(*meld.cards, WILD)) for meld in naturals)
 

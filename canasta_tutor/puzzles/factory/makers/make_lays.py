@@ -20,7 +20,7 @@ ENOUGH, MOST_TRIED = 0.5, 8
 LIKELY = 0.8
 """The share of hands that hold a meld."""
 PAIRED = 0.4
-"""The share of tempting hands that hold a pair."""
+"""The share of tempting hands with a pair, which may make a meld with wild cards."""
 
 
 def first_lay(wanted: Wanted) -> Raw | None:
