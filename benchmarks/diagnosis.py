@@ -29,7 +29,7 @@ from canasta_tutor.learner.beliefs.telling_apart import (
 from canasta_tutor.learner.choice.candidates import IN_A_ROW
 from canasta_tutor.learner.choice.doubts import told_so
 from canasta_tutor.misconceptions.diagnosis import Diagnosis, answer_together, diagnose
-from canasta_tutor.misconceptions.misconception_catalogue import misconceptions, mistakes
+from canasta_tutor.misconceptions.misconception_catalogue import believed_by_mistake, misconceptions
 from canasta_tutor.puzzles.factory.make_puzzle import make_from_code
 from canasta_tutor.puzzles.puzzle_codes import LEVELS, Code
 from canasta_tutor.puzzles.schema.puzzle_form import Answer, Puzzle
@@ -84,7 +84,7 @@ class Found:
         return set(self.planted) <= set(self.named)
 
 
-def taught(
+def teach(
     learner: Learner, course: Course, practised: Sequence[str] = (), answers: int = 0
 ) -> Found:
     """Let a learner practise; the tutor should name each misconception within six answers.
@@ -107,7 +107,7 @@ def taught(
         lately = [*lately, found.code.skill][-IN_A_ROW:]
         puzzle = make_from_code(found.code, rules).puzzle
         answer = learner.answer(puzzle)
-        diagnosed = asked_of(learner, puzzle, answer, beliefs, now)
+        diagnosed = diagnose_with_question(learner, puzzle, answer, beliefs, now)
         sign = noticed(puzzle, rules, found.code.skill, answer, diagnosed, beliefs, now)
         beliefs = learned(beliefs, sign)
         told |= set(named(beliefs, now))
@@ -115,7 +115,7 @@ def taught(
     return Found(learner.held, tuple(sorted(told & held)), tuple(sorted(told - held)))
 
 
-def asked_of(
+def diagnose_with_question(
     learner: Learner, puzzle: Puzzle, answer: Answer, beliefs: Beliefs, now: int
 ) -> Diagnosis:
     """The diagnosis of an answer; if the tutor asks about it, with the learner's true reply."""
@@ -130,7 +130,7 @@ def asked_of(
 def learners(course: Course, count: int, runs: int = RUNS) -> Iterator[Learner]:
     """Learners with `count` misconceptions; each run has its own random numbers."""
     rules = course.rules
-    fitting = [name for name in mistakes(rules) if shown_by([name], rules)]
+    fitting = [name for name in believed_by_mistake(rules) if shown_by([name], rules)]
     for run in range(runs):
         chance = Random(f"{rules.id}/{count}/{run}")
         while True:
@@ -154,9 +154,9 @@ def shows(name: str, held: tuple[str, ...], course: Course) -> bool:
     )
 
 
-def at_once(course: Course, names: Iterable[str] = ()) -> dict[str, tuple[int, int]]:
+def name_at_once(course: Course, names: Iterable[str] = ()) -> dict[str, tuple[int, int]]:
     """By common mistake: number of puzzles that show it, and how many of them name it at once."""
-    common = (name for name in mistakes(course.rules) if misconceptions()[name].common)
+    common = (name for name in believed_by_mistake(course.rules) if misconceptions()[name].common)
     found = {}
     for name in names or common:
         shown = [
@@ -187,16 +187,16 @@ def report() -> Iterator[str]:
     for system in _list_systems():
         course, row = Course(load(system)), []
         for count, all_found in every.items():
-            found = [taught(learner, course) for learner in learners(course, count)]
+            found = [teach(learner, course) for learner in learners(course, count)]
             all_found += found
             row.append(_format_shares(found))
-        by_name = at_once(course)
+        by_name = name_at_once(course)
         there, alone = (sum(pair[place] for pair in by_name.values()) for place in (0, 1))
         common.update({name: pair[0] for name, pair in by_name.items()})
         single.update({name: pair[1] for name, pair in by_name.items()})
         shown, singled = shown + there, singled + alone
         yield (
-            f"{system:17} {len(mistakes(course.rules)):5}   "
+            f"{system:17} {len(believed_by_mistake(course.rules)):5}   "
             + "   ".join(row)
             + f"   {alone / max(there, 1):7.0%}"
         )

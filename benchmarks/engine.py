@@ -111,7 +111,9 @@ def steps(count: int) -> Iterator[Step]:
     rules = load("classic")
     for seed in range(count):
         random = Random(seed)
-        yield from play_deal(deal_shuffled(rules, 4, random), rules, chance_player.choose, random)
+        yield from play_deal(
+            deal_shuffled(rules, 4, random), rules, chance_player.choose_by_chance, random
+        )
 
 
 def large() -> Table:

@@ -73,10 +73,10 @@ def costs(skill: str) -> Iterator[Place]:
     for system in known():
         if skill_applies(skills()[skill], load(system)):
             for level in LEVELS:
-                yield Place(skill, system, level, tuple(timed(skill, system, level)))
+                yield Place(skill, system, level, tuple(time_puzzles(skill, system, level)))
 
 
-def timed(skill: str, system: str, level: int) -> Iterator[float]:
+def time_puzzles(skill: str, system: str, level: int) -> Iterator[float]:
     rules = load(system)
     for seed in range(SEEDS):
         start = process_time()

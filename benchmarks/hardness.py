@@ -17,8 +17,8 @@ from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 from canasta_tutor.learner.choice.candidates import HARD, skills_of
 from canasta_tutor.learner.choice.moment import Moment
 from canasta_tutor.learner.skills.standing import Practice
-from canasta_tutor.misconceptions.diagnosis import believed_answers
-from canasta_tutor.misconceptions.misconception_catalogue import misconceptions, mistakes
+from canasta_tutor.misconceptions.diagnosis import answer_for_each
+from canasta_tutor.misconceptions.misconception_catalogue import believed_by_mistake, misconceptions
 from canasta_tutor.puzzles.asked.posed_puzzle import pose
 from canasta_tutor.puzzles.factory.make_puzzle import make_from_code
 from canasta_tutor.puzzles.kinds.all_kinds import kind_of
@@ -42,7 +42,9 @@ def report() -> Iterator[str]:
     yield f"{SYSTEM}: how often the mistaken err, {PUZZLES} puzzles each; the commonest answer"
     rates = []
     for skill in skills_of(rules):
-        own = [name for name in mistakes(rules) if skill in misconceptions()[name].skills]
+        own = [
+            name for name in believed_by_mistake(rules) if skill in misconceptions()[name].skills
+        ]
         if not own:
             continue
         easy, _ = _count_errors(_easy_codes(skill, rules), own, rules)
@@ -83,7 +85,7 @@ def _count_errors(codes: Iterable[Code], own: list[str], rules: RuleSet) -> tupl
         puzzle = make_from_code(code, rules).puzzle
         answer = kind_of(puzzle).sort(pose(puzzle, rules))
         seen[answer] += 1
-        for name in believed_answers(puzzle, rules, own):
+        for name in answer_for_each(puzzle, rules, own):
             wrong[name][answer] += 1
     share = max(seen.values()) / seen.total() if len(seen) > 1 else 0.0
     return {n: {each: c[each] / seen[each] for each in seen} for n, c in wrong.items()}, share

@@ -17,7 +17,7 @@ from benchmarks.learners import wrong_answers
 from canasta_tutor.engine.rules.rule_files import load, patch_rules
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 from canasta_tutor.engine.values.input_faults import InputError
-from canasta_tutor.misconceptions.misconception_catalogue import mistakes
+from canasta_tutor.misconceptions.misconception_catalogue import believed_by_mistake
 from canasta_tutor.puzzles.answered.check_answer import solve
 from canasta_tutor.puzzles.factory.make_puzzle import Generated
 from canasta_tutor.puzzles.schema.puzzle_form import Answer
@@ -61,7 +61,7 @@ class Head:
 
         Some heads assume the numbers of classic canasta.
         """
-        if self.akin and mistakes(rules).keys().isdisjoint(self.akin):
+        if self.akin and believed_by_mistake(rules).keys().isdisjoint(self.akin):
             return False
         numbers = _RECKONING.get(self.raw.__name__) if self.raw else None
         if numbers and getattr(rules, numbers) != getattr(load("classic"), numbers):

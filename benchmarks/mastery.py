@@ -59,7 +59,7 @@ class Pupil:
         Shown steps help.
         """
         sure = self.knows(code.skill) * (1 - 0.08 * code.level)
-        sure = helped(sure, shown) if shown else sure
+        sure = add_help(sure, shown) if shown else sure
         lucky = guess(code.skill)
         return self.chance.random() < sure + (1 - sure) * lucky
 
@@ -78,7 +78,7 @@ class Pupil:
         raise NotImplementedError
 
 
-def helped(sure: float, shown: int) -> float:
+def add_help(sure: float, shown: int) -> float:
     """Knowledge of a puzzle after `shown` shown steps.
 
     >>> round(helped(0.5, 1), 2), helped(0.0, 3) < 0.25
@@ -175,7 +175,7 @@ class Way:
     success: float
 
 
-def way(pupil: Pupil, choose: Chooser, seed: str) -> Way:
+def practise(pupil: Pupil, choose: Chooser, seed: str) -> Way:
     """Let a pupil practise until enough is mastered, or for `ANSWERS` answers."""
     practice, chance, right = Practice(), Random(seed), list[bool]()
     while len(right) < ANSWERS and pupil.mastered() < ENOUGH:
@@ -195,7 +195,7 @@ def report() -> Iterator[str]:
     for kind, learner in KINDS.items():
         for name, choose in CHOOSERS.items():
             found = [
-                way(learner(load(SYSTEM), Random(f"{kind}/{seed}")), choose, f"{name}/{seed}")
+                practise(learner(load(SYSTEM), Random(f"{kind}/{seed}")), choose, f"{name}/{seed}")
                 for seed in range(LEARNERS)
             ]
             answers, mastered = mean(e.answers for e in found), mean(e.mastered for e in found)

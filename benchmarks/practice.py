@@ -14,7 +14,7 @@ from canasta_tutor.learner.choice.doubts import with_suspects
 from canasta_tutor.learner.choice.next_puzzle import Mode, chosen
 from canasta_tutor.learner.practice_log import KEPT, Answered, keep_newest
 from canasta_tutor.learner.skills.standing import Practice, add_answer, replay_log
-from canasta_tutor.misconceptions.diagnosis import believed_answers, diagnose
+from canasta_tutor.misconceptions.diagnosis import answer_for_each, diagnose
 from canasta_tutor.puzzles.factory.make_puzzle import make_from_code
 from canasta_tutor.puzzles.puzzle_codes import SEEDS, any_code
 from tests.learner.learners import Learner, sitting
@@ -44,16 +44,18 @@ def report() -> Iterator[str]:
         list(each.turns(TURNS))
     for mode in Mode:
         costs = [
-            cost for system, each in sat.items() for cost in choosing(each.practice, system, mode)
+            cost
+            for system, each in sat.items()
+            for cost in time_choices(each.practice, system, mode)
         ]
         yield f"choosing in {mode.value}: {in_words(costs, unit)} (goal {NOTES.get(mode, MOST)})"
-    found = list(doubting(sat["classic"].practice))
+    found = list(time_doubts(sat["classic"].practice))
     yield f"telling apart what may be believed, {len(found)} times: {in_words(found, unit)}"
-    yield from reading(unit)
-    yield from shares()
+    yield from time_log(unit)
+    yield from list_shares()
 
 
-def choosing(practice: Practice, system: str, mode: Mode) -> Iterator[float]:
+def time_choices(practice: Practice, system: str, mode: Mode) -> Iterator[float]:
     rules, now = load(system), practice.last + 86_400
     for seed in range(CHOICES):
         start = process_time()
@@ -61,7 +63,7 @@ def choosing(practice: Practice, system: str, mode: Mode) -> Iterator[float]:
         yield process_time() - start
 
 
-def doubting(practice: Practice) -> Iterator[float]:
+def time_doubts(practice: Practice) -> Iterator[float]:
     """Seconds of a choice after an answer that several misconceptions explain.
 
     It makes puzzles until one tells these misconceptions apart.
@@ -69,7 +71,7 @@ def doubting(practice: Practice) -> Iterator[float]:
     rules, now = load("classic"), practice.last + 60
     for code in map(any_code, list(practice.log)):
         puzzle = make_from_code(code, rules).puzzle
-        answer = next(iter(believed_answers(puzzle, rules).values()), None)
+        answer = next(iter(answer_for_each(puzzle, rules).values()), None)
         found = diagnose(puzzle, rules, answer) if answer is not None else None
         if found and len(found.suspects) > 1:
             fresh = replace(code, seed=(code.seed + 1) % SEEDS)
@@ -80,7 +82,7 @@ def doubting(practice: Practice) -> Iterator[float]:
             yield process_time() - start
 
 
-def reading(unit: float) -> Iterator[str]:
+def time_log(unit: float) -> Iterator[str]:
     """The cost of a full log: reading it, and adding one line."""
     log = full_log()
     practice, last = replay_log(log[:-1]), log[-1]
@@ -108,7 +110,7 @@ def timed(work: Callable[[], object]) -> float:
     return min(found)
 
 
-def shares() -> Iterator[str]:
+def list_shares() -> Iterator[str]:
     """Shares of right answers of simulated learners, once the tutor knows them."""
     yield f"right at once, of {ASKED} puzzles behind the first {SETTLED}, {LEARNERS} learners each:"
     for strength in STRENGTHS:

@@ -13,7 +13,7 @@ from random import Random
 from time import process_time
 
 from canasta_tutor.engine.actions.ending_turn import can_go_out
-from canasta_tutor.engine.advice.best_lay import largest_lay
+from canasta_tutor.engine.advice.best_lay import find_largest_lay
 from canasta_tutor.engine.advice.repair import find_repair
 from canasta_tutor.engine.judge.legal_actions import legal_actions
 from canasta_tutor.engine.judge.verify import can_take
@@ -105,22 +105,22 @@ def of_rank(rank: Rank, rest: Cards, count: int) -> Cards:
     return tuple(card for card in rest if card.rank is rank)[:count]
 
 
-def listed(table: Table, rules: RuleSet, random: Random) -> object:
+def list_actions(table: Table, rules: RuleSet, random: Random) -> object:
     return list(islice(legal_actions(table, rules), LISTED))
 
 
-def mended_lay(table: Table, rules: RuleSet, random: Random) -> object:
+def repair_lay(table: Table, rules: RuleSet, random: Random) -> object:
     group = cards(random.sample(table.hand, random.choice((3, 4, 6))))
     return find_repair(table, LayMelds((Lay(group),)), rules)
 
 
-def taking(table: Table, rules: RuleSet, random: Random) -> object:
+def look_for_take(table: Table, rules: RuleSet, random: Random) -> object:
     """Whether the player could take the pile with a card of the stock on top."""
     upcard = next((card for card in reversed(table.stock) if not card.wild), table.hand[-1])
     return can_take(replace(table, phase=Phase.DRAW, pile=(upcard,)), rules)
 
 
-def mended_take(table: Table, rules: RuleSet, random: Random) -> object:
+def repair_take(table: Table, rules: RuleSet, random: Random) -> object:
     upcard = next((card for card in reversed(table.stock) if not card.wild), table.hand[-1])
     turned = replace(table, phase=Phase.DRAW, pile=(upcard,))
     return find_repair(turned, TakePile(cards(random.sample(table.hand, 2))), rules)
@@ -129,10 +129,10 @@ def mended_take(table: Table, rules: RuleSet, random: Random) -> object:
 Choosing = Callable[[list[Card]], list[Card]]
 Search = Callable[[Table, RuleSet, Random], object]
 SEARCHES: dict[str, Search] = {
-    f"the first {LISTED} legal actions": listed,
+    f"the first {LISTED} legal actions": list_actions,
     "whether one can go out": lambda table, rules, random: can_go_out(table, rules),
-    "whether one can take the pile": taking,
-    "the most points for the minimum": lambda table, rules, random: largest_lay(table, rules),
-    "the repair of a lay": mended_lay,
-    "the repair of a take": mended_take,
+    "whether one can take the pile": look_for_take,
+    "the most points for the minimum": lambda table, rules, random: find_largest_lay(table, rules),
+    "the repair of a lay": repair_lay,
+    "the repair of a take": repair_take,
 }

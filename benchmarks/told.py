@@ -52,7 +52,7 @@ class Clock:
 
 
 @dataclass
-class Read:
+class Reading:
     """What the tutor told and asked one learner: number of the puzzle, misconception, whether true.
 
     `promised`: puzzles after which the page promised to settle a doubt. `kept`: puzzles that
@@ -98,14 +98,14 @@ class Read:
         return sum(not any(at < kept <= at + PROMISED for kept in self.kept) for at in self.due)
 
 
-def read_by(person: Person, seed: str, mode: str) -> Read:
+def practise(person: Person, seed: str, mode: str) -> Reading:
     """Let a learner practise in one mode; return what the tutor told and asked."""
     os.environ[VARIABLE] = "off"
     clock = Clock()
     learner = Learner(now=clock)
     page = PracticePage(learner, Coach(learner, Random(seed)))
     page.handle({"type": "begin", "wish": {"system": SYSTEM, "mode": mode, "skill": ""}})
-    read = Read(person.heads, silent=person.silent)
+    read = Reading(person.heads, silent=person.silent)
     for at in range(1, PUZZLES + 1):
         if page.puzzle is None:
             page.handle({"type": "more"})
@@ -115,21 +115,23 @@ def read_by(person: Person, seed: str, mode: str) -> Read:
         read.skills.append(puzzle.made.skill)
         if puzzle.why and puzzle.why.code in ("apart", "telling"):
             read.kept.append(at)
-        answer_given(page, puzzle, person.answer(puzzle.made))
-        noted(page, puzzle, read, person, at)
+        give_answer(page, puzzle, person.answer(puzzle.made))
+        note_feedback(page, puzzle, read, person, at)
         clock.now += PAUSE
         page.handle({"type": "next"})
     return read
 
 
-def answer_given(page: PracticePage, puzzle: Practised, answer: Answer) -> None:
+def give_answer(page: PracticePage, puzzle: Practised, answer: Answer) -> None:
     """Give the page an answer as if the learner had entered it."""
     work = puzzle.work(page.words)
     work._read = lambda event, choice: Given(answer)  # type: ignore[method-assign]
     page.handle({"type": "answer", "id": "given"})
 
 
-def noted(page: PracticePage, puzzle: Practised, read: Read, person: Person, at: int) -> None:
+def note_feedback(
+    page: PracticePage, puzzle: Practised, read: Reading, person: Person, at: int
+) -> None:
     """Note the tutor's feedback, and answer its question."""
     shown = puzzle.state(page.words)["feedback"]
     said, belief = (shown or {}).get("diagnosis"), puzzle.work(page.words).belief
@@ -210,16 +212,16 @@ def report() -> Iterator[str]:
             for name, people in GROUPS.items():
                 if any(name.startswith(each) for each in GROUPS_WANTED):
                     some = [*range(sum(1 for _ in people()))]
-                    found = [*workers.map(partial(one_of, name, mode), some)]
-                    yield f"{name:27} {row(found, within)}"
-                    yield from late(found)
+                    found = [*workers.map(partial(practise_one, name, mode), some)]
+                    yield f"{name:27} {table_row(found, within)}"
+                    yield from list_missed(found)
 
 
-def one_of(group: str, mode: str, at: int) -> Read:
-    return read_by([*GROUPS[group]()][at], f"{mode}/{at}", mode)
+def practise_one(group: str, mode: str, at: int) -> Reading:
+    return practise([*GROUPS[group]()][at], f"{mode}/{at}", mode)
 
 
-def row(found: Sequence[Read], within: Sequence[int]) -> str:
+def table_row(found: Sequence[Reading], within: Sequence[int]) -> str:
     heads = any(each.heads and each.heads[0].akin for each in found)
     shares = [sum(each.covers(count) for each in found) / len(found) for count in within]
     shown = " ".join(f"{share:5.0%}" if heads else " " * 5 for share in shares)
@@ -234,7 +236,7 @@ def row(found: Sequence[Read], within: Sequence[int]) -> str:
     )
 
 
-def late(found: Sequence[Read]) -> Iterator[str]:
+def list_missed(found: Sequence[Reading]) -> Iterator[str]:
     """Mistakes that were not told, and false ones that were, to look into."""
     if os.environ.get("CANASTA_TOLD_LATE"):
         missed = [head.name for each in found if not each.covers(PUZZLES) for head in each.heads]

@@ -29,14 +29,14 @@ LAYERS = {
         "reading schema contradictions rule_files differences rules_in_force house_rules"
     ),
     "puzzles": (
-        "schema memo asked kinds answered skills puzzle_codes lesson_file course_plan factory"
-        " lesson_pages lesson_page_checks lesson_checks"
+        "schema result_cache asked kinds answered skills puzzle_codes lesson_file course_plan"
+        " factory lesson_pages lesson_page_checks lesson_checks"
     ),
     "puzzles/factory": "maker_order tables makers all_makers make_puzzle short_deals",
     "misconceptions": "misconception_catalogue minds diagnosis pointed_cards",
     "learner": (
         "named_files constants practice_log progress progress_code progress_owner puzzle_session"
-        " course_progress lesson_library bounds progress_file skills beliefs choice"
+        " course_progress lesson_library progress_bounds progress_file skills beliefs choice"
     ),
     "referee": "question unsaid tables rulings answer ask json_lines",
 }

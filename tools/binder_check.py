@@ -119,7 +119,7 @@ def build(reading: Reading, copy: Path) -> Path:
 
 
 @contextmanager
-def server(programs: Path, copy: Path) -> Iterator[str]:
+def run_server(programs: Path, copy: Path) -> Iterator[str]:
     """Start a Jupyter Server as Binder does; yield the address that a launch link leads to."""
     token, user = secrets.token_hex(24), "/user/canasta-tutor-abc123/"
     options = [
@@ -176,7 +176,7 @@ def main() -> int:
     print(f"repo2docker: {reading.pack}, Python {reading.python}, on {', '.join(reading.base)}")
     programs = build(reading, copy)
     print(f"built in {time.monotonic() - begun:.0f} s")
-    with server(programs, copy) as home:
+    with run_server(programs, copy) as home:
         report("home page", look_at(home))
         lesson = min((copy / "notebooks" / "en").glob("*.ipynb"))
         report(lesson.stem, look_at(home.replace("index.ipynb", f"en/{lesson.name}")))

@@ -16,7 +16,7 @@ from repo2docker.app import Repo2Docker
 _SERVERS = ("ipywidgets", "jupyter_server", "jupyterhub-base", "jupyterlab", "notebook")
 
 
-def chosen_pack() -> Any:
+def choose_pack() -> Any:
     """The first build pack, in repo2docker's order, that accepts this repository."""
     app = Repo2Docker()
     packs = (kind(app.base_image) for kind in app.buildpacks)
@@ -31,7 +31,7 @@ def base_packages(python_version: str) -> list[str]:
     return [f"{name.removesuffix('-base')}=={number}" for name, number in found if name in _SERVERS]
 
 
-def reading(pack: Any) -> dict[str, Any]:
+def list_steps(pack: Any) -> dict[str, Any]:
     """The steps of the build pack."""
     scripts = [*pack.get_preassemble_scripts(), *pack.get_assemble_scripts()]
     return {
@@ -45,4 +45,4 @@ def reading(pack: Any) -> dict[str, Any]:
 
 
 if __name__ == "__main__":
-    json.dump(reading(chosen_pack()), sys.stdout)
+    json.dump(list_steps(choose_pack()), sys.stdout)

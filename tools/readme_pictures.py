@@ -23,7 +23,7 @@ FROZEN = "The pile is frozen. Take it."
 """A question of lesson 6."""
 
 
-def opened(browser: Browser, address: str, width: int, height: int, **options: object) -> Page:
+def open_page(browser: Browser, address: str, width: int, height: int, **options: object) -> Page:
     """Open a page of the tutor, and wait until it is drawn."""
     size = {"width": width, "height": height}
     context = browser.new_context(viewport=size, reduced_motion="reduce", **options)
@@ -34,7 +34,7 @@ def opened(browser: Browser, address: str, width: int, height: int, **options: o
     return page
 
 
-def frozen_pile(page: Page) -> None:
+def answer_frozen_pile(page: Page) -> None:
     """Answer the question on the frozen pile wrongly, with a two; show the answers before it."""
     puzzle = page.locator('.ct[data-part="puzzle"]', has_text=FROZEN)
     shown = page.locator(
@@ -54,13 +54,13 @@ def main(address: str) -> None:
     """Take the home page, a frozen pile, and a lesson on a phone in dark mode."""
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM)
-        home = opened(browser, f"{address}index.ipynb", 1280, 800)
+        home = open_page(browser, f"{address}index.ipynb", 1280, 800)
         home.screenshot(path=DOCS / "home.png")
-        page = opened(browser, f"{address}en/06-pile.ipynb", 900, 960)
-        frozen_pile(page)
+        page = open_page(browser, f"{address}en/06-pile.ipynb", 900, 960)
+        answer_frozen_pile(page)
         page.screenshot(path=DOCS / "frozen-pile.png")
         dark = {"device_scale_factor": 2, "has_touch": True, "color_scheme": "dark"}
-        phone = opened(browser, f"{address}cs/04-melds.ipynb", 390, 844, **dark)
+        phone = open_page(browser, f"{address}cs/04-melds.ipynb", 390, 844, **dark)
         phone.screenshot(path=DOCS / "phone.png")
 
 

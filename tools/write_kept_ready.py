@@ -22,7 +22,7 @@ from canasta_tutor.learner.beliefs import kept_ready
 from canasta_tutor.learner.beliefs.kept_ready import line_of
 from canasta_tutor.learner.beliefs.telling_apart import Sounding, sounding
 from canasta_tutor.learner.skills.standing import seconds
-from canasta_tutor.misconceptions.misconception_catalogue import mistakes
+from canasta_tutor.misconceptions.misconception_catalogue import believed_by_mistake
 from canasta_tutor.puzzles.puzzle_codes import Code
 from canasta_tutor.puzzles.skills import skill_applies, skills
 
@@ -41,7 +41,7 @@ NOBODY = ""
 Pairs = frozenset[tuple[str, str]]
 
 
-def found(rules: RuleSet) -> list[Sounding]:
+def find_soundings(rules: RuleSet) -> list[Sounding]:
     """Puzzles of all skills that reveal any misconception."""
     codes = (
         Code(rules.id, name, level, seed)
@@ -54,7 +54,7 @@ def found(rules: RuleSet) -> list[Sounding]:
     return [each for each in looked_at if each and each.answers]
 
 
-def kept(
+def choose_soundings(
     offered: Sequence[Sounding], names: Sequence[str], count: int = KEPT
 ) -> Iterator[Sounding]:
     """The puzzles that tell most, greedily."""
@@ -89,7 +89,10 @@ def _worth(each: Sounding, pairs: Pairs, seen: Mapping[tuple[str, str], float]) 
 def write(system: str) -> None:
     """Write the file of a system."""
     rules = load(system)
-    lines = sorted(line_of(each) for each in kept(found(rules), [*mistakes(rules)]))
+    lines = sorted(
+        line_of(each)
+        for each in choose_soundings(find_soundings(rules), [*believed_by_mistake(rules)])
+    )
     TELLING.joinpath(f"{system}.txt").write_text("\n".join(lines) + "\n", "utf-8")
 
 

@@ -28,7 +28,7 @@ The pages of the tutor hold parts of these packages, bundled for the browser.
 _PACKAGE = re.compile(r".*node_modules/((?:@[^/]+/)?[^/]+)/")
 
 
-def bundled(meta: dict[str, Any]) -> list[str]:
+def list_bundled(meta: dict[str, Any]) -> list[str]:
     """The packages with a file in the bundle.
 
     >>> bundled({"inputs": {"line.js": {}, "node_modules/@lumino/polling/dist/index.js": {}}})
@@ -54,7 +54,7 @@ def manifest(folder: Path) -> dict[str, Any]:
     return found
 
 
-def notices(texts: dict[str, str]) -> str:
+def compose_notices(texts: dict[str, str]) -> str:
     """The licence texts below the names of their packages, each text once."""
     by_text = groupby(sorted(texts, key=lambda name: (texts[name], name)), key=texts.__getitem__)
     parts = sorted(("\n".join(names), text.strip()) for text, names in by_text)
@@ -63,10 +63,12 @@ def notices(texts: dict[str, str]) -> str:
 
 def main(meta: str, modules: str, target: str) -> None:
     """Write the notices, and print the bundled packages."""
-    folders = {name: Path(modules, name) for name in bundled(json.loads(Path(meta).read_text()))}
+    folders = {
+        name: Path(modules, name) for name in list_bundled(json.loads(Path(meta).read_text()))
+    }
     named = {name: f"{name} {manifest(folder)['version']}" for name, folder in folders.items()}
     texts = {named[name]: licence_of(name, folder) for name, folder in folders.items()}
-    Path(target).write_text(notices(texts), "utf-8")
+    Path(target).write_text(compose_notices(texts), "utf-8")
     print("\n".join(named.values()))
 
 

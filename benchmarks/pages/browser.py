@@ -11,7 +11,7 @@ from time import perf_counter
 import psutil
 from playwright.sync_api import Browser, ElementHandle, Page, sync_playwright
 
-from benchmarks.pages.servers import Server, Used, notebooks, plain_voila, tutor, used
+from benchmarks.pages.servers import Server, Used, memory_of, notebooks, run_plain_voila, run_tutor
 
 OPENINGS = 5
 ANSWERS = 60
@@ -62,7 +62,11 @@ def report() -> Iterator[str]:
     """First page, open to usable, and check to feedback, beside the bare notebook."""
     with notebooks() as folder, chromium() as browser:
         yield from _time_first_page(browser, folder)
-        with plain_voila(folder) as bare, tutor(folder) as ours, tutor(folder, "--plain") as plain:
+        with (
+            run_plain_voila(folder) as bare,
+            run_tutor(folder) as ours,
+            run_tutor(folder, "--plain") as plain,
+        ):
             yield from _time_openings(browser, bare, ours, plain)
             yield from _time_answers(browser, bare, ours)
 
@@ -72,8 +76,8 @@ def memory() -> Iterator[str]:
     with (
         notebooks() as folder,
         chromium() as browser,
-        plain_voila(folder) as bare,
-        tutor(folder) as ours,
+        run_plain_voila(folder) as bare,
+        run_tutor(folder) as ours,
     ):
         yield from _compare_memory(browser, bare, ours)
 
@@ -83,8 +87,8 @@ def _time_first_page(browser: Browser, folder: Path) -> Iterator[str]:
     times = []
     for _ in range(KERNELS):
         with (
-            tutor(folder) as server,
-            opened(browser, server.address + "index.ipynb", HOME_LINK) as (
+            run_tutor(folder) as server,
+            open_page(browser, server.address + "index.ipynb", HOME_LINK) as (
                 _,
                 seconds,
             ),
@@ -104,7 +108,7 @@ def chromium() -> Iterator[Browser]:
 
 
 @contextmanager
-def opened(browser: Browser, url: str, ready: str) -> Iterator[tuple[Page, float]]:
+def open_page(browser: Browser, url: str, ready: str) -> Iterator[tuple[Page, float]]:
     """A page in a new context, and the seconds until something on it could be pressed."""
     context = browser.new_context()
     page = context.new_page()
@@ -125,7 +129,7 @@ def _time_openings(browser: Browser, bare: Server, ours: Server, plain: Server) 
     times: dict[str, list[float]] = {name: [] for name in targets}
     for turn in range(OPENINGS + 1):
         for name, (server, path, ready) in targets.items():
-            with opened(browser, server.address + path, ready) as (page, seconds):
+            with open_page(browser, server.address + path, ready) as (page, seconds):
                 page.wait_for_timeout(A_LOOK if server is plain else 0)
                 times[name] += (
                     [seconds] if turn else []
@@ -136,7 +140,7 @@ def _time_openings(browser: Browser, bare: Server, ours: Server, plain: Server) 
 
 
 def _time_answers(browser: Browser, bare: Server, ours: Server) -> Iterator[str]:
-    with opened(browser, bare.address + "bare.ipynb", BARE_BUTTON) as (page, _):
+    with open_page(browser, bare.address + "bare.ipynb", BARE_BUTTON) as (page, _):
         button = page.locator(BARE_BUTTON).element_handle()
         asked = [_press(button, ".said") for _ in range(ANSWERS)]
     checks = [time for lesson in LESSONS for time in _time_checks(browser, ours.address + lesson)]
@@ -147,7 +151,7 @@ def _time_answers(browser: Browser, bare: Server, ours: Server) -> Iterator[str]
 
 def _time_checks(browser: Browser, url: str) -> list[float]:
     """Press a button at each puzzle of a lesson once; milliseconds until the answers."""
-    with opened(browser, url, LESSON_BUTTON) as (page, _):
+    with open_page(browser, url, LESSON_BUTTON) as (page, _):
         page.wait_for_load_state("networkidle")
         return list(_press_each(page))
 
@@ -196,7 +200,7 @@ def _measure_kernel(
 ) -> Iterator[tuple[str, Used]]:
     """Memory of a new page's kernel; for a lesson also after answers."""
     before = set(server.kernels())
-    with opened(browser, server.address + path, ready) as (page, _):
+    with open_page(browser, server.address + path, ready) as (page, _):
         page.wait_for_load_state("networkidle")
         (kernel,) = set(server.kernels()) - before
         yield "", _measure_at_rest(page, kernel)
@@ -207,8 +211,8 @@ def _measure_kernel(
 
 def _measure_at_rest(page: Page, kernel: psutil.Process) -> Used:
     """Memory of a kernel once it has stopped growing."""
-    found, later = used(kernel), None
+    found, later = memory_of(kernel), None
     while later is None or abs(later.resident - found.resident) > STEADY:
         page.wait_for_timeout(PAUSE)
-        found, later = later or found, used(kernel)
+        found, later = later or found, memory_of(kernel)
     return later

@@ -9,7 +9,7 @@ from random import Random
 from statistics import median, quantiles
 from time import perf_counter
 
-from benchmarks.pages.servers import Server, notebooks, plain_voila, tutor, used
+from benchmarks.pages.servers import Server, memory_of, notebooks, run_plain_voila, run_tutor
 from benchmarks.pages.visitors import Guest, Learner, Visitor
 
 CLASSES = (1, 10, 30, 50)
@@ -38,19 +38,19 @@ class Lesson:
 def report() -> Iterator[str]:
     """A line per class: time until usable, answer times, errors, memory, kernels left."""
     with notebooks() as folder:
-        with tutor(folder) as server:
-            first = held(server, Learner, 1, 0)
+        with run_tutor(folder) as server:
+            first = hold_class(server, Learner, 1, 0)
             yield f"the first visit of a lesson is usable after {first.usable[0]:.2f} s"
-            ours = {count: held(server, Learner, count, SECONDS) for count in CLASSES}
+            ours = {count: hold_class(server, Learner, count, SECONDS) for count in CLASSES}
             yield from (f"lesson, {_class_line(count, each)}" for count, each in ours.items())
         for count in CLASSES:
-            with plain_voila(folder) as server:
-                bare = held(server, Guest, count, min(SECONDS, BARE_SECONDS))
+            with run_plain_voila(folder) as server:
+                bare = hold_class(server, Guest, count, min(SECONDS, BARE_SECONDS))
             yield f"bare notebook in plain Voilà, {_class_line(count, bare)}"
             yield f"ratio, {count} at once: {_format_ratios(ours[count], bare)}"
 
 
-def held(server: Server, kind: type[Visitor], count: int, seconds: float) -> Lesson:
+def hold_class(server: Server, kind: type[Visitor], count: int, seconds: float) -> Lesson:
     """Let a class open pages, work and leave; return its results."""
     return asyncio.run(_hold_class(server, [kind(server.address) for _ in range(count)], seconds))
 
@@ -64,8 +64,8 @@ async def _hold_class(server: Server, visitors: Sequence[Visitor], seconds: floa
     there = [each for each, seen in zip(visitors, opened, strict=True) if isinstance(seen, float)]
     pause = THINKING if seconds else (0.0, 0.0)
     await asyncio.gather(*(_work(each, lesson, until, pause, n) for n, each in enumerate(there)))
-    lesson.memory = sum(used(kernel).own for kernel in server.kernels()) / max(1, len(there))
-    lesson.whole = sum(used(process).own for process in server.all()) / max(1, len(there))
+    lesson.memory = sum(memory_of(kernel).own for kernel in server.kernels()) / max(1, len(there))
+    lesson.whole = sum(memory_of(process).own for process in server.all()) / max(1, len(there))
     await asyncio.gather(*(each.leave() for each in visitors))
     until = perf_counter() + AFTERWARDS
     while server.kernels() and perf_counter() < until:

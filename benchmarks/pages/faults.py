@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, Page
 
 from benchmarks.pages.browser import LESSON, LESSON_BUTTON, PATIENCE, PRESSED, chromium
 from benchmarks.pages.cable import cable_to
-from benchmarks.pages.servers import Server, notebooks, tutor
+from benchmarks.pages.servers import Server, notebooks, run_tutor
 from canasta_tutor.app.serve import find_free_port
 
 NOTICE = ".ct-said-below"
@@ -25,7 +25,7 @@ FROZEN = 10.0
 def report() -> Iterator[str]:
     """For each fault: seconds until the page says so without a press, and until it works again."""
     with notebooks() as folder, chromium() as browser:
-        with tutor(folder) as server:
+        with run_tutor(folder) as server:
             for fault in (kernel_killed, kernel_frozen, server_still, offline, frozen, asleep):
                 with at_work(browser, server) as page:
                     yield f"{fault.__doc__} {fault(page, server)}"
@@ -51,17 +51,17 @@ def open_lesson(page: Page, server: Server) -> None:
     sleep(2)
 
 
-def said_after(page: Page, start: float) -> float:
+def time_notice(page: Page, start: float) -> float:
     page.locator(NOTICE).wait_for(timeout=PATIENCE)
     return perf_counter() - start
 
 
-def gone_after(page: Page, start: float) -> float:
+def time_notice_gone(page: Page, start: float) -> float:
     page.locator(NOTICE).wait_for(state="detached", timeout=PATIENCE)
     return perf_counter() - start
 
 
-def reloaded(page: Page) -> float:
+def time_reload(page: Page) -> float:
     """Seconds until a reloaded page can be used."""
     start = perf_counter()
     page.reload()
@@ -80,37 +80,41 @@ def kernel_killed(page: Page, server: Server) -> str:
     """Kernel killed:"""
     start = perf_counter()
     kernel_of(page, server).kill()
-    return f"said after {said_after(page, start):.1f} s; loaded anew {reloaded(page):.1f} s"
+    return f"said after {time_notice(page, start):.1f} s; loaded anew {time_reload(page):.1f} s"
 
 
 def kernel_frozen(page: Page, server: Server) -> str:
     """Kernel frozen for ten seconds:"""
     kernel, start = kernel_of(page, server), perf_counter()
     kernel.suspend()
-    noticed = said_after(page, start)
+    noticed = time_notice(page, start)
     sleep(FROZEN - noticed)
     kernel.resume()
-    return f"said after {noticed:.1f} s; goes on {gone_after(page, perf_counter()):.1f} s later"
+    return (
+        f"said after {noticed:.1f} s; goes on {time_notice_gone(page, perf_counter()):.1f} s later"
+    )
 
 
 def server_still(page: Page, server: Server) -> str:
     """Server stands still for ten seconds:"""
     start = perf_counter()
     server.process.suspend()
-    noticed = said_after(page, start)
+    noticed = time_notice(page, start)
     sleep(FROZEN - noticed)
     server.process.resume()
-    return f"said after {noticed:.1f} s; goes on {gone_after(page, perf_counter()):.1f} s later"
+    return (
+        f"said after {noticed:.1f} s; goes on {time_notice_gone(page, perf_counter()):.1f} s later"
+    )
 
 
 def offline(page: Page, server: Server) -> str:
     """Browser without a network for ten seconds, and knows it:"""
     start = perf_counter()
     page.context.set_offline(True)
-    noticed = said_after(page, start)
+    noticed = time_notice(page, start)
     sleep(FROZEN - noticed)
     page.context.set_offline(False)
-    gone = gone_after(page, perf_counter())
+    gone = time_notice_gone(page, perf_counter())
     return f"said after {noticed:.1f} s; goes on {gone:.1f} s later; {pressed_then(page)}"
 
 
@@ -122,10 +126,10 @@ def cable_pulled(browser: Browser, server: Server) -> str:
         with at_work(browser, there) as page:
             start = perf_counter()
             cable.cut()
-            noticed = said_after(page, start)
+            noticed = time_notice(page, start)
             sleep(FROZEN - noticed)
             cable.mend()
-            gone = gone_after(page, perf_counter())
+            gone = time_notice_gone(page, perf_counter())
             return f"said after {noticed:.1f} s; goes on {gone:.1f} s later; {pressed_then(page)}"
 
 
@@ -142,7 +146,7 @@ def pressed_then(page: Page) -> str:
     """Press a button once everything works again; the time until its answer, in words."""
     start = perf_counter()
     page.locator(PRESSED).first.click(force=True, timeout=PATIENCE)
-    return f"a press is answered after {answered(page, start):.1f} s"
+    return f"a press is answered after {time_answer(page, start):.1f} s"
 
 
 def asleep(page: Page, server: Server) -> str:
@@ -161,7 +165,7 @@ def browser_processes() -> list[psutil.Process]:
     return [each for each in every if "chrom" in each.name()]
 
 
-def answered(page: Page, start: float) -> float:
+def time_answer(page: Page, start: float) -> float:
     """Seconds until a press is answered."""
     page.locator(".ct-said p, .ct-words > *").first.wait_for(timeout=PATIENCE)
     return perf_counter() - start
@@ -171,14 +175,14 @@ def server_restarted(browser: Browser, folder: Path) -> str:
     """Server killed and started again at the same port:"""
     port = find_free_port()
     option = f"--port={port}"
-    with tutor(folder, option) as server:
+    with run_tutor(folder, option) as server:
         context = browser.new_context()
         page = context.new_page()
         open_lesson(page, server)
         start = perf_counter()
         server.process.kill()
-        noticed = said_after(page, start)
-    with tutor(folder, option):
-        took = reloaded(page)
+        noticed = time_notice(page, start)
+    with run_tutor(folder, option):
+        took = time_reload(page)
         context.close()
     return f"said after {noticed:.1f} s; loaded anew {took:.1f} s"

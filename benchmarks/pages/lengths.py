@@ -10,7 +10,7 @@ from typing import NamedTuple
 from playwright.sync_api import Browser
 
 from benchmarks.pages.browser import A_LOOK, PATIENCE, chromium
-from benchmarks.pages.servers import Server, notebooks, tutor
+from benchmarks.pages.servers import Server, notebooks, run_tutor
 
 ROUNDS = 11
 ENDS = 3
@@ -47,14 +47,14 @@ def report() -> Iterator[str]:
     """The longest and the shortest lessons in turn, with forked kernels and with `--plain`."""
     with notebooks() as folder, chromium() as browser:
         lessons = [f"en/{each.name}" for each in sorted((folder / "tutor/en").glob("*.ipynb"))]
-        with tutor(folder) as ours:
+        with run_tutor(folder) as ours:
             sizes = {
                 lesson: _time_opening(browser, ours, lesson, A_BREATH).size for lesson in lessons
             }
             order = sorted(lessons, key=sizes.__getitem__)
             ends = [*order[:ENDS], *order[-ENDS:]]
             yield from _compare_lengths("lesson", _time_openings(browser, ours, ends, A_BREATH))
-        with tutor(folder, "--plain") as plain:
+        with run_tutor(folder, "--plain") as plain:
             ends = [order[0], order[-1]]
             yield from _compare_lengths(
                 "with --plain", _time_openings(browser, plain, ends, A_LOOK)

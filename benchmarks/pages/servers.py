@@ -75,7 +75,7 @@ def is_kernel(process: psutil.Process) -> bool:
     return False
 
 
-def used(process: psutil.Process) -> Used:
+def memory_of(process: psutil.Process) -> Used:
     """Memory of a process now; 0 once it has ended."""
     with suppress(psutil.NoSuchProcess, psutil.ZombieProcess):
         found = process.memory_full_info()
@@ -98,7 +98,7 @@ def notebooks() -> Iterator[Path]:
 
 
 @contextmanager
-def tutor(folder: Path, *options: str) -> Iterator[Server]:
+def run_tutor(folder: Path, *options: str) -> Iterator[Server]:
     """A new server of the tutor, started as `make app` does."""
     app = ("-m", "canasta_tutor.app.command_line", "app", "--port=0", "--no-browser", *options)
     with _start(folder, *app, f"--Voila.root_dir={folder / 'tutor'}") as process:
@@ -108,7 +108,7 @@ def tutor(folder: Path, *options: str) -> Iterator[Server]:
 
 
 @contextmanager
-def plain_voila(folder: Path) -> Iterator[Server]:
+def run_plain_voila(folder: Path) -> Iterator[Server]:
     """A new server of Voilà without the tutor."""
     port = find_free_port()
     address = f"http://localhost:{port}/voila/render/"

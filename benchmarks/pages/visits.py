@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from benchmarks.pages.servers import Server, is_kernel, notebooks, tutor, used
+from benchmarks.pages.servers import Server, is_kernel, memory_of, notebooks, run_tutor
 from benchmarks.pages.visitors import Learner
 
 VISITS = 2000
@@ -40,7 +40,7 @@ class There(NamedTuple):
 
 def report() -> Iterator[str]:
     """What the server holds after warming up, and after each part of the visits."""
-    with notebooks() as folder, tutor(folder) as server:
+    with notebooks() as folder, run_tutor(folder) as server:
         errors = asyncio.run(_visit_pages(server, WARM))
         yield f"after {WARM} visits: {_look_at_server(server, folder)}; errors {errors}"
         for step in range(1, STEPS + 1):
@@ -78,6 +78,6 @@ def _look_at_server(server: Server, folder: Path) -> There:
         kernels=len(every) - len(others),
         processes=len(others),
         descriptors=sum(process.num_fds() for process in others),
-        memory=sum(used(process).own for process in others),
+        memory=sum(memory_of(process).own for process in others),
         files=sum(len(names) for _, _, names in os.walk(folder / "t")),
     )

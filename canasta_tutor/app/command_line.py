@@ -108,7 +108,9 @@ def _add_rules_tasks(tasks: "argparse._SubParsersAction[argparse.ArgumentParser]
     referee.add_argument(
         "--compare", action="store_true", help="also name the systems that answer otherwise"
     )
-    referee.set_defaults(run=lambda said: json_lines.run(said.file, said.lang, said.compare))
+    referee.set_defaults(
+        run=lambda said: json_lines.answer_file(said.file, said.lang, said.compare)
+    )
     rules = tasks.add_parser("rules", help="list the rule systems, or show what they say")
     rules.add_argument("what", nargs="*", help=f"{RULES}; for an ID, a file of house rules, too")
     rules.add_argument("--lang", **languages)

@@ -11,7 +11,7 @@ from canasta_tutor.i18n.message_fields import Rich
 from canasta_tutor.i18n.words import Words
 
 
-def reason_parts(words: Words, reason: Reason) -> Rich:
+def make_reason_parts(words: Words, reason: Reason) -> Rich:
     """The sentence of a reason in parts, with every card apart."""
     return words.rich(f"reason.{reason.code}", **_fields(reason))
 

@@ -93,7 +93,7 @@ def _fields(words: Words, key: str, value: object) -> dict[str, object]:
     if not isinstance(value, tuple) or not all(isinstance(item, str) for item in value):
         return {"value": value}
     if key == "going_out.unfinished":
-        return {"value": tuple(meld_of(words, name) for name in value)}
+        return {"value": tuple(name_meld(words, name) for name in value)}
     if key in _NOUNS:
         return {"kinds": tuple(words.text(f"{_NOUNS[key]}.{name}") for name in value)}
     one, many = (
@@ -136,7 +136,7 @@ def needs_no_table(key: str, value: object) -> bool:
     return by_players(key, value) or key == "seats.sides"
 
 
-def meld_of(words: Words, name: str) -> str:
+def name_meld(words: Words, name: str) -> str:
     """What a meld consists of, as in "a meld of …": a rank, or wild cards."""
     if name == "wild":
         return words.text("meld.of.wild")

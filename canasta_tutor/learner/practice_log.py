@@ -84,14 +84,14 @@ class Answered:
         return self.when, self.code, *outcome, self.ways, self.suspects, self.others
 
     @property
-    def is_bare(self) -> bool:
+    def has_no_signs(self) -> bool:
         """Whether it has no signs."""
         return self.ways == 1 and not self.suspects and not self.others
 
     @property
-    def bare(self) -> Answered:
+    def without_signs(self) -> Answered:
         """The line without its signs."""
-        return self if self.is_bare else replace(self, suspects=(), others=(), ways=1)
+        return self if self.has_no_signs else replace(self, suspects=(), others=(), ways=1)
 
 
 Log = tuple[Answered, ...]
@@ -109,7 +109,7 @@ def keep_newest(lines: Iterable[Answered], limit: int = KEPT, signs: int = SIGNS
         latest.pop(line.code, None)
         latest[line.code] = line
     kept = tuple(latest.values())[-limit:]
-    return (*(line.bare for line in kept[:-signs]), *kept[-signs:])
+    return (*(line.without_signs for line in kept[:-signs]), *kept[-signs:])
 
 
 def add_line(log: Log, line: Answered) -> Log:
@@ -132,7 +132,7 @@ def as_rows(log: Log) -> Rows:
 
 def _row(line: Answered) -> Row | SignedRow:
     row = line.when, int(line.right), line.tries, line.hints
-    if line.is_bare:
+    if line.has_no_signs:
         return row
     return (*row, line.ways, " ".join(line.suspects), " ".join(line.others))
 

@@ -406,12 +406,12 @@ def _subtract(progress: Progress, code: Progress) -> Progress:
         puzzle: _subtract_record(record, code.record(puzzle))
         for puzzle, record in progress.puzzles.items()
     }
-    lines = {line.bare for line in code.practice}
+    lines = {line.without_signs for line in code.practice}
     return Progress(
         puzzles={puzzle: record for puzzle, record in records.items() if record != Record()},
         language=progress.language if progress.language != code.language else None,
         rules=progress.rules if progress.rules != code.rules else None,
-        practice=tuple(line for line in progress.practice if line.bare not in lines),
+        practice=tuple(line for line in progress.practice if line.without_signs not in lines),
         drills={
             drill: best for drill, best in progress.drills.items() if best != code.drills.get(drill)
         },

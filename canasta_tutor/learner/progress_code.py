@@ -46,7 +46,9 @@ def keep_carried(progress: Progress) -> Progress:
     >>> keep_carried(Progress(practice=(line,))).practice[0].suspects
     ()
     """
-    return replace(progress, practice=tuple(line.bare for line in progress.practice[-CARRIED:]))
+    return replace(
+        progress, practice=tuple(line.without_signs for line in progress.practice[-CARRIED:])
+    )
 
 
 def read_code(text: str, now: float = 0) -> Progress:

@@ -22,9 +22,9 @@ import platformdirs
 from filelock import FileLock, Timeout
 
 from canasta_tutor.engine.values.input_faults import Fault, InputError
-from canasta_tutor.learner.bounds import merge_bounded
 from canasta_tutor.learner.named_files import is_off, named_file
 from canasta_tutor.learner.progress import LaterProgress, Progress, from_json, to_json
+from canasta_tutor.learner.progress_bounds import merge_bounded
 from canasta_tutor.learner.progress_owner import is_shared
 
 Held = TypeVar("Held")

@@ -15,11 +15,11 @@ from typing import Any, Literal
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 from canasta_tutor.engine.values.input_faults import InputError
 from canasta_tutor.misconceptions.minds.believed_answer import accepts, answer_of
-from canasta_tutor.misconceptions.minds.mind import Mind, mind
+from canasta_tutor.misconceptions.minds.mind import Mind, imagine_mind
 from canasta_tutor.misconceptions.misconception_catalogue import (
+    believed_by_mistake,
     fit_together,
     misconceptions,
-    mistakes,
 )
 from canasta_tutor.puzzles.answered.check_answer import is_right
 from canasta_tutor.puzzles.asked.posed_puzzle import Posed, pose
@@ -51,7 +51,7 @@ class Diagnosis:
 
     kind: Kind
     suspects: tuple[str, ...] = ()
-    ways: int = 1
+    wrong_answers: int = 1
     denied: tuple[str, ...] = ()
 
 
@@ -68,10 +68,10 @@ def diagnose(puzzle: Puzzle, rules: RuleSet, answer: Answer, *, clean: bool = Fa
     """
     asked = _asked_puzzle(puzzle, rules)
     if asked.is_right(answer):
-        return Diagnosis("right", ways=ways(puzzle))
+        return Diagnosis("right", wrong_answers=count_wrong_answers(puzzle))
     found = asked.explained(answer)
-    kind = _kind(len(found) or 2 * bool(sums(puzzle, rules, answer)), clean)
-    return Diagnosis(kind, found, ways(puzzle))
+    kind = _kind(len(found) or 2 * bool(find_sets_behind_sum(puzzle, rules, answer)), clean)
+    return Diagnosis(kind, found, count_wrong_answers(puzzle))
 
 
 def _kind(found: int, clean: bool) -> Kind:
@@ -82,7 +82,7 @@ def _kind(found: int, clean: bool) -> Kind:
     return "several" if found else "unexplained"
 
 
-def sums(
+def find_sets_behind_sum(
     puzzle: Puzzle, rules: RuleSet, answer: Answer, first: Sequence[str] = ()
 ) -> tuple[tuple[str, ...], ...]:
     """The sets of two or three misconceptions that explain a wrong sum together.
@@ -100,17 +100,17 @@ def sums(
     several = chain.from_iterable(combinations(names, size) for size in TOGETHER)
     adding = (few for few in several if _add_up(map(shares.__getitem__, few)) == off)
     found = (few for few in adding if fit_together(few))
-    return tuple(few for few in islice(found, CLOSELY) if would_say(few, puzzle, rules, answer))
+    return tuple(few for few in islice(found, CLOSELY) if would_answer(few, puzzle, rules, answer))
 
 
 def _add_up(parts: Iterable[list[int]]) -> list[int]:
     return [sum(each) for each in zip(*parts, strict=True)]
 
 
-def would_say(names: Iterable[str], puzzle: Puzzle, rules: RuleSet, answer: Answer) -> bool:
+def would_answer(names: Iterable[str], puzzle: Puzzle, rules: RuleSet, answer: Answer) -> bool:
     """Whether a player who holds all these misconceptions gives this answer."""
     asked = _asked_puzzle(puzzle, rules)
-    held = mind(asked.posed, tuple(misconceptions()[name] for name in names))
+    held = imagine_mind(asked.posed, tuple(misconceptions()[name] for name in names))
     return asked.is_right(answer) if held is None else accepts(held, answer)
 
 
@@ -125,7 +125,7 @@ def answer_together(names: Iterable[str], puzzle: Puzzle, rules: RuleSet) -> Ans
     40
     """
     asked = _asked_puzzle(puzzle, rules)
-    held = mind(asked.posed, tuple(misconceptions()[name] for name in names))
+    held = imagine_mind(asked.posed, tuple(misconceptions()[name] for name in names))
     answer = None if held is None else answer_of(held)
     return None if answer is None or asked.is_right(answer) else answer
 
@@ -140,18 +140,18 @@ def _errors_of(asked: _Asked, answer: Answer) -> list[int]:
     return [int(one) - int(other) for one, other in zip(given, true, strict=True)]
 
 
-def ways(puzzle: Puzzle) -> int:
+def count_wrong_answers(puzzle: Puzzle) -> int:
     """About how many wrong answers a guessing learner can give."""
     kind = kind_of(puzzle)
     return MANY if kind.open else max(len(kind.choices(puzzle)) - 1, 1)
 
 
-def find_bearing(puzzle: Puzzle, rules: RuleSet) -> tuple[str, ...]:
+def find_misconceptions_shown(puzzle: Puzzle, rules: RuleSet) -> tuple[str, ...]:
     """The misconceptions that lead to a wrong answer to this puzzle."""
-    return tuple(believed_answers(puzzle, rules))
+    return tuple(answer_for_each(puzzle, rules))
 
 
-def believed_answers(
+def answer_for_each(
     puzzle: Puzzle, rules: RuleSet, among: Collection[str] = ()
 ) -> Mapping[str, Answer]:
     """The wrong answer of each misconception that leads to one; `among` limits which to try."""
@@ -193,13 +193,13 @@ class _Asked:
     def minds(self) -> dict[str, Mind]:
         """The puzzle as seen with each misconception that changes it."""
         if self._minds is None:
-            self._minds = dict(self._find_minds(mistakes(self.posed.rules)))
+            self._minds = dict(self._find_minds(believed_by_mistake(self.posed.rules)))
         return self._minds
 
     def _find_minds(self, names: Collection[str]) -> Iterator[tuple[str, Mind]]:
-        for name, rules in mistakes(self.posed.rules).items():
+        for name, rules in believed_by_mistake(self.posed.rules).items():
             if name in names:
-                found = mind(self.posed, (misconceptions()[name],), rules)
+                found = imagine_mind(self.posed, (misconceptions()[name],), rules)
                 if found:
                     yield name, found
 
@@ -239,7 +239,11 @@ class _Asked:
 
     def answers_of(self, names: Collection[str]) -> dict[str, Answer]:
         """The wrong answers of these misconceptions."""
-        known = _misconceptions_in_choices() if self.kind.searched else mistakes(self.posed.rules)
+        known = (
+            _misconceptions_in_choices()
+            if self.kind.searched
+            else believed_by_mistake(self.posed.rules)
+        )
         return self._keep_wrong(dict(self._find_minds({name for name in names if name in known})))
 
     def _keep_wrong(self, minds: Mapping[str, Mind]) -> dict[str, Answer]:

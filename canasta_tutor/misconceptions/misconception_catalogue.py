@@ -17,7 +17,7 @@ from importlib import resources
 from itertools import combinations
 from typing import Any
 
-from canasta_tutor.engine.rules.rule_files import best_known, load, patch_rules
+from canasta_tutor.engine.rules.rule_files import list_best_known, load, patch_rules
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet, value_of
 from canasta_tutor.engine.values.input_faults import InputError
 from canasta_tutor.puzzles.puzzle_codes import fingerprint
@@ -77,16 +77,16 @@ def is_mistake(misconception: Misconception, rules: RuleSet) -> bool:
     return meets_conditions(rules, misconception.applies)
 
 
-def right_in(misconception: Misconception, rules: RuleSet) -> str:
+def find_system_where_right(misconception: Misconception, rules: RuleSet) -> str:
     """The best-known other system in which the misconception is right; empty if there is none.
 
-    >>> right_in(misconceptions()["sequences-everywhere"], load("classic"))
+    >>> find_system_where_right(misconceptions()["sequences-everywhere"], load("classic"))
     'samba'
     """
     if not misconception.of or not misconception.patch:
         return "" if misconception.of == rules.id else misconception.of
     believed = believed_rules(rules, (misconception,))
-    others = (name for name in best_known() if name != rules.id)
+    others = (name for name in list_best_known() if name != rules.id)
     return next(
         (name for name in others if _is_right_there(misconception, believed, load(name))), ""
     )
@@ -119,7 +119,7 @@ def _pick_usual(value: Any, there: RuleSet) -> Any:
     return value.get(there.seats.usual) if isinstance(value, Mapping) else value
 
 
-def mistakes(rules: RuleSet) -> Mapping[str, RuleSet]:
+def believed_by_mistake(rules: RuleSet) -> Mapping[str, RuleSet]:
     """The misconceptions that are mistakes under these rules, each with the rules it believes in.
 
     A misconception that contradicts the house rules is left out.

@@ -16,7 +16,7 @@ from typing import TypeVar
 
 from canasta_tutor.engine.judge.legal_actions import first_legal
 from canasta_tutor.engine.melds.first_meld import is_enough_to_open
-from canasta_tutor.engine.melds.laying import occasion_at
+from canasta_tutor.engine.melds.laying import find_occasion
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 from canasta_tutor.engine.search import drop_unknown
 from canasta_tutor.engine.search.going_out_ways import find_ways_out
@@ -24,12 +24,12 @@ from canasta_tutor.engine.search.group_ways import (
     Spot,
     find_free_pieces,
     find_pieces_at,
-    run_spots,
-    set_ranks,
-    set_spots,
-    spots,
+    list_sequence_spots,
+    list_set_ranks,
+    list_set_spots,
+    list_spots,
 )
-from canasta_tutor.engine.search.hand import Stack, sort_hand
+from canasta_tutor.engine.search.hand import SortedHand, sort_hand
 from canasta_tutor.engine.search.pieces_to_lays import name_lays
 from canasta_tutor.engine.search.take_ways import find_takes
 from canasta_tutor.engine.turn.bonus_threes import is_bonus
@@ -50,7 +50,7 @@ LARGE = 18
 """Cards in hand; with more, the player does not look for a way out."""
 
 
-def choose(table: Table, rules: RuleSet, random: Random) -> Action:
+def choose_by_chance(table: Table, rules: RuleSet, random: Random) -> Action:
     """A random legal action. The deal must not be over."""
     tries = _ACTIONS[table.phase](table, rules, random)
     if rules.calls.acaba and random.random() < SELDOM:
@@ -144,10 +144,10 @@ def _try_ends(table: Table, rules: RuleSet, random: Random) -> Iterator[Action]:
 def _try_lays(table: Table, rules: RuleSet, random: Random) -> Iterator[actions.LayMelds]:
     held, melds = sort_hand(table.hand, rules), table.side.melds
     if not melds:
-        places = _shuffle(spots(held, melds, rules), random)
+        places = _shuffle(list_spots(held, melds, rules), random)
         yield from _try_first_lay(places, table, rules, random)
         return
-    occasion = occasion_at(table, rules)
+    occasion = find_occasion(table, rules)
     for place in _shuffle_places(held, melds, rules, random):
         pieces = find_free_pieces(place, held, melds, rules, occasion)
         for piece in islice(_shuffle(pieces, random), TRIES):
@@ -157,14 +157,18 @@ def _try_lays(table: Table, rules: RuleSet, random: Random) -> Iterator[actions.
 
 
 def _shuffle_places(
-    held: Stack, melds: tuple[Meld, ...], rules: RuleSet, random: Random
+    held: SortedHand, melds: tuple[Meld, ...], rules: RuleSet, random: Random
 ) -> Iterator[Spot]:
     """Each place where something could be laid, one rank or suit after the other."""
-    ways: list[tuple[MeldKind, Rank] | Suit] = [*set_ranks(held, melds, rules)]
+    ways: list[tuple[MeldKind, Rank] | Suit] = [*list_set_ranks(held, melds, rules)]
     if "sequence" in rules.meld.kinds:
         ways += Suit
     for way in _shuffle(ways, random):
-        found = run_spots(way, melds) if isinstance(way, Suit) else set_spots(*way, melds, rules)
+        found = (
+            list_sequence_spots(way, melds)
+            if isinstance(way, Suit)
+            else list_set_spots(*way, melds, rules)
+        )
         yield from _shuffle(found, random)
 
 
@@ -172,7 +176,7 @@ def _try_first_lay(
     places: Iterable[Spot], table: Table, rules: RuleSet, random: Random
 ) -> Iterator[actions.LayMelds]:
     """One lay of random new melds, as soon as they are enough for a first meld."""
-    hand, occasion = table.hand, occasion_at(table, rules)
+    hand, occasion = table.hand, find_occasion(table, rules)
     chosen: list[Cards] = []
     for place in places:
         held = sort_hand(hand, rules)

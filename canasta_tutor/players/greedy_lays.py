@@ -8,25 +8,25 @@ from operator import itemgetter
 from typing import NamedTuple
 
 from canasta_tutor.engine.melds.first_meld import is_enough_to_open
-from canasta_tutor.engine.melds.laying import Occasion, occasion_at
+from canasta_tutor.engine.melds.laying import Occasion, find_occasion
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 from canasta_tutor.engine.scoring.card_points import card_points, points_of
 from canasta_tutor.engine.search.group_ways import (
     Piece,
     Spot,
     find_free_pieces,
+    list_set_ranks,
+    list_set_spots,
+    list_spots,
     sequence_spot,
-    set_ranks,
     set_spot,
-    set_spots,
-    spots,
 )
-from canasta_tutor.engine.search.hand import BySuit, Stack, by_suit, sort_hand
-from canasta_tutor.engine.search.pieces_to_lays import Meant, can_pay, deal_out_cards, name_lays
+from canasta_tutor.engine.search.hand import BySuit, SortedHand, group_ranks_by_suit, sort_hand
+from canasta_tutor.engine.search.pieces_to_lays import Intended, can_pay, deal_out_cards, name_lays
 from canasta_tutor.engine.values.actions import LayMelds
 from canasta_tutor.engine.values.cards import JOKER, Card, Cards, Rank, missing, without
 from canasta_tutor.engine.values.table import Meld, MeldKind, Table
-from canasta_tutor.players.greedy_worth import STOP_CARD, piece_worth
+from canasta_tutor.players.greedy_worth import STOP_CARD, count_piece_worth
 
 Valued = tuple[int, Piece]
 """What a group seems worth, in points, and the group."""
@@ -37,7 +37,7 @@ A_TWO = Card("2c")
 class Choice(NamedTuple):
     """A hand to lay from, with the melds of its side."""
 
-    held: Stack
+    held: SortedHand
     melds: tuple[Meld, ...]
     rules: RuleSet
     occasion: Occasion
@@ -45,12 +45,14 @@ class Choice(NamedTuple):
     @property
     def suits(self) -> BySuit:
         """The ranks in hand of each suit."""
-        return by_suit(tuple(card for plain in self.held.ranks.values() for card in plain))
+        return group_ranks_by_suit(
+            tuple(card for plain in self.held.ranks.values() for card in plain)
+        )
 
     def at(self, places: Iterable[Spot]) -> list[Valued]:
         """Each group that could be laid at one of the places, the best first."""
         found = [
-            (piece_worth(piece, self.held, self.rules), piece)
+            (count_piece_worth(piece, self.held, self.rules), piece)
             for place in places
             for piece in find_free_pieces(place, self.held, self.melds, self.rules, self.occasion)
         ]
@@ -62,14 +64,14 @@ class Choice(NamedTuple):
         return [found[0] for found in groups if found]
 
 
-def first_lays(table: Table, rules: RuleSet) -> Iterator[LayMelds]:
+def find_first_lay(table: Table, rules: RuleSet) -> Iterator[LayMelds]:
     """One lay of the new melds that are worth most, as soon as they make a first meld.
 
     If all of them together are not enough, groups are replaced by others at their place that count
     more points.
     """
-    held, occasion = sort_hand(table.hand, rules), occasion_at(table, rules)
-    found = Choice(held, (), rules, occasion).at(spots(held, (), rules))
+    held, occasion = sort_hand(table.hand, rules), find_occasion(table, rules)
+    found = Choice(held, (), rules, occasion).at(list_spots(held, (), rules))
     chosen: dict[Spot, Piece] = {}
     for gives_way, (_, piece) in product((False, True), found):
         now = chosen.get(piece.spot)
@@ -91,13 +93,13 @@ def _count_points(piece: Piece, rules: RuleSet) -> int:
     return points_of(piece.plain, rules) + piece.twos * twos + piece.jokers * jokers
 
 
-def lays(table: Table, rules: RuleSet) -> Iterator[LayMelds]:
+def find_lays(table: Table, rules: RuleSet) -> Iterator[LayMelds]:
     """All useful groups together, then each of them alone, the best first.
 
     These lays may leave the player with too few cards in hand.
     """
     held, melds = sort_hand(table.hand, rules), table.side.melds
-    choice = Choice(held, melds, rules, occasion_at(table, rules))
+    choice = Choice(held, melds, rules, find_occasion(table, rules))
     useful = [(piece.spot.before, piece.cards(held)) for piece in _find_useful(choice)]
     together = [_choose_payable(useful, table.hand)] if len(useful) > 1 else []
     for meant in (*together, *([group] for group in useful)):
@@ -106,9 +108,9 @@ def lays(table: Table, rules: RuleSet) -> Iterator[LayMelds]:
             yield LayMelds(groups)
 
 
-def _choose_payable(useful: list[Meant], hand: Cards) -> list[Meant]:
+def _choose_payable(useful: list[Intended], hand: Cards) -> list[Intended]:
     """The useful groups that the hand can pay for together, at most one for each meld."""
-    chosen: list[Meant] = []
+    chosen: list[Intended] = []
     for before, group in useful:
         taken = before is not None and any(before is other for other, _ in chosen)
         if not taken and not missing(hand, group):
@@ -119,11 +121,11 @@ def _choose_payable(useful: list[Meant], hand: Cards) -> list[Meant]:
 
 def _find_useful(choice: Choice) -> list[Piece]:
     """The best group at each place, if it is worth laying; wild cards are kept for canastas."""
-    plain = choice._replace(held=Stack(choice.held.ranks, (), ()))
+    plain = choice._replace(held=SortedHand(choice.held.ranks, (), ()))
     found = plain.best(
         spot
-        for kind, rank in set_ranks(plain.held, plain.melds, plain.rules)
-        for spot in set_spots(kind, rank, plain.melds, plain.rules)
+        for kind, rank in list_set_ranks(plain.held, plain.melds, plain.rules)
+        for spot in list_set_spots(kind, rank, plain.melds, plain.rules)
     )
     if "sequence" in choice.rules.meld.kinds:
         found += plain.best(_find_runs(plain))

@@ -11,7 +11,7 @@ from itertools import islice
 from random import Random
 
 from canasta_tutor.engine.actions.calls import least_bid
-from canasta_tutor.engine.judge.legal_actions import first_legal, rarer_actions
+from canasta_tutor.engine.judge.legal_actions import first_legal, list_rarer_actions
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet, for_players
 from canasta_tutor.engine.scoring.card_points import points_of
 from canasta_tutor.engine.search import drop_unknown
@@ -26,8 +26,14 @@ from canasta_tutor.engine.values import actions
 from canasta_tutor.engine.values.actions import Action
 from canasta_tutor.engine.values.table import Answer, Phase, Table
 from canasta_tutor.engine.values.view import View, view
-from canasta_tutor.players.greedy_lays import first_lays, lays
-from canasta_tutor.players.greedy_worth import costs, lead, ready_to_go_out, strength, take_worth
+from canasta_tutor.players.greedy_lays import find_first_lay, find_lays
+from canasta_tutor.players.greedy_worth import (
+    count_discard_costs,
+    count_lead_on_table,
+    count_take_worth,
+    estimate_strength,
+    is_ready_to_go_out,
+)
 
 CARD_DRAWN = 20
 """What a card from the stock is worth, in points."""
@@ -53,12 +59,16 @@ def _try_answers(table: Table, rules: RuleSet) -> Iterator[Action]:
 
 def _try_offers(table: Table, rules: RuleSet) -> Iterator[Action]:
     seen, card = view(table, table.acting), table.offered
-    yield actions.AnswerOffer(bool(card and costs((*seen.hand, card), seen, rules)[card] > WELCOME))
+    yield actions.AnswerOffer(
+        bool(card and count_discard_costs((*seen.hand, card), seen, rules)[card] > WELCOME)
+    )
 
 
 def _try_bids(table: Table, rules: RuleSet) -> Iterator[Action]:
     least = least_bid(table, rules)
-    yield actions.Bid(least if strength(view(table, table.acting), rules) > least else None)
+    yield actions.Bid(
+        least if estimate_strength(view(table, table.acting), rules) > least else None
+    )
 
 
 def _try_starts(table: Table, rules: RuleSet) -> Iterator[Action]:
@@ -76,7 +86,7 @@ def _choose_worthwhile(
 ) -> list[actions.TakePile]:
     """The ways to take the pile that are worth more than a draw, the best first."""
     seen, drawn = view(table, table.acting), for_players(rules.draw.count, table.players)
-    worth = {take: take_worth(take, seen, rules) for take in found}
+    worth = {take: count_take_worth(take, seen, rules) for take in found}
     better = [take for take in found if worth[take] > CARD_DRAWN * drawn]
     return sorted(better, key=worth.__getitem__, reverse=True)
 
@@ -90,16 +100,16 @@ def _try_moves(table: Table, rules: RuleSet) -> Iterator[Action]:
     if len(table.hand) == 1:
         yield actions.Discard(table.hand[0])
     must_ask = rules.going_out.ask_partner == "required"
-    if must_ask and ready_to_go_out(view(table, table.acting), rules):
+    if must_ask and is_ready_to_go_out(view(table, table.acting), rules):
         yield actions.AskPartner()
-    yield from lays(table, rules) if table.side.melds else first_lays(table, rules)
+    yield from find_lays(table, rules) if table.side.melds else find_first_lay(table, rules)
     yield from _try_ends(table, rules)
 
 
 def _try_ends(table: Table, rules: RuleSet) -> Iterator[Action]:
     """Ways to end the turn, the cheapest first."""
     seen = view(table, table.acting)
-    by_card = costs(table.hand, seen, rules)
+    by_card = count_discard_costs(table.hand, seen, rules)
     if rules.discard.foot_optional and min(by_card.values()) > 0:
         yield actions.EndTurn()
     yield from map(actions.Discard, sorted(by_card, key=by_card.__getitem__))
@@ -118,7 +128,7 @@ _ACTIONS: dict[Phase, Callable[[Table, RuleSet], Iterator[Action]]] = {
 
 def _try_rarer(table: Table, rules: RuleSet) -> Iterator[Action]:
     """The rarer actions that seem worth it."""
-    for action in rarer_actions(table, rules):
+    for action in list_rarer_actions(table, rules):
         if _is_worth_it(action, view(table, table.acting), rules):
             yield action
 
@@ -131,12 +141,12 @@ def _is_worth_it(action: Action, seen: View, rules: RuleSet) -> bool:
     """
     match action:
         case actions.CallAcaba():
-            return lead(seen, rules) < -rules.calls.acaba
+            return count_lead_on_table(seen, rules) < -rules.calls.acaba
         case actions.AskPartner():
             return False
         case actions.PlayCaliente():
             small = 2 * len(seen.hand) <= for_players(rules.deal.hand, len(seen.hand_sizes))
-            return small and not ready_to_go_out(seen, rules)
+            return small and not is_ready_to_go_out(seen, rules)
     return True
 
 

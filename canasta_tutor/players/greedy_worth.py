@@ -6,11 +6,11 @@ from collections import Counter
 
 from canasta_tutor.engine.melds.laying import Addition, lay
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet, for_players
-from canasta_tutor.engine.scoring.canastas import canasta, canasta_bonus
+from canasta_tutor.engine.scoring.canastas import canasta_bonus, find_canasta_kind
 from canasta_tutor.engine.scoring.card_points import card_points, points_of
-from canasta_tutor.engine.scoring.melds_and_canastas import canastas
+from canasta_tutor.engine.scoring.melds_and_canastas import list_canasta_kinds
 from canasta_tutor.engine.search.group_ways import Piece, join_meld_at
-from canasta_tutor.engine.search.hand import Stack, by_suit, neighbours
+from canasta_tutor.engine.search.hand import SortedHand, count_neighbours, group_ranks_by_suit
 from canasta_tutor.engine.values.actions import Lay, TakePile
 from canasta_tutor.engine.values.cards import (
     JOKER,
@@ -52,7 +52,7 @@ def own_side(seen: View) -> Side:
     return seen.sides[seen.seat % len(seen.sides)]
 
 
-def piece_worth(piece: Piece, held: Stack, rules: RuleSet) -> int:
+def count_piece_worth(piece: Piece, held: SortedHand, rules: RuleSet) -> int:
     """The points that a group brings on the table, less the worth of the wild cards it uses."""
     before, wild = piece.spot.before, piece.twos + piece.jokers
     gained = points_of(piece.plain, rules)
@@ -67,7 +67,7 @@ def piece_worth(piece: Piece, held: Stack, rules: RuleSet) -> int:
     return gained + _expect_bonus(after, rules) - _expect_bonus(before, rules)
 
 
-def take_worth(action: TakePile, seen: View, rules: RuleSet) -> int:
+def count_take_worth(action: TakePile, seen: View, rules: RuleSet) -> int:
     """The points that a take brings: its melds, the cards below the upcard, a first meld."""
     upcard, melds = (seen.upcard,) if seen.upcard else (), own_side(seen).melds
     groups = (*action.also, Lay(cards((*upcard, *action.using)), action.onto, action.new))
@@ -92,7 +92,7 @@ def _expect_bonus(meld: Meld | None, rules: RuleSet) -> int:
     """The bonus of a canasta, or the penalty (below zero) for a meld that stays unfinished."""
     if meld is None:
         return 0
-    if canasta(meld, rules):
+    if find_canasta_kind(meld, rules):
         return canasta_bonus(meld, rules)
     if meld.kind is MeldKind.WILD:
         return -rules.canasta.unfinished.get("wild", 0)
@@ -100,14 +100,14 @@ def _expect_bonus(meld: Meld | None, rules: RuleSet) -> int:
     return -losses.get(meld.rank.symbol, 0)
 
 
-def costs(hand: Cards, seen: View, rules: RuleSet) -> dict[Card, float]:
+def count_discard_costs(hand: Cards, seen: View, rules: RuleSet) -> dict[Card, float]:
     """What each card in hand costs as a discard, in points: what the hand loses by it, and what it
     may give to the next side.
     """
     following = seen.sides[(seen.seat + 1) % len(seen.sides)]
     own, wanted = _set_ranks(own_side(seen)), _set_ranks(following)
     held = Counter(card.rank for card in hand)
-    suits = by_suit(hand) if "sequence" in rules.meld.kinds else None
+    suits = group_ranks_by_suit(hand) if "sequence" in rules.meld.kinds else None
     found: dict[Card, float] = {}
     for card in distinct(hand):
         rank = card.rank
@@ -116,7 +116,7 @@ def costs(hand: Cards, seen: View, rules: RuleSet) -> dict[Card, float]:
         elif card.wild:
             found[card] = WILD_GIVEN
         else:
-            near = neighbours(card, suits, NEAR) if suits else 0
+            near = count_neighbours(card, suits, NEAR) if suits else 0
             kept = PAIR_KEPT * (held[rank] - 1) + OWN_MELD * (rank in own) + NEIGHBOUR_KEPT * near
             given = (GIVEN + seen.pile_size) * (rank in wanted)
             found[card] = kept + given - card_points(card, rules) / 10
@@ -127,13 +127,13 @@ def _set_ranks(side: Side) -> set[Rank]:
     return {meld.rank for meld in side.melds if meld.kind is MeldKind.SET}
 
 
-def ready_to_go_out(seen: View, rules: RuleSet) -> bool:
+def is_ready_to_go_out(seen: View, rules: RuleSet) -> bool:
     """Whether the side has the canastas that going out needs, and the player few cards left."""
     needed = for_players(rules.going_out.canastas, len(seen.hand_sizes))
-    return len(canastas(own_side(seen).melds, rules)) >= needed and len(seen.hand) <= FEW
+    return len(list_canasta_kinds(own_side(seen).melds, rules)) >= needed and len(seen.hand) <= FEW
 
 
-def lead(seen: View, rules: RuleSet) -> int:
+def count_lead_on_table(seen: View, rules: RuleSet) -> int:
     """How many points the own side's melds are ahead of the best other side's."""
     own = own_side(seen)
     best = max(_table_points(side, rules) for side in seen.sides if side is not own)
@@ -145,6 +145,6 @@ def _table_points(side: Side, rules: RuleSet) -> int:
     return points_of(laid, rules) + sum(canasta_bonus(meld, rules) for meld in side.melds)
 
 
-def strength(seen: View, rules: RuleSet) -> int:
+def estimate_strength(seen: View, rules: RuleSet) -> int:
     """The points that the side might make with this hand, by a rule of thumb."""
     return STRENGTH * points_of(seen.hand, rules)

@@ -11,12 +11,12 @@ from canasta_tutor.referee.answer.build_answer import Answer
 from canasta_tutor.referee.ask import ask
 
 
-def answers(lines: Iterable[str], lang: str, compare: bool) -> Iterator[Answer]:
+def answer_lines(lines: Iterable[str], lang: str, compare: bool) -> Iterator[Answer]:
     """The answer to each line; empty lines are skipped."""
     return (ask(line, lang, compare) for line in lines if line.strip())
 
 
-def run(name: str, lang: str, compare: bool) -> int:
+def answer_file(name: str, lang: str, compare: bool) -> int:
     """Answer the questions of a file (`-`: standard input) on standard output.
 
     Returns the exit code: 1 if a line could not be read, 2 if the file could not.
@@ -27,7 +27,7 @@ def run(name: str, lang: str, compare: bool) -> int:
         print(f"{name}: {error.strerror}", file=sys.stderr)
         return 2
     failed = False
-    for answer in answers(text.split("\n"), lang, compare):
+    for answer in answer_lines(text.split("\n"), lang, compare):
         failed = failed or "error" in answer
         print(json.dumps(answer, ensure_ascii=False).encode("utf-8", "replace").decode("utf-8"))
     return 1 if failed else 0

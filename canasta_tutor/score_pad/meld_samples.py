@@ -9,7 +9,7 @@ from itertools import product
 from canasta_tutor.engine.melds.group import group_problems, read_meld
 from canasta_tutor.engine.rules.rule_files import load
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet
-from canasta_tutor.engine.scoring.canastas import canasta, canasta_bonus
+from canasta_tutor.engine.scoring.canastas import canasta_bonus, find_canasta_kind
 from canasta_tutor.engine.scoring.melds_and_canastas import canasta_code
 from canasta_tutor.engine.values.cards import PACK, PLAIN_RANKS, Cards, Rank, Suit, cards
 from canasta_tutor.engine.values.table import Meld
@@ -24,7 +24,7 @@ def sample_melds(system: str) -> Mapping[str, tuple[str, int, Meld]]:
     found: dict[str, tuple[str, int, Meld]] = {}
     for group in _candidate_groups(rules.canasta.size):
         meld = read_meld(group, rules)
-        if meld and canasta(meld, rules) and not group_problems(group, rules):
+        if meld and find_canasta_kind(meld, rules) and not group_problems(group, rules):
             code, bonus = canasta_code(meld, rules), canasta_bonus(meld, rules)
             found.setdefault(f"{code}:{bonus}", (code, bonus, meld))
     return found

@@ -7,7 +7,7 @@ from dataclasses import replace
 from math import gcd
 
 from canasta_tutor.engine.position.position_form import SidePlace, read_cards_at, read_form
-from canasta_tutor.engine.position.read_position import laid_cards, list_undealt
+from canasta_tutor.engine.position.read_position import list_laid_cards, list_undealt
 from canasta_tutor.engine.position.side_form import read_side
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 from canasta_tutor.engine.scoring.card_points import card_points
@@ -198,4 +198,4 @@ def _check_copies(
         if deal.sides[place % players % len(deal.sides)].by_cards
         for card in heap
     ]
-    list_undealt(full_deck(rules, players), (*laid_cards(by_cards_sides), *held))
+    list_undealt(full_deck(rules, players), (*list_laid_cards(by_cards_sides), *held))

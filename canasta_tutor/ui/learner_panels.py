@@ -25,7 +25,6 @@ from canasta_tutor.i18n.message_catalogues import languages
 from canasta_tutor.i18n.reason_texts import fault_text
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner import progress_file
-from canasta_tutor.learner.bounds import bound_progress, merge_bounded
 from canasta_tutor.learner.practice_log import Answered
 from canasta_tutor.learner.progress import (
     VERSION,
@@ -45,6 +44,7 @@ from canasta_tutor.learner.progress import (
     take_back,
     to_json,
 )
+from canasta_tutor.learner.progress_bounds import bound_progress, merge_bounded
 from canasta_tutor.learner.progress_code import read_code
 from canasta_tutor.learner.progress_owner import key_ending
 

@@ -9,7 +9,7 @@ from typing import Any, get_args, get_type_hints
 from pydantic import TypeAdapter
 
 from canasta_tutor.engine.actions.ending_turn import can_go_out
-from canasta_tutor.engine.advice.best_lay import largest_lay
+from canasta_tutor.engine.advice.best_lay import find_largest_lay
 from canasta_tutor.engine.advice.repair import find_repair
 from canasta_tutor.engine.judge.apply import apply
 from canasta_tutor.engine.judge.legal_actions import legal_actions
@@ -39,7 +39,7 @@ from canasta_tutor.engine.values.cards import (
     without,
 )
 from canasta_tutor.engine.values.input_faults import Contradiction, InputError
-from canasta_tutor.engine.values.table import Meld, Side, Table, put
+from canasta_tutor.engine.values.table import Meld, Side, Table, replace_item
 from canasta_tutor.engine.values.view import view
 from tests.all_cards import all_cards
 
@@ -125,10 +125,10 @@ class Scene:
                 own = self.table.sides[int(place)]
                 changes = {name: self._read(Side, name, said)}
                 side = replace(own, **changes)
-                changes = {"sides": put(self.table.sides, int(place), side)}
+                changes = {"sides": replace_item(self.table.sides, int(place), side)}
             case [name, place]:
                 (one,) = self._read(Table, name, said)
-                changes = {name: put(getattr(self.table, name), int(place), one)}
+                changes = {name: replace_item(getattr(self.table, name), int(place), one)}
             case _:
                 changes = {path: self._read(Table, path, said)}
         self.table = replace(self.table, **changes)
@@ -354,7 +354,7 @@ def fault_text(error: InputError) -> str:
 
 QUESTIONS: dict[str, Callable[[Scene, str], str]] = {
     "the": Scene.field,
-    "why canasta": lambda scene, of: canastas.canasta_reason(scene.meld(of), scene.rules).code,
+    "why canasta": lambda scene, of: canastas.explain_canasta(scene.meld(of), scene.rules).code,
     "why": Scene.grounds,
     "in full": Scene.reason,
     "rule": lambda scene, key: text(value_of(scene.rules, key)),
@@ -371,7 +371,7 @@ QUESTIONS: dict[str, Callable[[Scene, str], str]] = {
     "total": lambda scene, side: text(score_side(scene.table, int(side or 0), scene.rules).total),
     "pile": lambda scene, _: codes(explain_pile_state(scene.table, scene.rules)) or NOTHING,
     "place": Scene.place,
-    "canasta": lambda scene, of: text(group.canasta_of(cards(of), scene.rules)),
+    "canasta": lambda scene, of: text(group.find_canasta(cards(of), scene.rules)),
     "bonus": lambda scene, of: text(canastas.canasta_bonus(scene.meld(of), scene.rules)),
     "points": lambda scene, of: text(points_of(cards(of), scene.rules)),
     "minimum": lambda scene, of: text(first_meld_minimum.find_minimum(int(of), scene.rules)),
@@ -380,10 +380,10 @@ QUESTIONS: dict[str, Callable[[Scene, str], str]] = {
     "red threes": lambda scene, count: text(red_three_bonus(int(count), scene.rules)),
     "winner": Scene.winner,
     "won at once": lambda scene, _: text(game_end.find_instant_winner(scene.table, scene.rules)),
-    "largest lay": lambda scene, _: text(largest_lay(scene.table, scene.rules)),
+    "largest lay": lambda scene, _: text(find_largest_lay(scene.table, scene.rules)),
     "mend": lambda scene, line: text(find_repair(scene.table, read_action(line), scene.rules)),
     "can go out": lambda scene, _: text(can_go_out(scene.table, scene.rules)),
-    "margin": lambda _, totals: text(game_end.margin(map(int, totals.split()))),
+    "margin": lambda _, totals: text(game_end.count_margin(map(int, totals.split()))),
     "closed": Scene.closed,
     "deck": Scene.deck,
     "by players": Scene.by_players,

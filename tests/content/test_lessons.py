@@ -13,7 +13,7 @@ import pytest
 from canasta_tutor import paths
 from canasta_tutor.engine.judge.verify import verify
 from canasta_tutor.engine.reasons.verdict import Verdict
-from canasta_tutor.engine.rules.rule_files import compared, known, load
+from canasta_tutor.engine.rules.rule_files import known, list_compared, load
 from canasta_tutor.engine.rules.schema.rule_set import for_players
 from canasta_tutor.engine.turn.dealing import full_deck
 from canasta_tutor.engine.values.table import PLAY
@@ -137,7 +137,7 @@ def wrong_answers(puzzle: Puzzle, answer: Answer) -> Iterator[Answer]:
         yield from (choice for choice in list_choices(puzzle) if choice != answer)
 
 
-@pytest.mark.parametrize("rules", compared())
+@pytest.mark.parametrize("rules", list_compared())
 @every("puzzle", PUZZLES)
 def test_every_puzzle_is_solved(puzzle: Puzzle, rules: str) -> None:
     solution = solve(puzzle, load(rules))
@@ -152,7 +152,7 @@ def test_every_puzzle_is_solved(puzzle: Puzzle, rules: str) -> None:
     assert isinstance(last, Told) or (isinstance(last, Reveal) and last.answer == solution.answer)
 
 
-@pytest.mark.parametrize("rules", compared())
+@pytest.mark.parametrize("rules", list_compared())
 @every("puzzle", PUZZLES)
 def test_every_puzzle_is_failed(puzzle: Puzzle, rules: str) -> None:
     answer = solve(puzzle, load(rules)).answer

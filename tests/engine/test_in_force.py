@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from canasta_tutor.engine.rules.differences import differ, keep_one_sided
+from canasta_tutor.engine.rules.differences import keep_one_sided, values_differ
 from canasta_tutor.engine.rules.rule_files import load
 from canasta_tutor.engine.rules.rules_in_force import is_in_force
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet
@@ -37,5 +37,5 @@ def test_a_system_may_know_nothing_of_what_another_plays() -> None:
 
 
 def test_only_what_is_otherwise_differs() -> None:
-    assert differ("pile.taken", CLASSIC, HANDS)
-    assert not differ("pile.taken", CLASSIC, SAMBA)
+    assert values_differ("pile.taken", CLASSIC, HANDS)
+    assert not values_differ("pile.taken", CLASSIC, SAMBA)

@@ -8,7 +8,7 @@ import pytest
 
 from canasta_tutor.engine.judge.verify import verify
 from canasta_tutor.engine.melds.group import group_problems, meld_problems, read_meld, verify_group
-from canasta_tutor.engine.melds.laying import dead_ranks, lay
+from canasta_tutor.engine.melds.laying import find_dead_ranks, lay
 from canasta_tutor.engine.reasons.meld_reasons import BlackThreesTooSoon, MixedRanks, TooFewCards
 from canasta_tutor.engine.rules.rule_files import load, patch_rules
 from canasta_tutor.engine.scoring.melds_and_canastas import has_won
@@ -71,8 +71,8 @@ def test_ranks_die_by_closed_sets() -> None:
         "4h 5h 6h 7h 8h 9h Th", "Kh Kd Ks Kc Kh Kd Ks", "Qh Qd Qs", "Jh Jd Js Jc Jh Jd 2c"
     ]  # fmt: skip
     game = scene(options=SEQUENCES | closed, sides=[{"melds": melds}])
-    assert dead_ranks(game.table, game.rules) == {Rank.KING}
-    assert dead_ranks(game.table, load("classic")) == frozenset()
+    assert find_dead_ranks(game.table, game.rules) == {Rank.KING}
+    assert find_dead_ranks(game.table, load("classic")) == frozenset()
 
 
 @pytest.mark.parametrize("kinds", [["set"], ["set", "sequence"]])

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from canasta_tutor.engine.rules.rule_files import (
-    best_known,
-    compared,
     known,
+    list_best_known,
+    list_compared,
     list_system_files,
     load,
     patch_rules,
@@ -52,10 +52,10 @@ def patch_fault(key: str, value: Any) -> tuple[str, Fault]:
 
 
 def test_every_rule_file_is_known_and_classic_comes_first() -> None:
-    assert sorted(known()) == sorted(best_known()) == sorted(FILES)
-    assert set(compared()) <= set(known())
+    assert sorted(known()) == sorted(list_best_known()) == sorted(FILES)
+    assert set(list_compared()) <= set(known())
     assert known()[0] == "classic"
-    assert [name for name in known() if name in compared()] == [*compared()]
+    assert [name for name in known() if name in list_compared()] == [*list_compared()]
 
 
 @every("system", FILES)

@@ -14,7 +14,7 @@ from canasta_tutor.engine.rules.rule_files import load, patch_rules
 from canasta_tutor.engine.rules.schema.rule_set import KEYS
 from canasta_tutor.engine.scoring.special_hands import explain_no_special_hand
 from canasta_tutor.engine.search import drop_unknown
-from canasta_tutor.engine.search.going_out_ways import find_ways_out, outs
+from canasta_tutor.engine.search.going_out_ways import find_all_outs_or_unknown, find_ways_out
 from canasta_tutor.engine.search.take_ways import find_takes
 from canasta_tutor.engine.turn.discarding import verify_ending
 from canasta_tutor.engine.turn.freezing_and_blocking import explain_pile_state, find_pile_state
@@ -48,7 +48,9 @@ def test_nothing_comes_of_a_card_that_is_not_there(action: str) -> None:
 
 def test_each_way_to_lay_a_hand_whatever_going_out_asks() -> None:
     game = scene(hands=["7h 7d 7s 9c"], phase="play")
-    found = {action_text(way) for way in drop_unknown(outs(game.table, game.rules))}
+    found = {
+        action_text(way) for way in drop_unknown(find_all_outs_or_unknown(game.table, game.rules))
+    }
     assert found == {"out 7h 7d 7s discard 9c"}
     assert set(find_ways_out(game.table, game.rules)) == set()
 

@@ -15,7 +15,7 @@ import pytest
 from canasta_tutor import ask
 from canasta_tutor.engine import search as searches
 from canasta_tutor.engine.actions.ending_turn import can_go_out
-from canasta_tutor.engine.advice.best_lay import largest_lay
+from canasta_tutor.engine.advice.best_lay import find_largest_lay
 from canasta_tutor.engine.advice.repair import find_repair
 from canasta_tutor.engine.judge.legal_actions import legal_actions
 from canasta_tutor.engine.judge.verify import can_take, verify
@@ -26,7 +26,11 @@ from canasta_tutor.engine.rules.rule_files import load
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 from canasta_tutor.engine.search import UNKNOWN
 from canasta_tutor.engine.search.first_meld_ways import find_lays
-from canasta_tutor.engine.search.going_out_ways import find_ways_out, outs, split_into_lays
+from canasta_tutor.engine.search.going_out_ways import (
+    find_all_outs_or_unknown,
+    find_ways_out,
+    split_into_lays,
+)
 from canasta_tutor.engine.search.take_ways import find_takes
 from canasta_tutor.engine.values.actions import Action, Draw, GoOut
 from canasta_tutor.engine.values.input_faults import InputError
@@ -93,7 +97,7 @@ def test_each_step_toward_a_way_out_leads_to_one() -> None:
         ("4h 5c 6s 7c 9d 9s 9c Ts Tc Js Qs Qc Kd Ks Kc Ah Ah Ad As Ac 2c 2c X X X X", []),
     ],
 )  # fmt: skip
-@pytest.mark.parametrize("search", [can_go_out, largest_lay])
+@pytest.mark.parametrize("search", [can_go_out, find_largest_lay])
 def test_where_sequences_and_sets_compete_the_best_way_is_found(
     search: Callable[..., object], hand: str, melds: list[str]
 ) -> None:
@@ -108,9 +112,9 @@ def test_a_search_that_gives_up_says_neither_yes_nor_no(monkeypatch: pytest.Monk
     rules = load("czech-club")
     there = table(RUNS, {"melds": ["Kh Kd Ks Ks Kc Kc", "Qd Qs Qc"]}, rules=rules)
     assert can_go_out(there, rules) is UNKNOWN
-    assert largest_lay(there, rules) is UNKNOWN
+    assert find_largest_lay(there, rules) is UNKNOWN
     assert list(find_ways_out(there, rules)) == [UNKNOWN]
-    assert list(outs(there, rules))[-1] is UNKNOWN
+    assert list(find_all_outs_or_unknown(there, rules))[-1] is UNKNOWN
     laid = split_into_lays(there.hand, there.side.melds, rules, Occasion())
     assert list(laid)[-1] is UNKNOWN
     assert find_repair(there, read_action(f"lay {RUNS}"), rules) is None

@@ -18,7 +18,7 @@ from canasta_tutor.engine.values.cards import ALL_CARDS, Card, Cards, Rank, card
 from canasta_tutor.engine.values.input_faults import Fault
 from canasta_tutor.i18n.message_catalogues import catalogue
 from canasta_tutor.i18n.message_fields import FIELD
-from canasta_tutor.i18n.reason_texts import fault_text, reason_parts, reason_text
+from canasta_tutor.i18n.reason_texts import fault_text, make_reason_parts, reason_text
 from canasta_tutor.i18n.words import TO_ONE, Words
 from canasta_tutor.puzzles.schema.puzzle_faults import NoSuchSkill
 from tests.every import every
@@ -121,7 +121,7 @@ def test_naturals_alone_are_too_few(words: Words) -> None:
 
 def test_a_reason_shows_its_cards_apart() -> None:
     reason = TooFewNaturals(cards("4s 2h X"), cards("4s"), cards("2h X"), 1, 2)
-    parts = reason_parts(Words("en"), reason)
+    parts = make_reason_parts(Words("en"), reason)
     assert parts[:2] == ["Only ", {"card": Card("4s")}]
     assert [part["card"].text for part in parts if isinstance(part, dict)] == ["4s", "2h", "X"]
 

@@ -10,9 +10,9 @@ from itertools import product
 from canasta_tutor.engine.judge.apply import table_after
 from canasta_tutor.engine.judge.verify import verify
 from canasta_tutor.engine.melds.group import group_problems, read_meld
-from canasta_tutor.engine.melds.laying import Occasion, dead_ranks, lay_at
+from canasta_tutor.engine.melds.laying import Occasion, find_dead_ranks, lay_at
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet
-from canasta_tutor.engine.search.pieces_to_lays import Meant, name_lays
+from canasta_tutor.engine.search.pieces_to_lays import Intended, name_lays
 from canasta_tutor.engine.turn.foot import has_foot
 from canasta_tutor.engine.values.actions import (
     Action,
@@ -59,7 +59,7 @@ def every_lay(table: Table, rules: RuleSet) -> Iterator[LayMelds | GoOut]:
     melds = table.side.melds
     for stay, groups in divided(table.hand, melds, rules):
         for going_out in (False, True)[: 2 - (len(stay) > 1)]:
-            occasion = Occasion(going_out, not melds, dead_ranks(table, rules))
+            occasion = Occasion(going_out, not melds, find_dead_ranks(table, rules))
             lays = name_lays(meant(groups, melds), melds, rules, occasion)
             if not lays or _merged(table, lays, rules):
                 continue
@@ -94,10 +94,10 @@ def _every_taking(table: Table, groups: Groups, place: int, rules: RuleSet) -> I
 
 
 def _taking(
-    table: Table, using: Cards, before: Meld | None, also: tuple[Meant, ...], rules: RuleSet
+    table: Table, using: Cards, before: Meld | None, also: tuple[Intended, ...], rules: RuleSet
 ) -> Iterator[TakePile]:
     melds, upcard = table.side.melds, table.pile[-1]
-    occasion = Occasion(False, not melds, dead_ranks(table, rules))
+    occasion = Occasion(False, not melds, find_dead_ranks(table, rules))
     lays = name_lays([*also, (before, (upcard, *using))], melds, rules, occasion)
     if lays:
         *groups, last = lays
@@ -105,7 +105,7 @@ def _taking(
             yield TakePile(using, tuple(groups), last.onto, last.new)
 
 
-def meant(groups: Groups, melds: tuple[Meld, ...]) -> tuple[Meant, ...]:
+def meant(groups: Groups, melds: tuple[Meld, ...]) -> tuple[Intended, ...]:
     """The groups with the melds that they come to."""
     places = (*melds, *(None,) * (len(groups) - len(melds)))
     return tuple((meld, group) for meld, group in zip(places, groups, strict=True) if group)

@@ -57,7 +57,7 @@ each deal, and a prime number, so that no turn of the players or phase is always
 """
 
 PLAYERS: dict[str, Player] = {
-    "chance": chance_player.choose,
+    "chance": chance_player.choose_by_chance,
     "greedy": greedy_player.choose_greedily,
 }
 GAMES = [(rules_id, players) for rules_id in known() for players in load(rules_id).players]

@@ -72,7 +72,7 @@ def played_tables(draw: st.DrawFn, rules: RuleSet) -> Table:
     random = Random(draw(st.integers(0, 10_000)))
     table = deal_shuffled(rules, rules.seats.usual, random)
     steps = draw(st.integers(0, 120))
-    for step in islice(play_deal(table, rules, chance_player.choose, random), steps):
+    for step in islice(play_deal(table, rules, chance_player.choose_by_chance, random), steps):
         table = step.after
     return table
 

@@ -14,7 +14,7 @@ import pytest
 
 from canasta_tutor.engine import search as searches
 from canasta_tutor.engine.actions.ending_turn import can_go_out
-from canasta_tutor.engine.advice.best_lay import largest_lay
+from canasta_tutor.engine.advice.best_lay import find_largest_lay
 from canasta_tutor.engine.advice.repair import find_repair
 from canasta_tutor.engine.judge.apply import table_after
 from canasta_tutor.engine.judge.verify import can_take, cards_used, verify
@@ -72,14 +72,14 @@ def test_large_hands_are_searched_to_the_end(
     monkeypatch.setattr(searches, "MOST_STEPS", STEPS_IN_RUNS if many else STEPS)
     for table in tables(rules):
         assert can_go_out(table, rules) is not UNKNOWN
-        assert largest_lay(table, rules) is not UNKNOWN
+        assert find_largest_lay(table, rules) is not UNKNOWN
         assert can_take(turned(table), rules) is not UNKNOWN
 
 
 @with_houses
 def test_no_lay_of_the_players_counts_more_than_the_largest(rules: RuleSet) -> None:
     for table in tables(rules):
-        best = largest_lay(table, rules)
+        best = find_largest_lay(table, rules)
         assert best is not UNKNOWN
         played = [action for action in lays_played(table, rules) if verify(table, action, rules).ok]
         assert bool(best) or not played
@@ -91,8 +91,8 @@ def test_no_lay_of_the_players_counts_more_than_the_largest(rules: RuleSet) -> N
 @every_system
 def test_a_card_more_never_makes_the_largest_smaller(rules: RuleSet) -> None:
     for table in tables(rules):
-        whole, fewer = largest_lay(table, rules), with_own(table, table.hand[1:], table.side)
-        best = largest_lay(fewer, rules)
+        whole, fewer = find_largest_lay(table, rules), with_own(table, table.hand[1:], table.side)
+        best = find_largest_lay(fewer, rules)
         assert best is not UNKNOWN is not whole
         if best and len(cards_used(best)) < len(fewer.hand):
             assert whole
@@ -109,7 +109,7 @@ def test_a_planted_way_out_is_found(rules: RuleSet) -> None:
             ways = list(islice(drop_unknown(find_ways_out(table, rules)), LISTED))
             assert all(verify(table, way, rules).ok for way in ways)
             assert not table_after(table, ways[0], rules).hands[table.seat]
-            best, laid = largest_lay(table, rules), LayMelds(planted.groups)
+            best, laid = find_largest_lay(table, rules), LayMelds(planted.groups)
             assert isinstance(best, LayMelds)
             assert counted(best, table, rules) >= counted(laid, table, rules)
     assert seen
@@ -120,7 +120,9 @@ def test_a_pile_can_be_taken_if_a_way_that_chance_finds_is_legal(rules: RuleSet)
     for table in map(turned, tables(rules)):
         listed = islice(drop_unknown(find_takes(table, rules)), LISTED)
         legal = any(verify(table, action, rules).ok for action in listed)
-        thought = (chance_player.choose(table, rules, Random(seed)) for seed in range(TRIES))
+        thought = (
+            chance_player.choose_by_chance(table, rules, Random(seed)) for seed in range(TRIES)
+        )
         assert can_take(table, rules) is True or not (
             legal or any(isinstance(action, TakePile) for action in thought)
         )
@@ -142,7 +144,7 @@ def test_a_repair_of_a_large_hand_is_legal_and_near(rules: RuleSet) -> None:
 def test_the_hardest_hand_known_is_searched_to_the_end() -> None:
     rules = load("czech-club")
     table = table_with(cards(SLOW), [], rules)
-    best = largest_lay(table, rules)
+    best = find_largest_lay(table, rules)
     assert isinstance(best, LayMelds)
     assert len(cards_used(best)) == 23
     assert can_go_out(table, rules) is False
@@ -184,11 +186,11 @@ def turned(table: Table) -> Table:
 def lays_played(table: Table, rules: RuleSet) -> Iterator[LayMelds]:
     """What a greedy player thinks of, what players do by chance, and the first of the list."""
     if table.side.melds:
-        yield from greedy_lays.lays(table, rules)
+        yield from greedy_lays.find_lays(table, rules)
     else:
-        yield from greedy_lays.first_lays(table, rules)
+        yield from greedy_lays.find_first_lay(table, rules)
     for seed in range(TRIES):
-        action = chance_player.choose(table, rules, Random(seed))
+        action = chance_player.choose_by_chance(table, rules, Random(seed))
         if isinstance(action, LayMelds):
             yield action
     yield from islice(drop_unknown(find_lays(table, rules)), LISTED)

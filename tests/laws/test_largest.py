@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, reject
 from hypothesis import strategies as st
 
-from canasta_tutor.engine.advice.best_lay import largest_lay
+from canasta_tutor.engine.advice.best_lay import find_largest_lay
 from canasta_tutor.engine.judge.verify import cards_used, verify
 from canasta_tutor.engine.melds.first_meld import count_opening_points
 from canasta_tutor.engine.melds.laying import Occasion, lay_at
@@ -45,7 +45,7 @@ def test_no_lay_down_counts_more(
         reject()
     table = table_with(data.draw(lively_hands(2, 6)), data.draw(lively_melds(rules, 2)), rules)
     legal = [action for action in every_lay(table, rules) if verify(table, action, rules).ok]
-    assert_best(largest_lay(table, rules), legal, lambda action: counted(action, table, rules))
+    assert_best(find_largest_lay(table, rules), legal, lambda action: counted(action, table, rules))
 
 
 @pytest.mark.parametrize("hand", ["4h 6h 7h 8h Th X X", "4h 5h 6h 7h X X", "4h 5h 6h 8h Jh X X"])
@@ -53,7 +53,7 @@ def test_a_clean_sequence_is_told_from_one_without_three_side_by_side(hand: str)
     rules = patch_rules(load("czech-club"), {"initial.bands": [{"minimum": 15}]})
     table = table_with(cards(hand), (), rules)
     legal = [action for action in every_lay(table, rules) if verify(table, action, rules).ok]
-    assert_best(largest_lay(table, rules), legal, lambda action: counted(action, table, rules))
+    assert_best(find_largest_lay(table, rules), legal, lambda action: counted(action, table, rules))
 
 
 @pytest.mark.parametrize(("rules_id", "melds", "hand"), CASES)
@@ -64,7 +64,7 @@ def test_in_every_system_no_lay_down_counts_more(
     position = {"hands": [hand], "phase": "play", "sides": [{"melds": melds}]}
     table = read_position(position, rules)
     legal = [action for action in every_lay(table, rules) if verify(table, action, rules).ok]
-    assert_best(largest_lay(table, rules), legal, lambda action: counted(action, table, rules))
+    assert_best(find_largest_lay(table, rules), legal, lambda action: counted(action, table, rules))
 
 
 def assert_best(

@@ -13,7 +13,6 @@ from hypothesis import strategies as st
 
 from canasta_tutor.learner import progress as progress_module
 from canasta_tutor.learner import progress_file
-from canasta_tutor.learner.bounds import bound_progress, known_ids, merge_bounded
 from canasta_tutor.learner.practice_log import KEPT, LATEST
 from canasta_tutor.learner.progress import (
     ALWAYS_KEPT,
@@ -30,6 +29,7 @@ from canasta_tutor.learner.progress import (
     to_json,
     trim,
 )
+from canasta_tutor.learner.progress_bounds import bound_progress, known_ids, merge_bounded
 from canasta_tutor.learner.progress_code import keep_carried, progress_code, read_code
 from tests.learner.test_progress import unbroken
 from tests.many import tried

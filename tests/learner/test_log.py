@@ -55,7 +55,7 @@ def test_joining_is_idempotent(one: list[Answered], limit: int, signs: int) -> N
 def test_only_the_newest_keep_their_signs(one: list[Answered], signs: int) -> None:
     whole, log = keep_newest(one), keep_newest(one, signs=signs)
     assert log[-signs:] == whole[-signs:]
-    assert log[:-signs] == tuple(line.bare for line in whole[:-signs])
+    assert log[:-signs] == tuple(line.without_signs for line in whole[:-signs])
 
 
 @tried()

@@ -78,7 +78,7 @@ def line(number: int) -> Answered:
 def test_code_carries_the_newest_practice(count: int) -> None:
     progress = add_drill(Progress(practice=keep_newest(map(line, range(count)))), "classic", 9, 60)
     read = read_code(progress_code(progress))
-    assert read.practice == tuple(each.bare for each in progress.practice[-CARRIED:])
+    assert read.practice == tuple(each.without_signs for each in progress.practice[-CARRIED:])
     assert read.drills == progress.drills
     assert merge(progress, read) == progress
 

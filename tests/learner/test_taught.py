@@ -10,7 +10,7 @@ from random import Random
 
 import pytest
 
-from benchmarks.diagnosis import Course, Found, at_once, learners, taught
+from benchmarks.diagnosis import Course, Found, learners, name_at_once, teach
 from benchmarks.learners import Learner
 from canasta_tutor.engine.rules.rule_files import load
 
@@ -26,7 +26,7 @@ def course(system: str) -> Course:
 @cache
 def found(system: str) -> tuple[Found, ...]:
     every = (learners(course(system), count, LEARNERS) for count in (1, 2))
-    return tuple(taught(each, course(system)) for some in every for each in some)
+    return tuple(teach(each, course(system)) for some in every for each in some)
 
 
 SYSTEMS = ("classic",)
@@ -43,12 +43,12 @@ def test_who_holds_nothing_is_called_nothing() -> None:
     chances = [Random(seed) for seed in range(LEARNERS)]
     some = [Learner(load("classic"), (), chance) for chance in chances]
     asked = ("deal-score", "wild-balance", "what-freezes")
-    every = [taught(each, course("classic"), asked, answers=12) for each in some]
+    every = [teach(each, course("classic"), asked, answers=12) for each in some]
     assert [each.alarms for each in every] == [()] * LEARNERS
 
 
 @pytest.mark.parametrize("name", ["black-three-freezes", "hand-not-subtracted"])
 def test_a_common_mistake_gets_its_name_at_once(name: str) -> None:
-    shown, alone = at_once(course("classic"), [name])[name]
+    shown, alone = name_at_once(course("classic"), [name])[name]
     assert shown >= 4
     assert alone >= 0.8 * shown

@@ -18,10 +18,10 @@ from canasta_tutor.misconceptions.minds.miscounted_lines import COUNTED
 from canasta_tutor.misconceptions.minds.misjudged_actions import BLACK_THREES, TOWARD
 from canasta_tutor.misconceptions.minds.misread_question import SEEN
 from canasta_tutor.misconceptions.misconception_catalogue import (
+    believed_by_mistake,
     believed_rules,
     is_mistake,
     misconceptions,
-    mistakes,
 )
 from canasta_tutor.puzzles.puzzle_codes import LEVELS, Code
 from canasta_tutor.puzzles.skills import skill_applies, skills
@@ -53,7 +53,7 @@ def test_it_names_what_there_is(name: str) -> None:
 def test_patches_are_valid_rule_sets(system: str) -> None:
     rules = load(system)
     wrong = [each for each in misconceptions().values() if is_mistake(each, rules)]
-    assert set(mistakes(rules)) == {each.id for each in wrong}
+    assert set(believed_by_mistake(rules)) == {each.id for each in wrong}
     for each in wrong:
         believed = believed_rules(rules, (each,))
         refuse_contradictions(believed)
@@ -97,7 +97,7 @@ def shows_alone(name: str, found: Sounding) -> bool:
 
 @pytest.mark.parametrize("system", known())
 def test_each_shows_in_some_puzzles_and_not_in_others(system: str) -> None:
-    names = in_turn(mistakes(load(system)), known().index(system))
+    names = in_turn(believed_by_mistake(load(system)), known().index(system))
     assert [name for name in names if not shown(system, name, shows)] == []
     other = heard(replace(ELSEWHERE, system=system))
     assert other is not None
@@ -108,6 +108,6 @@ def test_each_shows_in_some_puzzles_and_not_in_others(system: str) -> None:
 def test_each_can_be_named_alone() -> None:
     left = set(NAMES)
     for seeds, system in product((range(4), SEEDS), known()):
-        own = left & set(mistakes(load(system)))
+        own = left & set(believed_by_mistake(load(system)))
         left -= {name for name in own if shown(system, name, shows_alone, seeds)}
     assert left == set()

@@ -12,12 +12,12 @@ from canasta_tutor.engine.values.input_faults import BadValue, InputError
 from canasta_tutor.misconceptions import diagnosis
 from canasta_tutor.misconceptions.diagnosis import (
     Diagnosis,
+    answer_for_each,
     answer_together,
-    believed_answers,
     diagnose,
-    find_bearing,
+    find_misconceptions_shown,
 )
-from canasta_tutor.misconceptions.misconception_catalogue import misconceptions, mistakes
+from canasta_tutor.misconceptions.misconception_catalogue import believed_by_mistake, misconceptions
 from canasta_tutor.puzzles.answered.check_answer import is_right, solve
 from canasta_tutor.puzzles.asked.posed_puzzle import pose
 from canasta_tutor.puzzles.factory.make_puzzle import make_from_code
@@ -125,7 +125,7 @@ def test_a_single_answer_gets_its_name(name: str) -> None:
     assert diagnose(asked, rules, answer).suspects == (name,)
     assert diagnose(asked, rules, answer).kind == "named"
     assert answer_together([name], asked, rules) == answer
-    assert name in find_bearing(asked, rules)
+    assert name in find_misconceptions_shown(asked, rules)
 
 
 def test_what_lies_on_the_table_is_believed() -> None:
@@ -150,7 +150,7 @@ def test_two_that_explain_an_answer_are_suspects() -> None:
 
 def test_what_nobody_believes_is_unexplained() -> None:
     said = diagnose(score({"melds": [NATURAL]}, "Kc 9c"), CLASSIC, 12345)
-    assert said == Diagnosis("unexplained", (), said.ways)
+    assert said == Diagnosis("unexplained", (), said.wrong_answers)
 
 
 def test_a_single_deviation_of_a_clean_record_is_a_slip() -> None:
@@ -161,7 +161,7 @@ def test_a_single_deviation_of_a_clean_record_is_a_slip() -> None:
 
 def test_house_rules_make_no_mistake_of_what_they_say() -> None:
     house = patch_rules(CLASSIC, {"meld.min_naturals": 1})
-    assert "one-natural-is-enough" not in mistakes(house)
+    assert "one-natural-is-enough" not in believed_by_mistake(house)
     assert diagnose(group("7h 2d X"), house, "yes").kind == "right"
 
 
@@ -194,7 +194,7 @@ def test_what_each_believes_is_wrong_and_explained_by_it(system: str) -> None:
     rules = load(system)
     for found in asked_in(system):
         posed = pose(found, rules)
-        for name, answer in believed_answers(found, rules).items():
+        for name, answer in answer_for_each(found, rules).items():
             assert not is_right(posed, answer)
             assert name in diagnose(found, rules, answer).suspects
 
@@ -206,7 +206,7 @@ def test_what_cannot_be_searched_is_nobodys_answer(monkeypatch: pytest.MonkeyPat
         raise InputError(BadValue("2h 2d 4s", ""), "position.hands")
 
     asked = make_from_code(Code("samba", "deal-score", 1, 5), load("samba")).puzzle
-    assert believed_answers(asked, load("samba"))
+    assert answer_for_each(asked, load("samba"))
     again = make_from_code(Code("samba", "deal-score", 1, 5), load("samba")).puzzle.model_copy()
     monkeypatch.setattr(diagnosis, "answer_of", too_many)
-    assert believed_answers(again, load("samba")) == {}
+    assert answer_for_each(again, load("samba")) == {}

@@ -59,7 +59,8 @@ def test_chance_does_everything(
         random = Random(seed)
         table = deal_shuffled(rules, rules.seats.usual, random)
         seen |= {
-            type(step.action) for step in play_deal(table, rules, chance_player.choose, random)
+            type(step.action)
+            for step in play_deal(table, rules, chance_player.choose_by_chance, random)
         }
         if kinds <= seen:
             return
@@ -72,14 +73,16 @@ STRAIGHT = "2h 3s 4h 5d 6d 7c 8h 9s Tc Jd Qh Ks Ah X"
 def test_chance_lays_a_special_hand() -> None:
     rules = load("modern-american")
     table = read_position({"hands": [STRAIGHT], "phase": "play"}, rules)
-    assert LaySpecial() in {chance_player.choose(table, rules, Random(seed)) for seed in range(9)}
+    assert LaySpecial() in {
+        chance_player.choose_by_chance(table, rules, Random(seed)) for seed in range(9)
+    }
 
 
 def test_chance_may_do_whatever_is_listed() -> None:
     rules = load("classic")
     position = {"hands": ["7h 7d 2c Ks Kd 9c"], "phase": "play", "sides": [{"melds": ["8h 8d 8s"]}]}
     table = read_position(position, rules)
-    done = {chance_player.choose(table, rules, Random(seed)) for seed in range(500)}
+    done = {chance_player.choose_by_chance(table, rules, Random(seed)) for seed in range(500)}
     assert done == set(legal_actions(table, rules)) - {AskPartner()}
 
 
@@ -94,6 +97,6 @@ def test_chance_lays_some_of_a_large_hand_before_it_goes_out(
     hand = " ".join(["8h 8d 8s 9h 9d 9s Jh Jd Js"] * copies)
     position = {"hands": [hand], "phase": "play", "sides": [{"melds": [SEVENS, KINGS]}]}
     table = read_position(position, rules)
-    done = {type(chance_player.choose(table, rules, Random(seed))) for seed in range(500)}
+    done = {type(chance_player.choose_by_chance(table, rules, Random(seed))) for seed in range(500)}
     assert next(drop_unknown(find_ways_out(table, rules)), None)
     assert done & {LayMelds, GoOut} == kinds

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from canasta_tutor.puzzles.memo import LATELY, remember_last
+from canasta_tutor.puzzles.result_cache import LATELY, remember_last
 
 
 @remember_last

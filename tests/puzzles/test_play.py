@@ -9,7 +9,7 @@ import pytest
 from canasta_tutor import paths
 from canasta_tutor.engine.judge.verify import cards_used, verify
 from canasta_tutor.engine.position.actions_as_text import action_text
-from canasta_tutor.engine.rules.rule_files import compared, known, load
+from canasta_tutor.engine.rules.rule_files import known, list_compared, load
 from canasta_tutor.engine.values.actions import (
     Action,
     CallAcaba,
@@ -78,7 +78,7 @@ def posed(**ask: Any) -> Posed:
     return pose(puzzle(**ask), load("classic"))
 
 
-@pytest.mark.parametrize("rules", compared())
+@pytest.mark.parametrize("rules", list_compared())
 def test_the_solution_reaches_the_goal(rules: str) -> None:
     asked = puzzle(laying=True)
     answer = solve(asked, load(rules)).answer
@@ -248,8 +248,8 @@ def test_the_cards_that_are_drawn_first() -> None:
     asked = posed(stock="8c 8c 8d")
     start = first_table(asked)
     assert start.stock[-3:] == (Card("8d"), Card("8c"), Card("8c"))
-    assert cards(all_cards(start)) == cards(all_cards(asked.at))
-    assert start.hand == asked.at.hand
+    assert cards(all_cards(start)) == cards(all_cards(asked.table_asked))
+    assert start.hand == asked.table_asked.hand
     assert Card("8c") in replay_game(asked, actions_of("draw")).table.hand
 
 
@@ -285,7 +285,7 @@ def test_what_is_meant_with_chosen_cards(verb: str, chosen: str, onto: str, acti
 def test_who_may_not_go_out_hears_why_and_not_that_the_last_card_is_no_meld(name: str) -> None:
     asked = pose(PLAYED[name], load("classic"))
     action = read_action(replay_game(asked, ()), Entered("out"), asked.rules)
-    verdict = verify(asked.at, action, asked.rules)
+    verdict = verify(asked.table_asked, action, asked.rules)
     assert {reason.rule for reason in verdict.violations} == {"going_out.canastas"}
 
 
@@ -378,7 +378,7 @@ def test_an_expected_mistake_gets_its_sentence(puzzle: PlayPuzzle) -> None:
             assert check(puzzle, rules, format_actions(each)).mistake is mistake
 
 
-@pytest.mark.parametrize("rules", compared())
+@pytest.mark.parametrize("rules", list_compared())
 def test_every_played_puzzle_of_the_lessons_is_solved_by_its_solution(rules: str) -> None:
     for each in PLAYED.values():
         asked = pose(each, load(rules))
@@ -395,7 +395,7 @@ def kings_next(rules: str) -> dict[str, Any]:
     return POSITION | {"phase": "play", "sides": sides[: 1 + others]}
 
 
-@pytest.mark.parametrize("rules", compared())
+@pytest.mark.parametrize("rules", list_compared())
 def test_a_discard_is_safe_where_no_meld_of_the_next_player_takes_it(rules: str) -> None:
     asked = puzzle(kings_next(rules), kind="safe", solution=["discard 4s"])
     assert check(asked, load(rules), "discard 4s").right

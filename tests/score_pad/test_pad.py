@@ -9,7 +9,7 @@ import pytest
 
 from canasta_tutor.engine.rules.rule_files import known, load
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet
-from canasta_tutor.engine.scoring.canastas import canasta, canasta_bonus
+from canasta_tutor.engine.scoring.canastas import canasta_bonus, find_canasta_kind
 from canasta_tutor.engine.scoring.card_points import points_of
 from canasta_tutor.engine.scoring.deal_score import score_deal
 from canasta_tutor.engine.scoring.first_meld_minimum import find_needed
@@ -41,7 +41,7 @@ def over(system: str, seed: int) -> Table:
     rules = load(system)
     random, player = (
         Random(seed),
-        chance_player.choose if seed == 0 else greedy_player.choose_greedily,
+        chance_player.choose_by_chance if seed == 0 else greedy_player.choose_greedily,
     )
     table = deal_shuffled(rules, rules.seats.usual, random)
     for step in play_deal(table, rules, player, random):
@@ -113,7 +113,7 @@ def by_numbers(table: Table, place: int, rules: RuleSet) -> SideEntry:
     }
     for meld in side.melds:
         name = f"{canasta_code(meld, rules)}:{canasta_bonus(meld, rules)}"
-        if canasta(meld, rules):
+        if find_canasta_kind(meld, rules):
             counts[name] = counts.get(name, 0) + 1
         else:
             began = f"unfinished:{'wild' if meld.kind is MeldKind.WILD else meld.rank.symbol}"

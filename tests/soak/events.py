@@ -24,7 +24,7 @@ from canasta_tutor.learner.progress_code import (
     read_code,
 )
 from canasta_tutor.learner.progress_file import VARIABLE
-from canasta_tutor.puzzles.factory.make_puzzle import generate
+from canasta_tutor.puzzles.factory.make_puzzle import make_from_text
 from canasta_tutor.puzzles.puzzle_codes import VERSION, Code
 from canasta_tutor.puzzles.schema.puzzle_form import Puzzle
 from canasta_tutor.puzzles.skills import skills
@@ -179,7 +179,9 @@ def _open_any_puzzle(choices: Choices) -> None:
     seed, options = choices.number(1 << 16) << 8 | choices.number(256), choices.number(4)
     version = VERSION if choices.number(9) else choices.number(16)
     try:
-        generate(Code(system, skill, level, seed, options if options > 2 else 0, version).text)
+        make_from_text(
+            Code(system, skill, level, seed, options if options > 2 else 0, version).text
+        )
     except InputError:
         return
 

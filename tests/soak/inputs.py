@@ -71,7 +71,7 @@ def play_some(rules: RuleSet) -> None:
     size = for_players(rules.pack.packs, players) * (len(PACK) + rules.pack.jokers)
     if size <= MOST_CARDS:
         table = deal_shuffled(rules, players, Random(0))
-        assert list(islice(play_deal(table, rules, chance_player.choose, Random(1)), 8))
+        assert list(islice(play_deal(table, rules, chance_player.choose_by_chance, Random(1)), 8))
 
 
 def read_and_list(position: Any) -> None:

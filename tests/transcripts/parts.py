@@ -24,7 +24,7 @@ from canasta_tutor.learner import lesson_library
 from canasta_tutor.learner.progress import Progress, choose_setting
 from canasta_tutor.puzzles.answered.check_answer import solve, solve_posed
 from canasta_tutor.puzzles.asked.posed_puzzle import pose_under
-from canasta_tutor.puzzles.factory.make_puzzle import Generated, generate
+from canasta_tutor.puzzles.factory.make_puzzle import Generated, make_from_text
 from canasta_tutor.puzzles.lesson_file import read_puzzle
 from canasta_tutor.puzzles.puzzle_codes import LEVELS, Code
 from canasta_tutor.puzzles.schema.puzzle_form import Answer, Puzzle
@@ -233,7 +233,7 @@ def _write_case(transcript: Transcript, case: dict[str, Any], words: Words) -> N
 def puzzle_of(case: dict[str, Any]) -> tuple[Puzzle, str]:
     """A puzzle written out, of a code or of a lesson, and the rules to play by."""
     if "code" in case:
-        made = generate(case["code"])
+        made = make_from_text(case["code"])
         return made.puzzle, made.rules.id
     if "lesson" in case:
         lesson, _, name = case["lesson"].partition("/")

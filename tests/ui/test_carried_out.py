@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from canasta_tutor import paths
-from canasta_tutor.engine.rules.rule_files import compared, load
+from canasta_tutor.engine.rules.rule_files import list_compared, load
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner.lesson_library import load_lesson
 from canasta_tutor.puzzles.answered.check_answer import check, solve
@@ -48,7 +48,7 @@ def posed(**fields: Any) -> Puzzle:
     return read_puzzle({"id": "x", "rule": "turn.order", "position": position, **fields})
 
 
-@pytest.mark.parametrize("rules", compared())
+@pytest.mark.parametrize("rules", list_compared())
 @every("puzzle", CHOSEN)
 def test_what_is_laid_rightly_lies_on_the_table(puzzle: Puzzle, rules: str) -> None:
     answer = solve(puzzle, load(rules)).answer
@@ -101,7 +101,7 @@ def test_who_says_no_moves_nothing() -> None:
     assert after(posed(kind="legal", ask={"kind": "take", "using": "9h 9d"}), "no") is None
 
 
-@pytest.mark.parametrize("rules", [*compared(), "samba", "hand-and-foot", "bolivia"])
+@pytest.mark.parametrize("rules", [*list_compared(), "samba", "hand-and-foot", "bolivia"])
 def test_whatever_practice_asks_is_carried_out(rules: str) -> None:
     system = load(rules)
     found = [

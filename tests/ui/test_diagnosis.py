@@ -15,8 +15,12 @@ from canasta_tutor.i18n.message_catalogues import languages
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner.beliefs.beliefs import Belief
 from canasta_tutor.learner.beliefs.kept_ready import kept_ready
-from canasta_tutor.misconceptions.diagnosis import believed_answers
-from canasta_tutor.misconceptions.misconception_catalogue import misconceptions, mistakes, right_in
+from canasta_tutor.misconceptions.diagnosis import answer_for_each
+from canasta_tutor.misconceptions.misconception_catalogue import (
+    believed_by_mistake,
+    find_system_where_right,
+    misconceptions,
+)
 from canasta_tutor.puzzles.answered.check_answer import check
 from canasta_tutor.puzzles.puzzle_codes import LEVELS, Code
 from canasta_tutor.puzzles.schema.puzzle_form import Answer, Puzzle
@@ -40,11 +44,11 @@ def sentence(name: str, asked: Puzzle, system: str, answer: Answer, lang: str) -
 def test_sentences_are_whole(system: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Words, "strict", True)
     rules, chance, told = load(system), Random(7), set[str]()
-    names = in_turn(mistakes(rules), known().index(system))
+    names = in_turn(believed_by_mistake(rules), known().index(system))
     for name in names:
         for code in () if name in told else codes(name, rules, chance):
             asked = made_once(code).puzzle
-            for found, answer in believed_answers(asked, rules).items():
+            for found, answer in answer_for_each(asked, rules).items():
                 texts = [sentence(found, asked, system, answer, lang) for lang in languages()]
                 assert all(map(whole, texts)), texts
                 told.add(found)
@@ -138,10 +142,13 @@ def test_where_else_it_is_so_is_told() -> None:
 
 def test_of_the_systems_where_it_is_so_the_best_known_is_named() -> None:
     wilds, classic = misconceptions()["wilds-without-limit"], load("classic")
-    assert right_in(wilds, classic) == "hand-and-foot"
+    assert find_system_where_right(wilds, classic) == "hand-and-foot"
     assert load("hand-and-foot").meld.max_wild is None
-    assert right_in(misconceptions()["one-canasta-is-enough"], load("samba")) == "classic"
-    assert right_in(misconceptions()["joker-as-two"], classic) == ""
+    assert (
+        find_system_where_right(misconceptions()["one-canasta-is-enough"], load("samba"))
+        == "classic"
+    )
+    assert find_system_where_right(misconceptions()["joker-as-two"], classic) == ""
 
 
 RUN = {"kind": "group", "cards": "7h 8h 9h"}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from canasta_tutor import paths
-from canasta_tutor.engine.rules.rule_files import compared, load, patch_rules
+from canasta_tutor.engine.rules.rule_files import list_compared, load, patch_rules
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner.lesson_library import course
 from canasta_tutor.learner.practice_log import Answered
@@ -47,7 +47,7 @@ def through(minute: Minute, words: Words) -> list[Props]:
     return [*ends, tap(minute, words)]
 
 
-@pytest.mark.parametrize("rules", compared())
+@pytest.mark.parametrize("rules", list_compared())
 def test_the_minute_ends_with_a_canasta(rules: str, words: Words) -> None:
     held = load(rules)
     ends = through(Minute(held), words)

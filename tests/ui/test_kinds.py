@@ -101,7 +101,7 @@ class LeftPuzzle(SaidPuzzle):
 
 def played(posed: Posed, answer: Answer) -> tuple[Verdict, Table]:
     """What is said of the last action, and the table after those that are legal."""
-    said, table = Verdict(), posed.at
+    said, table = Verdict(), posed.table_asked
     for action in map(read_action, filter(None, str(answer).split("; "))):
         said = verify(table, action, posed.rules)
         if not said.ok:
@@ -131,7 +131,9 @@ class Left(Kind[LeftPuzzle]):
     def right(self, posed: Posed, answer: Answer) -> bool:
         """Whether every action is legal and so many cards are left."""
         said, table = played(posed, answer)
-        return said.ok and len(table.hands[posed.at.seat]) == self.own(posed.puzzle).ask.left
+        return (
+            said.ok and len(table.hands[posed.table_asked.seat]) == self.own(posed.puzzle).ask.left
+        )
 
     def typed(self, entered: Any) -> Answer:
         """The actions."""

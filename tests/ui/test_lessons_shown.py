@@ -171,7 +171,7 @@ def wrong_events(
     hand = [card["id"] for card in panel.widget.state["table"]["hand"]["cards"]]
     first = hand[0]
     if puzzle.ask.kind == "out":
-        drawn = pose(puzzle, rules).at.phase is PLAY
+        drawn = pose(puzzle, rules).table_asked.phase is PLAY
         take = {"type": "play", "id": "take", "cards": [first]}
         return {"type": "play", "id": "draw"} if drawn else {**take, "cards": hand[:2]}, take
     refused = "take" if rules.pile.taken == "never" else "out"

@@ -25,10 +25,10 @@ from canasta_tutor.engine.values.cards import Cards, cards, naturals, wilds
 from canasta_tutor.engine.values.table import Answer
 from canasta_tutor.puzzles.answered.check_answer import find_objections
 from canasta_tutor.puzzles.answered.deciding_rules import (
+    asks_for_kept_cards,
     find_grounds,
     find_uncounted_threes,
     ground_of_line,
-    keeps_cards,
     rule_of_question,
 )
 from canasta_tutor.puzzles.answered.hints import usual_hints
@@ -38,7 +38,7 @@ from canasta_tutor.puzzles.asked.posed_puzzle import Posed, pose_under
 from canasta_tutor.puzzles.asked.solution_and_result import NO_REASONS, LookAt, Result
 from canasta_tutor.puzzles.kinds.all_kinds import kind_of
 from canasta_tutor.puzzles.kinds.best_puzzle import BestAsk, rules_between
-from canasta_tutor.puzzles.kinds.legal_puzzle import asked_for
+from canasta_tutor.puzzles.kinds.legal_puzzle import find_asked_action
 from canasta_tutor.puzzles.kinds.other_puzzle import OtherPuzzle
 from canasta_tutor.puzzles.kinds.which_puzzle import BLOCKED, BLOCKING, FREE
 from canasta_tutor.puzzles.schema.puzzle_asks import (
@@ -87,15 +87,17 @@ def found(each: Practised, result: Result) -> Iterator[str]:
         yield BLOCKING
     question = "turn.order" if each.made.puzzle.kind == "order" else rule_of_question(each.posed)
     yield from [question] if question else []
-    if isinstance(each.posed.ask, ChooseGroup) or keeps_cards(each.posed):  # no reason says it
+    if isinstance(each.posed.ask, ChooseGroup) or asks_for_kept_cards(
+        each.posed
+    ):  # no reason says it
         yield from (rule for _, rules in find_grounds(each.posed) for rule in rules)
 
 
 def of_group(posed: Posed) -> Iterator[str]:
     """The rule that a meld with as many cards as a canasta keeps or breaks, too."""
-    action = asked_for(posed) if isinstance(posed.ask, LegalGroup | LegalLay) else None
+    action = find_asked_action(posed) if isinstance(posed.ask, LegalGroup | LegalLay) else None
     if action:
-        laid = lay_at(posed.at, groups_of(action), posed.rules)
+        laid = lay_at(posed.table_asked, groups_of(action), posed.rules)
         if any(len(meld.cards) >= posed.rules.canasta.size for meld in laid.melds):
             yield "canasta.min_naturals"
 
@@ -103,8 +105,8 @@ def of_group(posed: Posed) -> Iterator[str]:
 def of_pieces(posed: Posed) -> Iterator[str]:
     """What is wrong with the cards for a pile and its top card, and with each rank of a group."""
     groups: list[Cards] = []
-    if isinstance(posed.ask, LegalTake) and posed.ask.using and posed.at.upcard:
-        groups = [cards((posed.at.upcard, *posed.ask.using))]
+    if isinstance(posed.ask, LegalTake) and posed.ask.using and posed.table_asked.upcard:
+        groups = [cards((posed.table_asked.upcard, *posed.ask.using))]
     if isinstance(posed.ask, LegalGroup):
         group = cards(posed.ask.cards)
         plain = naturals(group)
@@ -140,9 +142,9 @@ def of_going_out(posed: Posed, said: Verdict) -> Iterator[str]:
     if isinstance(ask, LegalLay) and any(isinstance(each, GoesOut) for each in said.grounds):
         yield LastDiscardNeeded.rule
     if isinstance(ask, LegalGoOut):
-        melds = lay_at(posed.at, ask.action.groups, posed.rules, going_out=True).melds
-        yield from (each.rule for each in explain_not_out(posed.at, melds, posed.rules))
-        yield from [PartnerSaidYes.rule] if posed.at.answer is Answer.YES else []
+        melds = lay_at(posed.table_asked, ask.action.groups, posed.rules, going_out=True).melds
+        yield from (each.rule for each in explain_not_out(posed.table_asked, melds, posed.rules))
+        yield from [PartnerSaidYes.rule] if posed.table_asked.answer is Answer.YES else []
         yield from [LastDiscardNeeded.rule] if ask.discard is None else []
 
 

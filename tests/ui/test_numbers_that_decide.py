@@ -142,7 +142,7 @@ def test_a_freeze_that_passes_is_seen_with_its_time() -> None:
     for each in practised("cs-wikipedia", "what-freezes"):
         posed = pose(each.puzzle, each.rules)
         pile = puzzle_scene("test", each.puzzle, posed, WORDS)["table"]["pile"]
-        covered = [one for one in posed.at.freezes if one.card != posed.at.upcard]
+        covered = [one for one in posed.table_asked.freezes if one.card != posed.table_asked.upcard]
         assert bool(pile["across"]) == bool(covered)
         assert ("The card across" in rich_text(pile["beneath"] or [])) == bool(covered)
         seen.add(bool(covered))
@@ -208,6 +208,6 @@ def test_a_step_that_comes_too_early_breaks_the_rule_of_the_order() -> None:
 
 def test_a_long_table_has_a_rank_but_once_while_others_are_free() -> None:
     for each in practised("italian", "stock-end"):
-        for side in pose(each.puzzle, each.rules).at.sides:
+        for side in pose(each.puzzle, each.rules).table_asked.sides:
             ranks = [meld.rank for meld in side.melds if meld.kind is MeldKind.SET]
             assert len(set(ranks)) == len(ranks)

@@ -19,9 +19,13 @@ from canasta_tutor.learner.choice.moment import Chosen
 from canasta_tutor.learner.choice.why import First
 from canasta_tutor.learner.practice_log import Answered
 from canasta_tutor.learner.puzzle_session import HINTS
-from canasta_tutor.misconceptions.diagnosis import believed_answers, diagnose, find_bearing
+from canasta_tutor.misconceptions.diagnosis import (
+    answer_for_each,
+    diagnose,
+    find_misconceptions_shown,
+)
 from canasta_tutor.puzzles.answered.check_answer import list_choices, solve
-from canasta_tutor.puzzles.factory.make_puzzle import Generated, generate, new_code
+from canasta_tutor.puzzles.factory.make_puzzle import Generated, make_from_text, new_code
 from canasta_tutor.puzzles.factory.make_puzzle import make_from_code as true_made
 from canasta_tutor.puzzles.factory.short_deals import is_short
 from canasta_tutor.puzzles.puzzle_codes import Code, read_code
@@ -187,8 +191,8 @@ def planted(name: str, skill: str) -> Iterator[tuple[str, str]]:
     rules = load("classic")
     for seed in range(60):
         code = new_code(rules, skill, 1, seed)
-        puzzle = generate(code).puzzle
-        answer = believed_answers(puzzle, rules).get(name)
+        puzzle = make_from_text(code).puzzle
+        answer = answer_for_each(puzzle, rules).get(name)
         if answer is not None and diagnose(puzzle, rules, answer).suspects == (name,):
             yield code, str(answer)
 
@@ -293,7 +297,7 @@ def test_who_never_errs_makes_a_slip(page: PracticePage, time: Time) -> None:
 
 def test_what_would_have_tempted_others_is_told_when_the_puzzle_is_left(page: PracticePage) -> None:
     code = new_code(load("classic"), "deal-score", 2, 3)
-    tempting = find_bearing(generate(code).puzzle, load("classic"))
+    tempting = find_misconceptions_shown(make_from_text(code).puzzle, load("classic"))
     assert tempting
     begun(page, code=code)
     shown = after(page, type="answer", id="check", number="7")
@@ -505,7 +509,7 @@ def test_who_does_not_know_is_told_and_nothing_is_held_against_him(page: Practic
     assert puzzle["feedback"]["diagnosis"] is None
     assert state["next"] == {"label": Words("en").text("practice.next"), "primary": True}
     (line,) = page.learner.progress.practice
-    assert (line.unknown, line.right, line.is_bare) == (True, False, True)
+    assert (line.unknown, line.right, line.has_no_signs) == (True, False, True)
 
 
 def test_what_is_answered_after_the_explanation_does_not_count(page: PracticePage) -> None:

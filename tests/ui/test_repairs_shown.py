@@ -72,7 +72,7 @@ def places(action: Action | None, posed: Posed) -> int:
             return int(not melds_after(action, posed)[1])
         case LayMelds():
             after, new = melds_after(action, posed)
-            pairs = zip(posed.at.side.melds, after, strict=False)
+            pairs = zip(posed.table_asked.side.melds, after, strict=False)
             return len(new) + sum(before != then for before, then in pairs)
         case TakePile(using=using, also=also):
             return 1 + len(also) if also or not using else 0
@@ -117,7 +117,10 @@ def allowed(asked: Posed, repair: Repair) -> bool:
         return is_right(asked, repair.cards)
     if repair.action is None:
         return verify_group(repair.cards, asked.rules).ok
-    return isinstance(asked.puzzle, PlayPuzzle) or verify(asked.at, repair.action, asked.rules).ok
+    return (
+        isinstance(asked.puzzle, PlayPuzzle)
+        or verify(asked.table_asked, repair.action, asked.rules).ok
+    )
 
 
 def misplaced(posed: Posed, action: Action, said: str) -> Iterator[str]:
@@ -135,14 +138,18 @@ def misplaced(posed: Posed, action: Action, said: str) -> Iterator[str]:
 
 def melds_after(action: Action, posed: Posed) -> tuple[tuple[Meld, ...], tuple[Meld, ...]]:
     """The melds of the side once the action is done, and those among them that are new."""
-    table = posed.at
+    table = posed.table_asked
     after = table_after(table, action, posed.rules).sides[table.seat % len(table.sides)].melds
     return after, after[len(table.side.melds) :]
 
 
 def _with_upcard(meld: Meld, posed: Posed, action: Action) -> bool:
     """Whether a new meld is that of the top card."""
-    return isinstance(action, TakePile) and bool(action.using) and posed.at.upcard in meld.cards
+    return (
+        isinstance(action, TakePile)
+        and bool(action.using)
+        and posed.table_asked.upcard in meld.cards
+    )
 
 
 def leads_away(asked: Posed, result: Result, repair: Repair) -> bool:

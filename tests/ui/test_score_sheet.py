@@ -15,7 +15,7 @@ from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.answered.check_answer import check, solve
 from canasta_tutor.puzzles.answered.hints import build_hints
 from canasta_tutor.puzzles.asked.posed_puzzle import pose
-from canasta_tutor.puzzles.factory.make_puzzle import Generated, generate, new_code
+from canasta_tutor.puzzles.factory.make_puzzle import Generated, make_from_text, new_code
 from canasta_tutor.puzzles.factory.makers.make_sheets import FEW_MORE
 from canasta_tutor.puzzles.kinds import game_puzzle, sheet_puzzle
 from canasta_tutor.ui.card_props import Props
@@ -31,7 +31,7 @@ from tests.ui.sentences import fixed
 
 @cache
 def made(system: str, skill: str, level: int = 2, seed: int = 5) -> Generated:
-    return generate(new_code(load(system), skill, level, seed))
+    return make_from_text(new_code(load(system), skill, level, seed))
 
 
 def told(found: Generated, answer: str, words: Words) -> Props:
@@ -125,7 +125,7 @@ def test_easy_deals_have_hardly_more_cards_than_were_dealt(skill: str) -> None:
     rules = load("classic")
     dealt = 2 * for_players(rules.deal.hand, rules.seats.usual)
     deals = [made("classic", skill, 1, seed) for seed in range(12)]
-    sides = [pose(found.puzzle, found.rules).at.sides[0] for found in deals]
+    sides = [pose(found.puzzle, found.rules).table_asked.sides[0] for found in deals]
     laid = [sum(len(meld.cards) for meld in side.melds) for side in sides]
     assert sum(count <= dealt + FEW_MORE for count in laid) >= len(laid) * 3 / 4
 
@@ -179,7 +179,7 @@ def test_canastas_are_spread_out_and_hands_left_are_seen() -> None:
     melds = [meld for side in table["sides"] for meld in side["melds"]]
     assert all(meld["open"] for meld in melds)
     left = [card for group in table["groups"] for card in group["cards"]]
-    assert len(left) == sum(len(hand) for hand in posed.at.hands)
+    assert len(left) == sum(len(hand) for hand in posed.table_asked.hands)
 
 
 def test_a_line_in_place_of_all_others_is_not_begun_with_the_cards(words: Words) -> None:

@@ -12,7 +12,7 @@ from canasta_tutor.engine.rules.rule_files import known, load
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner import progress_file as store
 from canasta_tutor.puzzles.answered.check_answer import solve
-from canasta_tutor.puzzles.factory.make_puzzle import generate, new_code
+from canasta_tutor.puzzles.factory.make_puzzle import make_from_text, new_code
 from canasta_tutor.puzzles.factory.short_deals import is_short
 from canasta_tutor.puzzles.puzzle_codes import read_code
 from canasta_tutor.score_pad.pad import VERSION, from_json
@@ -66,7 +66,7 @@ def test_every_task_of_every_system_can_be_asked(page: Scoring, system: str) -> 
         practice = send(page, **wish)["practice"]
         assert (practice["rules"], practice["task"]) == (system, task)
         assert practice["puzzle"]["scene"]["question"]
-        assert generate(practice["code"]).skill == task
+        assert make_from_text(practice["code"]).skill == task
 
 
 def test_an_easy_deal_has_few_cards() -> None:
@@ -87,7 +87,7 @@ def test_an_easy_deal_has_few_cards() -> None:
 def test_a_sheet_is_filled_in_wrong_and_then_right(page: Scoring) -> None:
     code = new_code(load("samba"), "whole-sheet", 2, 5)
     send(page, type="code", code=code.lower())
-    found = generate(code)
+    found = make_from_text(code)
     answer = str(solve(found.puzzle, found.rules).answer).split()
     state = send(page, type="answer", id="check", number=" ".join([*answer[:-1], "7"]))
     puzzle = state["practice"]["puzzle"]["state"]

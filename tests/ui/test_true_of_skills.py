@@ -32,7 +32,7 @@ from canasta_tutor.puzzles.answered.hints import usual_hints
 from canasta_tutor.puzzles.asked.objection import OF_CARDS
 from canasta_tutor.puzzles.asked.posed_puzzle import pose, pose_under
 from canasta_tutor.puzzles.asked.solution_and_result import Result
-from canasta_tutor.puzzles.factory.make_puzzle import generate
+from canasta_tutor.puzzles.factory.make_puzzle import make_from_text
 from canasta_tutor.puzzles.kinds.best_puzzle import rules_between
 from canasta_tutor.puzzles.kinds.other_puzzle import CHANGES, OTHER
 from canasta_tutor.puzzles.schema.puzzle_asks import LegalLay
@@ -115,10 +115,10 @@ def test_who_would_keep_cards_in_going_out_hears_what_would_be_laid(
 
 
 def test_red_threes_before_a_side_are_not_asked_of_rules_that_lay_none() -> None:
-    found = generate("CT-6W2JM-G0FEZ-RK")
+    found = make_from_text("CT-6W2JM-G0FEZ-RK")
     there = load(OTHER.own(found.puzzle).ask.system)
     posed = pose_under(found.puzzle.plain, there)
-    assert any(side.red_threes for side in posed.at.sides)
+    assert any(side.red_threes for side in posed.table_asked.sides)
     assert there.red_threes.laid != "never"
 
 
@@ -176,8 +176,8 @@ def test_who_may_lay_so_many_cards_is_told_how_many_are_left(system: str) -> Non
         left = len(posed.hand) - len(posed.named_cards)
         if left > 1:
             assert isinstance(posed.ask, LegalLay)
-            melds = lay_at(posed.at, posed.ask.action.groups, each.rules).melds
-            enough = not explain_not_out(posed.at, melds, each.rules)
+            melds = lay_at(posed.table_asked, posed.ask.action.groups, each.rules).melds
+            enough = not explain_not_out(posed.table_asked, melds, each.rules)
             why = WORDS.text("puzzle.legal.lay.why", left=left, enough=enough)
             assert why in body(shown)
             assert why in worked(shown)

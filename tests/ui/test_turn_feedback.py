@@ -14,7 +14,7 @@ from canasta_tutor.puzzles.answered.check_answer import (
     list_choices,
     solve,
 )
-from canasta_tutor.puzzles.factory.make_puzzle import Generated, generate, new_code
+from canasta_tutor.puzzles.factory.make_puzzle import Generated, make_from_text, new_code
 from canasta_tutor.puzzles.kinds.turn_puzzle import OrderPuzzle
 from canasta_tutor.puzzles.lesson_file import read_puzzle
 from canasta_tutor.puzzles.schema.puzzle_form import Answer, Puzzle
@@ -55,7 +55,7 @@ def body(shown: Props) -> str:
 
 
 def made(skill: str, system: str, seed: int = 11) -> Generated:
-    return generate(new_code(load(system), skill, 2, seed))
+    return make_from_text(new_code(load(system), skill, 2, seed))
 
 
 @pytest.mark.parametrize("system", SYSTEMS)

@@ -14,7 +14,7 @@ from canasta_tutor.i18n.message_catalogues import languages
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.answered.check_answer import solve
 from canasta_tutor.puzzles.asked.posed_puzzle import Posed, pose_under
-from canasta_tutor.puzzles.factory.make_puzzle import generate
+from canasta_tutor.puzzles.factory.make_puzzle import make_from_text
 from canasta_tutor.puzzles.puzzle_codes import LEVELS, Code
 from canasta_tutor.puzzles.schema.puzzle_asks import NumberMinimum
 from canasta_tutor.puzzles.schema.puzzle_faults import NoSuchSkill
@@ -35,7 +35,7 @@ IN_TURN = [
 @cache
 def of_code(code: str) -> tuple[Posed, Answer]:
     """A question with its answer."""
-    found = generate(code)
+    found = make_from_text(code)
     return pose_under(found.puzzle, found.rules), solve(found.puzzle, found.rules).answer
 
 
@@ -58,7 +58,7 @@ def test_questions_and_key_are_in_step(system: str, lang: str) -> None:
     ("winner", "said"), [("0", "Winner: nobody yet"), ("2", "Winner: opponents")]
 )
 def test_the_key_of_a_game_says_in_words_who_has_won(winner: str, said: str) -> None:
-    puzzle = generate(Code("classic", "whole-game", 2, 3).text).puzzle
+    puzzle = make_from_text(Code("classic", "whole-game", 2, 3).text).puzzle
     *numbers, _ = str(solve(puzzle, load("classic")).answer).split()
     posed = pose_under(puzzle, load("classic"))
     answer = answer_parts(posed, " ".join([*numbers, winner]), Words("en"), ALONE)

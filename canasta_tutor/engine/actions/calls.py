@@ -18,14 +18,14 @@ from canasta_tutor.engine.rules.schema.rule_set import RuleSet, for_players
 from canasta_tutor.engine.turn.discarding import may_keep
 from canasta_tutor.engine.turn.freezing_and_blocking import freezes, freezing_matters
 from canasta_tutor.engine.turn.going_out import (
+    count_fewest_melds_of_others,
     explain_keeping,
-    fewest_melds_of_others,
     has_partner,
 )
 from canasta_tutor.engine.turn.stock import draw_for_turn, refill_hand
 from canasta_tutor.engine.values import actions
 from canasta_tutor.engine.values.cards import Card
-from canasta_tutor.engine.values.table import Answer, Freeze, Phase, Table, put, replace
+from canasta_tutor.engine.values.table import Answer, Freeze, Phase, Table, replace, replace_item
 
 # --- the first card of the stock, offered face up to the first player -----------------------------
 
@@ -137,7 +137,7 @@ def _set_contract(table: Table, first: int) -> Table:
         return table
     place = (first + last[0]) % len(table.sides)
     side = replace(table.sides[place], contract=last[1])
-    return replace(table, sides=put(table.sides, place, side))
+    return replace(table, sides=replace_item(table.sides, place, side))
 
 
 # --- asking the partner for permission to go out or to call acaba; the answer binds ---------------
@@ -220,7 +220,7 @@ def call_acaba(action: actions.CallAcaba, table: Table, rules: RuleSet) -> Table
 
 def verify_caliente(action: actions.PlayCaliente, table: Table, rules: RuleSet) -> Verdict:
     """Whether the player may play a caliente: their side must have fewer melds than any other."""
-    own, others = len(table.side.melds), fewest_melds_of_others(table)
+    own, others = len(table.side.melds), count_fewest_melds_of_others(table)
     if own >= others:
         return Verdict(violations=(reasons.CalienteNotFewer(own, others, len(table.sides)),))
     if could_go_out_after_yes(table, rules):

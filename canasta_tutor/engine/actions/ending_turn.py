@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from canasta_tutor.engine.melds.first_meld import verify_first_meld
-from canasta_tutor.engine.melds.laying import grounds_of, lay_at
+from canasta_tutor.engine.melds.laying import explain_laid, lay_at
 from canasta_tutor.engine.reasons import discard_reasons as reasons
 from canasta_tutor.engine.reasons.foot_and_special_hand_reasons import FootNext
 from canasta_tutor.engine.reasons.going_out_reasons import (
@@ -128,7 +128,7 @@ def verify_going_out(action: GoOut, table: Table, rules: RuleSet) -> Verdict:
     if against:
         return Verdict(against)
     grounds = (*explain_going_out(table, laid.melds, rules), *first.grounds)
-    return Verdict(grounds=(*grounds, *grounds_of(laid, rules)))
+    return Verdict(grounds=(*grounds, *explain_laid(laid, rules)))
 
 
 def _last_card_problems(

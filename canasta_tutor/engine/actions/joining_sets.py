@@ -8,7 +8,7 @@ from canasta_tutor.engine.reasons.going_out_reasons import PartnerSaidYes
 from canasta_tutor.engine.reasons.meld_reasons import NoSetsToJoin, SetsJoined
 from canasta_tutor.engine.reasons.verdict import Verdict
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet
-from canasta_tutor.engine.scoring.canastas import canasta, canasta_reason
+from canasta_tutor.engine.scoring.canastas import explain_canasta, find_canasta_kind
 from canasta_tutor.engine.values.actions import JoinSets
 from canasta_tutor.engine.values.cards import Rank, cards
 from canasta_tutor.engine.values.table import Meld, MeldKind, Side, Table, replace, with_own
@@ -26,7 +26,7 @@ def verify_join_sets(action: JoinSets, table: Table, rules: RuleSet) -> Verdict:
     after = join_sets(action, table, rules)
     if could_go_out_after_yes(table, rules) and can_go_out(after, rules) is False:
         return Verdict(violations=(PartnerSaidYes(),))
-    canastas = (canasta_reason(whole, rules),) if canasta(whole, rules) else ()
+    canastas = (explain_canasta(whole, rules),) if find_canasta_kind(whole, rules) else ()
     return Verdict(grounds=(SetsJoined(action.rank, len(whole.cards)), *canastas))
 
 

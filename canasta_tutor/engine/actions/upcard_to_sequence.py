@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from canasta_tutor.engine.melds.laying import Laid, grounds_of, lay_at
+from canasta_tutor.engine.melds.laying import Laid, explain_laid, lay_at
 from canasta_tutor.engine.reasons import pile_reasons as reasons
 from canasta_tutor.engine.reasons.turn_reasons import StockEmpty
 from canasta_tutor.engine.reasons.verdict import Reason, Verdict
@@ -26,7 +26,7 @@ def verify_add_upcard(action: AddUpcard, table: Table, rules: RuleSet) -> Verdic
     if laid is None:
         return Verdict(violations=(reasons.NoSequenceForUpcard(table.upcard),))
     keeping = explain_keeping(_without_upcard(table), laid.melds, table.hand, rules)
-    return Verdict.of(keeping, (reasons.UpcardAdded(table.upcard), *grounds_of(laid, rules)))
+    return Verdict.of(keeping, (reasons.UpcardAdded(table.upcard), *explain_laid(laid, rules)))
 
 
 def _problems(table: Table, rules: RuleSet) -> Iterator[Reason]:

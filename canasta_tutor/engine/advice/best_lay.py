@@ -7,7 +7,7 @@ from heapq import heappop, heappush
 from itertools import combinations
 
 from canasta_tutor.engine.judge.verify import cards_used, verify
-from canasta_tutor.engine.melds.laying import lay_at, occasion_at
+from canasta_tutor.engine.melds.laying import find_occasion, lay_at
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 from canasta_tutor.engine.scoring.canastas import canasta_bonus
 from canasta_tutor.engine.scoring.card_points import points_of
@@ -15,8 +15,8 @@ from canasta_tutor.engine.search import UNKNOWN, GaveUp, Unknown
 from canasta_tutor.engine.search.going_out_ways import find_fullest_way_out
 from canasta_tutor.engine.search.group_ways import Pieces, Setting
 from canasta_tutor.engine.search.hand import sort_hand
-from canasta_tutor.engine.search.needs import Needs, first_needs
-from canasta_tutor.engine.search.pieces_to_lays import deal_out_cards, name_lays, twos_in
+from canasta_tutor.engine.search.needs import Needs, find_first_needs
+from canasta_tutor.engine.search.pieces_to_lays import count_twos, deal_out_cards, name_lays
 from canasta_tutor.engine.search.plan import Plan, State, Step, sort_pieces
 from canasta_tutor.engine.turn.discarding import may_keep
 from canasta_tutor.engine.turn.foot import has_foot
@@ -31,7 +31,7 @@ from canasta_tutor.engine.values.cards import (
 )
 from canasta_tutor.engine.values.table import Table
 
-NO_NEED = 2
+NEVER_MUST_GO_OUT = 2
 """Number of cards in the hand with which a player need not go out."""
 SCALE = 256
 """More than the cards of any hand. A card that stays in the hand costs its points * SCALE² - 1,
@@ -43,7 +43,7 @@ Going = tuple[int, tuple[int, ...], int, State | None, Pieces]
 steps (the earlier way first), its cost so far, its state (None: at the end), its pieces."""
 
 
-def largest_lay(table: Table, rules: RuleSet) -> LayMelds | Unknown | None:
+def find_largest_lay(table: Table, rules: RuleSet) -> LayMelds | Unknown | None:
     """The legal lay-down with the most points; among equals with the fewest wild cards, then cards.
 
     For a first meld these are the points that count toward the minimum, otherwise the card points.
@@ -60,8 +60,8 @@ def _find_largest(table: Table, rules: RuleSet) -> LayMelds | None:
         raise GaveUp
     tries = [LayMelds(out.groups)] if out else []
     fewest = 0 if out else _fewest_kept(table, rules)
-    for needs in first_needs(table, rules):
-        tries += _find_best_keeping(table, rules, needs, range(fewest, NO_NEED + 1))
+    for needs in find_first_needs(table, rules):
+        tries += _find_best_keeping(table, rules, needs, range(fewest, NEVER_MUST_GO_OUT + 1))
     tries.sort(key=lambda action: _value(action, table, rules), reverse=True)
     largest = next((action for action in tries if verify(table, action, rules).ok), None)
     return largest and _join_groups(largest, table, rules)
@@ -96,7 +96,7 @@ def _fewest_kept(table: Table, rules: RuleSet) -> int:
     if has_foot(table):
         return 0
     kept = any(may_keep(table, (card,), rules) for card in distinct(table.hand))
-    return 1 if kept or not table.side.melds or CALIENTE in table.hand else NO_NEED
+    return 1 if kept or not table.side.melds or CALIENTE in table.hand else NEVER_MUST_GO_OUT
 
 
 def _value(action: LayMelds, table: Table, rules: RuleSet) -> tuple[int, int, int]:
@@ -116,7 +116,7 @@ def _find_best_keeping(
     melds, held, occasion = (
         table.side.melds,
         sort_hand(table.hand, rules),
-        occasion_at(table, rules),
+        find_occasion(table, rules),
     )
     plan = Plan(Setting(held, melds, rules, occasion, needs), whole=False)
     loose = len([card for card in table.hand if card.kind in NEVER_MELDED])
@@ -126,7 +126,7 @@ def _find_best_keeping(
         if way is None:
             return
         ways = deal_out_cards([sort_pieces(way)], held, plan.names_twos, plan.setting.steps)
-        meant = max(ways, key=twos_in) if plan.two > plan.joker else next(ways)
+        meant = max(ways, key=count_twos) if plan.two > plan.joker else next(ways)
         groups = name_lays(meant, melds, rules, occasion)
         if groups:
             yield LayMelds(groups)

@@ -11,13 +11,18 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from canasta_tutor.engine.judge.verify import cards_used, verify
-from canasta_tutor.engine.melds.laying import lay, occasion_at
+from canasta_tutor.engine.melds.laying import find_occasion, lay
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 from canasta_tutor.engine.search import drop_unknown, mark_unknown
 from canasta_tutor.engine.search.group_ways import Piece, Pieces, Setting
-from canasta_tutor.engine.search.hand import Stack, sort_hand
-from canasta_tutor.engine.search.needs import Needs, first_needs, out_needs
-from canasta_tutor.engine.search.pieces_to_lays import Meant, deal_out_cards, name_lays, twos_in
+from canasta_tutor.engine.search.hand import SortedHand, sort_hand
+from canasta_tutor.engine.search.needs import Needs, find_first_needs, find_out_needs
+from canasta_tutor.engine.search.pieces_to_lays import (
+    Intended,
+    count_twos,
+    deal_out_cards,
+    name_lays,
+)
 from canasta_tutor.engine.search.plan import Plan, State, Step, sort_pieces
 from canasta_tutor.engine.values.actions import Action, Lay, LayMelds, TakePile
 from canasta_tutor.engine.values.cards import Card, Cards, Rank, cards, missing, wilds, without
@@ -29,7 +34,7 @@ FEW_CHANGES = 1
 """The same for a large hand, which has very many ways."""
 LARGE_HAND = 15
 """A hand with more cards than this is large."""
-COUNTED = 3
+STEPS_PER_COUNT = 3
 """Steps that the search spends to count the cards that a step of the plan exchanges."""
 
 
@@ -58,7 +63,7 @@ def _mend(table: Table, action: Action, upcard: Card | None, rules: RuleSet) -> 
     for changes in range(most + 1):
         others = (
             other
-            for meant in drop_unknown(nearby.ways(changes))
+            for meant in drop_unknown(nearby.find_ways(changes))
             for other in _as_actions(meant, table, upcard, nearby, rules)
         )
         near = (other for other in others if _count_changes(cards_used(other), tried) == changes)
@@ -80,7 +85,7 @@ def _drop_suit_of_wild(card: Card) -> Card | Rank:
 
 
 def _as_actions(
-    meant: tuple[Meant, ...], table: Table, upcard: Card | None, nearby: Nearby, rules: RuleSet
+    meant: tuple[Intended, ...], table: Table, upcard: Card | None, nearby: Nearby, rules: RuleSet
 ) -> Iterator[Action]:
     """The groups as a lay-down; with an upcard, each take in which one of the groups has it."""
     melds, occasion = table.side.melds, nearby.occasion
@@ -102,7 +107,7 @@ def _as_actions(
 
 def _split_first_meld(
     group: Cards, upcard: Card, table: Table, rules: RuleSet
-) -> Iterator[tuple[Meant, ...]]:
+) -> Iterator[tuple[Intended, ...]]:
     """The group split in two: a first meld from the hand, then the upcard that joins it.
 
     Only where the rules let a first meld from the hand open the pile.
@@ -146,7 +151,7 @@ class Nearby:
         self._tried, self._upcard = Counter((*tried, *pile)), upcard
         self._held = _put_tried_first(sort_hand((*table.hand, *pile), rules), self._tried)
         self._wild, self._seen = len(wilds(tried)), set[object]()
-        self.occasion = occasion_at(table, rules)
+        self.occasion = find_occasion(table, rules)
         setting = Setting(self._held, melds, rules, self.occasion, _all_needs(table, rules))
         self._lacking = setting.needs.count_lacking(melds)
         self._plan, self._all = Plan(setting, whole=False), len(table.hand) + 1
@@ -154,7 +159,7 @@ class Nearby:
         self._joins = [at for at, runs in suits if upcard and upcard in runs.card.values()]
 
     @mark_unknown
-    def ways(self, most: int) -> Iterator[tuple[Meant, ...]]:
+    def find_ways(self, most: int) -> Iterator[tuple[Intended, ...]]:
         """Each way with at most this many changes, as groups and the melds they are meant for."""
         not_held = sum(
             count
@@ -164,11 +169,11 @@ class Nearby:
         self._seen.clear()
         first = self._plan.start_state(None, self._lacking, self._all)
         for pieces in self._go_on(first, Going((), 0, not_held, 0), most):
-            different: dict[int, tuple[Meant, ...]] = {}
+            different: dict[int, tuple[Intended, ...]] = {}
             for meant in deal_out_cards(
                 [sort_pieces(pieces)], self._held, self._plan.names_twos, self._plan.setting.steps
             ):
-                different.setdefault(twos_in(meant), meant)
+                different.setdefault(count_twos(meant), meant)
             yield from different.values()
 
     def _go_on(self, state: State, going: Going, most: int) -> Iterator[Pieces]:
@@ -185,7 +190,7 @@ class Nearby:
             yield going.pieces
             return
         for step in self._plan.next_steps(state):
-            self._plan.setting.steps.spend(COUNTED)
+            self._plan.setting.steps.spend(STEPS_PER_COUNT)
             after = step.state._replace(keep=self._all)
             yield from self._go_on(after, self._add_step(going, step, state), most)
 
@@ -229,14 +234,14 @@ def _all_needs(table: Table, rules: RuleSet) -> Needs:
 
     Two ways with the same cards that bring the same toward these needs count as one.
     """
-    every = (out_needs(table, rules), *first_needs(table, rules, 0))
+    every = (find_out_needs(table, rules), *find_first_needs(table, rules, 0))
     return Needs(tuple([need for needs in every for need in needs.needs]))
 
 
-def _put_tried_first(held: Stack, tried: Counter[Card]) -> Stack:
+def _put_tried_first(held: SortedHand, tried: Counter[Card]) -> SortedHand:
     """The hand with the cards tried before others of their rank."""
     ranks = {rank: _order_tried(plain, tried) for rank, plain in held.ranks.items()}
-    return Stack(ranks, _order_tried(held.twos, tried), held.jokers)
+    return SortedHand(ranks, _order_tried(held.twos, tried), held.jokers)
 
 
 def _order_tried(group: Cards, tried: Counter[Card]) -> Cards:

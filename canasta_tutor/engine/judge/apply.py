@@ -8,7 +8,7 @@ from typing import Any
 from canasta_tutor.engine.actions import calls, joining_sets, laying_threes, upcard_to_sequence
 from canasta_tutor.engine.actions.ending_turn import goes_out_with
 from canasta_tutor.engine.judge.verify import can_start, cards_used, verify
-from canasta_tutor.engine.melds.laying import Laid, hidden_canastas, lay_at
+from canasta_tutor.engine.melds.laying import Laid, find_hidden_canastas, lay_at
 from canasta_tutor.engine.reasons.verdict import IllegalAction
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 from canasta_tutor.engine.scoring import special_hands
@@ -27,7 +27,7 @@ from canasta_tutor.engine.turn.taking_the_pile import take_pile
 from canasta_tutor.engine.values import actions
 from canasta_tutor.engine.values.actions import Action
 from canasta_tutor.engine.values.cards import Cards, without
-from canasta_tutor.engine.values.record import value
+from canasta_tutor.engine.values.record import frozen_value
 from canasta_tutor.engine.values.table import (
     DRAW,
     NOT_ASKED,
@@ -35,15 +35,15 @@ from canasta_tutor.engine.values.table import (
     Freeze,
     Side,
     Table,
-    put,
     replace,
+    replace_item,
     with_own,
 )
 
 __all__ = ["Step", "apply", "deal", "full_deck", "table_after", "verify"]
 
 
-@value()
+@frozen_value()
 class Step:
     """An action with the table before and after it."""
 
@@ -77,7 +77,7 @@ def table_after(table: Table, action: Action, rules: RuleSet) -> Table:
 
 def _take(action: actions.TakePile, table: Table, rules: RuleSet) -> Table:
     laid, held = take_pile(action, table, rules)
-    hidden = len(hidden_canastas(laid, table.upcard, rules))
+    hidden = len(find_hidden_canastas(laid, table.upcard, rules))
     after = with_own(held, held.hand, _add_laid(held.side, laid, hidden))
     return pick_up_talon(table, after, rules) if after.hand else _play_last_card(after, rules)
 
@@ -86,14 +86,14 @@ def _lay(action: actions.LayMelds, table: Table, rules: RuleSet) -> Table:
     left = without(table.hand, cards_used(action))
     out = not left and not has_foot(table)
     laid = lay_at(table, action.groups, rules, going_out=out, legal=True)
-    hidden = len(hidden_canastas(laid, None, rules))
+    hidden = len(find_hidden_canastas(laid, None, rules))
     after = with_own(table, left, _add_laid(table.side, laid, hidden))
     return pick_up_talon(table, after, rules) if left else _play_last_card(after, rules)
 
 
 def _go_out(action: actions.GoOut, table: Table, rules: RuleSet) -> Table:
     laid = lay_at(table, action.groups, rules, going_out=True, legal=True)
-    hidden = len(hidden_canastas(laid, None, rules))
+    hidden = len(find_hidden_canastas(laid, None, rules))
     pile = (*table.pile, *((action.discard,) if action.discard else ()))
     return _end_deal(with_own(table, (), _add_laid(table.side, laid, hidden), pile=pile), rules)
 
@@ -136,7 +136,7 @@ def _start_next_turn(
     """
     seat, melded = table.seat, table.melded
     if melded and not melded[seat] and side.melds != table.melds_before:
-        melded = put(melded, seat, True)
+        melded = replace_item(melded, seat, True)
     seat = (seat + 1) % len(table.hands)
     after = with_own(
         table,

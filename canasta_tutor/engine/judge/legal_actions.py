@@ -60,7 +60,7 @@ def first_legal(thoughts: Iterable[Action], table: Table, rules: RuleSet) -> Act
 
 
 def _list_candidates(table: Table, rules: RuleSet) -> Iterator[Action]:
-    yield from rarer_actions(table, rules)
+    yield from list_rarer_actions(table, rules)
     if table.phase is DRAW:
         yield actions.Draw()
         if rules.pile.onto_sequence == "upcard_only":
@@ -114,7 +114,7 @@ def _keeps_two(table: Table, used: int) -> bool:
     return len(table.hand) > used + 1
 
 
-def rarer_actions(table: Table, rules: RuleSet) -> Iterator[Action]:
+def list_rarer_actions(table: Table, rules: RuleSet) -> Iterator[Action]:
     """Each of the rarer actions: only the lowest higher bid, and threes one at a time."""
     match table.phase:
         case Phase.OFFER:

@@ -18,7 +18,7 @@ from canasta_tutor.engine.actions.ending_turn import (
     verify_going_out,
 )
 from canasta_tutor.engine.melds.first_meld import verify_first_meld
-from canasta_tutor.engine.melds.laying import Laid, grounds_of, lay_at
+from canasta_tutor.engine.melds.laying import Laid, explain_laid, lay_at
 from canasta_tutor.engine.reasons import turn_reasons as reasons
 from canasta_tutor.engine.reasons.call_reasons import (
     AcabaAgreed,
@@ -248,7 +248,7 @@ def _approve(
     table: Table, laid: Laid, left: Cards, rules: RuleSet, grounds: tuple[Reason, ...]
 ) -> Verdict:
     out = () if left else tuple(_explain_empty_hand(table, laid, rules))
-    return Verdict(grounds=(*out, *grounds, *grounds_of(laid, rules)))
+    return Verdict(grounds=(*out, *grounds, *explain_laid(laid, rules)))
 
 
 def _explain_empty_hand(table: Table, laid: Laid, rules: RuleSet) -> Iterator[Reason]:

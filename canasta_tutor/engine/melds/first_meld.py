@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from canasta_tutor.engine.melds.group import is_clean, read_meld
-from canasta_tutor.engine.melds.laying import Addition, Laid, hidden_canastas
+from canasta_tutor.engine.melds.laying import Addition, Laid, find_hidden_canastas
 from canasta_tutor.engine.reasons import first_meld_reasons as reasons
 from canasta_tutor.engine.reasons.verdict import Counted, Reason, Verdict
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet
-from canasta_tutor.engine.scoring.canastas import canasta, canasta_bonus
+from canasta_tutor.engine.scoring.canastas import canasta_bonus, find_canasta_kind
 from canasta_tutor.engine.scoring.card_points import points_of
 from canasta_tutor.engine.scoring.first_meld_minimum import Needed, find_needed
 from canasta_tutor.engine.values.actions import Lay
@@ -32,7 +32,7 @@ def verify_first_meld(
     counted = tuple(_count_melds(laid, upcard, rules))
     wrong = tuple(_problems(laid, counted, needs, side, rules))
     suffices = rules.initial.canasta_suffices
-    if wrong and suffices and any(canasta(meld, rules) for meld in laid.melds):
+    if wrong and suffices and any(find_canasta_kind(meld, rules) for meld in laid.melds):
         return Verdict(grounds=(reasons.CanastaSuffices(_sum_points(counted), needs.points),))
     return Verdict.of(wrong, (_explain_enough(counted, needs, side),))
 
@@ -48,7 +48,7 @@ def _sum_points(melds: Iterable[Counted]) -> int:
 
 def _count_melds(laid: Laid, upcard: Card | None, rules: RuleSet) -> Iterator[Counted]:
     """The melds laid, each with the points that it counts toward the minimum."""
-    with_bonus = hidden_canastas(laid, upcard, rules) if rules.initial.canasta_bonus else ()
+    with_bonus = find_hidden_canastas(laid, upcard, rules) if rules.initial.canasta_bonus else ()
     for place in laid.additions:
         bonus = canasta_bonus(place.after, rules) if place.after in with_bonus else 0
         yield Counted(place.cards, points_of(place.cards, rules), bonus)
@@ -57,7 +57,9 @@ def _count_melds(laid: Laid, upcard: Card | None, rules: RuleSet) -> Iterator[Co
 def _problems(
     laid: Laid, counted: tuple[Counted, ...], needs: Needed, side: Side, rules: RuleSet
 ) -> Iterator[Reason]:
-    if needs.canasta and not any(needs.is_met_by(canasta(meld, rules)) for meld in laid.melds):
+    if needs.canasta and not any(
+        needs.is_met_by(find_canasta_kind(meld, rules)) for meld in laid.melds
+    ):
         yield reasons.FirstMeldNeedsCanasta(side.score, needs.canasta == "natural_canasta")
     if _sum_points(counted) < needs.points:
         yield _explain_too_low(counted, needs, side)

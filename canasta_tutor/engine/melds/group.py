@@ -7,14 +7,14 @@ from collections.abc import Iterable, Iterator
 from canasta_tutor.engine.melds.sequence import (
     as_sequence,
     explain_gap,
-    holds_run,
+    has_consecutive,
     is_one_suit,
     sequence_problems,
 )
 from canasta_tutor.engine.reasons import meld_reasons as reasons
 from canasta_tutor.engine.reasons.verdict import Reason, Verdict
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet
-from canasta_tutor.engine.scoring.canastas import CanastaKind, canasta, canasta_reason
+from canasta_tutor.engine.scoring.canastas import CanastaKind, explain_canasta, find_canasta_kind
 from canasta_tutor.engine.values.cards import THREE, TWO, CardKind, Cards, Rank, cards, naturals
 from canasta_tutor.engine.values.table import SEQUENCE, SET, Meld, MeldKind
 
@@ -27,7 +27,7 @@ def rank_of(group: Cards) -> Rank | None:
     return ranks.pop() if len(ranks) == 1 else None
 
 
-def unfinished_twos(melds: Iterable[Meld], rules: RuleSet) -> list[Meld]:
+def find_unfinished_twos(melds: Iterable[Meld], rules: RuleSet) -> list[Meld]:
     """The sets of twos that are too small for a canasta, where twos are a rank.
 
     While a side has one, it may not lay a two as a wild card.
@@ -64,8 +64,8 @@ def verify_group(
     meld = read_meld(group, rules)
     if wrong or meld is None:
         return Verdict(violations=wrong)
-    canastas = (canasta_reason(meld, rules),) if canasta(meld, rules) else ()
-    return Verdict(grounds=(legal_meld(meld), *canastas))
+    canastas = (explain_canasta(meld, rules),) if find_canasta_kind(meld, rules) else ()
+    return Verdict(grounds=(explain_legal_meld(meld), *canastas))
 
 
 def group_problems(
@@ -208,7 +208,7 @@ def wild_limits(meld: Meld, rules: RuleSet) -> dict[str, int]:
         limits[MORE_NATURALS] = len(meld.naturals) - 1
     if values.wild_share == "third":
         limits[WILD_SHARE] = size // 3
-    if values.wild_share == "half_unfinished" and canasta(meld, rules) is None:
+    if values.wild_share == "half_unfinished" and find_canasta_kind(meld, rules) is None:
         limits[WILD_SHARE] = size // 2
     return limits
 
@@ -233,17 +233,17 @@ def is_clean(meld: Meld, rules: RuleSet) -> bool:
         return False
     plain, least = meld.naturals, rules.meld.min_cards
     sequence = meld.kind is SEQUENCE
-    enough = holds_run(plain, least) if sequence else len(plain) >= least
-    return enough and canasta(meld, rules) is None
+    enough = has_consecutive(plain, least) if sequence else len(plain) >= least
+    return enough and find_canasta_kind(meld, rules) is None
 
 
-def canasta_of(group: Cards, rules: RuleSet) -> CanastaKind | None:
+def find_canasta(group: Cards, rules: RuleSet) -> CanastaKind | None:
     """The kind of canasta that the cards make, or None."""
     meld = read_meld(group, rules)
-    return canasta(meld, rules) if meld else None
+    return find_canasta_kind(meld, rules) if meld else None
 
 
-def legal_meld(meld: Meld) -> Reason:
+def explain_legal_meld(meld: Meld) -> Reason:
     """The reason for which a meld is legal."""
     if meld.kind is SEQUENCE:
         return reasons.LegalSequence(meld.cards, len(meld.cards), len(meld.wilds))

@@ -5,27 +5,27 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from canasta_tutor.engine.melds.group import (
-    canasta_of,
+    explain_legal_meld,
+    find_canasta,
+    find_unfinished_twos,
     group_problems,
     is_closed,
-    legal_meld,
     meld_problems,
     read_meld,
-    unfinished_twos,
 )
 from canasta_tutor.engine.melds.sequence import explain_not_growing, grow_sequence
 from canasta_tutor.engine.reasons import meld_reasons as reasons
 from canasta_tutor.engine.reasons.canasta_reasons import CanastaClosed, NaturalCanastaSpoiled
 from canasta_tutor.engine.reasons.verdict import Reason
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet
-from canasta_tutor.engine.scoring.canastas import CanastaKind, canasta, canasta_reason
+from canasta_tutor.engine.scoring.canastas import CanastaKind, explain_canasta, find_canasta_kind
 from canasta_tutor.engine.values.actions import Lay
 from canasta_tutor.engine.values.cards import Card, Cards, Rank, cards, naturals, without
-from canasta_tutor.engine.values.record import value
+from canasta_tutor.engine.values.record import frozen_value
 from canasta_tutor.engine.values.table import SEQUENCE, SET, Meld, MeldKind, Table
 
 
-@value()
+@frozen_value()
 class Addition:
     """A change to one meld: the meld before (None: it is new), the meld after, the cards added."""
 
@@ -34,7 +34,7 @@ class Addition:
     cards: Cards
 
 
-@value()
+@frozen_value()
 class Laid:
     """A side's melds after a player laid groups, and the changes to them.
 
@@ -46,25 +46,25 @@ class Laid:
     problems: tuple[Reason, ...] = ()
 
 
-def hidden_canastas(laid: Laid, upcard: Card | None, rules: RuleSet) -> tuple[Meld, ...]:
+def find_hidden_canastas(laid: Laid, upcard: Card | None, rules: RuleSet) -> tuple[Meld, ...]:
     """The canastas laid at once from the hand, without the upcard of a taken pile."""
     size = rules.canasta.size
     new = [place for place in laid.additions if not place.before and len(place.cards) >= size]
     held = [(place.after, without(place.cards, (upcard,) if upcard else ())) for place in new]
-    return tuple([meld for meld, group in held if canasta_of(group, rules)])
+    return tuple([meld for meld, group in held if find_canasta(group, rules)])
 
 
-def grounds_of(laid: Laid, rules: RuleSet) -> tuple[Reason, ...]:
+def explain_laid(laid: Laid, rules: RuleSet) -> tuple[Reason, ...]:
     """The reasons for which the cards are legally laid, and canastas that they make or spoil."""
     return tuple(reason for place in laid.additions for reason in _explain_legal(place, rules))
 
 
 def _explain_legal(place: Addition, rules: RuleSet) -> Iterator[Reason]:
-    yield _explain_addition(place) if place.before else legal_meld(place.after)
-    was = place.before and canasta(place.before, rules)
-    now = canasta(place.after, rules)
+    yield _explain_addition(place) if place.before else explain_legal_meld(place.after)
+    was = place.before and find_canasta_kind(place.before, rules)
+    now = find_canasta_kind(place.after, rules)
     if now and not was:
-        yield canasta_reason(place.after, rules)
+        yield explain_canasta(place.after, rules)
     if was is CanastaKind.NATURAL and now is CanastaKind.MIXED:
         values = rules.canasta
         yield NaturalCanastaSpoiled(place.after.rank, values.natural_bonus, values.mixed_bonus)
@@ -79,7 +79,7 @@ def _explain_addition(place: Addition) -> Reason:
     return reasons.LegalAddition(place.cards, place.after.rank, size)
 
 
-@value()
+@frozen_value()
 class Occasion:
     """When a player lays groups.
 
@@ -153,20 +153,20 @@ def lay_at(
     legal: bool = False,
 ) -> Laid:
     """Lay the groups beside the melds of the player to move. See `lay` for the options."""
-    dead = dead_ranks(table, rules)
+    dead = find_dead_ranks(table, rules)
     return lay(table.side.melds, groups, rules, going_out=going_out, dead=dead, legal=legal)
 
 
-def occasion_at(table: Table, rules: RuleSet, *, going_out: bool = False) -> Occasion:
+def find_occasion(table: Table, rules: RuleSet, *, going_out: bool = False) -> Occasion:
     """The occasion if the player to move lays cards now."""
-    return Occasion(going_out, not table.side.melds, dead_ranks(table, rules))
+    return Occasion(going_out, not table.side.melds, find_dead_ranks(table, rules))
 
 
-def dead_ranks(table: Table, rules: RuleSet) -> frozenset[Rank]:
+def find_dead_ranks(table: Table, rules: RuleSet) -> frozenset[Rank]:
     """The ranks that nobody may meld any more, because a side has a closed canasta of them."""
     if not rules.meld.dead_ranks:
         return frozenset()
-    return frozenset(rank for side in table.sides for rank in closed_ranks(side.melds, rules))
+    return frozenset(rank for side in table.sides for rank in find_closed_ranks(side.melds, rules))
 
 
 def find_target(group: Lay, places: Places, rules: RuleSet, occasion: Occasion) -> Target | None:
@@ -342,13 +342,13 @@ def _explain_second(meld: Meld, rules: RuleSet) -> Reason:
 
 def _twos_problems(places: Places, rules: RuleSet) -> Iterator[Reason]:
     """A side may not lay twos as wild cards while it has an unfinished set of twos."""
-    unfinished = unfinished_twos(places.melds, rules)
+    unfinished = find_unfinished_twos(places.melds, rules)
     for _, place in sorted(places.got.items()):
         twos = tuple(card for card in place.cards if card.rank is Rank.TWO)
         if unfinished and twos and place.after.rank is not Rank.TWO:
             yield reasons.TwosLocked(twos, len(unfinished[0].cards), rules.canasta.size)
 
 
-def closed_ranks(melds: Iterable[Meld], rules: RuleSet) -> frozenset[Rank]:
+def find_closed_ranks(melds: Iterable[Meld], rules: RuleSet) -> frozenset[Rank]:
     """The ranks of which the side has a closed canasta."""
     return frozenset(meld.rank for meld in melds if meld.kind is SET and _is_full(meld, rules))

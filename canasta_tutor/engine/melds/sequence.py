@@ -48,7 +48,7 @@ def highest_rank(meld: Meld) -> int:
     return meld.rank + len(meld.cards) - 1
 
 
-def holds_run(plain: Cards, size: int) -> bool:
+def has_consecutive(plain: Cards, size: int) -> bool:
     """Whether at least `size` cards of one suit are consecutive."""
     ranks = {int(card.rank) for card in plain}
     return any(ranks.issuperset(range(low, low + size)) for low in ranks)

@@ -20,7 +20,7 @@ from canasta_tutor.engine.values.table import Table
 GROUPS = "; "
 ONTO = " onto "
 NEW = " new"
-PLAIN: dict[Action, str] = {
+FIXED_WORDS: dict[Action, str] = {
     actions.Draw(): "draw",
     actions.AddUpcard(): "add upcard",
     actions.EndTurn(): "end turn",
@@ -36,7 +36,7 @@ PLAIN: dict[Action, str] = {
     actions.AnswerPartner(yes=False): "answer no",
 }
 """The actions with fixed words."""
-SAID: dict[str, Action] = {words: action for action, words in PLAIN.items()}
+ACTION_BY_WORDS: dict[str, Action] = {words: action for action, words in FIXED_WORDS.items()}
 
 
 def action_text(action: Action) -> str:
@@ -47,7 +47,7 @@ def action_text(action: Action) -> str:
     >>> action_text(actions.AnswerOffer(take=False))
     'offer leave'
     """
-    return PLAIN.get(action) or " ".join(word for word in _write_words(action) if word)
+    return FIXED_WORDS.get(action) or " ".join(word for word in _write_words(action) if word)
 
 
 def _write_words(action: Action) -> tuple[str, ...]:
@@ -90,7 +90,9 @@ def read_action(text: str) -> Action:
     """
     line = text.strip()
     verb, _, rest = line.partition(" ")
-    action = SAID.get(line) or _read_with_cards(verb, rest) or _read_with_number(verb, rest)
+    action = (
+        ACTION_BY_WORDS.get(line) or _read_with_cards(verb, rest) or _read_with_number(verb, rest)
+    )
     if action is None:
         raise InputError(BadSyntax("action", text[:40]))
     return action

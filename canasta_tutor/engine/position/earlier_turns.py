@@ -12,8 +12,8 @@ from canasta_tutor.engine.position.position_form import (
     check_length,
     read_hands,
 )
-from canasta_tutor.engine.rules.schema.rule_set import RuleSet, matches
-from canasta_tutor.engine.turn.freezing_and_blocking import freezes, standing_freezes
+from canasta_tutor.engine.rules.schema.rule_set import RuleSet, is_named
+from canasta_tutor.engine.turn.freezing_and_blocking import freezes, list_standing_freezes
 from canasta_tutor.engine.turn.going_out import has_partner
 from canasta_tutor.engine.values.cards import CardKind, Cards
 from canasta_tutor.engine.values.table import Answer, Foot, Freeze, Side, Table, replace
@@ -144,7 +144,7 @@ def _find_freezes(
     if frozen is False:
         return ()
     ago = _find_turns_ago(table, memory)
-    if ago is None and frozen and not standing_freezes(replace(table, freezes=found), rules):
+    if ago is None and frozen and not list_standing_freezes(replace(table, freezes=found), rules):
         ago = 1
     if ago is None or any(freeze.turn == table.turn - ago for freeze in found):
         return found
@@ -153,7 +153,7 @@ def _find_freezes(
 
 def _count_turned(table: Table, rules: RuleSet) -> int:
     """Number of cards that the deal turned up, if nobody has taken the pile."""
-    kinds = takewhile(lambda card: matches(card.kind, rules.deal.turned_on), table.pile)
+    kinds = takewhile(lambda card: is_named(card.kind, rules.deal.turned_on), table.pile)
     return min(len(list(kinds)) + 1, len(table.pile))
 
 

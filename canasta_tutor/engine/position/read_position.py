@@ -79,7 +79,7 @@ def _build_table(
     before, path = form.memory.previous_discard or "", "memory.previous_discard"
     pile = read_cards_at(in_order, form.pile or "", "pile") or read_cards_at(in_order, before, path)
     named = known_hand_cards((*held, *(foot for foot, _ in feet)))
-    rest = list_undealt(deck, (*pile, *laid_cards(sides), *named))
+    rest = list_undealt(deck, (*pile, *list_laid_cards(sides), *named))
     amount = len(rest) if form.stock is None else check_at_most(form.stock, len(deck), "stock")
     gone = remove_from_game(sides, rest)
     return Table(
@@ -167,7 +167,7 @@ def known_hand_cards(hands: Iterable[Held]) -> Cards:
     return tuple(card for hand in hands if isinstance(hand, tuple) for card in hand)
 
 
-def laid_cards(sides: Iterable[Side]) -> Cards:
+def list_laid_cards(sides: Iterable[Side]) -> Cards:
     """The cards that the sides have on the table."""
     return tuple(
         card

@@ -48,7 +48,7 @@ def _needs(wanted: object, key: str, there: object, second: str) -> Iterator[Inp
         yield _clash(key, second)
 
 
-def needing(table: Mapping[str, tuple[str, ...]]) -> Check:
+def check_needed(table: Mapping[str, tuple[str, ...]]) -> Check:
     """A check that each rule in a row has what it needs, the key of the row.
 
     You write both as `key` or as `key: value`.
@@ -371,9 +371,9 @@ CHECKS: tuple[Check, ...] = (
     _every_rank_has_points,
     _packs_suffice,
     _ranks_suffice,
-    needing({"deal.first_upcard": ("deal.face_down",)}),
+    check_needed({"deal.first_upcard": ("deal.face_down",)}),
     _the_cutter_sees_no_more_than_a_hand,
-    needing(
+    check_needed(
         {
             "deal.foot": (
                 "deal.first_hand",
@@ -388,7 +388,7 @@ CHECKS: tuple[Check, ...] = (
     _canastas_are_melds,
     _canastas_are_of_laid_kinds,
     _closed_canastas_are_canastas,
-    needing(
+    check_needed(
         {
             "canasta.kinds: sequence": ("canasta.sequence_bonus",),
             "canasta.kinds: wild": (
@@ -399,11 +399,11 @@ CHECKS: tuple[Check, ...] = (
             ),
         }
     ),
-    needing({"meld.twos: rank": ("canasta.twos_bonus", "canasta.twos_mixed_bonus")}),
+    check_needed({"meld.twos: rank": ("canasta.twos_bonus", "canasta.twos_mixed_bonus")}),
     _wild_contents_fit,
     _many_canastas_hold_their_naturals,
     _only_pure_ranks_open_with_wilds,
-    needing(
+    check_needed(
         {
             "canasta.kinds: wild": ("canasta.unfinished: wild", "going_out.unfinished: wild"),
             "meld.kinds: sequence": (
@@ -415,7 +415,7 @@ CHECKS: tuple[Check, ...] = (
         }
     ),
     _short_sequences_are_no_canastas,
-    needing({"canasta.short_sequence": ("canasta.short_sequence_loss",)}),
+    check_needed({"canasta.short_sequence": ("canasta.short_sequence_loss",)}),
     _a_sequence_can_be_a_canasta,
     _a_band_asks_for_something,
     _bands_rise,
@@ -427,16 +427,18 @@ CHECKS: tuple[Check, ...] = (
     _needed_canastas_can_be_made,
     _a_frozen_pile_asks_no_less,
     _a_pile_is_at_least_a_card,
-    needing({"red_threes.laid": ("black_threes.bonus", "pile.red_three_discard")}),
+    check_needed({"red_threes.laid": ("black_threes.bonus", "pile.red_three_discard")}),
     _sets_of_black_threes_are_melded,
     _a_concealed_bonus_is_for_something,
-    needing({"black_threes.removed": ("black_threes.removed_each", "black_threes.removed_all")}),
-    needing(
+    check_needed(
+        {"black_threes.removed": ("black_threes.removed_each", "black_threes.removed_all")}
+    ),
+    check_needed(
         {"calls.contract_start": ("calls.auction",), "calls.contract_step": ("calls.auction",)}
     ),
-    needing({"pack.calientes": ("calls.caliente",)}),
+    check_needed({"pack.calientes": ("calls.caliente",)}),
     _a_game_has_a_deal,
-    needing({"game.canastas_win": ("game.canastas_win_bonus",)}),
+    check_needed({"game.canastas_win": ("game.canastas_win_bonus",)}),
 )
 
 

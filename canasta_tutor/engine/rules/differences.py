@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from canasta_tutor.engine.rules.rule_files import KEYS, telling
+from canasta_tutor.engine.rules.rule_files import KEYS, list_telling_rules
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet, by_players, for_players, value_of
 
 
-def differ(key: str, one: RuleSet, other: RuleSet) -> bool:
+def values_differ(key: str, one: RuleSet, other: RuleSet) -> bool:
     """Whether two systems have different values of a rule, for any number of players."""
     return bool(value_of(one, key) != value_of(other, key))
 
@@ -25,7 +25,7 @@ def list_differences_by_weight(
     >>> list_differences_by_weight(load("classic"), load("british-acaba"))
     ('calls.acaba',)
     """
-    return keep_different(dict.fromkeys((*first, *telling(), *KEYS)), one, other)
+    return keep_different(dict.fromkeys((*first, *list_telling_rules(), *KEYS)), one, other)
 
 
 def keep_different(keys: Iterable[str], one: RuleSet, other: RuleSet) -> tuple[str, ...]:

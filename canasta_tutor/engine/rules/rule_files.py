@@ -82,11 +82,11 @@ def _read_list(name: str) -> tuple[str, ...]:
 
 known = partial(_read_list, "order")
 """The ids of all rule sets, in the order in which a learner meets them."""
-best_known = partial(_read_list, "best_known")
+list_best_known = partial(_read_list, "best_known")
 """The ids of all rule sets, those first that most players have heard of."""
-compared = partial(_read_list, "compared")
+list_compared = partial(_read_list, "compared")
 """The ids of the rule sets that an answer is compared with: those nearest to the usual one."""
-telling = partial(_read_list, "telling")
+list_telling_rules = partial(_read_list, "telling")
 """The keys of the rules that tell systems apart, what a player notices first at the head."""
 
 

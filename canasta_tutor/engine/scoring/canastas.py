@@ -23,7 +23,7 @@ class CanastaKind(StrEnum):
 NATURAL, MIXED = CanastaKind.NATURAL, CanastaKind.MIXED
 
 
-def canasta(meld: Meld, rules: RuleSet) -> CanastaKind | None:
+def find_canasta_kind(meld: Meld, rules: RuleSet) -> CanastaKind | None:
     """The kind of canasta that a meld is, or None.
 
     A canasta needs a minimum number of cards; a mixed one also needs a minimum number of naturals.
@@ -46,7 +46,7 @@ def _canasta_kind(meld: Meld) -> CanastaKind:
 
 def canasta_bonus(meld: Meld, rules: RuleSet) -> int:
     """The bonus for a meld as a canasta, in points; 0 if it is none."""
-    kind, values = canasta(meld, rules), rules.canasta
+    kind, values = find_canasta_kind(meld, rules), rules.canasta
     if kind is CanastaKind.WILD:
         return _wild_bonus(meld, rules)
     if kind is CanastaKind.NATURAL and meld.rank.symbol in values.rank_bonus:
@@ -77,9 +77,9 @@ def _wild_bonus(meld: Meld, rules: RuleSet) -> int:
     return next(fitting, values.wild_bonus)
 
 
-def canasta_reason(meld: Meld, rules: RuleSet) -> Reason:
+def explain_canasta(meld: Meld, rules: RuleSet) -> Reason:
     """Why a legal meld is a canasta of its kind, or why it is none."""
-    size, limits, kind = len(meld.cards), rules.canasta, canasta(meld, rules)
+    size, limits, kind = len(meld.cards), rules.canasta, find_canasta_kind(meld, rules)
     bonus = canasta_bonus(meld, rules)
     match kind:
         case CanastaKind.NATURAL:

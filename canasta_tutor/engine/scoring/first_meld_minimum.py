@@ -7,11 +7,11 @@ from typing import Literal
 from canasta_tutor.engine.rules.schema.meld_rules import Band
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 from canasta_tutor.engine.scoring.canastas import CanastaKind
-from canasta_tutor.engine.values.record import value
+from canasta_tutor.engine.values.record import frozen_value
 from canasta_tutor.engine.values.table import Side
 
 
-@value()
+@frozen_value()
 class Needed:
     """What a first meld needs: a number of points, or a canasta instead.
 

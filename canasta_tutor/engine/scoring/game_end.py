@@ -41,7 +41,7 @@ def _is_over(best: int, rules: RuleSet, deals_played: int | None) -> bool:
     return deals_played is None or deals_played >= deals
 
 
-def margin(totals: Iterable[int]) -> int:
+def count_margin(totals: Iterable[int]) -> int:
     """The points by which the best total is ahead of the second best."""
     best, second = sorted(totals, reverse=True)[:2]
     return best - second

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 from canasta_tutor.engine.scoring.card_points import points_of
 from canasta_tutor.engine.scoring.sheet_lines import Holding, ScoreLine, join_hands, keep_kind
-from canasta_tutor.engine.scoring.three_points import kept_lines, kept_threes
+from canasta_tutor.engine.scoring.three_points import cost_of_kept_threes, kept_lines
 from canasta_tutor.engine.values.cards import CardKind, Cards, Rank
 from canasta_tutor.engine.values.table import Side
 
@@ -25,7 +25,7 @@ def hand_lines(held: Holding, rules: RuleSet) -> Iterator[ScoreLine]:
 
 def _ordinary_cards(group: Cards, side: Side, rules: RuleSet) -> Cards:
     """The cards that cost their card points."""
-    apart = (*kept_threes(side, rules), CardKind.CALIENTE)
+    apart = (*cost_of_kept_threes(side, rules), CardKind.CALIENTE)
     return tuple(card for card in group if card.kind not in apart)
 
 
@@ -42,7 +42,7 @@ def _caliente_lines(held: Holding, rules: RuleSet) -> Iterator[ScoreLine]:
 
 def _cost_of(hand: Cards, side: Side, rules: RuleSet) -> int:
     """The points that the cards of one hand cost, without calientes."""
-    threes = kept_threes(side, rules)
+    threes = cost_of_kept_threes(side, rules)
     return points_of(_ordinary_cards(hand, side, rules), rules) + sum(
         threes.get(card.kind, 0) for card in hand
     )

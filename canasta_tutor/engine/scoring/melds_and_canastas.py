@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet
-from canasta_tutor.engine.scoring.canastas import CanastaKind, canasta, canasta_bonus
+from canasta_tutor.engine.scoring.canastas import CanastaKind, canasta_bonus, find_canasta_kind
 from canasta_tutor.engine.scoring.card_points import points_of
 from canasta_tutor.engine.scoring.sheet_lines import Holding, ScoreLine, repeat_line
 from canasta_tutor.engine.values.cards import Rank
@@ -25,15 +25,15 @@ _MAY_NEED_OUT = ("canasta.wild", "canasta.twos", "canasta.twos_mixed")
 """The lines that some rules give only to the side that goes out."""
 
 
-def canastas(melds: Iterable[Meld], rules: RuleSet) -> tuple[CanastaKind, ...]:
+def list_canasta_kinds(melds: Iterable[Meld], rules: RuleSet) -> tuple[CanastaKind, ...]:
     """The kinds of the canastas among the melds."""
-    kinds = [canasta(meld, rules) for meld in melds]
+    kinds = [find_canasta_kind(meld, rules) for meld in melds]
     return tuple([kind for kind in kinds if kind])
 
 
 def loses_all(side: Side, rules: RuleSet) -> bool:
     """Whether a side without a canasta also loses the points of its melds."""
-    return rules.game.no_canasta == "all_minus" and not canastas(side.melds, rules)
+    return rules.game.no_canasta == "all_minus" and not list_canasta_kinds(side.melds, rules)
 
 
 def meld_lines(held: Holding, rules: RuleSet) -> Iterator[ScoreLine]:
@@ -62,7 +62,7 @@ def canasta_lines(held: Holding, rules: RuleSet) -> Iterator[ScoreLine]:
     One for each kind, one for hidden canastas, one for a set of several canastas, and one for
     canastas that win the game.
     """
-    made = [meld for meld in held.side.melds if canasta(meld, rules)]
+    made = [meld for meld in held.side.melds if find_canasta_kind(meld, rules)]
     codes = [canasta_code(meld, rules) for meld in made]
     for code in dict.fromkeys(sorted(codes, key=_CODES.index)):
         alike = [meld for meld, other in zip(made, codes, strict=True) if other == code]
@@ -75,7 +75,7 @@ def canasta_lines(held: Holding, rules: RuleSet) -> Iterator[ScoreLine]:
 
 def canasta_code(meld: Meld, rules: RuleSet) -> str:
     """The code of a canasta's line on the score sheet; empty for other melds."""
-    kind = canasta(meld, rules)
+    kind = find_canasta_kind(meld, rules)
     if kind and meld.rank is Rank.TWO:
         return "canasta.twos_mixed" if meld.wilds else "canasta.twos"
     if kind is CanastaKind.NATURAL and meld.rank.symbol in rules.canasta.rank_bonus:
@@ -96,7 +96,7 @@ def _canasta_line(
 
 def _set_bonus(side: Side, rules: RuleSet) -> int:
     """The highest bonus, in points, for which the side has enough canastas."""
-    kinds = canastas(side.melds, rules)
+    kinds = list_canasta_kinds(side.melds, rules)
     natural = kinds.count(CanastaKind.NATURAL)
     fitting = (
         wanted.bonus
@@ -109,13 +109,13 @@ def _set_bonus(side: Side, rules: RuleSet) -> int:
 def has_won(melds: Iterable[Meld], rules: RuleSet) -> bool:
     """Whether the canastas of a side in one deal win the game at once."""
     wanted = rules.game.canastas_win
-    return wanted > 0 and len(canastas(melds, rules)) >= wanted
+    return wanted > 0 and len(list_canasta_kinds(melds, rules)) >= wanted
 
 
 def unfinished_lines(held: Holding, rules: RuleSet) -> Iterator[ScoreLine]:
     """The lines for points lost: for some unfinished melds, and once for short sequences."""
     melds = held.side.melds
-    begun = [meld for meld in melds if not canasta(meld, rules) and _loss(meld, rules)]
+    begun = [meld for meld in melds if not find_canasta_kind(meld, rules) and _loss(meld, rules)]
     if begun:
         cards = tuple(card for meld in begun for card in meld.cards)
         loss = sum(_loss(meld, rules) for meld in begun)

@@ -48,7 +48,7 @@ def find_special_hand(group: Cards, rules: RuleSet) -> SpecialHand | None:
     return None
 
 
-def special_hand_laid(group: Cards, rules: RuleSet) -> reasons.SpecialHandLaid | None:
+def explain_special_hand(group: Cards, rules: RuleSet) -> reasons.SpecialHandLaid | None:
     """The reason for the special hand that the cards make, or None."""
     hand = find_special_hand(group, rules)
     fours = 2 * PAIR in Counter(card.rank for card in group).values()
@@ -138,7 +138,7 @@ def special_hand_size(rules: RuleSet, players: int) -> int:
 
 def verify_special_hand(action: LaySpecial, table: Table, rules: RuleSet) -> Verdict:
     """Whether the player to move may lay the whole hand as a special hand."""
-    made = special_hand_laid(table.hand, rules)
+    made = explain_special_hand(table.hand, rules)
     if made is None:
         return Verdict(
             tuple(_problems(table, rules)) or (explain_no_special_hand(table.hand, rules),)

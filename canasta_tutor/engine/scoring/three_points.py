@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 from canasta_tutor.engine.scoring.card_points import points_of
-from canasta_tutor.engine.scoring.melds_and_canastas import canastas, loses_all
+from canasta_tutor.engine.scoring.melds_and_canastas import list_canasta_kinds, loses_all
 from canasta_tutor.engine.scoring.sheet_lines import (
     Holding,
     ScoreLine,
@@ -30,20 +30,20 @@ def _look_up_total(count: int, totals: Sequence[int]) -> int:
     return totals[min(count, len(totals)) - 1] if count else 0
 
 
-def red_threes_minus(side: Side, rules: RuleSet) -> bool:
+def are_threes_deducted(side: Side, rules: RuleSet) -> bool:
     """Whether the bonus of its threes is deducted from the side."""
     when = rules.red_threes.minus
     if when == "nothing_melded":
         return not side.melds or loses_all(side, rules)
-    made = len(canastas(side.melds, rules))
+    made = len(list_canasta_kinds(side.melds, rules))
     return made < _CANASTAS_NEEDED[when] or loses_all(side, rules)
 
 
 def _bonus_sign(side: Side, rules: RuleSet) -> int:
     """1 if bonus threes count for the side, -1 if against it, 0 if not at all."""
-    if red_threes_minus(side, rules):
+    if are_threes_deducted(side, rules):
         return -1
-    return int(len(canastas(side.melds, rules)) >= rules.red_threes.plus_canastas)
+    return int(len(list_canasta_kinds(side.melds, rules)) >= rules.red_threes.plus_canastas)
 
 
 def three_lines(held: Holding, rules: RuleSet) -> Iterator[ScoreLine]:
@@ -54,23 +54,23 @@ def three_lines(held: Holding, rules: RuleSet) -> Iterator[ScoreLine]:
         ("black_threes", CardKind.BLACK_THREE, held.side.black_threes, rules.black_threes.bonus),
     ):
         threes = laid
-        if kind in joined_kinds(held.side, rules):
+        if kind in kinds_counted_with_laid(held.side, rules):
             threes = (*laid, *keep_kind(join_hands(held.cards_left), kind))
         if threes and totals:
             yield ScoreLine(code, sign * _look_up_total(len(threes), totals), len(threes), threes)
 
 
-def joined_kinds(side: Side, rules: RuleSet) -> tuple[CardKind, ...]:
+def kinds_counted_with_laid(side: Side, rules: RuleSet) -> tuple[CardKind, ...]:
     """The kinds of threes that count together with laid ones when left in a hand."""
-    if not rules.red_threes.in_hand_joins or not red_threes_minus(side, rules):
+    if not rules.red_threes.in_hand_joins or not are_threes_deducted(side, rules):
         return ()
     black = (CardKind.BLACK_THREE,) if rules.black_threes.bonus else ()
     return (CardKind.RED_THREE, *black)
 
 
-def kept_threes(side: Side, rules: RuleSet) -> dict[CardKind, int]:
+def cost_of_kept_threes(side: Side, rules: RuleSet) -> dict[CardKind, int]:
     """The points that each three left in a hand costs, by kind, where not its card points."""
-    joined = joined_kinds(side, rules)
+    joined = kinds_counted_with_laid(side, rules)
     each = dict.fromkeys(joined, 0)
     if CardKind.RED_THREE not in joined:
         each[CardKind.RED_THREE] = rules.red_threes.in_hand
@@ -82,7 +82,7 @@ def kept_threes(side: Side, rules: RuleSet) -> dict[CardKind, int]:
 
 def kept_lines(held: Holding, rules: RuleSet) -> Iterator[ScoreLine]:
     """The lines for threes left in hands and feet that do not cost their card points."""
-    each, cards = kept_threes(held.side, rules), join_hands(held.cards_left)
+    each, cards = cost_of_kept_threes(held.side, rules), join_hands(held.cards_left)
     for code, kind in (
         ("red_threes.hand", CardKind.RED_THREE),
         ("black_threes.hand", CardKind.BLACK_THREE),

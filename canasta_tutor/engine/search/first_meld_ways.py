@@ -12,10 +12,15 @@ from collections.abc import Iterator
 from itertools import accumulate, combinations, product
 from typing import NamedTuple
 
-from canasta_tutor.engine.melds.group import canasta_of, is_clean, unfinished_twos
-from canasta_tutor.engine.melds.laying import Occasion, dead_ranks, has_room_beside, occasion_at
+from canasta_tutor.engine.melds.group import find_canasta, find_unfinished_twos, is_clean
+from canasta_tutor.engine.melds.laying import (
+    Occasion,
+    find_dead_ranks,
+    find_occasion,
+    has_room_beside,
+)
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet
-from canasta_tutor.engine.scoring.canastas import CanastaKind, canasta, canasta_bonus
+from canasta_tutor.engine.scoring.canastas import CanastaKind, canasta_bonus, find_canasta_kind
 from canasta_tutor.engine.scoring.card_points import points_of
 from canasta_tutor.engine.scoring.first_meld_minimum import find_needed
 from canasta_tutor.engine.search import mark_unknown, steps_left
@@ -42,7 +47,7 @@ from canasta_tutor.engine.values.table import SEQUENCE, Meld, MeldKind, Table
 
 NEVER = 10**6
 """More points than any group has."""
-MADE = 4
+STEPS_PER_MELD = 4
 """Steps that the search spends to make a meld and count its points."""
 
 
@@ -63,28 +68,28 @@ Parts = tuple[Part, ...]
 NOTHING = Part(None, Meld(Rank.JOKER, ()))
 
 
-def part_of(
+def make_part(
     made: Meld, rules: RuleSet, *, piece: Piece | None = None, upcard: Card | None = None
 ) -> Part:
     """A new meld as a part; a canasta's bonus counts only if it is one without the upcard."""
     points = points_of(made.cards, rules)
     if rules.initial.canasta_bonus:
-        hidden = canasta_of(without(made.cards, (upcard,)), rules) if upcard else True
+        hidden = find_canasta(without(made.cards, (upcard,)), rules) if upcard else True
         points += canasta_bonus(made, rules) if hidden else 0
-    return Part(piece, made, points, is_clean(made, rules), canasta(made, rules))
+    return Part(piece, made, points, is_clean(made, rules), find_canasta_kind(made, rules))
 
 
-def pieces_of(chosen: Parts) -> Pieces:
+def list_pieces(chosen: Parts) -> Pieces:
     """The pieces of the parts, without those that have the upcard."""
     return tuple([part.piece for part in chosen if part.piece])
 
 
-class Choosing:
+class FirstMeldSearch:
     """The search for the groups of a first meld."""
 
     def __init__(self, table: Table, rules: RuleSet) -> None:
         self.steps = steps_left()
-        self._rules, self._occasion = rules, occasion_at(table, rules)
+        self._rules, self._occasion = rules, find_occasion(table, rules)
         self._held = sort_hand(table.hand, rules)
         self._needed = find_needed(table.side, rules, table.deals_played)
         self._parts = self._list_parts()
@@ -105,9 +110,9 @@ class Choosing:
         return sorted(parts, key=lambda part: (-part.points, len(part.made.cards)))
 
     def _make_part(self, piece: Piece) -> Part | None:
-        self.steps.spend(MADE)
+        self.steps.spend(STEPS_PER_MELD)
         made = join_meld_at(piece.spot, piece.cards(self._held), self._rules)
-        return part_of(made, self._rules, piece=piece) if made else None
+        return make_part(made, self._rules, piece=piece) if made else None
 
     def _bound_ahead(self) -> list[Part]:
         """For each place, a part as good as all parts from there on together could be.
@@ -129,7 +134,9 @@ class Choosing:
         points = NEVER if self._rules.initial.canasta_bonus else later.points
         return Part(None, later.made, points, part.clean or later.clean, kind)
 
-    def ways(self, chosen: Parts = (), taken: Pieces = (), first: int = 0) -> Iterator[Parts]:
+    def find_choices(
+        self, chosen: Parts = (), taken: Pieces = (), first: int = 0
+    ) -> Iterator[Parts]:
         """Each choice of groups that, with those chosen, is enough and in which nothing can wait.
 
         `taken`: pieces whose cards are used, those with the upcard included. `first`: the place of
@@ -147,7 +154,7 @@ class Choosing:
                 continue
             used = (*taken, part.piece)
             if can_pay(self._held, used):
-                yield from self.ways((*chosen, part), used, place)
+                yield from self.find_choices((*chosen, part), used, place)
 
     def is_enough(self, chosen: Parts) -> bool:
         """Whether these groups are enough for a first meld."""
@@ -207,7 +214,7 @@ class Choosing:
             if not (room and all(each.piece for each in like)):
                 return False
         melds = [made, *(each.made for each in chosen)]
-        if not unfinished_twos(melds, self._rules):
+        if not find_unfinished_twos(melds, self._rules):
             return True
         wilds = (card for meld in melds if meld.rank is not Rank.TWO for card in meld.wilds)
         return all(card.rank is not Rank.TWO for card in wilds)
@@ -277,13 +284,15 @@ def _list_fewer(whole: Piece, rules: RuleSet, occasion: Occasion) -> Iterator[Pi
 def find_lays(table: Table, rules: RuleSet) -> Iterator[LayMelds]:
     """Each way in which the player to move could lay cards: one group, or a first meld."""
     if table.side.melds:
-        for group in find_groups(table.hand, table.side.melds, rules, dead_ranks(table, rules)):
+        for group in find_groups(
+            table.hand, table.side.melds, rules, find_dead_ranks(table, rules)
+        ):
             yield LayMelds((group,))
         return
     held = sort_hand(table.hand, rules)
-    choosing = Choosing(table, rules)
-    for chosen in choosing.ways():
-        meant = next(deal_out_cards([pieces_of(chosen)], held, steps=choosing.steps))
-        groups = name_lays(meant, (), rules, occasion_at(table, rules))
+    choosing = FirstMeldSearch(table, rules)
+    for chosen in choosing.find_choices():
+        meant = next(deal_out_cards([list_pieces(chosen)], held, steps=choosing.steps))
+        groups = name_lays(meant, (), rules, find_occasion(table, rules))
         if groups:
             yield LayMelds(groups)

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from canasta_tutor.engine.melds.laying import Occasion, occasion_at
+from canasta_tutor.engine.melds.laying import Occasion, find_occasion
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet
-from canasta_tutor.engine.scoring.canastas import canasta
+from canasta_tutor.engine.scoring.canastas import find_canasta_kind
 from canasta_tutor.engine.scoring.card_points import card_points, points_of
 from canasta_tutor.engine.search import Unknown, mark_unknown
 from canasta_tutor.engine.search.group_ways import Setting
 from canasta_tutor.engine.search.hand import sort_hand
-from canasta_tutor.engine.search.needs import Need, Needs, first_needs, out_needs
+from canasta_tutor.engine.search.needs import Need, Needs, find_first_needs, find_out_needs
 from canasta_tutor.engine.search.pieces_to_lays import deal_out_cards, name_lays
 from canasta_tutor.engine.search.plan import Plan, State, sort_pieces
 from canasta_tutor.engine.turn.discarding import explain_last_refusals
@@ -34,7 +34,7 @@ def find_all_outs(table: Table, rules: RuleSet) -> Iterator[GoOut]:
     return _find_outs(table, rules, goals)
 
 
-outs = mark_unknown(find_all_outs)
+find_all_outs_or_unknown = mark_unknown(find_all_outs)
 
 
 @mark_unknown
@@ -47,7 +47,7 @@ def find_ways_out(
     discards to try, in this order; None tries all that are legal.
     """
     if not any(explain_out_forbidden(table, rules)):
-        canastas = out_needs(table, rules)
+        canastas = find_out_needs(table, rules)
         last = _list_discards(table, rules) if discards is None else discards
         goals = [(discard, _find_needs(table, canastas, discard, rules)) for discard in last]
         yield from _find_outs(table, rules, goals)
@@ -88,7 +88,7 @@ def _find_needs(table: Table, canastas: Needs, discard: Card | None, rules: Rule
     Where a canasta alone is enough for a first meld, that is the last of its `first_needs`.
     """
     points = points_of(without(table.hand, (discard,) if discard else ()), rules)
-    return first_needs(table, rules, points)[-1] + canastas + _replace_discard(discard, rules)
+    return find_first_needs(table, rules, points)[-1] + canastas + _replace_discard(discard, rules)
 
 
 def _replace_discard(discard: Card | None, rules: RuleSet) -> Needs:
@@ -98,7 +98,7 @@ def _replace_discard(discard: Card | None, rules: RuleSet) -> Needs:
         return Needs((Need(discard is None, lambda meld: meld.rank is Rank.THREE),))
     if rules.going_out.discard == "required" and winning:
         amount = 0 if discard else winning
-        return Needs((Need(amount, lambda meld: bool(canasta(meld, rules))),))
+        return Needs((Need(amount, lambda meld: bool(find_canasta_kind(meld, rules))),))
     return Needs()
 
 
@@ -126,7 +126,7 @@ def _find_outs(table: Table, rules: RuleSet, goals: list[Goal]) -> Iterator[GoOu
     """
     if not goals:
         return
-    melds, occasion = table.side.melds, occasion_at(table, rules, going_out=True)
+    melds, occasion = table.side.melds, find_occasion(table, rules, going_out=True)
     setting = Setting(sort_hand(table.hand, rules), melds, rules, occasion, goals[0][1])
     plan = Plan(setting, whole=True)
     last = [(discard, needs.count_lacking(melds)) for discard, needs in goals]

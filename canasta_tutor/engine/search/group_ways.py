@@ -7,19 +7,19 @@ from dataclasses import field
 from itertools import product
 from typing import Any, NamedTuple
 
-from canasta_tutor.engine.melds.group import read_meld, unfinished_twos
+from canasta_tutor.engine.melds.group import find_unfinished_twos, read_meld
 from canasta_tutor.engine.melds.laying import Addition, Occasion, addition_problems, has_room_beside
 from canasta_tutor.engine.melds.sequence import grow_sequence, highest_rank
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 from canasta_tutor.engine.search import Steps, steps_left
-from canasta_tutor.engine.search.hand import Stack
+from canasta_tutor.engine.search.hand import SortedHand
 from canasta_tutor.engine.search.needs import Needs, Numbers
 from canasta_tutor.engine.values.cards import JOKER, TWO, Card, Cards, Rank, Suit, cards
-from canasta_tutor.engine.values.record import value
+from canasta_tutor.engine.values.record import frozen_value
 from canasta_tutor.engine.values.table import SEQUENCE, SET, Meld, MeldKind
 
 
-@value()
+@frozen_value()
 class Spot:
     """A place for hand cards: a meld of the side, or a new meld (`before` is None).
 
@@ -39,23 +39,25 @@ class Spot:
         return self.rank in (TWO, Rank.JOKER)
 
 
-def spots(held: Stack, melds: tuple[Meld, ...], rules: RuleSet) -> Iterator[Spot]:
+def list_spots(held: SortedHand, melds: tuple[Meld, ...], rules: RuleSet) -> Iterator[Spot]:
     """Each place where a player could lay hand cards, sets first."""
-    for kind, rank in set_ranks(held, melds, rules):
-        yield from set_spots(kind, rank, melds, rules)
+    for kind, rank in list_set_ranks(held, melds, rules):
+        yield from list_set_spots(kind, rank, melds, rules)
     if "sequence" in rules.meld.kinds:
         for suit in Suit:
-            yield from run_spots(suit, melds)
+            yield from list_sequence_spots(suit, melds)
 
 
-def spots_for(card: Card, melds: tuple[Meld, ...], rules: RuleSet) -> Iterator[Spot]:
+def list_spots_for(card: Card, melds: tuple[Meld, ...], rules: RuleSet) -> Iterator[Spot]:
     """Each place where a player could lay this natural card, sets first."""
-    yield from set_spots(SET, card.rank, melds, rules)
+    yield from list_set_spots(SET, card.rank, melds, rules)
     if "sequence" in rules.meld.kinds and card.suit:
-        yield from run_spots(card.suit, melds)
+        yield from list_sequence_spots(card.suit, melds)
 
 
-def set_ranks(held: Stack, melds: tuple[Meld, ...], rules: RuleSet) -> list[tuple[MeldKind, Rank]]:
+def list_set_ranks(
+    held: SortedHand, melds: tuple[Meld, ...], rules: RuleSet
+) -> list[tuple[MeldKind, Rank]]:
     """The kinds and ranks of which a hand has enough cards to lay some."""
     wild, new = held.wilds, rules.meld.min_cards
     laid = {meld.rank for meld in melds if meld.kind is SET}
@@ -69,7 +71,9 @@ def set_ranks(held: Stack, melds: tuple[Meld, ...], rules: RuleSet) -> list[tupl
     return kinds
 
 
-def set_spots(kind: MeldKind, rank: Rank, melds: tuple[Meld, ...], rules: RuleSet) -> list[Spot]:
+def list_set_spots(
+    kind: MeldKind, rank: Rank, melds: tuple[Meld, ...], rules: RuleSet
+) -> list[Spot]:
     """The places at the melds of a rank, only one for equal melds, and for a new meld."""
     like = [meld for meld in melds if meld.rank is rank and meld.kind is kind]
     new = [None] if has_room_beside(like, rules) else []
@@ -83,7 +87,7 @@ def set_spot(kind: MeldKind, rank: Rank, before: Meld | None) -> Spot:
     return Spot(kind, rank, None, before, shape)
 
 
-def run_spots(suit: Suit, melds: tuple[Meld, ...]) -> Iterator[Spot]:
+def list_sequence_spots(suit: Suit, melds: tuple[Meld, ...]) -> Iterator[Spot]:
     """The places at the sequences of a suit, only one for equal sequences, and for a new one."""
     like = (meld for meld in melds if meld.suit is suit)
     return _drop_equal(sequence_spot(suit, meld) for meld in (*like, None))
@@ -121,7 +125,7 @@ def join_meld_at(spot: Spot, added: Cards, rules: RuleSet) -> Meld | None:
     return Meld(spot.rank, cards((*laid, *added)), spot.kind) if spot.rank else None
 
 
-@value()
+@frozen_value()
 class Piece:
     """Hand cards for one place: the naturals, and the numbers of twos and of jokers."""
 
@@ -130,24 +134,24 @@ class Piece:
     twos: int
     jokers: int
 
-    def cards(self, held: Stack) -> Cards:
+    def cards(self, held: SortedHand) -> Cards:
         """The cards; its twos and jokers are the first in the hand."""
         return (*held.twos[: self.twos], *self.plain, *held.jokers[: self.jokers])
 
 
 def find_pieces(
-    held: Stack, melds: tuple[Meld, ...], rules: RuleSet, occasion: Occasion
+    held: SortedHand, melds: tuple[Meld, ...], rules: RuleSet, occasion: Occasion
 ) -> Iterator[Piece]:
     """Each group that a player could lay from the hand, by its place and its cards."""
-    for spot in spots(held, melds, rules):
+    for spot in list_spots(held, melds, rules):
         yield from find_free_pieces(spot, held, melds, rules, occasion)
 
 
 def find_free_pieces(
-    spot: Spot, held: Stack, melds: tuple[Meld, ...], rules: RuleSet, occasion: Occasion
+    spot: Spot, held: SortedHand, melds: tuple[Meld, ...], rules: RuleSet, occasion: Occasion
 ) -> Iterator[Piece]:
     """Each group that a player could lay at one place beside the side's melds."""
-    locked = spot.rank is not TWO and unfinished_twos(melds, rules)
+    locked = spot.rank is not TWO and find_unfinished_twos(melds, rules)
     pieces = find_pieces_at(spot, held, rules, occasion)
     return (piece for piece in pieces if not (locked and piece.twos))
 
@@ -179,17 +183,21 @@ Counts = tuple[int, int, int]
 """Naturals, twos and jokers."""
 
 
-def find_pieces_at(spot: Spot, held: Stack, rules: RuleSet, occasion: Occasion) -> Iterator[Piece]:
+def find_pieces_at(
+    spot: Spot, held: SortedHand, rules: RuleSet, occasion: Occasion
+) -> Iterator[Piece]:
     """Each group that a player could lay at one place, whatever twos they lay elsewhere."""
     if spot.suit:
         return _find_sequence_pieces(spot, held, rules, occasion)
     plain = held.ranks.get(spot.rank, ()) if spot.rank else ()
     most = (len(plain), len(held.twos), len(held.jokers))
-    counts = set_counts(spot, most, rules, occasion)
+    counts = list_set_counts(spot, most, rules, occasion)
     return iter([Piece(spot, plain[:count], twos, jokers) for count, twos, jokers in counts])
 
 
-def set_counts(spot: Spot, most: Counts, rules: RuleSet, occasion: Occasion) -> tuple[Counts, ...]:
+def list_set_counts(
+    spot: Spot, most: Counts, rules: RuleSet, occasion: Occasion
+) -> tuple[Counts, ...]:
     """The numbers of naturals, twos and jokers that a player could add to a set or wild meld.
 
     `most`: the numbers in the hand.
@@ -211,7 +219,7 @@ def set_counts(spot: Spot, most: Counts, rules: RuleSet, occasion: Occasion) -> 
 
 
 def _find_sequence_pieces(
-    spot: Spot, held: Stack, rules: RuleSet, occasion: Occasion
+    spot: Spot, held: SortedHand, rules: RuleSet, occasion: Occasion
 ) -> Iterator[Piece]:
     """Each sequence of the suit from the hand, or each addition to the sequence at the place."""
     before, limit = spot.before, rules.meld.sequence_wilds
@@ -240,11 +248,11 @@ def _choose_cards(cards: Cards, most: int, last: Card | None = None) -> Iterator
 Pieces = tuple[Piece, ...]
 
 
-@value()
+@frozen_value()
 class Setting:
     """A hand, the melds of its side, when the player lays cards, and what the melds need."""
 
-    held: Stack
+    held: SortedHand
     melds: tuple[Meld, ...]
     rules: RuleSet
     occasion: Occasion
@@ -252,7 +260,7 @@ class Setting:
     steps: Steps = field(default_factory=steps_left, compare=False)
 
 
-class Begun(NamedTuple):
+class OpenSequence(NamedTuple):
     """An unfinished sequence, to which the search must still add a natural card.
 
     `place`: the index of its spot. `ranks`: one bit for each rank of its naturals. `wild`: number
@@ -288,5 +296,5 @@ class Way(NamedTuple):
     jokers: int
     brought: Numbers
     locks: bool = False
-    open: tuple[Begun, ...] = ()
+    open: tuple[OpenSequence, ...] = ()
     used: int = 0

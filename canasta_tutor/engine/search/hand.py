@@ -11,11 +11,11 @@ from functools import lru_cache
 
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 from canasta_tutor.engine.values.cards import NEVER_MELDED, TWO, Card, Cards, Rank, Suit
-from canasta_tutor.engine.values.record import value
+from canasta_tutor.engine.values.record import frozen_value
 
 
-@value()
-class Stack:
+@frozen_value()
+class SortedHand:
     """A hand sorted for laying: naturals by rank, twos, jokers."""
 
     ranks: dict[Rank, Cards]
@@ -33,14 +33,14 @@ class Stack:
         return {rank: card for rank, plain in ranks for card in plain[::-1] if card.suit is suit}
 
 
-def sort_hand(hand: Cards, rules: RuleSet | None = None) -> Stack:
+def sort_hand(hand: Cards, rules: RuleSet | None = None) -> SortedHand:
     """The hand sorted for laying, without red threes and calientes."""
     sequences = rules is not None and "sequence" in rules.meld.kinds
     return _sort(hand, rules.meld.min_cards - 1 if rules and sequences else 0)
 
 
 @lru_cache(maxsize=128)
-def _sort(hand: Cards, reach: int) -> Stack:
+def _sort(hand: Cards, reach: int) -> SortedHand:
     """The hand sorted, cached because a turn needs it many times.
 
     `reach`: the most ranks between two cards of the shortest sequence; 0 without sequences. If it
@@ -53,9 +53,9 @@ def _sort(hand: Cards, reach: int) -> Stack:
             ranks[rank] = (*ranks[rank], card) if rank in ranks else (card,)
     twos, jokers = ranks.pop(TWO, ()), ranks.pop(Rank.JOKER, ())
     if reach:
-        held = by_suit(hand)
+        held = group_ranks_by_suit(hand)
         ranks = {rank: _spare_first(plain, held, reach) for rank, plain in ranks.items()}
-    return Stack(ranks, twos, jokers)
+    return SortedHand(ranks, twos, jokers)
 
 
 def _spare_first(plain: Cards, held: BySuit, reach: int) -> Cards:
@@ -63,7 +63,7 @@ def _spare_first(plain: Cards, held: BySuit, reach: int) -> Cards:
     if len(plain) == 1:
         return plain
     copies = [plain[:place].count(card) for place, card in enumerate(plain)]
-    near = [neighbours(card, held, reach) for card in plain]
+    near = [count_neighbours(card, held, reach) for card in plain]
     order = sorted(range(len(plain)), key=lambda place: (-copies[place], near[place]))
     return tuple(plain[place] for place in order)
 
@@ -72,7 +72,7 @@ BySuit = dict[Suit | None, set[Rank]]
 """The ranks in a hand for each suit."""
 
 
-def by_suit(hand: Cards) -> BySuit:
+def group_ranks_by_suit(hand: Cards) -> BySuit:
     """The ranks in the hand for each suit."""
     ranks: BySuit = {}
     for card in hand:
@@ -80,7 +80,7 @@ def by_suit(hand: Cards) -> BySuit:
     return ranks
 
 
-def neighbours(card: Card, held: BySuit, reach: int) -> int:
+def count_neighbours(card: Card, held: BySuit, reach: int) -> int:
     """Number of other ranks in the card's suit that are at most `reach` ranks from it."""
     near = range(card.rank - reach, card.rank + reach + 1)
     return len(held[card.suit].intersection(near)) - 1

@@ -8,22 +8,22 @@ from math import inf
 
 from canasta_tutor.engine.melds.group import is_clean
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet, for_players
-from canasta_tutor.engine.scoring.canastas import CanastaKind, canasta, canasta_bonus
+from canasta_tutor.engine.scoring.canastas import CanastaKind, canasta_bonus, find_canasta_kind
 from canasta_tutor.engine.scoring.first_meld_minimum import find_needed
 from canasta_tutor.engine.turn.going_out import (
     count_canastas,
     count_needed_canastas,
     find_pledge,
-    kinds_needed,
+    list_canasta_demands,
 )
-from canasta_tutor.engine.values.record import value
+from canasta_tutor.engine.values.record import frozen_value
 from canasta_tutor.engine.values.table import SEQUENCE, Meld, Table
 
 Numbers = tuple[int, ...]
 """One number for each need: the amount that is lacking, or that a meld brings."""
 
 
-@value()
+@frozen_value()
 class Need:
     """An amount of something, and a function that says how much of it a meld brings."""
 
@@ -31,7 +31,7 @@ class Need:
     brought: Callable[[Meld], int]
 
 
-@value()
+@frozen_value()
 class Needs:
     """Everything that the melds on the table need, and (`bars`) melds that may not be there."""
 
@@ -67,25 +67,27 @@ def subtract_needs(lacking: Numbers, brought: Numbers) -> Numbers:
     return tuple(max(lack - gain, 0) for lack, gain in zip(lacking, brought, strict=True))
 
 
-def out_needs(table: Table, rules: RuleSet) -> Needs:
+def find_out_needs(table: Table, rules: RuleSet) -> Needs:
     """The canastas that the side of the player to move needs to go out."""
     needs = [Need(count_needed_canastas(table, rules), lambda meld: count_canastas((meld,), rules))]
-    for _, kinds, values in kinds_needed(rules.going_out):
+    for _, kinds, values in list_canasta_demands(rules.going_out):
         if least := for_players(values, table.players):
             needs.append(_need_canastas(least, kinds.__contains__, rules))
     pledges: tuple[str, ...] = rules.going_out.unfinished
     bars = (
-        (lambda meld: find_pledge(meld) in pledges and not canasta(meld, rules),) if pledges else ()
+        (lambda meld: find_pledge(meld) in pledges and not find_canasta_kind(meld, rules),)
+        if pledges
+        else ()
     )
     return Needs(tuple(needs), bars)
 
 
 def _need_canastas(least: int, fit: Callable[[CanastaKind | None], bool], rules: RuleSet) -> Need:
     """The need of at least this many canastas of kinds that fit."""
-    return Need(least, lambda meld: fit(canasta(meld, rules)))
+    return Need(least, lambda meld: fit(find_canasta_kind(meld, rules)))
 
 
-def first_needs(table: Table, rules: RuleSet, points: float = inf) -> tuple[Needs, ...]:
+def find_first_needs(table: Table, rules: RuleSet, points: float = inf) -> tuple[Needs, ...]:
     """What a first meld needs if its cards have this many points. There may be two alternatives.
 
     Empty needs if the side has melded before. The first need is always the bonus of a canasta, even

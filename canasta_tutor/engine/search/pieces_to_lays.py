@@ -14,16 +14,16 @@ from canasta_tutor.engine.melds.laying import Occasion, Places, find_target
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 from canasta_tutor.engine.search import Steps, steps_left
 from canasta_tutor.engine.search.group_ways import Piece, Pieces, Spot, find_pieces
-from canasta_tutor.engine.search.hand import Stack, sort_hand
+from canasta_tutor.engine.search.hand import SortedHand, sort_hand
 from canasta_tutor.engine.values.actions import Lay
 from canasta_tutor.engine.values.cards import Card, Cards, Rank, cards, distinct, naturals
 from canasta_tutor.engine.values.table import Meld
 
-Meant = tuple[Meld | None, Cards]
+Intended = tuple[Meld | None, Cards]
 """Cards, and the meld as it is when they join it (None: they make a new meld)."""
-Own = Callable[[Piece], bool]
+FixesTwos = Callable[[Piece], bool]
 """Whether a piece fixes which of its wild cards are twos."""
-GIVEN = 10
+STEPS_PER_GROUP = 10
 """Steps that the search spends for each group: choose its cards, name it, check it."""
 
 
@@ -42,7 +42,7 @@ def find_groups(
 
 
 def name_lays(
-    meant: Iterable[Meant], melds: tuple[Meld, ...], rules: RuleSet, occasion: Occasion
+    meant: Iterable[Intended], melds: tuple[Meld, ...], rules: RuleSet, occasion: Occasion
 ) -> tuple[Lay, ...] | None:
     """The groups as lays, one after the other; None if the engine could take one for another meld.
 
@@ -71,7 +71,7 @@ def _list_names(before: Meld | None, group: Cards) -> Iterator[Lay]:
     yield from (Lay(chosen, onto=card) for card in distinct((before.mark, *before.cards)))
 
 
-def can_pay(held: Stack, found: Iterable[Piece]) -> bool:
+def can_pay(held: SortedHand, found: Iterable[Piece]) -> bool:
     """Whether the hand has enough cards for all the pieces together."""
     twos, jokers = len(held.twos), len(held.jokers)
     ranks, in_sequences = Counter[Rank](), Counter[Card]()
@@ -89,10 +89,10 @@ def can_pay(held: Stack, found: Iterable[Piece]) -> bool:
 
 def deal_out_cards(
     found: Iterable[Pieces],
-    held: Stack,
-    own: Own = lambda piece: True,
+    held: SortedHand,
+    own: FixesTwos = lambda piece: True,
     steps: Steps | None = None,
-) -> Iterator[tuple[Meant, ...]]:
+) -> Iterator[tuple[Intended, ...]]:
     """Each way to give cards of the hand to the pieces, as groups and the melds they are meant for.
 
     `own`: which pieces fix the number of their twos; for the other pieces every split of their wild
@@ -102,19 +102,19 @@ def deal_out_cards(
     for way in found:
         plain = _give_naturals(way, held)
         for twos in _split_wilds(way, len(held.twos), len(held.jokers), own):
-            steps.spend(GIVEN * (len(way) + 1))
+            steps.spend(STEPS_PER_GROUP * (len(way) + 1))
             meant = tuple(_give_cards(way, plain, twos, held))
             if (change := _count_change(way, meant)) not in seen:
                 seen.add(change)
                 yield meant
 
 
-def twos_in(meant: tuple[Meant, ...]) -> int:
+def count_twos(meant: tuple[Intended, ...]) -> int:
     """Number of twos in the groups."""
     return sum(card.rank is Rank.TWO for _, group in meant for card in group)
 
 
-def _count_change(way: Pieces, meant: tuple[Meant, ...]) -> frozenset[object]:
+def _count_change(way: Pieces, meant: tuple[Intended, ...]) -> frozenset[object]:
     """How many melds of each look the way adds (positive) or removes (negative)."""
     counts = Counter[object]()
     for piece, (before, group) in zip(way, meant, strict=True):
@@ -136,7 +136,7 @@ def _look_of(spot: Spot, group: Cards) -> object:
     return spot.suit, spot.rank, named, twos, len(group)
 
 
-def _split_wilds(way: Pieces, twos: int, jokers: int, own: Own) -> Iterator[tuple[int, ...]]:
+def _split_wilds(way: Pieces, twos: int, jokers: int, own: FixesTwos) -> Iterator[tuple[int, ...]]:
     """Each way to split the wild cards of the pieces: the number of twos in each, few first."""
     if not way:
         yield ()
@@ -151,7 +151,7 @@ def _split_wilds(way: Pieces, twos: int, jokers: int, own: Own) -> Iterator[tupl
             yield (count, *others)
 
 
-def _give_naturals(way: Pieces, held: Stack) -> list[Cards]:
+def _give_naturals(way: Pieces, held: SortedHand) -> list[Cards]:
     """The naturals of each piece: sequences get their own, then sets the first that are left."""
     left = {rank: list(plain) for rank, plain in held.ranks.items()}
     for card in (card for piece in way if piece.spot.suit for card in piece.plain):
@@ -160,8 +160,8 @@ def _give_naturals(way: Pieces, held: Stack) -> list[Cards]:
 
 
 def _give_cards(
-    way: Pieces, plain: list[Cards], splits: tuple[int, ...], held: Stack
-) -> Iterator[Meant]:
+    way: Pieces, plain: list[Cards], splits: tuple[int, ...], held: SortedHand
+) -> Iterator[Intended]:
     """The groups, each with its naturals and the next twos and jokers of the hand."""
     all_twos, all_jokers = iter(held.twos), iter(held.jokers)
     for piece, group, twos in zip(way, plain, splits, strict=True):

@@ -11,15 +11,15 @@ from typing import NamedTuple
 from canasta_tutor.engine.melds.sequence import HIGHEST
 from canasta_tutor.engine.scoring.card_points import card_points
 from canasta_tutor.engine.search.group_ways import Piece, Pieces, Setting, Way
-from canasta_tutor.engine.search.hand import Stack
+from canasta_tutor.engine.search.hand import SortedHand
 from canasta_tutor.engine.search.needs import Numbers, subtract_needs
-from canasta_tutor.engine.search.sequence_ways import Open, Runs
+from canasta_tutor.engine.search.sequence_ways import OpenSequences, SuitSequences
 from canasta_tutor.engine.search.set_ways import find_set_ways
 from canasta_tutor.engine.values.cards import JOKER, Card, Rank, Suit, without
-from canasta_tutor.engine.values.record import value
-from canasta_tutor.engine.values.table import SEQUENCE, SET, Meld, MeldKind, put
+from canasta_tutor.engine.values.record import frozen_value
+from canasta_tutor.engine.values.table import SEQUENCE, SET, Meld, MeldKind, replace_item
 
-RUN = tuple(Card(Rank(rank).symbol + "h") for rank in range(Rank.THREE, HIGHEST + 1))
+LONGEST_SEQUENCE = tuple(Card(Rank(rank).symbol + "h") for rank in range(Rank.THREE, HIGHEST + 1))
 """The naturals of the longest sequence, in hearts; they stand for those of every suit."""
 
 
@@ -35,7 +35,7 @@ class State(NamedTuple):
 
     place: int
     gone: Card | None
-    open: tuple[Open, ...]
+    open: tuple[OpenSequences, ...]
     used: int
     free: int
     twos: int
@@ -57,7 +57,7 @@ class Step(NamedTuple):
     state: State
 
 
-@value()
+@frozen_value()
 class Place:
     """One place of a hand: the sets of a rank, or the cards of a rank and suit for sequences.
 
@@ -73,7 +73,7 @@ class Place:
     each: int = 0
     own: bool = False
     suit: int = 0
-    runs: Runs | None = None
+    runs: SuitSequences | None = None
 
     @property
     def card(self) -> Card | None:
@@ -92,12 +92,12 @@ class Plan:
     def __init__(self, setting: Setting, *, whole: bool) -> None:
         self.setting, self._whole = setting, whole
         rules, held = setting.rules, setting.held
-        any_wild = Stack(held.ranks, (), held.twos + held.jokers)
+        any_wild = SortedHand(held.ranks, (), held.twos + held.jokers)
         self._any_wild = replace(setting, held=any_wild)
         """The setting with twos as jokers, for places where it does not matter which is which."""
         self.two, self.joker = card_points(Card("2c"), rules), card_points(JOKER, rules)
         has_sequences = "sequence" in rules.meld.kinds
-        self.suits = tuple(Runs(setting, suit) for suit in Suit) if has_sequences else ()
+        self.suits = tuple(SuitSequences(setting, suit) for suit in Suit) if has_sequences else ()
         self.places = (*self._list_wild_places(), *_list_rank_places(setting, self.suits))
         self._known_ways: dict[tuple[int, int], tuple[Way, ...]] = {}
         self._dead: set[Hashable] = set()
@@ -190,9 +190,11 @@ class Plan:
     @cached_property
     def _most_by_sequence(self) -> Numbers:
         """For each need, the most that any one sequence could bring."""
-        needs, sizes = self.setting.needs, range(1, len(RUN) if self.suits else 0)
+        needs, sizes = self.setting.needs, range(1, len(LONGEST_SEQUENCE) if self.suits else 0)
         sequences = (
-            Meld(RUN[at].rank, RUN[at : at + size], SEQUENCE) for at in (0, 1) for size in sizes
+            Meld(LONGEST_SEQUENCE[at].rank, LONGEST_SEQUENCE[at : at + size], SEQUENCE)
+            for at in (0, 1)
+            for size in sizes
         )
         brought = [(0,) * len(needs.needs), *map(needs.count_brought, sequences)]
         return tuple(map(max, zip(*brought, strict=True)))
@@ -234,7 +236,7 @@ class Plan:
             after = State(
                 place=state.place + 1,
                 gone=None if gone else state.gone,
-                open=put(state.open, place.suit, way.open) if runs else state.open,
+                open=replace_item(state.open, place.suit, way.open) if runs else state.open,
                 used=way.used if runs else state.used,
                 free=state.free + left if runs else 0,
                 twos=twos - locked,
@@ -280,13 +282,13 @@ def _add_bounds(gains: set[tuple[int, Numbers]], later: tuple[Numbers, ...], wil
     return tuple(map(max, zip((0,) * len(later[0]), *sums, strict=True)))
 
 
-def _list_rank_places(setting: Setting, suits: tuple[Runs, ...]) -> Iterator[Place]:
+def _list_rank_places(setting: Setting, suits: tuple[SuitSequences, ...]) -> Iterator[Place]:
     """For each rank the places for its sequences, then for its sets.
 
     The last places are for wild cards alone that join the side's sequences.
     """
     sets = {meld.rank for meld in setting.melds if meld.kind is SET}
-    for rank in [card.rank for card in RUN]:
+    for rank in [card.rank for card in LONGEST_SEQUENCE]:
         held = setting.held.ranks.get(rank, ())
         each, loose = (card_points(held[0], setting.rules) if held else 0), len(held)
         for index, runs in enumerate(suits):

@@ -13,7 +13,7 @@ from operator import add, sub
 
 from canasta_tutor.engine.melds.sequence import HIGHEST, highest_rank
 from canasta_tutor.engine.search.group_ways import (
-    Begun,
+    OpenSequence,
     Piece,
     Setting,
     Way,
@@ -26,13 +26,13 @@ from canasta_tutor.engine.values.cards import JOKER, Cards, Rank, Suit
 
 NEVER = 100
 """More wild cards than any hand has."""
-Open = tuple[Begun, ...]
+OpenSequences = tuple[OpenSequence, ...]
 """The unfinished sequences of a suit."""
-End = tuple[int, Numbers]
+Finish = tuple[int, Numbers]
 """A way to finish a sequence: the number of further wild cards, and what it then brings."""
 
 
-class Runs:
+class SuitSequences:
     """The sequences of one suit that a player could lay or extend."""
 
     def __init__(self, setting: Setting, suit: Suit) -> None:
@@ -49,7 +49,7 @@ class Runs:
         """Number of consecutive naturals that a clean group needs; 0 if none is needed."""
         self._none = Way((), 0, 0, 0, (0,) * len(setting.needs.needs))
         self._known_ways: dict[Hashable, tuple[Way, ...]] = {}
-        self._known_ends: dict[Hashable, tuple[End, ...]] = {}
+        self._known_ends: dict[Hashable, tuple[Finish, ...]] = {}
         self._known_wants: dict[Hashable, int] = {}
 
     @cached_property
@@ -59,7 +59,9 @@ class Runs:
         hopeful |= bool(self.card) and len(self.spots) > 1
         return range(min(self.card), max(self.card) + 1) if hopeful else range(0)
 
-    def find_ways(self, rank: Rank | None, there: Open, used: int, count: int) -> tuple[Way, ...]:
+    def find_ways(
+        self, rank: Rank | None, there: OpenSequences, used: int, count: int
+    ) -> tuple[Way, ...]:
         """Each way to go on at a rank with the unfinished sequences `there`.
 
         `count`: number of the player's cards of that rank and suit. Without a rank, sequences of
@@ -80,7 +82,9 @@ class Runs:
             self._known_ways[key] = tuple(different.values())
         return self._known_ways[key]
 
-    def _continue_all(self, rank: Rank, there: Open, used: int, left: int) -> Iterator[Way]:
+    def _continue_all(
+        self, rank: Rank, there: OpenSequences, used: int, left: int
+    ) -> Iterator[Way]:
         """Each way to continue the first sequence of `there`, then the others, then begin some."""
         if not there:
             yield from self._begin_some(rank, used, left, 0)
@@ -108,13 +112,13 @@ class Runs:
         """Begin a sequence, or extend one of the side, with a card of the rank."""
         before = self.spots[place].before
         if rank is None:
-            yield from self._finish(Begun(place, 0, 1, 0), 0, 1) if before else ()
+            yield from self._finish(OpenSequence(place, 0, 1, 0), 0, 1) if before else ()
         elif not self._is_covered(place, rank):
             wild = max(rank - highest_rank(before) - 1, 0) if before else 0
             if wild <= self._most:
-                yield from self._add_card(Begun(place, 0, wild, 0), rank, wild)
+                yield from self._add_card(OpenSequence(place, 0, wild, 0), rank, wild)
 
-    def _continue(self, run: Begun, rank: Rank, *, takes: bool) -> Iterator[Way]:
+    def _continue(self, run: OpenSequence, rank: Rank, *, takes: bool) -> Iterator[Way]:
         """Add the card of the rank (`takes`) or a wild card; skip a rank that the meld covers."""
         if self._is_covered(run.place, rank):
             yield from self._leave_open(run, rank, 0, 0)
@@ -125,21 +129,21 @@ class Runs:
             row = run.row if run.row == self._row else 0
             yield from self._leave_open(run._replace(wild=run.wild + 1, row=row), rank, 0, 1)
 
-    def _add_card(self, run: Begun, rank: Rank, wild: int) -> Iterator[Way]:
+    def _add_card(self, run: OpenSequence, rank: Rank, wild: int) -> Iterator[Way]:
         """Add the card of the rank, and leave the sequence open or finish it."""
         row = min(run.row + 1, self._row)
         longer = run._replace(ranks=run.ranks | 1 << rank, row=row)
         yield from self._leave_open(longer, rank, 1, wild)
         yield from self._finish(longer, 1, wild)
 
-    def _leave_open(self, run: Begun, rank: Rank, taken: int, wild: int) -> Iterator[Way]:
+    def _leave_open(self, run: OpenSequence, rank: Rank, taken: int, wild: int) -> Iterator[Way]:
         """Leave the sequence unfinished, if a higher card can still finish it."""
         wants = self._count_wants(run, rank)
         if wants < NEVER:
             here = run._replace(wants=wants)
             yield self._none._replace(open=(here,), plain=taken, jokers=wild)
 
-    def _count_wants(self, run: Begun, rank: Rank) -> int:
+    def _count_wants(self, run: OpenSequence, rank: Rank) -> int:
         """The fewest further wild cards with which cards above `rank` can finish the sequence.
 
         `NEVER` if they cannot. For each way to continue it at the next rank, this is the number of
@@ -153,7 +157,7 @@ class Runs:
             self._known_wants[key] = min(wants, default=NEVER)
         return self._known_wants[key]
 
-    def _finish(self, run: Begun, taken: int, wild: int) -> Iterator[Way]:
+    def _finish(self, run: OpenSequence, taken: int, wild: int) -> Iterator[Way]:
         """Lay the sequence, each time with another number of further wild cards."""
         spot, plain = self.spots[run.place], self._list_naturals(run)
         for more, brought in self._find_ends(run):
@@ -164,14 +168,14 @@ class Runs:
         before = self.spots[place].before
         return before is not None and before.rank <= rank <= highest_rank(before)
 
-    def _find_ends(self, run: Begun) -> tuple[End, ...]:
+    def _find_ends(self, run: OpenSequence) -> tuple[Finish, ...]:
         """Each legal way to finish the sequence, with no further wild card, with one, and so on."""
         if run.look not in self._known_ends:
             ends = (self._find_end(run, more) for more in range(self._wilds - run.wild + 1))
             self._known_ends[run.look] = tuple([end for end in ends if end])
         return self._known_ends[run.look]
 
-    def _find_end(self, run: Begun, more: int) -> End | None:
+    def _find_end(self, run: OpenSequence, more: int) -> Finish | None:
         """What the sequence brings with `more` further wild cards; None if it is illegal."""
         setting, spot = self._setting, self.spots[run.place]
         plain, wild = self._list_naturals(run), run.wild + more
@@ -185,7 +189,7 @@ class Runs:
             brought = tuple(map(sub, brought, setting.needs.count_brought(spot.before)))
         return more, brought
 
-    def _list_naturals(self, run: Begun) -> Cards:
+    def _list_naturals(self, run: OpenSequence) -> Cards:
         return tuple([card for rank, card in self.card.items() if run.ranks >> rank & 1])
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from canasta_tutor.engine.melds.group import unfinished_twos
+from canasta_tutor.engine.melds.group import find_unfinished_twos
 from canasta_tutor.engine.melds.laying import has_room_beside
 from canasta_tutor.engine.search.group_ways import (
     Counts,
@@ -14,7 +14,7 @@ from canasta_tutor.engine.search.group_ways import (
     Spot,
     Way,
     join_meld_at,
-    set_counts,
+    list_set_counts,
     set_spot,
 )
 from canasta_tutor.engine.values.cards import Rank
@@ -37,7 +37,7 @@ def find_set_ways(setting: Setting, kind: MeldKind, rank: Rank, plain: int) -> I
                 twos=sum(piece.twos for piece in pieces),
                 jokers=sum(piece.jokers for piece in pieces),
                 brought=setting.needs.count_brought(*sets),
-                locks=bool(unfinished_twos(sets, setting.rules)),
+                locks=bool(find_unfinished_twos(sets, setting.rules)),
             )
 
 
@@ -63,7 +63,7 @@ def _lay_sets(
             return
         spot, later = set_spot(*of, None), ()
     plain = setting.held.ranks.get(of[1], ())
-    for count, twos, jokers in set_counts(spot, most, setting.rules, setting.occasion):
+    for count, twos, jokers in list_set_counts(spot, most, setting.rules, setting.occasion):
         setting.steps.spend()
         piece = Piece(spot, plain[:count], twos, jokers)
         made = join_meld_at(spot, piece.cards(setting.held), setting.rules)

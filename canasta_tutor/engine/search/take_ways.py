@@ -6,47 +6,52 @@ from collections.abc import Callable, Iterable, Iterator
 
 from canasta_tutor.engine.melds.first_meld import is_enough_to_open
 from canasta_tutor.engine.melds.group import rank_of
-from canasta_tutor.engine.melds.laying import Addition, occasion_at
+from canasta_tutor.engine.melds.laying import Addition, find_occasion
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 from canasta_tutor.engine.scoring.card_points import card_points
 from canasta_tutor.engine.scoring.first_meld_minimum import find_needed
 from canasta_tutor.engine.search import Steps, mark_unknown, steps_left
 from canasta_tutor.engine.search.first_meld_ways import (
-    MADE,
-    Choosing,
+    STEPS_PER_MELD,
+    FirstMeldSearch,
     Part,
     Parts,
-    part_of,
-    pieces_of,
+    list_pieces,
+    make_part,
 )
 from canasta_tutor.engine.search.going_out_ways import find_all_outs
-from canasta_tutor.engine.search.group_ways import Piece, find_free_pieces, join_meld_at, spots_for
-from canasta_tutor.engine.search.hand import Stack, sort_hand
-from canasta_tutor.engine.search.pieces_to_lays import Meant, can_pay, deal_out_cards, name_lays
+from canasta_tutor.engine.search.group_ways import (
+    Piece,
+    find_free_pieces,
+    join_meld_at,
+    list_spots_for,
+)
+from canasta_tutor.engine.search.hand import SortedHand, sort_hand
+from canasta_tutor.engine.search.pieces_to_lays import Intended, can_pay, deal_out_cards, name_lays
 from canasta_tutor.engine.turn.freezing_and_blocking import PileState, find_pile_state
 from canasta_tutor.engine.turn.taking_the_upcard import Upcard, explain_not_joined
 from canasta_tutor.engine.values.actions import GoOut, TakePile
 from canasta_tutor.engine.values.cards import Card, CardKind, Cards, Rank, cards, without
-from canasta_tutor.engine.values.record import value
+from canasta_tutor.engine.values.record import frozen_value
 from canasta_tutor.engine.values.table import Meld, Table, with_own
 
 Order = Callable[[Iterable[Piece]], Iterator[Piece]]
 
 
-@value()
-class Turned:
+@frozen_value()
+class UpcardSearch:
     """The upcard that the player to move might take, and everything that decides how."""
 
     card: Card
     state: PileState
-    held: Stack
+    held: SortedHand
     table: Table
     rules: RuleSet
     order: Order
     steps: Steps
 
 
-@value()
+@frozen_value()
 class Join:
     """Hand cards that go with the upcard, and the meld that they make or extend."""
 
@@ -66,7 +71,9 @@ def find_takes(table: Table, rules: RuleSet, order: Order = iter) -> Iterator[Ta
     state, melds = find_pile_state(table, rules), table.side.melds
     if state.closed or state.blocked:
         return
-    turned = Turned(upcard, state, sort_hand(table.hand, rules), table, rules, order, steps_left())
+    turned = UpcardSearch(
+        upcard, state, sort_hand(table.hand, rules), table, rules, order, steps_left()
+    )
     for join in _find_joins(turned, melds) if melds else ():
         yield from _name_takes(turned, (join.piece,))
     if not melds:
@@ -74,28 +81,28 @@ def find_takes(table: Table, rules: RuleSet, order: Order = iter) -> Iterator[Ta
         yield from _find_last_takes(upcard, table, rules)
 
 
-def _find_joins(turned: Turned, melds: tuple[Meld, ...]) -> Iterator[Join]:
+def _find_joins(turned: UpcardSearch, melds: tuple[Meld, ...]) -> Iterator[Join]:
     """Each choice of hand cards that can go with the upcard beside these melds."""
     table, rules = turned.table, turned.rules
-    held, occasion = sort_hand((*table.hand, turned.card), rules), occasion_at(table, rules)
+    held, occasion = sort_hand((*table.hand, turned.card), rules), find_occasion(table, rules)
     pieces = (
         piece
-        for spot in spots_for(turned.card, melds, rules)
+        for spot in list_spots_for(turned.card, melds, rules)
         for piece in find_free_pieces(spot, held, melds, rules, occasion)
     )
     return filter(None, (_as_join(turned, piece, melds) for piece in turned.order(pieces)))
 
 
-def _may_join(turned: Turned, made: Addition, melds: tuple[Meld, ...]) -> bool:
+def _may_join(turned: UpcardSearch, made: Addition, melds: tuple[Meld, ...]) -> bool:
     strict = turned.state.frozen or (turned.state.for_side_only and not melds)
     using = without(made.cards, (turned.card,))
     upcard = Upcard(turned.card, using, made, melds, turned.state, strict)
     return not any(explain_not_joined(upcard, turned.rules))
 
 
-def _as_join(turned: Turned, piece: Piece, melds: tuple[Meld, ...]) -> Join | None:
+def _as_join(turned: UpcardSearch, piece: Piece, melds: tuple[Meld, ...]) -> Join | None:
     """The hand cards of a group with the upcard; None if the player may not take it with them."""
-    turned.steps.spend(MADE)
+    turned.steps.spend(STEPS_PER_MELD)
     upcard, spot = turned.card, piece.spot
     if not piece.plain or (spot.suit and upcard not in piece.plain):
         return None
@@ -107,29 +114,29 @@ def _as_join(turned: Turned, piece: Piece, melds: tuple[Meld, ...]) -> Join | No
     after = join_meld_at(spot, added, turned.rules)
     if after is None or not _may_join(turned, Addition(spot.before, after, added), melds):
         return None
-    return Join(rest, part_of(after, turned.rules, upcard=upcard))
+    return Join(rest, make_part(after, turned.rules, upcard=upcard))
 
 
-def _find_first_takes(turned: Turned) -> Iterator[TakePile]:
+def _find_first_takes(turned: UpcardSearch) -> Iterator[TakePile]:
     """Each way to take the pile with a first meld that has the upcard, or is from the hand."""
     rules, choosing = turned.rules, None
     for join in _find_joins(turned, ()) if rules.pile.first_meld else ():
         if can_pay(turned.held, (join.piece,)):
-            choosing = choosing or Choosing(turned.table, rules)
-            for chosen in choosing.ways((join.part,), (join.piece,)):
-                yield from _name_takes(turned, (*pieces_of(chosen), join.piece))
+            choosing = choosing or FirstMeldSearch(turned.table, rules)
+            for chosen in choosing.find_choices((join.part,), (join.piece,)):
+                yield from _name_takes(turned, (*list_pieces(chosen), join.piece))
     if rules.pile.hand_lay_first:
-        yield from _find_takes_after_lay(turned, choosing or Choosing(turned.table, rules))
+        yield from _find_takes_after_lay(turned, choosing or FirstMeldSearch(turned.table, rules))
 
 
-def _find_takes_after_lay(turned: Turned, choosing: Choosing) -> Iterator[TakePile]:
+def _find_takes_after_lay(turned: UpcardSearch, choosing: FirstMeldSearch) -> Iterator[TakePile]:
     """Each way to take the pile after a first meld from the hand alone.
 
     It leaves out takes whose first meld could have the upcard instead.
     """
-    for chosen in choosing.ways():
+    for chosen in choosing.find_choices():
         for join in _find_joins(turned, tuple(part.made for part in chosen)):
-            pieces, after = (*pieces_of(chosen), join.piece), join.part.made
+            pieces, after = (*list_pieces(chosen), join.piece), join.part.made
             others = (part for part in chosen if part.made is not join.piece.spot.before)
             if can_pay(turned.held, pieces) and not (
                 turned.rules.pile.first_meld
@@ -140,7 +147,7 @@ def _find_takes_after_lay(turned: Turned, choosing: Choosing) -> Iterator[TakePi
 
 
 def _name_takes(
-    turned: Turned, pieces: tuple[Piece, ...], chosen: Parts = ()
+    turned: UpcardSearch, pieces: tuple[Piece, ...], chosen: Parts = ()
 ) -> Iterator[TakePile]:
     """The take as an action, if it can be named.
 
@@ -151,8 +158,8 @@ def _name_takes(
         if part.made is before:
             before = Meld(before.rank, cards(group), before.kind)
             break
-    meant: list[Meant] = [*also, (before, (turned.card, *using))]
-    occasion = occasion_at(turned.table, turned.rules)
+    meant: list[Intended] = [*also, (before, (turned.card, *using))]
+    occasion = find_occasion(turned.table, turned.rules)
     lays = name_lays(meant, turned.table.side.melds, turned.rules, occasion)
     if lays:
         *others, last = lays

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import cache
 
-from canasta_tutor.engine.rules.schema.rule_set import RuleSet, for_players, matches
+from canasta_tutor.engine.rules.schema.rule_set import RuleSet, for_players, is_named
 from canasta_tutor.engine.turn.foot import choose_first_hands
 from canasta_tutor.engine.turn.freezing_and_blocking import freezes
 from canasta_tutor.engine.turn.stock import draw_cards, lay_drawn_threes
@@ -21,7 +21,15 @@ from canasta_tutor.engine.values.cards import (
     cards,
 )
 from canasta_tutor.engine.values.input_faults import InputError, PlayersNotSupported
-from canasta_tutor.engine.values.table import Foot, Freeze, Phase, Side, Table, put, replace
+from canasta_tutor.engine.values.table import (
+    Foot,
+    Freeze,
+    Phase,
+    Side,
+    Table,
+    replace,
+    replace_item,
+)
 
 PEEKED = (CardKind.WILD, CardKind.RED_THREE)
 """The kinds of cards that the cutter keeps from the cards that they see at the cut."""
@@ -169,7 +177,7 @@ def _turn_upcard(table: Table, rules: RuleSet) -> Table:
     if rules.deal.first_upcard == "offered":
         return replace(table, offered=stock[-1], stock=tuple(stock[:-1]))
     turned = [stock.pop()]
-    while matches(turned[-1].kind, rules.deal.turned_on):
+    while is_named(turned[-1].kind, rules.deal.turned_on):
         turned.append(stock.pop())
     under = _take_off(stock, count_face_down(turned[-1], rules))
     return replace(
@@ -193,4 +201,4 @@ def _lay_dealt_threes(table: Table, rules: RuleSet) -> Table:
     if rules.deal.red_threes == "at_once":
         return draw_cards(after, count, rules)[0] if count else after
     owed = after.owed or (0,) * after.players
-    return replace(after, owed=put(owed, after.seat, count))
+    return replace(after, owed=replace_item(owed, after.seat, count))

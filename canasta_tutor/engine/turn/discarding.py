@@ -11,7 +11,7 @@ from canasta_tutor.engine.reasons.going_out_reasons import (
     ThreesHeld,
 )
 from canasta_tutor.engine.reasons.verdict import Reason, Verdict
-from canasta_tutor.engine.rules.schema.rule_set import RuleSet, matches
+from canasta_tutor.engine.rules.schema.rule_set import RuleSet, is_named
 from canasta_tutor.engine.turn.bonus_threes import lies_at_once
 from canasta_tutor.engine.turn.foot import plays_foot
 from canasta_tutor.engine.values.cards import Card, Cards, Rank, distinct
@@ -61,15 +61,15 @@ def _explain_always_refused(card: Card, table: Table, rules: RuleSet) -> Iterato
             if card.suit and card.suit.red
             else reasons.BlackThreeHeld(card)
         )
-    if matches(card.kind, rules.discard.never):
+    if is_named(card.kind, rules.discard.never):
         yield reasons.NeverDiscarded(card)
-    if table.turn < table.players and matches(card.kind, rules.discard.not_first_round):
+    if table.turn < table.players and is_named(card.kind, rules.discard.not_first_round):
         yield reasons.NotInFirstRound(card)
 
 
 def _explain_held_back(card: Card, table: Table, rules: RuleSet) -> Iterator[Reason]:
     """Why a player may not discard the card while the hand has another."""
-    if matches(card.kind, rules.discard.only_last):
+    if is_named(card.kind, rules.discard.only_last):
         yield reasons.OnlyAsLastDiscard(card)
     if not table.pile and card.rank.symbol in rules.discard.not_on_empty:
         yield reasons.NotOnEmptyPile(card)
@@ -80,7 +80,7 @@ def explain_last_refusals(card: Card, table: Table, rules: RuleSet) -> Iterator[
     if rules.going_out.discard == "none":
         yield NoLastDiscard(card)
     yield from _explain_always_refused(card, table, rules)
-    if matches(card.kind, rules.going_out.last_not):
+    if is_named(card.kind, rules.going_out.last_not):
         yield NotAsLastDiscard(card)
     if rules.going_out.no_threes and card.rank is Rank.THREE:
         yield ThreesHeld()

@@ -7,7 +7,7 @@ from collections.abc import Collection
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 from canasta_tutor.engine.turn.stock import draw_cards, lay_drawn_threes
 from canasta_tutor.engine.values.cards import Cards, cards
-from canasta_tutor.engine.values.table import Foot, Table, put, replace, with_own
+from canasta_tutor.engine.values.table import Foot, Table, replace, replace_item, with_own
 
 
 def pick_up_talon(before: Table, after: Table, rules: RuleSet) -> Table:
@@ -76,8 +76,8 @@ def take_up_foot(table: Table, rules: RuleSet) -> Table:
     seat = table.seat
     held = replace(
         with_own(table, table.feet[seat], table.side),
-        feet=put(table.feet, seat, ()),
-        foot=put(table.foot, seat, Foot.TAKEN),
+        feet=replace_item(table.feet, seat, ()),
+        foot=replace_item(table.foot, seat, Foot.TAKEN),
     )
     laid, count = lay_drawn_threes(held, rules)
     return draw_cards(laid, count, rules)[0]
@@ -87,4 +87,4 @@ def remember_foot_player(table: Table, used: Cards) -> Table:
     """The table, in a game with feet, that remembers that a player has played cards of the foot."""
     if not used or table.foot[table.seat] is not Foot.TAKEN:
         return table
-    return replace(table, foot=put(table.foot, table.seat, Foot.PLAYED))
+    return replace(table, foot=replace_item(table.foot, table.seat, Foot.PLAYED))

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from canasta_tutor.engine.reasons import pile_reasons as reasons
 from canasta_tutor.engine.reasons.verdict import Reason
-from canasta_tutor.engine.rules.schema.rule_set import RuleSet, matches
+from canasta_tutor.engine.rules.schema.rule_set import RuleSet, is_named
 from canasta_tutor.engine.turn.foot import plays_foot
 from canasta_tutor.engine.values.cards import RED_THREE, Card
-from canasta_tutor.engine.values.record import value
+from canasta_tutor.engine.values.record import frozen_value
 from canasta_tutor.engine.values.table import Freeze, Table
 
 
-@value()
+@frozen_value()
 class PileState:
     """How the pile stands for the player to move.
 
@@ -32,13 +32,13 @@ class PileState:
 def find_pile_state(table: Table, rules: RuleSet) -> PileState:
     """How the pile stands for the player to move."""
     upcard, always = table.upcard, rules.pile.always_frozen
-    freezing = standing_freezes(table, rules)
+    freezing = list_standing_freezes(table, rules)
     frozen = bool(freezing) or (always and upcard is not None)
     by = next((freeze.card for freeze in reversed(freezing) if freeze.card), None)
     if upcard is None:
         return PileState(None, False, frozen, by, always)
     for_side_only = not frozen and rules.pile.frozen_until_melded and not table.side.melds
-    blocked = matches(upcard.kind, rules.pile.never_taken)
+    blocked = is_named(upcard.kind, rules.pile.never_taken)
     closed = explain_closed(table, rules) is not None
     return PileState(upcard, blocked, frozen, by, always, for_side_only, closed)
 
@@ -56,7 +56,7 @@ def explain_closed(table: Table, rules: RuleSet) -> Reason | None:
 
 def explain_blocked(table: Table, rules: RuleSet) -> Reason | None:
     """Why nobody may take the pile with this upcard, or None."""
-    if table.upcard and matches(table.upcard.kind, rules.pile.never_taken):
+    if table.upcard and is_named(table.upcard.kind, rules.pile.never_taken):
         return reasons.UpcardBlocks(table.upcard)
     return None
 
@@ -76,7 +76,7 @@ def freezing_matters(rules: RuleSet) -> bool:
 
 def freezes(card: Card, rules: RuleSet) -> bool:
     """Whether a card freezes the pile when it becomes the upcard."""
-    return matches(card.kind, rules.pile.freezing)
+    return is_named(card.kind, rules.pile.freezing)
 
 
 def discard_freezes(card: Card, from_table: bool, rules: RuleSet) -> bool:
@@ -86,10 +86,10 @@ def discard_freezes(card: Card, from_table: bool, rules: RuleSet) -> bool:
 
 def blocks(card: Card, rules: RuleSet) -> bool:
     """Whether a card as the upcard keeps all players from a pile that they could take otherwise."""
-    return matches(card.kind, rules.pile.never_taken) and rules.pile.taken != "never"
+    return is_named(card.kind, rules.pile.never_taken) and rules.pile.taken != "never"
 
 
-def standing_freezes(table: Table, rules: RuleSet) -> tuple[Freeze, ...]:
+def list_standing_freezes(table: Table, rules: RuleSet) -> tuple[Freeze, ...]:
     """The freezes on the pile that hold for the player to move.
 
     A freeze holds until a player takes the pile, or for one round of turns. In the second case a

@@ -11,9 +11,9 @@ from canasta_tutor.engine.reasons.verdict import Among, Reason
 from canasta_tutor.engine.rules.schema.ending_rules import GoingOut
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet, for_players
 from canasta_tutor.engine.rules.schema.rule_values import AmountByPlayers
-from canasta_tutor.engine.scoring.canastas import CanastaKind, canasta, canasta_reason
+from canasta_tutor.engine.scoring.canastas import CanastaKind, explain_canasta, find_canasta_kind
 from canasta_tutor.engine.scoring.deal_score import going_out_line
-from canasta_tutor.engine.scoring.melds_and_canastas import canastas, has_won
+from canasta_tutor.engine.scoring.melds_and_canastas import has_won, list_canasta_kinds
 from canasta_tutor.engine.turn.discarding import explain_last_refusals, may_keep
 from canasta_tutor.engine.turn.foot import has_foot
 from canasta_tutor.engine.turn.freezing_and_blocking import find_pile_state
@@ -40,13 +40,13 @@ def explain_not_out(table: Table, melds: tuple[Meld, ...], rules: RuleSet) -> tu
 def _explain_missing_canastas(
     table: Table, melds: tuple[Meld, ...], rules: RuleSet
 ) -> Iterator[Reason]:
-    kinds, needed = canastas(melds, rules), count_needed_canastas(table, rules)
+    kinds, needed = list_canasta_kinds(melds, rules), count_needed_canastas(table, rules)
     count = _count(kinds, rules)
     if count < needed:
         yield reasons.TooFewCanastas(count, needed, *_find_long_meld(melds, rules))
         if count < len(kinds):
             yield reasons.WildCanastasDoNotCount(len(kinds) - count)
-    for too_few, fitting, values in kinds_needed(rules.going_out):
+    for too_few, fitting, values in list_canasta_demands(rules.going_out):
         least = for_players(values, table.players)
         have = sum([kind in fitting for kind in kinds]) if least else 0
         if have < least:
@@ -60,9 +60,13 @@ def _find_long_meld(melds: tuple[Meld, ...], rules: RuleSet) -> tuple[str, int, 
     numbers are 0 where the rules have no such kind. ("", 0, 0) if there is no such meld.
     """
     for meld in melds:
-        if len(meld.cards) < rules.canasta.size or meld.rank is Rank.THREE or canasta(meld, rules):
+        if (
+            len(meld.cards) < rules.canasta.size
+            or meld.rank is Rank.THREE
+            or find_canasta_kind(meld, rules)
+        ):
             continue
-        match canasta_reason(meld, rules):
+        match explain_canasta(meld, rules):
             case NoCanastaKind(kind=kind):
                 return kind, 0, 0
             case CanastaTooFewNaturals(count=count, needed=needed):
@@ -72,7 +76,7 @@ def _find_long_meld(melds: tuple[Meld, ...], rules: RuleSet) -> tuple[str, int, 
 
 def count_canastas(melds: tuple[Meld, ...], rules: RuleSet) -> int:
     """Number of canastas that count toward those needed for going out."""
-    return _count(canastas(melds, rules), rules)
+    return _count(list_canasta_kinds(melds, rules), rules)
 
 
 def _count(kinds: tuple[CanastaKind, ...], rules: RuleSet) -> int:
@@ -87,7 +91,7 @@ def count_needed_canastas(table: Table, rules: RuleSet) -> int:
 TooFew = Callable[[int, int], Reason]
 
 
-def kinds_needed(
+def list_canasta_demands(
     values: GoingOut,
 ) -> tuple[tuple[TooFew, tuple[CanastaKind, ...], AmountByPlayers], ...]:
     """For each kind of canasta needed: the reason if too few, the kinds that count, the number."""
@@ -105,7 +109,7 @@ def _explain_unfinished(melds: tuple[Meld, ...], rules: RuleSet) -> Iterator[Rea
     """Melds that the side must complete to canastas before it goes out."""
     pledges: tuple[str, ...] = rules.going_out.unfinished
     for meld in melds if pledges else ():
-        if find_pledge(meld) in pledges and not canasta(meld, rules):
+        if find_pledge(meld) in pledges and not find_canasta_kind(meld, rules):
             yield reasons.UnfinishedMeld(meld.cards, len(meld.cards), rules.canasta.size)
 
 
@@ -185,7 +189,7 @@ def can_go_on(table: Table, melds: tuple[Meld, ...], left: Cards, rules: RuleSet
     return left == (CALIENTE,) and _can_refill(table, melds, rules)
 
 
-def fewest_melds_of_others(table: Table) -> int:
+def count_fewest_melds_of_others(table: Table) -> int:
     """Number of melds of the other side that has the fewest."""
     place = table.seat % len(table.sides)
     rivals = (*table.sides[:place], *table.sides[place + 1 :])
@@ -194,7 +198,7 @@ def fewest_melds_of_others(table: Table) -> int:
 
 def _can_refill(table: Table, melds: tuple[Meld, ...], rules: RuleSet) -> bool:
     """Whether a player whose last card is a caliente may play it and draws enough cards."""
-    if len(melds) >= fewest_melds_of_others(table):
+    if len(melds) >= count_fewest_melds_of_others(table):
         return False
     after = refill_hand(with_own(table, (CALIENTE,), table.side), rules)
     return not explain_keeping(after, melds, after.hand, rules)
@@ -243,7 +247,7 @@ def is_concealed(table: Table, melds: tuple[Meld, ...], rules: RuleSet) -> bool:
         return rules.going_out.concealed == "side" and not before
     own = [meld for meld in melds if meld not in before]
     untouched = all(meld in melds for meld in before)
-    has_canasta = any(canasta(meld, rules) for meld in own)
+    has_canasta = any(find_canasta_kind(meld, rules) for meld in own)
     return untouched and has_canasta and not table.melded[table.seat]
 
 
@@ -253,7 +257,7 @@ def explain_going_out(table: Table, melds: tuple[Meld, ...], rules: RuleSet) -> 
     line = going_out_line(table, replace(table.side, melds=melds), rules)
     among = tuple(
         Among(too_few(least, least).rule, least)
-        for too_few, _, values in kinds_needed(rules.going_out)
+        for too_few, _, values in list_canasta_demands(rules.going_out)
         if (least := for_players(values, table.players))
     )
     yield reasons.GoesOut(count, needed, line.points, among)

@@ -5,7 +5,15 @@ from __future__ import annotations
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet, for_players
 from canasta_tutor.engine.turn.bonus_threes import is_bonus, lies_at_once, with_threes
 from canasta_tutor.engine.values.cards import CALIENTE, Card, cards, without
-from canasta_tutor.engine.values.table import OVER, PLAY, Phase, Table, put, replace, with_own
+from canasta_tutor.engine.values.table import (
+    OVER,
+    PLAY,
+    Phase,
+    Table,
+    replace,
+    replace_item,
+    with_own,
+)
 
 
 def has_cards_to_draw(table: Table, rules: RuleSet) -> bool:
@@ -91,7 +99,7 @@ def draw_for_turn(table: Table, rules: RuleSet) -> Table:
     """The table after the draw that begins a turn. If the player gets no card, the deal ends."""
     after, held = draw_cards(table, count_cards_to_draw(table, rules), rules, PLAY)
     if any(after.owed):
-        after = replace(after, owed=put(after.owed, after.seat, 0))
+        after = replace(after, owed=replace_item(after.owed, after.seat, 0))
     return after if held else replace(after, phase=OVER)
 
 

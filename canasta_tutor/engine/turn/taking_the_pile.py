@@ -20,11 +20,11 @@ from canasta_tutor.engine.turn.stock import ends_the_deal
 from canasta_tutor.engine.turn.taking_the_upcard import Upcard, explain_joining, explain_not_joined
 from canasta_tutor.engine.values.actions import Lay, TakePile, cards_laid
 from canasta_tutor.engine.values.cards import CardKind, Cards, cards, without
-from canasta_tutor.engine.values.record import value
+from canasta_tutor.engine.values.record import frozen_value
 from canasta_tutor.engine.values.table import Phase, Table, replace, with_own
 
 
-@value()
+@frozen_value()
 class Taking:
     """An attempt to take the pile, and all that `verify` needs to judge it.
 

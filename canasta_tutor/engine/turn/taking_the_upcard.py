@@ -9,14 +9,14 @@ from canasta_tutor.engine.melds.laying import Addition
 from canasta_tutor.engine.reasons import pile_reasons as reasons
 from canasta_tutor.engine.reasons.verdict import Reason
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet
-from canasta_tutor.engine.scoring.canastas import canasta
+from canasta_tutor.engine.scoring.canastas import find_canasta_kind
 from canasta_tutor.engine.turn.freezing_and_blocking import PileState
 from canasta_tutor.engine.values.cards import Card, Cards, Rank, cards, naturals
-from canasta_tutor.engine.values.record import value
+from canasta_tutor.engine.values.record import frozen_value
 from canasta_tutor.engine.values.table import SEQUENCE, SET, Meld
 
 
-@value()
+@frozen_value()
 class Upcard:
     """The upcard with the hand cards that go with it.
 
@@ -117,7 +117,7 @@ def _explain_not_onto(upcard: Upcard, meld: Meld, rules: RuleSet) -> Iterator[Re
         yield reasons.NotOntoSequence(upcard.card, meld.cards)
     elif meld.kind is SET and not rules.pile.onto_meld:
         yield reasons.NotOntoMeld(upcard.card, upcard.rank)
-    elif canasta(meld, rules) and not rules.pile.onto_canasta:
+    elif find_canasta_kind(meld, rules) and not rules.pile.onto_canasta:
         yield reasons.NotOntoCanasta(upcard.card, upcard.rank)
 
 

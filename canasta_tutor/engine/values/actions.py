@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from canasta_tutor.engine.values.cards import Card, Cards, Rank
-from canasta_tutor.engine.values.record import Record, value
+from canasta_tutor.engine.values.record import Record, frozen_value
 
 
-@value()
+@frozen_value()
 class Lay:
     """Hand cards that a player lays together: a new meld, or cards added to a meld of the side.
 
@@ -26,12 +26,12 @@ def cards_laid(groups: Iterable[Lay]) -> Cards:
     return tuple([card for group in groups for card in group.cards])
 
 
-@value()
+@frozen_value()
 class Draw:
     """Draw from the stock, as many cards as the rules say."""
 
 
-@value()
+@frozen_value()
 class TakePile:
     """Take the discard pile.
 
@@ -46,14 +46,14 @@ class TakePile:
     new: bool = False
 
 
-@value()
+@frozen_value()
 class LayMelds:
     """Lay groups from the hand, all at once."""
 
     groups: tuple[Lay, ...]
 
 
-@value()
+@frozen_value()
 class Discard:
     """End the turn with a discard: a hand card, or (`from_table`) a red three laid earlier."""
 
@@ -61,7 +61,7 @@ class Discard:
     from_table: bool = False
 
 
-@value()
+@frozen_value()
 class GoOut:
     """Lay all cards that are left, with or without a last discard, and end the deal."""
 

@@ -17,7 +17,7 @@ Kind = TypeVar("Kind")
 
 
 @dataclass_transform(frozen_default=True)
-def value(*, slots: bool = True) -> Callable[[type[Kind]], type[Kind]]:
+def frozen_value(*, slots: bool = True) -> Callable[[type[Kind]], type[Kind]]:
     """A dataclass for values that exist by the thousand.
 
     Only the type checker treats them as frozen: if Python did, creating one would take three times

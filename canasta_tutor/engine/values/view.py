@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from canasta_tutor.engine.values.cards import Card, Cards
-from canasta_tutor.engine.values.record import value
+from canasta_tutor.engine.values.record import frozen_value
 from canasta_tutor.engine.values.table import Foot, Freeze, Phase, Side, Table
 
 
-@value()
+@frozen_value()
 class View:
     """The table as one seat sees it. It has the number of hidden cards, never the cards."""
 

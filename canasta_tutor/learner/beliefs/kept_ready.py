@@ -13,7 +13,7 @@ from importlib import resources
 
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 from canasta_tutor.learner.beliefs.telling_apart import Sounding
-from canasta_tutor.misconceptions.misconception_catalogue import mistakes
+from canasta_tutor.misconceptions.misconception_catalogue import believed_by_mistake
 from canasta_tutor.puzzles.puzzle_codes import Code, fingerprint
 
 BETWEEN = " | "
@@ -25,7 +25,7 @@ def kept_ready(rules: RuleSet) -> Sequence[Sounding]:
 
     Their answers are names for answers: equal ones are equal, and no more is known of them.
     """
-    return () if fingerprint(rules) else _of_system(rules.id, frozenset(mistakes(rules)))
+    return () if fingerprint(rules) else _of_system(rules.id, frozenset(believed_by_mistake(rules)))
 
 
 @cache

@@ -9,8 +9,13 @@ from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 from canasta_tutor.learner.beliefs.beliefs import Beliefs, explaining, together
 from canasta_tutor.learner.beliefs.signs import NOT, OPEN, Held, Sign, joined
 from canasta_tutor.learner.beliefs.telling_apart import matters
-from canasta_tutor.misconceptions.diagnosis import Diagnosis, find_bearing, sums, would_say
-from canasta_tutor.misconceptions.misconception_catalogue import fit_together, mistakes
+from canasta_tutor.misconceptions.diagnosis import (
+    Diagnosis,
+    find_misconceptions_shown,
+    find_sets_behind_sum,
+    would_answer,
+)
+from canasta_tutor.misconceptions.misconception_catalogue import believed_by_mistake, fit_together
 from canasta_tutor.puzzles.schema.puzzle_form import Answer, Puzzle
 
 LIKELY = 0.05
@@ -25,9 +30,13 @@ def seen_at_once(
 ) -> Sign:
     """What is known of an answer at once: what explains it alone, or else what does together."""
     alone = said.kind == "right" or said.suspects
-    few = () if alone else sums(puzzle, rules, answer, tuple(explaining(beliefs, when)))
+    few = (
+        ()
+        if alone
+        else find_sets_behind_sum(puzzle, rules, answer, tuple(explaining(beliefs, when)))
+    )
     suspects = (*said.suspects, *map(joined, few))
-    return Sign(suspects, (), said.kind == "right", said.ways, when)
+    return Sign(suspects, (), said.kind == "right", said.wrong_answers, when)
 
 
 def noticed(
@@ -40,18 +49,22 @@ def noticed(
     when: int,
 ) -> Sign:
     """The sign of an answer to a puzzle of a skill, for what was believed of the learner before."""
-    leading = find_bearing(puzzle, rules)
+    leading = find_misconceptions_shown(puzzle, rules)
     right = said.kind == "right"
     others = tuple(name for name in leading if name not in said.suspects)
-    alone = Sign(said.suspects, others, right, said.ways, when)
-    like = (name for name in mistakes(rules) if matters(name, skill))
+    alone = Sign(said.suspects, others, right, said.wrong_answers, when)
+    like = (name for name in believed_by_mistake(rules) if matters(name, skill))
     concerned = frozenset((*leading, *said.suspects, *like))
-    few = () if right else sums(puzzle, rules, answer, tuple(explaining(beliefs, when)))
+    few = (
+        ()
+        if right
+        else find_sets_behind_sum(puzzle, rules, answer, tuple(explaining(beliefs, when)))
+    )
     looked = dict.fromkeys(map(frozenset, few), True)
     likely = together(beliefs, when, concerned, LIKELY)[:MOST]
     for held in _with_another(likely, concerned):
         if held not in looked:
-            told = would_say(held, puzzle, rules, answer)
+            told = would_answer(held, puzzle, rules, answer)
             if alone.is_expected_of(held) is not told:
                 looked[held] = told
     return Sign(
@@ -62,7 +75,7 @@ def noticed(
             *(f"{NOT}{name}" for name in said.denied),
         ),
         right,
-        said.ways,
+        said.wrong_answers,
         when,
     )
 

@@ -15,11 +15,15 @@ from canasta_tutor.engine.values.input_faults import InputError
 from canasta_tutor.learner.beliefs.beliefs import Beliefs, chances, named
 from canasta_tutor.learner.beliefs.signs import Held, trust
 from canasta_tutor.learner.beliefs.weighed_sets import is_hidden
-from canasta_tutor.misconceptions.diagnosis import answer_together, believed_answers, ways
+from canasta_tutor.misconceptions.diagnosis import (
+    answer_for_each,
+    answer_together,
+    count_wrong_answers,
+)
 from canasta_tutor.misconceptions.misconception_catalogue import (
+    believed_by_mistake,
     fit_together,
     misconceptions,
-    mistakes,
 )
 from canasta_tutor.puzzles.factory.make_puzzle import make_from_code
 from canasta_tutor.puzzles.puzzle_codes import LEVELS, SEEDS, Code, fingerprint
@@ -74,7 +78,7 @@ def in_question(
 
 def shown_in(asked: Sequence[str], rules: RuleSet) -> Iterator[str]:
     """The misconceptions that show in some skills."""
-    for name in mistakes(rules):
+    for name in believed_by_mistake(rules):
         if not set(asked).isdisjoint(misconceptions()[name].skills):
             yield name
 
@@ -155,7 +159,9 @@ def sounding(code: Code, rules: RuleSet, among: Collection[str] = ()) -> Soundin
     """
     try:
         puzzle = make_from_code(code, rules).puzzle
-        return Sounding(code, dict(believed_answers(puzzle, rules, among)), ways(puzzle))
+        return Sounding(
+            code, dict(answer_for_each(puzzle, rules, among)), count_wrong_answers(puzzle)
+        )
     except InputError:
         return None
 

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 from canasta_tutor.learner.constants import constants
-from canasta_tutor.learner.skills.ratings import Place, right
+from canasta_tutor.learner.skills.ratings import Place, chance_of_right
 from canasta_tutor.learner.skills.review import is_due
-from canasta_tutor.learner.skills.standing import Practice, Skilled, guess, task_of
-from canasta_tutor.puzzles.memo import remember_last
+from canasta_tutor.learner.skills.standing import Practice, SkillRecord, guess, task_of
 from canasta_tutor.puzzles.puzzle_codes import LEVELS
+from canasta_tutor.puzzles.result_cache import remember_last
 from canasta_tutor.puzzles.skills import Skill, skill_applies, skills
 
 IN_A_ROW, OF_TEN = 2, 3
@@ -49,7 +49,7 @@ class Candidate:
     expected: float
     mastered: float
     hard: float
-    before: Skilled
+    before: SkillRecord
     shown: int = 0
 
     def is_due(self, now: int) -> bool:
@@ -156,7 +156,7 @@ def _mastered(practice: Practice, rules: RuleSet, skill: str, level: int, shown:
 
 def right_of(mastered: float, skill: str) -> float:
     """The share of right answers of who masters so many of a skill's puzzles."""
-    return right(mastered, guess(skill), constants().answers)
+    return chance_of_right(mastered, guess(skill), constants().answers)
 
 
 def candidates(

@@ -28,7 +28,7 @@ from canasta_tutor.learner.choice.why import Apart, Telling, Why
 from canasta_tutor.learner.practice_log import Answered
 from canasta_tutor.learner.skills.standing import task_of
 from canasta_tutor.misconceptions.diagnosis import Diagnosis, Kind
-from canasta_tutor.misconceptions.misconception_catalogue import mistakes
+from canasta_tutor.misconceptions.misconception_catalogue import believed_by_mistake
 from canasta_tutor.puzzles.factory.short_deals import is_short
 from canasta_tutor.puzzles.puzzle_codes import any_code
 
@@ -51,14 +51,14 @@ def with_suspects(line: Answered, diagnosis: Diagnosis) -> Answered:
     ('hand-not-subtracted',)
     """
     denied = tuple(f"{NOT}{name}" for name in diagnosis.denied)
-    return replace(line, suspects=diagnosis.suspects, others=denied, ways=diagnosis.ways)
+    return replace(line, suspects=diagnosis.suspects, others=denied, ways=diagnosis.wrong_answers)
 
 
 def told_so(diagnosis: Diagnosis, name: str, *, true: bool) -> Diagnosis:
     """What an answer says once the learner has said whether it came from a misconception.
 
     >>> told_so(Diagnosis("several", ("hand-added", "no-bonus"), 20), "hand-added", true=False)
-    Diagnosis(kind='several', suspects=('no-bonus',), ways=20, denied=('hand-added',))
+    Diagnosis(kind='several', suspects=('no-bonus',), wrong_answers=20, denied=('hand-added',))
     """
     if true:
         return Diagnosis("named", (name,), trust().own_word)
@@ -94,7 +94,7 @@ def doubted(moment: Moment) -> Mapping[str, float]:
 
     The latest that does; so a promise to settle it is kept within as many puzzles.
     """
-    beliefs, there = beliefs_of(moment.practice.log.values()), mistakes(moment.rules)
+    beliefs, there = beliefs_of(moment.practice.log.values()), believed_by_mistake(moment.rules)
     for line in reversed([*moment.practice.log.values()][-PROMISED:]):
         if line.suspects and _of_system(line, moment.rules.id):
             suspects = [each for each in line.suspects if parts(each) <= there.keys()]
@@ -117,7 +117,10 @@ def lingering(moment: Moment) -> Mapping[str, float]:
     log = moment.practice.log
     if not log or len(log) % PLACES:
         return {}
-    found, there = explaining(beliefs_of(log.values()), moment.now), mistakes(moment.rules)
+    found, there = (
+        explaining(beliefs_of(log.values()), moment.now),
+        believed_by_mistake(moment.rules),
+    )
     low, high = trust().suspected, trust().named
     return {
         name: found[name] for name in sorted(found) if name in there and low <= found[name] < high

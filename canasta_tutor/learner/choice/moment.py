@@ -19,8 +19,8 @@ from canasta_tutor.learner.choice.candidates import (
 )
 from canasta_tutor.learner.choice.why import Why
 from canasta_tutor.learner.skills.standing import TARGET, Practice, is_searched, says_all
-from canasta_tutor.misconceptions.diagnosis import believed_answers
-from canasta_tutor.misconceptions.misconception_catalogue import misconceptions, mistakes
+from canasta_tutor.misconceptions.diagnosis import answer_for_each
+from canasta_tutor.misconceptions.misconception_catalogue import believed_by_mistake, misconceptions
 from canasta_tutor.puzzles.asked.posed_puzzle import pose
 from canasta_tutor.puzzles.factory.make_puzzle import make_from_code
 from canasta_tutor.puzzles.factory.short_deals import find_short
@@ -132,7 +132,11 @@ class Moment:
 
         The lot says first which answer is to be right, so that none is much commoner than others.
         """
-        mistaken = [name for name in mistakes(self.rules) if skill in misconceptions()[name].skills]
+        mistaken = [
+            name
+            for name in believed_by_mistake(self.rules)
+            if skill in misconceptions()[name].skills
+        ]
         if level < HARD or not mistaken:
             return self.fresh(skill, level)
         many = SEARCHED if is_searched(skill) else LOOKED_AT
@@ -150,7 +154,7 @@ class Moment:
         except InputError:
             return None
         answer = kind_of(puzzle).sort(pose(puzzle, self.rules))
-        return Hard(code, answer, len(believed_answers(puzzle, self.rules, mistaken)))
+        return Hard(code, answer, len(answer_for_each(puzzle, self.rules, mistaken)))
 
     def settled(self, found: Candidate, why: Why) -> Chosen:
         """A fresh puzzle of a candidate."""

@@ -93,17 +93,18 @@ def _mastery_by_strength(rating: int) -> Chances:
     return tuple([mastery(strength - rating) for strength in STRENGTHS])
 
 
-def right(mastered: float, blind: float, values: Answers) -> float:
+def chance_of_right(mastered: float, blind: float, values: Answers) -> float:
     """Probability of a right answer, from those of mastery and of a lucky blind guess.
 
-    >>> right(1.0, 0.5, Answers(slip=0.1, guess=1.0)), right(0.0, 0.5, Answers(slip=0.1, guess=1.0))
+    >>> answers = Answers(slip=0.1, guess=1.0)
+    >>> chance_of_right(1.0, 0.5, answers), chance_of_right(0.0, 0.5, answers)
     (0.9, 0.5)
     """
     lucky = values.guess * blind
     return lucky + (1 - lucky - values.slip) * mastered
 
 
-class Supposed(NamedTuple):
+class Hypothesis(NamedTuple):
     """A hypothesis about a learner: strength at the game in points, and way of learning."""
 
     game: int
@@ -111,25 +112,27 @@ class Supposed(NamedTuple):
 
 
 @cache
-def supposed() -> tuple[Supposed, ...]:
+def list_hypotheses() -> tuple[Hypothesis, ...]:
     """All hypotheses about a learner."""
-    return tuple(Supposed(*each) for each in product(GAMES, constants().learning.speeds))
+    return tuple(Hypothesis(*each) for each in product(GAMES, constants().learning.speeds))
 
 
 @cache
-def beforehand() -> Chances:
+def prior() -> Chances:
     """Probability of each hypothesis before the first answer."""
     spread = constants().learning.learners
-    return _normalize([_bell(each.game, 0, spread) * each.speed.share for each in supposed()])
+    return _normalize(
+        [_bell(each.game, 0, spread) * each.speed.share for each in list_hypotheses()]
+    )
 
 
 @cache
-def untried() -> tuple[Chances, ...]:
+def prior_of_skill() -> tuple[Chances, ...]:
     """For each hypothesis, the probabilities of strengths at a skill never tried."""
     spread = constants().learning.skills
     return tuple(
         _normalize([_bell(strength, each.game, spread) for strength in STRENGTHS])
-        for each in supposed()
+        for each in list_hypotheses()
     )
 
 
@@ -151,7 +154,7 @@ class Ratings:
     corrections to the difficulty of levels. `reckoned` caches `chances`.
     """
 
-    learner: Chances = field(default_factory=beforehand)
+    learner: Chances = field(default_factory=prior)
     places: Mapping[Place, tuple[Chances, ...]] = field(
         default_factory=lambda: MappingProxyType({})
     )
@@ -166,7 +169,7 @@ class Ratings:
             return found
         elsewhere = self.latest.get(place.skill)
         if elsewhere is None:
-            return untried()
+            return prior_of_skill()
         return tuple([_blur(row) for row in self.places[Place(elsewhere, place.skill)]])
 
     def chances(self, system: str, skill: str) -> Chances:
@@ -199,7 +202,7 @@ class Ratings:
         >>> 0.6 < Ratings().expected(Task("classic", "card-points", 1)) < 0.8
         True
         """
-        return right(self.mastery(task), task.guess, constants().answers)
+        return chance_of_right(self.mastery(task), task.guess, constants().answers)
 
 
 def worth(was_right: bool, tries: int, guess: float = 0.0) -> float:
@@ -232,7 +235,7 @@ def rate_answer(ratings: Ratings, task: Task, score: float) -> Ratings:
     after = tuple(
         [
             _learn([chance / total for chance in row], each.speed, learning)
-            for row, total, each in zip(rows, sums, supposed(), strict=True)
+            for row, total, each in zip(rows, sums, list_hypotheses(), strict=True)
         ]
     )
     level = ratings.levels.get(task.level, UNKNOWN)
@@ -252,7 +255,7 @@ def rate_answer(ratings: Ratings, task: Task, score: float) -> Ratings:
 def _likelihood(strength: float, rating: float, guess: float, score: float) -> float:
     """Likelihood of a score, for a learner of that strength."""
     least = constants().learning.least
-    chance = right(mastery(strength - round(rating)), guess, constants().answers)
+    chance = chance_of_right(mastery(strength - round(rating)), guess, constants().answers)
     chance = min(max(chance, least), 1 - least)
     return float(chance**score * (1 - chance) ** (1 - score))
 
@@ -260,10 +263,7 @@ def _likelihood(strength: float, rating: float, guess: float, score: float) -> f
 def _fade(learner: Chances, share: float) -> Chances:
     """Old answers count less: blend in a share of the probabilities before the first answer."""
     return tuple(
-        [
-            (1 - share) * now + share * first
-            for now, first in zip(learner, beforehand(), strict=True)
-        ]
+        [(1 - share) * now + share * first for now, first in zip(learner, prior(), strict=True)]
     )
 
 

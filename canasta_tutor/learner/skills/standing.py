@@ -34,7 +34,7 @@ RECENT = 9
 
 
 @dataclass(frozen=True, slots=True)
-class Skilled:
+class SkillRecord:
     """A learner's record at one skill in one system.
 
     `clean`: number of right first answers. `at`: number of the skill's last puzzle, counted over
@@ -59,7 +59,7 @@ class Practice:
 
     log: Mapping[str, Answered] = field(default_factory=lambda: MappingProxyType({}))
     ratings: Ratings = field(default_factory=Ratings)
-    places: Mapping[Place, Skilled] = field(default_factory=lambda: MappingProxyType({}))
+    places: Mapping[Place, SkillRecord] = field(default_factory=lambda: MappingProxyType({}))
     wrong: tuple[Code, ...] = ()
     recent: tuple[Place, ...] = ()
     form: float = TARGET
@@ -71,9 +71,9 @@ class Practice:
         """The last line of the log."""
         return next(reversed(tuple(self.log.values())), None)
 
-    def skilled(self, place: Place) -> Skilled:
+    def skilled(self, place: Place) -> SkillRecord:
         """The record at a skill in a system."""
-        return self.places.get(place, Skilled())
+        return self.places.get(place, SkillRecord())
 
     def with_turn(self, place: Place) -> Practice:
         """The practice with one more turn of a skill among `recent`."""
@@ -116,7 +116,7 @@ def _replay_line(practice: Practice, line: Answered) -> Practice:
     if line.unknown:
         score = task.guess  # "I don't know" loses nothing that luck would have brought
     before = practice.skilled(place)
-    after = Skilled(
+    after = SkillRecord(
         before.answers + 1,
         before.clean + line.clean,
         code.level,

@@ -45,7 +45,7 @@ class Mind:
         return any(each.forgives in codes for each in self.held if each.forgives)
 
 
-def mind(
+def imagine_mind(
     posed: Posed, held: tuple[Misconception, ...], rules: RuleSet | None = None
 ) -> Mind | None:
     """The puzzle as a player who holds these misconceptions sees it.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 
-from canasta_tutor.engine.scoring.canastas import canasta
+from canasta_tutor.engine.scoring.canastas import find_canasta_kind
 from canasta_tutor.engine.scoring.card_points import points_of
 from canasta_tutor.engine.scoring.sheet_lines import ScoreLine
 from canasta_tutor.engine.values.table import replace
@@ -44,15 +44,17 @@ def _leave_out_canasta_cards(line: ScoreLine, posed: Posed) -> ScoreLine:
     """Count only the bonus of a canasta, not its cards."""
     if line.code != "melds" or not isinstance(posed.ask, OfDeal):
         return line
-    melds = posed.at.sides[posed.ask.side].melds
-    made = sum(points_of(meld.cards, posed.rules) for meld in melds if canasta(meld, posed.rules))
+    melds = posed.table_asked.sides[posed.ask.side].melds
+    made = sum(
+        points_of(meld.cards, posed.rules) for meld in melds if find_canasta_kind(meld, posed.rules)
+    )
     return replace(line, points=line.points - (made if line.points > 0 else -made))
 
 
 def _count_wilds_as_naturals(line: ScoreLine, posed: Posed) -> ScoreLine:
     """Count each wild card with the points of the natural cards of its meld."""
     if isinstance(posed.ask, OfDeal) and line.code == "melds":
-        groups = [meld.cards for meld in posed.at.sides[posed.ask.side].melds]
+        groups = [meld.cards for meld in posed.table_asked.sides[posed.ask.side].melds]
         more = sum(count_wild_extra(group, posed.rules) for group in groups)
         return replace(line, points=line.points + (more if line.points > 0 else -more))
     return line

@@ -57,7 +57,11 @@ def _falls_short(reason: Any, extra: int) -> bool:
 
 def _count_pile_below(posed: Posed) -> int:
     """The points of the cards below the upcard, where a player asks to take the pile."""
-    return points_of(posed.at.pile[:-1], posed.rules) if isinstance(posed.ask, LegalTake) else 0
+    return (
+        points_of(posed.table_asked.pile[:-1], posed.rules)
+        if isinstance(posed.ask, LegalTake)
+        else 0
+    )
 
 
 def _count_red_threes(posed: Posed) -> int:
@@ -72,7 +76,7 @@ def _count_as_naturals(posed: Posed) -> int:
         return 0
     groups = posed.groups
     if isinstance(posed.ask, LegalTake):
-        top = posed.at.pile[-1:]
+        top = posed.table_asked.pile[-1:]
         groups = ((*posed.groups[0], *top), *posed.groups[1:]) if posed.groups else ()
     return sum(count_wild_extra(group, posed.rules) for group in groups)
 

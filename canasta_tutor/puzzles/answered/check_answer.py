@@ -9,7 +9,7 @@ from canasta_tutor.engine.reasons.first_meld_reasons import OfMelds
 from canasta_tutor.engine.reasons.going_out_reasons import GoesOut
 from canasta_tutor.engine.reasons.verdict import Reason
 from canasta_tutor.engine.rules.differences import keep_different
-from canasta_tutor.engine.rules.rule_files import best_known, compared, load
+from canasta_tutor.engine.rules.rule_files import list_best_known, list_compared, load
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 from canasta_tutor.engine.values.cards import Cards, missing
 from canasta_tutor.engine.values.input_faults import InputError
@@ -38,7 +38,7 @@ from canasta_tutor.puzzles.asked.solution_and_result import (
     Works,
 )
 from canasta_tutor.puzzles.kinds.all_kinds import kind_of
-from canasta_tutor.puzzles.memo import remember_last
+from canasta_tutor.puzzles.result_cache import remember_last
 from canasta_tutor.puzzles.schema.puzzle_asks import LegalGoOut, NumberDraw, NumberHand
 from canasta_tutor.puzzles.schema.puzzle_form import Answer, Mistake, Puzzle
 
@@ -140,12 +140,12 @@ def find_other_judgements(puzzle: Puzzle, rules: RuleSet, answer: Answer) -> tup
     if kind_of(puzzle).of_one_system:
         return ()
     posed = pose(puzzle, rules)
-    others = [name for name in compared() if _has_same_table(name, posed)]
+    others = [name for name in list_compared() if _has_same_table(name, posed)]
     here = is_right(posed, answer)
     found = tuple(name for name in others if _is_right_in(name, puzzle, answer) is (not here))
     if found or here:
         return found
-    beside = (name for name in best_known() if name not in (rules.id, *others))
+    beside = (name for name in list_best_known() if name not in (rules.id, *others))
     known = [name for name in beside if _has_same_table(name, posed)]
     there = (name for name in known[:HEARD_OF] if _is_right_in(name, puzzle, answer))
     return tuple(islice(there, 1))

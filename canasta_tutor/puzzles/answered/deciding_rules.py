@@ -89,19 +89,19 @@ def find_grounds(posed: Posed) -> Iterator[Ground]:
     codes = kind.decided(posed)[1]
     lines = {line.code: line for line in kind.solve(posed).lines} if codes else {}
     yield from (ground_of_line(lines.get(code, ScoreLine(code, 0, 0)), posed) for code in codes)
-    if verdict.ok and keeps_cards(posed):
+    if verdict.ok and asks_for_kept_cards(posed):
         yield HandWouldEmpty.code, (HandWouldEmpty.rule,)
 
 
-def keeps_cards(posed: Posed) -> bool:
+def asks_for_kept_cards(posed: Posed) -> bool:
     """Whether the question is about keeping enough cards in hand after a lay."""
     return isinstance(posed.ask, LegalLay) and posed.puzzle.rule == HandWouldEmpty.rule
 
 
 def may_go_out(ask: LegalLay, posed: Posed) -> bool:
     """Whether the side has enough canastas to go out once melds are laid."""
-    melds = lay_at(posed.at, ask.action.groups, posed.rules).melds
-    return not explain_not_out(posed.at, melds, posed.rules)
+    melds = lay_at(posed.table_asked, ask.action.groups, posed.rules).melds
+    return not explain_not_out(posed.table_asked, melds, posed.rules)
 
 
 def rule_named_by_puzzle(posed: Posed) -> str | None:
@@ -117,7 +117,9 @@ def rule_named_by_puzzle(posed: Posed) -> str | None:
             alone = ask.card.rank is not Rank.THREE and rule_of_question(posed) == rule
         case BestAsk():
             alone = len(rules_between(posed)) <= 1
-        case LegalLay() if keeps_cards(posed) and _keeps_two(posed) and may_go_out(ask, posed):
+        case LegalLay() if (
+            asks_for_kept_cards(posed) and _keeps_two(posed) and may_go_out(ask, posed)
+        ):
             alone = False
         case LegalBid() | LegalDraw() | LegalGoOut() | LegalLay() | LegalTake():
             alone = not _rests_on_others(posed)
@@ -268,7 +270,7 @@ def find_uncounted_threes(posed: Posed, lines: Sequence[ScoreLine]) -> Iterator[
     """
     if not isinstance(posed.ask, OfDeal) or lines[0].code.startswith(TAKES_ALL):
         return
-    held = find_holding(posed.at, posed.ask.side)
+    held = find_holding(posed.table_asked, posed.ask.side)
     counted = {card.kind for line in lines for card in line.cards}
     left = {card.kind for hand in held.cards_left for card in hand}
     yield from (rule for kind, rule in _KEPT.items() if kind in left - counted)

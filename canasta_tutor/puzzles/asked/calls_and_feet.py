@@ -9,8 +9,8 @@ from canasta_tutor.engine.reasons.verdict import Verdict
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 from canasta_tutor.engine.scoring.special_hands import (
     explain_no_special_hand,
+    explain_special_hand,
     find_special_hand,
-    special_hand_laid,
 )
 from canasta_tutor.engine.turn.dealing import full_deck
 from canasta_tutor.engine.values.cards import Cards, cards
@@ -89,7 +89,7 @@ def count_kept(hand: Cards, groups: tuple[Cards, ...]) -> int:
     return len(hand) - sum(map(len, groups))
 
 
-def find_waiting_hand(table: Table, rules: RuleSet, left: int) -> str:
+def name_untaken_hand(table: Table, rules: RuleSet, left: int) -> str:
     """Which cards a player with `left` cards in hand does not take up: "foot", "talons" or ""."""
     if left and table.foot and table.foot[table.seat] is Foot.UNTOUCHED:
         return "foot"
@@ -98,7 +98,7 @@ def find_waiting_hand(table: Table, rules: RuleSet, left: int) -> str:
 
 def name_special_hand(group: Cards, rules: RuleSet) -> tuple[str, Verdict]:
     """The name of the special hand that the cards make, or "none", and the verdict on it."""
-    laid = special_hand_laid(cards(group), rules)
+    laid = explain_special_hand(cards(group), rules)
     if laid is None:
         return NONE, Verdict(violations=(explain_no_special_hand(cards(group), rules),))
     return laid.name, Verdict(grounds=(laid,))

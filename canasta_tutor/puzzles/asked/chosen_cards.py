@@ -7,7 +7,7 @@ from math import inf
 
 from canasta_tutor.engine.judge.verify import verify
 from canasta_tutor.engine.melds.group import group_problems
-from canasta_tutor.engine.melds.laying import occasion_at
+from canasta_tutor.engine.melds.laying import find_occasion
 from canasta_tutor.engine.reasons.verdict import Verdict
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 from canasta_tutor.engine.search import drop_unknown
@@ -62,7 +62,7 @@ def verify_each(actions: Iterable[Action], table: Table, rules: RuleSet) -> Iter
         yield action, verify(table, action, rules)
 
 
-def lays_of(chosen: Cards, table: Table, rules: RuleSet) -> Iterator[LayMelds]:
+def find_lays_meant(chosen: Cards, table: Table, rules: RuleSet) -> Iterator[LayMelds]:
     """The lays that these cards can mean."""
     out = len(chosen) == len(table.hand)
     for groups in find_groupings(chosen, _cards_by_rank(table), rules, going_out=out):
@@ -77,11 +77,11 @@ def _find_other_lays(
     """Each legal way to lay the cards, if the rules have melds other than sets with wild cards."""
     if rules.meld.kinds != ("set",) or rules.meld.twos == "rank":
         melds = table.side.melds
-        occasion = occasion_at(table, rules, going_out=going_out)
+        occasion = find_occasion(table, rules, going_out=going_out)
         yield from drop_unknown(split_into_lays(chosen, melds, rules, occasion))
 
 
-def takes_of(chosen: Cards, table: Table, rules: RuleSet) -> Iterator[TakePile]:
+def find_takes_meant(chosen: Cards, table: Table, rules: RuleSet) -> Iterator[TakePile]:
     """The takes that these cards can mean; wild cards alone are meant for the upcard."""
     upcard, there = table.upcard, _cards_by_rank(table)
     if upcard is None:
@@ -139,7 +139,7 @@ class Target(Record):
         return Lay(cards(self.plain + wild), onto=None if self.plain else held)
 
 
-def targets(chosen: Cards, there: Mapping[Rank, Cards]) -> tuple[Target, ...]:
+def find_targets(chosen: Cards, there: Mapping[Rank, Cards]) -> tuple[Target, ...]:
     """Every rank that the chosen cards may be meant for."""
     by_rank: dict[Rank, Cards] = {}
     for card in naturals(chosen):
@@ -205,7 +205,7 @@ def find_groupings(
     `there`: the cards on the table that each rank would join. If there is no rank at all, the wild
     cards are one group.
     """
-    aims = targets(chosen, there)
+    aims = find_targets(chosen, there)
     if not aims:
         yield (Lay(chosen),) if chosen else ()
         return

@@ -18,7 +18,7 @@ from canasta_tutor.engine.melds.group import (
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet, for_players
 from canasta_tutor.engine.scoring.card_points import points_of
 from canasta_tutor.engine.scoring.first_meld_minimum import find_needed
-from canasta_tutor.engine.scoring.melds_and_canastas import canastas
+from canasta_tutor.engine.scoring.melds_and_canastas import list_canasta_kinds
 from canasta_tutor.engine.turn.freezing_and_blocking import find_pile_state
 from canasta_tutor.engine.turn.taking_the_pile import read_taking
 from canasta_tutor.engine.values.actions import TakePile
@@ -122,9 +122,9 @@ def count_canastas_made(melds: tuple[Meld, ...], posed: Posed) -> Count:
 
     The count has another name if the melds are not yet those on the table.
     """
-    asked = for_players(posed.rules.going_out.canastas, posed.at.players)
-    what = "canastas" if melds == posed.at.side.melds else "canastas_made"
-    return Count(what, len(canastas(melds, posed.rules)), asked)
+    asked = for_players(posed.rules.going_out.canastas, posed.table_asked.players)
+    what = "canastas" if melds == posed.table_asked.side.melds else "canastas_made"
+    return Count(what, len(list_canasta_kinds(melds, posed.rules)), asked)
 
 
 def count_pile(posed: Posed) -> Iterator[Count]:
@@ -133,7 +133,7 @@ def count_pile(posed: Posed) -> Iterator[Count]:
 
     Neither matters while the upcard blocks the pile.
     """
-    table, state = posed.at, find_pile_state(posed.at, posed.rules)
+    table, state = posed.table_asked, find_pile_state(posed.table_asked, posed.rules)
     if table.upcard is not None and not state.blocked:
         only_looked_at = isinstance(posed.ask, WhichPile)
         lapsed = () if state.frozen else [freeze.card for freeze in table.freezes]
@@ -148,7 +148,7 @@ def count_pile(posed: Posed) -> Iterator[Count]:
 def count_take(posed: Posed, action: TakePile | None) -> Iterator[Count]:
     """What decides whether the pile can be taken. `action`: the take, if the question names one."""
     yield from count_pile(posed)
-    table, rules = posed.at, posed.rules
+    table, rules = posed.table_asked, posed.rules
     state, upcard = find_pile_state(table, rules), table.upcard
     if upcard is None or state.blocked or state.closed:  # no card in hand helps
         return
@@ -174,10 +174,10 @@ def count_take(posed: Posed, action: TakePile | None) -> Iterator[Count]:
 
 def _goes_onto_meld(upcard: Card, posed: Posed) -> bool:
     """Whether an unfrozen pile can be taken by adding the upcard to a meld of the side."""
-    meld, pile = posed.at.side.meld_of(upcard.rank), posed.rules.pile
+    meld, pile = posed.table_asked.side.meld_of(upcard.rank), posed.rules.pile
     if meld is None or not pile.onto_meld:
         return False
-    return pile.onto_canasta or not canastas((meld,), posed.rules)
+    return pile.onto_canasta or not list_canasta_kinds((meld,), posed.rules)
 
 
 def _makes_no_meld(action: TakePile, upcard: Card, in_sequence: bool, rules: RuleSet) -> bool:
@@ -192,13 +192,13 @@ def _count_first_take(posed: Posed, upcard: Card, action: TakePile | None) -> Co
     if action is None:
         return count_minimum(posed)
     laid = (*(card for group in posed.groups for card in group), upcard)
-    least = least_points(posed.at, posed.rules)
+    least = least_points(posed.table_asked, posed.rules)
     return Count("points_with_top", points_of(laid, posed.rules), least)
 
 
 def count_minimum(posed: Posed) -> Count:
     """The number of the deal or the side's score, whichever decides the minimum of a first meld."""
-    table = posed.at
+    table = posed.table_asked
     least = least_points(table, posed.rules)
     deal = find_needed(table.side, posed.rules, table.deals_played).deal
     return Count("deal", deal, least) if deal else Count("score", table.side.score, least)

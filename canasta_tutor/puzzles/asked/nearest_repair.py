@@ -32,7 +32,7 @@ from canasta_tutor.engine.reasons.pile_reasons import (
 from canasta_tutor.engine.reasons.turn_reasons import NotInHand
 from canasta_tutor.engine.reasons.verdict import Reason, Verdict
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet
-from canasta_tutor.engine.scoring.canastas import canasta
+from canasta_tutor.engine.scoring.canastas import find_canasta_kind
 from canasta_tutor.engine.values.actions import Action, GoOut, Lay, LayMelds, TakePile
 from canasta_tutor.engine.values.cards import (
     Card,
@@ -180,7 +180,7 @@ def _finish_canasta(table: Table, tried: Action, found: Action, rules: RuleSet) 
 
 def _has_canasta(table: Table, groups: Way, rules: RuleSet) -> bool:
     """Whether the side has a canasta once these are laid."""
-    return any(canasta(meld, rules) for meld in lay_at(table, groups, rules).melds)
+    return any(find_canasta_kind(meld, rules) for meld in lay_at(table, groups, rules).melds)
 
 
 def replace_groups(action: Action, groups: Way) -> Action:

@@ -206,22 +206,26 @@ def _rules_of_minimum(reason: MinimumReached | MinimumNotReached, posed: Posed) 
     """The rules by which a first meld counts more than its cards, or without the upcard."""
     if reason.points != points_of(reason.cards, posed.rules):
         yield "initial.canasta_bonus"
-    if from_hand_alone(posed):
+    if opens_from_hand(posed):
         yield "pile.hand_lay_first"
 
 
-def from_hand_alone(posed: Posed) -> bool:
+def opens_from_hand(posed: Posed) -> bool:
     """Whether the pile is taken after a first meld from the hand alone, without the upcard."""
-    if not isinstance(posed.ask, LegalTake) or posed.ask.using is None or posed.at.side.melds:
+    if (
+        not isinstance(posed.ask, LegalTake)
+        or posed.ask.using is None
+        or posed.table_asked.side.melds
+    ):
         return False
-    return read_taking(posed.ask.action, posed.at, posed.rules).opened
+    return read_taking(posed.ask.action, posed.table_asked, posed.rules).opened
 
 
 def explain_not_opened(posed: Posed) -> tuple[Reason, ...]:
     """The reasons why the melds from the hand do not open the pile for a take."""
     if not isinstance(posed.ask, LegalTake) or not posed.ask.also:
         return ()
-    hand_first = read_taking(posed.ask.action, posed.at, posed.rules).hand_first
+    hand_first = read_taking(posed.ask.action, posed.table_asked, posed.rules).hand_first
     return hand_first.violations if hand_first else ()
 
 

@@ -17,7 +17,7 @@ from canasta_tutor.engine.values.input_faults import BadValue, Contradiction, In
 from canasta_tutor.engine.values.record import Record
 from canasta_tutor.engine.values.table import Answer, Phase, Table
 from canasta_tutor.puzzles.asked.calls_and_feet import add_asked_facts
-from canasta_tutor.puzzles.memo import remember_last
+from canasta_tutor.puzzles.result_cache import remember_last
 from canasta_tutor.puzzles.schema.puzzle_asks import Ask, Ending, OfDeal
 from canasta_tutor.puzzles.schema.puzzle_faults import NoHand
 from canasta_tutor.puzzles.schema.puzzle_form import Frame, Puzzle
@@ -59,7 +59,7 @@ class Posed(Shown):
         return asked or (self.table.players if self.table else None)
 
     @property
-    def at(self) -> Table:
+    def table_asked(self) -> Table:
         """The table.
 
         Raises:

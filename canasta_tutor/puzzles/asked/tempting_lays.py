@@ -8,14 +8,14 @@ from itertools import combinations
 from canasta_tutor.engine.judge.verify import cards_used, verify
 from canasta_tutor.engine.melds.first_meld import verify_first_meld
 from canasta_tutor.engine.melds.group import group_problems
-from canasta_tutor.engine.melds.laying import grounds_of, lay_at
+from canasta_tutor.engine.melds.laying import explain_laid, lay_at
 from canasta_tutor.engine.reasons.turn_reasons import NotInHand
 from canasta_tutor.engine.reasons.verdict import Verdict
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 from canasta_tutor.engine.scoring.card_points import points_of
 from canasta_tutor.engine.search import UNKNOWN, Unknown, drop_unknown
 from canasta_tutor.engine.search.first_meld_ways import find_lays
-from canasta_tutor.engine.search.going_out_ways import find_ways_out, outs
+from canasta_tutor.engine.search.going_out_ways import find_all_outs_or_unknown, find_ways_out
 from canasta_tutor.engine.search.hand import sort_hand
 from canasta_tutor.engine.search.pieces_to_lays import find_groups
 from canasta_tutor.engine.search.take_ways import find_takes
@@ -61,7 +61,7 @@ def verify_shape(action: LayMelds, table: Table, rules: RuleSet) -> Verdict:
     laid = lay_at(table, action.groups, rules)
     if laid.problems:
         return Verdict(violations=laid.problems)
-    return Verdict(grounds=grounds_of(laid, rules))
+    return Verdict(grounds=explain_laid(laid, rules))
 
 
 def find_best_lay(table: Table, rules: RuleSet) -> Attempt | None:
@@ -110,7 +110,7 @@ def can_lay(table: Table, rules: RuleSet) -> bool:
 
 def _find_all_lays(table: Table, rules: RuleSet) -> Iterator[Action | Unknown]:
     yield from find_lays(table, rules)
-    for out in outs(table, rules):
+    for out in find_all_outs_or_unknown(table, rules):
         if isinstance(out, Unknown):
             yield out
         elif out.discard is None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 
-from canasta_tutor.engine.rules.differences import differ
+from canasta_tutor.engine.rules.differences import values_differ
 from canasta_tutor.engine.rules.rule_files import KEYS, known, load, patch_rules
 from canasta_tutor.engine.rules.schema.rule_set import value_of
 from canasta_tutor.engine.values.input_faults import InputError
@@ -107,7 +107,7 @@ def _choose_rule(here: Posed, system: str, *, changes: bool) -> str:
 
 def _find_differing(keys: Iterable[str], here: Posed, there: Posed) -> Iterator[str]:
     """The rules that differ between the two systems."""
-    return (key for key in keys if differ(key, here.rules, there.rules))
+    return (key for key in keys if values_differ(key, here.rules, there.rules))
 
 
 def _decides(key: str, here: Posed, there: Posed) -> bool:

@@ -13,7 +13,7 @@ from typing import Any
 
 from canasta_tutor.engine.rules.rule_files import load
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet
-from canasta_tutor.engine.scoring.canastas import canasta
+from canasta_tutor.engine.scoring.canastas import find_canasta_kind
 from canasta_tutor.engine.turn.freezing_and_blocking import find_pile_state
 from canasta_tutor.engine.values.input_faults import InputError
 from canasta_tutor.puzzles.answered.difficulty_features import Evidence, gather_evidence, is_sound
@@ -24,8 +24,8 @@ from canasta_tutor.puzzles.factory.tables.table_melds import each_allowed, each_
 from canasta_tutor.puzzles.factory.tables.turns_played import NoHistory
 from canasta_tutor.puzzles.kinds.all_kinds import kind_of
 from canasta_tutor.puzzles.lesson_file import read_puzzle
-from canasta_tutor.puzzles.memo import remember_last
 from canasta_tutor.puzzles.puzzle_codes import LEVELS, SEEDS, Code, fingerprint, read_code
+from canasta_tutor.puzzles.result_cache import remember_last
 from canasta_tutor.puzzles.schema.puzzle_asks import OfDeal, WhichPile
 from canasta_tutor.puzzles.schema.puzzle_faults import NoSuchSkill, OtherOptions
 from canasta_tutor.puzzles.schema.puzzle_form import Puzzle
@@ -44,7 +44,7 @@ def describe_look(posed: Posed) -> Look:
         return ()
     asked = [Counter(group) for group in posed.groups]
     melds = [meld for meld in posed.table.side.melds if Counter(meld.cards) not in asked]
-    kinds = (canasta(meld, posed.rules) for meld in melds)
+    kinds = (find_canasta_kind(meld, posed.rules) for meld in melds)
     seen = Counter(kind.value for kind in kinds if kind) + Counter(melded=bool(melds))
     if not isinstance(posed.ask, WhichPile):
         state = find_pile_state(posed.table, posed.rules)
@@ -87,13 +87,13 @@ def new_code(rules: RuleSet, skill: str, level: int, seed: int) -> str:
     return Code(rules.id, skill, level, seed % SEEDS, fingerprint(rules)).text
 
 
-def generate(text: str, rules: RuleSet | None = None) -> Generated:
+def make_from_text(text: str, rules: RuleSet | None = None) -> Generated:
     """The puzzle of a code, always the same. `rules`: the house rules that it was made for, if any.
 
     Raises:
         InputError: the code cannot be read, or was made for other house rules.
 
-    >>> generate(new_code(load("classic"), "wild-limit", 1, 7)).puzzle.kind
+    >>> make_from_text(new_code(load("classic"), "wild-limit", 1, 7)).puzzle.kind
     'legal'
     """
     code = read_code(text)

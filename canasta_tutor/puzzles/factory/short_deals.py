@@ -84,7 +84,7 @@ def _count_cards(code: Code, rules: RuleSet) -> float:
         puzzle = make_from_code(code, rules).puzzle
     except InputError:
         return inf
-    table, ask = pose_under(puzzle, rules).at, puzzle.ask
+    table, ask = pose_under(puzzle, rules).table_asked, puzzle.ask
     side = ask.side if isinstance(ask, OfDeal) else 0
     melds = sum(len(meld.cards) for meld in table.sides[side].melds)
     return melds + sum(map(len, table.hands[side :: len(table.sides)]))

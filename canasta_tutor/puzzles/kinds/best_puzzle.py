@@ -52,14 +52,14 @@ class BestWay(Kind[BestPuzzle]):
 
     def solve(self, posed: Posed) -> Solution:
         """The best way, and the sheet that it leads to."""
-        number = best(posed)[0]
+        number = find_best_ways(posed)[0]
         action = actions_of(posed)[int(number) - 1]
         lines, melds = sheet_after(posed, action), melds_after(posed, action)
         return Solution(number, action=action, lines=lines, melds=melds)
 
     def right(self, posed: Posed, answer: Answer) -> bool:
         """Whether no other way brings more."""
-        return answer in best(posed)
+        return answer in find_best_ways(posed)
 
     def objections(self, posed: Posed, result: Result) -> Iterator[Objection]:
         """What the named way and the best way bring, and the score lines in which they differ."""
@@ -84,19 +84,19 @@ class BestWay(Kind[BestPuzzle]):
 
     def problems(self, posed: Posed) -> Iterator[InputError]:
         """Each way must be legal."""
-        if None in gains(posed):
+        if None in count_gains(posed):
             yield InputError(NotReached(posed.ask.kind, posed.rules.id), "ask.steps")
 
     def sound(self, posed: Posed) -> bool:
         """Whether each way is legal and one brings more than all others."""
-        brings = gains(posed)
+        brings = count_gains(posed)
         points = [gain for gain in brings if gain is not None]
         return len(points) == len(brings) and points.count(max(points)) == 1
 
     def decided(self, posed: Posed) -> tuple[Verdict, tuple[str, ...]]:
         """The lines in which the best way differs from the second best."""
-        number = best(posed)[0]
-        brings = dict(zip(self.choices(posed.puzzle), gains(posed), strict=True))
+        number = find_best_ways(posed)[0]
+        brings = dict(zip(self.choices(posed.puzzle), count_gains(posed), strict=True))
         others = [way for way in brings if way != number and brings[way] is not None]
         second = max(others, key=lambda way: brings[way] or 0, default=number)
         return NO_REASONS, tuple(
@@ -119,12 +119,12 @@ HELD = ("hand", "hand.held", "foot", "red_threes.hand", "black_threes.hand")
 """Score lines of cards left in hand; when the player goes out, these are their partner's."""
 
 
-def gains(posed: Posed) -> tuple[int | None, ...]:
+def count_gains(posed: Posed) -> tuple[int | None, ...]:
     """The gain of each way, in points; None for an illegal one."""
-    return tuple(gain(posed.at, action, posed.rules) for action in actions_of(posed))
+    return tuple(count_gain(posed.table_asked, action, posed.rules) for action in actions_of(posed))
 
 
-def gain(table: Table, action: Action, rules: RuleSet) -> int | None:
+def count_gain(table: Table, action: Action, rules: RuleSet) -> int | None:
     """How many points the side is ahead of the best other side in this deal after an action.
 
     None if the action is not legal.
@@ -136,9 +136,9 @@ def gain(table: Table, action: Action, rules: RuleSet) -> int | None:
     return own - max(totals)
 
 
-def best(posed: Posed) -> tuple[str, ...]:
+def find_best_ways(posed: Posed) -> tuple[str, ...]:
     """The numbers of the best ways."""
-    found = gains(posed)
+    found = count_gains(posed)
     most = max((gain for gain in found if gain is not None), default=None)
     return tuple(str(place) for place, gain in enumerate(found, start=1) if gain == most)
 
@@ -148,7 +148,7 @@ def sheet_after(posed: Posed, action: Action) -> tuple[ScoreLine, ...]:
 
     Lines for the partners' hands are left out: they are the same for every way, and not visible.
     """
-    table = posed.at
+    table = posed.table_asked
     after = table_after(table, action, posed.rules)
     lines = score_side(after, table.seat % len(table.sides), posed.rules).lines
     return tuple(line for line in lines if line.code not in HELD)
@@ -156,7 +156,7 @@ def sheet_after(posed: Posed, action: Action) -> tuple[ScoreLine, ...]:
 
 def melds_after(posed: Posed, action: Action) -> tuple[Meld, ...]:
     """The melds of the side once an action has ended the deal."""
-    table = posed.at
+    table = posed.table_asked
     return table_after(table, action, posed.rules).sides[table.seat % len(table.sides)].melds
 
 
@@ -164,21 +164,23 @@ def _find_differing(posed: Posed, less: int, more: int) -> list[ScoreLine]:
     """The lines of the better way with other points than in the worse way."""
     ways = actions_of(posed)
     worse, better = (sheet_after(posed, ways[number - 1]) for number in (less, more))
-    return otherwise(better, worse)
+    return find_changed_lines(better, worse)
 
 
 def rules_between(posed: Posed) -> tuple[str, ...]:
     """The rules of the lines in which the best way differs from any other."""
     ways = actions_of(posed)
-    most = sheet_after(posed, ways[int(best(posed)[0]) - 1])
+    most = sheet_after(posed, ways[int(find_best_ways(posed)[0]) - 1])
     others = [sheet_after(posed, way) for way in ways]
     differing = (
-        line for less in others for line in (*otherwise(most, less), *otherwise(less, most))
+        line
+        for less in others
+        for line in (*find_changed_lines(most, less), *find_changed_lines(less, most))
     )
     return tuple(dict.fromkeys(LINES[line.code] for line in differing))
 
 
-def otherwise(lines: Iterable[ScoreLine], than: Iterable[ScoreLine]) -> list[ScoreLine]:
+def find_changed_lines(lines: Iterable[ScoreLine], than: Iterable[ScoreLine]) -> list[ScoreLine]:
     """The lines of a sheet with other points than in the sheet `than`."""
     points = {line.code: line.points for line in than}
     return [line for line in lines if line.points != points.get(line.code, 0)]

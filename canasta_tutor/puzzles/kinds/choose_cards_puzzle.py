@@ -36,8 +36,8 @@ from canasta_tutor.engine.values.table import SEQUENCE
 from canasta_tutor.puzzles.asked.chosen_cards import (
     Attempt,
     find_closest,
-    lays_of,
-    takes_of,
+    find_lays_meant,
+    find_takes_meant,
     verify_each,
 )
 from canasta_tutor.puzzles.asked.counting import (
@@ -69,7 +69,7 @@ from canasta_tutor.puzzles.asked.tempting_lays import (
     verify_shape,
 )
 from canasta_tutor.puzzles.kinds.puzzle_kind import Kind, Mind
-from canasta_tutor.puzzles.memo import remember_last
+from canasta_tutor.puzzles.result_cache import remember_last
 from canasta_tutor.puzzles.schema.puzzle_asks import ChooseAsk, ChooseGroup, ChooseLay, ChooseTake
 from canasta_tutor.puzzles.schema.puzzle_form import Answer, Mistake, Puzzle
 from canasta_tutor.puzzles.schema.written_fields import NONE, Chosen
@@ -130,7 +130,7 @@ class Choose(Kind[ChoosePuzzle]):
             return Judgement(solution.answer == NONE, solution.verdict)
         if answer and answer == solution.answer:  # the same words as for the solution
             return sort_shown_cards(True, solution.verdict, answer, None)
-        attempt = find_closest(meanings(posed, answer))
+        attempt = find_closest(list_meanings(posed, answer))
         if attempt is None:
             return Judgement(right=False, verdict=NO_REASONS)
         verdict = attempt[1]
@@ -140,7 +140,7 @@ class Choose(Kind[ChoosePuzzle]):
     def right(self, posed: Posed, answer: Answer) -> bool:
         """Whether a choice can mean anything legal, or, for "none", there is no legal choice."""
         if isinstance(answer, tuple):
-            return any(verdict.ok for _, verdict in meanings(posed, answer))
+            return any(verdict.ok for _, verdict in list_meanings(posed, answer))
         return self.solve(posed).answer == answer
 
     def counts(self, posed: Posed) -> Iterator[Count]:
@@ -161,7 +161,7 @@ class Choose(Kind[ChoosePuzzle]):
 
     def fields(self, posed: Posed) -> dict[str, object]:
         """Also whether the side has melds to add to, and whether the upcard may join one."""
-        opened, pile = bool(posed.at.side.melds), posed.rules.pile
+        opened, pile = bool(posed.table_asked.side.melds), posed.rules.pile
         joined = opened and pile.onto_meld and not pile.always_frozen
         return super().fields(posed) | {"opened": opened, "joined": joined}
 
@@ -177,7 +177,7 @@ class Choose(Kind[ChoosePuzzle]):
         """Whether there is a legal choice; the search stops at the first one."""
         match posed.ask:
             case ChooseLay():
-                return "" if can_lay(posed.at, posed.rules) else NONE
+                return "" if can_lay(posed.table_asked, posed.rules) else NONE
             case _:
                 return super().sort(posed)
 
@@ -190,37 +190,37 @@ class Choose(Kind[ChoosePuzzle]):
         """Also the minimum that a lay-down must reach."""
         yield from super().features(posed)
         if isinstance(posed.ask, ChooseLay):
-            table = posed.at
+            table = posed.table_asked
             yield "minimum", find_needed(table.side, posed.rules, table.deals_played).points
 
     def accepted(self, posed: Posed, answer: Answer, mind: Mind) -> bool:
         """Whether the chosen cards can mean anything that a mistaken player allows."""
         if isinstance(answer, tuple):
-            return any(mind.allows(verdict) for _, verdict in meanings(posed, answer))
+            return any(mind.allows(verdict) for _, verdict in list_meanings(posed, answer))
         return self.right(posed, answer)
 
 
 CHOOSE = Choose()
 
 
-def cards_left(posed: Posed) -> int | None:
+def count_cards_left(posed: Posed) -> int | None:
     """The number of cards that every lay leaves in the hand; None if the numbers differ."""
-    table, rules = posed.at, posed.rules
+    table, rules = posed.table_asked, posed.rules
     ways = list(find_lays(table, rules))
     left = {len(table.hand) - len(cards_used(way)) for way in drop_unknown(ways)}
-    whole = (way.groups for way in lays_of(table.hand, table, rules))
+    whole = (way.groups for way in find_lays_meant(table.hand, table, rules))
     if any(not lay_at(table, groups, rules, going_out=True).problems for groups in whole):
         left.add(0)
     return left.pop() if len(left) == 1 and UNKNOWN not in ways else None
 
 
-def one_way(posed: Posed) -> bool:
+def has_one_answer(posed: Posed) -> bool:
     """Whether only one choice of cards is right, found by checking each possible choice.
 
     False if cards could also go to melds of the side or into sequences.
     """
-    upcard, melds = posed.at.upcard, posed.at.side.melds
-    joined = posed.at.side.meld_of(upcard.rank) if upcard else None
+    upcard, melds = posed.table_asked.upcard, posed.table_asked.side.melds
+    joined = posed.table_asked.side.meld_of(upcard.rank) if upcard else None
     joins = joined if isinstance(posed.ask, ChooseTake) else melds
     if isinstance(posed.ask, ChooseLay) or joins or SEQUENCE in posed.rules.meld.kinds:
         return False
@@ -232,7 +232,7 @@ def one_way(posed: Posed) -> bool:
 
 def _choices_of_one_rank(posed: Posed) -> Iterator[Cards]:
     """Each choice of natural cards of a rank with wild cards; for a take, of the upcard's rank."""
-    wild, upcard = wilds(posed.hand), posed.at.upcard
+    wild, upcard = wilds(posed.hand), posed.table_asked.upcard
     ranks = distinct(card.rank for card in naturals(posed.hand))
     if isinstance(posed.ask, ChooseTake) and upcard:
         ranks = iter((upcard.rank,))
@@ -252,44 +252,44 @@ def _list_choices(group: Cards) -> list[Cards]:
 def _find_best(posed: Posed) -> Attempt | None:
     match posed.ask:
         case ChooseGroup():
-            return find_best_group(posed.at, posed.rules)
+            return find_best_group(posed.table_asked, posed.rules)
         case ChooseLay():
-            return find_best_lay(posed.at, posed.rules)
-    return find_best_take(posed.at, posed.rules)
+            return find_best_lay(posed.table_asked, posed.rules)
+    return find_best_take(posed.table_asked, posed.rules)
 
 
-def meanings(posed: Posed, chosen: Cards) -> Iterator[Attempt]:
+def list_meanings(posed: Posed, chosen: Cards) -> Iterator[Attempt]:
     """Each action that the chosen cards can mean, with the engine's verdict on it."""
-    table, rules = posed.at, posed.rules
+    table, rules = posed.table_asked, posed.rules
     match posed.ask:
         case ChooseGroup():
             for action in _list_groups(chosen, posed):
                 yield action, verify_shape(action, table, rules)
         case ChooseLay():
-            yield from verify_each(lays_of(chosen, table, rules), table, rules)
+            yield from verify_each(find_lays_meant(chosen, table, rules), table, rules)
         case _:
-            yield from verify_each(takes_of(chosen, table, rules), table, rules)
+            yield from verify_each(find_takes_meant(chosen, table, rules), table, rules)
 
 
 def _list_groups(chosen: Cards, posed: Posed) -> Iterator[LayMelds]:
     """All chosen cards as one group; wild cards alone may join any meld of the side."""
     if chosen and not naturals(chosen):
-        for meld in posed.at.side.melds:
+        for meld in posed.table_asked.side.melds:
             yield LayMelds((Lay(chosen, onto=meld.mark),))
     yield LayMelds((Lay(chosen),))
 
 
 def _find_repair(posed: Posed, chosen: Cards, attempt: Attempt) -> Repair | None:
     if not isinstance(posed.ask, ChooseGroup):
-        return compare_cards(chosen, find_nearest(posed.at, attempt[0], posed.rules))
+        return compare_cards(chosen, find_nearest(posed.table_asked, attempt[0], posed.rules))
     spare = without(posed.hand, chosen)
-    there = {meld.rank: meld.cards for meld in posed.at.side.melds}
+    there = {meld.rank: meld.cards for meld in posed.table_asked.side.melds}
     return repair_group(chosen, spare, there, posed.rules)
 
 
 def _count_hand(posed: Posed) -> Iterator[Count]:
     """The ranks with several cards in hand, sequences, wild cards; the score for a first meld."""
-    table, limits = posed.at, posed.rules.meld
+    table, limits = posed.table_asked, posed.rules.meld
     yield from list(_count_ranks_held(posed)) or (
         Count("all_different", len(naturals(table.hand))),
     )
@@ -307,7 +307,7 @@ def _count_hand(posed: Posed) -> Iterator[Count]:
 
 def _count_ranks_held(posed: Posed) -> Iterator[Count]:
     """The ranks with several cards in hand, or with a card for a meld of the side."""
-    table, limits = posed.at, posed.rules.meld
+    table, limits = posed.table_asked, posed.rules.meld
     for count in count_ranks(naturals(table.hand), limits.min_cards):
         if count.rank is Rank.THREE and count.count > 1:
             yield Count("black_threes_held", count.count, None, count.cards)
@@ -319,7 +319,7 @@ def _count_ranks_held(posed: Posed) -> Iterator[Count]:
 
 def _is_helped(same: Cards, posed: Posed) -> bool:
     """Whether these cards lack one card for a new meld, and a wild card in hand completes it."""
-    limits, opening = posed.rules.meld, not posed.at.side.melds
+    limits, opening = posed.rules.meld, not posed.table_asked.side.melds
     if len(same) != limits.min_cards - 1:
         return False
     made = (cards((*same, wild)) for wild in dict.fromkeys(wilds(posed.hand)))

@@ -189,14 +189,14 @@ def true_number(box: Box, game: Played, posed: Posed) -> int:
     return 0 if first is None else first + 1
 
 
-def by_number(rules: RuleSet) -> bool:
+def depends_on_deals(rules: RuleSet) -> bool:
     """Whether the minimum or the end of the game depends on the number of deals."""
     return bool(rules.initial.by_deal) or rules.game.deals is not None
 
 
 def number_of(posed: Posed, deal: int) -> int:
     """The number of a deal, counted from the start of the game if the rules depend on it."""
-    before = game_ask(posed).deals_played if by_number(posed.rules) else 0
+    before = game_ask(posed).deals_played if depends_on_deals(posed.rules) else 0
     return before + deal + 1
 
 

@@ -60,7 +60,7 @@ from canasta_tutor.puzzles.asked.solution_and_result import (
 )
 from canasta_tutor.puzzles.asked.tempting_lays import find_best_out, find_best_take
 from canasta_tutor.puzzles.kinds.puzzle_kind import Kind, Mind
-from canasta_tutor.puzzles.memo import remember_last
+from canasta_tutor.puzzles.result_cache import remember_last
 from canasta_tutor.puzzles.schema.puzzle_asks import (
     LegalAcaba,
     LegalAsk,
@@ -134,8 +134,8 @@ class Legal(Kind[LegalPuzzle]):
                 ask = posed.ask
                 yield from count_take(posed, None if ask.using is None else ask.action)
             case LegalDraw():
-                if posed.at.stock:  # of an empty stock, the reason says it
-                    yield Count("stock", len(posed.at.stock))
+                if posed.table_asked.stock:  # of an empty stock, the reason says it
+                    yield Count("stock", len(posed.table_asked.stock))
             case LegalDiscard() | LegalGoOut():
                 yield from _count_end(posed)
 
@@ -172,7 +172,7 @@ class Legal(Kind[LegalPuzzle]):
         """Whether the player has any legal action, as they always do after a draw."""
         if not isinstance(posed.ask, LegalDiscard | LegalGoOut | LegalLay):
             return True
-        return next(legal_actions(posed.at, posed.rules), None) is not None
+        return next(legal_actions(posed.table_asked, posed.rules), None) is not None
 
     def says_all(self, ask: str) -> bool:
         """Whether cards make a meld does not depend on the table."""
@@ -217,7 +217,7 @@ def verdict(posed: Posed) -> Verdict:
     return _verify_asked(posed)[1]
 
 
-def asked_for(posed: Posed) -> Action | None:
+def find_asked_action(posed: Posed) -> Action | None:
     """The action asked about, or None if there is none; a group alone is laid."""
     if isinstance(posed.ask, LegalGroup):
         return LayMelds((Lay(cards(posed.ask.cards)),))
@@ -231,11 +231,13 @@ def _verify_asked(posed: Posed) -> tuple[Action | None, Verdict]:
     if isinstance(ask, LegalGroup):
         return None, verify_group(cards(ask.cards), posed.rules)
     if isinstance(ask, LegalTake) and ask.using is None:
-        way, verdict = find_best_take(posed.at, posed.rules)
+        way, verdict = find_best_take(posed.table_asked, posed.rules)
         return way, add_clean_group(verdict, posed.rules)
     if not isinstance(ask, OfAction):
         raise TypeError(ask)
-    return ask.action, add_clean_group(verify(posed.at, ask.action, posed.rules), posed.rules)
+    return ask.action, add_clean_group(
+        verify(posed.table_asked, ask.action, posed.rules), posed.rules
+    )
 
 
 def _find_repair(posed: Posed, action: Action | None) -> Repair | None:
@@ -246,20 +248,20 @@ def _find_repair(posed: Posed, action: Action | None) -> Repair | None:
         case LegalTake(using=None):
             return None
         case LegalLay() | LegalTake():
-            found = find_nearest(posed.at, action, posed.rules) if action else None
+            found = find_nearest(posed.table_asked, action, posed.rules) if action else None
             return compare_cards(tried, found)
         case LegalDraw():
-            taken, verdict = find_best_take(posed.at, posed.rules)
+            taken, verdict = find_best_take(posed.table_asked, posed.rules)
             return compare_cards(tried, taken) if verdict.ok else None
         case LegalGoOut():
             near = (
-                move_to_going_out(posed.at, action, posed.rules)
+                move_to_going_out(posed.table_asked, action, posed.rules)
                 if isinstance(action, GoOut)
                 else None
             )
-            return compare_cards(tried, near or find_best_out(posed.at, posed.rules))
+            return compare_cards(tried, near or find_best_out(posed.table_asked, posed.rules))
         case LegalDiscard(place="hand") if posed.hand == tried:
-            return compare_cards(tried, find_best_out(posed.at, posed.rules))
+            return compare_cards(tried, find_best_out(posed.table_asked, posed.rules))
     return None
 
 
@@ -297,19 +299,19 @@ def _list_fields(posed: Posed) -> dict[str, object]:
             threes = late and any(card.kind is CardKind.BLACK_THREE for card in posed.named_cards)
             opened = not (table and table.pile) or bool(table.side.melds)
             return {"opened": opened, "threes": threes} | _find_exception(posed)
-        case LegalDiscard() if not posed.at.pile:
+        case LegalDiscard() if not posed.table_asked.pile:
             return {"rule": posed.puzzle.rule}
         case LegalTake() as ask:
             melds = tuple(group.cards for group in ask.also or ())
             also = tuple(card for meld in melds for card in meld)
-            first = way(ask) == WITH and not also and not posed.at.side.melds
+            first = way(ask) == WITH and not also and not posed.table_asked.side.melds
             fields = {"way": way(ask), "using": ask.using or (), "also": also, "melds": melds}
             return fields | {"first": first}
         case LegalGoOut() as ask:
             melds = tuple(group.cards for group in ask.groups)
             return {"cards": tuple(card for meld in melds for card in meld), "melds": melds}
         case LegalAcaba():
-            return {"said": posed.at.answer.value}
+            return {"said": posed.table_asked.answer.value}
         case LegalBid() as ask:
             return {"made": tuple(bid for bid in ask.bids if bid)}
     return {}
@@ -399,7 +401,7 @@ _CLEAN = "initial.clean_group"
 
 def _count_lay(groups: tuple[Lay, ...], posed: Posed) -> Iterator[Count]:
     """The points of a first meld; for a side that has melded, its melds after the lay."""
-    table, rules, rule = posed.at, posed.rules, posed.puzzle.rule
+    table, rules, rule = posed.table_asked, posed.rules, posed.puzzle.rule
     laid = lay_at(table, groups, rules)
     if table.side.melds:
         one = len(laid.additions) == 1
@@ -431,7 +433,7 @@ def _count_last_cards(groups: tuple[Lay, ...], posed: Posed) -> Iterator[Count]:
 
     There is nothing to count if the lay is illegal for another reason.
     """
-    table, rules, against = posed.at, posed.rules, verdict(posed).violations
+    table, rules, against = posed.table_asked, posed.rules, verdict(posed).violations
     if any(not each.code.startswith(OF_GOING_OUT) for each in against):
         return
     left = len(table.hand) - sum(len(group.cards) for group in groups)
@@ -442,7 +444,7 @@ def _count_last_cards(groups: tuple[Lay, ...], posed: Posed) -> Iterator[Count]:
 
 def _count_end(posed: Posed) -> Iterator[Count]:
     """The cards left in hand, and the canastas for going out."""
-    table, rules = posed.at, posed.rules
+    table, rules = posed.table_asked, posed.rules
     left = len(table.hand) - len(posed.named_cards)
     if left <= 1 or isinstance(posed.ask, LegalGoOut):
         yield Count("hand_left", left)

@@ -16,7 +16,7 @@ from canasta_tutor.engine.scoring.canastas import canasta_bonus
 from canasta_tutor.engine.scoring.card_points import points_of
 from canasta_tutor.engine.scoring.deal_score import score_side
 from canasta_tutor.engine.scoring.first_meld_minimum import find_minimum, find_needed, minimum_rule
-from canasta_tutor.engine.scoring.melds_and_canastas import canasta_code, canastas
+from canasta_tutor.engine.scoring.melds_and_canastas import canasta_code, list_canasta_kinds
 from canasta_tutor.engine.scoring.sheet_lines import ScoreLine
 from canasta_tutor.engine.scoring.three_points import red_three_bonus
 from canasta_tutor.engine.turn.dealing import full_deck
@@ -27,7 +27,7 @@ from canasta_tutor.puzzles.asked.calls_and_feet import (
     HELD,
     count_held_after,
     count_kept,
-    find_waiting_hand,
+    name_untaken_hand,
 )
 from canasta_tutor.puzzles.asked.counting import Feature, count_canasta, describe_gap
 from canasta_tutor.puzzles.asked.learners_answer import Entered, read_number
@@ -109,7 +109,7 @@ class Number(Kind[NumberPuzzle]):
             case NumberHeld():
                 yield Count("kept", count_kept(posed.hand, posed.groups))
             case NumberCaliente() if not self.solve(posed).answer:
-                yield Count("kept", len(posed.at.hand) - 1)
+                yield Count("kept", len(posed.table_asked.hand) - 1)
             case NumberScore() as ask:
                 yield from _count_side(posed, ask)
 
@@ -167,7 +167,7 @@ class Number(Kind[NumberPuzzle]):
         """Whether the play is legal, and a caliente draws no red threes, which are replaced."""
         if not isinstance(posed.ask, NumberHeld | NumberCaliente):
             return super().sound(posed)
-        verdict = count_held_after(posed.at, posed.ask, posed.rules)[1]
+        verdict = count_held_after(posed.table_asked, posed.ask, posed.rules)[1]
         drawn = [reason.drawn for reason in verdict.grounds if isinstance(reason, CalientePlayed)]
         return verdict.ok and drawn in ([], [self.solve(posed).answer])
 
@@ -187,7 +187,7 @@ class Number(Kind[NumberPuzzle]):
                 apart = [abs(ask.score - start) for start in starts if start is not None]
                 yield "edge", -min(apart, default=0)
             case NumberScore() as ask:
-                yield "lines", len(score_side(posed.at, ask.side, posed.rules).lines)
+                yield "lines", len(score_side(posed.table_asked, ask.side, posed.rules).lines)
             case NumberLay():
                 yield from describe_gap(posed)
 
@@ -205,10 +205,10 @@ NUMBER = Number()
 
 def _solve_after_play(posed: Posed) -> Solution:
     """The number of cards in hand after a lay, or the number that a caliente draws."""
-    held, verdict = count_held_after(posed.at, posed.ask, posed.rules)
+    held, verdict = count_held_after(posed.table_asked, posed.ask, posed.rules)
     if isinstance(posed.ask, NumberHeld):
         return Solution(held, verdict)
-    return Solution(held - len(posed.at.hand) + 1 if verdict.ok else 0, verdict)
+    return Solution(held - len(posed.table_asked.hand) + 1 if verdict.ok else 0, verdict)
 
 
 def _find_stated(ask: Ask, rules: RuleSet) -> int | None:
@@ -243,7 +243,7 @@ def _list_lines(posed: Posed) -> Iterator[ScoreLine]:
         case NumberBonus():
             yield from _bonus_lines(ask.cards, rules)
         case NumberScore():
-            yield from score_side(posed.at, ask.side, rules).lines
+            yield from score_side(posed.table_asked, ask.side, rules).lines
 
 
 def card_lines(group: Cards, rules: RuleSet) -> Iterator[ScoreLine]:
@@ -265,16 +265,16 @@ def _object_to_held(posed: Posed, held: int) -> Objection:
     fields = {
         "left": left,
         "more": held - left,
-        "waits": find_waiting_hand(posed.at, posed.rules, left),
+        "waits": name_untaken_hand(posed.table_asked, posed.rules, left),
     }
     return state_under_rules(HELD, posed.puzzle.rule, posed, laid, **fields)
 
 
 def _count_side(posed: Posed, ask: NumberScore) -> Iterator[Count]:
-    side = posed.at.sides[ask.side]
+    side = posed.table_asked.sides[ask.side]
     if not side.melds:
         yield Count("melds", 0)
-    made = canastas(side.melds, posed.rules)
+    made = list_canasta_kinds(side.melds, posed.rules)
     if made:
         yield Count("canastas", len(made))
     if side.red_threes:

@@ -13,7 +13,7 @@ from typing import Annotated, Literal, Self, get_args
 
 from pydantic import Field, model_validator
 
-from canasta_tutor.engine.advice.best_lay import largest_lay
+from canasta_tutor.engine.advice.best_lay import find_largest_lay
 from canasta_tutor.engine.judge.apply import Step, table_after
 from canasta_tutor.engine.judge.verify import cards_used, verify
 from canasta_tutor.engine.reasons.discard_reasons import PlainDiscard
@@ -21,7 +21,7 @@ from canasta_tutor.engine.reasons.meld_reasons import TooFewCards
 from canasta_tutor.engine.reasons.verdict import Verdict
 from canasta_tutor.engine.rules.reading.form import Count, Form, Listed
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet
-from canasta_tutor.engine.scoring.canastas import canasta
+from canasta_tutor.engine.scoring.canastas import find_canasta_kind
 from canasta_tutor.engine.turn.freezing_and_blocking import discard_freezes
 from canasta_tutor.engine.values.actions import (
     Action,
@@ -40,12 +40,20 @@ from canasta_tutor.engine.values.actions import (
 from canasta_tutor.engine.values.cards import Card, Cards, cards, missing, without
 from canasta_tutor.engine.values.input_faults import BadValue, InputError
 from canasta_tutor.engine.values.record import Record
-from canasta_tutor.engine.values.table import DRAW, OVER, Side, Table, put, replace, with_own
+from canasta_tutor.engine.values.table import (
+    DRAW,
+    OVER,
+    Side,
+    Table,
+    replace,
+    replace_item,
+    with_own,
+)
 from canasta_tutor.players import greedy_player
 from canasta_tutor.puzzles.asked.chosen_cards import (
     find_closest,
-    lays_of,
-    takes_of,
+    find_lays_meant,
+    find_takes_meant,
     verdict_stage,
     verify_each,
 )
@@ -409,7 +417,7 @@ def _side(table: Table, seat: int) -> Side:
 
 def _has_more_canastas(game: Game, rules: RuleSet) -> bool:
     now, before = (
-        sum(canasta(meld, rules) is not None for meld in _side(table, game.seat).melds)
+        sum(find_canasta_kind(meld, rules) is not None for meld in _side(table, game.seat).melds)
         for table in (game.table, game.start)
     )
     return now > before
@@ -477,7 +485,7 @@ def find_missed_goal(posed: Posed, answer: Answer) -> str:
 
 def first_table(posed: Posed) -> Table:
     """The table before the first action, with the first cards to be drawn on top of the stock."""
-    table = posed.at
+    table = posed.table_asked
     for place, card in enumerate(play_ask(posed).stock, start=1):
         table = _put_on_stock(table, card, len(table.stock) - place)
     return table
@@ -486,13 +494,13 @@ def first_table(posed: Posed) -> Table:
 def _put_on_stock(table: Table, card: Card, place: int) -> Table:
     """The table with a hidden card exchanged for the one at this place of the stock."""
     if card in table.stock[: place + 1]:
-        swapped = put(table.stock, table.stock.index(card), table.stock[place])
-        return replace(table, stock=put(swapped, place, card))
+        swapped = replace_item(table.stock, table.stock.index(card), table.stock[place])
+        return replace(table, stock=replace_item(swapped, place, card))
     for seat, hand in enumerate(table.hands):
         if seat != table.seat and card in hand:
             given = cards((*without(hand, (card,)), table.stock[place]))
-            hands = put(table.hands, seat, given)
-            return replace(table, hands=hands, stock=put(table.stock, place, card))
+            hands = replace_item(table.hands, seat, given)
+            return replace(table, hands=hands, stock=replace_item(table.stock, place, card))
     return table
 
 
@@ -524,7 +532,7 @@ def _read_discard(chosen: Cards, table: Table, rules: RuleSet) -> Action:
 
 
 def _read_take(chosen: Cards, table: Table, rules: RuleSet) -> Action:
-    found = find_closest(verify_each(takes_of(chosen, table, rules), table, rules))
+    found = find_closest(verify_each(find_takes_meant(chosen, table, rules), table, rules))
     return found[0] if found else TakePile(chosen)
 
 
@@ -533,7 +541,7 @@ def _read_lay(chosen: Cards, table: Table, rules: RuleSet) -> Action:
     beside = LayThrees(chosen)
     if chosen and verify(table, beside, rules).ok:
         return beside
-    found = find_closest(verify_each(lays_of(chosen, table, rules), table, rules))
+    found = find_closest(verify_each(find_lays_meant(chosen, table, rules), table, rules))
     return found[0] if found else LayMelds((Lay(chosen),) if chosen else ())
 
 
@@ -547,7 +555,7 @@ def _read_way_out(chosen: Cards, table: Table, rules: RuleSet) -> Action:
         return found
     last = chosen[0] if len(chosen) == 1 else None
     kept = with_own(table, without(table.hand, (last,) if last else ()), table.side)
-    tries, most = _list_ways_out(last, table, rules), largest_lay(kept, rules)
+    tries, most = _list_ways_out(last, table, rules), find_largest_lay(kept, rules)
     if isinstance(most, LayMelds):
         tries.append(_add_discard(most, last, table))
     nearest = find_closest(verify_each(tries, table, rules))
@@ -569,7 +577,7 @@ def _find_single_cards(verdict: Verdict) -> Cards:
 def _list_ways_out(last: Card | None, table: Table, rules: RuleSet) -> list[Action]:
     """Each way to lay all cards of the hand except `last`, which is discarded."""
     laid = without(table.hand, (last,) if last else ())
-    return [GoOut(lay.groups, last) for lay in lays_of(laid, table, rules)]
+    return [GoOut(lay.groups, last) for lay in find_lays_meant(laid, table, rules)]
 
 
 def _add_discard(lay: LayMelds, last: Card | None, table: Table) -> GoOut:

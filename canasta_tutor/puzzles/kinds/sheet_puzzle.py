@@ -171,7 +171,7 @@ def lines_of(posed: Posed) -> tuple[ScoreLine, ...]:
     ask = posed.ask
     if not isinstance(ask, OfDeal):
         raise TypeError(ask)
-    return score_side(posed.at, ask.side, posed.rules).lines
+    return score_side(posed.table_asked, ask.side, posed.rules).lines
 
 
 def points_by_line(lines: Iterable[ScoreLine]) -> dict[str, int]:

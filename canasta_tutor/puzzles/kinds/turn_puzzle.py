@@ -9,7 +9,7 @@ from typing import Literal
 from canasta_tutor.engine.judge.apply import table_after
 from canasta_tutor.engine.judge.verify import verify
 from canasta_tutor.engine.melds.first_meld import verify_first_meld
-from canasta_tutor.engine.melds.laying import grounds_of, lay_at
+from canasta_tutor.engine.melds.laying import explain_laid, lay_at
 from canasta_tutor.engine.reasons.turn_reasons import MustDrawFirst
 from canasta_tutor.engine.reasons.verdict import Verdict
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet
@@ -105,7 +105,7 @@ class InOrder(Kind[OrderPuzzle]):
                 "objection.order.each", posed.puzzle.rule, posed, steps=len(steps)
             )
             ordered = find_order(posed, result.solution.answer) or ()
-        played = enumerate(verdicts(posed, ordered), start=1)
+        played = enumerate(verify_steps(posed, ordered), start=1)
         for place, verdict in played:
             if verdict.violations or ordered == find_order(posed, result.solution.answer):
                 yield from _object_to_step(posed, ordered, place, verdict)
@@ -148,12 +148,12 @@ class AgainstRules(Kind[TurnPuzzle]):
         if answer != NONE:
             over = is_turn_over(actions_of(posed)[: int(answer) - 1])
             return Solution(answer, NO_REASONS if over else verdict)
-        every = verdicts(posed, actions_of(posed))
+        every = verify_steps(posed, actions_of(posed))
         return Solution(NONE, Verdict(grounds=tuple(r for each in every for r in each.grounds)))
 
     def objections(self, posed: Posed, result: Result) -> Iterator[Objection]:
         """That the named step was legal or came too late, and which step was illegal."""
-        steps, every = actions_of(posed), tuple(verdicts(posed, actions_of(posed)))
+        steps, every = actions_of(posed), tuple(verify_steps(posed, actions_of(posed)))
         named, broken = _step_number(result.answer), _step_number(result.solution.answer)
         if named is not None and broken is not None and named > broken:
             yield state_under_rules("objection.turn.later", posed.puzzle.rule, posed, step=broken)
@@ -209,14 +209,14 @@ def _object_to_step(
         yield from object_with_reasons(verdict, posed, groups, place)
 
 
-def verdicts(
+def verify_steps(
     posed: Posed, actions: Sequence[Action], *, together: bool = True
 ) -> Iterator[Verdict]:
     """The engine's verdict on each step, up to the first that is against the rules.
 
     `together`: whether all melds of the turn count for a first meld, as they do at the table.
     """
-    table = posed.at
+    table = posed.table_asked
     for place, step in enumerate(actions):
         action = aim_at_rank(step, table.side.melds)
         verdict = verify(table, action, posed.rules)
@@ -264,14 +264,14 @@ def _verify_with_later_lays(
             groups = more
     laid = lay_at(table, groups, rules)
     verdict = verify_first_meld(table.side, laid, rules, deals_played=table.deals_played)
-    own = grounds_of(lay_at(table, action.groups, rules), rules)
+    own = explain_laid(lay_at(table, action.groups, rules), rules)
     return Verdict.of(verdict.violations, (*verdict.grounds, *own))
 
 
 def find_first_broken(posed: Posed) -> tuple[str, Verdict]:
     """The number of the first step against the rules with its verdict; "none" if all are legal."""
     verdict = NO_REASONS
-    for place, verdict in enumerate(verdicts(posed, actions_of(posed)), start=1):
+    for place, verdict in enumerate(verify_steps(posed, actions_of(posed)), start=1):
         if not verdict.ok:
             return str(place), verdict
     return NONE, verdict
@@ -299,9 +299,9 @@ def order_as_asked(posed: Posed) -> str:
 
 def _are_legal_alone(posed: Posed, actions: Sequence[Action]) -> bool:
     """Whether each step is legal alone, without the melds laid later."""
-    return all(verdict.ok for verdict in verdicts(posed, actions, together=False))
+    return all(verdict.ok for verdict in verify_steps(posed, actions, together=False))
 
 
 def _find_broken(posed: Posed, actions: tuple[Action, ...]) -> Verdict | None:
     """The verdict on the first step against the rules; None if all are legal."""
-    return next((verdict for verdict in verdicts(posed, actions) if not verdict.ok), None)
+    return next((verdict for verdict in verify_steps(posed, actions) if not verdict.ok), None)

@@ -7,12 +7,12 @@ from typing import Annotated, Literal, Self
 
 from pydantic import Field, model_validator
 
-from canasta_tutor.engine.melds.group import canasta_of, rank_of, read_meld, verify_group
+from canasta_tutor.engine.melds.group import find_canasta, rank_of, read_meld, verify_group
 from canasta_tutor.engine.reasons.verdict import Reason, Verdict
 from canasta_tutor.engine.rules.reading.form import ByKind, Listed
 from canasta_tutor.engine.rules.schema.ending_rules import SPECIAL_HANDS
-from canasta_tutor.engine.rules.schema.rule_set import RuleSet, matches
-from canasta_tutor.engine.scoring.canastas import CanastaKind, canasta_reason
+from canasta_tutor.engine.rules.schema.rule_set import RuleSet, is_named
+from canasta_tutor.engine.scoring.canastas import CanastaKind, explain_canasta
 from canasta_tutor.engine.scoring.special_hands import explain_no_special_hand
 from canasta_tutor.engine.turn.freezing_and_blocking import explain_pile_state, find_pile_state
 from canasta_tutor.engine.values.cards import CardKind, Cards, cards, naturals
@@ -116,12 +116,12 @@ class Which(Kind[WhichPuzzle]):
         if isinstance(ask, WhichSpecial):
             return Solution(*name_special_hand(ask.cards, rules))
         if isinstance(ask, WhichFoot):
-            return Solution(*find_foot_moment(posed.at, ask, rules))
+            return Solution(*find_foot_moment(posed.table_asked, ask, rules))
         if isinstance(ask, WhichCard):
             kind_of = ask.card.kind
             return Solution(NATURAL if kind_of is CardKind.PLAIN else kind_of.value, NO_REASONS)
         return Solution(
-            pile_answers(posed)[0], Verdict(grounds=explain_pile_state(posed.at, rules))
+            pile_answers(posed)[0], Verdict(grounds=explain_pile_state(posed.table_asked, rules))
         )
 
     def judge(self, posed: Posed, answer: Answer, solution: Solution) -> Judgement:
@@ -149,7 +149,9 @@ class Which(Kind[WhichPuzzle]):
         if isinstance(ask, WhichCard):
             code = f"puzzle.which.card.{result.solution.answer}.why"
             own = rule_of_card(ask.card.kind, posed.rules)
-            yield state_under_rules(code, own, posed, (ask.card,), **of_card(ask, posed.rules))
+            yield state_under_rules(
+                code, own, posed, (ask.card,), **list_card_fields(ask, posed.rules)
+            )
         if isinstance(ask, WhichFoot) and result.solution.answer == NOT:
             left, played = count_kept(posed.hand, posed.groups), cards(posed.named_cards)
             yield state_under_rules(FOOT_WAITS, posed.puzzle.rule, posed, played, left=left)
@@ -171,7 +173,7 @@ class Which(Kind[WhichPuzzle]):
         """There must be a pile, which is only one of free, frozen and blocked."""
         if not isinstance(posed.ask, WhichPile):
             return
-        if posed.at.upcard is None:
+        if posed.table_asked.upcard is None:
             yield InputError(NotShown(""), "position.pile")
         fitting = pile_answers(posed)
         if len(fitting) > 1:
@@ -180,7 +182,7 @@ class Which(Kind[WhichPuzzle]):
     def sound(self, posed: Posed) -> bool:
         """Whether the play, if there is one, is legal."""
         played = isinstance(posed.ask, WhichFoot)
-        return not played or count_held_after(posed.at, posed.ask, posed.rules)[1].ok
+        return not played or count_held_after(posed.table_asked, posed.ask, posed.rules)[1].ok
 
     def guess(self, ask: str) -> float:
         """The share of one in the usual choices."""
@@ -213,7 +215,7 @@ def is_taken_for_another(posed: Posed, result: Result) -> bool:
 
 def pile_answers(posed: Posed) -> tuple[str, ...]:
     """Every state that fits the pile; a question must have exactly one."""
-    state = find_pile_state(posed.at, posed.rules)
+    state = find_pile_state(posed.table_asked, posed.rules)
     fitting = {BLOCKED: state.blocked or state.closed, FROZEN: state.frozen or state.for_side_only}
     return tuple(word for word, fits in fitting.items() if fits) or (FREE,)
 
@@ -233,12 +235,12 @@ _OF_KIND = {
 
 def rule_of_card(kind: CardKind, rules: RuleSet) -> str:
     """The rule that says what a card is for; for a blocking black three, the rule on blocking."""
-    if kind is CardKind.BLACK_THREE and matches(kind, rules.pile.never_taken):
+    if kind is CardKind.BLACK_THREE and is_named(kind, rules.pile.never_taken):
         return BLOCKING if rules.pile.taken != "never" else _OF_KIND[kind]
     return _OF_KIND[kind]
 
 
-def of_card(ask: WhichCard, rules: RuleSet) -> dict[str, object]:
+def list_card_fields(ask: WhichCard, rules: RuleSet) -> dict[str, object]:
     """The values for the words on a card: how red threes are laid, and whether black ones block."""
     stops = rule_of_card(CardKind.BLACK_THREE, rules) == BLOCKING
     bonus = bool(rules.black_threes.bonus)
@@ -247,7 +249,7 @@ def of_card(ask: WhichCard, rules: RuleSet) -> dict[str, object]:
 
 def canasta_kind(group: Cards, rules: RuleSet) -> CanastaKind | None:
     """The kind of canasta; None if the group is no canasta or no meld."""
-    return canasta_of(cards(group), rules) if verify_group(cards(group), rules).ok else None
+    return find_canasta(cards(group), rules) if verify_group(cards(group), rules).ok else None
 
 
 def canasta_verdict(group: Cards, rules: RuleSet) -> Verdict:
@@ -264,4 +266,4 @@ def canasta_verdict(group: Cards, rules: RuleSet) -> Verdict:
 
 def _canasta_reasons(group: Cards, rules: RuleSet) -> tuple[Reason, ...]:
     meld = read_meld(cards(group), rules)
-    return (canasta_reason(meld, rules),) if meld else ()
+    return (explain_canasta(meld, rules),) if meld else ()

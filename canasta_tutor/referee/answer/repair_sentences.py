@@ -14,7 +14,7 @@ from canasta_tutor.engine.search import drop_unknown
 from canasta_tutor.engine.search.going_out_ways import find_ways_out
 from canasta_tutor.engine.values.actions import Action, Discard, GoOut, Lay, LayMelds, TakePile
 from canasta_tutor.engine.values.cards import CardKind, Cards, cards, distinct, missing, without
-from canasta_tutor.engine.values.table import Answer, Phase, Table, put
+from canasta_tutor.engine.values.table import Answer, Phase, Table, replace_item
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.asked.group_repair import other_cards, repair_group
 from canasta_tutor.referee.question.referee_asks import (
@@ -111,7 +111,7 @@ def _take_away(groups: Groups, gone: Cards) -> Iterator[Groups]:
     for place, group in enumerate(groups):
         if gone and gone[0] in group.cards:
             less = replace(group, cards=without(group.cards, gone[:1]))
-            yield from _take_away(put(groups, place, less), gone[1:])
+            yield from _take_away(replace_item(groups, place, less), gone[1:])
 
 
 def _add_to_groups(groups: Groups, more: Cards) -> Iterator[Groups]:
@@ -124,7 +124,7 @@ def _add_to_groups(groups: Groups, more: Cards) -> Iterator[Groups]:
     groups = (*groups, Lay(()))
     for place, group in enumerate(groups):
         grown = replace(group, cards=cards((*group.cards, more[0])))
-        yield from _add_to_groups(put(groups, place, grown), more[1:])
+        yield from _add_to_groups(replace_item(groups, place, grown), more[1:])
 
 
 def _list_groups(action: Action) -> Groups:

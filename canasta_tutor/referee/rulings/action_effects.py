@@ -9,7 +9,7 @@ from canasta_tutor.engine.reasons.call_reasons import OfferFreezes
 from canasta_tutor.engine.reasons.discard_reasons import DiscardBlocks, DiscardFreezes
 from canasta_tutor.engine.reasons.verdict import Reason
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet
-from canasta_tutor.engine.turn.freezing_and_blocking import freezing_matters, standing_freezes
+from canasta_tutor.engine.turn.freezing_and_blocking import freezing_matters, list_standing_freezes
 from canasta_tutor.engine.values.table import Foot, Phase, Side, Table
 from canasta_tutor.referee.rulings.ruling import Remark
 
@@ -29,7 +29,7 @@ def _effects_on_pile(
     if any(isinstance(reason, DiscardBlocks) for reason in reasons):
         yield "blocks"
     thaws = freezing_matters(rules) and not rules.pile.always_frozen
-    if thaws and standing_freezes(before, rules) and not after.freezes:
+    if thaws and list_standing_freezes(before, rules) and not after.freezes:
         yield "unfreezes"
 
 

@@ -12,7 +12,7 @@ from canasta_tutor.engine.reasons.foot_and_special_hand_reasons import NoSpecial
 from canasta_tutor.engine.reasons.turn_reasons import NotInHand
 from canasta_tutor.engine.reasons.verdict import Reason
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet
-from canasta_tutor.engine.scoring.special_hands import special_hand_laid
+from canasta_tutor.engine.scoring.special_hands import explain_special_hand
 from canasta_tutor.engine.values.actions import Action, AskPartner, LaySpecial
 from canasta_tutor.engine.values.cards import Cards, cards
 from canasta_tutor.engine.values.table import Phase, with_own
@@ -21,7 +21,7 @@ from canasta_tutor.referee.rulings.action_effects import list_effects
 from canasta_tutor.referee.rulings.ruling import (
     Remark,
     Ruling,
-    not_here,
+    remark_not_played,
     rule_on,
     rule_on_action,
     table_after,
@@ -65,7 +65,7 @@ def _rule_if_played(kind: str, action: Action, case: Case) -> Ruling:
     """The ruling on an action that only some systems have."""
     rule, played = _find_rule(kind, case.rules)
     if not played:
-        return Ruling(False, (not_here(kind, rule, case),), {"effects": []})
+        return Ruling(False, (remark_not_played(kind, rule, case),), {"effects": []})
     return _rule_with_effects(action, case)
 
 
@@ -92,9 +92,9 @@ def _rule_with_effects(action: Action, case: Case) -> Ruling:
 @rule_on.register
 def _rule_on_special_hand(ask: referee_asks.AskSpecialHand, case: Case) -> Ruling:
     if not case.rules.special.is_played:
-        lacks = not_here("special_hand", "special.straight", case)
+        lacks = remark_not_played("special_hand", "special.straight", case)
         return Ruling(False, (lacks,), {"hand": None, "value": 0})
-    held = special_hand_laid(cards(ask.cards), case.rules)
+    held = explain_special_hand(cards(ask.cards), case.rules)
     if held is None:
         none = NoSpecialHand(cards(ask.cards))
         return Ruling(False, (none,), {"hand": None, "value": 0})

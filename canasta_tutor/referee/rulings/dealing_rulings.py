@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from itertools import takewhile
 
-from canasta_tutor.engine.rules.schema.rule_set import for_players, matches
+from canasta_tutor.engine.rules.schema.rule_set import for_players, is_named
 from canasta_tutor.engine.turn.dealing import count_face_down, full_deck
 from canasta_tutor.engine.turn.freezing_and_blocking import freezes
 from canasta_tutor.engine.values.cards import in_order
 from canasta_tutor.referee.question import referee_asks
-from canasta_tutor.referee.rulings.number_rulings import target
+from canasta_tutor.referee.rulings.number_rulings import find_target
 from canasta_tutor.referee.rulings.ruling import Remark, Ruling, rule_on
 from canasta_tutor.referee.tables.referee_case import Case
 
@@ -35,7 +35,7 @@ def _rule_on_deal(ask: referee_asks.AskDeal, case: Case) -> Ruling:
         "talons": list(talons),
         "stock": whole - players * (hand + foot) - sum(talons) - upcard,
         "sides": rules.seats.sides[players],
-        "target": target(rules),
+        "target": find_target(rules),
     }
     remarks = (Remark("deal", {"count": hand, "foot": foot}, "deal.hand"),)
     return Ruling(True, remarks, values)
@@ -50,7 +50,7 @@ def _rule_on_upcards(ask: referee_asks.AskUpcards, case: Case) -> Ruling:
             False, (none,), {"pile": "", "frozen": rules.pile.always_frozen, "done": True}
         )
     by = rules.deal.turned_on if rules.deal.first_upcard == "turned" else ()
-    covered = tuple(takewhile(lambda card: matches(card.kind, by), turned))
+    covered = tuple(takewhile(lambda card: is_named(card.kind, by), turned))
     there, more = turned[: len(covered) + 1], turned[len(covered) + 1 :]
     freezing = rules.pile.always_frozen or any(freezes(card, rules) for card in there)
     frozen = bool(there) and freezing

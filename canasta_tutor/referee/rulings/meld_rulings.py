@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from canasta_tutor.engine.advice.best_lay import largest_lay
+from canasta_tutor.engine.advice.best_lay import find_largest_lay
 from canasta_tutor.engine.judge.verify import cards_used
 from canasta_tutor.engine.melds.first_meld import count_opening_points
-from canasta_tutor.engine.melds.group import canasta_of, read_meld, verify_group
+from canasta_tutor.engine.melds.group import find_canasta, read_meld, verify_group
 from canasta_tutor.engine.melds.laying import lay_at
 from canasta_tutor.engine.scoring.canastas import CanastaKind, canasta_bonus
 from canasta_tutor.engine.scoring.card_points import points_of
@@ -21,11 +21,11 @@ from canasta_tutor.referee.rulings.ruling import (
     Ruling,
     depend_on,
     find_asked_minimum,
+    give_up,
     needs_first_meld,
     rule_on,
     rule_on_action,
     table_after,
-    undecided,
 )
 from canasta_tutor.referee.tables.referee_case import Case
 
@@ -37,7 +37,7 @@ CANASTAS = {kind: kind.value for kind in CanastaKind} | {CanastaKind.SEQUENCE: "
 def _rule_on_group(ask: AskGroup, case: Case) -> Ruling:
     group, rules = cards(ask.cards), case.rules
     verdict = verify_group(group, rules, opening=_can_open(group, case))
-    kind = canasta_of(group, rules) if verdict.ok else None
+    kind = find_canasta(group, rules) if verdict.ok else None
     values = {
         "group": _find_kind(group, case),
         "canasta": CANASTAS[kind] if kind else None,
@@ -104,9 +104,9 @@ def _rule_on_best(ask: AskBest, case: Case) -> Ruling:
         return depend_on("hand", groups=None, points=None)
     if not needs_first_meld(case):
         return Ruling(False, (Remark("melded_already"),), {"groups": [], "points": 0})
-    found = largest_lay(case.table, case.rules)
+    found = find_largest_lay(case.table, case.rules)
     if found is UNKNOWN:
-        return undecided(groups=None, points=None)
+        return give_up(groups=None, points=None)
     if found is None:
         reason = Remark("no_first_meld", {}, "initial.bands")
         return Ruling(False, (reason,), {"groups": [], "points": 0})

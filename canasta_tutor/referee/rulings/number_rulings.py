@@ -14,7 +14,7 @@ from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 from canasta_tutor.engine.scoring.card_points import points_of
 from canasta_tutor.engine.scoring.deal_score import score_side
 from canasta_tutor.engine.scoring.first_meld_minimum import find_needed, minimum_rule
-from canasta_tutor.engine.scoring.game_end import find_winner, margin
+from canasta_tutor.engine.scoring.game_end import count_margin, find_winner
 from canasta_tutor.engine.scoring.special_hands import find_special_hand
 from canasta_tutor.engine.values.cards import cards
 from canasta_tutor.engine.values.input_faults import BadValue, InputError
@@ -26,7 +26,7 @@ from canasta_tutor.referee.rulings.ruling import (
     Ruling,
     depend_on,
     format_needed,
-    not_here,
+    remark_not_played,
     rule_on,
 )
 from canasta_tutor.referee.tables.referee_case import Case
@@ -65,7 +65,7 @@ def _rule_on_score(ask: AskScore, case: Case) -> Ruling:
     if ask.special_hand and ask.special_hand not in SPECIAL_HANDS:
         raise not_allowed(ask.special_hand, ", ".join(SPECIAL_HANDS)).under("ask.special_hand")
     if ask.special_hand and not getattr(case.rules.special, ask.special_hand):
-        lacking = not_here("special_hand", "special.straight", case)
+        lacking = remark_not_played("special_hand", "special.straight", case)
         return Ruling(False, (lacking,), {"lines": [], "total": None})
     if ask.side not in known.melds:
         return depend_on("melds", lines=[], total=None)
@@ -93,10 +93,10 @@ def _rule_on_winner(ask: AskWinner, case: Case) -> Ruling:
         raise InputError(BadValue(str(len(ask.totals)), allowed), "ask.totals")
     first = find_winner(ask.totals, case.rules, _count_deals_played(case))
     best = max(ask.totals)
-    values = {"over": first is not None, "winner": first, "target": target(case.rules)}
+    values = {"over": first is not None, "winner": first, "target": find_target(case.rules)}
     if first is not None and case.rules.game.deals and _count_deals_played(case) is None:
         return depend_on("deals_played", **values | {"over": None, "winner": None, "margin": None})
-    ahead = margin(ask.totals) if first is not None else None
+    ahead = count_margin(ask.totals) if first is not None else None
     reason = _say_game_end(case.rules)
     if (
         first is None
@@ -106,7 +106,7 @@ def _rule_on_winner(ask: AskWinner, case: Case) -> Ruling:
     return Ruling(True, (reason,), values | {"margin": ahead})
 
 
-def target(rules: RuleSet) -> int | None:
+def find_target(rules: RuleSet) -> int | None:
     """The total that ends the game; None if a number of deals ends it."""
     return rules.game.target if rules.game.deals is None else None
 
@@ -120,4 +120,4 @@ def _say_game_end(rules: RuleSet) -> Remark:
 
 def _count_deals_played(case: Case) -> int | None:
     """The number of deals played; None if the question does not tell it."""
-    return case.table.deals_played if "deals_played" in case.told else None
+    return case.table.deals_played if "deals_played" in case.memory_given else None

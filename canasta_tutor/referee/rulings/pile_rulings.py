@@ -30,11 +30,11 @@ from canasta_tutor.referee.rulings.ruling import (
     Ruling,
     depend_on,
     find_asked_minimum,
+    give_up,
     needs_first_meld,
     rule_on,
     rule_on_action,
     table_after,
-    undecided,
 )
 from canasta_tutor.referee.tables.referee_case import Case
 
@@ -104,7 +104,7 @@ def take_at_all(case: Case, nothing: dict[str, Any]) -> Ruling:
     if onto.legal is False and not case.known.hand:
         return depend_on("hand", **values)
     if not onto.legal and found is UNKNOWN:
-        return undecided(**values)
+        return give_up(**values)
     if not onto.legal and not found:
         return Ruling(onto.legal, _find_lack(case) or onto.reasons, values)
     few = None if found is UNKNOWN else found

@@ -50,12 +50,12 @@ class Ruling:
         return any(reason == TOO_MANY_WAYS for reason in self.reasons)
 
 
-def undecided(**values: Any) -> Ruling:
+def give_up(**values: Any) -> Ruling:
     """A ruling that the search gave up: there are too many ways to lay the hand."""
     return Ruling(None, (TOO_MANY_WAYS,), values)
 
 
-def not_here(kind: str, rule: str, case: Case) -> Remark:
+def remark_not_played(kind: str, rule: str, case: Case) -> Remark:
     """The remark that these rules do not have an action or a special hand."""
     return Remark(f"not_here.{kind}", {"rules": case.rules.id}, rule)
 

@@ -9,7 +9,7 @@ from canasta_tutor.engine.position.position_form import Position, SidePlace, che
 from canasta_tutor.engine.position.read_position import read_position
 from canasta_tutor.engine.values.cards import Card, CardKind, in_order, text_of, without
 from canasta_tutor.engine.values.input_faults import BadValue, InputError
-from canasta_tutor.engine.values.table import Answer, Phase, Table, put
+from canasta_tutor.engine.values.table import Answer, Phase, Table, replace_item
 from canasta_tutor.referee.question import referee_asks
 from canasta_tutor.referee.tables.unknown_hands import feet_of, goes_out_with_pile, hands_of
 from canasta_tutor.referee.unsaid.settle_question import Settled
@@ -88,7 +88,7 @@ def _fill_sides(settled: Settled) -> tuple[SidePlace, ...]:
         return given
     sides = (*given, *(SidePlace(),) * (ask.side + 1 - len(given)))
     changes = {"calientes_played": ask.calientes_played}
-    return put(sides, ask.side, sides[ask.side].model_copy(update=changes))
+    return replace_item(sides, ask.side, sides[ask.side].model_copy(update=changes))
 
 
 def _put_drawn(table: Table, settled: Settled) -> Table:

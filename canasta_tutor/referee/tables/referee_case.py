@@ -43,7 +43,7 @@ class Case:
     players: int
     tables: tuple[Table, ...]
     known: Known
-    told: frozenset[str]
+    memory_given: frozenset[str]
     """The keys of memory that the question gives."""
     sides: tuple[int, ...]
     """The possible numbers of sides; only one if the question gives the number of players."""

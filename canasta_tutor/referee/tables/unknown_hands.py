@@ -16,7 +16,7 @@ from canasta_tutor.engine.values.cards import (
     text_of,
     without,
 )
-from canasta_tutor.engine.values.table import put
+from canasta_tutor.engine.values.table import replace_item
 from canasta_tutor.referee.question import referee_asks
 from canasta_tutor.referee.unsaid.card_places import texts_of_ask
 from canasta_tutor.referee.unsaid.settle_question import Settled
@@ -50,7 +50,7 @@ def hands_of(settled: Settled) -> tuple[Hand, ...]:
     if isinstance(given, str) or seat >= players:
         return position.hands
     hands = (*position.hands, *(None,) * (seat + 1 - len(position.hands)))
-    return put(hands, seat, text_of(_suppose_hand(settled, given)))
+    return replace_item(hands, seat, text_of(_suppose_hand(settled, given)))
 
 
 def _suppose_hand(settled: Settled, given: int | None) -> Cards:

@@ -8,7 +8,7 @@ from itertools import cycle, islice
 
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet, for_players
 from canasta_tutor.engine.values.cards import PLAIN_RANKS, Card, Rank
-from canasta_tutor.engine.values.table import Meld, MeldKind, Table, put
+from canasta_tutor.engine.values.table import Meld, MeldKind, Table, replace_item
 
 MOST = 99
 """Most cards of a supposed meld."""
@@ -140,6 +140,6 @@ def _suppose_set(rank: Rank, size: int) -> Meld:
 
 def _put_melds(table: Table, melds: tuple[Meld, ...], place: int) -> Table:
     side = replace(table.sides[place], melds=melds)
-    sides = put(table.sides, place, side)
+    sides = replace_item(table.sides, place, side)
     own = place == table.seat % len(table.sides)
     return replace(table, sides=sides, melds_before=melds if own else table.melds_before)

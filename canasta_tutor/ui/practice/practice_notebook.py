@@ -12,7 +12,7 @@ from canasta_tutor.engine.values.input_faults import BadValue, InputError
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner.choice.next_puzzle import Mode
 from canasta_tutor.learner.progress import Event
-from canasta_tutor.puzzles.factory.make_puzzle import generate
+from canasta_tutor.puzzles.factory.make_puzzle import make_from_text
 from canasta_tutor.puzzles.puzzle_codes import fingerprint, read_code
 from canasta_tutor.puzzles.skills import skill_applies, skills
 from canasta_tutor.ui.card_props import Props
@@ -184,7 +184,7 @@ class PracticePage(Page):
         code = read_code(text)
         own = self.house if self.house and self.house.id == code.system else None
         held = own if own and fingerprint(own) == code.options else load(code.system)
-        made = generate(text, held)
+        made = make_from_text(text, held)
         self._adopt(Wish(HOUSE if held is own else code.system, MODES[0], self.wish.skill))
         left = self._left()
         self.puzzle = Practised(made, open_questions=self.learner.open_questions)

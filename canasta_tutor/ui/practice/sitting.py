@@ -17,7 +17,7 @@ from canasta_tutor.learner.choice.diagnostic_round import LENGTH, known_parts
 from canasta_tutor.learner.choice.doubts import beliefs_of
 from canasta_tutor.learner.choice.next_puzzle import CHECK_LENGTH, Mode
 from canasta_tutor.learner.practice_log import Answered, Log
-from canasta_tutor.misconceptions.misconception_catalogue import mistakes
+from canasta_tutor.misconceptions.misconception_catalogue import believed_by_mistake
 from canasta_tutor.puzzles.factory.make_puzzle import make_from_code
 from canasta_tutor.puzzles.puzzle_codes import any_code, fingerprint
 from canasta_tutor.puzzles.schema.written_fields import NONE
@@ -128,7 +128,7 @@ def _shows(name: str, line: Answered, rules: RuleSet) -> bool:
     suspects = {each for several in line.suspects for each in parts(several)}
     code = any_code(line.code)
     here = (code.system, code.options) == (rules.id, fingerprint(rules))
-    return here and name in suspects and name in mistakes(rules)
+    return here and name in suspects and name in believed_by_mistake(rules)
 
 
 def _mark(line: Answered) -> str:

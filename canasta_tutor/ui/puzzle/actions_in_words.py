@@ -119,7 +119,7 @@ def moves_of(posed: Posed) -> tuple[Action, ...]:
 
     For steps to put in order, a meld exists from the start or comes with the pile.
     """
-    table, rules, steps = posed.at, posed.rules, actions_of(posed)
+    table, rules, steps = posed.table_asked, posed.rules, actions_of(posed)
     if isinstance(posed.ask, TurnAsk):
         return in_turn(steps, table, rules)
     if not isinstance(posed.ask, OrderAsk):
@@ -149,10 +149,12 @@ def melds_in(posed: Posed) -> tuple[Meld, ...]:
 
     Cards that extend one of them at any point in the turn are not a meld of their own.
     """
-    moves = [joining(action, posed.at, posed.rules) for action in moves_of(posed)]
+    moves = [joining(action, posed.table_asked, posed.rules) for action in moves_of(posed)]
     laid = [group.cards for action in moves for group in groups_of(action) if not group.onto]
-    melds = list(posed.at.side.melds)
-    for meld in map(_as_meld, filter(None, (*_melds_with_top_card(moves, posed.at), *laid))):
+    melds = list(posed.table_asked.side.melds)
+    for meld in map(
+        _as_meld, filter(None, (*_melds_with_top_card(moves, posed.table_asked), *laid))
+    ):
         if meld not in melds and has_room(meld, melds, posed.rules):
             melds.append(meld)
     return tuple(melds)
@@ -262,7 +264,7 @@ def all_moves(posed: Posed, words: Words) -> list[Props]:
 def _row_props(
     number: str, action: Action, melds: Sequence[Meld], posed: Posed, words: Words
 ) -> Props:
-    groups = list(landed(action, posed.at, posed.rules))
+    groups = list(landed(action, posed.table_asked, posed.rules))
     return {
         "id": number,
         "verb": verb(action, words, melds),

@@ -57,7 +57,7 @@ def aim(action: Action) -> str:
 
 def _table_after_action(now: Round, action: Action) -> Props:
     """The table after the action, from the same seat, with the laid cards marked as right."""
-    posed, words, before = now.posed, now.words, now.posed.at
+    posed, words, before = now.posed, now.words, now.posed.table_asked
     after = replace(table_after(before, action, posed.rules), seat=before.seat)
     shown = _places_shown(posed, action).replace(players=bool(now.scene["table"]["players"]))
     drawn = table_props(after, posed.rules, words, shown, (), selectable=False)
@@ -84,8 +84,8 @@ def _table_with_meld(now: Round) -> Props:
 def _places_shown(posed: Posed, action: Action) -> Places:
     """The places in the position, and those that the cards have come to."""
     shown = places(posed.puzzle.position or Position())
-    count = len(posed.at.sides)
-    own = posed.at.seat % count
+    count = len(posed.table_asked.sides)
+    own = posed.table_asked.seat % count
     sides = [*shown.sides, *(False,) * count][:count]
     if not isinstance(action, Draw | Discard):
         sides[own] = True

@@ -13,7 +13,10 @@ from canasta_tutor.engine.values.cards import Cards
 from canasta_tutor.i18n.rule_texts import rule_name
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner.puzzle_session import Session
-from canasta_tutor.misconceptions.misconception_catalogue import misconceptions, right_in
+from canasta_tutor.misconceptions.misconception_catalogue import (
+    find_system_where_right,
+    misconceptions,
+)
 from canasta_tutor.misconceptions.pointed_cards import find_pointed_cards
 from canasta_tutor.puzzles.answered.check_answer import (
     check,
@@ -327,7 +330,7 @@ def misconception_parts(
     if isinstance(value, int):
         fields["value"] = value
     parts = sentence(words, f"misconception.{name}", **fields)
-    where = right_in(held, rules)
+    where = find_system_where_right(held, rules)
     if not where:
         return parts
     other = words.text(f"ruleset.{where}.name")

@@ -24,7 +24,7 @@ from canasta_tutor.engine.reasons.verdict import Reason
 from canasta_tutor.engine.scoring.sheet_lines import ScoreLine
 from canasta_tutor.engine.values.actions import Action
 from canasta_tutor.engine.values.cards import Cards, missing, naturals
-from canasta_tutor.i18n.reason_texts import reason_parts
+from canasta_tutor.i18n.reason_texts import make_reason_parts
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.asked.calls_and_feet import HELD
 from canasta_tutor.puzzles.asked.objection import OF_GOING_OUT, Objection, Statement
@@ -159,7 +159,7 @@ def _name_cards(group: Cards, words: Words, code: str) -> RichProps:
 def _say(objection: Objection, words: Words, posed: Posed | None) -> RichProps:
     reason = objection.said
     if isinstance(reason, Reason):
-        return rich_props(reason_parts(words, reason), words)
+        return rich_props(make_reason_parts(words, reason), words)
     if isinstance(reason, ScoreLine):
         return line_parts(reason, words, posed, objection.melds)
     parts = sentence(words, reason.code, **reason.fields)
@@ -167,6 +167,6 @@ def _say(objection: Objection, words: Words, posed: Posed | None) -> RichProps:
     if posed is None or not isinstance(action, Action):
         return parts
     way = words.text("move.way", number=reason.fields["best"]) if "best" in reason.fields else ""
-    done = joining(action, posed.at, posed.rules)
+    done = joining(action, posed.table_asked, posed.rules)
     moved = move_parts(done, melds_in(posed), words, led=not way)
     return [*parts, " ", *([f"{way}: ", *begin_small(moved)] if way else moved), "."]

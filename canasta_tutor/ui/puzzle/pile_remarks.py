@@ -11,15 +11,15 @@ from canasta_tutor.engine.reasons.pile_reasons import (
     TakenOntoMeld,
     TakenWithPair,
 )
-from canasta_tutor.engine.scoring.canastas import canasta
+from canasta_tutor.engine.scoring.canastas import find_canasta_kind
 from canasta_tutor.engine.turn.foot import has_foot
 from canasta_tutor.engine.values.cards import Card, Cards, wilds, without
-from canasta_tutor.i18n.reason_texts import reason_parts
+from canasta_tutor.i18n.reason_texts import make_reason_parts
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.answered.check_answer import solve_posed
 from canasta_tutor.puzzles.asked.posed_puzzle import Posed
 from canasta_tutor.puzzles.asked.solution_and_result import Result
-from canasta_tutor.puzzles.kinds.legal_puzzle import asked_for, verdict
+from canasta_tutor.puzzles.kinds.legal_puzzle import find_asked_action, verdict
 from canasta_tutor.puzzles.schema.puzzle_asks import LegalTake
 from canasta_tutor.ui.card_props import RichProps, rich_props, sentence
 from canasta_tutor.ui.puzzle.presenters.presenter import run_on, told_reasons
@@ -51,7 +51,7 @@ def _say_with_pair(posed: Posed, using: Cards, result: Result, words: Words) -> 
     was_said = pair in told_reasons(posed, result)
     if pair.frozen and not was_said:
         was_said = True
-        yield rich_props(reason_parts(words, pair), words)
+        yield rich_props(make_reason_parts(words, pair), words)
     if wild := wilds(using):
         fields = {"cards": wild, "count": len(wild), "pair": pair.cards, "told": was_said}
         yield sentence(words, "verdict.take.wilds", **fields)
@@ -59,26 +59,29 @@ def _say_with_pair(posed: Posed, using: Cards, result: Result, words: Words) -> 
 
 def _plays_on(posed: Posed) -> bool:
     """Whether the hand is empty after taking, until the pile's other cards come to it."""
-    action = asked_for(posed)
-    if action is None or without(posed.hand, posed.named_cards) or has_foot(posed.at):
+    action = find_asked_action(posed)
+    if action is None or without(posed.hand, posed.named_cards) or has_foot(posed.table_asked):
         return False
-    return bool(table_after(posed.at, action, posed.rules).hands[posed.at.seat])
+    return bool(table_after(posed.table_asked, action, posed.rules).hands[posed.table_asked.seat])
 
 
 def _say_onto_canasta(posed: Posed, words: Words) -> Iterator[RichProps]:
     """The top card may extend a meld that is already a canasta."""
     for each in verdict(posed).grounds:
         if isinstance(each, TakenOntoMeld):
-            meld = posed.at.side.meld_of(each.rank)
-            if meld and canasta(meld, posed.rules):
+            meld = posed.table_asked.side.meld_of(each.rank)
+            if meld and find_canasta_kind(meld, posed.rules):
                 yield sentence(words, "verdict.take.canasta")
 
 
 def _say_onto_frozen(posed: Posed, words: Words) -> Iterator[RichProps]:
     """If a frozen pile needs a pair from the hand, a meld on the table does not replace it."""
-    upcard, onto = posed.at.upcard, isinstance(posed.ask, LegalTake) and posed.ask.using == ()
+    upcard, onto = (
+        posed.table_asked.upcard,
+        isinstance(posed.ask, LegalTake) and posed.ask.using == (),
+    )
     pair = any(isinstance(each, FrozenNeedsPair) for each in verdict(posed).violations)
-    if onto and pair and upcard and posed.at.side.meld_of(upcard.rank):
+    if onto and pair and upcard and posed.table_asked.side.meld_of(upcard.rank):
         yield sentence(words, "verdict.take.added", upcard=upcard, rank=upcard.rank)
 
 

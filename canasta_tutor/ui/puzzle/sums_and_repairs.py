@@ -6,20 +6,25 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
 from canasta_tutor.engine.judge.verify import cards_used, verify
-from canasta_tutor.engine.melds.group import canasta_of, verify_group
+from canasta_tutor.engine.melds.group import find_canasta, verify_group
 from canasta_tutor.engine.melds.laying import lay_at
 from canasta_tutor.engine.reasons.first_meld_reasons import OfMelds
 from canasta_tutor.engine.reasons.going_out_reasons import GoesOut, TooFewCanastas
 from canasta_tutor.engine.reasons.verdict import Reason, Verdict
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet
-from canasta_tutor.engine.scoring.canastas import canasta
+from canasta_tutor.engine.scoring.canastas import find_canasta_kind
 from canasta_tutor.engine.scoring.card_points import points_of
 from canasta_tutor.engine.scoring.sheet_lines import ScoreLine
 from canasta_tutor.engine.turn.going_out import explain_not_out
 from canasta_tutor.engine.values.actions import Action, GoOut, Lay, LayMelds, TakePile
 from canasta_tutor.engine.values.cards import Card, Cards, cards, missing, naturals, wilds, without
 from canasta_tutor.engine.values.table import Meld
-from canasta_tutor.i18n.reason_texts import UNFINISHED, line_fields, reason_parts, unfinished_ranks
+from canasta_tutor.i18n.reason_texts import (
+    UNFINISHED,
+    line_fields,
+    make_reason_parts,
+    unfinished_ranks,
+)
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.asked.nearest_repair import find_spoiled_canastas, groups_of
 from canasta_tutor.puzzles.asked.posed_puzzle import Posed
@@ -95,7 +100,7 @@ def _melds_of(line: ScoreLine, posed: Posed, then: tuple[Meld, ...]) -> tuple[Me
     """The melds that a line of a deal's sheet adds up; () if it counts something else."""
     if line.code != "melds":
         return ()
-    asked = posed.at.sides[posed.ask.side].melds if isinstance(posed.ask, OfDeal) else ()
+    asked = posed.table_asked.sides[posed.ask.side].melds if isinstance(posed.ask, OfDeal) else ()
     melds = then or asked
     worth = sum(points_of(meld.cards, posed.rules) for meld in melds)
     return melds if worth == abs(line.points) else ()
@@ -116,7 +121,7 @@ def _list_melds(melds: tuple[Meld, ...], posed: Posed, words: Words) -> str:
             kind=meld.kind.value,
             rank=meld.rank,
             points=points_of(meld.cards, posed.rules),
-            full=bool(canasta(meld, posed.rules)),
+            full=bool(find_canasta_kind(meld, posed.rules)),
         )
         for meld in melds
     )
@@ -186,9 +191,9 @@ def repair_parts(repair: Repair, posed: Posed, words: Words) -> RichProps:
     action = repair.action
     if not (action and posed.table):
         return parts
-    verdict = verify(posed.at, action, posed.rules)
+    verdict = verify(posed.table_asked, action, posed.rules)
     for reason in (*find_spoiled_canastas(verdict), *_find_first_meld_points(verdict, posed)):
-        parts = [*parts, " ", *rich_props(reason_parts(words, reason), words)]
+        parts = [*parts, " ", *rich_props(make_reason_parts(words, reason), words)]
     if _makes_canasta_mixed(repair, posed.rules):
         parts = [*parts, " ", *sentence(words, "repair.mixed")]
     if _goes_out_by_new_canasta(verdict, posed):
@@ -207,7 +212,7 @@ def _find_first_meld_points(verdict: Verdict, posed: Posed) -> Iterator[Reason]:
 def _makes_canasta_mixed(repair: Repair, rules: RuleSet) -> bool:
     """Whether an added wild card makes a canasta mixed that would be natural without it."""
     return repair.action is not None and any(
-        canasta_of(naturals(group.cards), rules) and not missing(repair.add, wilds(group.cards))
+        find_canasta(naturals(group.cards), rules) and not missing(repair.add, wilds(group.cards))
         for group in groups_of(repair.action)
         if group.onto is None and wilds(group.cards)
     )
@@ -215,7 +220,7 @@ def _makes_canasta_mixed(repair: Repair, rules: RuleSet) -> bool:
 
 def _goes_out_by_new_canasta(verdict: Verdict, posed: Posed) -> bool:
     """Whether the player goes out thanks to a canasta that this action makes."""
-    lacks = explain_not_out(posed.at, posed.at.side.melds, posed.rules)
+    lacks = explain_not_out(posed.table_asked, posed.table_asked.side.melds, posed.rules)
     out = any(isinstance(each, GoesOut) for each in verdict.grounds)
     return out and any(isinstance(each, TooFewCanastas) for each in lacks)
 
@@ -306,7 +311,7 @@ def wild_fits(group: Cards, rules: RuleSet) -> bool:
 def _goes_one_way(action: Action, posed: Posed) -> bool:
     """Whether all cards go to one obvious place: a new meld, or the top card."""
     if isinstance(action, LayMelds):
-        places = groups_of(joining(action, posed.at, posed.rules))
+        places = groups_of(joining(action, posed.table_asked, posed.rules))
         return len(places) == 1 and places[0].onto is None
     return isinstance(action, TakePile) and bool(action.using) and not action.also
 
@@ -315,7 +320,11 @@ def say_laid(action: Action, posed: Posed, words: Words) -> RichProps:
     """The groups of an action, each with the meld that it extends."""
     parts: RichProps = []
     for place, group in enumerate(sort_by_place(action, posed)):
-        called = spot(group.onto, posed.at.side.melds) if group.onto else {"card": group.cards[0]}
+        called = (
+            spot(group.onto, posed.table_asked.side.melds)
+            if group.onto
+            else {"card": group.cards[0]}
+        )
         fields = {"cards": group.cards, **called}
         parts += [
             "; " if place else "",
@@ -327,14 +336,14 @@ def say_laid(action: Action, posed: Posed, words: Words) -> RichProps:
 def sort_by_place(action: Action, posed: Posed) -> Iterator[Played]:
     """The cards of an action by place; those for one meld together."""
     whole = GoOut(action.groups) if isinstance(action, LayMelds) else action
-    places = lay_at(posed.at, groups_of(action), posed.rules, going_out=True).additions
+    places = lay_at(posed.table_asked, groups_of(action), posed.rules, going_out=True).additions
     new = [place.cards for place in places if place.before is None]
     return _join_groups(_group_by_place(whole, posed), new)
 
 
 def _group_by_place(action: Action, posed: Posed) -> Iterator[Played]:
     """The cards of an action by place; first the top card if it needs no card of the hand."""
-    table, upcard = posed.at, posed.at.upcard
+    table, upcard = posed.table_asked, posed.table_asked.upcard
     if isinstance(action, TakePile) and not action.using and upcard:
         top = LayMelds((Lay((upcard,), action.onto, action.new),))
         (group,) = groups_of(joining(top, table, posed.rules))
@@ -365,7 +374,7 @@ def _only_extends(action: Action | None, posed: Posed) -> bool:
     if not (isinstance(posed.ask, LegalLay) and isinstance(action, LayMelds)):
         return False
     asked, works = (
-        {group.onto is None for group in groups_of(joining(each, posed.at, posed.rules))}
+        {group.onto is None for group in groups_of(joining(each, posed.table_asked, posed.rules))}
         for each in (posed.ask.action, action)
     )
     return asked == {True} and works == {False}

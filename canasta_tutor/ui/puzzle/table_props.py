@@ -7,11 +7,11 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from canasta_tutor.engine.position.position_form import Position
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet
-from canasta_tutor.engine.scoring.canastas import canasta
+from canasta_tutor.engine.scoring.canastas import find_canasta_kind
 from canasta_tutor.engine.turn.freezing_and_blocking import (
     PileState,
     find_pile_state,
-    standing_freezes,
+    list_standing_freezes,
 )
 from canasta_tutor.engine.values.cards import Card, CardKind, Cards, without
 from canasta_tutor.engine.values.record import Record
@@ -149,7 +149,7 @@ def _laid(side: Side, rules: RuleSet, words: Words, zone: str) -> Props:
 
 def meld_props(meld: Meld, rules: RuleSet, words: Words, zone: str) -> Props:
     """A meld on the table, with its name once it is a canasta."""
-    kind = canasta(meld, rules)
+    kind = find_canasta_kind(meld, rules)
     fields = {"rank": meld.rank, "count": len(meld.cards), "kind": meld.kind.value}
     label = words.text("ui.table.meld", **fields)
     return {
@@ -242,7 +242,7 @@ def _labelled(shown: Shown, words: Words) -> Groups:
 
 def beneath(posed: Posed, words: Words) -> RichProps | None:
     """What lies covered in the pile and was seen: black threes, where a freeze passes its card."""
-    pile = posed.at.pile[:-1]
+    pile = posed.table_asked.pile[:-1]
     threes = tuple(card for card in pile if card.kind is CardKind.BLACK_THREE)
     found = sentence(words, "ui.pile.beneath", cards=threes) if threes else []
     for froze in _passing(posed, words):
@@ -252,10 +252,10 @@ def beneath(posed: Posed, words: Words) -> RichProps | None:
 
 def _passing(posed: Posed, words: Words) -> Iterator[RichProps]:
     """Where a freeze does not last until the pile is taken: who froze it, and when."""
-    table = posed.at
+    table = posed.table_asked
     if posed.rules.pile.freeze_lasts == "until_taken" or not table.pile:
         return
-    standing = standing_freezes(table, posed.rules)
+    standing = list_standing_freezes(table, posed.rules)
     for freeze in table.freezes:
         if freeze.card and freeze.card != table.upcard:
             by = {None: "deal", table.seat: "own"}.get(freeze.seat, "other")

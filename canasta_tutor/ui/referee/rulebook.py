@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from canasta_tutor.engine.rules.differences import differ
+from canasta_tutor.engine.rules.differences import values_differ
 from canasta_tutor.engine.rules.rule_files import load
 from canasta_tutor.engine.rules.rules_in_force import is_in_force
 from canasta_tutor.engine.rules.schema.rule_set import KEYS, SECTIONS, RuleSet
@@ -81,7 +81,9 @@ def sections(first: RuleSet, second: RuleSet | None, words: Words) -> Iterator[P
     For one system, rules that have no effect come apart from the others.
     """
     for section in SECTIONS:
-        keys = [key for key in keys_of(section) if second is None or differ(key, first, second)]
+        keys = [
+            key for key in keys_of(section) if second is None or values_differ(key, first, second)
+        ]
         if keys:
             silent = [key for key in keys if second is None and not is_in_force(key, first)]
             shown = [key for key in keys if key not in silent]
@@ -105,7 +107,9 @@ def _count(first: RuleSet, second: RuleSet | None, words: Words) -> str | None:
     """The number of rules that differ, in words."""
     if second is None:
         return None
-    return words.text("rulebook.count", count=sum(differ(key, first, second) for key in KEYS))
+    return words.text(
+        "rulebook.count", count=sum(values_differ(key, first, second) for key in KEYS)
+    )
 
 
 class Rulebook(Panel):

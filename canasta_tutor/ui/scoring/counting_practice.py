@@ -16,7 +16,7 @@ from canasta_tutor.i18n.reason_texts import fault_text
 from canasta_tutor.i18n.rule_texts import rule_name, rule_rows
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner.progress import Event, Progress
-from canasta_tutor.puzzles.factory.make_puzzle import Generated, generate
+from canasta_tutor.puzzles.factory.make_puzzle import Generated, make_from_text
 from canasta_tutor.puzzles.factory.short_deals import make_fresh
 from canasta_tutor.puzzles.lesson_file import read_puzzle
 from canasta_tutor.puzzles.puzzle_codes import LEVELS, SEEDS
@@ -103,7 +103,7 @@ class SheetPractice:
     def _open(self, code: str, words: Words) -> None:
         """Open the puzzle of a code; with a bad code the old puzzle stays."""
         try:
-            found = generate(code)
+            found = make_from_text(code)
         except InputError as error:
             self.fault = fault_text(words, error.fault)
             return
@@ -117,7 +117,7 @@ class SheetPractice:
         if not self.code:
             self._choose(self.rules, self.task, self.level, chance)
         if self.part is None or self.part.words.lang != words.lang:
-            self.part = puzzle_part(generate(self.code), words)
+            self.part = puzzle_part(make_from_text(self.code), words)
         return self.part
 
 

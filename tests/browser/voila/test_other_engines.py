@@ -10,7 +10,7 @@ import pytest
 from canasta_tutor.engine.rules.rule_files import load
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.answered.check_answer import list_choices, solve
-from canasta_tutor.puzzles.factory.make_puzzle import generate, new_code
+from canasta_tutor.puzzles.factory.make_puzzle import make_from_text, new_code
 from canasta_tutor.ui.puzzle.presenters.all_presenters import drawing_of
 from tests.browser.engines.firefox import open_firefox
 from tests.browser.engines.webkit import open_webkit
@@ -100,7 +100,7 @@ def test_a_lesson_answered_wrong_and_then_right(voila: str, learner: Learner) ->
 
 def test_practice_asks_the_puzzle_of_a_code(voila: str, learner: Learner) -> None:
     code = new_code(load("classic"), "wild-limit", 2, 5)
-    made = generate(code)
+    made = make_from_text(code)
     right = str(solve(made.puzzle, made.rules).answer)
     wrong = next(choice for choice in list_choices(made.puzzle) if choice != right)
     learner.window.open(f"{voila}practice.ipynb")

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from canasta_tutor.engine.rules.rule_files import load
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.answered.check_answer import solve
-from canasta_tutor.puzzles.factory.make_puzzle import generate, new_code
+from canasta_tutor.puzzles.factory.make_puzzle import make_from_text, new_code
 from canasta_tutor.ui.card_props import lower_first
 from canasta_tutor.ui.puzzle.feedback import misconception_parts
 from canasta_tutor.ui.puzzle.presenters.all_presenters import drawing_of
@@ -56,17 +56,17 @@ def asked(page: Page, code: str) -> Question:
     box.locator("input").fill(code)
     box.get_by_role("button").click()
     expect(page.locator(CODE)).to_have_value(code)
-    return Question(page, "en", generate(code).puzzle, page.locator(".ct-practised"))
+    return Question(page, "en", make_from_text(code).puzzle, page.locator(".ct-practised"))
 
 
 def right_answer(code: str) -> str:
-    made = generate(code)
+    made = make_from_text(code)
     return str(solve(made.puzzle, made.rules).answer)
 
 
 def wrong_answer(code: str) -> str:
     """Of two ways the other, of a list another step, of an order the wrong way round."""
-    right, kind = right_answer(code), generate(code).puzzle.kind
+    right, kind = right_answer(code), make_from_text(code).puzzle.kind
     if kind == "order":
         return " ".join(reversed(right.split()))
     others = {"other": ("same", "changes"), "legal": ("yes", "no")}.get(kind, ("1", "2"))
@@ -163,7 +163,7 @@ def test_it_fits_small_phones_and_passes_axe(practice: Visit, code: str) -> None
 
 def test_a_reload_brings_back_the_puzzle_and_what_was_learned(voila: str, visit: Visitor) -> None:
     page = visit().open(f"{voila}{PAGE}#{LEGAL}").page
-    question = Question(page, "en", generate(LEGAL).puzzle, page.locator(".ct-practised"))
+    question = Question(page, "en", make_from_text(LEGAL).puzzle, page.locator(".ct-practised"))
     skill = page.locator(".ct-skill", has=page.locator('[data-key="skill.wild-limit"]'))
     expect(skill.locator(".ct-bars")).to_have_count(0)
     answer_by_mouse(question, wrong_answer(LEGAL))
@@ -202,7 +202,7 @@ def test_an_address_leads_to_a_puzzle_and_a_drill_straight_on(voila: str, visit:
     page.get_by_role("button", name="Start the clock").click()
     expect(page.get_by_role("timer")).to_be_visible()
     code = page.input_value(CODE)
-    question = Question(page, "en", generate(code).puzzle, page.locator(".ct-practised"))
+    question = Question(page, "en", make_from_text(code).puzzle, page.locator(".ct-practised"))
     answer_by_mouse(question, right_answer(code))
     expect(page.locator(CODE)).not_to_have_value(code)
     expect(page.locator(".ct-right-count")).to_have_text("Right: 1")

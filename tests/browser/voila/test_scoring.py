@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 from canasta_tutor.engine.rules.rule_files import load
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.answered.check_answer import solve
-from canasta_tutor.puzzles.factory.make_puzzle import generate, new_code
+from canasta_tutor.puzzles.factory.make_puzzle import make_from_text, new_code
 from canasta_tutor.ui.scoring.worksheet import Wish, worksheet
 from tests.browser.axe import serious, serious_in_light_and_dark
 from tests.browser.visitors import Visitors
@@ -58,7 +58,7 @@ def desk(page: Page, name: str) -> None:
 
 
 def right_answer(code: str) -> str:
-    found = generate(code)
+    found = make_from_text(code)
     return str(solve(found.puzzle, found.rules).answer)
 
 

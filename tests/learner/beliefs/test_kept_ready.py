@@ -7,10 +7,10 @@ import pytest
 from canasta_tutor.engine.rules.rule_files import known, load, patch_rules
 from canasta_tutor.learner.beliefs.kept_ready import as_soundings, kept_ready, line_of, text_of
 from canasta_tutor.learner.beliefs.telling_apart import Sounding, sounding
-from canasta_tutor.misconceptions.misconception_catalogue import mistakes
+from canasta_tutor.misconceptions.misconception_catalogue import believed_by_mistake
 from canasta_tutor.puzzles.puzzle_codes import Code
 from tests.many import TIMES
-from tools.write_kept_ready import kept
+from tools.write_kept_ready import choose_soundings
 
 CODE = Code("classic", "card-points", 1, 7)
 EACH = 40
@@ -32,8 +32,8 @@ def test_each_puzzle_tells_what_its_line_says(system: str) -> None:
 @pytest.mark.parametrize("system", known())
 def test_most_of_what_can_be_mistaken_shows_in_them(system: str) -> None:
     shown = {name for each in kept_ready(load(system)) for name in each.answers}
-    assert shown <= mistakes(load(system)).keys()
-    assert len(shown) >= 0.9 * len(mistakes(load(system)))
+    assert shown <= believed_by_mistake(load(system)).keys()
+    assert len(shown) >= 0.9 * len(believed_by_mistake(load(system)))
 
 
 def test_house_rules_have_none_ready() -> None:
@@ -44,5 +44,5 @@ def test_what_was_told_before_counts_for_less() -> None:
     """Many that tell the same, and one that tells less but something new."""
     both = [Sounding(CODE, {"a": 1, "b": 2}, 20)] * 6
     fresh = Sounding(Code("classic", "card-points", 2, 8), {"c": 1}, 20)
-    order = [*kept([*both, fresh], ["a", "b", "c"], 4)]
+    order = [*choose_soundings([*both, fresh], ["a", "b", "c"], 4)]
     assert order == [*both[:3], fresh]

@@ -25,8 +25,8 @@ from canasta_tutor.learner.choice.next_puzzle import Mode, chosen
 from canasta_tutor.learner.choice.why import Asked
 from canasta_tutor.learner.practice_log import Answered
 from canasta_tutor.learner.skills.standing import Practice, add_answer, replay_log
-from canasta_tutor.misconceptions.diagnosis import Diagnosis, believed_answers, diagnose
-from canasta_tutor.misconceptions.misconception_catalogue import mistakes
+from canasta_tutor.misconceptions.diagnosis import Diagnosis, answer_for_each, diagnose
+from canasta_tutor.misconceptions.misconception_catalogue import believed_by_mistake
 from canasta_tutor.puzzles.answered.check_answer import solve
 from canasta_tutor.puzzles.factory.make_puzzle import make_from_code
 from canasta_tutor.puzzles.factory.short_deals import is_short
@@ -56,7 +56,7 @@ def several(holder: str) -> tuple[Code, tuple[str, ...]]:
         skill = Random(seed).choice([s for s in skills() if skill_applies(skills()[s], CLASSIC)])
         code = Code("classic", skill, LEVELS[seed % len(LEVELS)], 5000 + seed)
         puzzle = make_from_code(code, CLASSIC).puzzle
-        answer = believed_answers(puzzle, CLASSIC).get(holder)
+        answer = answer_for_each(puzzle, CLASSIC).get(holder)
         if answer is not None:
             found = diagnose(puzzle, CLASSIC, answer)
             if found.kind == "several":
@@ -67,7 +67,7 @@ def several(holder: str) -> tuple[Code, tuple[str, ...]]:
 def after(practice: Practice, code: Code, believer: str, when: int) -> Practice:
     """A puzzle answered as one who believes something does; right where it has no bearing."""
     puzzle = make_from_code(code, CLASSIC).puzzle
-    answer = believed_answers(puzzle, CLASSIC).get(believer, solve(puzzle, CLASSIC).answer)
+    answer = answer_for_each(puzzle, CLASSIC).get(believer, solve(puzzle, CLASSIC).answer)
     found = diagnose(puzzle, CLASSIC, answer)
     line = Answered(code.text, True, when, 1 if found.kind == "right" else 2)
     beliefs = beliefs_of(practice.log.values())
@@ -93,7 +93,7 @@ def test_the_next_puzzle_tells_suspects_apart(held: str, opened: Practice) -> No
     apart = [found for found in told if found.why.code == "apart"]
     assert len(apart) >= 3
     for found in apart:
-        answers = believed_answers(make_from_code(found.code, CLASSIC).puzzle, CLASSIC)
+        answers = answer_for_each(make_from_code(found.code, CLASSIC).puzzle, CLASSIC)
         assert len({str(answers.get(name)) for name in suspects}) > 1
 
 
@@ -134,7 +134,7 @@ def test_lines_without_signs_speak_for_no_misconception(opened: Practice) -> Non
     beliefs = beliefs_of(opened.log.values())
     assert len(beliefs.signs) == len(opened.log)
     assert beliefs.guesses(START) == {frozenset(): 1.0}
-    assert set(mistakes(CLASSIC)) >= set(HELD)
+    assert set(believed_by_mistake(CLASSIC)) >= set(HELD)
 
 
 def test_who_does_not_know_says_nothing_of_what_he_believes() -> None:

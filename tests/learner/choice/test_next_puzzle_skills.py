@@ -14,8 +14,8 @@ from canasta_tutor.learner.choice.moment import Hard, Moment
 from canasta_tutor.learner.choice.next_puzzle import Mode, chosen
 from canasta_tutor.learner.practice_log import Answered
 from canasta_tutor.learner.skills.standing import Practice, add_answer
-from canasta_tutor.misconceptions.diagnosis import believed_answers
-from canasta_tutor.misconceptions.misconception_catalogue import misconceptions, mistakes
+from canasta_tutor.misconceptions.diagnosis import answer_for_each
+from canasta_tutor.misconceptions.misconception_catalogue import believed_by_mistake, misconceptions
 from canasta_tutor.puzzles.factory.make_puzzle import make_from_code
 from canasta_tutor.puzzles.puzzle_codes import LEVELS, Code
 from canasta_tutor.puzzles.skills import skill_applies, skills
@@ -122,10 +122,14 @@ def test_the_lot_says_which_answer_a_hard_puzzle_has(monkeypatch: pytest.MonkeyP
 def test_of_hard_puzzles_those_come_that_lead_the_mistaken_astray() -> None:
     """Chance alone would draw the easier ones as often."""
     rules = load("classic")
-    mistaken = [name for name in mistakes(rules) if "card-points" in misconceptions()[name].skills]
+    mistaken = [
+        name
+        for name in believed_by_mistake(rules)
+        if "card-points" in misconceptions()[name].skills
+    ]
 
     def astray(code: Code) -> int:
-        return len(believed_answers(make_from_code(code, rules).puzzle, rules, mistaken))
+        return len(answer_for_each(make_from_code(code, rules).puzzle, rules, mistaken))
 
     moments = [Moment(Practice(), rules, 0, Random(seed)) for seed in range(12)]
     drawn = [astray(each.fresh("card-points", LEVELS[-1])) for each in moments]

@@ -12,7 +12,7 @@ from functools import cache
 from itertools import product
 from typing import NamedTuple
 
-from canasta_tutor.engine.melds.group import canasta_of, group_problems
+from canasta_tutor.engine.melds.group import find_canasta, group_problems
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet, for_players
 from canasta_tutor.engine.scoring.card_points import points_of
 from canasta_tutor.engine.scoring.first_meld_minimum import find_needed
@@ -49,7 +49,7 @@ def opened(side: Side, rules: RuleSet, deals_played: int) -> bool:
     """Whether the melds, all or some of them, can have been laid for the first time."""
     asked = find_needed(side, rules, deals_played)
     groups = [meld.cards for meld in side.melds]
-    canastas = {canasta_of(group, rules) for group in groups} - {None}
+    canastas = {find_canasta(group, rules) for group in groups} - {None}
     if canastas and (asked.canasta == "canasta" or rules.initial.canasta_suffices):
         return True
     if asked.canasta:
@@ -219,6 +219,6 @@ def laid_at_once(table: Table, count: int, rules: RuleSet) -> bool:
     melds = [meld.cards for meld in table.sides[(table.out or 0) % len(table.sides)].melds]
     sizes = {(0, False)}
     for group in melds:
-        made = canasta_of(group, rules) is not None
+        made = find_canasta(group, rules) is not None
         sizes |= {(size + len(group), has or made) for size, has in sizes}
     return (count, True) in sizes

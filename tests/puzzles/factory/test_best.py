@@ -23,8 +23,8 @@ from canasta_tutor.puzzles.factory.make_puzzle import make_from_code
 from canasta_tutor.puzzles.factory.maker_order import Raw, Wanted, text
 from canasta_tutor.puzzles.factory.makers.make_going_out import reach_canastas
 from canasta_tutor.puzzles.factory.tables.made_table import scene
-from canasta_tutor.puzzles.factory.tables.table_melds import meld
-from canasta_tutor.puzzles.kinds.best_puzzle import best, gains
+from canasta_tutor.puzzles.factory.tables.table_melds import make_meld
+from canasta_tutor.puzzles.kinds.best_puzzle import count_gains, find_best_ways
 from canasta_tutor.puzzles.kinds.turn_puzzle import actions_of
 from canasta_tutor.puzzles.lesson_file import read_puzzle
 from canasta_tutor.puzzles.puzzle_codes import LEVELS, Code
@@ -43,7 +43,7 @@ def large(seed: int) -> Raw | None:
     table = scene(wanted)
     reach_canastas(table)
     while len(table.hand) < LARGE:
-        table.hold(meld(table, (3, 5)) or ())
+        table.hold(make_meld(table, (3, 5)) or ())
     table.hold(table.supply.wild(2))
     sides = [{"melds": [text(group) for group in table.melds]}]
     position = {"phase": "play", "hands": [text(table.hand)], "sides": sides}
@@ -85,7 +85,7 @@ def shuffled(items: list[str], chance: Random) -> list[str]:
 
 def best_ways(raw: Raw) -> list[str]:
     found = posed(raw)
-    return [action_text(actions_of(found)[int(number) - 1]) for number in best(found)]
+    return [action_text(actions_of(found)[int(number) - 1]) for number in find_best_ways(found)]
 
 
 LARGE_HANDS = [raw for raw in map(large, HANDS) if raw]
@@ -107,7 +107,9 @@ def test_one_way_out_of_a_large_hand_is_best_in_any_order(raw: Raw) -> None:
 @pytest.mark.parametrize("raw", LARGE_HANDS)
 def test_the_gains_are_those_of_the_deal_as_it_is_played_out(raw: Raw) -> None:
     at = posed(raw)
-    assert list(gains(at)) == [apply_gain(at.at, action) for action in actions_of(at)]
+    assert list(count_gains(at)) == [
+        apply_gain(at.table_asked, action) for action in actions_of(at)
+    ]
 
 
 def generated() -> Iterator[tuple[str, Posed]]:
@@ -119,6 +121,6 @@ def generated() -> Iterator[tuple[str, Posed]]:
 
 def test_every_question_has_one_best_way_and_others_that_bring_less() -> None:
     for code, asked in generated():
-        found = [gain for gain in gains(asked) if gain is not None]
+        found = [gain for gain in count_gains(asked) if gain is not None]
         assert len(found) == len(actions_of(asked)) > 1, code
         assert found.count(max(found)) == 1, code

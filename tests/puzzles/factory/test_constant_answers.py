@@ -86,7 +86,7 @@ def test_who_is_asked_what_he_may_discard_can_do_something(system: str) -> None:
     for seed in range(STUCK):
         code = Code(system, "discards", LEVELS[seed % len(LEVELS)], seed)
         puzzle = made_once(code).puzzle
-        table = pose_under(puzzle, rules).at
+        table = pose_under(puzzle, rules).table_asked
         assert table.phase is Phase.PLAY
         assert next(legal_actions(table, rules), None) is not None, code.text
 

@@ -17,7 +17,7 @@ from canasta_tutor.engine.values.cards import Cards, Rank, naturals
 from canasta_tutor.puzzles.answered.check_answer import is_right, list_choices, solve_posed
 from canasta_tutor.puzzles.answered.difficulty_features import gather_evidence
 from canasta_tutor.puzzles.asked.posed_puzzle import Posed, pose
-from canasta_tutor.puzzles.factory.make_puzzle import Generated, generate, make_from_code
+from canasta_tutor.puzzles.factory.make_puzzle import Generated, make_from_code, make_from_text
 from canasta_tutor.puzzles.kinds.choose_cards_puzzle import ChoosePuzzle
 from canasta_tutor.puzzles.kinds.game_puzzle import GameAsk, GamePuzzle, tables
 from canasta_tutor.puzzles.kinds.legal_puzzle import YES_NO, LegalPuzzle
@@ -113,7 +113,7 @@ def test_each_shows_its_skill(skill: str) -> None:
 @EVERY_SKILL
 def test_a_code_gives_the_same_puzzle_again(skill: str) -> None:
     for each in puzzles(skill)[::10]:
-        assert generate(each.made.code) == each.made
+        assert make_from_text(each.made.code) == each.made
 
 
 @EVERY_SKILL
@@ -198,10 +198,10 @@ LAID_TWICE = ("CT-6KYJD-G0FEV-VR", "CT-6D541-G1GZX-4J")
 
 @pytest.mark.parametrize("code", [*PLANNED_TWICE, *LAID_TWICE])
 def test_two_open_melds_of_a_rank_are_neither_laid_nor_planned(code: str) -> None:
-    found = generate(code)
+    found = make_from_text(code)
     posed = pose(found.puzzle, found.rules)
     planned = posed.groups if isinstance(found.puzzle, LegalPuzzle) else ()
-    laid = [[meld.cards for meld in side.melds] for side in posed.at.sides]
+    laid = [[meld.cards for meld in side.melds] for side in posed.table_asked.sides]
     for groups in (planned, *laid):
         ranks = _open_ranks(groups, found.rules.canasta.size)
         assert len(ranks) == len(set(ranks))
@@ -223,9 +223,9 @@ TABLE_OF_ONE_SYSTEM = ("CT-66PJN-02G3S-SB", "CT-66PJM-G0000-15", "CT-6KYJM-G0009
 
 @pytest.mark.parametrize("code", TABLE_OF_ONE_SYSTEM)
 def test_what_lies_before_two_systems_are_compared_is_a_meld_in_both(code: str) -> None:
-    found = generate(code)
+    found = make_from_text(code)
     assert isinstance(found.puzzle, OtherPuzzle)
-    sides = pose(found.puzzle, found.rules).at.sides
+    sides = pose(found.puzzle, found.rules).table_asked.sides
     laid = [meld.cards for side in sides for meld in side.melds]
     assert laid
     for system in (found.rules, load(found.puzzle.ask.system)):

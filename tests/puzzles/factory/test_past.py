@@ -10,8 +10,8 @@ import pytest
 from canasta_tutor.engine.position.read_position import read_position
 from canasta_tutor.engine.rules.rule_files import known, load
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet, for_players
-from canasta_tutor.engine.scoring.melds_and_canastas import canastas
-from canasta_tutor.engine.turn.going_out import count_canastas, kinds_needed
+from canasta_tutor.engine.scoring.melds_and_canastas import list_canasta_kinds
+from canasta_tutor.engine.turn.going_out import count_canastas, list_canasta_demands
 from canasta_tutor.engine.values.cards import Rank
 from canasta_tutor.engine.values.table import Phase, Table
 from canasta_tutor.puzzles.asked.posed_puzzle import Posed, pose_under
@@ -103,10 +103,10 @@ def out_too_soon(table: Table, rules: RuleSet) -> Iterator[str]:
         return
     seats = range(table.out % len(table.sides), table.players, len(table.sides))
     melds = table.sides[seats.start].melds
-    kinds, values = canastas(melds, rules), rules.going_out
+    kinds, values = list_canasta_kinds(melds, rules), rules.going_out
     if count_canastas(melds, rules) < for_players(values.canastas, table.players):
         yield f"canastas: {melds}"
-    for lack, fitting, least in kinds_needed(values):
+    for lack, fitting, least in list_canasta_demands(values):
         if sum(kind in fitting for kind in kinds) < for_players(least, table.players):
             yield f"{lack}: {melds}"
     held = (card for seat in seats for card in table.hands[seat])

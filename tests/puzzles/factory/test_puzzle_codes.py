@@ -6,7 +6,7 @@ import pytest
 
 from canasta_tutor.engine.rules.rule_files import known, load, patch_rules
 from canasta_tutor.engine.values.input_faults import Fault, InputError
-from canasta_tutor.puzzles.factory.make_puzzle import generate, new_code
+from canasta_tutor.puzzles.factory.make_puzzle import make_from_text, new_code
 from canasta_tutor.puzzles.puzzle_codes import LEVELS, SEEDS, VERSION, Code, fingerprint, read_code
 from canasta_tutor.puzzles.schema.puzzle_faults import (
     BadPuzzleCode,
@@ -81,9 +81,9 @@ def test_house_rules_have_a_fingerprint() -> None:
 def test_a_code_for_house_rules_needs_them() -> None:
     house = patch_rules(CLASSIC, {"meld.max_wild": 2})
     code = new_code(house, "wild-limit", 1, 3)
-    assert generate(code, house).rules is house
+    assert make_from_text(code, house).rules is house
     with pytest.raises(InputError) as caught:
-        generate(code)
+        make_from_text(code)
     assert caught.value.fault == OtherOptions("classic")
 
 
@@ -99,5 +99,5 @@ def test_a_code_of_a_skill_that_has_nothing_to_ask_is_refused_at_once() -> None:
         for skill in skills().values():
             if not skill_applies(skill, load(system)):
                 with pytest.raises(InputError) as caught:
-                    generate(Code(system, skill.id, 2, 818812).text)
+                    make_from_text(Code(system, skill.id, 2, 818812).text)
                 assert caught.value.fault == NoSuchSkill(skill.id, system)

@@ -15,7 +15,7 @@ from canasta_tutor.puzzles.answered.difficulty_features import gather_evidence
 from canasta_tutor.puzzles.answered.hints import usual_hints
 from canasta_tutor.puzzles.asked.posed_puzzle import pose_under
 from canasta_tutor.puzzles.asked.solution_and_result import LookAt
-from canasta_tutor.puzzles.factory.make_puzzle import generate, make_from_code
+from canasta_tutor.puzzles.factory.make_puzzle import make_from_code, make_from_text
 from canasta_tutor.puzzles.lesson_file import read_puzzle
 from canasta_tutor.puzzles.puzzle_codes import Code
 from canasta_tutor.puzzles.schema.puzzle_form import Puzzle
@@ -82,4 +82,4 @@ def test_a_hint_is_at_the_special_hand_that_is_meant(skill: str) -> None:
     ],
 )
 def test_a_puzzle_names_the_rule_by_which_its_answer_is_what_it_is(code: str, rule: str) -> None:
-    assert generate(code).puzzle.rule == rule
+    assert make_from_text(code).puzzle.rule == rule

@@ -9,7 +9,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from canasta_tutor.engine.judge.verify import verify
-from canasta_tutor.engine.rules.rule_files import compared, load
+from canasta_tutor.engine.rules.rule_files import list_compared, load
 from canasta_tutor.engine.values.actions import Action, Lay, LayMelds, TakePile
 from canasta_tutor.engine.values.cards import CardKind, Cards, Rank, cards, naturals, text_of, wilds
 from canasta_tutor.engine.values.input_faults import InputError
@@ -34,7 +34,7 @@ def tables(draw: st.DrawFn, ask: str) -> Posed:
         "sides": [{"score": draw(st.sampled_from((-5, 0, 1500))), "melds": melds}],
         "pile": draw(st.sampled_from(("", "2s ", "4s "))) + draw(st.sampled_from(UPCARDS)),
     }
-    rules = load(draw(st.sampled_from(compared())))
+    rules = load(draw(st.sampled_from(list_compared())))
     entry = {
         "id": "any", "rule": "meld.kinds", "kind": "choose",
         "ask": {"kind": ask}, "position": position,
@@ -87,7 +87,7 @@ def every_take(chosen: Cards, table: Table) -> Iterator[Action]:
 
 
 def legal_choices(posed: Posed, every: Callable[[Cards, Table], Iterator[Action]]) -> set[Cards]:
-    table, rules = posed.at, posed.rules
+    table, rules = posed.table_asked, posed.rules
     return {
         chosen
         for chosen in subsets(posed.hand)

@@ -27,7 +27,7 @@ def lines(code: Code, rules: RuleSet) -> set[str]:
     puzzle = made_once(code).puzzle
     posed = pose(puzzle, rules)
     assert isinstance(puzzle, SheetPuzzle)
-    true = score_side(posed.at, puzzle.ask.side, rules)
+    true = score_side(posed.table_asked, puzzle.ask.side, rules)
     assert lines_of(posed) == true.lines
     assert sum(numbers(posed)) == true.total
     return {line.code for line in true.lines}

@@ -95,6 +95,6 @@ def value_of(rules: RuleSet, key: str) -> Any:
     return getattr(getattr(rules, section), name)
 
 
-def matches(kind: CardKind, names: tuple[str, ...]) -> bool:
+def is_named(kind: CardKind, names: tuple[str, ...]) -> bool:
     """Whether a kind of card is among those that a rule names."""
     return kind in names

@@ -8,9 +8,9 @@ from canasta_tutor.puzzles.factory.maker_order import Raw, Wanted, text
 from canasta_tutor.puzzles.factory.tables.made_table import Scene, scene
 from canasta_tutor.puzzles.factory.tables.table_melds import lay_out, some_melds
 from canasta_tutor.puzzles.factory.tables.table_past import (
-    arisen,
     count_under_first_discard,
-    question,
+    make_position,
+    make_question,
 )
 
 HALF = 0.5
@@ -28,7 +28,7 @@ def acaba(wanted: Wanted) -> Raw:
     answer = wanted.one(("not-asked", "yes", "no", "no", "no"))
     about = wanted.one(("acaba", "acaba", "out"))
     drawn = wanted.often(HALF) or about == "out"
-    position = arisen(made, drawn=drawn)
+    position = make_position(made, drawn=drawn)
     position.setdefault("memory", {})["partner_answer"] = answer
     if not drawn:
         position["phase"] = "draw"
@@ -39,7 +39,7 @@ def acaba(wanted: Wanted) -> Raw:
 def caliente(wanted: Wanted) -> Raw:
     """May the player play the caliente?"""
     made = _with_caliente(wanted)
-    return question(made, "legal", "caliente")
+    return make_question(made, "legal", "caliente")
 
 
 def caliente_draw(wanted: Wanted) -> Raw | None:
@@ -47,7 +47,7 @@ def caliente_draw(wanted: Wanted) -> Raw | None:
     made = _with_caliente(wanted)
     if len(made.others) <= len(made.melds):
         return None
-    return question(made, "number", "caliente")
+    return make_question(made, "number", "caliente")
 
 
 def _with_caliente(wanted: Wanted) -> Scene:
@@ -101,4 +101,4 @@ def _deal_table(made: Scene) -> Raw:
     made.pile = list(made.supply.kind(CardKind.PLAIN, min(count_under_first_discard(rules), 1)))
     made.fill(size)
     made.memory["everyone_discarded"] = False
-    return made.placed([text(made.hand), *(size for _ in range(players - 1))])
+    return made.write_table([text(made.hand), *(size for _ in range(players - 1))])

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from canasta_tutor.engine.melds.group import canasta_of
+from canasta_tutor.engine.melds.group import find_canasta
 from canasta_tutor.engine.rules.schema.ending_rules import SPECIAL_HANDS
 from canasta_tutor.engine.rules.schema.rule_set import for_players
 from canasta_tutor.engine.scoring.special_hands import find_special_hand
 from canasta_tutor.engine.values.cards import CardKind, Rank
 from canasta_tutor.puzzles.factory.maker_order import Raw, Wanted, text
-from canasta_tutor.puzzles.factory.makers.make_going_out import make, needed_kinds
-from canasta_tutor.puzzles.factory.makers.make_lays import played_feet
+from canasta_tutor.puzzles.factory.makers.make_going_out import lay_kinds, needed_kinds
+from canasta_tutor.puzzles.factory.makers.make_lays import remember_played_feet
 from canasta_tutor.puzzles.factory.makers.make_special_hands import SKETCHES
-from canasta_tutor.puzzles.factory.tables.made_table import Scene, held, red_threes
-from canasta_tutor.puzzles.factory.tables.table_melds import lay_out, meld, some_melds
-from canasta_tutor.puzzles.factory.tables.table_past import arisen_by_call, count_table
+from canasta_tutor.puzzles.factory.tables.made_table import Scene, take_for_hand, take_red_threes
+from canasta_tutor.puzzles.factory.tables.table_melds import lay_out, make_meld, some_melds
+from canasta_tutor.puzzles.factory.tables.table_past import count_table, make_called_position
 from canasta_tutor.puzzles.factory.tables.turns_played import NoHistory
 
 ALONE, SELDOM, OFTEN = 0.15, 0.25, 0.5
@@ -22,7 +22,7 @@ TURNS = 3
 """Most turns that a player who goes out concealed has had before."""
 
 
-def alone(wanted: Wanted, *, always: bool = False) -> Raw | None:
+def choose_lone_ending(wanted: Wanted, *, always: bool = False) -> Raw | None:
     """An ending with only one score line, a special hand or acaba; None if there is none.
 
     Unless it is wanted `always`, most calls return None.
@@ -36,7 +36,7 @@ def alone(wanted: Wanted, *, always: bool = False) -> Raw | None:
     return None
 
 
-def by_a_call(made: Scene, only: Raw) -> Raw:
+def end_by_call(made: Scene, only: Raw) -> Raw:
     """The table after a special hand or a call of acaba has ended the deal.
 
     Raises:
@@ -51,11 +51,11 @@ def by_a_call(made: Scene, only: Raw) -> Raw:
         found = find_special_hand(tuple(made.hand), made.rules)
         if found is None or found.name != only["special"]:
             raise NoHistory
-        return arisen_by_call(made, 0, fixed=True)
+        return make_called_position(made, 0, fixed=True)
     lay_out(made, wanted.among(*wanted.by_level((0, 1), (1, 3), (2, 4), (3, 5))), (3, 6))
     if made.rules.red_threes.laid != "never":
-        made.red_threes = red_threes(made, wanted.among(0, wanted.level))
-    return arisen_by_call(made, only["acaba"])
+        made.red_threes = take_red_threes(made, wanted.among(0, wanted.level))
+    return make_called_position(made, only["acaba"])
 
 
 def lay_at_once(made: Scene) -> None:
@@ -71,20 +71,20 @@ def lay_at_once(made: Scene) -> None:
     kinds, whole = needed_kinds(made), _count_playable(made)
     all_his = rules.going_out.concealed == "side" or rules.seats.sides[players] == players
     own = kinds if all_his else kinds[: max(whole // (rules.canasta.size + 1), 1)]
-    make(made, own)
+    lay_kinds(made, own)
     least, left = rules.meld.min_cards, whole - sum(map(len, made.melds))
     further = _count_draw(made) - 1
     while further and left and left < least:  # too few for a meld: the player has had more turns
         left += further
     while left > 0:
         size = left if left < 2 * least else least
-        found = meld(made, (size, size))
+        found = make_meld(made, (size, size))
         if found is None:
             raise NoHistory
         made.melds.append(found)
         left -= size
     made.at_once = sum(map(len, made.melds))
-    make(made, kinds[len(own) :])
+    lay_kinds(made, kinds[len(own) :])
 
 
 def _count_playable(made: Scene) -> int:
@@ -109,11 +109,11 @@ def hold_back(made: Scene, *, hot: bool) -> None:
         made.kept = made.supply.rank(made.wanted.one(held), made.rules.meld.min_cards)
 
 
-def credited(made: Scene, ending: Raw) -> Raw:
+def credit_side(made: Scene, ending: Raw) -> Raw:
     """What counts though it does not lie on the table: a contract, canastas laid at once …"""
     wanted, rules = made.wanted, made.rules
     found: Raw = {}
-    laid = sum(canasta_of(meld, rules) is not None for meld in made.melds)
+    laid = sum(find_canasta(meld, rules) is not None for meld in made.melds)
     at_once = bool(ending.get("concealed"))
     if rules.canasta.hidden_bonus and laid and (at_once or wanted.often(SELDOM)):
         found["hidden_canastas"] = laid if at_once else wanted.among(1, laid)
@@ -128,7 +128,7 @@ def credited(made: Scene, ending: Raw) -> Raw:
     return found
 
 
-def calientes_played(made: Scene, *, hot: bool) -> Raw:
+def play_calientes(made: Scene, *, hot: bool) -> Raw:
     """The calientes that the side has played; they have left the game."""
     if made.rules.calls.caliente and made.wanted.often(OFTEN if hot else SELDOM):
         count = len(made.supply.kind(CardKind.CALIENTE, 1))
@@ -137,7 +137,7 @@ def calientes_played(made: Scene, *, hot: bool) -> Raw:
     return {}
 
 
-def black_threes_laid(made: Scene) -> Raw:
+def lay_black_threes(made: Scene) -> Raw:
     """The black threes that the side has laid as bonus cards, if the rules have such."""
     if made.rules.black_threes.bonus and made.wanted.often(OFTEN):
         threes = made.supply.kind(CardKind.BLACK_THREE, made.wanted.among(1, 1 + made.wanted.level))
@@ -145,7 +145,7 @@ def black_threes_laid(made: Scene) -> Raw:
     return {}
 
 
-def feet_left(made: Scene) -> Raw:
+def leave_foot(made: Scene) -> Raw:
     """A foot of the partner that is still untouched, if the rules have feet."""
     rules, wanted = made.rules, made.wanted
     players = rules.seats.usual
@@ -153,12 +153,12 @@ def feet_left(made: Scene) -> Raw:
     if not size or mate >= players or not wanted.often(SELDOM):
         return {}
     feet = ["" for _ in range(players)]
-    feet[mate] = text(held(made.supply, size, rules))
-    states = played_feet(wanted, of_all=True)["foot_state"]
+    feet[mate] = text(take_for_hand(made.supply, size, rules))
+    states = remember_played_feet(wanted, of_all=True)["foot_state"]
     return {"foot": feet, "foot_state": [*states[:mate], "untouched", *states[mate + 1 :]]}
 
 
-def way_out(made: Scene) -> Raw:
+def choose_way_out(made: Scene) -> Raw:
     """How the side goes out, sometimes with black threes melded or on the first pile taken."""
     rules, wanted = made.rules.going_out, made.wanted
     if rules.black_three_bonus and wanted.often(SELDOM):

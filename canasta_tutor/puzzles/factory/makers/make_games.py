@@ -13,11 +13,14 @@ from canasta_tutor.engine.values.table import Side
 from canasta_tutor.puzzles.asked.posed_puzzle import pose_under
 from canasta_tutor.puzzles.factory.maker_order import Raw, Supply, Wanted, text
 from canasta_tutor.puzzles.factory.makers.make_going_out import reach_canastas
-from canasta_tutor.puzzles.factory.makers.make_lays import played_feet
+from canasta_tutor.puzzles.factory.makers.make_lays import remember_played_feet
 from canasta_tutor.puzzles.factory.makers.make_sheets import lay_red_threes, reach_canastas_there
-from canasta_tutor.puzzles.factory.tables.made_table import Scene, held, line, scene
-from canasta_tutor.puzzles.factory.tables.table_melds import a_set, canasta, lay_out
-from canasta_tutor.puzzles.factory.tables.table_past import ended, enough
+from canasta_tutor.puzzles.factory.tables.made_table import Scene, scene, take_for_hand, write_meld
+from canasta_tutor.puzzles.factory.tables.table_melds import lay_out, make_canasta, make_set
+from canasta_tutor.puzzles.factory.tables.table_past import (
+    give_ended_past,
+    is_enough_for_first_meld,
+)
 from canasta_tutor.puzzles.kinds.game_puzzle import Played, play_game
 from canasta_tutor.puzzles.lesson_file import read_puzzle
 
@@ -80,16 +83,16 @@ def _make_deal(wanted: Wanted) -> Dealt:
         NoHistory: no turns lead to such a deal.
     """
     made, out = scene(wanted), wanted.among(0, 1)
-    made.memory = played_feet(wanted, of_all=True) | {"partner_answer": "yes"}
+    made.memory = remember_played_feet(wanted, of_all=True) | {"partner_answer": "yes"}
     (reach_canastas_there if out else reach_canastas)(made)
     for _ in range(2):
         _lay_some(made)
         _swap_sides(made)
     left = wanted.among(*wanted.by_level((4, 5), (4, 6), (5, 8), (6, 10)))
-    sizes = ended(made, {"out": out}, left, of_all=True)
+    sizes = give_ended_past(made, {"out": out}, left, of_all=True)
     sides = len(_zero_scores(wanted.rules))
     hands = [
-        text(held(made.supply, size, wanted.rules, out=(seat - out) % sides == 0))
+        text(take_for_hand(made.supply, size, wanted.rules, out=(seat - out) % sides == 0))
         for seat, size in enumerate(sizes)
     ]
     melds = (made.melds, made.others, *([] for _ in range(2, sides)))
@@ -99,12 +102,12 @@ def _make_deal(wanted: Wanted) -> Dealt:
 def _lay_some(made: Scene) -> None:
     """Perhaps lay a canasta and a meld, and red threes; `ended` lays more melds later."""
     wanted = made.wanted
-    found = canasta(made) if wanted.often(CANASTAS) else None
+    found = make_canasta(made) if wanted.often(CANASTAS) else None
     made.melds += [found] if found else []
     if wanted.rules.initial.wilds:
         lay_out(made, wanted.among(0, 1))
     else:
-        clean = (a_set(made, wanted.among(4, 6), 0) for _ in range(CLEAN))
+        clean = (make_set(made, wanted.among(4, 6), 0) for _ in range(CLEAN))
         made.melds += [group for group in clean if len(group) >= wanted.rules.meld.min_cards]
     lay_red_threes(made)
 
@@ -126,10 +129,10 @@ def _seat_sides(
     position: Raw = {
         "sides": [lying[(side - by) % sides] for side in range(sides)],
         "hands": [hands[(seat - by) % len(hands)] for seat in range(len(hands))],
-        "pile": line(tuple(made.pile)),
+        "pile": write_meld(tuple(made.pile)),
     }
     if made.rules.deal.foot:
-        position["memory"] = played_feet(made.wanted, of_all=True)
+        position["memory"] = remember_played_feet(made.wanted, of_all=True)
     raw = {"position": position, "out": (out + by) % len(hands)}
     return Dealt(raw, tuple(melds[(side - by) % sides] for side in range(sides)))
 
@@ -191,7 +194,7 @@ def _reach_minimums(deal: Dealt, scores: Sequence[int], played_before: int, want
     made = Scene(wanted, Supply([]))
     made.memory["deals_played"] = played_before
     return all(
-        not melds or enough(melds, score, made)
+        not melds or is_enough_for_first_meld(melds, score, made)
         for melds, score in zip(deal.melds, scores, strict=True)
     )
 

@@ -17,10 +17,10 @@ from canasta_tutor.engine.values.actions import GoOut
 from canasta_tutor.engine.values.cards import CardKind, Cards, naturals, without
 from canasta_tutor.engine.values.table import Table
 from canasta_tutor.puzzles.factory.maker_order import PLAIN, Raw, Wanted, text
-from canasta_tutor.puzzles.factory.makers.make_lays import played_feet
+from canasta_tutor.puzzles.factory.makers.make_lays import remember_played_feet
 from canasta_tutor.puzzles.factory.tables.made_table import Scene, scene
-from canasta_tutor.puzzles.factory.tables.table_melds import canasta, lay_out, meld
-from canasta_tutor.puzzles.factory.tables.table_past import arisen
+from canasta_tutor.puzzles.factory.tables.table_melds import lay_out, make_canasta, make_meld
+from canasta_tutor.puzzles.factory.tables.table_past import make_position
 
 WAYS = 12
 """Most ways out to list."""
@@ -34,10 +34,10 @@ def best_out(wanted: Wanted) -> Raw | None:
     reach_canastas(made)
     lay_out(made, wanted.by_level(1, 2, 2), (3, 6))
     _hold_choices(made)
-    made.memory = played_feet(wanted)
+    made.memory = remember_played_feet(wanted)
     if made.rules.going_out.ask_partner == "required":
         made.memory["partner_answer"] = "yes"
-    position = arisen(made, fixed=True)
+    position = make_position(made, fixed=True)
     table = read_position(position | {"phase": "play"}, made.rules)
     ways = _choose_options(table, wanted)
     if not ways:
@@ -71,7 +71,7 @@ def _hold_choices(made: Scene) -> None:
     there = sorted({rank for rank in map(rank_of, made.melds) if rank})
     for rank in wanted.random.sample(there, min(len(there), wanted.by_level(1, 2, 2))):
         made.hold(made.supply.rank(rank, 1))
-    found = meld(made, (3, 3)) if wanted.often(1 / 2) else None
+    found = make_meld(made, (3, 3)) if wanted.often(1 / 2) else None
     made.hold(found or made.supply.rank(wanted.one(PLAIN), 1))
 
 
@@ -105,16 +105,16 @@ def _lay_canastas(made: Scene) -> Cards:
     wanted = made.wanted
     kinds = _choose_one_kind(made) if wanted.often(FORGETFUL) else needed_kinds(made)
     if not kinds or wanted.often(COMPLETE):
-        make(made, kinds)
+        lay_kinds(made, kinds)
         return ()
     lacking = kinds.pop(wanted.among(0, len(kinds) - 1))
-    make(made, kinds)
+    lay_kinds(made, kinds)
     return lay_nearly(made, lacking, short=wanted.among(1, 2))
 
 
 def lay_nearly(made: Scene, kind: CanastaKind, short: int = 1) -> Cards:
     """Lay a canasta that lacks `short` cards; hold one of them and return it."""
-    found = canasta(made, kind)
+    found = make_canasta(made, kind)
     if found is None:
         return ()
     last = (naturals(found) or found)[-short:]
@@ -124,23 +124,23 @@ def lay_nearly(made: Scene, kind: CanastaKind, short: int = 1) -> Cards:
 
 def reach_canastas(made: Scene) -> None:
     """Lay the canastas that going out needs."""
-    make(made, needed_kinds(made))
+    lay_kinds(made, needed_kinds(made))
 
 
 def needed_kinds(made: Scene) -> list[CanastaKind]:
     """The kinds of the canastas that going out needs."""
     needed = for_players(made.rules.going_out.canastas, made.rules.seats.usual)
-    return canastas(made)[:needed]
+    return choose_kinds(made)[:needed]
 
 
-def make(made: Scene, kinds: list[CanastaKind]) -> None:
+def lay_kinds(made: Scene, kinds: list[CanastaKind]) -> None:
     """Lay canastas of these kinds, as far as the cards allow."""
     for kind in kinds:
-        found = canasta(made, kind)
+        found = make_canasta(made, kind)
         made.melds += [found] if found else []
 
 
-def canastas(made: Scene) -> list[CanastaKind]:
+def choose_kinds(made: Scene) -> list[CanastaKind]:
     """Kinds of canastas: first those that going out needs, then random ones."""
     needed = for_players(made.rules.going_out.canastas, made.rules.seats.usual)
     first = [kind for kind, count in _count_needed(made).items() for _ in range(count)]
@@ -184,7 +184,7 @@ def cards_to_add(made: Scene) -> Cards:
 def new_melds(made: Scene) -> list[Cards]:
     """New melds in hand, up to three."""
     count = made.wanted.among(*made.wanted.by_level((0, 1), (1, 1), (1, 2), (1, 3)))
-    found = [meld(made, (3, 4)) for _ in range(count)]
+    found = [make_meld(made, (3, 4)) for _ in range(count)]
     return [made.hold(group) for group in found if group]
 
 
@@ -198,10 +198,10 @@ def ask_going_out(made: Scene, groups: list[Cards]) -> Raw | None:
         last = made.supply.loose(1)
         made.hold(last)
         ask["discard"] = last[0].text
-    made.memory = played_feet(wanted)
+    made.memory = remember_played_feet(wanted)
     if made.rules.going_out.ask_partner == "required":
         made.memory["partner_answer"] = "yes"
-    return {"kind": "legal", "ask": ask, "position": arisen(made, fixed=True)}
+    return {"kind": "legal", "ask": ask, "position": make_position(made, fixed=True)}
 
 
 def black_threes(wanted: Wanted) -> Raw | None:

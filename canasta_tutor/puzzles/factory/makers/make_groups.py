@@ -7,9 +7,9 @@ from collections.abc import Callable
 from canasta_tutor.engine.melds.group import group_problems
 from canasta_tutor.engine.values.cards import CardKind, Cards, Rank, Suit, cards
 from canasta_tutor.puzzles.factory.maker_order import PLAIN, Raw, Supply, Wanted, text
-from canasta_tutor.puzzles.factory.tables.made_table import Scene, red_threes, scene
+from canasta_tutor.puzzles.factory.tables.made_table import Scene, scene, take_red_threes
 from canasta_tutor.puzzles.factory.tables.table_melds import lay_out
-from canasta_tutor.puzzles.factory.tables.table_past import arisen, question
+from canasta_tutor.puzzles.factory.tables.table_past import make_position, make_question
 from canasta_tutor.puzzles.schema.written_fields import NONE
 
 FEW = 2
@@ -23,7 +23,7 @@ def legal_group(wanted: Wanted) -> Raw:
     made = scene(wanted)
     found = made.hold(group(made))
     _show_threes(made, {card.kind for card in found})
-    return question(made, "legal", "group", cards=text(found))
+    return make_question(made, "legal", "group", cards=text(found))
 
 
 def _show_threes(made: Scene, asked: set[CardKind]) -> None:
@@ -34,7 +34,7 @@ def _show_threes(made: Scene, asked: set[CardKind]) -> None:
         and CardKind.RED_THREE not in asked
         and made.rules.red_threes.laid != "never"
     ):
-        made.red_threes = red_threes(made, 1)
+        made.red_threes = take_red_threes(made, 1)
     if "black" in shapes and CardKind.BLACK_THREE not in asked:
         made.hold(made.supply.kind(CardKind.BLACK_THREE, 1))
 
@@ -56,7 +56,7 @@ def _ask_about_meld(kind: str, wanted: Wanted) -> Raw:
     some, many = ((1, 2), (1, 2)) if wanted.has_feet else ((2, 3), (3, 4))
     lay_out(made, wanted.among(*wanted.by_level((1, 2), some, many)), (3, 6))
     wanted.random.shuffle(made.melds)
-    return {"ask": {"kind": kind, "cards": text(found)}, "position": arisen(made)}
+    return {"ask": {"kind": kind, "cards": text(found)}, "position": make_position(made)}
 
 
 def points(wanted: Wanted) -> Raw:
@@ -67,7 +67,7 @@ def points(wanted: Wanted) -> Raw:
     if len(found) > FEW:
         return raw
     made.hold(found)
-    return raw | {"position": arisen(made)}
+    return raw | {"position": make_position(made)}
 
 
 def bonus(wanted: Wanted) -> Raw:
@@ -86,7 +86,7 @@ def card_kind(wanted: Wanted) -> Raw:
     card = made.supply.kind(wanted.one(kinds), 1)[0]
     made.hold((card, *made.supply.wild(wanted.by_level(0, 1, 3, 4))))
     ask = {"kind": "card", "card": card.text}
-    return {"kind": "which", "choices": choices, "ask": ask, "position": arisen(made)}
+    return {"kind": "which", "choices": choices, "ask": ask, "position": make_position(made)}
 
 
 def group(made: Scene) -> Cards:

@@ -10,8 +10,8 @@ from canasta_tutor.engine.scoring.card_points import points_of
 from canasta_tutor.engine.values.cards import Card, Cards, Rank, Suit, naturals, wilds
 from canasta_tutor.puzzles.factory.maker_order import PLAIN, Raw, Wanted, text
 from canasta_tutor.puzzles.factory.tables.made_table import Scene, scene, some_hand
-from canasta_tutor.puzzles.factory.tables.table_melds import lay_out, meld
-from canasta_tutor.puzzles.factory.tables.table_past import question
+from canasta_tutor.puzzles.factory.tables.table_melds import lay_out, make_meld
+from canasta_tutor.puzzles.factory.tables.table_past import make_question
 
 WIDE, NEAR = 1200, 120
 """Points that an open-ended band spans; most points between a score and an edge on level 2."""
@@ -30,7 +30,7 @@ def first_lay(wanted: Wanted) -> Raw | None:
     if not groups:
         return None
     set_score(made, groups)
-    return question(made, "legal", "lay", groups=[text(group) for group in groups])
+    return make_question(made, "legal", "lay", groups=[text(group) for group in groups])
 
 
 def count_points(wanted: Wanted) -> Raw | None:
@@ -39,7 +39,7 @@ def count_points(wanted: Wanted) -> Raw | None:
     groups = _hold_groups(made)
     if not groups:
         return None
-    return question(made, "number", "lay", groups=[text(group) for group in groups])
+    return make_question(made, "number", "lay", groups=[text(group) for group in groups])
 
 
 def _hold_groups(made: Scene) -> list[Cards]:
@@ -58,7 +58,7 @@ def _hold_groups(made: Scene) -> list[Cards]:
 
 def _make_groups(made: Scene, count: int) -> list[Cards]:
     """Make `count` groups, or fewer."""
-    found = (meld(made, (3, made.wanted.by_level(4, 4, 5))) for _ in range(count))
+    found = (make_meld(made, (3, made.wanted.by_level(4, 4, 5))) for _ in range(count))
     return [group for group in found if group]
 
 
@@ -69,7 +69,7 @@ def add_until_enough(made: Scene, groups: list[Cards]) -> list[Cards]:
         return found
     for _ in range(MOST_TRIED):
         there = {card.rank for group in (*groups, *found) for card in naturals(group)}
-        if _count_points([*groups, *found], made) >= lowest(made):
+        if _count_points([*groups, *found], made) >= find_lowest_minimum(made):
             break
         found += [
             group
@@ -83,7 +83,7 @@ def _count_points(groups: list[Cards], made: Scene) -> int:
     return points_of((card for group in groups for card in group), made.rules)
 
 
-def lowest(made: Scene) -> int:
+def find_lowest_minimum(made: Scene) -> int:
     """The lowest minimum of a first meld, in points."""
     initial = made.rules.initial
     return min(initial.by_deal or [band.minimum for band in initial.bands])
@@ -101,7 +101,7 @@ def set_score(made: Scene, groups: list[Cards]) -> None:
         return
     by_distance = sorted(bands_of_a_game(rules), key=lambda band: abs(band.minimum - laid))
     band = wanted.one(by_distance[: wanted.by_level(4, 3, 2)])
-    made.score = score_in(band, wanted)
+    made.score = choose_score_in(band, wanted)
 
 
 def bands_of_a_game(rules: RuleSet) -> list[Band]:
@@ -110,7 +110,7 @@ def bands_of_a_game(rules: RuleSet) -> list[Band]:
     return [band for band in rules.initial.bands if not band.start or band.start < target]
 
 
-def score_in(band: Band, wanted: Wanted) -> int:
+def choose_score_in(band: Band, wanted: Wanted) -> int:
     """A random score in a band; on higher levels, near one of its edges."""
     bands = wanted.rules.initial.bands
     place = bands.index(band)
@@ -129,8 +129,8 @@ def minimum(wanted: Wanted) -> Raw:
     """What must the first meld reach at this score?"""
     made = scene(wanted)
     bands = [band for band in bands_of_a_game(wanted.rules) if band.needs == "points"]
-    made.score = score_in(wanted.one(bands), wanted)
-    return question(made, "number", "minimum", score=made.score)
+    made.score = choose_score_in(wanted.one(bands), wanted)
+    return make_question(made, "number", "minimum", score=made.score)
 
 
 def add(wanted: Wanted) -> Raw | None:
@@ -153,7 +153,7 @@ def add(wanted: Wanted) -> Raw | None:
     aim: Raw = {"cards": text(group)}
     if not natural:
         aim["to"] = (naturals(target) or target)[0].text
-    return question(made, "legal", "lay", groups=[aim])
+    return make_question(made, "legal", "lay", groups=[aim])
 
 
 def wild_lay(wanted: Wanted) -> Raw:
@@ -169,7 +169,7 @@ def wild_lay(wanted: Wanted) -> Raw:
         many = wanted.among(*wanted.by_level((2, 4), (2, 6), (fewest, 8), (fewest, 8)))
         group = made.hold(made.supply.wild(many))
     made.fill(some_hand(wanted) + len(group))
-    return question(made, "legal", "lay", groups=[text(group)])
+    return make_question(made, "legal", "lay", groups=[text(group)])
 
 
 def choose_group(wanted: Wanted) -> Raw:
@@ -183,7 +183,7 @@ def choose_group(wanted: Wanted) -> Raw:
         rank, wild = wanted.one(PLAIN), wanted.among(0, 1)
         made.hold((*made.supply.rank(rank, least - wild), *made.supply.wild(wild)))
     made.fill(size + least)
-    return question(made, "choose", "group")
+    return make_question(made, "choose", "group")
 
 
 def choose_tempted(wanted: Wanted) -> Raw:
@@ -198,7 +198,7 @@ def choose_tempted(wanted: Wanted) -> Raw:
         made.hold(made.supply.loose(1, _of_other_ranks({card.rank for card in made.hand})))
     if wanted.often(PAIRED):
         made.hold(made.supply.rank(low, 1))
-    return question(made, "choose", "group")
+    return make_question(made, "choose", "group")
 
 
 def _of_other_ranks(held: set[Rank]) -> Callable[[Card], bool]:
@@ -212,7 +212,7 @@ def choose_first(wanted: Wanted) -> Raw | None:
     if not groups:
         return None
     set_score(made, groups)
-    return question(made, "choose", "lay")
+    return make_question(made, "choose", "lay")
 
 
 def keep(wanted: Wanted) -> Raw | None:
@@ -222,16 +222,16 @@ def keep(wanted: Wanted) -> Raw | None:
     lay_out(
         made, wanted.among(*wanted.by_level((1, 1), (1, 2), (2, 3), (3, 4))), (size - 2, size + 1)
     )
-    found = meld(made, (3, wanted.by_level(3, 4, 5, 6)))
+    found = make_meld(made, (3, wanted.by_level(3, 4, 5, 6)))
     if not found or not made.melds:
         return None
     made.hold(found)
     made.fill(len(made.hand) + wanted.among(0, 2))
-    made.memory = played_feet(wanted)
-    return question(made, "legal", "lay", fixed=True, groups=[text(found)])
+    made.memory = remember_played_feet(wanted)
+    return make_question(made, "legal", "lay", fixed=True, groups=[text(found)])
 
 
-def played_feet(wanted: Wanted, *, of_all: bool = False) -> Raw:
+def remember_played_feet(wanted: Wanted, *, of_all: bool = False) -> Raw:
     """Memory in which every player of the side (or `of_all` sides) has taken up their foot.
 
     It is empty if the rules have no feet.
@@ -254,5 +254,5 @@ def clean(wanted: Wanted) -> Raw | None:
         groups = [group for group in groups if wilds(group)]
     if not any(wilds(group) for group in groups):
         return None
-    made.score = score_in(wanted.rules.initial.bands[0], wanted)
-    return question(made, "legal", "lay", groups=[text(group) for group in groups])
+    made.score = choose_score_in(wanted.rules.initial.bands[0], wanted)
+    return make_question(made, "legal", "lay", groups=[text(group) for group in groups])

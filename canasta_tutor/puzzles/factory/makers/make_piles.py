@@ -8,11 +8,15 @@ from canasta_tutor.engine.turn.bonus_threes import lies_at_once
 from canasta_tutor.engine.turn.freezing_and_blocking import freezes
 from canasta_tutor.engine.values.cards import Card, CardKind, Cards, Rank, cards
 from canasta_tutor.puzzles.factory.maker_order import PLAIN, Raw, Wanted, text
-from canasta_tutor.puzzles.factory.makers.make_going_out import lay_nearly, make, needed_kinds
-from canasta_tutor.puzzles.factory.makers.make_lays import played_feet, set_score
+from canasta_tutor.puzzles.factory.makers.make_going_out import lay_kinds, lay_nearly, needed_kinds
+from canasta_tutor.puzzles.factory.makers.make_lays import remember_played_feet, set_score
 from canasta_tutor.puzzles.factory.tables.made_table import Scene, scene, some_hand
-from canasta_tutor.puzzles.factory.tables.table_melds import lay_out, meld, some_melds
-from canasta_tutor.puzzles.factory.tables.table_past import arisen, count_table, question
+from canasta_tutor.puzzles.factory.tables.table_melds import lay_out, make_meld, some_melds
+from canasta_tutor.puzzles.factory.tables.table_past import (
+    count_table,
+    make_position,
+    make_question,
+)
 from canasta_tutor.puzzles.factory.tables.turns_played import NoHistory
 
 HALF, LIKELY = 0.5, 0.8
@@ -28,7 +32,7 @@ def state(wanted: Wanted) -> Raw:
     _lay_melds(made, LIKELY)
     top = wanted.one(("plain", "plain", "plain", "plain", "wild", "black"))
     put_pile(made, freeze=wanted.often(1 / 3), top=top)
-    return question(made, "which", "pile", drawn=False)
+    return make_question(made, "which", "pile", drawn=False)
 
 
 def _lay_melds(made: Scene, share: float) -> None:
@@ -107,7 +111,7 @@ def _ask_to_take(made: Scene, rank: Rank, using: Cards, freeze: bool | None = No
     if not made.pile or made.pile[-1].rank is not rank:
         return None
     made.fill(some_hand(wanted) + len(using))
-    return question(made, "legal", "take", drawn=False, using=text(using))
+    return make_question(made, "legal", "take", drawn=False, using=text(using))
 
 
 def _draw_fitting(made: Scene, rank: Rank) -> Cards:
@@ -133,7 +137,7 @@ def first_take(wanted: Wanted) -> Raw | None:
         _lay_melds(made, 1.0)
         return _ask_to_take(made, rank, made.hold(made.supply.rank(rank, 2)))
     using = made.hold(_draw_fitting(made, rank))
-    found = (meld(made, (3, 4)) for _ in range(wanted.by_level(0, 1, 2, 3)))
+    found = (make_meld(made, (3, 4)) for _ in range(wanted.by_level(0, 1, 2, 3)))
     also = [group for group in found if group and rank not in {card.rank for card in group}]
     for group in also:
         made.hold(group)
@@ -141,7 +145,7 @@ def first_take(wanted: Wanted) -> Raw | None:
     put_pile(made, freeze=wanted.often(1 / 4), upcard=rank)
     upcard = tuple(made.pile[-1:])
     set_score(made, [*also, cards((*using, *upcard))])
-    return question(
+    return make_question(
         made, "legal", "take", drawn=False, using=text(using), also=[text(group) for group in also]
     )
 
@@ -156,7 +160,7 @@ def choose(wanted: Wanted) -> Raw | None:
     made.hold(_draw_tempting(made, rank) if wanted.hardest else _draw_fitting(made, rank))
     put_pile(made, freeze=wanted.often(HALF), upcard=rank)
     made.fill(some_hand(wanted) + wanted.by_level(1, 2, 3, 4))
-    return question(made, "choose", "take", drawn=False)
+    return make_question(made, "choose", "take", drawn=False)
 
 
 def stock_end(wanted: Wanted) -> Raw | None:
@@ -172,9 +176,9 @@ def stock_end(wanted: Wanted) -> Raw | None:
     _lay_until_late(made)
     left = wanted.one((0, 0, 0, 1, 2))
     try:
-        position = arisen(made, drawn=False, stock=left)
+        position = make_position(made, drawn=False, stock=left)
     except NoHistory:
-        position = arisen(made, drawn=False, stock=left ^ 1)
+        position = make_position(made, drawn=False, stock=left ^ 1)
     return {"kind": "legal", "ask": {"kind": "draw"}, "position": position}
 
 
@@ -218,7 +222,7 @@ def _ask_last_discard(made: Scene) -> Raw:
     _lay_other_melds(made)
     if not lay_nearly(made, made.wanted.one(kinds or (CanastaKind.NATURAL,))):
         made.fill(1)
-    made.memory |= played_feet(made.wanted)
+    made.memory |= remember_played_feet(made.wanted)
     if made.rules.going_out.ask_partner == "required":
         made.memory["partner_answer"] = "yes"
     return _ask_to_discard(made, made.hand[0], last=True)
@@ -228,9 +232,9 @@ def _lay_canastas(made: Scene) -> list[CanastaKind]:
     """Lay the canastas that going out needs, or one fewer; return the kinds needed."""
     kinds = needed_kinds(made)
     lacking = made.wanted.among(0, len(kinds) - 1) if kinds else 0
-    make(made, kinds if made.wanted.often(HALF) else [*kinds[:lacking], *kinds[lacking + 1 :]])
+    lay_kinds(made, kinds if made.wanted.often(HALF) else [*kinds[:lacking], *kinds[lacking + 1 :]])
     return kinds
 
 
 def _ask_to_discard(made: Scene, card: Card, *, last: bool = False) -> Raw:
-    return question(made, "legal", "discard", fixed=last, card=card.text)
+    return make_question(made, "legal", "discard", fixed=last, card=card.text)

@@ -12,21 +12,21 @@ from canasta_tutor.puzzles.asked.posed_puzzle import pose_under
 from canasta_tutor.puzzles.factory.maker_order import Raw, Wanted
 from canasta_tutor.puzzles.factory.makers.make_deal_ends import (
     ALONE,
-    alone,
-    black_threes_laid,
-    by_a_call,
-    calientes_played,
-    credited,
-    feet_left,
+    choose_lone_ending,
+    choose_way_out,
+    credit_side,
+    end_by_call,
     hold_back,
     lay_at_once,
-    way_out,
+    lay_black_threes,
+    leave_foot,
+    play_calientes,
 )
-from canasta_tutor.puzzles.factory.makers.make_going_out import KINDS, make, reach_canastas
-from canasta_tutor.puzzles.factory.makers.make_lays import played_feet
-from canasta_tutor.puzzles.factory.tables.made_table import Scene, red_threes, scene
-from canasta_tutor.puzzles.factory.tables.table_melds import canasta, lay_out
-from canasta_tutor.puzzles.factory.tables.table_past import arisen_at_end
+from canasta_tutor.puzzles.factory.makers.make_going_out import KINDS, lay_kinds, reach_canastas
+from canasta_tutor.puzzles.factory.makers.make_lays import remember_played_feet
+from canasta_tutor.puzzles.factory.tables.made_table import Scene, scene, take_red_threes
+from canasta_tutor.puzzles.factory.tables.table_melds import lay_out, make_canasta
+from canasta_tutor.puzzles.factory.tables.table_past import make_ended_position
 from canasta_tutor.puzzles.kinds.sheet_puzzle import true_points
 from canasta_tutor.puzzles.lesson_file import read_puzzle
 
@@ -55,14 +55,14 @@ class Finished:
 def total(wanted: Wanted) -> Raw | None:
     """What does the side score for the deal?"""
     done = finish_deal(wanted)
-    if too_long(done, wanted):
+    if is_too_long(done, wanted):
         return None
     return {"kind": "number", "ask": {"kind": "score", **done.ending}, "position": done.position}
 
 
 def called_total(wanted: Wanted) -> Raw:
     """What does the side score for a deal that ended with a call or a special hand?"""
-    done = finish_deal(wanted, alone(wanted, always=True))
+    done = finish_deal(wanted, choose_lone_ending(wanted, always=True))
     special = done.ending.get("special")
     about = {"rule": f"special.{special}"} if special else {}
     ask = {"kind": "score", **done.ending}
@@ -81,7 +81,7 @@ def concealed_total(wanted: Wanted) -> Raw:
     made.memory = _make_memory(made)
     lay_concealed(made)
     ending: Raw = {"out": 0, "concealed": True}
-    made.memory |= credited(made, ending)
+    made.memory |= credit_side(made, ending)
     done = _finish_table(made, ending, hot=False)
     return {"kind": "number", "ask": {"kind": "score", **done.ending}, "position": done.position}
 
@@ -98,19 +98,19 @@ def finish_deal(wanted: Wanted, only: Raw | None = None, *, hot: bool = False) -
     `only`: an ending by a call or a special hand. `hot`: the side has had a caliente.
     """
     made = scene(wanted)
-    only = only or alone(wanted)
+    only = only or choose_lone_ending(wanted)
     if only is not None:
-        return Finished(by_a_call(made, only), only)
+        return Finished(end_by_call(made, only), only)
     made.memory = _make_memory(made)
     ending = _lay_way_out(made) if wanted.often(OUT) else None
     if ending is None:
         lay_deal(made)
-        made.memory |= feet_left(made)
-    made.memory |= credited(made, ending or {})
+        made.memory |= leave_foot(made)
+    made.memory |= credit_side(made, ending or {})
     return _finish_table(made, ending or {"out": 1}, hot=hot)
 
 
-def too_long(done: Finished, wanted: Wanted) -> bool:
+def is_too_long(done: Finished, wanted: Wanted) -> bool:
     """Whether an easy deal has too many cards to count.
 
     At the end of a deal, a side has laid about as many cards as it was dealt; more are too many.
@@ -136,7 +136,7 @@ def _lay_way_out(made: Scene) -> Raw | None:
     else:
         reach_canastas(made)
         lay_deal(made)
-    ending = {"out": 0, "concealed": True} if concealed else way_out(made)
+    ending = {"out": 0, "concealed": True} if concealed else choose_way_out(made)
     return ending if may_go_out(made) else None
 
 
@@ -144,12 +144,12 @@ def _finish_table(made: Scene, ending: Raw, *, hot: bool) -> Finished:
     """The finished deal with the cards left in the hands of the side."""
     wanted = made.wanted
     left = wanted.among(*wanted.by_level((1, 2), (2, 4), (4, 8), (6, 12)))
-    beside = calientes_played(made, hot=hot) | black_threes_laid(made)
+    beside = play_calientes(made, hot=hot) | lay_black_threes(made)
     hold_back(made, hot=hot and not beside)
     if ending["out"]:
-        made.memory |= {} if "foot" in made.memory else played_feet(wanted, of_all=True)
+        made.memory |= {} if "foot" in made.memory else remember_played_feet(wanted, of_all=True)
         reach_canastas_there(made)
-    position = arisen_at_end(made, ending, left)
+    position = make_ended_position(made, ending, left)
     position["sides"][0] |= beside
     return Finished(position, ending)
 
@@ -166,11 +166,13 @@ def lay_deal(made: Scene) -> None:
     wanted, rules = made.wanted, made.rules
     known = [KINDS[name] for name in rules.canasta.kinds]
     for _ in range(wanted.among(*wanted.by_level((0, 1), (0, 1), (1, 2), (2, 3)))):
-        found = canasta(made, wanted.one(known))
+        found = make_canasta(made, wanted.one(known))
         made.melds += [found] if found else []
     lay_out(made, wanted.among(*wanted.by_level((0, 0), (1, 3), (2, 4), (3, 5))), (3, 6))
     if rules.game.canastas_win and wanted.often(ALONE):
-        make(made, [wanted.one(known) for _ in range(rules.game.canastas_win - len(made.melds))])
+        lay_kinds(
+            made, [wanted.one(known) for _ in range(rules.game.canastas_win - len(made.melds))]
+        )
     lay_red_threes(made)
 
 
@@ -179,18 +181,18 @@ def lay_red_threes(made: Scene) -> None:
     wanted, rules = made.wanted, made.rules
     if rules.red_threes.laid != "never":
         most = wanted.by_level((0, 1), (0, 3), (1, 4), (2, 5))
-        made.red_threes = red_threes(made, wanted.among(*most))
+        made.red_threes = take_red_threes(made, wanted.among(*most))
 
 
 def _make_memory(made: Scene) -> Raw:
     """Memory of a deal: feet taken up, and the partner's yes if the rules require it."""
     asked = made.rules.going_out.ask_partner == "required"
-    return played_feet(made.wanted) | ({"partner_answer": "yes"} if asked else {})
+    return remember_played_feet(made.wanted) | ({"partner_answer": "yes"} if asked else {})
 
 
 def may_go_out(made: Scene) -> bool:
     """Whether the melds let the side go out."""
-    table = read_position(made.placed([]) | {"phase": "play"}, made.rules)
+    table = read_position(made.write_table([]) | {"phase": "play"}, made.rules)
     return not explain_not_out(table, table.side.melds, made.rules)
 
 
@@ -198,7 +200,7 @@ def wrong_line(wanted: Wanted) -> Raw | None:
     """Which line of the sheet is wrong?"""
     done = finish_deal(wanted)
     true = points_by_line(done, wanted)
-    if too_long(done, wanted) or len(true) < wanted.by_level(2, 3, 4, 5):
+    if is_too_long(done, wanted) or len(true) < wanted.by_level(2, 3, 4, 5):
         return None
     code = wanted.one(sorted(true))
     written = true | {code: _miswrite(true[code], wanted)}
@@ -224,7 +226,7 @@ def _miswrite(points: int, wanted: Wanted) -> int:
 def fill_in(wanted: Wanted) -> Raw | None:
     """How many points does each line count?"""
     done = finish_deal(wanted)
-    if too_long(done, wanted):
+    if is_too_long(done, wanted):
         return None
     true = points_by_line(done, wanted)
     absent = [code for code in USUAL if code not in true]

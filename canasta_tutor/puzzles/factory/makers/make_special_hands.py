@@ -16,9 +16,14 @@ from canasta_tutor.engine.turn.bonus_threes import lies_at_once
 from canasta_tutor.engine.values.cards import Cards, Rank, cards, naturals
 from canasta_tutor.puzzles.factory.maker_order import PLAIN, Raw, Wanted, text
 from canasta_tutor.puzzles.factory.makers.make_lays import set_score
-from canasta_tutor.puzzles.factory.tables.made_table import Scene, held, scene
-from canasta_tutor.puzzles.factory.tables.table_melds import canasta, lay_out, meld, some_melds
-from canasta_tutor.puzzles.factory.tables.table_past import arisen, question
+from canasta_tutor.puzzles.factory.tables.made_table import Scene, scene, take_for_hand
+from canasta_tutor.puzzles.factory.tables.table_melds import (
+    lay_out,
+    make_canasta,
+    make_meld,
+    some_melds,
+)
+from canasta_tutor.puzzles.factory.tables.table_past import make_position, make_question
 
 HALF, SELDOM = 0.5, 0.25
 """Shares of cases."""
@@ -36,7 +41,7 @@ def foot(wanted: Wanted) -> Raw | None:
         ask = {"kind": "foot", "discard": last[0].text}
     if wanted.often(HALF):
         made.fill(len(made.hand) + wanted.among(1, wanted.by_level(3, 2, 1)))
-    return {"kind": "which", "ask": ask, "position": arisen(made, fixed=True)}
+    return {"kind": "which", "ask": ask, "position": make_position(made, fixed=True)}
 
 
 def foot_cards(wanted: Wanted) -> Raw | None:
@@ -46,12 +51,14 @@ def foot_cards(wanted: Wanted) -> Raw | None:
     groups = _hold_groups(made)
     if wanted.often(HALF):
         made.fill(len(made.hand) + wanted.among(1, 3))
-    return question(made, "number", "held", fixed=True, groups=[text(group) for group in groups])
+    return make_question(
+        made, "number", "held", fixed=True, groups=[text(group) for group in groups]
+    )
 
 
 def _hold_groups(made: Scene) -> list[Cards]:
     count = made.wanted.by_level(1, 2, 2)
-    found = (meld(made, (3, made.wanted.by_level(3, 4, 5, 6))) for _ in range(count))
+    found = (make_meld(made, (3, made.wanted.by_level(3, 4, 5, 6))) for _ in range(count))
     return [made.hold(group) for group in found if group]
 
 
@@ -61,15 +68,15 @@ def talon(wanted: Wanted) -> Raw | None:
     made.others += some_melds(made, wanted.by_level(0, 1, 2, 3), own=made.others)
     if wanted.often(wanted.by_level(1.0, HALF, 0.0)):
         more = wanted.among(*wanted.by_level((0, 1), (1, 1), (1, 1)))
-        found = [canasta(made), *(meld(made, (3, 5)) for _ in range(more))]
+        found = [make_canasta(made), *(make_meld(made, (3, 5)) for _ in range(more))]
     else:
-        found = [meld(made, (5, 6)), meld(made, (3, 4)), meld(made, (3, 4))]
+        found = [make_meld(made, (5, 6)), make_meld(made, (3, 4)), make_meld(made, (3, 4))]
     groups = [made.hold(group) for group in found if group]
     ranks = {card.rank for group in groups for card in naturals(group)}
     if not groups or len(ranks) < len(groups):
         return None
     set_score(made, groups)
-    return question(made, "number", "held", groups=[text(group) for group in groups])
+    return make_question(made, "number", "held", groups=[text(group) for group in groups])
 
 
 def special_hand(wanted: Wanted) -> Raw | None:
@@ -80,9 +87,12 @@ def special_hand(wanted: Wanted) -> Raw | None:
         lay_out(made, 1, (3, 5))
     made.others += some_melds(made, wanted.among(0, wanted.by_level(0, 1, 2, 3)), own=made.others)
     _, whole = some_special(made)
-    made.hold(spoilt(made, whole))
+    made.hold(spoil_hand(made, whole))
     made.fill(size)
-    rule, position = about(tuple(made.hand), wanted.rules), arisen(made, fixed=True)
+    rule, position = (
+        find_special_rule(tuple(made.hand), wanted.rules),
+        make_position(made, fixed=True),
+    )
     return {"kind": "legal", "rule": rule, "ask": {"kind": "special"}, "position": position}
 
 
@@ -90,14 +100,14 @@ def special_kind(wanted: Wanted) -> Raw:
     """Which special hand do these cards make?"""
     made = scene(wanted)
     _, whole = some_special(made)
-    group = spoilt(made, whole)
+    group = spoil_hand(made, whole)
     names = [name for name in SPECIAL_HANDS if getattr(wanted.rules.special, name)]
     ask = {"kind": "special", "cards": text(group)}
-    rule = about(group, wanted.rules)
+    rule = find_special_rule(group, wanted.rules)
     return {"kind": "which", "rule": rule, "ask": ask, "choices": [*names, "none"]}
 
 
-def about(group: Cards, rules: RuleSet) -> str:
+def find_special_rule(group: Cards, rules: RuleSet) -> str:
     """The rule of the special hand that the cards make, else of the nearest one."""
     found = made_of(group, rules)
     return f"special.{found.name if found else explain_no_special_hand(group, rules).near}"
@@ -164,7 +174,7 @@ SKETCHES = {
 """The function that makes each special hand, by the hand's name in the rules."""
 
 
-def spoilt(made: Scene, group: Cards) -> Cards:
+def spoil_hand(made: Scene, group: Cards) -> Cards:
     """The cards, half of the time with some exchanged: three on level 1, one on the last."""
     wanted = made.wanted
     if wanted.often(HALF):
@@ -173,4 +183,4 @@ def spoilt(made: Scene, group: Cards) -> Cards:
     wanted.random.shuffle(kept)
     count = wanted.by_level(3, 2, 1)
     wild = made.supply.wild(1) if wanted.often(SELDOM) else ()
-    return cards((*kept[count:], *wild, *held(made.supply, count - len(wild), made.rules)))
+    return cards((*kept[count:], *wild, *take_for_hand(made.supply, count - len(wild), made.rules)))

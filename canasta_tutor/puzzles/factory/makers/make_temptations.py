@@ -9,21 +9,25 @@ from canasta_tutor.engine.values.cards import CardKind, Cards, Rank, cards
 from canasta_tutor.puzzles.factory.maker_order import PLAIN, Raw, Wanted, text
 from canasta_tutor.puzzles.factory.makers.make_going_out import (
     ask_going_out,
-    canastas,
     cards_to_add,
-    make,
+    choose_kinds,
+    lay_kinds,
     new_melds,
 )
 from canasta_tutor.puzzles.factory.makers.make_lays import (
     add_until_enough,
     bands_of_a_game,
-    score_in,
+    choose_score_in,
 )
 from canasta_tutor.puzzles.factory.makers.make_piles import put_pile
 from canasta_tutor.puzzles.factory.makers.make_sheets import reach_canastas_there
-from canasta_tutor.puzzles.factory.tables.made_table import Scene, red_threes, scene
-from canasta_tutor.puzzles.factory.tables.table_melds import a_set, canasta, lay_out
-from canasta_tutor.puzzles.factory.tables.table_past import arisen, arisen_at_end, question
+from canasta_tutor.puzzles.factory.tables.made_table import Scene, scene, take_red_threes
+from canasta_tutor.puzzles.factory.tables.table_melds import lay_out, make_canasta, make_set
+from canasta_tutor.puzzles.factory.tables.table_past import (
+    make_ended_position,
+    make_position,
+    make_question,
+)
 
 TOO_LITTLE = 0.6
 """The share of lays with too few points."""
@@ -40,7 +44,7 @@ def tempted_lay(wanted: Wanted) -> Raw | None:
     if not groups or len({group[0].rank for group in groups}) < len(groups):
         return None
     tempt(made, groups)
-    return question(made, "legal", "lay", groups=[text(group) for group in groups])
+    return make_question(made, "legal", "lay", groups=[text(group) for group in groups])
 
 
 def tempt(made: Scene, groups: list[Cards]) -> None:
@@ -56,9 +60,9 @@ def tempt(made: Scene, groups: list[Cards]) -> None:
     enough = [band for band in asked if band.minimum <= laid]
     too_much = [band for band in asked if band.minimum > laid]
     if enough and not (high and too_much):
-        made.score = score_in(enough[-1], wanted)
+        made.score = choose_score_in(enough[-1], wanted)
     else:
-        made.score = score_in((too_much or asked)[0], wanted)
+        made.score = choose_score_in((too_much or asked)[0], wanted)
 
 
 def _make_groups(made: Scene) -> list[Cards | None]:
@@ -76,9 +80,9 @@ def _make_groups(made: Scene) -> list[Cards | None]:
             else []
         )
         if wanted.hardest and not no_reds:
-            made.red_threes = red_threes(made, wanted.among(1, 2))
+            made.red_threes = take_red_threes(made, wanted.among(1, 2))
         return [_make_low_canasta(made), *small]
-    made.red_threes = red_threes(made, wanted.among(1, count))
+    made.red_threes = take_red_threes(made, wanted.among(1, count))
     dear = wanted.often(1 / 2)
     found = [_make_dear(made) if dear else _make_small(made) for _ in range(count)]
     return [*found, *add_until_enough(made, [group for group in found if group])]
@@ -88,7 +92,7 @@ def _make_small(made: Scene) -> Cards | None:
     """A few natural cards; on higher levels, of ranks that count little."""
     wanted = made.wanted
     if wanted.level == 1:
-        return a_set(made, wanted.among(3, 4), 0)
+        return make_set(made, wanted.among(3, 4), 0)
     low = [rank for rank in PLAIN if rank <= Rank.SEVEN and rank not in made.ranks]
     found = made.supply.rank(wanted.one(low), 3)
     return found if len(found) > 2 else None
@@ -103,7 +107,7 @@ def _make_dear(made: Scene) -> Cards | None:
 
 def _make_low_canasta(made: Scene) -> Cards | None:
     """A natural canasta of cards that count little."""
-    found = canasta(made, CanastaKind.NATURAL)
+    found = make_canasta(made, CanastaKind.NATURAL)
     return found if found and found[0].rank <= Rank.SEVEN else None
 
 
@@ -123,7 +127,7 @@ def _lay_canastas(made: Scene) -> None:
     wanted, rules = made.wanted, made.rules
     needed = for_players(rules.going_out.canastas, rules.seats.usual)
     count = needed + 1 if wanted.often(SPARE) else wanted.among(0, needed - 1)
-    make(made, canastas(made)[:count])
+    lay_kinds(made, choose_kinds(made)[:count])
     if not rules.going_out.unfinished:
         lay_out(made, wanted.by_level(0, 1, 2))
 
@@ -150,7 +154,7 @@ def discard_first(wanted: Wanted) -> Raw:
     return {
         "kind": "legal",
         "ask": {"kind": "discard", "card": card.text},
-        "position": arisen(made),
+        "position": make_position(made),
     }
 
 
@@ -159,13 +163,13 @@ def pair_take(wanted: Wanted) -> Raw | None:
     made = scene(wanted)
     rank = wanted.one(PLAIN)
     using = made.hold(made.supply.rank(rank, 2))
-    found = (a_set(made, 3, 0) for _ in range(wanted.by_level(0, 1, 2, 3)))
+    found = (make_set(made, 3, 0) for _ in range(wanted.by_level(0, 1, 2, 3)))
     also = [group for group in found if len(group) > 2 and group[0].rank is not rank]
     for group in also:
         made.hold(group)
     put_pile(made, freeze=wanted.often(1 / 4), upcard=rank)
     tempt(made, [*also, cards((*using, *made.pile[-1:]))])
-    return question(
+    return make_question(
         made, "legal", "take", drawn=False, using=text(using), also=[text(group) for group in also]
     )
 
@@ -175,11 +179,11 @@ def few_melds(wanted: Wanted) -> Raw:
     made = scene(wanted)
     lay_out(made, wanted.among(*wanted.by_level((0, 1), (0, 2), (0, 3), (0, 4))), (3, 5))
     if wanted.often(wanted.by_level(0.2, 0.3, 0.4, 0.5)):
-        found = canasta(made)
+        found = make_canasta(made)
         made.melds += [found] if found else []
-    made.red_threes = red_threes(made, wanted.among(*wanted.by_level((1, 3), (2, 4), (3, 4))))
+    made.red_threes = take_red_threes(made, wanted.among(*wanted.by_level((1, 3), (2, 4), (3, 4))))
     reach_canastas_there(made)
-    position = arisen_at_end(made, {"out": 1}, ALL)
+    position = make_ended_position(made, {"out": 1}, ALL)
     return {"kind": "number", "ask": {"kind": "score", "out": 1}, "position": position}
 
 
@@ -189,7 +193,7 @@ def at_edge(wanted: Wanted) -> Raw | None:
     starts = [band.start for band in bands_of_a_game(wanted.rules) if band.start is not None]
     away = wanted.among(0, wanted.by_level(4, 2, 1))
     made.score = wanted.one(starts) - wanted.step * away
-    return question(made, "number", "minimum", score=made.score)
+    return make_question(made, "number", "minimum", score=made.score)
 
 
 def deep_pile(wanted: Wanted) -> Raw:
@@ -208,7 +212,7 @@ def deep_pile(wanted: Wanted) -> Raw:
         found = (*found, *made.supply.kind(CardKind.BLACK_THREE, 1))
     above = made.supply.kind(CardKind.PLAIN, wanted.among(1, 5))
     made.pile = [*under, *found, *above]
-    return question(made, "which", "pile", drawn=False)
+    return make_question(made, "which", "pile", drawn=False)
 
 
 def topped_pile(wanted: Wanted) -> Raw:
@@ -222,4 +226,4 @@ def topped_pile(wanted: Wanted) -> Raw:
     under = (*under, *made.supply.kind(CardKind.BLACK_THREE, wanted.among(0, 1)))
     top = (*made.supply.kind(kind, 1), *made.supply.kind(CardKind.PLAIN, wanted.among(0, 1)))
     made.pile = [*under, *top]
-    return question(made, "which", "pile", drawn=False)
+    return make_question(made, "which", "pile", drawn=False)

@@ -9,8 +9,8 @@ from canasta_tutor.puzzles.factory.maker_order import PLAIN, Raw, Wanted
 from canasta_tutor.puzzles.factory.makers.make_lays import set_score
 from canasta_tutor.puzzles.factory.makers.make_piles import HALF, LIKELY, put_pile
 from canasta_tutor.puzzles.factory.tables.made_table import Scene, scene, some_hand
-from canasta_tutor.puzzles.factory.tables.table_melds import lay_out, meld
-from canasta_tutor.puzzles.factory.tables.table_past import arisen
+from canasta_tutor.puzzles.factory.tables.table_melds import lay_out, make_meld
+from canasta_tutor.puzzles.factory.tables.table_past import make_position
 
 
 def order(wanted: Wanted) -> Raw | None:
@@ -39,7 +39,7 @@ def mistake(wanted: Wanted) -> Raw | None:
 
 
 def _make_position(made: Scene) -> Raw:
-    return {"position": arisen(made, drawn=False)}
+    return {"position": make_position(made, drawn=False)}
 
 
 def _write_steps(steps: list[Action]) -> list[str]:
@@ -53,7 +53,7 @@ def _make_turn(made: Scene) -> list[Action]:
         lay_out(made, wanted.by_level(1, 2, 3))
     start = _make_start(made)
     count = wanted.by_level(1, 1, 2)
-    groups = [group for group in (meld(made, (3, 4)) for _ in range(count)) if group]
+    groups = [group for group in (make_meld(made, (3, 4)) for _ in range(count)) if group]
     lays: list[Action] = [LayMelds((Lay(cards(made.hold(group))),)) for group in groups]
     added = _hold_added(made, groups) if wanted.level > 1 else ()
     mark = next(iter(naturals(groups[0])), None) if added else None

@@ -54,7 +54,7 @@ class Scene:
 
     def fill(self, size: int) -> None:
         """Fill the hand up to `size` cards."""
-        self.hold(held(self.supply, size - len(self.hand), self.rules))
+        self.hold(take_for_hand(self.supply, size - len(self.hand), self.rules))
 
     def to_raw(self, sizes: Sequence[int], own: str | None = None, *, out: bool = False) -> Raw:
         """The table as raw values: the side's hands are open, of the others only the sizes.
@@ -71,7 +71,7 @@ class Scene:
                 hands.append(own)
             else:
                 hands.append(text(self.left_in_hand(count, out=out)))
-        return self.placed(hands)
+        return self.write_table(hands)
 
     def left_in_hand(self, count: int, *, out: bool) -> Cards:
         """Cards left in a hand at the end: kept cards if they fit, a plain card, then others."""
@@ -79,19 +79,19 @@ class Scene:
         self.kept = () if kept else self.kept
         plain = self.supply.kind(CardKind.PLAIN, min(count - len(kept), 1))
         more = count - len(kept) - len(plain)
-        return (*kept, *plain, *held(self.supply, more, self.rules, out=out))
+        return (*kept, *plain, *take_for_hand(self.supply, more, self.rules, out=out))
 
     def sides(self) -> list[Raw]:
         """The melds, threes and scores of the sides, as raw values."""
-        own: Raw = {"score": self.score, "melds": [line(meld) for meld in self.melds]}
+        own: Raw = {"score": self.score, "melds": [write_meld(meld) for meld in self.melds]}
         if self.red_threes:
             own["red_threes"] = text(self.red_threes)
-        other: Raw = {"melds": [line(meld) for meld in self.others]} if self.others else {}
+        other: Raw = {"melds": [write_meld(meld) for meld in self.others]} if self.others else {}
         other |= {"score": self.other_score} if self.other_score else {}
         other |= {"red_threes": text(self.other_threes)} if self.other_threes else {}
         return [own, other] if other else [own]
 
-    def placed(self, hands: Sequence[str | int]) -> Raw:
+    def write_table(self, hands: Sequence[str | int]) -> Raw:
         """The table as raw values, without a past."""
         found: Raw = {"sides": self.sides(), "hands": list(hands)}
         found["pile"] = " ".join(card.text for card in self.pile)
@@ -103,12 +103,12 @@ def scene(wanted: Wanted) -> Scene:
     return Scene(wanted, wanted.supply())
 
 
-def line(meld: Cards) -> str:
+def write_meld(meld: Cards) -> str:
     """The cards of a meld as a text, unsorted, so that a sequence keeps its order."""
     return " ".join(card.text for card in meld)
 
 
-def held(supply: Supply, count: int, rules: RuleSet, *, out: bool = False) -> Cards:
+def take_for_hand(supply: Supply, count: int, rules: RuleSet, *, out: bool = False) -> Cards:
     """Take cards that a hand can hold.
 
     These are no cards that a player must lay at once and, if the side has gone `out`, no threes
@@ -129,6 +129,6 @@ def some_hand(wanted: Wanted) -> int:
     return wanted.among(low, min(high, most))
 
 
-def red_threes(made: Scene, count: int) -> Cards:
+def take_red_threes(made: Scene, count: int) -> Cards:
     """Take red threes."""
     return made.supply.kind(CardKind.RED_THREE, count)

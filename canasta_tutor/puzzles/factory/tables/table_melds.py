@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from canasta_tutor.engine.melds.group import canasta_of, group_problems, rank_of, read_meld
+from canasta_tutor.engine.melds.group import find_canasta, group_problems, rank_of, read_meld
 from canasta_tutor.engine.melds.laying import has_room
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 from canasta_tutor.engine.scoring.canastas import CanastaKind
@@ -26,7 +26,7 @@ Laid = Sequence[Cards] | None
 """The melds of the side that gets a new one; None means the learner's side."""
 
 
-def meld(made: Scene, sizes: tuple[int, int], own: Laid = None) -> Cards | None:
+def make_meld(made: Scene, sizes: tuple[int, int], own: Laid = None) -> Cards | None:
     """A random legal meld, a set of a new rank or another kind; None if none was found.
 
     `sizes`: the fewest and most cards. `own`: the melds of its side.
@@ -43,10 +43,10 @@ def meld(made: Scene, sizes: tuple[int, int], own: Laid = None) -> Cards | None:
 def _draw_group(made: Scene, size: int, own: Laid) -> Cards:
     kinds = made.rules.meld.kinds
     if "sequence" in kinds and made.wanted.often(SEQUENCES):
-        return run(made, size)
+        return make_sequence(made, size)
     if "wild" in kinds and not has_wild_meld(made) and made.wanted.often(WILD_MELDS):
         return made.supply.wild(size)
-    return a_set(made, size, own=own)
+    return make_set(made, size, own=own)
 
 
 def has_wild_meld(made: Scene) -> bool:
@@ -54,7 +54,7 @@ def has_wild_meld(made: Scene) -> bool:
     return any(not naturals(found) for found in (*made.melds, *made.others))
 
 
-def a_set(made: Scene, size: int, wild: int | None = None, own: Laid = None) -> Cards:
+def make_set(made: Scene, size: int, wild: int | None = None, own: Laid = None) -> Cards:
     """A set of a rank not yet on the table, some of its cards wild."""
     there = made.ranks
     sets = {rank_of(meld) for meld in (*made.melds, *made.others)}
@@ -69,21 +69,21 @@ def a_set(made: Scene, size: int, wild: int | None = None, own: Laid = None) -> 
     return (*made.supply.rank(made.wanted.one(free), size - wild), *made.supply.wild(wild))
 
 
-def run(made: Scene, size: int) -> Cards:
+def make_sequence(made: Scene, size: int) -> Cards:
     """A sequence of this size; empty if cards are missing."""
     low = made.wanted.among(Rank.FOUR, Rank.ACE - size + 1)
     found = made.supply.run(made.wanted.one(list(Suit)), low, size)
     return found if len(found) == size else ()
 
 
-def canasta(made: Scene, kind: CanastaKind | None = None) -> Cards | None:
+def make_canasta(made: Scene, kind: CanastaKind | None = None) -> Cards | None:
     """A random legal canasta of a kind (None: any kind); None if none was found."""
     for _ in range(TRIES):
         before = list(made.supply.left)
         size = made.rules.canasta.size
         found = _draw_canasta(made, size, kind)
         if not group_problems(cards(found), made.rules):
-            there = canasta_of(cards(found), made.rules)
+            there = find_canasta(cards(found), made.rules)
             if there and kind in (None, there):
                 return found
         made.supply.left = before
@@ -92,13 +92,13 @@ def canasta(made: Scene, kind: CanastaKind | None = None) -> Cards | None:
 
 def _draw_canasta(made: Scene, size: int, kind: CanastaKind | None) -> Cards:
     if kind is CanastaKind.SEQUENCE:
-        return run(made, size)
+        return make_sequence(made, size)
     if kind is CanastaKind.WILD:
         return () if has_wild_meld(made) else made.supply.wild(size)
     spare = made.wanted.among(0, 1) if not made.rules.canasta.closed else 0
     if kind is CanastaKind.NATURAL:
-        return a_set(made, size + spare, 0)
-    return a_set(made, size + spare, made.wanted.among(1, 3) if kind else None)
+        return make_set(made, size + spare, 0)
+    return make_set(made, size + spare, made.wanted.among(1, 3) if kind else None)
 
 
 def lay_out(made: Scene, count: int, sizes: tuple[int, int] = (3, 5)) -> None:
@@ -111,7 +111,7 @@ def some_melds(
 ) -> Iterator[Cards]:
     """Up to `count` legal melds for a side that has laid its `own`."""
     for _ in range(count):
-        found = meld(made, sizes, own)
+        found = make_meld(made, sizes, own)
         if found:
             yield found
 
@@ -138,7 +138,7 @@ def _find_planned_melds(posed: Posed) -> Sequence[Meld]:
     """The new melds in the groups that the question names."""
     if not isinstance(posed.ask, LegalGoOut | LegalLay | LegalTake):
         return ()
-    there = {meld.rank for meld in posed.at.side.melds}
+    there = {meld.rank for meld in posed.table_asked.side.melds}
     planned = (read_meld(group, posed.rules) for group in posed.groups)
     return [meld for meld in planned if meld and meld.rank not in there]
 

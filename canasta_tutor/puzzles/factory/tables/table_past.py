@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
 
-from canasta_tutor.engine.melds.group import canasta_of, rank_of
+from canasta_tutor.engine.melds.group import find_canasta, rank_of
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet, for_players
 from canasta_tutor.engine.scoring.card_points import points_of
 from canasta_tutor.engine.scoring.first_meld_minimum import find_needed
@@ -26,7 +26,7 @@ from canasta_tutor.puzzles.factory.tables.turns_played import (
     Counts,
     History,
     NoHistory,
-    histories,
+    find_histories,
 )
 
 FURTHER = 8
@@ -105,7 +105,7 @@ def _find_pasts(made: Scene, asked: Asked) -> Iterator[History]:
     found = (
         past
         for scant in draws
-        for past in histories(
+        for past in find_histories(
             replace(counts, scant=scant), piles, fixed=asked.fixed, most_turns=longest
         )
     )
@@ -206,23 +206,23 @@ def open_sides(made: Scene, melds: list[Cards], score: int) -> int:
     """
     lowest = made.rules.initial.bands[0]
     for _ in range(FURTHER if melds else 0):
-        if enough(melds, score, made):
+        if is_enough_for_first_meld(melds, score, made):
             return score
         below = score - made.wanted.step * made.wanted.among(1, WIDE)
-        if not score and lowest.start is None and enough(melds, below, made):
+        if not score and lowest.start is None and is_enough_for_first_meld(melds, below, made):
             return below
         melds += some_melds(made, 1, (3, 5), melds)
-    if melds and not enough(melds, score, made):
+    if melds and not is_enough_for_first_meld(melds, score, made):
         raise NoHistory
     return score
 
 
-def enough(melds: list[Cards], score: int, made: Scene) -> bool:
+def is_enough_for_first_meld(melds: list[Cards], score: int, made: Scene) -> bool:
     """Whether melds are enough for a first meld at this score."""
     rules = made.rules
     melds = join_melds_by_rank(melds) if rules.meld.same_rank == "one" else melds
     asked = find_needed(Side(score=score), rules, made.memory.get("deals_played", 0))
-    kinds = {canasta_of(cards(group), rules) for group in melds} - {None}
+    kinds = {find_canasta(cards(group), rules) for group in melds} - {None}
     if kinds and rules.initial.canasta_suffices:
         return True
     if asked.canasta:
@@ -300,7 +300,7 @@ SPARE = 3
 """About the number of cards by which the last meld exceeds what is wanted."""
 
 
-def ended(made: Scene, ending: Raw, left: int, *, of_all: bool = False) -> list[int]:
+def give_ended_past(made: Scene, ending: Raw, left: int, *, of_all: bool = False) -> list[int]:
     """Give a finished deal its past; return the numbers of cards in all hands, by seat.
 
     `ending`: who went out, and how. `left`: about the number of cards left in each other hand of
@@ -313,7 +313,7 @@ def ended(made: Scene, ending: Raw, left: int, *, of_all: bool = False) -> list[
     if not made.at_once:
         _lay_down(made, out, left, of_all=of_all)
         made.score = open_sides(made, made.melds, made.score)
-    elif not enough(made.melds, made.score, made):
+    elif not is_enough_for_first_meld(made.melds, made.score, made):
         raise NoHistory
     made.other_score = open_sides(made, made.others, 0)
     counts = replace(count_table(made, drawn=True), hand=0).seen_from(out)
@@ -334,11 +334,11 @@ def _find_endings(made: Scene, counts: Counts, ending: Raw, last: int) -> Iterat
     """Pasts that lead to an empty hand, after a draw or after taking the first pile."""
     if not ending.get("first_pile"):
         sizes = pile_sizes(made, counts, Asked(drawn=True, fixed=True, stock=None))
-        yield from histories(replace(counts, now=counts.draw - last), sizes, fixed=True)
+        yield from find_histories(replace(counts, now=counts.draw - last), sizes, fixed=True)
         return
     for pile in range(counts.under, LONG):
         taken = replace(counts, now=pile - last, may_take=False)
-        yield from histories(taken, (pile,), fixed=True)
+        yield from find_histories(taken, (pile,), fixed=True)
 
 
 def _fits_ending(past: History, made: Scene, ending: Raw) -> bool:
@@ -371,7 +371,7 @@ def _lay_down(made: Scene, out: int, left: int, *, of_all: bool) -> None:
                 melds += some_melds(made, 1, made.wanted.by_level((5, 7), (4, 6), (3, 6)), melds)
 
 
-def arisen(
+def make_position(
     made: Scene, *, drawn: bool = True, fixed: bool = False, stock: int | None = None
 ) -> Raw:
     """The table as raw values, with a past that could have led to it.
@@ -383,11 +383,11 @@ def arisen(
         NoHistory: no turns lead to such a table.
     """
     hands = give_past(made, Asked(drawn, fixed, stock))
-    found = made.placed([text(made.hand), *hands])
+    found = made.write_table([text(made.hand), *hands])
     return found if stock is None else found | {"stock": stock}
 
 
-def question(
+def make_question(
     made: Scene, kind: str, ask: str, *, drawn: bool = True, fixed: bool = False, **fields: object
 ) -> Raw:
     """A puzzle with a question at the table, which gets a past. `fields`: values of the question.
@@ -395,20 +395,20 @@ def question(
     Raises:
         NoHistory: no turns lead to such a table.
     """
-    position = arisen(made, drawn=drawn, fixed=fixed)
+    position = make_position(made, drawn=drawn, fixed=fixed)
     return {"kind": kind, "ask": {"kind": ask, **fields}, "position": position}
 
 
-def arisen_at_end(made: Scene, ending: Raw, left: int) -> Raw:
+def make_ended_position(made: Scene, ending: Raw, left: int) -> Raw:
     """The table at the end of a deal in which a player has gone out; the side's hands are open.
 
     Raises:
         NoHistory: no turns lead to such a table.
     """
-    return made.to_raw(ended(made, ending, left), out=not ending["out"])
+    return made.to_raw(give_ended_past(made, ending, left), out=not ending["out"])
 
 
-def arisen_by_call(made: Scene, caller: int, *, fixed: bool = False) -> Raw:
+def make_called_position(made: Scene, caller: int, *, fixed: bool = False) -> Raw:
     """The table at the end of a deal that the player in seat `caller` ended by a call.
 
     `fixed`: whether no card may be added to that player's hand.

@@ -77,7 +77,7 @@ class History(NamedTuple):
     takers: tuple[int, ...]
 
 
-def histories(
+def find_histories(
     counts: Counts, piles: Sequence[int], *, fixed: bool, most_turns: int = LONG
 ) -> Iterator[History]:
     """Histories that lead to such a table with a pile of one of these sizes.

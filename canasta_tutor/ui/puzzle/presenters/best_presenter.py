@@ -7,19 +7,19 @@ from collections.abc import Iterable, Iterator
 
 from canasta_tutor.engine.judge.verify import verify
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet
-from canasta_tutor.engine.scoring.canastas import canasta
+from canasta_tutor.engine.scoring.canastas import find_canasta_kind
 from canasta_tutor.engine.scoring.sheet_lines import LINES, ScoreLine
 from canasta_tutor.engine.turn.going_out import has_partner
 from canasta_tutor.engine.values.actions import Action
 from canasta_tutor.engine.values.cards import wilds
 from canasta_tutor.engine.values.table import SET
-from canasta_tutor.i18n.reason_texts import reason_parts
+from canasta_tutor.i18n.reason_texts import make_reason_parts
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.asked.posed_puzzle import Posed, pose, pose_under
 from canasta_tutor.puzzles.asked.solution_and_result import Result
 from canasta_tutor.puzzles.kinds.best_puzzle import (
+    find_changed_lines,
     melds_after,
-    otherwise,
     rules_between,
     sheet_after,
 )
@@ -57,7 +57,7 @@ class BestWay(Picking):
         picked, better = melds_after(posed, _chosen_way(posed, result)), result.solution.melds
         sides = (("yours", chosen, best, picked), ("better", best, chosen, better))
         for msgid, own, other, melds in sides:
-            lines = otherwise(own, other)
+            lines = find_changed_lines(own, other)
             if lines:
                 yield sentence(words, f"verdict.best.{msgid}")
                 yield from (line_parts(line, words, posed, melds) for line in lines)
@@ -69,7 +69,11 @@ class BestWay(Picking):
     def rest(self, posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
         """The lines that the chosen way and a better one have in common."""
         best = result.lines
-        both = [line for line in best if line not in otherwise(best, _chosen_sheet(posed, result))]
+        both = [
+            line
+            for line in best
+            if line not in find_changed_lines(best, _chosen_sheet(posed, result))
+        ]
         if both:
             yield _run_on_lines(sentence(words, "verdict.best.both"), both, words)
 
@@ -84,7 +88,7 @@ class BestWay(Picking):
         )
         apart: Counter[str] = Counter()
         for other in others:
-            for line in otherwise(best, other) + otherwise(other, best):
+            for line in find_changed_lines(best, other) + find_changed_lines(other, best):
                 apart[LINES[line.code]] = max(
                     apart[LINES[line.code]], _point_difference(line, best, other)
                 )
@@ -99,9 +103,9 @@ class BestWay(Picking):
     def why_unasked(self, puzzle: Puzzle, rules: RuleSet, words: Words) -> list[RichProps]:
         """The violations of the first illegal way."""
         posed = pose(puzzle, rules)
-        verdicts = (verify(posed.at, action, rules) for action in actions_of(posed))
+        verdicts = (verify(posed.table_asked, action, rules) for action in actions_of(posed))
         against = next(verdict.violations for verdict in verdicts if not verdict.ok)
-        return [rich_props(reason_parts(words, each), words) for each in against]
+        return [rich_props(make_reason_parts(words, each), words) for each in against]
 
     def marks(self, posed: Posed, result: Result) -> Marks:
         """A mark at the chosen way."""
@@ -113,15 +117,15 @@ BEST = BestWay()
 
 def _say_partner_left_out(posed: Posed, words: Words) -> Iterator[RichProps]:
     """The partner's hand costs the same in every way and is not counted."""
-    if has_partner(posed.at):
+    if has_partner(posed.table_asked):
         yield sentence(words, "verdict.best.partner")
 
 
 def _say_mixed_canastas(posed: Posed, way: Action, words: Words) -> Iterator[RichProps]:
     """The natural canastas on the table that a way out makes mixed."""
     for meld in melds_after(posed, way):
-        before = posed.at.side.meld_of(meld.rank) if meld.kind is SET else None
-        full = before and not wilds(before.cards) and canasta(before, posed.rules)
+        before = posed.table_asked.side.meld_of(meld.rank) if meld.kind is SET else None
+        full = before and not wilds(before.cards) and find_canasta_kind(before, posed.rules)
         if full and wilds(meld.cards):
             several = len(wilds(meld.cards)) > 1
             yield sentence(words, "verdict.best.mixed", rank=meld.rank, several=several)

@@ -18,14 +18,18 @@ from canasta_tutor.engine.turn.taking_the_pile import read_taking
 from canasta_tutor.engine.values.actions import Action, LayMelds, TakePile
 from canasta_tutor.engine.values.cards import CardKind, Rank, cards, wilds
 from canasta_tutor.engine.values.table import SEQUENCE, SET
-from canasta_tutor.i18n.reason_texts import reason_parts
+from canasta_tutor.i18n.reason_texts import make_reason_parts
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.answered.check_answer import solve_posed
 from canasta_tutor.puzzles.asked.chosen_cards import find_closest
 from canasta_tutor.puzzles.asked.objection import OF_GOING_OUT
 from canasta_tutor.puzzles.asked.posed_puzzle import Posed, pose_under
 from canasta_tutor.puzzles.asked.solution_and_result import Result
-from canasta_tutor.puzzles.kinds.choose_cards_puzzle import cards_left, meanings, one_way
+from canasta_tutor.puzzles.kinds.choose_cards_puzzle import (
+    count_cards_left,
+    has_one_answer,
+    list_meanings,
+)
 from canasta_tutor.puzzles.schema.puzzle_asks import ChooseGroup, ChooseLay, ChooseTake
 from canasta_tutor.puzzles.schema.puzzle_form import Answer, Puzzle
 from canasta_tutor.puzzles.schema.written_fields import NONE
@@ -78,7 +82,7 @@ class Choose(Presenter):
         """The hint; if a first meld might be going out, also on the cards to keep."""
         hint = super().count_hint(puzzle, rules, words)
         posed = pose_under(puzzle, rules)
-        opened = not isinstance(posed.ask, ChooseLay) or bool(posed.at.side.melds)
+        opened = not isinstance(posed.ask, ChooseLay) or bool(posed.table_asked.side.melds)
         if opened or not puzzle.rule.startswith(OF_GOING_OUT):
             return hint
         return run_on([hint, sentence(words, "puzzle.choose.lay.hint.out")])
@@ -98,7 +102,7 @@ class Choose(Presenter):
     def why_so(self, posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
         """The reasons; if no cards were chosen, what the hand lacks."""
         if result.answer == () and isinstance(posed.ask, ChooseGroup):
-            return iter((rich_props(reason_parts(words, NothingLaid()), words),))
+            return iter((rich_props(make_reason_parts(words, NothingLaid()), words),))
         own = self.own_reason(posed, result.answer, words)
         lead = self.allowed(posed, words) if result.answer == NONE else ()
         if result.answer and result.answer != NONE and isinstance(posed.ask, ChooseLay):
@@ -114,7 +118,7 @@ class Choose(Presenter):
         Black threes offered for it get a reason of their own: another rank than the top card.
         """
         if _is_threes_offered(reason, posed):
-            offered = cards((*posed.at.pile[-1:], *reason.cards))
+            offered = cards((*posed.table_asked.pile[-1:], *reason.cards))
             (reason, *_) = verify_group(offered, posed.rules).violations
         closed = reason in solve_posed(posed).verdict.violations
         if not closed:
@@ -144,7 +148,7 @@ class Choose(Presenter):
         if any(map(too_low, said.violations)):
             yield sentence(words, "verdict.nothing.enough")
         elif any(each.code.startswith(OF_GOING_OUT) for each in said.violations):
-            fields = {"opened": bool(posed.at.side.melds), "left": cards_left(posed)}
+            fields = {"opened": bool(posed.table_asked.side.melds), "left": count_cards_left(posed)}
             yield sentence(words, "verdict.nothing.kept", **fields)
 
     def own_reason(self, posed: Posed, answer: Answer, words: Words) -> RichProps | None:
@@ -159,7 +163,7 @@ class Choose(Presenter):
 
     def answer_said(self, posed: Posed, answer: Answer, words: Words, msgid: str) -> RichProps:
         """The cards, with a note that there are others if there are."""
-        if isinstance(answer, tuple) and answer and one_way(posed):
+        if isinstance(answer, tuple) and answer and has_one_answer(posed):
             return sentence(words, msgid, answer=answer, example=False)
         return super().answer_said(posed, answer, words, msgid)
 
@@ -167,13 +171,13 @@ class Choose(Presenter):
         """The action that the chosen cards mean."""
         if not isinstance(result.answer, tuple):
             return None
-        meant = find_closest(meanings(posed, result.answer))
+        meant = find_closest(list_meanings(posed, result.answer))
         return meant[0] if meant else None
 
 
 def _is_threes_offered(reason: Reason, posed: Posed) -> TypeGuard[BlackThreesTooSoon]:
     """Whether black threes were offered for a pile with another card on top."""
-    upcard = posed.at.upcard if isinstance(posed.ask, ChooseTake) else None
+    upcard = posed.table_asked.upcard if isinstance(posed.ask, ChooseTake) else None
     return isinstance(reason, BlackThreesTooSoon) and bool(upcard and upcard.rank is not Rank.THREE)
 
 
@@ -196,7 +200,7 @@ JOINS = "joins"
 
 def _take_fields(take: TakePile, posed: Posed) -> dict[str, object]:
     """Fields on where the top card goes: to a meld of the side, or to a set or sequence."""
-    upcard = read_taking(take, posed.at, posed.rules).upcard
+    upcard = read_taking(take, posed.table_asked, posed.rules).upcard
     suit = upcard and upcard.in_sequence
     look = JOINS if not take.using else SEQUENCE if suit else SET
     return {"look": look, "wilds": bool(wilds(take.using))}
@@ -204,10 +208,10 @@ def _take_fields(take: TakePile, posed: Posed) -> dict[str, object]:
 
 def _lay_fields(way: LayMelds, posed: Posed) -> dict[str, object]:
     """Fields on the lay-down: whether it opens, its kind of meld, or that it extends one."""
-    first, *others = lay_at(posed.at, way.groups, posed.rules).additions
+    first, *others = lay_at(posed.table_asked, way.groups, posed.rules).additions
     return {
         "look": JOINS if first.before else first.after.kind,
-        "opened": bool(posed.at.side.melds) or not isinstance(posed.ask, ChooseLay),
+        "opened": bool(posed.table_asked.side.melds) or not isinstance(posed.ask, ChooseLay),
         "several": bool(others),
         "wilds": bool(wilds(cards_used(way))),
     }
@@ -215,7 +219,7 @@ def _lay_fields(way: LayMelds, posed: Posed) -> dict[str, object]:
 
 def _explain_lacking(posed: Posed, words: Words) -> Iterator[RichProps]:
     """What the hand lacks for a set, and that there is nothing else."""
-    limits, melds = posed.rules.meld, bool(posed.at.side.melds)
+    limits, melds = posed.rules.meld, bool(posed.table_asked.side.melds)
     plain = Counter(card.rank for card in posed.hand if card.kind is CardKind.PLAIN)
     pairs, sequences = max(plain.values(), default=0) > 1, "sequence" in limits.kinds
     needed = limits.min_cards if pairs else limits.min_naturals

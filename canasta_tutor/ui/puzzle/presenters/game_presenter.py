@@ -15,7 +15,7 @@ from canasta_tutor.puzzles.asked.solution_and_result import Result
 from canasta_tutor.puzzles.kinds.game_puzzle import (
     Box,
     boxes,
-    by_number,
+    depends_on_deals,
     game_ask,
     number_of,
     play_game,
@@ -133,7 +133,7 @@ def deals_props(posed: Posed, words: Words) -> Props:
         {"label": words.text("game.before", side=lower_first(name)), "value": words.points(score)}
         for name, score in zip(_side_names(there[0], words), ask.scores, strict=True)
     ]
-    if by_number(posed.rules):
+    if depends_on_deals(posed.rules):
         before = {"label": words.text("game.deals_before"), "value": str(ask.deals_played)}
         facts.append(before)
     return {

@@ -36,29 +36,29 @@ from canasta_tutor.engine.reasons.pile_reasons import (
 from canasta_tutor.engine.reasons.turn_reasons import StockEmpty
 from canasta_tutor.engine.reasons.verdict import Reason
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet
-from canasta_tutor.engine.scoring.canastas import canasta
+from canasta_tutor.engine.scoring.canastas import find_canasta_kind
 from canasta_tutor.engine.scoring.card_points import points_of
 from canasta_tutor.engine.turn.freezing_and_blocking import find_pile_state
-from canasta_tutor.engine.turn.going_out import explain_not_out, fewest_melds_of_others
+from canasta_tutor.engine.turn.going_out import count_fewest_melds_of_others, explain_not_out
 from canasta_tutor.engine.values.actions import Action, LayMelds
 from canasta_tutor.engine.values.cards import Cards, Rank, cards, naturals, wilds, without
 from canasta_tutor.engine.values.input_faults import InputError
 from canasta_tutor.engine.values.table import SET, Answer
-from canasta_tutor.i18n.reason_texts import reason_parts
+from canasta_tutor.i18n.reason_texts import make_reason_parts
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.answered.check_answer import solve_posed
 from canasta_tutor.puzzles.answered.deciding_rules import (
-    keeps_cards,
+    asks_for_kept_cards,
     may_go_out,
     rule_named_by_puzzle,
 )
 from canasta_tutor.puzzles.asked.counting import NO_WILDS, is_canasta_sized, wild_limit
 from canasta_tutor.puzzles.asked.nearest_repair import find_spoiled_canastas, groups_of
-from canasta_tutor.puzzles.asked.objection import OF_BIDS, SIZE, explain_not_opened, from_hand_alone
+from canasta_tutor.puzzles.asked.objection import OF_BIDS, SIZE, explain_not_opened, opens_from_hand
 from canasta_tutor.puzzles.asked.posed_puzzle import Posed, pose_under
 from canasta_tutor.puzzles.asked.solution_and_result import Result
 from canasta_tutor.puzzles.asked.tempting_lays import find_best_take
-from canasta_tutor.puzzles.kinds.legal_puzzle import YES, YES_NO, asked_for, verdict
+from canasta_tutor.puzzles.kinds.legal_puzzle import YES, YES_NO, find_asked_action, verdict
 from canasta_tutor.puzzles.schema.puzzle_asks import (
     LegalAcaba,
     LegalBid,
@@ -203,7 +203,7 @@ class Legal(Presenter):
         against = verdict(posed).violations if isinstance(posed.ask, LegalDraw) else ()
         if any(isinstance(each, StockEmpty) for each in against):
             with suppress(InputError):  # too many cards to say
-                _, take = find_best_take(posed.at, posed.rules)
+                _, take = find_best_take(posed.table_asked, posed.rules)
                 for each in take.violations[:1]:
                     yield self.reason_said(posed, nothing_offered(each), words)
                     if isinstance(each, NoMeldForUpcard):
@@ -227,7 +227,7 @@ class Legal(Presenter):
 
     def tried(self, posed: Posed, result: Result) -> Action | None:
         """The action in the question, if the learner says yes."""
-        return asked_for(posed) if result.answer == YES else None
+        return find_asked_action(posed) if result.answer == YES else None
 
     def in_rule(self, puzzle: Puzzle) -> bool:
         """Whether the rule itself gives the answer: for drawing it does."""
@@ -241,11 +241,15 @@ def _say_call_allowed(posed: Posed, words: Words) -> Iterator[RichProps]:
     """Why a call is allowed: no need to ask the partner, fewest melds, or a bid high enough."""
     match posed.ask:
         case LegalAcaba(about=about):
-            asked = posed.at.answer is not Answer.NOT_ASKED
+            asked = posed.table_asked.answer is not Answer.NOT_ASKED
             yield sentence(words, "puzzle.legal.acaba.why", about=about if asked else None)
         case LegalCaliente():
-            own, sides = len(posed.at.side.melds), len(posed.at.sides)
-            fields = {"count": own, "others": fewest_melds_of_others(posed.at), "sides": sides}
+            own, sides = len(posed.table_asked.side.melds), len(posed.table_asked.sides)
+            fields = {
+                "count": own,
+                "others": count_fewest_melds_of_others(posed.table_asked),
+                "sides": sides,
+            }
             yield sentence(words, "puzzle.legal.caliente.why", **fields)
         case LegalBid(amount=amount):
             yield sentence(words, "puzzle.legal.bid.why", amount=amount, **_bid_bounds(posed))
@@ -257,7 +261,7 @@ def _bid_bounds(posed: Posed) -> dict[str, int]:
         return {}
     calls = posed.rules.calls
     return {
-        "last": highest_bid(posed.at),
+        "last": highest_bid(posed.table_asked),
         "start": calls.contract_start,
         "step": calls.contract_step,
     }
@@ -273,10 +277,10 @@ def _find_legal_set(posed: Posed) -> tuple[Addition, ...]:
     """The legal set, new or extended, if the question is about the needs of a set; else ()."""
     if posed.puzzle.rule not in _OF_MELDS or not verdict(posed).ok:
         return ()
-    action, adds = asked_for(posed), isinstance(posed.ask, LegalLay)
+    action, adds = find_asked_action(posed), isinstance(posed.ask, LegalLay)
     if not isinstance(action, LayMelds):
         return ()
-    found = lay(posed.at.side.melds if adds else (), action.groups, posed.rules).additions
+    found = lay(posed.table_asked.side.melds if adds else (), action.groups, posed.rules).additions
     one = len(found) == 1 and found[0].after.kind is SET and found[0].after.rank is not Rank.THREE
     return found if one else ()
 
@@ -356,8 +360,8 @@ def _would_also_go_out(posed: Posed) -> bool:
     ask, against = posed.ask, verdict(posed).violations
     if not (isinstance(ask, LegalLay) and against and all(map(too_low, against))):
         return False
-    melds = lay_at(posed.at, ask.action.groups, posed.rules).melds
-    lacking = explain_not_out(posed.at, melds, posed.rules)
+    melds = lay_at(posed.table_asked, ask.action.groups, posed.rules).melds
+    lacking = explain_not_out(posed.table_asked, melds, posed.rules)
     last = not without(posed.hand, posed.named_cards)
     return last and any(isinstance(each, TooFewCanastas) for each in lacking)
 
@@ -367,8 +371,8 @@ def _canasta_bonus_is_apart(posed: Posed) -> bool:
     ask, rules = posed.ask, posed.rules
     if not (isinstance(ask, LegalLay) and any(map(too_low, verdict(posed).violations))):
         return False
-    laid = lay_at(posed.at, ask.action.groups, rules)
-    made = any(canasta(place.after, rules) for place in laid.additions)
+    laid = lay_at(posed.table_asked, ask.action.groups, rules)
+    made = any(find_canasta_kind(place.after, rules) for place in laid.additions)
     return made and count_opening_points(laid, rules) == points_of(posed.named_cards, rules)
 
 
@@ -405,7 +409,7 @@ def _say_threes_without_wilds(posed: Posed, words: Words) -> Iterator[RichProps]
 def _mixed_ranks_with_upcard(posed: Posed) -> tuple[Reason, ...]:
     """The cards for a pile do not fit its top card, although only the pair was called missing."""
     using = posed.ask.using if isinstance(posed.ask, LegalTake) else None
-    upcard, against = posed.at.upcard, verdict(posed).violations
+    upcard, against = posed.table_asked.upcard, verdict(posed).violations
     if not (
         using
         and upcard
@@ -467,10 +471,12 @@ def _remarks_on_going_out(posed: Posed, words: Words) -> Iterator[Said]:
 
 def canastas_made(ask: LegalGoOut, posed: Posed, words: Words) -> Iterator[RichProps]:
     """The melds that become canastas, each with the cards that complete it."""
-    laid = lay_at(posed.at, ask.action.groups, posed.rules, going_out=True)
+    laid = lay_at(posed.table_asked, ask.action.groups, posed.rules, going_out=True)
     for place in laid.additions:
         before, after = place.before, place.after
-        if canasta(after, posed.rules) and not (before and canasta(before, posed.rules)):
+        if find_canasta_kind(after, posed.rules) and not (
+            before and find_canasta_kind(before, posed.rules)
+        ):
             fields = {
                 "cards": place.cards,
                 "kind": after.kind.value,
@@ -489,9 +495,9 @@ def _is_threes_going_out(reason: Reason, posed: Posed) -> TypeGuard[LegalMeld]:
 
 def _say_free_to_go_out(posed: Posed, words: Words) -> Iterator[Said]:
     """The partner has agreed; no discard is needed."""
-    if posed.at.answer is Answer.YES:
+    if posed.table_asked.answer is Answer.YES:
         yes = PartnerSaidYes()
-        yield yes.rule, rich_props(reason_parts(words, yes), words)
+        yield yes.rule, rich_props(make_reason_parts(words, yes), words)
     ask, optional = posed.ask, posed.rules.going_out.discard == "optional"
     laid = isinstance(ask, LegalLay) or (isinstance(ask, LegalGoOut) and ask.discard is None)
     if laid and optional:
@@ -500,16 +506,16 @@ def _say_free_to_go_out(posed: Posed, words: Words) -> Iterator[Said]:
 
 def _say_lacking_canastas(ask: LegalGoOut, posed: Posed, words: Words) -> Iterator[Said]:
     """The canastas missing for going out, if only the melds were called wrong."""
-    melds = lay_at(posed.at, ask.action.groups, posed.rules, going_out=True).melds
-    for lack in explain_not_out(posed.at, melds, posed.rules):
+    melds = lay_at(posed.table_asked, ask.action.groups, posed.rules, going_out=True).melds
+    for lack in explain_not_out(posed.table_asked, melds, posed.rules):
         if isinstance(lack, TooFewCanastas) and lack not in verdict(posed).violations:
             lead = sentence(words, "verdict.go_out.besides")
-            yield lack.rule, run_on([lead, rich_props(reason_parts(words, lack), words)])
+            yield lack.rule, run_on([lead, rich_props(make_reason_parts(words, lack), words)])
 
 
 def _say_cards_kept(posed: Posed, words: Words) -> Iterator[RichProps]:
     """How many cards a lay-down keeps in the hand, if that could be too few."""
-    if not (isinstance(posed.ask, LegalLay) and keeps_cards(posed)):
+    if not (isinstance(posed.ask, LegalLay) and asks_for_kept_cards(posed)):
         return
     left = len(posed.hand) - len(posed.named_cards)
     enough = may_go_out(posed.ask, posed)
@@ -532,16 +538,16 @@ def _opening_apart(posed: Posed) -> str:
 
 def _say_opened_first(posed: Posed, words: Words) -> Iterator[RichProps]:
     """A first meld from the hand opens the pile without counting the top card."""
-    if isinstance(posed.ask, LegalTake) and from_hand_alone(posed):
+    if isinstance(posed.ask, LegalTake) and opens_from_hand(posed):
         also = tuple(card for group in posed.ask.also or () for card in group.cards)
-        yield sentence(words, "puzzle.legal.take.why", cards=also, upcard=posed.at.upcard)
+        yield sentence(words, "puzzle.legal.take.why", cards=also, upcard=posed.table_asked.upcard)
 
 
 def _say_partners_answer(posed: Posed, words: Words) -> Iterator[RichProps]:
     """The partner's answer before going out, or that the player should have asked."""
     if not isinstance(posed.ask, LegalGoOut):
         return
-    reply, must = posed.at.answer, posed.rules.going_out.ask_partner == "required"
+    reply, must = posed.table_asked.answer, posed.rules.going_out.ask_partner == "required"
     if must or reply is not Answer.NOT_ASKED:
         yield sentence(words, "puzzle.legal.go_out.partner", said=reply.value)
 
@@ -549,7 +555,7 @@ def _say_partners_answer(posed: Posed, words: Words) -> Iterator[RichProps]:
 def _extends_meld(posed: Posed) -> bool:
     if not isinstance(posed.ask, LegalLay):
         return False
-    action = joining(posed.ask.action, posed.at, posed.rules)
+    action = joining(posed.ask.action, posed.table_asked, posed.rules)
     return any(group.onto is not None for group in groups_of(action))
 
 
@@ -563,11 +569,11 @@ def _label_places(posed: Posed, words: Words) -> Iterator[tuple[str, Cards]]:
     """Labels on the table with the place for each card."""
     if action := _planned_action(posed):
         for group in sort_by_place(action, posed):
-            yield begin_large(group.label(posed.at.side.melds, words)), group.cards
+            yield begin_large(group.label(posed.table_asked.side.melds, words)), group.cards
     elif isinstance(posed.ask, LegalTake) and posed.ask.also:
-        for group in landed(posed.ask.action, posed.at, posed.rules):
+        for group in landed(posed.ask.action, posed.table_asked, posed.rules):
             further = group.replace(way="further") if group.way == "new" else group
-            yield begin_large(further.label(posed.at.side.melds, words)), group.cards
+            yield begin_large(further.label(posed.table_asked.side.melds, words)), group.cards
 
 
 def _planned_action(posed: Posed) -> Action | None:

@@ -10,14 +10,14 @@ from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 from canasta_tutor.engine.scoring.card_points import card_points
 from canasta_tutor.engine.scoring.melds_and_canastas import loses_all
 from canasta_tutor.engine.scoring.sheet_lines import LINES, ScoreLine
-from canasta_tutor.engine.scoring.three_points import red_threes_minus
+from canasta_tutor.engine.scoring.three_points import are_threes_deducted
 from canasta_tutor.engine.turn.going_out import explain_keeping
 from canasta_tutor.engine.values.cards import without
 from canasta_tutor.engine.values.table import Meld
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.answered.check_answer import solve, solve_posed
 from canasta_tutor.puzzles.answered.deciding_rules import ground_of_line, rules_to_hint
-from canasta_tutor.puzzles.asked.calls_and_feet import HELD, count_kept, find_waiting_hand
+from canasta_tutor.puzzles.asked.calls_and_feet import HELD, count_kept, name_untaken_hand
 from canasta_tutor.puzzles.asked.objection import SIGN
 from canasta_tutor.puzzles.asked.posed_puzzle import Posed, home_rules, pose_under
 from canasta_tutor.puzzles.asked.solution_and_result import Result
@@ -78,7 +78,7 @@ class Number(Presenter):
         if isinstance(posed.ask, NumberBonus):
             return scene_table(None, posed, words)
         if isinstance(posed.ask, NumberScore):
-            return finished_props(posed.at, posed.rules, words, only=side_shown(posed))
+            return finished_props(posed.table_asked, posed.rules, words, only=side_shown(posed))
         return super().table(posed, words)
 
     def prices(self, posed: Posed) -> Mapping[str, int]:
@@ -152,7 +152,11 @@ class Number(Presenter):
         if left is None or left != answer:
             return None
         return sentence(
-            words, HELD, left=left, more=0, waits=find_waiting_hand(posed.at, posed.rules, left)
+            words,
+            HELD,
+            left=left,
+            more=0,
+            waits=name_untaken_hand(posed.table_asked, posed.rules, left),
         )
 
     def deciding(self, posed: Posed, result: Result) -> Iterator[tuple[str, RuleSet]]:
@@ -210,12 +214,12 @@ def sign_said(posed: Posed, lines: Iterable[ScoreLine], words: Words) -> Iterato
     """Why red threes add or take points, if their line does not say so."""
     if not isinstance(posed.ask, NumberScore):
         return
-    side, rules = posed.at.sides[posed.ask.side], posed.rules
+    side, rules = posed.table_asked.sides[posed.ask.side], posed.rules
     threes = any(line.code == _THREES and line.points for line in lines)
     when = rules.red_threes.minus
     other = loses_all(side, rules) and when != "no_canasta"  # then another rule takes them off
-    if threes and side is posed.at.side and not other:
-        fields = {"minus": red_threes_minus(side, rules), "when": when}
+    if threes and side is posed.table_asked.side and not other:
+        fields = {"minus": are_threes_deducted(side, rules), "when": when}
         yield sentence(words, "verdict.threes", **fields)
 
 
@@ -229,7 +233,9 @@ _NO_MELD = "no_meld"
 
 def _melds(posed: Posed) -> Sequence[Meld]:
     """The melds of the side whose deal is counted."""
-    return posed.at.sides[posed.ask.side].melds if isinstance(posed.ask, NumberScore) else ()
+    return (
+        posed.table_asked.sides[posed.ask.side].melds if isinstance(posed.ask, NumberScore) else ()
+    )
 
 
 def _message_after_question(posed: Posed) -> str | None:
@@ -245,9 +251,9 @@ def _is_out_too_soon(posed: Posed) -> bool:
     """Whether laying these cards now would break the rules on going out."""
     if not isinstance(posed.ask, NumberLay) or posed.table is None:
         return False
-    melds = lay_at(posed.at, posed.ask.action.groups, posed.rules).melds
+    melds = lay_at(posed.table_asked, posed.ask.action.groups, posed.rules).melds
     left = without(posed.hand, posed.named_cards)
-    return bool(explain_keeping(posed.at, melds, left, posed.rules))
+    return bool(explain_keeping(posed.table_asked, melds, left, posed.rules))
 
 
 def _sort_lines(posed: Posed, words: Words) -> dict[str, object]:

@@ -13,7 +13,7 @@ from canasta_tutor.engine.rules.schema.rule_set import RuleSet, value_of
 from canasta_tutor.engine.scoring.sheet_lines import ScoreLine
 from canasta_tutor.engine.turn.going_out import explain_not_out
 from canasta_tutor.engine.values.table import replace
-from canasta_tutor.i18n.reason_texts import reason_parts
+from canasta_tutor.i18n.reason_texts import make_reason_parts
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.answered.deciding_rules import rules_that_differ
 from canasta_tutor.puzzles.asked.objection import SIGN, rules_behind_reason
@@ -167,7 +167,7 @@ def _only_counted(posed: Posed) -> bool:
     return out is not None and any(
         isinstance(each, CANASTAS_LACKING)
         for rules, _, _ in stands(posed)
-        for at in [replace(pose_under(about, rules).at, seat=out)]
+        for at in [replace(pose_under(about, rules).table_asked, seat=out)]
         for each in explain_not_out(at, at.side.melds, rules)
     )
 
@@ -211,9 +211,9 @@ def _explain(posed: Posed, rules: RuleSet, verdict: Verdict, words: Words) -> It
     opening = (each for each in others if isinstance(each, OfMelds))
     yield from _say_canastas(there, first, words)
     for reason in filter(None, (first, *opening)):
-        yield rich_props(reason_parts(words, reason), words)
+        yield rich_props(make_reason_parts(words, reason), words)
     if isinstance(first, FrozenNeedsPair) and first.by is None and rules.pile.always_frozen:
-        yield rich_props(reason_parts(words, PileAlwaysFrozen()), words)
+        yield rich_props(make_reason_parts(words, PileAlwaysFrozen()), words)
     yield from _say_thawed(there, verdict, words)
     yield from sum_parts(_sum_lines(posed, rules), words)
     yield from _say_threes(posed, rules, words)
@@ -228,7 +228,7 @@ def _say_canastas(there: Posed, first: Reason | None, words: Words) -> Iterator[
 def _say_thawed(there: Posed, verdict: Verdict, words: Words) -> Iterator[RichProps]:
     """For a pile that is free because the side has melds: how many it has."""
     if _is_free(verdict) and there.rules.pile.frozen_until_melded:
-        yield sentence(words, "step.count.melds", count=len(there.at.side.melds))
+        yield sentence(words, "step.count.melds", count=len(there.table_asked.side.melds))
 
 
 def _say_threes(posed: Posed, rules: RuleSet, words: Words) -> Iterator[RichProps]:

@@ -15,7 +15,7 @@ from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 from canasta_tutor.engine.values.actions import Draw, GoOut, LaySpecial, PlayCaliente
 from canasta_tutor.engine.values.cards import Cards, cards, without
 from canasta_tutor.engine.values.table import DRAW, Table, replace
-from canasta_tutor.i18n.reason_texts import reason_parts
+from canasta_tutor.i18n.reason_texts import make_reason_parts
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.answered.check_answer import is_judged_as_written, solve_posed
 from canasta_tutor.puzzles.asked.posed_puzzle import Posed, pose
@@ -106,13 +106,13 @@ class Play(Presenter):
             yield sentence(words, _end_of(posed, result))
         for reason in result.judgement.verdict.grounds:
             if isinstance(reason, OfMelds) and reason.rule == puzzle.rule:
-                yield rich_props(reason_parts(words, reason), words)
+                yield rich_props(make_reason_parts(words, reason), words)
 
     def allowed(self, posed: Posed, words: Words) -> Iterator[RichProps]:
         """That the pile must be taken, where nothing may be drawn instead."""
         for each in solve_posed(posed).barred:
             if isinstance(each.said, MustTakePile):
-                yield rich_props(reason_parts(words, each.said), words)
+                yield rich_props(make_reason_parts(words, each.said), words)
 
     def told_by_steps(self, result: Result) -> bool:
         """What was tried is no step of the way to the goal: the verdict speaks of it."""
@@ -132,7 +132,7 @@ class Play(Presenter):
 
         To who has drawn where the pile was wanted, what can be done now.
         """
-        begun = posed.at.phase is not DRAW
+        begun = posed.table_asked.phase is not DRAW
         if begun and isinstance(reason, PlainDiscard):
             return sentence(words, "play.discard", card=reason.card)
         said = super().reason_said(posed, reason, words)
@@ -144,7 +144,7 @@ class Play(Presenter):
         """What the rules have against the author's way."""
         posed = pose(puzzle, rules)
         game = replay_game(posed, play_ask(posed).solution)
-        said = [rich_props(reason_parts(words, each), words) for each in game.said.violations]
+        said = [rich_props(make_reason_parts(words, each), words) for each in game.said.violations]
         return said or super().why_unasked(puzzle, rules, words)
 
     def answer_said(self, posed: Posed, answer: Answer, words: Words, msgid: str) -> RichProps:

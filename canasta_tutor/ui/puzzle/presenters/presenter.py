@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import ClassVar
 
-from canasta_tutor.engine.melds.group import canasta_of
+from canasta_tutor.engine.melds.group import find_canasta
 from canasta_tutor.engine.reasons.first_meld_reasons import DealMinimumNotReached, MinimumNotReached
 from canasta_tutor.engine.reasons.foot_and_special_hand_reasons import (
     NoSpecialHand,
@@ -25,11 +25,11 @@ from canasta_tutor.engine.reasons.pile_reasons import (
 from canasta_tutor.engine.reasons.turn_reasons import NothingLaid
 from canasta_tutor.engine.reasons.verdict import Reason, Verdict
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet, for_players
-from canasta_tutor.engine.turn.going_out import kinds_needed
+from canasta_tutor.engine.turn.going_out import list_canasta_demands
 from canasta_tutor.engine.values.actions import Action
 from canasta_tutor.engine.values.cards import Rank, naturals
 from canasta_tutor.engine.values.table import NOT_ASKED, PLAY
-from canasta_tutor.i18n.reason_texts import reason_parts
+from canasta_tutor.i18n.reason_texts import make_reason_parts
 from canasta_tutor.i18n.rule_texts import rule_name
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.answered.check_answer import is_judged_as_written
@@ -205,7 +205,7 @@ class Judging(Posing):
 
     def reason_said(self, posed: Posed, reason: Reason, words: Words) -> RichProps:
         """A reason of the engine's in words."""
-        return rich_props(reason_parts(words, reason), words)
+        return rich_props(make_reason_parts(words, reason), words)
 
     def leading(self, posed: Posed, words: Words) -> Iterator[RichProps]:
         """What the reason of the answer builds on; the worked solution tells it step by step."""
@@ -264,7 +264,7 @@ class Judging(Posing):
             "rule": puzzle.rule,
             "sequences": "sequence" in rules.meld.kinds,
             "bonus": rules.initial.canasta_bonus
-            and any(canasta_of(group, rules) for group in posed.groups),
+            and any(find_canasta(group, rules) for group in posed.groups),
             **_standing(posed),
             "only": len(posed.named_cards) == 1,
             "always": rules.pile.always_frozen,
@@ -276,7 +276,7 @@ class Judging(Posing):
             "wild": len(naturals(posed.named_cards)) < len(posed.named_cards),
             "sorts": any(
                 for_players(least, posed.players or rules.seats.usual)
-                for _, _, least in kinds_needed(rules.going_out)
+                for _, _, least in list_canasta_demands(rules.going_out)
             ),
             "dealt": for_players(rules.deal.hand, posed.players or rules.seats.usual),
         }
@@ -348,7 +348,7 @@ def drawn_said(posed: Posed, words: Words) -> Iterator[RichProps]:
     """
     position = posed.puzzle.position
     pile = isinstance(posed.ask, ChooseGroup) and position is not None and bool(position.pile)
-    if isinstance(posed.ask, AFTER_DRAWING) or (pile and posed.at.phase is PLAY):
+    if isinstance(posed.ask, AFTER_DRAWING) or (pile and posed.table_asked.phase is PLAY):
         yield so_far(posed, words)
 
 
@@ -357,9 +357,9 @@ def so_far(posed: Posed, words: Words) -> RichProps:
 
     Who holds no more cards than were drawn has laid others since: nobody begins a turn without any.
     """
-    drawn = posed.at.phase is PLAY
-    count = for_players(posed.rules.draw.count, posed.at.players)
-    laid = drawn and 0 < len(posed.hand) <= count and bool(posed.at.side.melds)
+    drawn = posed.table_asked.phase is PLAY
+    count = for_players(posed.rules.draw.count, posed.table_asked.players)
+    laid = drawn and 0 < len(posed.hand) <= count and bool(posed.table_asked.side.melds)
     return sentence(words, "puzzle.drawn", drawn=drawn, several=count > 1, laid=laid)
 
 

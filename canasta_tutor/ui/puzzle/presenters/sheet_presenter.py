@@ -25,7 +25,7 @@ class OfDeal(Presenter):
 
     def table(self, posed: Posed, words: Words) -> Props | None:
         """The finished deal with everything that counts."""
-        return finished_props(posed.at, posed.rules, words, only=side_shown(posed))
+        return finished_props(posed.table_asked, posed.rules, words, only=side_shown(posed))
 
 
 class WrongLine(OfDeal):

@@ -9,7 +9,7 @@ from canasta_tutor.engine.reasons.meld_reasons import NoSuchMeld
 from canasta_tutor.engine.reasons.verdict import Reason, Verdict
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 from canasta_tutor.engine.values.actions import Action, TakePile
-from canasta_tutor.i18n.reason_texts import reason_parts
+from canasta_tutor.i18n.reason_texts import make_reason_parts
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.asked.objection import rules_behind_reason
 from canasta_tutor.puzzles.asked.posed_puzzle import Posed
@@ -19,7 +19,7 @@ from canasta_tutor.puzzles.kinds.turn_puzzle import (
     find_order,
     has_several_orders,
     is_turn_over,
-    verdicts,
+    verify_steps,
 )
 from canasta_tutor.puzzles.schema.puzzle_form import Answer, Puzzle
 from canasta_tutor.puzzles.schema.written_fields import NONE
@@ -60,7 +60,7 @@ class InOrder(Presenter):
         if result.right or ordered is None:
             yield sentence(words, "verdict.order.each" if result.right else "verdict.order.missing")
             return
-        place = len(list(verdicts(posed, ordered)))
+        place = len(list(verify_steps(posed, ordered)))
         broken = _order_moves(posed, result.answer)[place - 1]
         lead = sentence(words, "verdict.order.breaks", number=place)
         yield [
@@ -81,7 +81,7 @@ class InOrder(Presenter):
         """Marks at the legal steps, and at the first illegal one."""
         ordered = find_order(posed, result.answer) or ()
         names = str(result.answer).split()
-        legal = [verdict.ok for verdict in verdicts(posed, ordered)]
+        legal = [verdict.ok for verdict in verify_steps(posed, ordered)]
         return {name: tone(ok) for name, ok in zip(names, legal, strict=False)}
 
     def answer_said(self, posed: Posed, answer: Answer, words: Words, msgid: str) -> RichProps:
@@ -196,7 +196,7 @@ def _order_moves(posed: Posed, answer: Answer) -> tuple[Action, ...]:
     """The steps in the order of the answer, with the melds that they extend in that order."""
     moves = moves_of(posed)
     ordered = (moves[int(place) - 1] for place in str(answer).split())
-    return in_turn(ordered, posed.at, posed.rules)
+    return in_turn(ordered, posed.table_asked, posed.rules)
 
 
 def _step_text(posed: Posed, number: str, words: Words) -> RichProps:
@@ -206,7 +206,7 @@ def _step_text(posed: Posed, number: str, words: Words) -> RichProps:
 
 
 def _verdict_on_step(posed: Posed, number: int) -> Verdict:
-    return list(verdicts(posed, actions_of(posed)))[number - 1]
+    return list(verify_steps(posed, actions_of(posed)))[number - 1]
 
 
 def _explain_illegal(before: Iterable[Action], result: Result, words: Words) -> Iterator[RichProps]:
@@ -217,4 +217,4 @@ def _explain_illegal(before: Iterable[Action], result: Result, words: Words) -> 
 
 
 def _say_reasons(reasons: Iterable[Reason], words: Words) -> Iterator[RichProps]:
-    return (rich_props(reason_parts(words, reason), words) for reason in reasons)
+    return (rich_props(make_reason_parts(words, reason), words) for reason in reasons)

@@ -13,7 +13,7 @@ from canasta_tutor.engine.reasons.pile_reasons import (
 )
 from canasta_tutor.engine.reasons.verdict import Reason
 from canasta_tutor.engine.rules.differences import keep_different
-from canasta_tutor.engine.rules.schema.rule_set import RuleSet, matches
+from canasta_tutor.engine.rules.schema.rule_set import RuleSet, is_named
 from canasta_tutor.engine.values.cards import Card, CardKind, Rank
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.asked.calls_and_feet import FOOT_WAITS, NOT, count_kept
@@ -67,7 +67,7 @@ class Which(Presenter):
         if own:
             yield own
         if _called_blocked(result):
-            yield sentence(words, "verdict.pile.not_blocked", upcard=posed.at.pile[-1])
+            yield sentence(words, "verdict.pile.not_blocked", upcard=posed.table_asked.pile[-1])
         if is_taken_for_another(posed, result):
             yield sentence(words, f"puzzle.which.special.{result.answer}.is")
 
@@ -125,8 +125,8 @@ class Which(Presenter):
 
 def _explain_card(card: Card, kind: str, rules: RuleSet, words: Words) -> RichProps:
     """What a card of that kind is for under these rules."""
-    stops = matches(CardKind.BLACK_THREE, rules.pile.never_taken) and rules.pile.taken != "never"
-    barred = matches(CardKind.BLACK_THREE, (*rules.discard.never, *rules.discard.only_last))
+    stops = is_named(CardKind.BLACK_THREE, rules.pile.never_taken) and rules.pile.taken != "never"
+    barred = is_named(CardKind.BLACK_THREE, (*rules.discard.never, *rules.discard.only_last))
     fields = {"laid": rules.red_threes.laid, "stops": stops and not barred}
     return sentence(words, f"puzzle.which.card.{kind}.why", card=card, **fields)
 
@@ -148,4 +148,4 @@ def _called_blocked(result: Result) -> bool:
 
 def _covers_black_three(posed: Posed) -> bool:
     """Whether a black three lies in the pile below the top card."""
-    return any(card.kind is CardKind.BLACK_THREE for card in posed.at.pile[:-1])
+    return any(card.kind is CardKind.BLACK_THREE for card in posed.table_asked.pile[:-1])
