@@ -63,7 +63,7 @@ def practising(**changes: Any) -> Props:
     }  # fmt: skip
     puzzle_props = {
         "scene": scenes.number_puzzle(), "state": scenes.state(), "code": "CT-1", "skill": "Points",
-        "level": "easy", "why": "New to you.",
+        "why": "New to you.",
     }  # fmt: skip
     start: Props = {
         "serial": 2, "begun": True, "wish": {"system": "", "mode": "practice", "skill": ""},

@@ -319,7 +319,6 @@ class PracticePage(Page):
             "state": self.puzzle.state(words),
             "code": made.code,
             "skill": words.text(f"skill.{made.skill}"),
-            "level": words.text(f"practice.level.{made.level}"),
             "why": self._why(words),
         }
 

@@ -98,9 +98,7 @@ export class PracticePage {
     this.clock.update(state.drill);
     // That it is an example is known before anything of it is read.
     const [told, why] = puzzle?.scene.worked ? [puzzle.why] : [null, puzzle?.why];
-    this.drawReason?.(
-      puzzle && { skill: puzzle.skill, level: puzzle.level, place: state.sitting?.text, told },
-    );
+    this.drawReason?.(puzzle && { skill: puzzle.skill, place: state.sitting?.text, told });
     this.drawEnding(state.end ?? null);
     this.drawWhy?.(why ?? null);
     if (this.nothing) this.nothing.textContent = nothing ?? "";
@@ -169,11 +167,7 @@ export class PracticePage {
           { tabindex: "-1" },
           puzzle.skill,
           " ",
-          make(
-            "span",
-            { class: "ct-level" },
-            [puzzle.level, puzzle.place].filter(Boolean).join(" · "),
-          ),
+          puzzle.place && make("span", { class: "ct-place-in-sitting" }, puzzle.place),
         ),
       puzzle?.told && make("p", { class: "ct-example" }, puzzle.told),
     ]);
