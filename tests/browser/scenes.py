@@ -266,8 +266,8 @@ STATE_TEXTS = {"done": "Done: 8 of 8 puzzles", "begun": "3 of 9 puzzles", "new":
 def home() -> Props:
     lessons = [
         {"href": f"en/{at}.ipynb", "title": title, "goal": goal, "state": how,
-         "state_text": STATE_TEXTS[how], "current": how == "begun", "group": "game",
-         "sign": cards("7h 7c")}
+         "state_text": STATE_TEXTS[how], "current": how == "begun", "number": at + 1,
+         "shelf": "known" if how == "done" else "ahead", "sign": cards("7h 7c")}
         for at, (title, goal, how) in enumerate(LESSONS)
     ]  # fmt: skip
     return {
@@ -283,7 +283,7 @@ def home() -> Props:
              "current": True},
             {"id": "two", "label": "Two players", "note": "Fifteen cards each", "current": False}],
         "other_rules": "I play other rules", "lessons": lessons, "lessons_label": "Lessons",
-        "groups": {"game": "The game", "other": "Other rules"},
+        "known_label": "Known lessons: 2", "others_label": "Other games: 0",
         "going_on": {"kicker": "You are here", "title": "A turn", "goal": LESSONS[2][1],
                      "state_text": "3 of 9 puzzles", "href": "en/2.ipynb", "label": "Continue"},
         "minute_words": {"heading": "Canasta in a minute", "next": "Next", "again": "Once more",

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 from playwright.sync_api import expect
 
 from canasta_tutor import paths
+from canasta_tutor.i18n.message_catalogues import languages
+from canasta_tutor.learner.course_progress import CHECK
 from canasta_tutor.learner.lesson_library import course
 from canasta_tutor.learner.practice_log import Answered
 from canasta_tutor.learner.progress import Event
@@ -110,9 +114,10 @@ def test_who_comes_back_sees_where_he_stands(bare_table: Opener, scheme: str) ->
     page = returned()
     table = bare_table(SMALL, color_scheme=scheme)
     table.mount(page.scene(), {"serial": 0, **page.state()})
-    for name in (".ct-onward", ".ct-home-today", ".ct-strength-chart"):
+    for name in (".ct-current", ".ct-today", ".ct-strengths-fold"):
         expect(table.page.locator(name)).to_be_visible()
     expect(table.page.locator(".ct-minute")).to_be_hidden()
+    expect_sound(table)
     for fold in table.page.locator("details").all():
         fold.evaluate("node => { node.open = true }")
     expect_sound(table)
@@ -121,7 +126,7 @@ def test_who_comes_back_sees_where_he_stands(bare_table: Opener, scheme: str) ->
 def test_what_to_practise_is_chosen_on_the_way_there(bare_table: Opener) -> None:
     page = returned()
     table = bare_table().mount(page.scene(), {"serial": 0, **page.state()})
-    link = table.page.locator('.ct-home-today a[href="practice.ipynb"]').first
+    link = table.page.locator('.ct-today a[href="practice.ipynb"]').first
     link.evaluate("node => node.addEventListener('click', (event) => event.preventDefault())")
     link.click()
     kept = table.page.evaluate("JSON.parse(sessionStorage['canasta-tutor:practice'])")
@@ -131,6 +136,7 @@ def test_what_to_practise_is_chosen_on_the_way_there(bare_table: Opener) -> None
 def test_the_systems_unfold_and_lead_to_practice(bare_table: Opener) -> None:
     page = returned()
     table = bare_table(width=SMALL).mount(page.scene(), {"serial": 0, **page.state()})
+    table.page.locator(".ct-others > summary").click()
     table.page.locator(".ct-systems > summary").click()
     samba = table.page.locator('[data-system="samba"]')
     expect(samba).to_be_visible()
@@ -140,3 +146,48 @@ def test_the_systems_unfold_and_lead_to_practice(bare_table: Opener) -> None:
         "node => { node.removeAttribute('href'); node.click(); }"
     )
     assert '"system":"samba"' in table.page.evaluate(held)
+
+
+def known() -> HomePage:
+    """Somebody who has passed the checks of some lessons."""
+    page = returned()
+    for stop in page.course[:8]:
+        page.learner.note(stop.key(CHECK), Event.RIGHT)
+    return page
+
+
+@pytest.mark.parametrize("page", [home, returned, known])
+@pytest.mark.parametrize("lang", languages())
+def test_home_is_short_on_a_phone_and_begins_with_cards(
+    bare_table: Opener, page: Callable[[], HomePage], lang: str
+) -> None:
+    """At most three screens, and half the controls that home once had."""
+    shown = page()
+    shown.learner.choose("language", lang)
+    table = bare_table(360, has_touch=True)
+    table.page.set_viewport_size({"width": 360, "height": 740})
+    table.mount(shown.scene(), {"serial": 0, **shown.state()})
+    cards = table.page.locator(".ct-home .ct-card:visible")
+    expect(cards.first).to_be_in_viewport(ratio=1)
+    felt = table.page.locator(":is(.ct-current-felt, .ct-minute-felt):visible")
+    expect(felt).to_be_in_viewport(ratio=0.9)
+    around = 100  # pixels: the margins of the page in Voilà
+    assert table.page.evaluate("document.documentElement.scrollHeight") + around <= 3 * 740
+    controls = table.page.locator(":is(a, button, select, summary, input):visible")
+    assert controls.count() <= 33
+
+
+def test_a_lesson_lies_on_the_path_once(bare_table: Opener) -> None:
+    """What is known lies in one pile, the current one large, other games in another pile."""
+    page = known()
+    table = bare_table().mount(page.scene(), {"serial": 0, **page.state()})
+    numbers = table.page.locator(".ct-lesson-number")
+    current = next(one for one in page.state()["lessons"] if one["current"])
+    wanted = [number for number in range(1, len(page.course) + 1) if number != current["number"]]
+    assert sorted(map(int, numbers.all_text_contents())) == wanted
+    expect(table.page.locator(".ct-current h3")).to_have_text(current["title"])
+    pile = table.page.locator(".ct-known")
+    expect(pile.locator(".ct-lesson").first).to_be_hidden()
+    pile.locator("summary").press("Enter")
+    expect(pile.locator(".ct-lesson")).to_have_count(8)
+    expect(pile.locator(".ct-lesson").last).to_be_visible()

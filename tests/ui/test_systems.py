@@ -53,11 +53,17 @@ def test_who_has_passed_the_check_can_play_it() -> None:
     assert [name for name, text in states.items() if text] == ["bolivia"]
 
 
-def test_lessons_on_other_rules_stand_apart_and_may_be_checked_first() -> None:
-    core = course(paths.lessons())[0]
-    checked = note_event(Progress(), passed_key(core.id), Event.RIGHT, 60)
-    lessons = home_state([core, SAMBA], checked, {}, EN)["lessons"]
-    assert [each["group"] for each in lessons] == ["core", "other"]
-    assert lessons[0]["check"] is None
-    assert lessons[0]["state_text"] == EN.text("ui.home.checked")
-    assert lessons[1]["check"]["href"] == "practice.ipynb?check=16-samba"
+def test_a_lesson_lies_with_the_known_ones_ahead_or_with_the_other_games() -> None:
+    first, second, *_ = course(paths.lessons())
+    checked = note_event(Progress(), passed_key(first.id), Event.RIGHT, 60)
+    state = home_state([first, second, SAMBA], checked, {}, EN)
+    assert [each["shelf"] for each in state["lessons"]] == ["known", "ahead", "other"]
+    assert state["lessons"][0]["state_text"] == EN.text("ui.home.checked")
+    assert state["known_label"] == EN.text("ui.home.known", count=1)
+    assert state["others_label"] == EN.text("ui.home.others", count=1)
+
+
+def test_a_lesson_on_other_rules_that_is_on_lies_on_the_path() -> None:
+    begun = note_event(Progress(), SAMBA.key(SAMBA.puzzles[0]), Event.WRONG, 60)
+    lessons = home_state([course(paths.lessons())[0], SAMBA], begun, {}, EN)["lessons"]
+    assert [each["shelf"] for each in lessons] == ["ahead", "ahead"]

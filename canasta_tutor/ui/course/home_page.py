@@ -50,8 +50,10 @@ _FAN = in_order("Qh Ks 3d 2c X")
 """One card of every kind, beside the title."""
 
 _PRACTICE = "practice.ipynb"
-_GROUPS = ("core", "other")
-"""Groups of lessons: on the usual game, and on other rules."""
+_DOORS = ("practice",)
+"""The pages that stand as large as a lesson, beside the path."""
+_SHEET = "rule-card"
+"""The page to print; the page of all rules leads to it."""
 
 
 def home_scene(rules: str, words: Words) -> Props:
@@ -66,28 +68,35 @@ def home_scene(rules: str, words: Words) -> Props:
         "rule_sets": rule_set_choices(rules, words),
         "other_rules": words.text("ui.home.other_rules"),
         "lessons_label": words.text("ui.home.lessons"),
-        "groups": words.texts("ui.home.group.", " ".join(_GROUPS)),
         "systems_label": words.text("ui.systems.heading"),
         "today_label": words.text("ui.today.heading"),
         "minute_words": words.texts("ui.minute.", "heading next again skip start plays"),
         "tools_label": words.text("referee.page.at_table"),
-        "tools": [
-            {"href": f"{name}.ipynb", **words.texts(f"{place}.", "title note")}
-            for name, place in PAGES.items()
-        ],
+        "doors": [_page_link(name, words) for name in _DOORS],
+        "tools": [_page_link(name, words) for name in PAGES if name not in (*_DOORS, _SHEET)],
         "progress": _progress_words(words),
         **look(words),
     }
 
 
+def _page_link(name: str, words: Words) -> Props:
+    """A page beside the lessons, with what it is for."""
+    return {"href": f"{name}.ipynb", **words.texts(f"{PAGES[name]}.", "title note")}
+
+
 def home_state(course: Course, progress: Progress, due: Mapping[str, int], words: Words) -> Props:
     """The lessons with their state and reviews, where to continue, and the progress code."""
     going_on = next_stop(course, progress)
+    lessons = [
+        _lesson_props(stop, progress, words, due.get(stop.id, 0), current=stop is going_on)
+        | {"number": number}
+        for number, stop in enumerate(course, start=1)
+    ]
+    shelves = Counter(lesson["shelf"] for lesson in lessons)
     return {
-        "lessons": [
-            _lesson_props(stop, progress, words, due.get(stop.id, 0), current=stop is going_on)
-            for stop in course
-        ],
+        "lessons": lessons,
+        "known_label": words.text("ui.home.known", count=shelves["known"]),
+        "others_label": words.text("ui.home.others", count=shelves["other"]),
         "systems": list(system_rows(course, progress, words)),
         "going_on": _continue_props(going_on, progress, words),
         "code": progress_code(progress),
@@ -118,8 +127,7 @@ def _lesson_props(
         "sign": zone_props(stop.sign, words),
         "state": standing.value,
         "state_text": _state_text(stop, progress, words),
-        "group": _GROUPS[bool(stop.rules)],
-        "check": None if standing is Standing.DONE else _check_link(stop, words),
+        "shelf": _shelf(stop, standing, current=current),
         "done": done,
         "total": total,
         "current": current,
@@ -136,13 +144,11 @@ def _state_text(stop: Stop, progress: Progress, words: Words) -> str:
     return words.text(f"ui.home.{stop.standing(progress).value}", done=done, total=total)
 
 
-def _check_link(stop: Stop, words: Words) -> Props:
-    title = stop.title[words.lang]
-    return {
-        "href": check_place(stop.id),
-        "label": words.text("ui.check.known"),
-        "name": words.text("ui.check.known.of", title=title),
-    }
+def _shelf(stop: Stop, standing: Standing, *, current: bool) -> str:
+    """Where on the path a lesson lies: known, ahead, or folded away with the other games."""
+    if standing is Standing.DONE:
+        return "known"
+    return "other" if stop.rules and not current else "ahead"
 
 
 def _continue_props(stop: Stop | None, progress: Progress, words: Words) -> Props:
@@ -161,6 +167,9 @@ def _continue_props(stop: Stop | None, progress: Progress, words: Words) -> Prop
         "title": lesson["title"],
         "goal": lesson["goal"],
         "state_text": lesson["state_text"] if begun else None,
+        "sign": lesson["sign"],
+        "done": lesson["done"],
+        "total": lesson["total"],
         "href": lesson["href"],
         "label": words.text("ui.home.continue" if begun else "ui.home.start"),
     }

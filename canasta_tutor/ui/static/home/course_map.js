@@ -1,8 +1,12 @@
-// The way through the lessons: what is done, what is due, what comes next; and today's few minutes.
+// The path of lessons: those that are known folded into one pile, the current one large with its cards
+// on a felt, the next ones small, other games folded into one card; and today's few minutes.
 
-import { glyph } from "../cards/cards.js";
+import { face, glyph } from "../cards/cards.js";
 import { make } from "../page/dom.js";
 import { draft } from "../page/memory.js";
+
+// As many cards of a sign stand beside a number of two digits.
+const SIGNS = 3;
 
 const share = ({ done, total }) =>
   make(
@@ -11,6 +15,19 @@ const share = ({ done, total }) =>
     make("span", { style: `inline-size: ${total ? (100 * done) / total : 0}%` }),
   );
 
+const signNode = (sign) =>
+  make("span", { class: "ct-lesson-sign", "aria-hidden": "true" }, sign.slice(0, SIGNS).map(glyph));
+
+const marksNode = ({ current, current_text: next, due, state, state_text: text }) =>
+  make(
+    "span",
+    { class: "ct-lesson-marks" },
+    current && make("span", { class: "ct-lesson-next" }, next),
+    due && make("span", { class: "ct-lesson-due" }, due),
+    state !== "new" && make("span", { class: "ct-lesson-state" }, text),
+  );
+
+// A small card of the path: its number as on a playing card, its sign, its title.
 const lessonNode = (lesson) =>
   make(
     "li",
@@ -22,41 +39,55 @@ const lessonNode = (lesson) =>
         "data-key": lesson.href,
         "aria-current": lesson.current ? "true" : null,
       },
-      make(
-        "span",
-        { class: "ct-lesson-title" },
-        lesson.title,
-        " ",
-        make("span", { class: "ct-lesson-sign", "aria-hidden": "true" }, lesson.sign.map(glyph)),
-      ),
-      make(
-        "span",
-        { class: "ct-lesson-marks" },
-        lesson.current && make("span", { class: "ct-lesson-next" }, lesson.current_text),
-        lesson.due && make("span", { class: "ct-lesson-due" }, lesson.due),
-        make("span", { class: "ct-lesson-state" }, lesson.state_text),
-      ),
-      make("span", { class: "ct-lesson-goal" }, lesson.goal),
+      make("span", { class: "ct-lesson-number" }, String(lesson.number)),
+      signNode(lesson.sign),
+      make("span", { class: "ct-lesson-title" }, lesson.title),
+      marksNode(lesson),
       lesson.state === "begun" && share(lesson),
     ),
-    lesson.check &&
-      make(
-        "a",
-        {
-          class: "ct-lesson-check",
-          href: lesson.check.href,
-          "aria-label": lesson.check.name,
-          "data-key": lesson.check.href,
-        },
-        lesson.check.label,
-      ),
   );
 
-const groupNode = (lessons, label) =>
-  lessons.length > 0 && [
-    make("h3", { class: "ct-lesson-group" }, label),
-    make("ol", { class: "ct-lessons", role: "list" }, lessons.map(lessonNode)),
-  ];
+const pathNode = (lessons) =>
+  lessons.length > 0 && make("ol", { class: "ct-lessons", role: "list" }, lessons.map(lessonNode));
+
+export function fanned(card, at) {
+  const node = face(card);
+  node.style.setProperty("--at", String(at));
+  return node;
+}
+
+const bouquet = (cards) =>
+  make("div", { class: "ct-bouquet", "aria-hidden": "true" }, cards.map(fanned));
+
+// Where the learner stands, and the one way on: its cards lie on the felt.
+const currentNode = (stop) =>
+  make(
+    "div",
+    { class: "ct-current ct-continue" },
+    stop.sign && make("div", { class: "ct-current-felt" }, bouquet(stop.sign)),
+    make(
+      "div",
+      { class: "ct-standing" },
+      stop.kicker && make("p", { class: "ct-label" }, stop.kicker),
+      make("h3", {}, stop.title),
+      stop.goal && make("p", {}, stop.goal),
+      stop.state_text && make("p", { class: "ct-label" }, stop.state_text),
+      stop.state_text && share(stop),
+      make(
+        "a",
+        { class: "ct-button ct-primary", href: stop.href, "data-key": "continue" },
+        stop.label,
+      ),
+    ),
+  );
+
+const foldNode = (look, key, label, ...inside) =>
+  make(
+    "details",
+    { class: `ct-fold ${look}` },
+    make("summary", { "data-key": key }, label),
+    inside,
+  );
 
 // A system with its ways: a lesson or what is different, practice, a check.
 const systemNode = ({ id, title, note, state_text: state, links }) =>
@@ -93,16 +124,27 @@ const systemsNode = (systems, label) =>
     make("ul", { role: "list" }, systems.map(systemNode)),
   );
 
-export const courseMap = ({ lessons, lessons_label: label, groups, systems, systems_label }) => [
-  make("h2", {}, label),
-  Object.entries(groups ?? {}).map(([name, group]) =>
-    groupNode(
-      (lessons ?? []).filter((lesson) => lesson.group === name),
-      group,
-    ),
-  ),
-  systemsNode(systems ?? [], systems_label),
-];
+export function coursePath(props) {
+  const { lessons, lessons_label: label, known_label: known, others_label: others } = props;
+  const { going_on: current, today, today_label: todays, systems, systems_label } = props;
+  const shelf = (name) =>
+    (lessons ?? []).filter((lesson) => lesson.shelf === name && !(current && lesson.current));
+  const [behind, other] = [shelf("known"), shelf("other")];
+  return [
+    make("h2", {}, label),
+    behind.length > 0 && foldNode("ct-known", "known", known, pathNode(behind)),
+    current &&
+      make(
+        "div",
+        { class: "ct-now" },
+        currentNode(current),
+        today?.length > 0 && todaysMinutes(today, todays),
+      ),
+    pathNode(shelf("ahead")),
+    other.length > 0 &&
+      foldNode("ct-others", "others", others, pathNode(other), systemsNode(systems, systems_label)),
+  ];
+}
 
 // What is to be practised there is chosen before the page opens.
 const practise = (wish) => () => draft("practice").write({ wish, code: null, sitting: [] });
@@ -115,17 +157,20 @@ export const choose = (mode) => () => {
 const todayNode = ({ href, mode, label, text }) =>
   make(
     "li",
-    { class: "ct-tool" },
+    {},
     make(
       "a",
       { href, "data-key": `today.${label}`, onclick: mode && choose(mode) },
-      make("span", { class: "ct-lesson-title" }, label),
-      make("span", { class: "ct-lesson-goal" }, text),
+      make("strong", {}, label),
+      " ",
+      make("span", { class: "ct-note" }, text),
     ),
   );
 
-export const todaysMinutes = ({ today, today_label: label }) =>
-  today?.length > 0 && [
-    make("h2", {}, label),
-    make("ul", { class: "ct-tools", role: "list" }, today.map(todayNode)),
-  ];
+const todaysMinutes = (today, label) =>
+  make(
+    "div",
+    { class: "ct-today" },
+    make("h3", {}, label),
+    make("ul", { role: "list" }, today.map(todayNode)),
+  );

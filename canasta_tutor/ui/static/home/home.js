@@ -1,11 +1,10 @@
 // The home page: the first steps of a newcomer, or where to go on; the lessons; rules, look, progress.
 
-import { face } from "../cards/cards.js";
 import { lookMenu } from "../page/bar.js";
 import { make, slot } from "../page/dom.js";
 import { languageButtons } from "../page/page_head.js";
 import { namePage } from "../page/surroundings.js";
-import { courseMap, todaysMinutes } from "./course_map.js";
+import { coursePath, fanned } from "./course_map.js";
 import { Minute } from "./minute.js";
 import { codeSection } from "./progress_code.js";
 import { strengthsNode } from "./strengths.js";
@@ -36,12 +35,6 @@ const toolNode = ({ href, title, note }) =>
     ),
   );
 
-function fanned(card, at) {
-  const node = face(card);
-  node.style.setProperty("--at", at);
-  return node;
-}
-
 const hero = ({ title, lead, cards }) => [
   make(
     "div",
@@ -52,23 +45,13 @@ const hero = ({ title, lead, cards }) => [
   cards && make("div", { class: "ct-bouquet", "aria-hidden": "true" }, cards.map(fanned)),
 ];
 
-// Where the learner stands, and the one way on.
-const onward = ({ going_on: stop }) =>
-  stop && [
-    make(
-      "div",
-      { class: "ct-standing" },
-      stop.kicker && make("p", { class: "ct-label" }, stop.kicker),
-      make("h2", {}, stop.title),
-      stop.goal && make("p", {}, stop.goal),
-      stop.state_text && make("p", { class: "ct-label" }, stop.state_text),
-    ),
-    make(
-      "a",
-      { class: "ct-button ct-primary", href: stop.href, "data-key": "continue" },
-      stop.label,
-    ),
-  ];
+const pagesNode = (pages) => make("ul", { class: "ct-tools", role: "list" }, pages.map(toolNode));
+
+// What the path is drawn of.
+const PATH = [
+  ...["lessons", "lessons_label", "known_label", "others_label", "systems", "systems_label"],
+  ...["going_on", "today", "today_label"],
+];
 
 export class Home {
   #scene;
@@ -84,21 +67,15 @@ export class Home {
       );
     this.#part("ct-hero", ["title", "lead", "cards"], hero);
     this.#minute(scene.minute_words, line);
-    this.#part("ct-continue ct-onward", ["going_on"], onward);
-    this.#part("ct-home-today", ["today", "today_label"], todaysMinutes);
-    const map = ["lessons", "lessons_label", "groups", "systems", "systems_label"];
-    this.#part("ct-home-lessons", map, courseMap);
-    this.#part("ct-home-strengths", ["strengths"], strengthsNode);
-    this.#rules(scene, line);
+    this.#part("ct-home-lessons", PATH, coursePath);
+    this.#part("ct-home-doors", ["doors"], ({ doors }) => doors && pagesNode(doors));
     this.#part(
       "ct-home-tools",
       ["tools", "tools_label"],
-      (p) =>
-        p.tools && [
-          make("h2", {}, p.tools_label),
-          make("ul", { class: "ct-tools", role: "list" }, p.tools.map(toolNode)),
-        ],
+      (p) => p.tools && [make("h2", {}, p.tools_label), pagesNode(p.tools)],
     );
+    this.#part("ct-home-strengths", ["strengths"], strengthsNode);
+    this.#rules(scene, line);
     if (scene.progress) this.#code(scene.progress, line);
   }
 
@@ -134,7 +111,7 @@ export class Home {
     this.node.append(
       make(
         "details",
-        { class: "ct-home-rules" },
+        { class: "ct-fold ct-home-rules" },
         make(
           "summary",
           { "data-key": "rules" },

@@ -44,7 +44,7 @@ export function codeSection(progress, line) {
   const apply = () => line.ask({ type: "code", code: pasted.value });
   const node = make(
     "details",
-    { class: "ct-code-box" },
+    { class: "ct-fold ct-code-box" },
     make("summary", { "data-key": "progress" }, progress.heading),
     help,
     field(progress.code_label, own, copyButton),

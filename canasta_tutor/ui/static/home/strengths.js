@@ -1,4 +1,5 @@
-// What the learner can do: a few words, a quiet chart, and the same as a table.
+// What the learner can do: one line that unfolds into a few words, a quiet
+// chart, and the same as a table.
 
 import { make } from "../page/dom.js";
 
@@ -64,9 +65,17 @@ const tableNode = ({ heading, head, rows }) =>
   );
 
 export const strengthsNode = ({ strengths }) =>
-  strengths && [
-    make("h2", {}, strengths.heading),
-    make("p", {}, strengths.count),
+  strengths &&
+  make(
+    "details",
+    { class: "ct-fold ct-strengths-fold" },
+    make(
+      "summary",
+      { "data-key": "strengths" },
+      make("h2", {}, strengths.heading),
+      " ",
+      make("span", { class: "ct-note" }, strengths.count),
+    ),
     make("dl", { class: "ct-strengths" }, strengths.said.map(saidNode)),
     make(
       "div",
@@ -78,7 +87,7 @@ export const strengthsNode = ({ strengths }) =>
     make(
       "details",
       { class: "ct-strength-table" },
-      make("summary", { "data-key": "strengths" }, strengths.table_label),
+      make("summary", { "data-key": "strengths.table" }, strengths.table_label),
       make(
         "div",
         {
@@ -90,4 +99,4 @@ export const strengthsNode = ({ strengths }) =>
         tableNode(strengths),
       ),
     ),
-  ];
+  );

@@ -154,7 +154,11 @@ export class Rulebook {
       ),
       make(
         "a",
-        { class: "ct-card-link", href: `rule-card.ipynb?system=${first}`, "data-key": "card" },
+        {
+          class: "ct-button ct-card-link",
+          href: `rule-card.ipynb?system=${first}`,
+          "data-key": "card",
+        },
         scene.card_label,
       ),
     ]);
