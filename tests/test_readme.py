@@ -13,6 +13,7 @@ from canasta_tutor import __version__
 
 ROOT = Path(__file__).parent.parent
 README, PYTHON = ROOT / "README.md", ROOT / "docs" / "python.md"
+CURIOUS = ROOT / "docs" / "curious.md"
 CONTRIBUTING, ARCHITECTURE = ROOT / "CONTRIBUTING.md", ROOT / "docs" / "architecture.md"
 DOCUMENTS = [
     *ROOT.glob("*.md"),
@@ -31,7 +32,9 @@ def named(page: Path) -> set[Path]:
     return {ROOT / path for path in paths} | {page.parent / link for link in links}
 
 
-@pytest.mark.parametrize(("page", "lines"), [(README, 5), (PYTHON, 15), (CONTRIBUTING, 15)])
+@pytest.mark.parametrize(
+    ("page", "lines"), [(README, 5), (PYTHON, 15), (CONTRIBUTING, 15), (CURIOUS, 60)]
+)
 def test_python_of_the_documents_runs(
     page: Path, lines: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -27,7 +27,7 @@ HOME = "index.ipynb"
 Cell = dict[str, Any]
 
 _TEXTS = """
-    continue curious error failed home home_title lessons loading next previous reload show_all
+    continue error failed home home_title lessons loading next previous reload
     skip slow
 """
 _KERNEL = {"display_name": "Python 3 (ipykernel)", "language": "python", "name": "python3"}
@@ -141,8 +141,7 @@ def _build_cells(text: str) -> Iterator[Cell]:
     step = 0
     for block in lesson_pages.read_page(text).blocks:
         if isinstance(block, lesson_pages.Cell):
-            is_try = block.info == lesson_pages.TRY
-            yield _code_cell(block.code.strip("\n"), {"tags": ["try"]} if is_try else {})
+            yield _code_cell(block.code.strip("\n"))
         elif block.is_step:
             step += 1
             yield _text_cell(block.text, {"canasta": {"step": step}})

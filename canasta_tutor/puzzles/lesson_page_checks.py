@@ -10,7 +10,7 @@ from canasta_tutor.engine.rules.schema.rule_set import KEYS
 from canasta_tutor.engine.values.input_faults import BadValue, Fault
 from canasta_tutor.i18n.game_terms import LAST, find_terms, terms
 from canasta_tutor.puzzles.lesson_file import Lesson
-from canasta_tutor.puzzles.lesson_pages import TRY, Call, Cell, Page, find_markup, read_call
+from canasta_tutor.puzzles.lesson_pages import Call, Cell, Page, find_markup, read_call
 from canasta_tutor.puzzles.schema.puzzle_faults import (
     Absent,
     NumberInProse,
@@ -94,9 +94,7 @@ def _captions(shown: TableExample | Picture) -> Iterator[Texts]:
 
 
 def _read_cell_call(cell: Cell) -> Call | None:
-    """The call of a cell; None if it cannot be read, or is the cell that learners try out."""
-    if cell.info == TRY:
-        return None
+    """The call of a cell; None if it cannot be read."""
     try:
         return read_call(cell.code)
     except (SyntaxError, ValueError):
@@ -104,9 +102,6 @@ def _read_cell_call(cell: Cell) -> Call | None:
 
 
 def _cell_problems(page: Page, lesson: Lesson) -> Iterator[Fault]:
-    tries = sum(cell.info == TRY for cell in page.cells)
-    if tries != 1:
-        yield Absent(TRY) if not tries else Repeated(TRY)
     yield from _call_problems([call for call in map(_read_cell_call, page.cells) if call], lesson)
 
 

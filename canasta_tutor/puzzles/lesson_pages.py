@@ -15,7 +15,6 @@ from canasta_tutor.engine.values.input_faults import BadSyntax, BadValue, Fault
 from canasta_tutor.puzzles.schema.written_fields import Texts
 
 LANGUAGES = tuple(Texts.model_fields)
-TRY = "python try"
 
 LINKS = "https://…, http://…, mailto:…, page.ipynb"
 """Where a link may lead."""
@@ -133,14 +132,12 @@ def read_page(text: str) -> Page:
 
 
 def find_dangers(page: Page) -> Iterator[tuple[int, Fault]]:
-    """Everything that a browser or a kernel might run, except the cell that learners try out, each
-    with its line.
-    """
+    """Everything that a browser or a kernel might run, each with its line."""
     for block in page.blocks:
         if isinstance(block, Prose):
             for line, fault in find_markup(block.text):
                 yield block.line + line - 1, fault
-        elif block.info != TRY and not _is_call(block.code):
+        elif not _is_call(block.code):
             yield block.line, BadSyntax("lesson.…(…)", block.code.strip())
 
 

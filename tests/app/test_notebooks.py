@@ -28,11 +28,10 @@ lesson.puzzle("three-sevens")
 
 Only *prose*.
 
-## Try it in Python
+## The end
 
-```python try
-from canasta_tutor import explain, group
-print(explain(group("7h 7d 2c")))
+```python
+lesson.summary()
 ```
 """
 
@@ -75,13 +74,6 @@ def test_every_heading_begins_a_step() -> None:
 
 def test_a_step_without_a_table_is_a_cell_of_its_own() -> None:
     assert "## Nothing to do here\n\nOnly *prose*." in sources(built(), "markdown")
-
-
-def test_only_the_try_cell_shows_its_source() -> None:
-    shown = [c for c in built()["cells"] if "try" in c["metadata"].get("tags", [])]
-    assert ["".join(cell["source"]).splitlines()[0] for cell in shown] == [
-        "from canasta_tutor import explain, group"
-    ]
 
 
 def test_neighbours_are_linked() -> None:

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import redirect_stdout
-from io import StringIO
 from itertools import combinations
 from pathlib import Path
 
@@ -37,7 +35,7 @@ from canasta_tutor.puzzles.kinds.sheet_puzzle import SheetPuzzle
 from canasta_tutor.puzzles.lesson_checks import LESSON, check_content
 from canasta_tutor.puzzles.lesson_file import Lesson, read_lesson
 from canasta_tutor.puzzles.lesson_page_checks import PUZZLE
-from canasta_tutor.puzzles.lesson_pages import LANGUAGES, TRY, read_call, read_page
+from canasta_tutor.puzzles.lesson_pages import read_call, read_page
 from canasta_tutor.puzzles.schema.puzzle_asks import OfDeal
 from canasta_tutor.puzzles.schema.puzzle_form import Answer, Puzzle, TableExample
 from canasta_tutor.puzzles.skills import skills
@@ -209,20 +207,6 @@ def test_every_example_can_be_shown(example: TableExample, rules: str) -> None:
     assert shown.table or shown.groups
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
-def test_what_is_tried_in_python_works(folder: Path, lang: str) -> None:
-    page = read_page((folder / f"{lang}.md").read_text("utf-8"))
-    (cell,) = [cell for cell in page.cells if cell.info == TRY]
-    printed = StringIO()
-    with redirect_stdout(printed):
-        exec(compile(cell.code, f"{folder.name}/{lang}.md", "exec"), {})
-    said = printed.getvalue()
-    assert said.strip()
-    assert f'lang="{lang}"' in cell.code
-    assert Words("en").text("explain.illegal") not in said or lang == "en"
-
-
 def rules_behind(puzzle: Puzzle) -> set[str]:
     """What a puzzle asks, and every rule that its right answer rests on."""
     posed = pose(puzzle, home_rules(puzzle))
@@ -265,7 +249,7 @@ def test_no_rule_stands_above_the_question_that_it_answers(folder: Path) -> None
     """Of questions that a rule alone decides: yes or no, which, and numbers that a rule says."""
     lesson, shown = read(folder), set[tuple[int, str]]()
     for step, part in read_page((folder / "en.md").read_text("utf-8")).by_step():
-        if isinstance(part, str) or part.info == TRY:
+        if isinstance(part, str):
             continue
         name, keys = read_call(part.code)
         if name == "lesson.rules":
@@ -282,14 +266,14 @@ def test_what_core_puzzles_rest_on_is_told_by_a_core_lesson(rule: str) -> None:
     """By a rule card, which holds whatever the learner's rules are."""
     core = (folder for folder in FOLDERS if read(folder).rules is None)
     pages = (read_page((folder / "en.md").read_text("utf-8")) for folder in core)
-    told = [read_call(cell.code) for page in pages for cell in page.cells if cell.info != TRY]
+    told = [read_call(cell.code) for page in pages for cell in page.cells]
     assert any(rule in keys for name, keys in told if name == "lesson.rules")
 
 
 @every("folder", FOLDERS)
 def test_no_lesson_shows_a_rule_twice(folder: Path) -> None:
     cells = read_page((folder / "en.md").read_text("utf-8")).cells
-    told = [read_call(cell.code) for cell in cells if cell.info != TRY]
+    told = [read_call(cell.code) for cell in cells]
     shown = [key for name, keys in told if name == "lesson.rules" for key in _of_one(keys)]
     assert len(shown) == len(set(shown))
 

@@ -22,7 +22,7 @@ from canasta_tutor.puzzles.kinds.play_puzzle import PlayPuzzle, actions_of, repl
 from canasta_tutor.puzzles.lesson_checks import LESSON
 from canasta_tutor.puzzles.lesson_file import Lesson, read_lesson
 from canasta_tutor.puzzles.lesson_page_checks import PICTURE, PUZZLE, TABLE
-from canasta_tutor.puzzles.lesson_pages import TRY, read_call, read_page
+from canasta_tutor.puzzles.lesson_pages import read_call, read_page
 from canasta_tutor.puzzles.schema.puzzle_form import Puzzle
 from canasta_tutor.ui.course.lesson_parts import Otherwise, in_a_sentence
 from canasta_tutor.ui.course.picture import PicturePart
@@ -99,7 +99,7 @@ def of_lesson(folder: Path, lang: str) -> Iterator[tuple[int, str, str]]:
     for step, part in read_page((folder / f"{lang}.md").read_text("utf-8")).by_step():
         if isinstance(part, str):
             yield step, f"{lang}.md", part
-        elif part.info != TRY:
+        else:
             name, names = read_call(part.code)
             yield from ((step, "/".join(names), text) for text in shown(name, names, lesson, words))
 
@@ -147,7 +147,7 @@ def unsaid(folder: Path, lang: str) -> Iterator[str]:
     """Terms that a sentence on other rules uses before their step, and does not explain."""
     words, one = Words(lang), Learner()
     for step, part in read_page((folder / f"{lang}.md").read_text("utf-8")).by_step():
-        if isinstance(part, str) or part.info == TRY or read_call(part.code)[0] not in FOLLOWING:
+        if isinstance(part, str) or read_call(part.code)[0] not in FOLLOWING:
             continue
         name, keys = read_call(part.code)
         for system in known():

@@ -26,7 +26,7 @@ from canasta_tutor.puzzles.answered.check_answer import list_choices, solve
 from canasta_tutor.puzzles.asked.learners_answer import CHECK, DONE
 from canasta_tutor.puzzles.asked.posed_puzzle import Posed, pose
 from canasta_tutor.puzzles.kinds.play_puzzle import PlayPuzzle, actions_of
-from canasta_tutor.puzzles.lesson_pages import TRY, read_call, read_page
+from canasta_tutor.puzzles.lesson_pages import read_call, read_page
 from canasta_tutor.puzzles.schema.puzzle_form import Answer, Mistake, Puzzle
 from canasta_tutor.ui import learner_panels as learners
 from canasta_tutor.ui.card_props import identities
@@ -144,13 +144,12 @@ class Walker:
         if known:
             self.changes(lesson.changes(), known)
         for cell in page.cells:
-            if cell.info != TRY:
-                called, names = read_call(cell.code)
-                panel = getattr(lesson, called.removeprefix("lesson."))(*names)
-                if called == "lesson.puzzle":
-                    self.puzzle(panel, lesson_library.load_lesson(FOLDER, name).puzzle(*names))
-                else:
-                    self.read(*(panel.widget.scene.get(part) for part in READ))
+            called, names = read_call(cell.code)
+            panel = getattr(lesson, called.removeprefix("lesson."))(*names)
+            if called == "lesson.puzzle":
+                self.puzzle(panel, lesson_library.load_lesson(FOLDER, name).puzzle(*names))
+            else:
+                self.read(*(panel.widget.scene.get(part) for part in READ))
         return (self.seconds - before) / 60
 
     def changes(self, panel: Panel, known: str) -> None:

@@ -33,7 +33,7 @@ from canasta_tutor.puzzles.asked.posed_puzzle import pose
 from canasta_tutor.puzzles.kinds.play_puzzle import PlayPuzzle, actions_of, read_action, replay_game
 from canasta_tutor.puzzles.lesson_file import Lesson
 from canasta_tutor.puzzles.lesson_page_checks import FOLLOWING
-from canasta_tutor.puzzles.lesson_pages import TRY, read_call, read_page
+from canasta_tutor.puzzles.lesson_pages import read_call, read_page
 from canasta_tutor.puzzles.schema.puzzle_form import Answer, Puzzle
 from canasta_tutor.ui.card_props import Props, identities
 from canasta_tutor.ui.course.home_notebook import HomePage
@@ -283,7 +283,7 @@ def is_shown(lesson: Lesson, rules: str, words: Words) -> None:
 def following(name: str) -> Iterator[tuple[bool, tuple[str, ...]]]:
     """What a lesson says where the learner's rules are otherwise, and where nothing is to do."""
     page = read_page((FOLDER / name / "en.md").read_text(encoding="utf-8"))
-    calls = [read_call(cell.code) for cell in page.cells if cell.info != TRY]
+    calls = [read_call(cell.code) for cell in page.cells]
     yield from ((call.endswith("only"), keys) for call, keys in calls if call in FOLLOWING)
 
 

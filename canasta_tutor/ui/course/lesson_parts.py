@@ -84,6 +84,7 @@ class Bar(Still):
             "languages_label": words.text("ui.bar.languages"),
             "rules_label": words.text("ui.bar.rules"),
             "steps_label": words.text("ui.bar.steps"),
+            "show_all_label": words.text("ui.page.show_all"),
             **look(words),
             "terms": marked_terms(words.lang),
         }

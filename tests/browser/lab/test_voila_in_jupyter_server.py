@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from tests.browser.voila.conftest import PATIENCE
-from tests.browser.voila.learning import answer_by_mouse, question
+from tests.browser.voila.learning import answer_by_mouse, question, show_all_steps
 from tests.browser.voila.visits import Visit, wait_until
 
 LESSON = "en/04-melds"
@@ -19,7 +19,7 @@ def test_a_page_answers_and_its_kernel_ends_when_it_is_left(lab: str, browser: B
     context = browser.new_context()
     context.set_default_timeout(PATIENCE)
     learner = Visit(context.new_page()).open(f"{server}voila/render/{LESSON}.ipynb")
-    learner.page.click("#show-all")
+    show_all_steps(learner.page)
     asked = question(learner.page, LESSON, "equal-not-in-a-row")
     answer_by_mouse(asked, "5d 5s 5c")
     asked.expect_verdict("right")

@@ -215,6 +215,12 @@ def open_settings(page: Page) -> None:
     page.locator(".ct-settings > summary").click()
 
 
+def show_all_steps(page: Page) -> None:
+    """Unfold all steps of a lesson, by the last line of the menu of steps."""
+    page.locator(".ct-contents > summary").click()
+    page.locator(".ct-show-all").click()
+
+
 def progress_box(page: Page) -> Locator:
     """Unfold what leads progress elsewhere, on the home page."""
     box = page.locator(".ct-code-box")

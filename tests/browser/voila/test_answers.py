@@ -13,6 +13,7 @@ from tests.browser.voila.learning import (
     answer_by_keyboard,
     answer_by_mouse,
     question,
+    show_all_steps,
     tab_to,
     to_the_top,
 )
@@ -48,7 +49,7 @@ region => {
 def opened(visitors: Visitors, address: str) -> Iterator[Page]:
     with visitors.visitor() as page:
         Visit(page).open(address)
-        page.click("#show-all")
+        show_all_steps(page)
         yield page
 
 

@@ -5,6 +5,7 @@ from playwright.sync_api import expect
 from canasta_tutor.engine.rules.rule_files import load
 from canasta_tutor.i18n.words import Words
 from tests.browser.voila.conftest import PATIENCE
+from tests.browser.voila.learning import show_all_steps
 from tests.browser.voila.visits import Visitor
 
 EN = Words("en")
@@ -32,6 +33,6 @@ def test_canasta_in_a_minute_leads_to_the_first_lesson(voila: str, visit: Visito
     expect(start).to_be_focused()
     page.keyboard.press("Enter")
     page.wait_for_url("**/en/01-cards.ipynb")
-    page.locator("#show-all").click(timeout=PATIENCE)
+    show_all_steps(page)
     page.locator("#cells .jp-RenderedMarkdown .ct-term:visible").first.press("Enter")
     expect(page.locator(".ct-term-note")).to_be_visible()

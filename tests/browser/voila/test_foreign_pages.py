@@ -16,7 +16,7 @@ from playwright.sync_api import Page, Request, Response, Route, expect
 
 from canasta_tutor import paths
 from canasta_tutor.i18n.words import Words
-from tests.browser.voila.learning import answer_by_mouse, question
+from tests.browser.voila.learning import answer_by_mouse, question, show_all_steps
 from tests.browser.voila.test_lost_kernel import server_at
 from tests.browser.voila.visits import WIDGET, Visitor, tutor
 
@@ -213,7 +213,7 @@ def test_whoever_opens_a_page_gets_a_kernel(
     page.wait_for_url(url)
     page.wait_for_selector(WIDGET)
     if path == NOT_DRAWN:
-        page.click("#show-all")
+        show_all_steps(page)
         asked = question(page, "en/04-melds", "equal-not-in-a-row")
         answer_by_mouse(asked, "5d 5s 5c")
         asked.expect_verdict("right")

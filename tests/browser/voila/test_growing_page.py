@@ -1,6 +1,6 @@
 """A page grows while its tables are drawn; the keyboard stays where it can be seen."""
 
-from tests.browser.voila.learning import HAND, STOP, tab_to, to_the_top
+from tests.browser.voila.learning import HAND, STOP, show_all_steps, tab_to, to_the_top
 from tests.browser.voila.visits import Visitor, wait_until
 
 LESSON = "en/04-melds.ipynb"
@@ -30,7 +30,7 @@ def test_the_keyboard_stays_in_sight_unless_the_reader_has_scrolled_away(
     assert lesson.evaluate(STOP)
 
     lesson.evaluate("document.querySelector('#late').remove()")
-    lesson.click("#show-all")
+    show_all_steps(lesson)
     to_the_top(lesson)
     tab_to(lesson, first)
     lesson.mouse.wheel(0, 4000)

@@ -16,7 +16,7 @@ from canasta_tutor.app.notebooks import page_texts
 from canasta_tutor.i18n.message_catalogues import languages
 from canasta_tutor.i18n.words import Words
 from tests.browser.axe import serious, serious_in_light_and_dark
-from tests.browser.voila.learning import expect_to_fit, progress_box
+from tests.browser.voila.learning import expect_to_fit, progress_box, show_all_steps
 from tests.browser.voila.visits import Visit, Visitor
 from tests.many import TIMES
 
@@ -95,7 +95,7 @@ def test_a_lesson_opens_whole_says_what_it_is_passes_axe_and_fits_a_phone(
     voila: str, visit: Visitor, path: Path
 ) -> None:
     opened = visit().open(voila + name(path))
-    opened.page.click("#show-all")
+    show_all_steps(opened.page)
     lesson = Opened(opened, json.loads(path.read_text(encoding="utf-8")))
     expect_to_be_whole(lesson)
     expect_to_say_what_it_is(lesson)

@@ -10,6 +10,7 @@ from tests.browser.voila.learning import (
     expect_to_fit,
     open_settings,
     question,
+    show_all_steps,
 )
 from tests.browser.voila.visits import Visitor
 
@@ -18,7 +19,7 @@ LESSON = "ru/04-melds"
 
 def asked_and_answered(page: Page, path: str) -> None:
     """Leave on a lesson's page all that a learner can be told."""
-    page.click("#show-all")
+    show_all_steps(page)
     refused, solved, hinted = (
         question(page, path, name) for name in ("grow-your-own", "three-queens", "lonely-four")
     )

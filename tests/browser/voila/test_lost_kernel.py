@@ -10,7 +10,13 @@ from playwright.sync_api import Locator, Page, WebSocketRoute, expect
 from canasta_tutor import paths
 from canasta_tutor.i18n.words import Words
 from tests.browser.voila.conftest import PATIENCE
-from tests.browser.voila.learning import Question, answer_by_mouse, progress_box, question
+from tests.browser.voila.learning import (
+    Question,
+    answer_by_mouse,
+    progress_box,
+    question,
+    show_all_steps,
+)
 from tests.browser.voila.visits import Visitor, tutor, wait_until
 
 MELDS = "cs/04-melds"
@@ -64,7 +70,7 @@ def at_work(page: Page, voila: str, path: str = MELDS) -> Question:
     """A learner before a puzzle, whose kernel has answered him already."""
     page.goto(f"{voila}{path}.ipynb")
     page.wait_for_selector("#loading", state="detached")
-    page.click("#show-all")
+    show_all_steps(page)
     asked = question(page, path, "equal-not-in-a-row")
     asked.root.get_by_role("button", name=Words("cs").text("ui.hint")).first.click()
     expect(asked.root.locator(".ct-hints li").first).to_be_visible()
@@ -218,6 +224,6 @@ def test_a_lesson_opens_at_an_odd_address(voila: str, visit: Visitor, odd: str) 
     learner = visit()
     page = learner.open(f"{voila}en/04-melds.ipynb{odd}").page
     expect(page.locator(".ct-question").first).to_be_visible()
-    page.click("#show-all")
+    show_all_steps(page)
     expect(page.locator("#more")).to_be_hidden()
     assert learner.errors == []

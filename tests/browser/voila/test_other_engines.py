@@ -65,7 +65,8 @@ def press(learner: Learner, label: str, place: str = "") -> None:
 def open_puzzle(learner: Learner, voila: str) -> None:
     """The second puzzle of a lesson, which becomes `#asked`."""
     learner.window.open(f"{voila}en/{LESSON}.ipynb")
-    learner.click("#show-all")
+    learner.click(".ct-contents > summary")
+    learner.click(".ct-show-all")
     learner.wait_for(ASKED)
 
 

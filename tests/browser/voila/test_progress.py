@@ -14,6 +14,7 @@ from tests.browser.voila.learning import (
     open_settings,
     progress_box,
     question,
+    show_all_steps,
 )
 from tests.browser.voila.visits import Visit, Visitor, tutor, wait_until
 
@@ -115,7 +116,7 @@ def test_rules_and_look_chosen_at_home_hold_in_a_lesson(voila: str, visit: Visit
     expect(page.locator("html")).to_have_attribute("data-deck", "four")
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
     assert page.evaluate("getComputedStyle(document.body).backgroundColor") != "rgb(247, 245, 240)"
-    page.click("#show-all")
+    show_all_steps(page)
     dealt = page.locator(".ct-rule-card", has_text=EN.text("rule.deal.hand.name")).first
     expect(dealt).to_contain_text("15 cards")
     expect(dealt).to_contain_text(EN.text("ruleset.two-player.name"))

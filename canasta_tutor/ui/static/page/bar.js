@@ -62,10 +62,8 @@ function progress({ done, total, progress_text: text }) {
   ];
 }
 
-const homeLink = ({ home, check }) => [
-  home && make("a", { class: "ct-home-link", href: home.href, "data-key": "home" }, home.label),
-  check && make("a", { href: check.href, "data-key": "check" }, check.label),
-];
+const homeLink = ({ home }) =>
+  home && make("a", { class: "ct-home-link", href: home.href, "data-key": "home" }, home.label);
 
 const languageLinks = ({ languages, languages_label: label }) =>
   make(
@@ -87,7 +85,8 @@ const languageLinks = ({ languages, languages_label: label }) =>
     ),
   );
 
-const stepLinks = ({ steps }) =>
+// The page opens them; where it shows all of them anyway, the button is hidden.
+const stepLinks = ({ steps, show_all_label: all, check }) => [
   make(
     "ol",
     {},
@@ -99,7 +98,14 @@ const stepLinks = ({ steps }) =>
         text && make("span", { class: "ct-label" }, text),
       ),
     ),
-  );
+  ),
+  make(
+    "div",
+    { class: "ct-contents-more" },
+    all && make("button", { type: "button", class: "ct-show-all", "data-key": "show-all" }, all),
+    check && make("a", { href: check.href, "data-key": "check" }, check.label),
+  ),
+];
 
 // What unfolds from the head over the page; Escape and a click elsewhere fold it up again.
 export function menu(look, label, group) {
@@ -120,7 +126,8 @@ export function menu(look, label, group) {
     summary.focus();
   });
   place.addEventListener("click", (event) => {
-    if (event.target instanceof Element && event.target.closest("a")) node.open = false;
+    if (event.target instanceof Element && event.target.closest("a, .ct-show-all"))
+      node.open = false;
   });
   return { node, place };
 }
@@ -180,6 +187,7 @@ export class Bar {
       total,
       progress_text,
       steps,
+      show_all_label,
       rules,
       rules_label,
       deck,
@@ -187,9 +195,9 @@ export class Bar {
       sound,
     } = { ...this.#scene, ...state };
     const shares = [
-      { home, check },
+      { home },
       { done, total, progress_text },
-      { steps },
+      { steps, show_all_label, check },
       { languages, languages_label },
       { rules, rules_label, deck, theme, sound },
     ];

@@ -63,8 +63,8 @@
       puzzle.classList.toggle("passed", passed(puzzle));
     const waits = document.querySelector("#cells > .step.open .asks:not(.passed)") !== null;
     const last = closed().length === 0;
-    byId("continue").hidden = last || waits;
-    byId("more").hidden = last && !waits;
+    byId("more").hidden = last || waits;
+    root.toggleAttribute("data-all-open", last && !waits);
   };
 
   const goTo = (place) => {
@@ -111,6 +111,7 @@
     if (onward) goOn(onward.closest(".asks"));
     const translated = target.closest("a[hreflang]");
     if (translated) translated.hash = reading()?.id ?? "";
+    if (target.closest(".ct-show-all")) openAll();
   };
 
   const openTarget = () => {
@@ -225,7 +226,6 @@
   speak();
   document.addEventListener("DOMContentLoaded", () => {
     byId("continue").addEventListener("click", openNext);
-    byId("show-all").addEventListener("click", openAll);
     byId("cells").addEventListener("click", follow);
     show();
     openTarget();
