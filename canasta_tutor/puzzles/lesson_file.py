@@ -42,6 +42,7 @@ class Lesson(Form):
     learner chooses. `also`: the rules that it teaches of other rule sets, by their ids. `disputed`:
     rules on which players differ, by a name of their own. `sign`: the cards that stand for the
     lesson on the home page.
+    `goal`: what the lesson is for; `able`: what a learner can do after it.
     """
 
     id: Id
@@ -52,6 +53,7 @@ class Lesson(Form):
     disputed: dict[Id, Listed[RuleKey]] = Field(default_factory=dict)
     title: Texts
     goal: Texts
+    able: Texts
     tables: Annotated[Listed[TableExample], Field(alias="table")] = ()
     pictures: Annotated[Listed[Picture], Field(alias="picture")] = ()
     puzzles: Annotated[Listed[LessonPuzzle], Field(alias="puzzle")] = ()

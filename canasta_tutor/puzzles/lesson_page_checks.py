@@ -47,8 +47,8 @@ def page_problems(page: Page, lesson: Lesson, lang: str) -> Iterator[Fault]:
 
 
 def _find_prose(lesson: Lesson, lang: str) -> Iterator[str]:
-    """The texts of the lesson file that must be prose like the page: goal, captions, mistakes."""
-    yield lesson.goal[lang]
+    """The texts of the lesson file that must be prose like the page: goals, captions, mistakes."""
+    yield from (lesson.goal[lang], lesson.able[lang])
     captioned: tuple[TableExample | Picture, ...] = (*lesson.tables, *lesson.pictures)
     for each in captioned:
         yield from (text[lang] for text in _captions(each))
@@ -62,7 +62,7 @@ def _texts_by_step(page: Page, lesson: Lesson, lang: str) -> Iterator[tuple[int,
     Title and goal may use the terms that the lesson explains, so they count as the last step.
     """
     yield LAST, page.title
-    yield LAST, lesson.goal[lang]
+    yield from ((LAST, text[lang]) for text in (lesson.goal, lesson.able))
     shown: dict[str, tuple[_Shown, ...]] = {
         TABLE: lesson.tables,
         PICTURE: lesson.pictures,

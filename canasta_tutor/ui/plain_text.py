@@ -47,7 +47,9 @@ def _list_lines(props: Props) -> Iterator[str]:
     yield from map(rich_text, props.get("hints") or [])
     yield from _feedback_lines(props.get("feedback") or {})
     yield props.get("notice") or ""
-    if props["part"] in ("rules", "summary"):
+    if props["part"] == "summary":
+        yield props["able"]
+    if props["part"] == "rules":
         yield from map(_rule_text, props["rules"])
     if props["part"] == "changes":
         for rule in (*props["changes"], *props["rest"]):

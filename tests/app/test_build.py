@@ -46,6 +46,7 @@ def test_a_lesson_on_other_rules_begins_with_what_changes(elsewhere: Path) -> No
     (folder / "lesson.toml").write_text(
         'id = "02-deal"\nrules = "samba"\nteaches = ["meld.kinds"]\n'
         'title = { en = "a", cs = "b", ru = "c" }\ngoal = { en = "a", cs = "b", ru = "c" }\n'
+        'able = { en = "a", cs = "b", ru = "c" }\n'
     )
     (folder / "en.md").write_text("# Samba\n\nHello.\n\n## One\n\n## Two\n", encoding="utf-8")
     notebooks.write_notebooks()

@@ -4,9 +4,15 @@ import re
 
 from playwright.sync_api import expect
 
+from canasta_tutor import paths
+from canasta_tutor.i18n.words import Words
+from canasta_tutor.learner import lesson_library
+from canasta_tutor.learner.progress import Event
+from canasta_tutor.ui.course.lesson_parts import Summary
 from canasta_tutor.ui.learner_panels import Learner
 from canasta_tutor.ui.referee.rulebook import RulebookPage
 from tests.browser import scenes
+from tests.browser.axe import serious
 from tests.browser.conftest import BareTable, Opener
 
 GREETED_TWICE = "model.sent.filter((event) => event.type === 'hello').length === 2"
@@ -221,11 +227,46 @@ def test_rule_cards_show_values_and_their_source(bare_table: Opener) -> None:
     expect(table.page.get_by_text("Classic · documented · Wikipedia")).to_have_count(2)
 
 
-def test_a_summary_leads_on(bare_table: Opener) -> None:
-    links = [{"href": "b.ipynb", "label": "Next: A turn", "primary": True}]
-    scene = scenes.rules() | {"part": "summary", "heading": "Take this along", "links": links}
-    table = bare_table().mount(scene)
-    expect(table.page.get_by_role("link", name="Next: A turn")).to_have_attribute("href", "b.ipynb")
+def mount_end(table: BareTable, solved: int) -> BareTable:
+    """The end of the first lesson, with so many of its puzzles solved at the first try."""
+    one, stop = Learner(now=lambda: 90.0), lesson_library.stop(paths.lessons(), "01-cards")
+    for puzzle in stop.puzzles[:solved]:
+        one.note(stop.key(puzzle), Event.RIGHT)
+    after = lesson_library.next_lesson(paths.lessons(), stop.id)
+    ruled = (one, Words("en"), f"{stop.id}/summary", None)
+    end = Summary(*ruled, stop, (), after, "You can now play.", ("meld.kinds",))
+    return table.mount(end.scene(), {"serial": 0, **end.state()})
+
+
+def test_a_lesson_ends_with_a_canasta_three_stars_and_one_way_on(bare_table: Opener) -> None:
+    table = mount_end(bare_table(320, has_touch=True), solved=12)
+    page = table.page
+    expect(page.locator(".ct-end-canasta .ct-card")).to_have_count(7)
+    expect(page.locator(".ct-end-seal")).to_be_visible()
+    expect(page.get_by_text("You can now play.")).to_be_visible()
+    expect(page.locator(".ct-star[data-won]")).to_have_count(3)
+    expect(page.locator(".ct-primary")).to_have_count(1)
+    expect(page.locator(".ct-primary")).to_have_attribute("href", "02-deal.ipynb")
+    expect(page.locator(".ct-rule-card")).to_have_count(0)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 320
+    assert serious(page) == []
+
+
+def test_before_the_end_the_canasta_is_open_and_no_star_is_won(bare_table: Opener) -> None:
+    page = mount_end(bare_table(), solved=6).page
+    expect(page.locator(".ct-end-place").first).to_be_visible()
+    expect(page.locator(".ct-end-seal, .ct-star[data-won], .ct-sound-asked")).to_have_count(0)
+    expect(page.get_by_text("You can now play.")).to_have_count(0)
+
+
+def test_sound_is_asked_for_once(bare_table: Opener) -> None:
+    table = bare_table()
+    page = mount_end(table, solved=12).page
+    page.locator(".ct-sound-asked button").first.click()
+    expect(page.locator(".ct-sound-asked")).to_have_count(0)
+    assert page.evaluate("JSON.parse(localStorage['canasta-tutor-look']).sound") == "on"
+    mount_end(table, solved=12)
+    expect(page.locator(".ct-sound-asked")).to_have_count(0)
 
 
 def test_the_keyboard_goes_to_a_section_of_the_rules(bare_table: Opener) -> None:

@@ -96,6 +96,7 @@ def of_lesson(folder: Path, lang: str) -> Iterator[tuple[int, str, str]]:
     words = Words(lang)
     lesson: Lesson = read_lesson((folder / LESSON).read_text("utf-8"), LESSON)
     yield LAST, "goal", lesson.goal[lang]
+    yield LAST, "able", lesson.able[lang]
     for step, part in read_page((folder / f"{lang}.md").read_text("utf-8")).by_step():
         if isinstance(part, str):
             yield step, f"{lang}.md", part

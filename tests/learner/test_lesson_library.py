@@ -15,6 +15,7 @@ id = "{name}"
 teaches = ["meld.min_cards"]
 title = {{ en = "One", cs = "Jedna", ru = "Один" }}
 goal = {{ en = "a", cs = "b", ru = "c" }}
+able = {{ en = "a", cs = "b", ru = "c" }}
 [[puzzle]]
 id = "first"
 kind = "legal"

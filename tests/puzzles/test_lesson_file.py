@@ -27,6 +27,7 @@ id = "04-melds"
 teaches = ["meld.min_cards"]
 title = { en = "Melds", cs = "Skupiny", ru = "Комбинации" }
 goal = { en = "Lay cards.", cs = "Vyložit karty.", ru = "Выложить карты." }
+able = { en = "You lay cards.", cs = "Vykládáte karty.", ru = "Вы выкладываете карты." }
 
 [[table]]
 id = "kings"
@@ -206,7 +207,7 @@ def test_wild_cards_can_be_aimed_at_a_meld() -> None:
                 "ids",
                 (
                     *("id", "sign", "rules", "teaches", "also", "disputed"),
-                    *("title", "goal", "table", "picture", "puzzle"),
+                    *("title", "goal", "able", "table", "picture", "puzzle"),
                 ),
             ),
             "ids",
@@ -237,5 +238,5 @@ def test_toml_that_nobody_means_is_refused(text: str) -> None:
 def test_broken_toml_is_told_with_its_line() -> None:
     found, where = fault('id = "kings"', "id = kings")
     assert isinstance(found, BadSyntax)
-    assert "line 8" in found.detail
+    assert "line 9" in found.detail
     assert where == NAME

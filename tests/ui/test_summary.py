@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from canasta_tutor import paths
+from canasta_tutor.engine.rules.rule_files import load
 from canasta_tutor.i18n.words import Words
+from canasta_tutor.learner import lesson_library
 from canasta_tutor.learner.course_progress import Leg, Stop
 from canasta_tutor.learner.progress import Event, Progress, Record, note_event
 from canasta_tutor.ui.card_props import Props
@@ -29,18 +32,55 @@ def again(*events: tuple[str, Event]) -> list[tuple[str, str]]:
     return [(step["href"], step["text"]) for step in state(*events)["again"]]
 
 
-def test_what_was_taught_of_other_rules_is_told_by_their_numbers() -> None:
-    also = {"boat": ["canasta.wild_bonus"], "uruguay": ["canasta.wild_bonus"]}
-    own = ["meld.max_wild"]
-    one = (Learner(now=lambda: 0.0), WORDS, "01-a/summary", None)
-    shown = Summary(*one, STOP, LEGS, None, own, also).scene()
-    cards = [(card["key"], card["system"]) for card in shown["rules"]]
-    names = {name: WORDS.text(f"ruleset.{name}.name") for name in ("classic", *also)}
-    assert cards == [
-        ("meld.max_wild", names["classic"]),
-        ("canasta.wild_bonus", names["boat"]),
-        ("canasta.wild_bonus", names["uruguay"]),
-    ]
+def end(*events: tuple[str, Event]) -> Props:
+    """The end of the first lesson after some of its puzzles."""
+    one, stop = Learner(now=lambda: 90.0), lesson_library.stop(paths.lessons(), "01-cards")
+    for puzzle, event in events:
+        one.note(stop.key(puzzle), event)
+    ruled = (one, WORDS, f"{stop.id}/summary", None)
+    shown = Summary(*ruled, stop, (), STOP, "You can now lay cards.", ("meld.kinds",))
+    return {**shown.scene(), **shown.state()}
+
+
+PUZZLES = lesson_library.stop(paths.lessons(), "01-cards").puzzles
+
+
+def test_one_way_on_stands_out_and_the_rules_lie_behind_a_link() -> None:
+    ways = end()["links"]
+    assert [way["href"] for way in ways if way["primary"]] == ["01-a.ipynb"]
+    assert "../rules.ipynb?first=classic#meld.kinds" in [way["href"] for way in ways]
+    assert "rules" not in end()
+
+
+def test_the_canasta_grows_with_the_lesson_and_closes_at_its_end() -> None:
+    size, half = load("classic").canasta.size, len(PUZZLES) // 2
+    assert (end()["canasta"], end()["places"]) == (None, size)
+    begun = end(*((puzzle, RIGHT) for puzzle in PUZZLES[:half]))
+    assert 0 < len(begun["canasta"]["cards"]) == size - begun["places"] < size
+    assert begun["canasta"]["name"] is None
+    closed = end(*((puzzle, RIGHT) for puzzle in PUZZLES))
+    assert closed["places"] == 0
+    assert closed["canasta"]["name"] == WORDS.text("canasta.natural")
+    assert {card["rank"] for card in closed["canasta"]["cards"]} == {"7"}
+
+
+@pytest.mark.parametrize(
+    ("before", "won"),
+    [
+        ([], ["all", "no_hint", "first_try"]),
+        ([WRONG], ["all", "no_hint"]),
+        ([HINT], ["all", "first_try"]),
+        ([WRONG, HINT], ["all"]),
+    ],
+)
+def test_each_star_is_won_by_itself(before: list[Event], won: list[str]) -> None:
+    done = [*(("first", event) for event in before), *((name, RIGHT) for name in STOP.puzzles)]
+    stars = [star["label"] for star in state(*done)["stars"] if star["won"]]
+    assert stars == [WORDS.text(f"ui.summary.star.{name}") for name in won]
+
+
+def test_there_is_no_star_before_all_is_solved() -> None:
+    assert not any(star["won"] for star in state(("first", RIGHT))["stars"])
 
 
 def test_who_has_done_nothing_is_told_no_more() -> None:
@@ -66,13 +106,8 @@ def test_what_is_open_comes_before_what_was_hard() -> None:
 def test_a_later_miss_takes_nothing_back() -> None:
     done = [("first", RIGHT), ("second", RIGHT), ("third", RIGHT), ("third", WRONG)]
     assert again(*done) == []
-    assert "3" in "".join(map(str, state(*done)["points"][1]))
+    assert all(star["won"] for star in state(*done)["stars"])
 
 
 def test_a_hint_in_the_same_second_came_before_the_answer() -> None:
     assert how_it_went(Record(right=frozenset({5}), hint=frozenset({5}))) == "hinted"
-
-
-def test_there_is_a_card_for_each_puzzle() -> None:
-    done = [("first", RIGHT), ("second", WRONG), ("second", RIGHT)]
-    assert state(*done)["went"] == ["at_once", "missed", "open"]

@@ -84,10 +84,9 @@ class Lesson:
     def summary(self) -> Panel:
         """The summary: rules that the lesson taught, puzzles solved, where to continue."""
         after = lesson_library.next_lesson(paths.lessons(), self._content.id)
-        taught = self._content.teaches, self._content.also
-        return self._panel(
-            Summary(*self._arguments_of("summary"), self._stop, self._legs, after, *taught)
-        )
+        able, teaches = self._content.able[self._words.lang], self._content.teaches
+        end = (self._stop, self._legs, after, able, teaches)
+        return self._panel(Summary(*self._arguments_of("summary"), *end))
 
     def _arguments_of(self, part: str) -> tuple[Learner, Words, str, str | None]:
         """The arguments of a part that depends on the lesson's rules."""

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 
 from canasta_tutor import paths
 from canasta_tutor.engine.rules.differences import keep_different, keep_one_sided
 from canasta_tutor.engine.rules.rule_files import known, load
 from canasta_tutor.engine.rules.rules_in_force import concerns_system
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet
+from canasta_tutor.engine.values.cards import Card, Cards, Rank, cards
 from canasta_tutor.engine.values.record import Record
+from canasta_tutor.engine.values.table import Meld
 from canasta_tutor.i18n.game_terms import Term, find_unexplained
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner import progress as kept
@@ -31,7 +33,8 @@ from canasta_tutor.ui.page_head import (
 )
 from canasta_tutor.ui.plain_text import rich_text
 from canasta_tutor.ui.puzzle.question_props import by_your_rules, example_scene
-from canasta_tutor.ui.rule_cards import disputed_card, name_rule, rule_cards
+from canasta_tutor.ui.puzzle.table_props import meld_props
+from canasta_tutor.ui.rule_cards import disputed_card, name_rule, rule_cards, rule_place
 
 _WORTH_IT = ("open", "missed", "hinted")
 """Reasons to look at a step again, the strongest first."""
@@ -133,8 +136,8 @@ class Rules(Ruled):
 
     def scene(self) -> Props:
         """The cards."""
-        cards = rule_cards(self.keys, self.rules, self.words)
-        return {**scene_of("rules", self.name, self.words), "rules": cards}
+        shown = rule_cards(self.keys, self.rules, self.words)
+        return {**scene_of("rules", self.name, self.words), "rules": shown}
 
 
 class Disputed(Ruled):
@@ -190,77 +193,109 @@ def in_a_sentence(term: Term, words: Words) -> str:
 
 
 class Summary(Ruled):
-    """The end of a lesson: its rules as cards, results, steps to look at again, links."""
+    """The end of a lesson: its canasta, the stars, what the learner can do now, links."""
 
     stop: Stop
     legs: Sequence[Leg]
     after: Stop | None
+    able: str
     keys: Sequence[str]
-    also: Mapping[str, Sequence[str]]
-    """Rule keys of other systems that the lesson taught."""
 
     def scene(self) -> Props:
-        """The rules that the lesson teaches, by system, and the links."""
+        """What the learner can do now, and the links."""
         words = self.words
-        own = (self.rules, self.keys)
-        taught = [own, *((load(name), keys) for name, keys in self.also.items())]
         return {
             **scene_of("summary", self.name, words),
             "heading": words.text("ui.summary.heading"),
-            "rules": [card for rules, keys in taught for card in rule_cards(keys, rules, words)],
+            "able": self.able,
             "again_label": words.text("ui.summary.again"),
             "links": list(self._links()),
             "last": None if self.after else words.text("ui.summary.last"),
+            "sound_words": words.texts("ui.sound.", "ask yes no"),
         }
 
     def _links(self) -> Iterator[Props]:
-        """Links to the check, the next lesson and practice; one is the primary link."""
+        """The primary link is the next lesson, or practice after the last one."""
         words, after = self.words, self.after
-        check = words.text("ui.check.end", count=CHECK_LENGTH)
-        yield {"href": f"../{check_place(self.stop.id)}", "label": check, "primary": False}
+        practice = {"href": "../practice.ipynb", "label": words.text("practice.title")}
         if after:
             label = words.text("ui.summary.next", title=after.title[words.lang])
             yield {"href": f"{after.id}.ipynb", "label": label, "primary": True}
-        practice = words.text("practice.title")
-        yield {"href": "../practice.ipynb", "label": practice, "primary": after is None}
+        else:
+            yield {**practice, "primary": True}
+        rules = f"../{rule_place(self.keys[0], self.rules.id)}"
+        yield {"href": rules, "label": words.text("ui.summary.rules"), "primary": False}
+        check = words.text("ui.check.end", count=CHECK_LENGTH)
+        yield {"href": f"../{check_place(self.stop.id)}", "label": check, "primary": False}
+        if after:
+            yield {**practice, "primary": False}
 
     def state(self) -> Props:
-        """The results in the lesson."""
+        """The results, and the part of the lesson's canasta that the learner has earned."""
+        rules, words = self.rules, self.words
         stop = keep_askable(paths.lessons(), self.stop, self.learner.rules)
-        return summary_state(stop, self.legs, self.learner.progress, self.words)
+        state = summary_state(stop, self.legs, self.learner.progress, words)
+        size = rules.canasta.size
+        share = state["done"] / state["total"] if state["total"] else 1
+        meld = Meld(rank := canasta_rank(stop.sign), natural_cards(rank)[: int(size * share)])
+        drawn = meld_props(meld, rules, words, "canasta") | {"open": True} if meld.cards else None
+        return {**state, "canasta": drawn, "places": size - len(meld.cards)}
+
+
+def canasta_rank(sign: Cards) -> Rank:
+    """The rank of the canasta that a lesson closes: that of its sign, if players meld that rank."""
+    plain = (card.rank for card in sign if Rank.FOUR <= card.rank <= Rank.ACE)
+    return next(plain, Rank.SEVEN)
+
+
+def natural_cards(rank: Rank) -> Cards:
+    """All natural cards of a rank in two packs."""
+    return cards(Card(f"{rank.symbol}{suit}") for suit in "hdschdsc")
+
+
+STARS = ("all", "no_hint", "first_try")
+"""A lesson has a star for each of these."""
 
 
 def summary_state(stop: Stop, legs: Sequence[Leg], progress: Progress, words: Words) -> Props:
-    """The results in a lesson: puzzles solved, solved at once, and steps to look at again.
-
-    `went`: the result of each puzzle, in order.
-    """
+    """The results in a lesson: puzzles solved, stars, and steps to look at again."""
     records = [progress.record(stop.key(puzzle)) for puzzle in stop.puzzles]
     done, total = stop.count_solved(progress), len(stop.puzzles)
-    name = "ui.summary.all_done" if done == total else "ui.summary.solved"
-    points = [sentence(words, name, done=done, total=total)]
-    if done:
+    whole = done == total
+    earned = {
+        "all": whole,
+        "no_hint": whole and not any(before_right(record, record.hint) for record in records),
+        "first_try": whole and not any(before_right(record, record.wrong) for record in records),
+    }
+    labels = words.texts("ui.summary.star.", " ".join(STARS))
+    stars = [{"label": labels[name], "won": earned[name]} for name in STARS]
+    points = [] if whole else [sentence(words, "ui.summary.solved", done=done, total=total)]
+    if done and not all(earned.values()):
         at_once = sum(how_it_went(record) == "" for record in records)
         points.append(sentence(words, "ui.summary.first_try", count=at_once))
     again = list(_steps_to_repeat(stop, legs, progress, words)) if done else []
-    went = [how_it_went(record) or "at_once" for record in records]
-    return {"points": points, "again": again, "went": went}
+    return {"points": points, "again": again, "stars": stars, "done": done, "total": total}
+
+
+def before_right(record: kept.Record, moments: frozenset[int]) -> bool:
+    """Whether one of these moments came before the puzzle was first solved.
+
+    Events in the same second count as earlier: a solved puzzle takes neither answers nor hints.
+    """
+    return any(when <= min(record.right) for when in moments) if record.right else bool(moments)
 
 
 def how_it_went(record: kept.Record) -> str:
     """The result of a puzzle: `open`, `missed` before the solution, `hinted` before it, or `""`.
-
-    Events in the same second count as earlier: a solved puzzle takes neither answers nor hints.
 
     >>> how_it_went(kept.Record(right=frozenset({5}), wrong=frozenset({9})))
     ''
     """
     if not record.is_solved:
         return "open"
-    solved = min(record.right)
-    if any(when <= solved for when in record.wrong):
+    if before_right(record, record.wrong):
         return "missed"
-    return "hinted" if any(when <= solved for when in record.hint) else ""
+    return "hinted" if before_right(record, record.hint) else ""
 
 
 def _steps_to_repeat(

@@ -1,6 +1,7 @@
 // All drawing code of a page: draws the part that a scene names, follows the kernel's changes, reports
 // what the learner did.
 import { Changes, Otherwise } from "./course/changes.js";
+import { LessonEnd } from "./course/lesson_end.js";
 import { Home } from "./home/home.js";
 import { Bar } from "./page/bar.js";
 import { beaten, found, join } from "./page/contact.js";
@@ -26,7 +27,7 @@ const PARTS = {
   table: Puzzle,
   picture: Picture,
   rules: Rules,
-  summary: Rules,
+  summary: LessonEnd,
   glossary: Glossary,
   card: TableCard,
   bar: Bar,

@@ -76,7 +76,7 @@ def expect_to_be_whole(lesson: Opened) -> None:
         lesson.calls("puzzle") + lesson.calls("table")
     )
     expect(page.locator(".ct-answer:visible")).to_have_count(lesson.calls("puzzle"))
-    expect(page.locator('.ct[data-part="summary"] .ct-rule-card:visible').first).to_be_visible()
+    expect(page.locator('.ct[data-part="summary"] .ct-end-ways > .ct-primary')).to_be_visible()
     expect(page.locator(".step:visible")).to_have_count(page.locator(".step").count())
 
 

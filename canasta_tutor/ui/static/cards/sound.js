@@ -1,5 +1,6 @@
 // The sound of a card on the table: a short soft rustle, for who has asked for it.
-import { look } from "../page/memory.js";
+import { make } from "../page/dom.js";
+import { look, setLook } from "../page/memory.js";
 
 const LASTS = 0.07; // seconds
 const SOFT = 0.12;
@@ -22,4 +23,24 @@ export function heard() {
   const source = rustle();
   source.connect(/** @type {AudioContext} */ (air).destination);
   source.start();
+}
+
+// Asked once, after the first canasta; whoever has chosen already is not asked.
+export function askForSound(words) {
+  if (!words || look().sound !== undefined) return null;
+  const choose = (sound) => () => {
+    setLook({ sound });
+    node.remove();
+    heard();
+  };
+  const button = (label, sound) =>
+    make("button", { type: "button", class: "ct-button", onclick: choose(sound) }, label);
+  const node = make(
+    "div",
+    { class: "ct-sound-asked", role: "group", "aria-label": words.ask },
+    make("p", {}, words.ask),
+    button(words.yes, "on"),
+    button(words.no, "off"),
+  );
+  return node;
 }

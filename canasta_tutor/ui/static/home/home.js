@@ -66,7 +66,7 @@ export class Home {
         make("div", { class: "ct-links" }, languageButtons(scene, line), lookMenu(scene)),
       );
     this.#part("ct-hero", ["title", "lead", "cards"], hero);
-    this.#minute(scene.minute_words, line);
+    this.#minute({ ...scene.minute_words, sound: scene.sound_words }, line);
     this.#part("ct-home-lessons", PATH, coursePath);
     this.#part("ct-home-doors", ["doors"], ({ doors }) => doors && pagesNode(doors));
     this.#part(
@@ -93,7 +93,7 @@ export class Home {
   }
 
   #minute(words, line) {
-    if (!words) return;
+    if (!words.heading) return;
     const minute = new Minute(words, line);
     this.node.append(minute.node);
     const draw = ({ minute: now, first }) => {

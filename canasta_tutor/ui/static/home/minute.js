@@ -1,6 +1,7 @@
 // Canasta in a minute: a small table with its seats, the cards in hand, and one thing to do at a time.
 
 import { face, faceButton, rich, row } from "../cards/cards.js";
+import { askForSound } from "../cards/sound.js";
 import { allIn, make, oneIn, slot } from "../page/dom.js";
 import { actionButton } from "../page/panel.js";
 import { choose } from "./course_map.js";
@@ -89,7 +90,10 @@ const waysNode = (minute, words, first, tell) => {
       ? link(words.start, "ct-button ct-primary")
       : minute.done && actionButton(words.next, "ct-primary", () => tell({ type: "minute.next" })),
     over
-      ? actionButton(words.again, "", () => tell({ type: "minute.again" }))
+      ? [
+          actionButton(words.again, "", () => tell({ type: "minute.again" })),
+          askForSound(words.sound),
+        ]
       : [
           link(words.skip, "ct-minute-skip"),
           make(
