@@ -27,7 +27,7 @@ HOME = "index.ipynb"
 Cell = dict[str, Any]
 
 _TEXTS = """
-    continue error failed home home_title lessons loading next previous reload
+    continue error failed home home_title keys lessons loading next previous reload
     skip slow
 """
 _KERNEL = {"display_name": "Python 3 (ipykernel)", "language": "python", "name": "python3"}

@@ -1,5 +1,7 @@
 // Dragging, an extra for the mouse: up selects, down puts back, sideways rearranges the hand.
 
+import { onPage } from "../page/surroundings.js";
+
 const THRESHOLD = 8;
 const LIFT = 28;
 
@@ -46,7 +48,7 @@ function follow(held, event) {
   if (!held.moved) held.card.setPointerCapture(event.pointerId);
   held.moved = true;
   held.card.classList.add("ct-dragged");
-  held.card.style.translate = `${x}px ${y}px`;
+  held.card.style.translate = `${onPage(x)}px ${onPage(y)}px`;
 }
 
 function letGo(card) {

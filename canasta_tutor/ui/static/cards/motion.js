@@ -1,5 +1,6 @@
 // Cards that lie elsewhere after a table was drawn anew glide there from where they were.
 import { allIn, oneIn } from "../page/dom.js";
+import { onPage } from "../page/surroundings.js";
 import { heard } from "./sound.js";
 
 const GLIDE = 220;
@@ -36,7 +37,7 @@ function glide(card, from) {
   const to = rectOf(card);
   const [x, y] = [from.left - to.left, from.top - to.top];
   if (Math.abs(x) + Math.abs(y) < 2) return;
-  card.animate([{ translate: `${x}px ${y}px` }, { translate: "0 0" }], {
+  card.animate([{ translate: `${onPage(x)}px ${onPage(y)}px` }, { translate: "0 0" }], {
     duration: GLIDE,
     easing: "ease-out",
   });
@@ -84,7 +85,8 @@ export function inVain(cards, goal) {
   const aim = goal.getBoundingClientRect();
   for (const [place, card] of cards.entries()) {
     const from = card.getBoundingClientRect();
-    const there = `${aim.left - from.left + 12 + 18 * place}px ${aim.top - from.top + 12}px`;
+    const [x, y] = [onPage(aim.left - from.left), onPage(aim.top - from.top)];
+    const there = `${x + 12 + 18 * place}px ${y + 12}px`;
     card.animate(
       [
         { translate: "0 0", easing: "ease-out" },

@@ -16,3 +16,6 @@ export async function copy(input, button, copied) {
   }
   button.textContent = copied;
 }
+
+// A distance on the screen as the page measures it, which may be drawn larger than it is.
+export const onPage = (distance) => distance / (document.documentElement.currentCSSZoom ?? 1);

@@ -2,6 +2,7 @@
 
 import { make } from "../page/dom.js";
 import { placed } from "../page/places.js";
+import { onPage } from "../page/surroundings.js";
 
 const APART = "a, button, summary, h1, h2, h3, h4, code, .ct-glyph";
 const PROSE = "#cells .jp-RenderedMarkdown";
@@ -65,11 +66,13 @@ export function usesIn(text) {
 
 // Where a note of that width has room: under its word, or above it.
 function place(note, word) {
-  const { left, top, bottom } = word.getBoundingClientRect();
+  const box = word.getBoundingClientRect();
+  const [left, top, bottom] = [box.left, box.top, box.bottom].map(onPage);
+  const [wide, high] = [innerWidth, innerHeight].map(onPage);
   const { offsetWidth: width, offsetHeight: height } = note;
   const below = bottom + 6;
-  const fits = below + height <= innerHeight || top < height + 6;
-  note.style.left = `${Math.max(8, Math.min(left, innerWidth - width - 8))}px`;
+  const fits = below + height <= high || top < height + 6;
+  note.style.left = `${Math.max(8, Math.min(left, wide - width - 8))}px`;
   note.style.top = `${fits ? below : top - height - 6}px`;
 }
 

@@ -58,6 +58,7 @@
     (late && !puzzle.querySelector(".ct"));
 
   const show = () => {
+    if (presenting) turnTo(shown);
     for (const step of steps().slice(0, opened())) step.classList.add("open");
     for (const puzzle of document.querySelectorAll("#cells .asks"))
       puzzle.classList.toggle("passed", passed(puzzle));
@@ -65,6 +66,54 @@
     const last = closed().length === 0;
     byId("more").hidden = last || waits;
     root.toggleAttribute("data-all-open", last && !waits);
+  };
+
+  // --- one puzzle at a time, for a class
+
+  const presenting = new URLSearchParams(location.search).has("present");
+  root.toggleAttribute("data-present", presenting);
+  let shown = 0; // the place of the puzzle among those that there are by the learner's rules
+
+  const slides = () =>
+    [...document.querySelectorAll("#cells .asks")].filter(
+      (puzzle) => !puzzle.closest(".step:has([data-instead])"),
+    );
+
+  const turnTo = (place) => {
+    const all = slides();
+    const turned = shown !== place;
+    shown = Math.max(0, Math.min(place, all.length - 1));
+    for (const [at, puzzle] of all.entries()) puzzle.classList.toggle("slide", at === shown);
+    for (const step of steps()) step.classList.toggle("on-show", step.contains(all[shown]));
+    if (turned) scrollTo(0, 0);
+  };
+
+  // What was answered is told; else the answer is shown as it is to whoever does not know it.
+  const tellAnswer = () => {
+    const puzzle = slides()[shown];
+    puzzle?.classList.add("told");
+    if (!puzzle?.querySelector("[data-answered]"))
+      asElement(puzzle?.querySelector(".ct-helps > :last-child"))?.click();
+  };
+
+  const KEYS = {
+    PageDown: () => turnTo(shown + 1),
+    PageUp: () => turnTo(shown - 1),
+    a: tellAnswer,
+  };
+
+  const present = (event) => {
+    const typing = event.target.closest?.("input, select, textarea");
+    const action = KEYS[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+    if (!action || typing || event.ctrlKey || event.altKey || event.metaKey) return;
+    event.preventDefault();
+    action();
+  };
+
+  // Other pages open as this one does.
+  const keepPresenting = ({ target }) => {
+    const link = target.closest("a[href]");
+    if (link?.pathname.endsWith(".ipynb") && !link.search) link.search = "?present";
   };
 
   const goTo = (place) => {
@@ -92,6 +141,7 @@
 
   // From a verdict to what comes next, in this step or the one after it.
   const goOn = (puzzle) => {
+    if (presenting) return turnTo(shown + 1);
     if (puzzle.nextElementSibling) return goTo(puzzle.nextElementSibling);
     const at = steps().indexOf(puzzle.closest(".step")) + 1;
     if (at === steps().length) return;
@@ -120,6 +170,10 @@
     const index = steps().findIndex((step) => step.contains(target));
     if (index < 0) return;
     open(index + 1);
+    if (presenting) {
+      const first = slides().findIndex((puzzle) => target.contains(puzzle));
+      return turnTo(Math.max(first, 0));
+    }
     target.scrollIntoView();
     aim = target;
   };
@@ -234,6 +288,10 @@
   });
   for (const deed of ["wheel", "touchstart", "pointerdown", "keydown"])
     addEventListener(deed, leave, { passive: true });
+  if (presenting) {
+    addEventListener("keydown", present);
+    addEventListener("click", keepPresenting);
+  }
   addEventListener("focusin", look);
   addEventListener("scroll", look);
   addEventListener("hashchange", openTarget);
