@@ -261,10 +261,10 @@ def is_shown(lesson: Lesson, rules: str, words: Words) -> None:
         lesson_library.next_lesson(FOLDER, lesson.id),
     )
     legs = lesson_library.legs(FOLDER, lesson.id, words.lang)
-    name, own = lesson.id, lesson.rules
+    name, own, able = lesson.id, lesson.rules, lesson.able[words.lang]
     parts: list[Part] = [
         Bar(one, words, stop, legs),
-        Summary(one, words, "summary", own, stop, legs, after, lesson.teaches, lesson.also),
+        Summary(one, words, "summary", own, stop, legs, after, able, lesson.teaches),
     ]
     parts += [
         Disputed(one, words, f"{lesson.id}/{name}", lesson.rules, keys)

@@ -84,9 +84,9 @@ class Lesson:
     def summary(self) -> Panel:
         """The summary: rules that the lesson taught, puzzles solved, where to continue."""
         after = lesson_library.next_lesson(paths.lessons(), self._content.id)
-        able, teaches = self._content.able[self._words.lang], self._content.teaches
-        end = (self._stop, self._legs, after, able, teaches)
-        return self._panel(Summary(*self._arguments_of("summary"), *end))
+        stop, legs, able = self._stop, self._legs, self._content.able[self._words.lang]
+        about = self._arguments_of("summary")
+        return self._panel(Summary(*about, stop, legs, after, able, self._content.teaches))
 
     def _arguments_of(self, part: str) -> tuple[Learner, Words, str, str | None]:
         """The arguments of a part that depends on the lesson's rules."""

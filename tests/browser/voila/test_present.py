@@ -1,14 +1,14 @@
 """A lesson before a class: large on a projector, one puzzle at a time, the answer by key."""
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.browser.voila.conftest import PATIENCE
 from tests.browser.voila.learning import HAND
 from tests.browser.voila.visits import Visit, Visitor
 
 LESSON = "en/03-turn"
-PROJECTOR = {"width": 1920, "height": 1080}
+PROJECTOR: ViewportSize = {"width": 1920, "height": 1080}
 SIZE = "node => parseFloat(getComputedStyle(node).fontSize) * node.currentCSSZoom"
 
 
