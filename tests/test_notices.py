@@ -12,7 +12,7 @@ import pytest
 
 ROOT = Path(__file__).parent.parent
 STATIC = ROOT / "canasta_tutor" / "ui" / "static"
-SERVICES = ROOT / "tools" / "jupyterlab_services"
+SERVICES = ROOT / "tools" / "npm_packages"
 VENDORED = (STATIC / "vendor" / "jupyterlab_services.js").read_text("utf-8")
 NOTICES = (ROOT / "THIRD_PARTY_NOTICES.txt").read_text("utf-8")
 BUNDLED = (SERVICES / "bundled.txt").read_text("utf-8").splitlines()
@@ -41,7 +41,7 @@ def test_the_list_has_all_that_the_bundle_holds() -> None:
     told = {f"@lumino/{name}" for name in re.findall(r"\blumino_(\w+)", code)}
     asked = re.findall(r'from "(@\w+/\w+)/', (SERVICES / "line.js").read_text("utf-8"))
     assert told
-    assert {*told, *asked, "url-parse"} <= {*names()}
+    assert {*told, *asked, "url-parse", "lit-html"} <= {*names()}
 
 
 def names() -> list[str]:

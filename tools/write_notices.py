@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 HERE = Path(__file__).resolve().parent
-BSD = HERE / "jupyterlab_services" / "BSD-3-Clause.txt"
+BSD = HERE / "npm_packages" / "BSD-3-Clause.txt"
 HOLDERS = {
     "@jupyterlab/": "Copyright (c) 2015-2026 Project Jupyter Contributors",
     "@lumino/": "Copyright (c) 2019 Project Jupyter Contributors\n"

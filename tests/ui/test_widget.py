@@ -33,9 +33,12 @@ def test_elsewhere_a_cell_shows_the_widget_alone(monkeypatch: pytest.MonkeyPatch
     }
 
 
-def test_the_line_to_a_kernel_is_what_its_versions_say() -> None:
+@pytest.mark.parametrize(
+    ("entry", "bundle"), [("line.js", "jupyterlab_services.js"), ("templates.js", "lit_html.js")]
+)
+def test_what_comes_from_npm_is_what_its_versions_say(entry: str, bundle: str) -> None:
     """`tools/vendor-services` bundles it anew; nobody else needs npm."""
-    sources = paths.lessons().parent / "tools" / "jupyterlab_services"
-    made_from = b"".join((sources / name).read_bytes() for name in ("package-lock.json", "line.js"))
-    head = (STATIC / "vendor" / "jupyterlab_services.js").read_text(encoding="utf-8")[:1000]
+    sources = paths.lessons().parent / "tools" / "npm_packages"
+    made_from = b"".join((sources / name).read_bytes() for name in ("package-lock.json", entry))
+    head = (STATIC / "vendor" / bundle).read_text(encoding="utf-8")[:1000]
     assert hashlib.sha256(made_from).hexdigest() in head
