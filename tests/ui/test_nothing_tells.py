@@ -22,7 +22,8 @@ from tests.puzzles.factory.variety import EACH, each_level, systems
 
 CONTENT = {
     *("id", "rank", "index", "suit", "name", "emblem", "court", "mark"),
-    *("label", "count", "count_text", "score_text", "empty", "question", "across", "facts"),
+    *("label", "count", "count_text", "score_text", "score", "empty", "question", "across"),
+    *("facts", "chip"),
 }
 """What is read off the cards and the table itself."""
 EDGE = EACH // 4

@@ -72,6 +72,18 @@ def test_melds_are_called_what_they_are() -> None:
         ("Wild cards, 3 cards", None),
         ("Sequence, 7 cards", "Samba"),
     ]
+    chips = [meld["chip"] for meld in laid]
+    assert [(chip["text"], chip["suit"], chip["sign"]) for chip in chips] == [
+        ("8", None, None),
+        ("4–7", "h", None),
+        ("", None, "wild"),
+        ("8–A", "s", None),
+    ]
+    assert [(chip["naturals"], chip["wilds"], chip["size"]) for chip in chips][:3] == [
+        (3, 0, 7),
+        (4, 0, 7),
+        (0, 3, 7),
+    ]
 
 
 def test_browser_can_tell_all_cards_apart(words: Words) -> None:

@@ -13,9 +13,9 @@ from canasta_tutor.engine.turn.freezing_and_blocking import (
     find_pile_state,
     list_standing_freezes,
 )
-from canasta_tutor.engine.values.cards import Card, CardKind, Cards, without
+from canasta_tutor.engine.values.cards import Card, CardKind, Cards, Rank, without
 from canasta_tutor.engine.values.record import Record
-from canasta_tutor.engine.values.table import Meld, Side, Table
+from canasta_tutor.engine.values.table import WILD, Meld, Side, Table
 from canasta_tutor.engine.values.view import View, view
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.asked.posed_puzzle import Posed, Shown
@@ -130,6 +130,7 @@ def _sides(seen: View, rules: RuleSet, words: Words, shown: Places) -> list[Prop
                 if shown.scores[index]
                 else None
             ),
+            "score": words.points(seen.sides[index].score) if shown.scores[index] else None,
             **_laid(seen.sides[index], rules, words, f"side{index}"),
         }
         for index in drawn
@@ -157,6 +158,26 @@ def meld_props(meld: Meld, rules: RuleSet, words: Words, zone: str) -> Props:
         "cards": zone_props((*meld.naturals, *meld.wilds), words, zone),
         "canasta": kind.value if kind else None,
         "name": words.text(f"canasta.{kind.value}") if kind else None,
+        "chip": _chip(meld, rules, words),
+    }
+
+
+def _chip(meld: Meld, rules: RuleSet, words: Words) -> Props:
+    """What a meld shows where its cards have no room.
+
+    Its rank, or the suit and both ends of a sequence; how many of its cards are natural and wild,
+    and how many a canasta needs.
+    """
+    highest = Rank(meld.rank + len(meld.cards) - 1) if meld.suit else None
+    ends = [] if meld.kind is WILD else [meld.rank, *([highest] if highest else [])]
+    printed = [words.index(Card(f"{rank.symbol}{meld.suit or 's'}")) for rank in ends]
+    return {
+        "text": "–".join(printed),
+        "suit": meld.suit.value if meld.suit else None,
+        "sign": "wild" if meld.kind is WILD else ("stop" if meld.rank is Rank.THREE else None),
+        "naturals": len(meld.naturals),
+        "wilds": len(meld.wilds),
+        "size": rules.canasta.size,
     }
 
 
