@@ -17,6 +17,12 @@ HINTS = 3
 MISSES_BEFORE_WORKED = 2
 """Number of wrong answers before the worked solution can be opened."""
 
+MISSES_BEFORE_MARKS = 2
+"""The first wrong answer tells why not; after the second the cards to look at are marked."""
+
+MISSES_BEFORE_REPAIR = 3
+"""Wrong answers after which it is said what would have worked."""
+
 MISSES_BEFORE_LAST_HINT = 1
 """Number of wrong answers before the last hint, which gives the answer away."""
 
@@ -63,6 +69,21 @@ class Session(Record, Generic[ResultT]):
         """Whether the learner may ask for a hint now."""
         waits = self.hints_left == 1 and self.misses < MISSES_BEFORE_LAST_HINT
         return self.hints_left > 0 and not waits
+
+    @property
+    def marks_open(self) -> bool:
+        """Whether the cards that are in the way may be marked."""
+        return self.is_solved or self.misses >= MISSES_BEFORE_MARKS
+
+    @property
+    def repair_open(self) -> bool:
+        """Whether what would have worked may be told."""
+        return self.is_solved or self.misses >= MISSES_BEFORE_REPAIR
+
+    @property
+    def may_go_on(self) -> bool:
+        """Whether the learner may leave the puzzle: solved, shown, or missed twice."""
+        return self.is_solved or self.shown or self.misses >= MISSES_BEFORE_WORKED
 
     @property
     def worked_open(self) -> bool:

@@ -22,6 +22,15 @@ def player_label(words: Words, place: int, players: int, sides: int) -> str:
     return words.text("ui.seat.player", number=place + 1)
 
 
+def short_player_label(words: Words, place: int, players: int, sides: int) -> str:
+    """What stands at the player's own seat, which tells the rest: left, right, partner."""
+    if players == 3 or (players == 4 and sides == 2):
+        return words.text(f"ui.seat.short.{_NEIGHBOURS[players][place - 1]}")
+    if sides < players and place % sides == 0:
+        return words.text("ui.seat.short.partner")
+    return player_label(words, place, players, sides)
+
+
 def side_label(words: Words, place: int, players: int, sides: int) -> str:
     """The side `place` places to the left; 0 is the player's own."""
     alone = sides == players

@@ -101,12 +101,14 @@ def test_worked_solution_opens_at_the_second_miss(one: Learner) -> None:
     assert send(panel, type="answer", id="yes")["feedback"]["worked"]["open"] is False
 
 
-def test_chosen_cards_are_marked_and_the_repair_is_said(one: Learner) -> None:
+def test_misses_tell_why_not_then_where_to_look_then_what_would_work(one: Learner) -> None:
     panel = puzzle(PAIR, one)
-    state = send(panel, type="answer", id="done", cards=["7h#0", "2c#0"])
-    assert state["marks"]["2c#0"] == "offending"
-    said = json.dumps(state["feedback"]["body"])
-    assert '"id": "7d"' in said
+    told = []
+    for _ in range(3):
+        state = send(panel, type="answer", id="done", cards=["7h#0", "2c#0"])
+        marked = state["marks"].get("2c#0") == "offending"
+        told.append((marked, '"id": "7d"' in json.dumps(state["feedback"]["body"])))
+    assert told == [(False, False), (True, False), (True, True)]
     assert send(panel, type="answer", id="done", cards=["7h#0", "7d#0"])["solved"]
 
 

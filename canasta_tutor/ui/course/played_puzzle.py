@@ -15,7 +15,7 @@ from canasta_tutor.puzzles.kinds.play_puzzle import Game, read_action, replay_ga
 from canasta_tutor.puzzles.schema.written_fields import format_actions
 from canasta_tutor.ui.card_props import Props
 from canasta_tutor.ui.puzzle.carried_out import aim
-from canasta_tutor.ui.puzzle.presenters.play_presenter import table_now, told_last
+from canasta_tutor.ui.puzzle.presenters.play_presenter import main_button, table_now, told_last
 from canasta_tutor.ui.puzzle.puzzle_panel import PuzzlePart, Work
 from canasta_tutor.ui.puzzle.question_props import Given, Round
 from canasta_tutor.ui.puzzle.table_props import marks, notation
@@ -45,6 +45,7 @@ class Playing(Work):
             **super().state(solved_before=solved_before),
             "table": table,
             "marks": self._marks(table),
+            "main": main_button(self.game, self.round.posed, words),
             "said": told_last(self.game, words),
             "begun": bool(self.actions),
             "over": over,
@@ -103,7 +104,8 @@ class Playing(Work):
     def _marks(self, table: Props) -> dict[str, str]:
         """The cards in the way; before anything is done, those that matter."""
         result, names = self.session.result, self.given.names if self.given else ()
-        toned = [("offending", result.offending)] if result and not result.right else []
+        seen = result and not result.right and self.session.marks_open
+        toned = [("offending", result.offending)] if result and seen else []
         if not self.actions:
             toned.append(("matter", self.round.puzzle.cards))
         return marks(table, names, toned)

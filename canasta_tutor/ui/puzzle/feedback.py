@@ -343,6 +343,8 @@ def build_feedback(now: Round, session: Session[Result], given: Given | None) ->
     if session.shown:  # what would be said of the right answer
         *_, reveal = usual_hints(now.puzzle, now.rules)
         result = check(now.puzzle, now.rules, reveal.answer)
+    elif result:
+        result = hold_back(result, session)
     drawing = drawing_of(now.puzzle)
     judged = session.result if drawing.written else result
     return {
@@ -359,6 +361,17 @@ def build_feedback(now: Round, session: Session[Result], given: Given | None) ->
         "outcome": carried_out(now, result, given) if result and given else None,
         "ghosts": zone_props(result.ghosts, now.words, "ghost") if result else [],
     }
+
+
+def hold_back(result: Result, session: Session[Result]) -> Result:
+    """What is told of a wrong answer so far: why not, then where to look, then what would work."""
+    judgement = result.judgement
+    if not session.repair_open:
+        judgement = judgement.replace(repair=None)
+        result = result.replace(ghosts=())
+    if not session.marks_open:
+        judgement = judgement.replace(offending=())
+    return result.replace(judgement=judgement)
 
 
 def _hints(now: Round, session: Session[Result]) -> list[object]:
@@ -380,7 +393,7 @@ def _said(
     return feedback(
         now.puzzle,
         now.posed.rules,
-        session.result,
+        hold_back(session.result, session),
         systems,
         now.words,
         worked=session.worked_open,

@@ -245,6 +245,7 @@ def puzzle_state(
         "attempts": session.attempts,
         "solved": session.is_solved,
         "locked": session.is_solved,
+        "go_on": session.may_go_on,
         "hint_enabled": session.hint_open,
         "hint_label": _hint_label(session, now.words),
         "show_enabled": not (session.is_solved or session.shown),

@@ -20,7 +20,7 @@ from canasta_tutor.engine.values.view import View, view
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.asked.posed_puzzle import Posed, Shown
 from canasta_tutor.ui.card_props import Props, RichProps, card_props, sentence, zone_props
-from canasta_tutor.ui.seats import player_label, side_label
+from canasta_tutor.ui.seats import player_label, short_player_label, side_label
 
 
 class Places(Record):
@@ -107,6 +107,7 @@ def _players(seen: View, words: Words) -> list[Props]:
     return [
         {
             "label": player_label(words, place, count, len(seen.sides)),
+            "short": short_player_label(words, place, count, len(seen.sides)),
             **_counted(seen.hand_sizes[(seen.seat + place) % count], words),
         }
         for place in range(1, count)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator
 
 from canasta_tutor.engine.judge.apply import Step
 from canasta_tutor.engine.judge.verify import cards_used
@@ -13,7 +14,7 @@ from canasta_tutor.engine.reasons.turn_reasons import AlreadyDrawn, MustTakePile
 from canasta_tutor.engine.reasons.verdict import Reason
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 from canasta_tutor.engine.values.actions import Draw, GoOut, LaySpecial, PlayCaliente
-from canasta_tutor.engine.values.cards import Cards, cards, without
+from canasta_tutor.engine.values.cards import CardKind, Cards, Rank, cards, without
 from canasta_tutor.engine.values.table import DRAW, Table, replace
 from canasta_tutor.i18n.reason_texts import make_reason_parts
 from canasta_tutor.i18n.words import Words
@@ -29,7 +30,7 @@ from canasta_tutor.puzzles.kinds.play_puzzle import (
     replay_game,
 )
 from canasta_tutor.puzzles.schema.puzzle_form import Answer, Puzzle
-from canasta_tutor.ui.card_props import Props, RichProps, rich_props, sentence
+from canasta_tutor.ui.card_props import Props, RichProps, identities, rich_props, sentence
 from canasta_tutor.ui.page_head import common_texts
 from canasta_tutor.ui.puzzle.actions_in_words import (
     TOLD,
@@ -189,6 +190,50 @@ def table_now(game: Game, posed: Posed, words: Words, *, playing: bool) -> Props
     for meld, shown in zip(melds, drawn["sides"][0]["melds"] if melds else (), strict=False):
         shown["onto"] = meld.mark.text
     return with_pile_beneath(drawn, now, words) or drawn
+
+
+def main_button(game: Game, posed: Posed, words: Words) -> Props | None:
+    """What the main button does, by how many cards are chosen; the browser knows no rule.
+
+    `none`, `one`, `many`: the verb and its words. `labels`: of one card what stands on the button,
+    of several of a rank the same by their number. `of`: the rank of each card that is not wild.
+    """
+    if not game.goes_on:
+        return None
+    verbs = list_offered(play_ask(posed))
+    if game.table.phase is DRAW:
+        draw, take = (_verb(verb, words) for verb in ("draw", "take"))
+        chosen = take if "take" in verbs and game.table.pile else draw
+        return {"none": draw, "one": chosen, "many": chosen, "of": {}}
+    held = dict(identities(game.table.hands[game.seat]))
+    ranks = {name: card.rank for name, card in held.items() if card.kind is not CardKind.WILD}
+    return {
+        "none": {"id": None, "label": words.text("play.main.none")},
+        "one": {
+            "id": "discard",
+            "label": words.text("play.verb.discard"),
+            "labels": {
+                name: words.text("play.main.discard", card=card) for name, card in held.items()
+            },
+        },
+        "many": {**_verb("lay", words), "labels": _lay_labels(ranks.values(), words)},
+        "of": {name: ranks[name].symbol if name in ranks else "" for name in held},
+    }
+
+
+def _verb(verb: str, words: Words) -> Props:
+    return {"id": verb, "label": words.text(f"play.verb.{verb}")}
+
+
+def _lay_labels(ranks: Iterable[Rank], words: Words) -> Props:
+    """The words for laying two or more of a rank, by the rank and their number."""
+    return {
+        rank.symbol: {
+            str(count): words.text("play.main.lay", count=count, rank=rank)
+            for count in range(2, held + 1)
+        }
+        for rank, held in Counter(ranks).items()
+    }
 
 
 def _places(posed: Posed, table: Table) -> Places:

@@ -1,0 +1,39 @@
+"""When the way on opens after wrong answers, and what the button of a game may say."""
+
+from canasta_tutor import paths
+from canasta_tutor.engine.rules.rule_files import load
+from canasta_tutor.i18n.words import Words
+from canasta_tutor.learner import lesson_library
+from canasta_tutor.ui.course.played_puzzle import Playing
+from canasta_tutor.ui.puzzle.puzzle_panel import Work
+from canasta_tutor.ui.puzzle.question_props import Round
+
+
+def asked(lesson: str, name: str) -> Round:
+    puzzle = lesson_library.load_lesson(paths.lessons(), lesson).puzzle(name)
+    return Round(name, puzzle, load("classic"), Words("en"))
+
+
+def test_the_way_on_opens_with_the_second_miss_or_the_answer() -> None:
+    work = Work(asked("04-melds", "a-hand-of-pairs"))
+    assert not work.state()["go_on"]
+    ways = []
+    for _ in range(2):
+        work.handle({"type": "answer", "id": "done", "cards": ["9d#0", "9s#0"]})
+        ways.append(work.state()["go_on"])
+    assert ways == [False, True]
+    shown = Work(asked("04-melds", "a-hand-of-pairs"))
+    shown.handle({"type": "show"})
+    assert shown.state()["go_on"]
+
+
+def test_the_main_button_of_a_game_is_told_beforehand() -> None:
+    """Selecting a card asks nobody: all words that may stand on the button are there."""
+    game = Playing(asked("12-whole-deal", "the-first-turn"))
+    assert game.state()["main"]["none"] == {"id": "draw", "label": "Draw"}
+    game.handle({"type": "play", "id": "draw", "cards": []})
+    main = game.state()["main"]
+    assert main["none"]["id"] is None
+    assert main["one"]["labels"]["7c#0"] == "Discard 7♣"
+    assert main["many"]["labels"]["5"]["2"].replace("\xa0", " ") == "Lay 2 fives"
+    assert (main["of"]["5s#0"], main["of"]["2d#0"]) == ("5", "")
