@@ -51,7 +51,11 @@ def cards(text: str) -> list[Props]:
 
 
 def meld(label: str, text: str, canasta: str | None = None, name: str | None = None) -> Props:
-    return {"label": label, "cards": cards(text), "canasta": canasta, "name": name}
+    dealt = cards(text)
+    wilds = sum(each["mark"] == "wild" for each in dealt)
+    chip = {"text": dealt[0]["index"], "suit": None, "sign": None,
+            "naturals": len(dealt) - wilds, "wilds": wilds, "size": 7}  # fmt: skip
+    return {"label": label, "cards": dealt, "canasta": canasta, "name": name, "chip": chip}
 
 
 HANDS = {
@@ -72,7 +76,7 @@ FROZEN_PILE = {
 }  # fmt: skip
 STOCK = {"label": "Stock", "count": 40, "count_text": "40 cards"}
 OUR_SIDE = {
-    "label": "Your side", "score_text": "1600 points", "red_threes": [], "red_threes_label": None,
+    "label": "Your side", "score_text": "1600 points", "score": "1,600", "red_threes": [], "red_threes_label": None,
     "melds": [meld("Queens, 4 cards", "Qh Qd Qs Qc")],
 }  # fmt: skip
 
@@ -107,6 +111,7 @@ def puzzle(**changes: Any) -> Props:
         "hint_label": "Hint",
         "show_label": "I don't know",
         "go_on_label": "Continue",
+        "sheet": {"again": "Try again", "more": "More about this", "menu": "More to do"},
         "texts": TEXTS,
     }
     return scene | changes
@@ -125,26 +130,37 @@ def number_puzzle() -> Props:
     return puzzle(id="points/kings", heading="Counting", table=table, answer=answer)
 
 
+def flat_puzzle(**changes: Any) -> Props:
+    """A question about cards that lie on no table: what is said of it stands below."""
+    groups = [{"label": f"Meld {at}", "cards": cards("Kh Kd Ks Kc X 2h")} for at in range(1, 6)]
+    table = {"label": "Card table", "groups": groups}
+    return puzzle(id="flat", table=table) | changes
+
+
 def busy_table() -> Props:
     """Melds of every kind, other players, red threes, a long hand."""
     natural = meld("Nines, 7 cards", "9h 9d 9s 9c 9h 9d 9s", "natural", "Natural canasta")
     mixed = meld("Fives, 8 cards", "5h 5d 5s 5c 5h X 2c 2d", "mixed", "Mixed canasta")
     theirs = {
-        "label": "Opponents", "score_text": "2310 points", "red_threes": cards("3h"),
+        "label": "Opponents", "score_text": "2310 points", "score": "2,310", "red_threes": cards("3h"),
         "red_threes_label": "Red threes", "melds": [meld("Aces, 3 cards", "Ah Ad X"), mixed],
     }  # fmt: skip
     ours = {
-        "label": "Your side", "score_text": "1600 points", "red_threes": cards("3h 3d"),
+        "label": "Your side", "score_text": "1600 points", "score": "1,600", "red_threes": cards("3h 3d"),
         "red_threes_label": "Red threes",
         "melds": [natural, meld("Queens, 4 cards", "Qh Qd Qs Qc"),
                   meld("Tens, 3 cards", "Th Td 2s")],
     }  # fmt: skip
     players = [
-        {"label": name, "count": 11, "count_text": "11 cards"}
-        for name in ("Left opponent", "Partner", "Right opponent")
+        {"label": name, "short": short, "count": 11, "count_text": "11 cards"}
+        for name, short in (
+            ("Left opponent", "Left"),
+            ("Your partner", "Partner"),
+            ("Right opponent", "Right"),
+        )
     ]
     table = {
-        "label": "Card table", "players": players, "sides": [theirs, ours], "stock": STOCK,
+        "label": "Card table", "players": players, "sides": [ours, theirs], "stock": STOCK,
         "pile": FROZEN_PILE | {"upcard": card("3c"), "across": None, "state": "blocked",
                                "state_text": "Blocked by a black three"},
         "groups": [], "hand": hand(15),

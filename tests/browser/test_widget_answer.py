@@ -58,13 +58,16 @@ def test_the_verdict_is_said_in_a_region_that_was_there_before(table: BareTable)
     expect(region).to_contain_text("Not like this")
     assert region.evaluate("node => node.seen")
     expect(region.get_by_role("img", name="seven of hearts").first).to_be_visible()
-    expect(table.page.get_by_text("Frozen pile", exact=True)).to_be_visible()
+    expect(table.page.locator(".ct-rule-name")).to_have_text("Frozen pile")
+    expect(table.page.get_by_text("3 systems decide differently")).to_be_hidden()
+    table.page.locator(".ct-why").click()
     expect(table.page.get_by_text("3 systems decide differently")).to_be_visible()
 
 
 def test_the_worked_solution_opens_on_request(table: BareTable) -> None:
     table.set("state", scenes.state(serial=1, feedback=scenes.WRONG))
     solution = table.page.get_by_text("Two sevens match the upcard")
+    table.page.locator(".ct-why").click()
     expect(solution).to_be_hidden()
     table.page.get_by_text("Worked solution").click()
     expect(solution).to_be_visible()
@@ -73,6 +76,7 @@ def test_the_worked_solution_opens_on_request(table: BareTable) -> None:
 def test_the_source_of_a_rule_waits_for_who_asks(table: BareTable) -> None:
     table.set("state", scenes.state(serial=1, feedback=scenes.WRONG))
     source = table.page.get_by_text("You can read it in Wikipedia")
+    table.page.locator(".ct-why").click()
     expect(source).to_be_hidden()
     button = table.page.locator(".ct-source > summary")
     box = button.bounding_box()
@@ -140,7 +144,7 @@ def test_beside_a_cross_a_chosen_card_has_no_tick(bare_table: Opener) -> None:
 
 
 def test_the_answer_given_stays_marked_and_no_button_moves(bare_table: Opener) -> None:
-    table = bare_table(360).mount(scenes.puzzle(), scenes.state())
+    table = bare_table(360).mount(scenes.flat_puzzle(), scenes.state())
     none = table.page.get_by_role("button", name="It cannot be taken")
     before = none.bounding_box()
     none.click()
@@ -160,9 +164,63 @@ def test_the_answer_given_stays_marked_and_no_button_moves(bare_table: Opener) -
     assert (after["width"], after["x"]) == (before["width"], before["x"])
 
 
-def test_the_answer_can_be_asked_for(table: BareTable) -> None:
+def missed(serial: int, attempts: int, **changes: object) -> scenes.Props:
+    said = {"attempts": attempts, "go_on": attempts > 1, "feedback": scenes.WRONG}
+    return scenes.state(serial=serial, **said | changes)
+
+
+def test_after_a_miss_to_try_again_comes_first_and_puts_down_what_was_refused(
+    bare_table: Opener,
+) -> None:
+    table = bare_table(360).mount(scenes.puzzle(), scenes.state())
+    again, on = table.page.locator(".ct-again"), table.page.locator(".ct-go-on")
     table.card("7h#0").click()
     button(table.page, "Take the pile")
+    table.set("state", missed(1, 1, marks={"2c#0": "offending"}))
+    expect(again).to_be_focused()
+    assert on.get_attribute("data-open") is None
+    expect(table.page.get_by_role("button", name="Take the pile")).to_be_hidden()
+    table.page.keyboard.press("Enter")
+    expect(table.page.locator(".ct-judged")).to_be_hidden()
+    assert table.chosen() == []
+    expect(table.page.locator("[data-verdict]")).to_have_count(0)
+    expect(table.card("7h#0")).to_be_focused()
+    button(table.page, "It cannot be taken")
+    table.set("state", missed(2, 2))
+    expect(again).to_be_visible()
+    assert on.get_attribute("data-open") is not None
+
+
+def test_who_misses_in_the_same_way_again_is_told_again(table: BareTable) -> None:
+    button(table.page, "It cannot be taken")
+    table.set("state", missed(1, 1))
+    table.page.locator(".ct-again").click()
+    button(table.page, "It cannot be taken")
+    table.set("state", missed(2, 1))
+    expect(table.page.locator(".ct-judged")).to_be_visible()
+
+
+@pytest.mark.parametrize(("width", "height", "most"), [(360, 740, 190), (320, 640, 92)])
+def test_the_verdict_comes_from_below_and_leaves_the_table_in_sight(
+    bare_table: Opener, width: int, height: int, most: int
+) -> None:
+    table = bare_table(width).mount(scenes.laden_table(), scenes.state())
+    page = table.page
+    page.set_viewport_size({"width": width, "height": height})
+    page.locator(".ct-stage").evaluate("stage => stage.scrollIntoView()")
+    table.set("state", missed(1, 1))
+    sheet = page.locator(".ct-judged")
+    expect(sheet).to_be_in_viewport(ratio=1)
+    box = sheet.bounding_box()
+    assert box
+    assert box["height"] <= most
+    for place in (".ct-hand-row", ".ct-stock", ".ct-pile", ".ct-theirs", ".ct-ours", ".ct-again"):
+        expect(page.locator(place)).to_be_in_viewport(ratio=1)
+
+
+def test_the_answer_can_be_asked_for(bare_table: Opener) -> None:
+    table = bare_table().mount(scenes.flat_puzzle(), scenes.state())
+    button(table.page, "It cannot be taken")
     table.set("state", scenes.state(serial=1, attempts=1, feedback=scenes.WRONG))
     show = table.page.get_by_role("button", name="I don't know")
     show.click()
@@ -175,7 +233,8 @@ def test_the_answer_can_be_asked_for(table: BareTable) -> None:
     expect(table.page.locator("[data-given]")).to_have_count(0)
 
 
-def test_who_has_come_to_the_hints_too_soon_goes_back_to_the_answer(table: BareTable) -> None:
+def test_who_has_come_to_the_hints_too_soon_goes_back_to_the_answer(bare_table: Opener) -> None:
+    table = bare_table().mount(scenes.flat_puzzle(), scenes.state())
     none = table.page.get_by_role("button", name="It cannot be taken")
     none.focus()
     for key in ("Enter", "Tab"):
@@ -269,7 +328,7 @@ def test_the_table_carries_out_a_right_answer(table: BareTable) -> None:
     table.set("state", carried(table=laid(), marks={"7h#0": "good"}, said=["You lay them."]))
     assert table.page.evaluate("window.moves") > 0
     expect(table.page.locator(".ct-hold")).to_have_count(0)
-    meld = table.page.get_by_role("group", name="Sevens, 3 cards")
+    meld = table.page.get_by_role("button", name="Sevens, 3 cards")
     expect(meld.locator("[data-verdict=good]")).to_have_count(1)
 
 
@@ -289,23 +348,21 @@ def test_refused_cards_go_and_come_back(table: BareTable) -> None:
 
 SET_AND_LOOK = """state => {
   model.set("state", state);
-  return scrollY;
+  return document.querySelector(".ct-judged").checkVisibility();
 }"""
 
 
 def test_what_comes_of_an_answer_is_seen_before_it_is_explained(bare_table: Opener) -> None:
     page = bare_table(360).mount(scenes.laden_table(), scenes.state()).page
     page.set_viewport_size({"width": 360, "height": 740})
-    page.evaluate("scrollTo(0, 100)")
-    refused = carried(table=None, cards=["7h#0"], to="pile")
-    assert page.evaluate(SET_AND_LOOK, refused) == 100
-    expect(page.locator(".ct-verdict")).to_be_in_viewport(ratio=0.9)
-    assert page.evaluate("scrollY") > 100
+    page.locator(".ct-stage").evaluate("stage => stage.scrollIntoView()")
+    assert page.evaluate(SET_AND_LOOK, carried(table=None, cards=["7h#0"], to="pile")) is False
+    expect(page.locator(".ct-judged")).to_be_in_viewport(ratio=1)
 
 
 def test_the_same_verdict_comes_into_sight_and_is_heard_again(bare_table: Opener) -> None:
     first = scenes.state(serial=1, attempts=1, feedback=scenes.WRONG)
-    table = bare_table(360).mount(scenes.laden_table(), first)
+    table = bare_table(360).mount(scenes.flat_puzzle(), first)
     page, said = table.page, table.page.locator(".ct-words[role=status] > .ct-verdict-head")
     page.set_viewport_size({"width": 360, "height": 740})
     page.evaluate("scrollTo(0, 0)")
@@ -323,7 +380,7 @@ def test_a_hint_comes_into_sight_from_under_buttons_that_stay(
     bare_table: Opener, width: int, height: int
 ) -> None:
     hints = [["Look at the top card."]]
-    table = bare_table(width).mount(scenes.laden_table(), scenes.state(hints=hints))
+    table = bare_table(width).mount(scenes.flat_puzzle(), scenes.state(hints=hints))
     page, hint = table.page, table.page.locator(".ct-hints > li")
     page.set_viewport_size({"width": width, "height": height})
     page.evaluate("scrollTo(0, 0)")
@@ -340,7 +397,7 @@ def test_no_answer_moves_anything_for_who_wants_no_motion(bare_table: Opener) ->
     table.set("state", carried(table=None, cards=["7h#0"], to="side"))
     table.set("state", carried(2, table=laid(), marks={}, said=[]))
     assert table.page.evaluate("document.getAnimations().length") == 0
-    expect(table.page.get_by_role("group", name="Sevens, 3 cards")).to_be_visible()
+    expect(table.page.get_by_role("button", name="Sevens, 3 cards")).to_be_visible()
 
 
 def test_the_hand_comes_back_when_nothing_was_done(table: BareTable) -> None:

@@ -336,6 +336,7 @@ def test_a_verdict_leads_from_the_lesson_to_its_rule(bare_table: Opener) -> None
     lines = [{"name": "Frozen pile", "text": None, "at": rule}]
     verdict = {"rules": lines, "elsewhere": "Others decide otherwise", "elsewhere_at": others}
     table.mount(scenes.puzzle(), scenes.state(feedback=scenes.WRONG | verdict))
+    table.page.locator(".ct-why").click()
     for name, place in (("Frozen pile", rule), ("Others decide otherwise", others)):
         link = table.page.get_by_role("link", name=name)
         expect(link).to_have_attribute("href", f"../{place}")

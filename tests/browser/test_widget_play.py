@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from tests.browser import scenes
 from tests.browser.conftest import BareTable, Opener
@@ -42,7 +42,15 @@ def state(serial: int = 0, hand: str = "4s 7h 7d 7c", **changes: Any) -> dict[st
         "groups": [],
         "hand": {"label": "Your hand", "cards": scenes.cards(hand), "selectable": True},
     }
-    played = {"table": table, "said": [], "begun": False, "over": False, "tried": None}
+    main = {
+        "none": {"id": "draw", "label": "Draw"},
+        "one": {"id": "discard", "label": "Discard", "labels": {"4s#0": "Discard 4♠"}},
+        "many": {"id": "lay", "label": "Lay or add", "labels": {"7": {"3": "Lay 3 sevens"}}},
+        "of": {"4s#0": "4", "7h#0": "7", "7d#0": "7", "7c#0": "7"},
+    }
+    played = {
+        "table": table, "said": [], "begun": False, "over": False, "tried": None, "main": main,
+    }  # fmt: skip
     return scenes.state(serial=serial) | played | changes
 
 
@@ -67,7 +75,6 @@ def test_the_pile_is_clicked_with_a_card(table: BareTable) -> None:
 
 
 def test_a_meld_is_clicked_to_add(table: BareTable) -> None:
-    table.page.locator("[data-onto]").click()
     table.card("7h#0").click()
     table.page.locator("[data-onto]").click()
     assert played(table) == [("lay", ["7h#0"], "Qh")]
@@ -81,22 +88,52 @@ def test_it_is_played_by_touch(bare_table: Opener) -> None:
 
 
 def test_it_is_played_by_keyboard_alone(table: BareTable) -> None:
-    for key in ("Tab", "ArrowRight", "Space", "Shift+Tab", "Enter"):
+    for key in (*["Tab"] * 5, "ArrowRight", "Space", "Shift+Tab", "Enter"):
         table.page.keyboard.press(key)
     assert played(table) == [("lay", ["7h#0"], "Qh")]
 
 
 def test_the_buttons_are_reached_by_tab(table: BareTable) -> None:
-    for key in ("Tab", "Space", "Tab", "Tab", "Tab", "Tab", "Enter"):
+    for key in (*["Tab"] * 5, "Space", "Tab", "Enter"):
         table.page.keyboard.press(key)
     assert played(table) == [("discard", ["4s#0"], None)]
 
 
+def menu(table: BareTable) -> Locator:
+    """What the rarer ways to act are chosen from."""
+    table.page.get_by_role("button", name="More to do").click()
+    return table.page.locator(".ct-menu-pop")
+
+
 def test_what_needs_cards_waits_for_them(table: BareTable) -> None:
-    lay = table.page.get_by_role("button", name="Lay", exact=True)
+    lay = menu(table).get_by_role("button", name="Lay", exact=True)
     expect(lay).to_have_attribute("aria-disabled", "true")
+    table.page.keyboard.press("Escape")
     table.card("7h#0").click()
-    expect(lay).not_to_have_attribute("aria-disabled", "true")
+    expect(menu(table).get_by_role("button", name="Lay", exact=True)).not_to_have_attribute(
+        "aria-disabled", "true"
+    )
+
+
+def test_the_main_button_says_what_the_chosen_cards_mean(table: BareTable) -> None:
+    main = table.page.locator(".ct-main")
+    expect(main).to_have_text("Draw")
+    table.card("4s#0").click()
+    expect(main).to_have_text("Discard 4♠")
+    table.card("7h#0").click()
+    expect(main).to_have_text("Lay or add")
+    table.card("4s#0").click()
+    for name in ("7d#0", "7c#0"):
+        table.card(name).click()
+    expect(main).to_have_text("Lay 3 sevens")
+    main.click()
+    assert played(table) == [("lay", ["7h#0", "7d#0", "7c#0"], None)]
+
+
+def test_a_meld_opens_where_nothing_is_chosen(table: BareTable) -> None:
+    table.page.locator("[data-onto]").click()
+    expect(table.page.locator(".ct-fan-out").get_by_role("img")).to_have_count(4)
+    assert played(table) == []
 
 
 def test_the_cards_lie_where_the_kernel_says(table: BareTable) -> None:
@@ -133,15 +170,15 @@ def test_nothing_moves_for_who_wants_no_motion(bare_table: Opener) -> None:
 
 
 def test_going_back(table: BareTable) -> None:
-    back = table.page.get_by_role("button", name="Take back")
-    expect(back).to_be_hidden()
+    expect(menu(table).get_by_role("button", name="Take back")).to_be_hidden()
+    table.page.keyboard.press("Escape")
     table.set("state", state(1, begun=True))
-    back.click()
+    menu(table).get_by_role("button", name="Take back").click()
     assert len(table.sent("undo")) == 1
 
 
 def test_when_it_is_over_nothing_more_can_be_played(table: BareTable) -> None:
     table.set("state", state(1, over=True, begun=True))
     table.page.locator(".ct-stock .ct-heap").click()
-    expect(table.page.get_by_role("button", name="Draw")).to_have_attribute("aria-disabled", "true")
+    expect(table.page.locator(".ct-main")).to_have_attribute("aria-disabled", "true")
     assert played(table) == []

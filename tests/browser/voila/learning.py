@@ -115,6 +115,49 @@ class Question:
         return self.root.locator(".ct-verdict")
 
     @property
+    def sheet_tone(self) -> str | None:
+        """How the answer was that the sheet over the buttons speaks of."""
+        sheet = self.root.locator(".ct-judged:not([data-away])")
+        return sheet.get_attribute("data-tone") if sheet.count() else None
+
+    def try_again(self) -> None:
+        """Put away what was said of a wrong answer, where it lies over the buttons."""
+        if self.sheet_tone == "wrong":
+            self.root.locator(".ct-again").click()
+
+    def open_more(self) -> None:
+        """Open all that is said of an answer, where a sheet keeps it back."""
+        if self.root.locator(".ct-judged").count():
+            self.root.locator(".ct-why").click()
+
+    def open_menu(self) -> None:
+        """Open the rarer ways to act, where a menu has them."""
+        menu = self.root.locator('[data-key="menu"]')
+        if menu.is_visible():
+            menu.click()
+
+    @property
+    def heading(self) -> Locator:
+        return self.verdict.locator(".ct-words .ct-verdict-head")
+
+    @property
+    def told(self) -> Locator:
+        """All that is said of the answer itself; a sheet says the first sentence, and has the rest."""
+        return self.verdict.locator(".ct-words, .ct-all").last
+
+    def where_the_keyboard_goes(self, choice: str) -> Locator:
+        """To the way on of a sheet; where there is none, the keyboard stays at the answer."""
+        if not self.root.locator(".ct-judged").count():
+            return self.final(choice)
+        again = self.root.locator(".ct-again")
+        return again if self.sheet_tone == "wrong" else self.go_on
+
+    @property
+    def main(self) -> Locator:
+        """The button that says what the chosen cards mean."""
+        return self.root.locator(".ct-main")
+
+    @property
     def rule_line(self) -> Locator:
         return self.verdict.locator(".ct-rule-lines li").first
 
@@ -196,7 +239,7 @@ class Question:
         """Wait for a verdict."""
         expect(self.verdict).to_have_attribute("data-tone", tone)
         if heading:
-            expect(self.verdict.locator(".ct-verdict-head")).to_contain_text(heading)
+            expect(self.heading).to_contain_text(heading)
 
 
 def _numbered(card: str) -> str:
@@ -230,6 +273,7 @@ def progress_box(page: Page) -> Locator:
 
 def answer_by_mouse(asked: Question, answer: str) -> None:
     """Click what an answer needs: `yes`, `95`, `7h 7d 2c`, `none`."""
+    asked.try_again()
     if asked.puzzle.kind == "number":
         asked.number.click()
         asked.number.fill(answer)
@@ -254,13 +298,22 @@ def _play_by_mouse(asked: Question, answer: str) -> None:
         before = said.inner_text()
         for card in asked.to_change(" ".join(name for name, _ in identities(cards_used(action)))):
             card.click()
-        asked.root.locator(f'[data-verb="{VERBS[type(action)]}"]').click()
+        verb = f'[data-verb="{VERBS[type(action)]}"]'
+        if not asked.root.locator(f".ct-main{verb}").count():
+            asked.open_menu()
+            asked.root.locator(f".ct-menu-pop {verb}").click()
+        else:
+            asked.main.click()
         if place < len(actions):
             expect(said).not_to_have_text(before, use_inner_text=True)
 
 
 def answer_by_keyboard(asked: Question, answer: str) -> None:
     """Press the keys that an answer needs, coming from the top of the page."""
+    if asked.sheet_tone == "wrong":
+        expect(asked.root.locator(".ct-again")).to_be_visible()
+        tab_to(asked.page, asked.root.locator(".ct-again"))
+        asked.page.keyboard.press("Enter")
     if asked.puzzle.kind == "number":
         tab_to(asked.page, asked.number)
         asked.page.keyboard.press("Control+a")
@@ -288,8 +341,7 @@ def _play_by_keyboard(asked: Question, answer: str) -> None:
         used = cards_used(action)
         if used:
             _choose_by_keyboard(asked, " ".join(name for name, _ in identities(used)))
-        tab_to(asked.page, asked.root.locator(_button_for(action)))
-        asked.page.keyboard.press("Enter")
+        _act_by_keyboard(asked, action)
         if place < len(actions):
             expect(said).not_to_have_text(before, use_inner_text=True)
 
@@ -302,10 +354,22 @@ def _fill_in_by_keyboard(asked: Question, answer: str) -> None:
         asked.page.keyboard.press("Enter")
 
 
-def _button_for(action: Action) -> str:
-    """What is pressed for an action; a meld that is named has a button of its own."""
+def _act_by_keyboard(asked: Question, action: Action) -> None:
+    """Press the main button, one of the menu, or the meld that is aimed at."""
     onto = action.groups[0].onto if isinstance(action, LayMelds) else None
-    return f'[data-key="add.{onto.text}"]' if onto else f'[data-verb="{VERBS[type(action)]}"]'
+    verb = f'[data-verb="{VERBS[type(action)]}"]'
+    if onto:
+        tab_to(asked.page, asked.root.locator('.ct-ours button[tabindex="0"]'))
+        asked.page.keyboard.press("Home")
+        while not asked.root.locator(f'[data-onto="{onto.text}"]:focus').count():
+            asked.page.keyboard.press("ArrowRight")
+    elif asked.root.locator(f".ct-main{verb}").count():
+        tab_to(asked.page, asked.main)
+    else:
+        tab_to(asked.page, asked.root.locator('[data-key="menu"]'))
+        asked.page.keyboard.press("Enter")
+        tab_to(asked.page, asked.root.locator(f".ct-menu-pop {verb}"))
+    asked.page.keyboard.press("Enter")
 
 
 def to_the_top(page: Page) -> None:

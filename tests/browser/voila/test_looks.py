@@ -28,7 +28,9 @@ def asked_and_answered(page: Page, path: str) -> None:
     answer_by_mouse(refused, "lay 9s")
     refused.expect_verdict("wrong")
     answer_by_mouse(refused, "lay 4c 4d")
+    refused.open_more()
     refused.worked.locator("summary").click()
+    page.keyboard.press("Escape")
     hinted.hint.click()
     expect(hinted.hints).to_have_count(1)
 

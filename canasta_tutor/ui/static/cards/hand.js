@@ -57,6 +57,13 @@ export class Hand {
     this.changed(this);
   }
 
+  /** Puts all cards down again. */
+  clear() {
+    this.#selected.clear();
+    this.#speak();
+    this.changed(this);
+  }
+
   move(id, to) {
     const rest = this.order.filter((other) => other !== id);
     rest.splice(Math.max(0, Math.min(to, rest.length)), 0, id);

@@ -4,12 +4,14 @@ import { onPage } from "../page/surroundings.js";
 import { heard } from "./sound.js";
 
 const GLIDE = 220;
-const TRY = 900;
+const FLIGHT = 400;
+const TRY = 600;
 
 const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 const nameOf = (card) => `${card.dataset.rank} ${card.dataset.suit}`;
 const identityOf = (card) => card.closest("[data-card]")?.dataset.card;
-const shown = (place) => allIn(place, ".ct-card[data-rank]");
+const shown = (place) =>
+  allIn(place, ".ct-card[data-rank]").filter((card) => !card.closest("[popover]"));
 const rectOf = (node) => node?.getBoundingClientRect();
 
 // Where each card lies, by its own name and by what is printed on it.
@@ -19,7 +21,9 @@ function places(place) {
   for (const card of shown(place)) {
     const rect = rectOf(card);
     known.set(identityOf(card), { rect, name: nameOf(card) });
-    alike.set(nameOf(card), [...(alike.get(nameOf(card)) ?? []), { rect, id: identityOf(card) }]);
+    const held = card.closest(".ct-hold, .ct-pile") ? card.cloneNode(true) : null;
+    const lay = { rect, id: identityOf(card), face: held };
+    alike.set(nameOf(card), [...(alike.get(nameOf(card)) ?? []), lay]);
   }
   return { known, alike };
 }
@@ -43,10 +47,55 @@ function glide(card, from) {
   });
 }
 
+// What lies in a chip is seen by its chip alone.
+function chipsOf(place) {
+  const found = new Map();
+  for (const chip of allIn(place, "[data-holds]"))
+    found.set(chip.dataset.key, { chip, names: chip.dataset.holds?.split(",") ?? [] });
+  return found;
+}
+
+// The cards of a chip that were not in it before.
+function cameTo({ names }, old) {
+  const left = [...(old?.names ?? [])];
+  return names.filter((name) => {
+    const at = left.indexOf(name);
+    if (at >= 0) left.splice(at, 1);
+    return at < 0;
+  });
+}
+
+// Cards that are in a chip now fly to it from where they lay.
+function flyToChips(place, before, old) {
+  for (const [key, now] of chipsOf(place)) {
+    for (const name of cameTo(now, old.get(key))) {
+      const lay = (before.alike.get(name) ?? []).find(({ gone }) => !gone);
+      if (!lay?.face) continue;
+      lay.gone = true;
+      const { width, height } = lay.rect;
+      const goal = rectOf(now.chip);
+      lay.face.className = "ct-card ct-flying";
+      lay.face.removeAttribute("data-card");
+      lay.face.style.cssText = `--w: ${width}px; --strip: ${width}px`;
+      place.append(lay.face);
+      const here = rectOf(lay.face);
+      const [from, to] = [lay.rect, goal].map(
+        ({ left, top }) => `${left - here.left}px ${top - here.top}px`,
+      );
+      lay.face
+        .animate([{ translate: from }, { translate: to, scale: goal.height / height }], {
+          duration: FLIGHT,
+          easing: "ease-in-out",
+        })
+        .finished.finally(() => lay.face.remove());
+    }
+  }
+}
+
 // Who has played a card that another than the learner played: the last one to the pile.
 function giver(card) {
   if (card.closest(".ct-pile")) return ".ct-player:last-child";
-  const own = card.closest(".ct-side")?.matches(":first-child");
+  const own = card.closest(".ct-ours, .ct-sides > .ct-side:first-child");
   return own ? ".ct-player:nth-child(2)" : ".ct-player";
 }
 
@@ -63,9 +112,11 @@ function otherwise(place, { known }) {
  */
 export function moving(place, redraw) {
   const before = places(place);
+  const chips = chipsOf(place);
   redraw();
   if (otherwise(place, before)) heard();
   if (calm() || before.known.size === 0) return;
+  flyToChips(place, before, chips);
   const stays = new Set(shown(place).map(identityOf));
   const source = oneIn(place, ".ct-pile .ct-none") ? ".ct-pile .ct-heap" : ".ct-stock .ct-heap";
   const elsewhere = (card) => rectOf(oneIn(place, card.closest(".ct-hand") ? source : giver(card)));

@@ -1,4 +1,4 @@
-// Many cards, one tab stop: the arrow keys walk along them and from row to row.
+// Many cards or melds, one tab stop: the arrow keys walk along them and from row to row.
 
 const TURNS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 const LEAN = 4; // going aside of the way counts so much against going along it
@@ -21,11 +21,10 @@ function towards(stops, from, [right, down]) {
   return there.sort((one, other) => one.far - other.far)[0]?.stop;
 }
 
-export function walkable(box) {
-  const stops = () =>
-    [...box.querySelectorAll("button[data-card]")].filter((stop) => stop.checkVisibility());
+export function walkable(box, selector = "button[data-card]") {
+  const stops = () => [...box.querySelectorAll(selector)].filter((stop) => stop.checkVisibility());
   const settle = (chosen) => {
-    for (const stop of box.querySelectorAll("button[data-card]")) {
+    for (const stop of box.querySelectorAll(selector)) {
       stop.tabIndex = stop === chosen ? 0 : -1;
     }
   };
@@ -40,16 +39,10 @@ export function walkable(box) {
 
   box.addEventListener(
     "focusin",
-    (event) => event.target.matches("button[data-card]") && settle(event.target),
+    (event) => event.target.matches(selector) && settle(event.target),
   );
   box.addEventListener("keydown", (event) => {
-    if (
-      !event.target.matches("button[data-card]") ||
-      event.ctrlKey ||
-      event.metaKey ||
-      event.altKey
-    )
-      return;
+    if (!event.target.matches(selector) || event.ctrlKey || event.metaKey || event.altKey) return;
     if (!(event.key in TURNS) && event.key !== "Home" && event.key !== "End") return;
     event.preventDefault();
     event.stopPropagation();
@@ -57,10 +50,6 @@ export function walkable(box) {
   });
   return () => {
     const now = document.activeElement;
-    settle(
-      now?.matches("button[data-card]") && box.contains(now)
-        ? now
-        : box.querySelector("button[data-card]"),
-    );
+    settle(now?.matches(selector) && box.contains(now) ? now : box.querySelector(selector));
   };
 }

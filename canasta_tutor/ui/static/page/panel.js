@@ -153,7 +153,7 @@ function verdictWords(feedback, done) {
 }
 
 // Was it so? The learner knows best; the thanks take the place of the question, and the keyboard.
-const guessOf = (tell) => (diagnosis) => {
+export const guessNode = (tell) => (diagnosis) => {
   if (diagnosis?.thanks)
     return make("p", { class: "ct-thanks", tabindex: -1, "data-key": "thanks" }, diagnosis.thanks);
   return (
@@ -183,7 +183,7 @@ const guessOf = (tell) => (diagnosis) => {
 const elsewhereNode = ({ elsewhere, elsewhere_at: at }) =>
   make("p", { class: "ct-elsewhere" }, at ? make("a", { href: placed(at) }, elsewhere) : elsewhere);
 
-function verdictGrounds(feedback) {
+export function verdictGrounds(feedback) {
   if (!feedback) return null;
   const rules = feedback.rules ?? [];
   return [
@@ -217,7 +217,7 @@ export function verdictPanel(onward, tell) {
     make("button", { type: "button", class: "ct-button ct-go-on", "data-key": "on" }, onward);
   const panel = make("section", { class: "ct-verdict" }, words, doubt, grounds, further);
   const say = slot(words, verdictWords);
-  const guess = slot(doubt, guessOf(tell));
+  const guess = slot(doubt, guessNode(tell));
   const ground = slot(grounds, verdictGrounds);
   const hint = slot(hints, (all) => all.map((text) => make("li", {}, rich(text))));
   return {
@@ -229,6 +229,7 @@ export function verdictPanel(onward, tell) {
       guess(state.feedback?.diagnosis ?? null);
       ground(state.feedback ?? null);
       hint(state.hints ?? []);
+      if (further) further.toggleAttribute("data-open", state.go_on ?? true);
     },
     show: () => bringIntoSight(panel),
     // Buttons that stay in sight would hide a hint below them from who has pressed one.

@@ -1,17 +1,23 @@
 // The table of a puzzle: as it was dealt, then as an answer has left it.
+import { Felt } from "../cards/felt.js";
 import { inVain, moving } from "../cards/motion.js";
 import { shownHand, tableNode } from "../cards/table.js";
 import { allIn, make, oneIn } from "../page/dom.js";
 
-const AIMS = { stock: ".ct-stock", pile: ".ct-pile", side: ".ct-melds" };
+const AIMS = { stock: ".ct-stock", pile: ".ct-pile", side: ".ct-ours, .ct-melds" };
 
 export class Board {
   #asDealt;
   /** @type {string | undefined} the table that an answer has led to */
   #done;
+  /** @type {boolean} whether its places are fixed */
+  #fixed;
+  /** @type {Felt | undefined} */
+  #felt;
 
-  constructor(table, hand) {
-    this.#asDealt = tableNode(table, hand);
+  constructor(table, hand, fixed = false) {
+    this.#fixed = fixed;
+    this.#asDealt = this.#draw(table, hand);
     this.drawn = this.#asDealt;
     this.node = make("div", { class: "ct-board-place" }, this.drawn);
   }
@@ -27,15 +33,24 @@ export class Board {
     const within = this.node.contains(document.activeElement);
     if (done !== this.#done) {
       this.#done = done;
-      this.drawn = table ? tableNode(table, table.hand && shownHand(table.hand)) : this.#asDealt;
+      this.drawn = table ? this.#draw(table, table.hand && shownHand(table.hand)) : this.#asDealt;
       this.#lay(answered);
     }
     if (answered && cards) inVain(this.#held(cards), this.#aim(to));
     return within && !this.node.contains(document.activeElement);
   }
 
+  #draw(table, hand) {
+    if (!this.#fixed) return tableNode(table, hand);
+    this.#felt = new Felt(table, { hand });
+    return this.#felt.node;
+  }
+
   #lay(answered) {
-    const lay = () => this.node.replaceChildren(this.drawn);
+    const lay = () => {
+      this.node.replaceChildren(this.drawn);
+      this.#felt?.lay();
+    };
     if (answered) moving(this.node, lay);
     else lay();
   }

@@ -1,14 +1,13 @@
 // A table to play at: the kernel says what lies there, here are only the ways to act on it.
-import { rich } from "../cards/cards.js";
+import { Felt } from "../cards/felt.js";
 import { Hand } from "../cards/hand.js";
 import { inVain, moving } from "../cards/motion.js";
-import { tableNode } from "../cards/table.js";
 import { allIn, keepingFocus, make, oneIn, slot } from "../page/dom.js";
 import { actionButton, disable } from "../page/panel.js";
 
-const PLACES = { stock: ".ct-stock", pile: ".ct-pile", side: ".ct-side" };
+const PLACES = { stock: ".ct-stock", pile: ".ct-pile", side: ".ct-ours" };
 
-// The buttons: what can be done with the cards, and how to go back.
+// The ways to act, each a button; the menu has them all.
 function controls(answer, act) {
   const verbs = answer.verbs.map((verb) => {
     const button = actionButton(verb.label, "", () => act.play(verb.id));
@@ -17,42 +16,31 @@ function controls(answer, act) {
   });
   const undo = actionButton(answer.undo, "ct-quiet", () => act.tell("undo"));
   const again = actionButton(answer.again, "ct-quiet", () => act.tell("again"));
-  const node = make(
-    "div",
-    { class: "ct-verbs", role: "group", "aria-label": answer.label },
-    verbs.map(({ button }) => button),
-  );
-  const back = make("div", { class: "ct-back-again" }, undo, again);
   return {
-    node,
-    back,
+    nodes: [...verbs.map(({ button }) => button), undo, again],
     follow({ over, begun, locked }, chosen) {
       for (const { verb, button } of verbs) disable(button, over || (verb.needs_cards && !chosen));
-      back.hidden = locked || !begun;
+      for (const button of [undo, again]) button.hidden = locked || !begun;
     },
   };
 }
 
-// A click on an own meld adds the chosen cards; for the keyboard each has a button that does the same.
-function addButtons(board, answer, act) {
-  return allIn(board, "[data-onto]").map((meld) => {
-    const { onto } = meld.dataset;
-    const name = `${answer.add}: ${meld.getAttribute("aria-label")}`;
-    const button = actionButton(answer.add, "ct-add", () => act.play("lay", onto));
-    button.setAttribute("aria-label", name);
-    button.dataset.key = `add.${onto}`;
-    meld.append(button);
-    return button;
-  });
+// What the chosen cards mean: the kernel has sent it beforehand for all that can be chosen.
+function meantBy(main, chosen) {
+  if (!main) return null;
+  if (chosen.length === 0) return main.none;
+  if (chosen.length === 1)
+    return { ...main.one, label: main.one.labels?.[chosen[0]] ?? main.one.label };
+  const kinds = new Set(chosen.map((id) => main.of[id]).filter(Boolean));
+  const [kind] = kinds;
+  const label = kinds.size === 1 && main.many.labels?.[kind]?.[chosen.length];
+  return { ...main.many, label: label || main.many.label };
 }
 
 export function playEntry(answer, act) {
-  const [board, said] = [
-    make("div", { class: "ct-board-place" }),
-    make("div", { class: "ct-said", role: "log", "aria-label": answer.said_label }),
-  ];
+  const board = make("div", { class: "ct-board-place" });
   let hand = null;
-  let adding = [];
+  let felt = null;
   /** @type {any} */
   let state = {};
   const ask = {
@@ -61,48 +49,64 @@ export function playEntry(answer, act) {
       if (!state.over) act.ask({ type: "play", id, cards: hand?.selected ?? [], onto });
     },
   };
-  const { node: buttons, back, follow } = controls(answer, ask);
+  const { nodes: rarer, follow } = controls(answer, ask);
+  const main = actionButton("", "ct-primary ct-main", () => ask.play(main.dataset.verb));
+  main.dataset.key = "main";
 
   function ready() {
-    const chosen = hand?.selected.length > 0;
-    follow(state, chosen);
-    board.toggleAttribute("data-chosen", Boolean(chosen) && !state.over);
-    const gone = state.over || !chosen;
-    for (const button of adding) disable(button, gone);
-    if (gone && adding.some((button) => button === document.activeElement)) toTheHand();
+    const chosen = hand?.selected ?? [];
+    follow(state, chosen.length > 0);
+    board.toggleAttribute("data-chosen", chosen.length > 0 && !state.over);
+    const meant = meantBy(state.main, chosen) ?? {
+      id: answer.verbs[0].id,
+      label: answer.verbs[0].label,
+    };
+    main.textContent = meant.label;
+    if (meant.id) main.dataset.verb = meant.id;
+    else delete main.dataset.verb;
+    disable(main, state.over || !meant.id);
+    if (hand) act.chosen(hand);
   }
 
   // Where all is over there is no hand to act with, and the keyboard is at the buttons beside it.
   function toTheHand() {
-    const place = oneIn(board, ".ct-hold[tabindex='0']") ?? oneIn(buttons, "button");
+    const place = oneIn(board, ".ct-hold[tabindex='0']") ?? main;
     place?.focus({ preventScroll: true });
   }
 
+  const acting = (id) => ({ id, go: () => ask.play(id) });
+
   function draw(table) {
+    const before = state.before ?? null;
     hand = new Hand(table.hand, answer.texts, ready);
-    const drawn = tableNode(table, hand.node);
-    adding = addButtons(drawn, answer, ask);
-    drawn.dataset.playing = "";
-    drawn.addEventListener("click", (event) => pointed(event));
-    return drawn;
+    felt = new Felt(table, {
+      hand: hand.node,
+      before,
+      acts: { stock: acting("draw"), pile: acting("pile") },
+      meld: laidOn,
+    });
+    act.sorter(hand.sorter);
+    return felt.node;
   }
 
-  // What a click or a tap on the table means; the buttons say the same.
-  function pointed({ target }) {
-    if (target.closest("button")) return;
-    const meld = target.closest("[data-onto]");
-    if (target.closest(PLACES.stock)) ask.play("draw");
-    else if (target.closest(PLACES.pile)) ask.play("pile");
-    else if (meld && hand?.selected.length) ask.play("lay", meld.dataset.onto);
+  // An own meld takes the chosen cards; else it opens.
+  function laidOn({ onto }) {
+    if (!onto || state.over || !hand?.selected.length) return false;
+    ask.play("lay", onto);
+    return true;
   }
 
   const lay = slot(board, draw);
-  const tell = slot(said, (all) => all.map((text) => make("p", {}, rich(text))));
 
   // The keyboard stays at the hand, where its card has left it.
   function redraw(table) {
     const within = board.contains(document.activeElement);
-    moving(board, () => keepingFocus(board, () => lay(table)));
+    moving(board, () =>
+      keepingFocus(board, () => {
+        lay(table);
+        felt?.lay();
+      }),
+    );
     if (within && !board.contains(document.activeElement)) toTheHand();
   }
 
@@ -115,21 +119,26 @@ export function playEntry(answer, act) {
   }
 
   return {
-    node: make("div", { class: "ct-play" }, board),
-    wide: true,
-    beside: [buttons, make("div", { class: "ct-told" }, said, back)],
+    board,
+    main,
+    rarer,
+    label: answer.label,
     value: () => undefined,
     lock() {},
+    clear: () => hand?.clear(),
     mark(now) {
       if (!now.table) return;
-      const shown = state.tried;
-      state = { ...now, shown };
+      const { tried: shown, table: before } = state;
+      state = { ...now, shown, before };
       redraw(now.table);
-      tell(now.said ?? []);
+      act.said(now.said ?? []);
       hand?.mark(now.marks ?? {}, Boolean(now.over));
       tried(now.tried);
       ready();
     },
-    restore() {},
+    restore({ cards, order }) {
+      hand?.restore({ cards, order });
+      ready();
+    },
   };
 }

@@ -8,6 +8,19 @@ import { actionButton, answerArea, disable, paragraphs, verdictPanel } from "../
 import { placed } from "../page/places.js";
 import { Board } from "./board.js";
 import { entryOf } from "./entries.js";
+import { Foot } from "./foot.js";
+import { sheetPanel } from "./judged.js";
+import { News } from "./news.js";
+
+const SEATED = new Set(["cards", "choice", "play"]);
+
+// Whether the learner sits at a table with fixed places; else cards, numbers and rows lie one below the
+// other.
+const isSeated = ({ answer, table, worked }) =>
+  !worked &&
+  SEATED.has(answer?.kind) &&
+  !table?.facts?.length &&
+  (answer.kind === "play" || Boolean(table?.pile || table?.stock || table?.players?.length));
 
 /** @typedef {{ id?: string, seen?: { hints: number, shown: boolean }, [part: string]: unknown }} Before */
 
@@ -23,27 +36,76 @@ export class Puzzle {
   #given;
   /** @type {Before | null} what was judged or shown before the page was loaded anew, till the next deed */
   #before = null;
+  /** Whether the learner has put away what was said of the last answer. */
+  #dismissed = false;
+  /** Whether an answer is on its way. */
+  #sent = false;
 
   constructor(scene, line) {
     this.#scene = scene;
     this.#line = line;
     this.#draft = draft(scene.id);
     this.badge = make("p", { class: "ct-badge" });
-    // Buttons that stay in sight stay in here: never above what is asked.
-    const below = make("div", { class: "ct-below" }, this.#table(), this.#answer());
-    this.verdict = verdictPanel(scene.go_on_label, (id) => line.ask({ type: "guess", id }));
-    const answered = this.verdict.nodes;
-    const rest = scene.worked ? [answered, below] : [below, answered];
-    this.node = make("div", { class: "ct-puzzle" }, this.#words(), this.badge, rest);
+    this.seated = isSeated(scene);
+    const guess = (id) => line.ask({ type: "guess", id });
+    this.verdict = this.seated
+      ? sheetPanel(scene, guess, () => this.#tryAgain())
+      : verdictPanel(scene.go_on_label, guess);
+    this.node = this.seated ? this.#atTable() : this.#below();
     this.#restore();
+  }
+
+  // Buttons that stay in sight stay in here: never above what is asked.
+  #below() {
+    const below = make("div", { class: "ct-below" }, this.#table(), this.#answer());
+    const answered = this.verdict.nodes;
+    const rest = this.#scene.worked ? [answered, below] : [below, answered];
+    return make("div", { class: "ct-puzzle" }, this.#words(), this.badge, rest);
+  }
+
+  // One screen: the table with its places, a line of news, the hand, one row of buttons.
+  #atTable() {
+    const { question, answer, sheet } = this.#scene;
+    const { hinted, panel } = this.verdict;
+    this.news = new News(question, hinted, answer.said_label, sheet?.more);
+    this.foot = new Foot(sheet?.menu ?? "");
+    const board = this.#table();
+    const row = this.#answer();
+    const stage = make("div", { class: "ct-stage" }, this.news.node, board, row, panel);
+    stage.addEventListener("click", () => bringWhole(stage));
+    this.stage = stage;
+    return make(
+      "div",
+      { class: "ct-puzzle", "data-seated": answer.kind },
+      this.#words(),
+      this.badge,
+      stage,
+    );
+  }
+
+  // What was refused is put down, and a turn that led nowhere is taken back.
+  #tryAgain() {
+    this.hand?.clear();
+    this.entry?.clear?.();
+    this.#dismissed = true;
+    this.#mark();
+    if (this.#state.over) this.#line.ask({ type: "undo" });
+    oneIn(this.node, ".ct-hold[tabindex='0'], .ct-choices button")?.focus({ preventScroll: true });
   }
 
   update(state) {
     // Another wrong answer may be judged in the same words.
+    const replied = this.#sent && state.serial !== this.#state.serial;
     const fresh =
       state.feedback &&
-      (state.attempts !== this.#state.attempts ||
+      (replied ||
+        state.attempts !== this.#state.attempts ||
         JSON.stringify(state.feedback) !== JSON.stringify(this.#state.feedback ?? null));
+    if (replied) this.#sent = false;
+    if (fresh) {
+      this.#dismissed = false;
+      if (this.seated) this.verdict.hold();
+    }
     const done = this.#state.serial !== undefined && !this.#before;
     const answered = fresh && done;
     const hints = state.hints?.length ?? 0;
@@ -60,6 +122,7 @@ export class Puzzle {
     this.#ready();
     this.verdict.update(state);
     if (answered) this.#explain();
+    else if (fresh && this.seated) this.verdict.show();
     else if (hinted) this.verdict.showHint();
   }
 
@@ -85,7 +148,8 @@ export class Puzzle {
   }
 
   #words() {
-    const { heading, question, about, said, look_up: found } = this.#scene;
+    const { heading, about, said, look_up: found } = this.#scene;
+    const question = this.seated ? null : this.#scene.question;
     return [
       heading && make("h3", { class: "ct-heading" }, heading),
       about && make("blockquote", { class: "ct-about" }, paragraphs(about)),
@@ -105,7 +169,8 @@ export class Puzzle {
     const { table, texts } = this.#scene;
     const shown = table?.hand;
     this.hand = shown?.selectable ? new Hand(shown, texts, (hand) => this.#chosen(hand)) : null;
-    this.board = table ? new Board(table, this.hand?.node ?? (shown && shownHand(shown))) : null;
+    const hand = this.hand?.node ?? (shown && shownHand(shown));
+    this.board = table ? new Board(table, hand, this.seated) : null;
     return this.board?.node;
   }
 
@@ -116,13 +181,20 @@ export class Puzzle {
     this.entry = entryOf(answer, {
       submit: (choice) => this.#submit(choice ?? main),
       keep: (part) => this.#draft.write(part),
-      ask: (event) => this.#line.ask(event),
+      ask: (event) => {
+        this.#sent = true;
+        this.#line.ask(event);
+      },
+      chosen: (hand) => this.#draft.write({ cards: hand.selected, order: hand.order }),
+      said: (all) => this.news?.tell(all),
+      sorter: (button) => this.#fillMenu(button),
     });
     const help = (label, type) =>
       answer && label ? actionButton(label, "ct-hint", () => this.#help(type)) : null;
     this.hint = help(hint, "hint");
     this.show = help(show, "show");
     if (!answer) return null;
+    if (this.seated) return this.#row();
     this.helps = make("div", { class: "ct-helps" }, this.hint, this.show);
     const { node, wide, beside } = this.entry ?? {};
     // Of an example stays what it is about, and nothing to press or to fill in.
@@ -140,6 +212,24 @@ export class Puzzle {
     ];
   }
 
+  #row() {
+    this.hint?.classList.add("ct-tool");
+    this.helps = make("div", { class: "ct-helps" }, this.hint, this.foot?.nodes);
+    if (this.hand) this.#fillMenu(this.hand.sorter);
+    else if (!this.entry) this.#fillMenu();
+    const row = make(
+      "div",
+      { class: "ct-answer", role: "group", "aria-label": this.entry?.label },
+      make("div", { class: "ct-choices" }, this.entry?.main, [...(this.buttons?.values() ?? [])]),
+      this.helps,
+    );
+    return this.entry ? [this.entry.board, row] : row;
+  }
+
+  #fillMenu(sorter) {
+    this.foot?.fill(...(this.entry?.rarer ?? []), sorter, this.show);
+  }
+
   #submit(choice) {
     if (this.#closed(choice) || this.entry?.ready?.() === false) return;
     const event = { type: "answer", id: choice.id };
@@ -148,6 +238,7 @@ export class Puzzle {
     if (entered !== undefined) event.number = entered;
     this.#asked = choice.id;
     this.#before = null;
+    this.#sent = true;
     this.#draft.write({ sent: event });
     this.#line.ask(event);
   }
@@ -190,7 +281,9 @@ export class Puzzle {
     if (this.show) disable(this.show, locked || show_enabled === false);
     if (!this.hint) return;
     disable(this.hint, locked || hint_enabled === false);
-    this.hint.textContent = hint_label ?? this.#scene.hint_label;
+    const label = hint_label ?? this.#scene.hint_label;
+    if (this.seated) this.hint.setAttribute("aria-label", label);
+    this.hint.textContent = this.seated ? "?" : label;
   }
 
   // A keyboard that was at the cards goes to the answer.
@@ -204,7 +297,8 @@ export class Puzzle {
     const moving = this.node.getAnimations({ subtree: true });
     await Promise.allSettled(moving.map(({ finished }) => finished));
     this.verdict.show();
-    this.#lead();
+    if (this.stage) bringWhole(this.stage);
+    else this.#lead();
   }
 
   // A keyboard that the view has left behind, where all is done, goes on from the verdict.
@@ -226,14 +320,23 @@ export class Puzzle {
   }
 
   #mark() {
-    const marks = this.#state.outcome?.marks ?? this.#state.marks ?? {};
+    const said = this.#dismissed ? {} : this.#state;
+    const marks = said.outcome?.marks ?? said.marks ?? {};
     this.hand?.mark(marks, Boolean(this.#state.locked));
-    this.entry?.mark(this.#state);
+    this.entry?.mark(this.#dismissed ? { ...this.#state, marks } : this.#state);
+    if (this.seated) this.verdict.put(this.#dismissed);
     if (!this.board) return;
     const { drawn } = this.board;
     const last = allIn(drawn, ".ct-hand-row, .ct-spread").at(-1);
     const { texts } = this.#scene;
-    if (last) showMissing(last, this.#state.ghosts ?? [], texts?.["mark.missing"]);
+    if (last) showMissing(last, said.ghosts ?? [], texts?.["mark.missing"]);
+    for (const chip of allIn(drawn, "[data-holds]")) {
+      const cards = chip.dataset.cards?.split(" ") ?? [];
+      chip.toggleAttribute(
+        "data-fresh",
+        cards.some((card) => marks[card] === "good"),
+      );
+    }
     const { prices = {} } = this.#state;
     for (const card of allIn(drawn, ".ct-card[role=img][data-card]:not(.ct-ghost)")) {
       dressCard(card, marks[card.dataset.card ?? ""], texts);
@@ -241,6 +344,15 @@ export class Puzzle {
         writePrice(card, prices, card.getAttribute("aria-label") ?? "");
     }
   }
+}
+
+// Who acts at a table that is cut off by the edge of the screen gets all of it, where it has room.
+function bringWhole(stage) {
+  const { top, bottom, height } = stage.getBoundingClientRect();
+  const head = Number.parseFloat(getComputedStyle(stage).getPropertyValue("--ct-stuck")) || 0;
+  if ((top >= head - 1 && bottom <= innerHeight + 1) || height > innerHeight - head + 1) return;
+  const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  stage.scrollIntoView({ behavior: calm ? "auto" : "smooth", block: "start" });
 }
 
 // What was answered stays to be seen, with the verdict on it.

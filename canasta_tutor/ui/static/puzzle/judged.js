@@ -1,0 +1,114 @@
+// What is said of an answer, as a sheet from below over the buttons: one sentence, the rule's name, the
+// way on. All else lies behind one button.
+import { rich } from "../cards/cards.js";
+import { make, slot } from "../page/dom.js";
+import {
+  actionButton,
+  guessNode,
+  paragraphs,
+  verdictGrounds,
+  verdictHead,
+  verdictSign,
+} from "../page/panel.js";
+import { popAbove } from "./pop.js";
+
+// One sentence; the heading is for the ear where the sentence says more.
+function sentence(feedback, done) {
+  if (!feedback) return null;
+  const [first] = feedback.body;
+  return [
+    feedback.mark && verdictSign(feedback.mark),
+    make("p", { class: first ? "ct-verdict-head ct-unseen" : "ct-verdict-head" }, feedback.heading),
+    first && make("p", { class: "ct-first" }, rich(first)),
+    done && make("p", { class: "ct-unseen" }, rich(done)),
+  ];
+}
+
+function rest(feedback) {
+  if (!feedback) return null;
+  return [
+    verdictHead(feedback),
+    feedback.diagnosis?.text.length > 0 &&
+      make("p", { class: "ct-diagnosis" }, rich(feedback.diagnosis.text)),
+    paragraphs(feedback.body),
+  ];
+}
+
+export function sheetPanel(scene, tell, again) {
+  const { go_on_label: onward, sheet } = scene;
+  const hints = make("ol", { class: "ct-hints" });
+  const hinted = make("div", { role: "status", class: "ct-hinted" }, hints);
+  const words = make("div", { role: "status", class: "ct-words" });
+  const rule = make("p", { class: "ct-rule-name" });
+  const [all, doubt, grounds] = ["ct-all", "ct-doubt", "ct-grounds"].map((look) =>
+    make("div", { class: look }),
+  );
+  const pop = make(
+    "div",
+    { class: "ct-pop ct-more", popover: "auto", role: "dialog", "aria-label": sheet?.more },
+    all,
+    doubt,
+    grounds,
+  );
+  const more = make(
+    "button",
+    {
+      type: "button",
+      class: "ct-button ct-tool ct-why",
+      "data-key": "more",
+      "aria-label": sheet?.more,
+    },
+    make("span", { "aria-hidden": "true" }, "i"),
+  );
+  popAbove(more, pop);
+  const retry = actionButton(sheet?.again ?? "", "ct-primary ct-again", again);
+  const further =
+    onward &&
+    make("button", { type: "button", class: "ct-button ct-go-on", "data-key": "on" }, onward);
+  const panel = make(
+    "section",
+    { class: "ct-verdict ct-judged", "data-tone": "" },
+    words,
+    make("div", { class: "ct-judged-foot" }, rule, more, retry, further),
+    pop,
+  );
+  const say = slot(words, sentence);
+  const tellAll = slot(all, rest);
+  const guess = slot(doubt, guessNode(tell));
+  const ground = slot(grounds, verdictGrounds);
+  const hint = slot(hints, (each) => each.map((text) => make("li", {}, rich(text))));
+  return {
+    hinted,
+    panel,
+    update(state) {
+      const { feedback } = state;
+      panel.dataset.tone = feedback?.tone ?? "";
+      // The same words are said anew of another answer: a screen reader hears them again.
+      say(feedback ?? null, state.outcome?.said ?? null, state.attempts);
+      tellAll(feedback ?? null);
+      guess(feedback?.diagnosis ?? null);
+      ground(feedback ?? null);
+      hint(state.hints ?? []);
+      rule.textContent = feedback?.rules?.[0]?.name ?? "";
+      retry.hidden = feedback?.tone !== "wrong";
+      if (further) further.toggleAttribute("data-open", Boolean(state.go_on ?? feedback));
+    },
+    /** Whether it is put away. */
+    put(away) {
+      panel.toggleAttribute("data-away", away);
+      if (away && pop.matches(":popover-open")) pop.hidePopover();
+    },
+    hold() {
+      panel.toggleAttribute("data-risen", false);
+    },
+    /** Comes up; a keyboard that was at what it covers goes to its way on. */
+    show() {
+      const held = panel.parentElement?.querySelector(".ct-answer:focus-within");
+      panel.toggleAttribute("data-risen", true);
+      if (!held) return;
+      const ways = [retry, further, more].filter((way) => way?.checkVisibility());
+      if (ways[0]) ways[0].focus({ preventScroll: true });
+    },
+    showHint() {},
+  };
+}

@@ -1,0 +1,51 @@
+// The line between the table and the hand: what is asked, what has happened, what was hinted. All of it
+// opens by a tap.
+import { rich } from "../cards/cards.js";
+import { make, oneIn, slot } from "../page/dom.js";
+import { popAbove } from "./pop.js";
+
+export class News {
+  /** @param {any} question @param {HTMLElement} hinted the hints @param {string} [label] of what has
+   * happened @param {string} [more] what the button is called where nothing happens */
+  constructor(question, hinted, label, more) {
+    this.#label = label;
+    this.said = make("div", { class: "ct-said", role: "log", "aria-label": label });
+    this.#tell = slot(this.said, (all) => all.map((text) => make("p", {}, rich(text))));
+    const asked = question?.length > 0 && make("p", { class: "ct-question" }, rich(question));
+    this.#list = make("div", { class: "ct-pop ct-news-list", popover: "auto", role: "dialog" });
+    const opener = make(
+      "button",
+      { type: "button", class: "ct-news-more", "data-key": "news", "aria-haspopup": "dialog" },
+      make("span", { class: "ct-unseen" }, label ?? more),
+    );
+    popAbove(opener, this.#list, () => this.#fill(question));
+    this.node = make("div", { class: "ct-news" }, asked, this.said, hinted, opener, this.#list);
+    this.#hinted = hinted;
+  }
+
+  #label;
+  #tell;
+  #list;
+  #hinted;
+
+  // A list that is longer than the line is read from its end.
+  tell(said) {
+    this.#tell(said ?? []);
+    this.node.toggleAttribute("data-told", Boolean(said?.length));
+  }
+
+  #fill(question) {
+    this.#list.setAttribute(
+      "aria-label",
+      this.#label ?? oneIn(this.node, ".ct-question")?.textContent ?? "",
+    );
+    const copies = [this.#hinted, this.said].flatMap((place) =>
+      [...place.querySelectorAll("li, p")].map((node) => {
+        const copy = make("p", {});
+        copy.append(...[...node.childNodes].map((child) => child.cloneNode(true)));
+        return copy;
+      }),
+    );
+    this.#list.replaceChildren(make("p", { class: "ct-asked" }, rich(question ?? [])), ...copies);
+  }
+}
