@@ -76,7 +76,8 @@ FROZEN_PILE = {
 }  # fmt: skip
 STOCK = {"label": "Stock", "count": 40, "count_text": "40 cards"}
 OUR_SIDE = {
-    "label": "Your side", "score_text": "1600 points", "score": "1,600", "red_threes": [], "red_threes_label": None,
+    "label": "Your side", "score_text": "1600 points", "score": "1,600",
+    "red_threes": [], "red_threes_label": None,
     "melds": [meld("Queens, 4 cards", "Qh Qd Qs Qc")],
 }  # fmt: skip
 
@@ -142,11 +143,13 @@ def busy_table() -> Props:
     natural = meld("Nines, 7 cards", "9h 9d 9s 9c 9h 9d 9s", "natural", "Natural canasta")
     mixed = meld("Fives, 8 cards", "5h 5d 5s 5c 5h X 2c 2d", "mixed", "Mixed canasta")
     theirs = {
-        "label": "Opponents", "score_text": "2310 points", "score": "2,310", "red_threes": cards("3h"),
+        "label": "Opponents", "score_text": "2310 points", "score": "2,310",
+        "red_threes": cards("3h"),
         "red_threes_label": "Red threes", "melds": [meld("Aces, 3 cards", "Ah Ad X"), mixed],
     }  # fmt: skip
     ours = {
-        "label": "Your side", "score_text": "1600 points", "score": "1,600", "red_threes": cards("3h 3d"),
+        "label": "Your side", "score_text": "1600 points", "score": "1,600",
+        "red_threes": cards("3h 3d"),
         "red_threes_label": "Red threes",
         "melds": [natural, meld("Queens, 4 cards", "Qh Qd Qs Qc"),
                   meld("Tens, 3 cards", "Th Td 2s")],

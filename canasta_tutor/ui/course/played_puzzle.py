@@ -95,8 +95,8 @@ class Playing(Work):
         """The same try counts once, however often it is made."""
         result = check(self.round.puzzle, self.round.rules, given.answer)
         self.given = given
-        if str(given.answer) in self._missed:
-            self.session = self.session.replace(result=result, shown=False)
+        if str(given.answer) in self._missed:  # it is logged once, but more is told each time
+            self._after(answer(self.session, result))
             return None
         self._missed.add(str(given.answer))
         return self._after(answer(self.session, result))

@@ -142,7 +142,7 @@ class Question:
 
     @property
     def told(self) -> Locator:
-        """All that is said of the answer itself; a sheet says the first sentence, and has the rest."""
+        """All that is said of the answer itself; a sheet keeps all but a sentence back."""
         return self.verdict.locator(".ct-words, .ct-all").last
 
     def where_the_keyboard_goes(self, choice: str) -> Locator:

@@ -57,7 +57,7 @@ function meldNode(meld) {
   const name = meld.name && make("span", { class: `ct-seal ct-${meld.canasta}` }, meld.name);
   return make(
     "div",
-    { class: "ct-meld", role: "group", "aria-label": meld.label, "data-onto": meld.onto },
+    { class: "ct-meld", role: "group", "aria-label": meld.label },
     cards,
     make("span", { class: "ct-meld-label", "aria-hidden": "true" }, name, label(meld.label)),
   );

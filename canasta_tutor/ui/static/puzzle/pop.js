@@ -13,18 +13,19 @@ export function popAbove(button, pop, fill = () => {}) {
     fill();
     pop.togglePopover();
   });
-  pop.addEventListener("toggle", (event) => {
-    button.setAttribute(
-      "aria-expanded",
-      String(/** @type {ToggleEvent} */ (event).newState === "open"),
-    );
-  });
   button.setAttribute("aria-expanded", "false");
-  pop.addEventListener("beforetoggle", (event) => {
-    if (/** @type {ToggleEvent} */ (event).newState !== "open") return;
-    const { top, right } = button.getBoundingClientRect();
-    const below = Math.max(GAP, innerHeight - top + GAP);
-    pop.style.bottom = `${Math.min(below, innerHeight / 2)}px`;
-    pop.style.right = `${Math.max(GAP, document.documentElement.clientWidth - right)}px`;
+  pop.addEventListener("toggle", (event) => {
+    const open = /** @type {ToggleEvent} */ (event).newState === "open";
+    button.setAttribute("aria-expanded", String(open));
+    if (open) place(button, pop);
   });
+}
+
+// Above its button and within the screen.
+function place(button, pop) {
+  const { top, right } = button.getBoundingClientRect();
+  const [wide, high] = [document.documentElement.clientWidth, innerHeight];
+  const most = Math.max(GAP, wide - pop.offsetWidth - GAP);
+  pop.style.right = `${Math.min(most, Math.max(GAP, wide - right))}px`;
+  pop.style.bottom = `${Math.min(Math.max(GAP, high - top + GAP), Math.max(GAP, high - pop.offsetHeight - GAP))}px`;
 }
