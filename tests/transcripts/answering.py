@@ -76,16 +76,17 @@ class PractisedDesk:
 
 
 def write_answer(transcript: Transcript, desk: Desk, answer: Answer, *, twice: bool = True) -> None:
-    """Give an answer, then the same again: the second miss shows the rule and the solution."""
+    """Give an answer, then the same again: later misses mark cards and tell what would work."""
     transcript.write([f"> {answer_text(answer)}"])
     events = desk.events(answer)
     for event in events:
         desk.send(**event)
     transcript.add_verdict(desk.state)
     said = desk.state["feedback"]
-    if twice and said and said["tone"] == "wrong" and len(events) == 1:
-        desk.send(**events[0])
-        transcript.add_second_verdict(desk.state)
+    refused = said and said["tone"] == "wrong" and not desk.state.get("over")
+    for _ in range(2 if twice and refused else 0):
+        desk.send(**events[-1])
+        transcript.add_later_verdict(desk.state)
 
 
 def write_puzzle(

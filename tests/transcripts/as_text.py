@@ -86,13 +86,14 @@ class Transcript:
             self.write(_marked(state))
         self.note_texts(state)
 
-    def add_second_verdict(self, state: Props) -> None:
+    def add_later_verdict(self, state: Props) -> None:
         """Write what a page adds when the same answer is wrong again."""
         said = state["feedback"]
         self.write_new(f"  {rich_text(line)}" for line in said["body"])
         self.write_new(f"  Rule: {rule['name']}" for rule in said["rules"])
         self._add_worked(said["worked"])
         self._note_rules(said)
+        self.write_new(_marked(state))
         self.note_texts(state)
 
     def add_cell(self, title: str, text: str, props: Props) -> None:
