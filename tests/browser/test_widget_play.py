@@ -182,3 +182,14 @@ def test_when_it_is_over_nothing_more_can_be_played(table: BareTable) -> None:
     table.page.locator(".ct-stock .ct-heap").click()
     expect(table.page.locator(".ct-main")).to_have_attribute("aria-disabled", "true")
     assert played(table) == []
+
+
+def test_played_moves_and_chosen_cards_come_back_after_a_reload(table: BareTable) -> None:
+    under_way = state(1, "7h 7d 7c", begun=True, played="draw, discard 4s")
+    table.set("state", under_way)
+    table.card("7d#0").click()
+    table.page.reload()
+    table.mount(scene(), state(hand="4s 7h 7d 7c", played=""))
+    assert table.sent("recall") == [{"type": "recall", "played": "draw, discard 4s"}]
+    table.set("state", under_way)
+    assert table.chosen() == ["7d#0"]

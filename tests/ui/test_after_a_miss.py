@@ -37,3 +37,16 @@ def test_the_main_button_of_a_game_is_told_beforehand() -> None:
     assert main["one"]["labels"]["7c#0"] == "Discard 7♣"
     assert main["many"]["labels"]["5"]["2"].replace("\xa0", " ") == "Lay 2 fives"
     assert (main["of"]["5s#0"], main["of"]["2d#0"]) == ("5", "")
+
+
+def test_what_was_played_is_played_again_for_a_page_that_was_loaded_anew() -> None:
+    game, again = (Playing(asked("12-whole-deal", "the-first-turn")) for _ in range(2))
+    game.handle({"type": "play", "id": "draw", "cards": []})
+    played = game.state()["played"]
+    again.handle({"type": "recall", "played": played})
+    assert again.state()["table"] == game.state()["table"]
+    again.handle({"type": "recall", "played": "draw, draw"})
+    assert again.state()["played"] == played, "a game that is under way goes on"
+    other = Playing(asked("12-whole-deal", "the-first-turn"))
+    other.handle({"type": "recall", "played": "draw, draw"})
+    assert other.state()["played"] == "draw", "what the rules refuse is left out"

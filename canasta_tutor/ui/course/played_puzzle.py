@@ -12,7 +12,7 @@ from canasta_tutor.learner.puzzle_session import answer
 from canasta_tutor.puzzles.answered.check_answer import check
 from canasta_tutor.puzzles.asked.learners_answer import Entered
 from canasta_tutor.puzzles.kinds.play_puzzle import Game, read_action, replay_game
-from canasta_tutor.puzzles.schema.written_fields import format_actions
+from canasta_tutor.puzzles.schema.written_fields import format_actions, read_played
 from canasta_tutor.ui.card_props import Props
 from canasta_tutor.ui.puzzle.carried_out import aim
 from canasta_tutor.ui.puzzle.presenters.play_presenter import main_button, table_now, told_last
@@ -48,6 +48,7 @@ class Playing(Work):
             "main": main_button(self.game, self.round.posed, words),
             "said": told_last(self.game, words),
             "begun": bool(self.actions),
+            "played": format_actions(self.actions),
             "over": over,
             "tried": self._tried(),
         }
@@ -61,6 +62,9 @@ class Playing(Work):
         match event:
             case {"type": "play", "id": str(verb)} if self.game.goes_on:
                 return self._play(verb, event)
+            case {"type": "recall", "played": str(played)} if not self.actions:
+                game = replay_game(self.round.posed, read_played(played))
+                self._to(tuple(step.action for step in game.own))
             case {"type": "undo"}:
                 self._back_to(self.actions[:-1])
             case {"type": "again"}:

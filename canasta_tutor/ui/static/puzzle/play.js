@@ -43,9 +43,12 @@ export function playEntry(answer, act) {
   let felt = null;
   /** @type {any} */
   let state = {};
+  /** @type {any} what was chosen and played before the page was loaded anew, till it is there again */
+  let kept = null;
   const ask = {
     tell: (type) => act.ask({ type }),
     play(id, onto) {
+      kept = null;
       if (!state.over) act.ask({ type: "play", id, cards: hand?.selected ?? [], onto });
     },
   };
@@ -65,7 +68,7 @@ export function playEntry(answer, act) {
     if (meant.id) main.dataset.verb = meant.id;
     else delete main.dataset.verb;
     disable(main, state.over || !meant.id);
-    if (hand) act.chosen(hand);
+    if (hand && !kept) act.chosen(hand);
   }
 
   // Where all is over there is no hand to act with, and the keyboard is at the buttons beside it.
@@ -86,6 +89,10 @@ export function playEntry(answer, act) {
       meld: laidOn,
     });
     act.sorter(hand.sorter);
+    if (kept && (!kept.played || state.begun)) {
+      hand.restore(kept);
+      kept = null;
+    }
     return felt.node;
   }
 
@@ -135,10 +142,13 @@ export function playEntry(answer, act) {
       hand?.mark(now.marks ?? {}, Boolean(now.over));
       tried(now.tried);
       ready();
+      if (!kept && now.played !== undefined)
+        act.keep({ played: now.over ? undefined : now.played });
     },
-    restore({ cards, order }) {
-      hand?.restore({ cards, order });
-      ready();
+    restore({ cards, order, played }) {
+      if (cards?.length || played) kept = { cards, order, played };
     },
+    /** What was played before, where the kernel does not know it any more. */
+    forgotten: () => (kept?.played && !state.begun ? kept.played : null),
   };
 }

@@ -143,6 +143,8 @@ export class Puzzle {
 
   // What was said is said once more to who has loaded the page anew; it is no further answer.
   recall() {
+    const played = this.entry?.forgotten?.();
+    if (played) this.#line.insist({ type: "recall", played });
     if (this.#before && !this.#state.attempts && !this.#state.feedback)
       this.#line.insist({ ...this.#before, type: "recall" });
   }
