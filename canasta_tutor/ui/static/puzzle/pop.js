@@ -1,5 +1,7 @@
 // What opens over the table at a tap and closes at the next one: a menu, a list, what lies behind a verdict.
 
+import { onPage } from "../page/surroundings.js";
+
 const GAP = 8; // px between what opens and its button
 
 /**
@@ -23,8 +25,8 @@ export function popAbove(button, pop, fill = () => {}) {
 
 // Above its button and within the screen.
 function place(button, pop) {
-  const { top, right } = button.getBoundingClientRect();
-  const [wide, high] = [document.documentElement.clientWidth, innerHeight];
+  const box = button.getBoundingClientRect();
+  const [top, right, wide, high] = [box.top, box.right, innerWidth, innerHeight].map(onPage);
   const most = Math.max(GAP, wide - pop.offsetWidth - GAP);
   pop.style.right = `${Math.min(most, Math.max(GAP, wide - right))}px`;
   pop.style.bottom = `${Math.min(Math.max(GAP, high - top + GAP), Math.max(GAP, high - pop.offsetHeight - GAP))}px`;
