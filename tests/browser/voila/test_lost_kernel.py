@@ -214,7 +214,7 @@ def test_where_storage_is_blocked_lessons_open_and_the_visit_counts(
     meld.expect_verdict("right")
     expect(code).not_to_have_value(before)
     learner.open(f"{voila}index.ipynb")
-    expect(page.locator(".ct-onward h2")).to_be_visible()
+    expect(page.locator(".ct-current h3")).to_be_visible()
     expect(below(page)).to_contain_text(Words("cs").text("ui.unkept"))
     assert not [error for error in learner.errors if "SecurityError" in error]
 

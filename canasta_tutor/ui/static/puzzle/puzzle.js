@@ -192,7 +192,7 @@ export class Puzzle {
       sorter: (button) => this.#fillMenu(button),
     });
     const help = (label, type) =>
-      answer && label ? actionButton(label, "ct-hint", () => this.#help(type)) : null;
+      answer && label ? actionButton(label, `ct-hint ct-${type}`, () => this.#help(type)) : null;
     this.hint = help(hint, "hint");
     this.show = help(show, "show");
     if (!answer) return null;

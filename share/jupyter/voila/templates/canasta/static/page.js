@@ -93,7 +93,7 @@
     const puzzle = slides()[shown];
     puzzle?.classList.add("told");
     if (!puzzle?.querySelector("[data-answered]"))
-      asElement(puzzle?.querySelector(".ct-helps > :last-child"))?.click();
+      asElement(puzzle?.querySelector(".ct-show"))?.click();
   };
 
   const KEYS = {
