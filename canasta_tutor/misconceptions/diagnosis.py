@@ -33,11 +33,11 @@ Kind = Literal["right", "named", "several", "slip", "unexplained"]
 TOGETHER = (2, 3)
 """Numbers of misconceptions that may together explain a wrong sum."""
 CLOSELY = 12
-"""Most combinations of misconceptions for which the whole puzzle is answered."""
+"""The tutor answers the whole puzzle for at most this many combinations of misconceptions."""
 MANY = 20
-"""Wrong answers to expect where the learner types a number or chooses cards."""
+"""Number of wrong answers to expect if the learner types a number or chooses cards."""
 PUZZLES_KEPT = 4
-"""Puzzles that the cache of answers keeps, the last ones asked about."""
+"""Number of puzzles that the cache of answers keeps: those that were asked about last."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,8 +88,8 @@ def find_sets_behind_sum(
     """The sets of two or three misconceptions that explain a wrong sum together.
 
     Each misconception changes the sum by its own amount; a set explains the answer if the amounts
-    add up to the error. `first`: misconceptions to try before the others, as only the first sets
-    that add up are checked closely.
+    add up to the error. `first`: misconceptions to try before the others. The order matters,
+    because only the first sets that add up are checked closely.
     """
     asked = _asked_puzzle(puzzle, rules)
     off = _errors_of(asked, answer)
@@ -115,7 +115,8 @@ def would_answer(names: Iterable[str], puzzle: Puzzle, rules: RuleSet, answer: A
 
 
 def answer_together(names: Iterable[str], puzzle: Puzzle, rules: RuleSet) -> Answer | None:
-    """The wrong answer of a player who holds all these misconceptions; None if they are right.
+    """The wrong answer of a player who holds all these misconceptions; None if their answer is
+    right.
 
     >>> from canasta_tutor.engine.rules.rule_files import load
     >>> from canasta_tutor.puzzles.lesson_file import read_puzzle
@@ -205,7 +206,7 @@ class _Asked:
 
     @property
     def choosing(self) -> dict[str, Mind]:
-        """The minds that choose cards differently; searching for all others takes too long."""
+        """The minds that choose cards differently. A search for all other minds takes too long."""
         return {
             name: each for name, each in self.minds.items() if name in _misconceptions_in_choices()
         }
@@ -255,7 +256,7 @@ class _Asked:
 
 
 def _try_answer(held: Mind) -> Answer | None:
-    """The answer of a mind; None if under its rules the search would be too large."""
+    """The answer of a mind; None if the search under its rules would be too large."""
     try:
         return answer_of(held)
     except InputError:

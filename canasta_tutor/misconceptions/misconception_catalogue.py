@@ -1,4 +1,6 @@
-"""What learners commonly take for a rule: misconceptions as data, and the rules they believe in.
+"""What learners commonly take for a rule: misconceptions as data, and the rules that follow.
+
+The rules that follow from a misconception are those that a player who holds it believes in.
 
 A misconception in `misconceptions.toml` is a patch of rule values, or one of the small models of
 `minds`. A patched value is written out, or derived from the true rules: `{ add = [...] }`,
@@ -24,21 +26,22 @@ from canasta_tutor.puzzles.puzzle_codes import fingerprint
 from canasta_tutor.puzzles.skills import meets_conditions, skill_applies, skills
 
 SYSTEMS_KEPT = 4
-"""Rule sets for which the cache keeps all believed rules."""
+"""Number of rule sets for which the cache keeps all believed rules."""
 COMBINATIONS_KEPT = 256
-"""Believed rule sets that the cache keeps, each for one set of misconceptions."""
+"""Number of believed rule sets that the cache keeps, each for one set of misconceptions."""
 
 
 @dataclass(frozen=True, slots=True)
 class Misconception:
-    """Something that learners take for a rule, though it is none.
+    """Something that learners take for a rule, although no rule says so.
 
-    `skills`: the skills in which it shows. `rule`: the key of the rule that it gets wrong.
-    `applies`: conditions under which it is a mistake. `of`: a system in which it would be right.
-    `common`: whether beginners often hold it. `patch`: the rule values that the learner believes.
-    `overlooks`: codes of the reasons that the learner does not know. `forgives`: the code of a
-    reason that makes them ignore all others. `model`: the name of the model by which they see,
-    count or add differently. `cards`: the cards that its sentence points at.
+    `skills`: the skills in which the misconception shows. `rule`: the key of the rule that the
+    misconception gets wrong. `applies`: conditions under which it is a mistake. `of`: a system in
+    which it would be right. `common`: whether beginners often hold it. `patch`: the rule values
+    that the learner believes. `overlooks`: codes of the reasons that the learner does not know.
+    `forgives`: the code of a reason that makes them ignore all others. `model`: the name of the
+    model by which they see, count or add differently. `cards`: the cards that its sentence points
+    at.
     """
 
     id: str
@@ -93,7 +96,7 @@ def find_system_where_right(misconception: Misconception, rules: RuleSet) -> str
 
 
 def _is_right_there(misconception: Misconception, believed: RuleSet, there: RuleSet) -> bool:
-    """Whether a system has one of the skills concerned, and the patched values as believed."""
+    """Whether a system has one of the misconception's skills, and the values of its patch."""
     if there.id == misconception.of:
         return True
     if not any(skill_applies(skills()[name], there) for name in misconception.skills):
@@ -105,7 +108,7 @@ def _is_right_there(misconception: Misconception, believed: RuleSet, there: Rule
 
 
 def _agrees(value: Any, wanted: Any, form: Any, there: RuleSet) -> bool:
-    """Whether a value is as believed; of a list only the entries that the patch names matter."""
+    """Whether a value is the believed one. In a list, only entries that the patch names matter."""
     match form:
         case {"add": [*names]}:
             return all(name in value for name in names)
@@ -115,12 +118,12 @@ def _agrees(value: Any, wanted: Any, form: Any, there: RuleSet) -> bool:
 
 
 def _pick_usual(value: Any, there: RuleSet) -> Any:
-    """The value for the usual number of players, if it depends on the number."""
+    """The value for the usual number of players, if the value depends on their number."""
     return value.get(there.seats.usual) if isinstance(value, Mapping) else value
 
 
 def believed_by_mistake(rules: RuleSet) -> Mapping[str, RuleSet]:
-    """The misconceptions that are mistakes under these rules, each with the rules it believes in.
+    """The misconceptions that are mistakes under these rules, each with the believed rules.
 
     A misconception that contradicts the house rules is left out.
     """
@@ -150,7 +153,9 @@ def _list_mistakes(rules: RuleSet) -> Iterator[tuple[str, RuleSet]]:
 
 
 def fit_together(names: Iterable[str]) -> bool:
-    """Whether a player can hold these at once: no two of them get the same value wrong.
+    """Whether a player can hold these misconceptions at once.
+
+    They can if no two of the misconceptions get the same value wrong.
 
     >>> fit_together(["joker-as-two", "hand-added"]), fit_together(["joker-as-two", "two-as-joker"])
     (True, False)

@@ -35,5 +35,5 @@ def answer_of(mind: Mind) -> Answer | None:
 
 
 def accepts(mind: Mind, answer: Answer) -> bool:
-    """Whether this player takes an answer for right."""
+    """Whether this player considers an answer right."""
     return kind_of(mind.posed.puzzle).accepted(mind.posed, answer, Thinking(mind))

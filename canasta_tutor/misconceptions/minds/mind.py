@@ -2,8 +2,8 @@
 
 A misconception changes what the player believes in one of these ways: it patches their rules; they
 misread the question (`misread_question`); they count differently (`miscounted_lines`); they add
-something to the points of a first meld, or do not know some reasons (`misjudged_actions`). Several
-misconceptions work together.
+something to the points of a first meld, or do not know some reasons (`misjudged_actions`). If a
+player holds several misconceptions, all of them take effect.
 """
 
 from __future__ import annotations

@@ -1,6 +1,7 @@
 """Plays that a player with misconceptions allows.
 
-They do not know some reasons against a play, or count too many points toward a first meld.
+Such a player does not know some reasons against a play, or counts too many points toward a first
+meld.
 """
 
 from __future__ import annotations
@@ -23,9 +24,9 @@ BLACK_THREES = "black_threes_any_time"
 
 
 def leaves_nothing_against(mind: Mind, said: Verdict) -> bool:
-    """Whether the player with these misconceptions sees nothing against the play.
+    """Whether the player with these misconceptions finds no objection to the play.
 
-    `said`: the engine's verdict on it.
+    `said`: the engine's verdict on the play.
     """
     posed = mind.posed
     if BLACK_THREES in mind.models and isinstance(posed.ask, LegalGroup):
@@ -44,19 +45,21 @@ def _verify_black_threes(group: Cards, rules: RuleSet) -> Verdict | None:
 
 
 def _reaches(reason: Any, extra: int) -> bool:
-    """Whether a first meld that is too low would be high enough with `extra` points."""
+    """Whether a first meld that is too low would be high enough with `extra` points more."""
     low = reason.code in ("initial.too_low", "initial.too_low_in_deal")
     return low and reason.points + extra >= reason.minimum
 
 
 def _falls_short(reason: Any, extra: int) -> bool:
-    """Whether a first meld that is high enough would be too low with `extra` points below zero."""
+    """Whether a first meld that is high enough would be too low with `extra` points, a negative
+    number, added.
+    """
     enough = reason.code in ("initial.reached", "initial.reached_in_deal")
     return enough and reason.points + extra < reason.minimum
 
 
 def _count_pile_below(posed: Posed) -> int:
-    """The points of the cards below the upcard, where a player asks to take the pile."""
+    """The points of the cards below the upcard if the question is about taking the pile, else 0."""
     return (
         points_of(posed.table_asked.pile[:-1], posed.rules)
         if isinstance(posed.ask, LegalTake)

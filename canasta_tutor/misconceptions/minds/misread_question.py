@@ -13,7 +13,7 @@ from canasta_tutor.puzzles.schema.puzzle_asks import LegalGroup, NumberMinimum, 
 
 
 def _with_ask(posed: Posed, **values: Any) -> Posed:
-    """The question with other values in its ask; they need not pass the checks of the ask."""
+    """The question with other values in its ask. The checks of the ask do not apply to them."""
     ask = posed.ask.model_copy(update=values)
     return replace(posed, puzzle=posed.puzzle.model_copy(update={"ask": ask}))
 
@@ -43,7 +43,7 @@ def _with_side(table: Table, **values: Any) -> Table:
 
 
 def _shift_below_edge(score: int, rules: RuleSet) -> int:
-    """Put a score at the start of a band into the band below; zero stays where it is."""
+    """Lower a score at the start of a band into the band below; a score of zero does not change."""
     starts = [band.start for band in rules.initial.bands if band.start]
     return score - 1 if score in starts else score
 
@@ -74,7 +74,7 @@ def _ignore_red_threes(posed: Posed) -> Posed:
 
 
 def _freeze_by_top_three(posed: Posed) -> Posed:
-    """Take a black three on top for a freeze, whatever lies below it."""
+    """Read a black three on top of the pile as a freeze, whatever lies below it."""
     table = _table_with_upcard(posed, CardKind.BLACK_THREE)
     if table is None:
         return posed
@@ -83,7 +83,7 @@ def _freeze_by_top_three(posed: Posed) -> Posed:
 
 
 def _ignore_top_wild(posed: Posed) -> Posed:
-    """Ignore a wild card on top, so that it neither blocks nor freezes."""
+    """Ignore a wild card on top of the pile, so that it neither blocks nor freezes the pile."""
     table = _table_with_upcard(posed, CardKind.WILD)
     if table is None:
         return posed
