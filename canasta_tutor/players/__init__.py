@@ -1,1 +1,1 @@
-"""Players made of code: they see a table and choose an action."""
+"""Program players: they see a table and choose an action."""

@@ -2,9 +2,10 @@
 
 To play a deal fast, the player does not list all legal actions. It tries one kind of action after
 another, leaves some out by chance, and takes the first action that is legal. Every kind of action
-that the rules know has some chance in each turn; going out has less chance with more cards in hand.
-Every way to do an action has a chance too, with two exceptions: the player looks at only a few
-first melds with the upcard and a few ways out, and at no way out of a large hand.
+that the rules know has some chance in each turn; the more cards are in hand, the smaller is the
+chance of going out. Every way to do an action has a chance too, with two exceptions. The player
+looks at only a few first melds with the upcard and at only a few ways out. With a large hand, it
+does not look for a way out at all.
 """
 
 from __future__ import annotations
@@ -43,11 +44,11 @@ Choice = TypeVar("Choice")
 HALF, QUARTER = 1 / 2, 1 / 4
 SELDOM = 1 / 64
 TRIES = 8
-"""Ways of one kind that the player tries before it turns to another kind of action."""
+"""Number of ways of one kind that the player tries before it turns to another kind of action."""
 FEW = 4
 """Most first melds with the upcard, or ways out, that the player looks at."""
 LARGE = 18
-"""Cards in hand; with more, the player does not look for a way out."""
+"""With more cards in hand than this, the player does not look for a way out."""
 
 
 def choose_by_chance(table: Table, rules: RuleSet, random: Random) -> Action:
@@ -175,7 +176,7 @@ def _shuffle_places(
 def _try_first_lay(
     places: Iterable[Spot], table: Table, rules: RuleSet, random: Random
 ) -> Iterator[actions.LayMelds]:
-    """One lay of random new melds, as soon as they are enough for a first meld."""
+    """One lay: random new melds are added until they are enough for a first meld."""
     hand, occasion = table.hand, find_occasion(table, rules)
     chosen: list[Cards] = []
     for place in places:
@@ -196,7 +197,7 @@ def _choose_one(one: Action, other: Action, random: Random) -> Action:
 
 
 def _take_few(ways: Iterable[Choice], random: Random) -> Iterator[Choice]:
-    """The first one to four ways, a random number of them, in reverse order."""
+    """The first ways, a random number of them, in reverse order."""
     return reversed(list(islice(ways, 1 + int(random.random() * FEW))))
 
 

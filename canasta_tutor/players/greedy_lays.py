@@ -29,7 +29,7 @@ from canasta_tutor.engine.values.table import Meld, MeldKind, Table
 from canasta_tutor.players.greedy_worth import STOP_CARD, count_piece_worth
 
 Valued = tuple[int, Piece]
-"""What a group seems worth, in points, and the group."""
+"""The points that a group seems to be worth, and the group."""
 _worth = itemgetter(0)
 A_TWO = Card("2c")
 
@@ -44,7 +44,7 @@ class Choice(NamedTuple):
 
     @property
     def suits(self) -> BySuit:
-        """The ranks in hand of each suit."""
+        """For each suit, the ranks in hand."""
         return group_ranks_by_suit(
             tuple(card for plain in self.held.ranks.values() for card in plain)
         )
@@ -65,10 +65,10 @@ class Choice(NamedTuple):
 
 
 def find_first_lay(table: Table, rules: RuleSet) -> Iterator[LayMelds]:
-    """One lay of the new melds that are worth most, as soon as they make a first meld.
+    """One lay: the new melds that are worth most are added until they make a first meld.
 
-    If all of them together are not enough, groups are replaced by others at their place that count
-    more points.
+    If all of them together are not enough, groups are replaced by higher-scoring groups at the same
+    place.
     """
     held, occasion = sort_hand(table.hand, rules), find_occasion(table, rules)
     found = Choice(held, (), rules, occasion).at(list_spots(held, (), rules))
@@ -109,7 +109,7 @@ def find_lays(table: Table, rules: RuleSet) -> Iterator[LayMelds]:
 
 
 def _choose_payable(useful: list[Intended], hand: Cards) -> list[Intended]:
-    """The useful groups that the hand can pay for together, at most one for each meld."""
+    """The useful groups for which the hand has enough cards together, at most one for each meld."""
     chosen: list[Intended] = []
     for before, group in useful:
         taken = before is not None and any(before is other for other, _ in chosen)

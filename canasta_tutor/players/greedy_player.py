@@ -38,13 +38,13 @@ from canasta_tutor.players.greedy_worth import (
 CARD_DRAWN = 20
 """What a card from the stock is worth, in points."""
 LIGHT = 100
-"""Points in hand up to which the player lets their partner go out."""
+"""The player lets their partner go out if their own hand counts at most this many points."""
 WELCOME = 10
-"""The player takes an offered card that would cost more than this as a discard, in points."""
+"""The player takes an offered card if discarding it would cost more than this many points."""
 TRIES = 8
-"""Ways to take the pile that the player compares."""
+"""Number of ways to take the pile that the player compares."""
 LARGE = 6
-"""Cards in hand; with more, a player who has melded does not look for a way out."""
+"""With more cards in hand than this, a player who has melded does not look for a way out."""
 
 
 def choose_greedily(table: Table, rules: RuleSet, random: Random) -> Action:
@@ -134,10 +134,13 @@ def _try_rarer(table: Table, rules: RuleSet) -> Iterator[Action]:
 
 
 def _is_worth_it(action: Action, seen: View, rules: RuleSet) -> bool:
-    """Whether a rarer action is worth it; laying threes, special hands and joining sets always are.
+    """Whether a rarer action is worth it.
 
-    Calling acaba pays for a side that is further behind than the points it gives the others. A
-    caliente refills a hand that is at most half its first size and not yet ready to go out.
+    Laying threes, laying a special hand and joining sets are always worth it.
+
+    Calling acaba is worth it if the side is behind by more points than the call gives the others.
+    Playing a caliente is worth it if the hand has at most half its first size and is not yet ready
+    to go out. Asking the partner never is.
     """
     match action:
         case actions.CallAcaba():

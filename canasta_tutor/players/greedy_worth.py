@@ -34,12 +34,13 @@ CARD_TAKEN = 15
 """What each card of the pile below the upcard is worth, in points."""
 PAIR_KEPT, NEIGHBOUR_KEPT, OWN_MELD, GIVEN, WILD_GIVEN = 15, 4, 25, 30, 200
 """What a discard costs, in points: for each other card of its rank in hand, for each neighbour in
-its suit, for an own meld of its rank, for a meld of its rank at the next side, for a wild card.
+its suit, for a meld of its rank that the own side has, for a meld of its rank that the next side
+has, for a wild card.
 """
 NEAR = 2
-"""Most ranks between two cards of a suit that count as neighbours."""
+"""Two cards of a suit count as neighbours if their ranks are at most this far apart."""
 STOP_CARD = 5
-"""What it is worth to block a pile, in points."""
+"""The worth of blocking the pile, in points."""
 STOPPING = (CardKind.BLACK_THREE, CardKind.CALIENTE)
 FEW = 4
 """Most cards in hand with which a player is ready to go out."""
@@ -68,7 +69,7 @@ def count_piece_worth(piece: Piece, held: SortedHand, rules: RuleSet) -> int:
 
 
 def count_take_worth(action: TakePile, seen: View, rules: RuleSet) -> int:
-    """The points that a take brings: its melds, the cards below the upcard, a first meld."""
+    """The points for taking the pile: for its melds, the cards below the upcard, a first meld."""
     upcard, melds = (seen.upcard,) if seen.upcard else (), own_side(seen).melds
     groups = (*action.also, Lay(cards((*upcard, *action.using)), action.onto, action.new))
     laid = lay(melds, groups, rules, legal=True)
@@ -101,8 +102,9 @@ def _expect_bonus(meld: Meld | None, rules: RuleSet) -> int:
 
 
 def count_discard_costs(hand: Cards, seen: View, rules: RuleSet) -> dict[Card, float]:
-    """What each card in hand costs as a discard, in points: what the hand loses by it, and what it
-    may give to the next side.
+    """The cost of discarding each card in hand, in points.
+
+    The cost is what the hand loses, and what the card may give to the next side.
     """
     following = seen.sides[(seen.seat + 1) % len(seen.sides)]
     own, wanted = _set_ranks(own_side(seen)), _set_ranks(following)
@@ -128,13 +130,13 @@ def _set_ranks(side: Side) -> set[Rank]:
 
 
 def is_ready_to_go_out(seen: View, rules: RuleSet) -> bool:
-    """Whether the side has the canastas that going out needs, and the player few cards left."""
+    """Whether the side has the canastas that going out needs, and the player has few cards left."""
     needed = for_players(rules.going_out.canastas, len(seen.hand_sizes))
     return len(list_canasta_kinds(own_side(seen).melds, rules)) >= needed and len(seen.hand) <= FEW
 
 
 def count_lead_on_table(seen: View, rules: RuleSet) -> int:
-    """How many points the own side's melds are ahead of the best other side's."""
+    """How many more points the melds of the own side count than those of the best other side."""
     own = own_side(seen)
     best = max(_table_points(side, rules) for side in seen.sides if side is not own)
     return _table_points(own, rules) - best

@@ -1,7 +1,7 @@
-"""Whole deals that players made of code play, and which of two ways to go on brings a side more.
+"""Let program players play whole deals, and find the better of two ways to go on.
 
-To compare two ways, the hidden cards are dealt again many times, each time the same for both ways;
-then the simple player plays all hands to the end.
+To compare two ways, the hidden cards are dealt again many times, each time in the same way for
+both. Then the simple player plays all hands to the end.
 """
 
 from __future__ import annotations
@@ -45,7 +45,10 @@ def play_deal(table: Table, rules: RuleSet, player: Player, random: Random) -> I
 
 Way = Sequence[Action]
 SURE = 2
-"""Standard errors on either side of the mean: they hold the true difference in 95 % of cases."""
+"""Number of standard errors on either side of the mean.
+
+This range contains the true difference in 95 % of cases.
+"""
 
 
 class Difference(Record):
@@ -64,8 +67,8 @@ def compare_ways(
 ) -> Difference:
     """How much better the first way is than the second for the side of the player to move.
 
-    `deals`: number of simulated deals. `redealt`: deals the hidden cards again (`redeal_hidden` by
-    default).
+    `deals`: number of simulated deals. `redealt`: the function that deals the hidden cards again
+    (`redeal_hidden` by default).
 
     Raises:
         IllegalAction: an action of a way is not legal.
@@ -99,7 +102,10 @@ def redeal_hidden(table: Table, rules: RuleSet, random: Random) -> Table:
 
 
 def play_on(table: Table, way: Iterable[Action], rules: RuleSet) -> Table:
-    """The table at the end of the deal, after the actions of a way and the simple player's."""
+    """The table at the end of the deal.
+
+    The actions of the way are played first; then the simple player plays on.
+    """
     for action in way:
         table = apply(table, action, rules).after
     for step in play_deal(table, rules, greedy_player.choose_greedily, Random(0)):
