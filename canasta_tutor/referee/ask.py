@@ -48,12 +48,12 @@ RULINGS = (
 
 
 def ask(question: Mapping[str, Any] | str, lang: str = "en", compare: bool = False) -> Answer:
-    """Answer a question about the rules; both are JSON values.
+    """Answer a question about the rules. The question and the answer are JSON values.
 
     The README documents the form of questions and answers. `lang`: the language of the sentences.
-    `compare`: also list the systems with another answer (`elsewhere`) and, if there are any, those
-    with too many ways to try (`undecided`). A question that cannot be read gets an answer with
-    `error`; the function raises nothing.
+    `compare`: also list the systems with another answer (`elsewhere`) and, if there are any, the
+    systems with too many ways to try (`undecided`). A question that cannot be read gets an answer
+    with `error`; the function raises nothing.
 
     >>> answer = ask({"ask": {"kind": "group", "cards": "7h 7d 2c"}})
     >>> answer["legal"], answer["group"]
@@ -104,7 +104,10 @@ def _rule_on_question(question: Question, rules: RuleSet) -> tuple[Case, Ruling]
 
 
 def _sort_systems(question: Question, ruling: Ruling, words: Words) -> dict[str, list[str]]:
-    """The other systems, sorted by their answer; they share the search steps of one question."""
+    """The other systems, sorted by their answer.
+
+    All systems together may use as many search steps as one question.
+    """
     found: dict[str, list[str]] = {"elsewhere": [], "alike": [], "undecided": [], "unread": []}
     with shared_steps():
         for name in known():

@@ -32,7 +32,7 @@ from canasta_tutor.referee.tables.referee_case import Case
 Groups = tuple[Lay, ...]
 Whole = Cards | tuple[str, ...]
 SMALL = 3
-"""Most cards of a change that the sentence names; for a larger one it names the whole lay."""
+"""The sentence names the cards of a change up to this many; for more, it names the whole lay."""
 
 
 @singledispatch
@@ -82,7 +82,7 @@ def _can_mend(case: Case) -> bool:
 
 
 def _has_ways(ask: AskLay | AskTake | AskGoOut, case: Case, ruling: Ruling) -> bool:
-    """Whether there may be a legal way; for going out with the pile, none is searched for."""
+    """Whether there may be a legal way. There is no search for ways to go out with the pile."""
     if isinstance(ask, AskTake):
         upcard = case.table.upcard
         plain = upcard is not None and upcard.kind is CardKind.PLAIN
@@ -93,8 +93,8 @@ def _has_ways(ask: AskLay | AskTake | AskGoOut, case: Case, ruling: Ruling) -> b
 def _is_legal_as_said(action: Action, remove: Cards, add: Cards, case: Case) -> bool:
     """Whether the change alone makes the action legal, without saying which groups it concerns.
 
-    That is so if, whichever groups the removed cards are taken from, the added cards fit into some
-    group.
+    That is so if the added cards fit into some group, no matter from which groups the removed cards
+    are taken.
     """
 
     def legal(groups: Groups) -> bool:
@@ -115,8 +115,9 @@ def _take_away(groups: Groups, gone: Cards) -> Iterator[Groups]:
 
 
 def _add_to_groups(groups: Groups, more: Cards) -> Iterator[Groups]:
-    """The groups with these cards, once for each choice of groups to add them to; a new group is
-    the last choice.
+    """The groups with these cards, once for each choice of groups to add them to.
+
+    The last choice is a new group.
     """
     if not more:
         yield groups
@@ -149,7 +150,7 @@ def _drop_empty(groups: Iterable[Lay]) -> Groups:
 
 
 def _write_groups(action: Action, case: Case, words: Words) -> tuple[str, ...]:
-    """The groups of an action as they are laid, `7♥ 7♦ 7♠` or `2♣ → Q♥`; a last discard follows."""
+    """The groups of an action as texts, `7♥ 7♦ 7♠` or `2♣ → Q♥`, and then its last discard."""
     out = isinstance(action, GoOut)
     if isinstance(action, TakePile):
         also = tuple(_write_group(lay, case, words, out) for lay in action.also)
@@ -179,8 +180,8 @@ def _write_cards(group: Cards, words: Words) -> str:
 def _find_nearest(action: Action, table: Table, rules: RuleSet) -> Action | None:
     """The nearest legal action.
 
-    The search ignores a partner's yes, which obliges the player to go out; only the action found is
-    checked against it.
+    A partner's yes obliges the player to go out. The search ignores this duty; only the action that
+    it finds is checked against it.
     """
     found: Action | None
     if isinstance(action, GoOut):
@@ -194,8 +195,8 @@ def _find_nearest(action: Action, table: Table, rules: RuleSet) -> Action | None
 def say_change(words: Words, whole: Whole, remove: Cards, add: Cards, plain: bool = True) -> str:
     """The change in words.
 
-    `whole`: all that would be laid. The sentence names it if the change is large or not `plain`,
-    that is, if the cards alone do not say where they go.
+    `whole`: everything that would be laid. `plain`: whether the cards alone show where they go. If
+    they do not, or if the change is large, the sentence names everything that would be laid.
     """
     if not _is_small(remove, add):
         return words.text("repair.instead", cards=whole)

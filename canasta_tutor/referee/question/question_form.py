@@ -40,7 +40,7 @@ class SideAsked(SidePlace):
 
 
 class PositionAsked(Position):
-    """A position that may say of a side only that it has melded."""
+    """A position that may leave a side's melds out and say only that the side has melded."""
 
     sides: Listed[SideAsked] = ()
 

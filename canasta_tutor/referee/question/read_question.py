@@ -1,4 +1,4 @@
-"""Read a question, and the rules it is asked under, from what was written."""
+"""Read a question as it was written, and the rules under which it is asked."""
 
 from __future__ import annotations
 
@@ -57,7 +57,9 @@ def read_question(raw: dict[str, Any]) -> Question:
 
 
 def read_rules(rules: str | Mapping[str, Any], options: Mapping[str, Any]) -> RuleSet:
-    """The rule set of an id or a patch, with options by dotted key.
+    """The rule set with this id, or made by this patch, with the options applied.
+
+    `options`: values by dotted key.
 
     Raises:
         InputError: there is no such rule set or key, or a value is not allowed.

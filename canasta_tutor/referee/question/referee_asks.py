@@ -41,7 +41,10 @@ AskPoints = PointsAsk[CardText]
 
 
 class AskTake(TakeAsk[CardText, OneText]):
-    """May the pile be taken like this, or, without `using` and `also`, at all?"""
+    """May the pile be taken like this?
+
+    Without `using` and `also`, the question is whether the pile may be taken at all.
+    """
 
 
 class AskDraw(DrawAsk):
@@ -175,4 +178,4 @@ Ask = (
     | AskOffer
 )
 OneAsk = Annotated[Ask, ByKind]
-"""The ask that its `kind` names."""
+"""An ask; its `kind` says which model it has."""

@@ -29,7 +29,7 @@ from canasta_tutor.referee.rulings.ruling import (
 from canasta_tutor.referee.tables.referee_case import Case
 
 PAIRS = {"wild_pairs": "pairs"}
-"""Special hands that an answer calls by the name of another one."""
+"""Special hands that an answer calls by the name of another special hand."""
 
 
 @rule_on.register
@@ -56,7 +56,10 @@ def _rule_on_call(
 
 @rule_on.register
 def _rule_on_asking_partner(ask: referee_asks.AskPartner, case: Case) -> Ruling:
-    """Asking the partner whether to go out; before the draw, only about acaba, if it is played."""
+    """The ruling on asking the partner whether to go out.
+
+    Before the draw, the player may ask only about acaba, and only if the rules have it.
+    """
     early = case.table.phase is Phase.DRAW and bool(case.rules.calls.acaba)
     return _rule_with_effects(AskPartner(acaba=early), case)
 

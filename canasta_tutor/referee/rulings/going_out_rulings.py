@@ -60,8 +60,9 @@ def _count_bonus(over: Table, case: Case) -> int:
 def _list_ways(ask: AskGoOut, case: Case) -> list[tuple[Action, ...]]:
     """The sequences of actions that the ask can mean.
 
-    Groups can be laid after the take, some of them with it, or all of them with it. Black threes
-    are laid after the take, as part of going out.
+    The groups can be laid in three ways: all of them after taking the pile, some of them together
+    with taking it, or all of them together with taking it. Black threes are laid after the pile is
+    taken, as part of going out.
     """
     groups, last = ask.action.groups, ask.action.discard
     if ask.take is None:
@@ -101,14 +102,14 @@ def _has_threes(group: Lay) -> bool:
 
 
 def _find_aim(group: Lay, part: Cards, rest: Cards) -> Card | None:
-    """The card that the rest of a group is aimed at; wild cards go onto the part already laid."""
+    """The card at which the rest of a group is aimed; wild cards join the part already laid."""
     return group.onto or (None if naturals(rest) else next(iter(naturals(part)), None))
 
 
 def _verify_way(table: Table, way: tuple[Action, ...], case: Case) -> Verdict:
     """The verdict on the first illegal action, else on the last action.
 
-    If all actions are legal and cards stay in the hand, they are the violation.
+    If all actions are legal but cards stay in the hand, these cards are the violation.
     """
     for action in way[:-1]:
         verdict = verify(table, action, case.rules)

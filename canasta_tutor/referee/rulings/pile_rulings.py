@@ -41,7 +41,7 @@ from canasta_tutor.referee.tables.referee_case import Case
 MOST_WAYS = 200
 """Most ways to take the pile that an answer lists."""
 FEW = 1
-"""Most cards of an unknown hand for which every possible hand is tried."""
+"""If an unknown hand has at most this many cards, every possible hand is tried."""
 NO_PILE = AlreadyDrawn | DiscardsFirst | AcabaAgreed
 """Reasons against taking any pile now."""
 WHATEVER_HELD = PileEmpty | UpcardBlocks | NO_PILE
@@ -70,7 +70,7 @@ def _rule_on_take(ask: referee_asks.AskTake, case: Case) -> Ruling:
 
 
 def explain_barred(case: Case) -> tuple[Reason | Remark, ...]:
-    """The reasons against taking the pile that hold whatever cards lie in it."""
+    """The reasons against taking the pile that apply no matter which cards are in it."""
     tries = rule_on_action(case, TakePile()).reasons
     early = tuple(reason for reason in tries if isinstance(reason, NO_PILE))
     table, rules = case.table, case.rules
@@ -78,7 +78,10 @@ def explain_barred(case: Case) -> tuple[Reason | Remark, ...]:
 
 
 def _count_points(action: TakePile, ruling: Ruling, case: Case) -> int:
-    """The points that count toward the minimum: the cards laid at once, usually with the upcard."""
+    """The points that count toward the minimum: those of the cards laid at once.
+
+    The upcard is usually one of these cards.
+    """
     for reason in ruling.reasons:
         if isinstance(reason, MinimumReached | MinimumNotReached):
             return reason.points
@@ -92,9 +95,11 @@ def _values_after(action: TakePile, case: Case) -> dict[str, Any]:
 
 
 def take_at_all(case: Case, nothing: dict[str, Any]) -> Ruling:
-    """Whether there is any way to take the pile; with an unknown hand, it often depends.
+    """The ruling on whether there is any way to take the pile.
 
-    `nothing`: the values of the answer where the pile is not taken.
+    If the hand is unknown, the ruling is often that it depends on the hand.
+
+    `nothing`: the values of the answer if the pile is not taken.
     """
     found = _find_legal_takes(case)
     onto = rule_on_action(case, TakePile())
@@ -115,7 +120,7 @@ def take_at_all(case: Case, nothing: dict[str, Any]) -> Ruling:
 
 
 def _find_lack(case: Case) -> tuple[Reason | Remark, ...]:
-    """The reasons against a take for which the hand has all the cards that the upcard needs."""
+    """The reasons against taking the pile with all cards of the hand that fit the upcard."""
     table, rules = case.table, case.rules
     upcard, wild = table.pile[-1], wilds(table.hand)[:1]
     own = tuple(card for card in table.hand if card.rank is upcard.rank)
@@ -139,7 +144,7 @@ def _is_barred(onto: Ruling, case: Case) -> bool:
 
 
 def _is_hopeless(case: Case) -> bool:
-    """Whether no hand of this size could take the pile; tried only for a small unknown hand."""
+    """Whether no hand of this size could take the pile. This is tried only for small hands."""
     count = len(case.table.hand)
     if case.known.hand or not case.known.hand_size or count > FEW:
         return False
@@ -155,8 +160,8 @@ def _is_hopeless(case: Case) -> bool:
 def _find_legal_takes(case: Case) -> list[TakePile] | Unknown | None:
     """Every canonical way to take the pile that is legal at all tables.
 
-    Returns None if the hand is not known or it is not time to draw. Of very many ways, returns only
-    the first; returns UNKNOWN if the search gave up before it found one.
+    Returns None if the hand is not known or it is not time to draw. If there are very many ways,
+    returns only the first ones. Returns UNKNOWN if the search gave up before it found any.
     """
     table, rules = case.table, case.rules
     if not case.known.hand or table.phase is not Phase.DRAW:

@@ -22,7 +22,7 @@ DEPENDS = "depends"
 
 @dataclass(frozen=True, slots=True)
 class Remark:
-    """A sentence of the referee's own; the catalogues have it under `referee.<code>`."""
+    """A sentence that is no reason of the engine; in the catalogues its id is `referee.<code>`."""
 
     code: str
     fields: Mapping[str, object] = field(default_factory=dict)
@@ -51,7 +51,7 @@ class Ruling:
 
 
 def give_up(**values: Any) -> Ruling:
-    """A ruling that the search gave up: there are too many ways to lay the hand."""
+    """A ruling which says that the search gave up: there are too many ways to lay the hand."""
     return Ruling(None, (TOO_MANY_WAYS,), values)
 
 
@@ -75,10 +75,12 @@ Judge = Callable[[Table], Verdict]
 
 
 def judge_tables(case: Case, judge: Judge) -> Ruling:
-    """The ruling on all tables that fit the question; it depends on the melds if they differ.
+    """The ruling on all tables that fit the question.
 
-    If the only violation is that the partner said yes, it depends on an unknown hand whether the
-    player can go out.
+    If some tables allow the action and others do not, the ruling is that it depends on the melds.
+
+    If the only violation is that the partner said yes, and the hand is unknown, the ruling is that
+    it depends on the hand, because nobody knows whether the player can go out.
     """
     verdicts = [judge(table) for table in case.tables]
     if len({verdict.ok for verdict in verdicts}) > 1:
@@ -100,7 +102,10 @@ def table_after(case: Case, action: Action) -> Table:
 
 
 def find_asked_minimum(case: Case) -> int | str | None:
-    """What the side's first meld must reach: points, or a kind of canasta; None once melded."""
+    """What the side's first meld must reach: points or a kind of canasta.
+
+    Returns None if the side has melded.
+    """
     table = case.table
     if not needs_first_meld(case):
         return None

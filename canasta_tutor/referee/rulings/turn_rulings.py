@@ -51,7 +51,7 @@ def _rule_on_draw(ask: referee_asks.AskDraw, case: Case) -> Ruling:
 
 
 def _find_turned_over(ask: referee_asks.AskDraw, table: Table) -> Cards:
-    """The drawn cards that the stock is too small for: they come from the turned-over pile."""
+    """The drawn cards that come from the turned-over pile, because the stock is too small."""
     return in_order(ask.drawn)[len(table.stock) :]
 
 
@@ -73,7 +73,10 @@ def _explain_not_drawn(ask: referee_asks.AskDraw, case: Case, then: Table) -> Re
 
 
 def _find_surplus(ask: referee_asks.AskDraw, case: Case, then: Table) -> Cards:
-    """The cards named as drawn that are more than the draw and the replacements of threes."""
+    """The cards that the question names as drawn, but that cannot all be drawn.
+
+    They are more cards than the draw and the replacements of threes allow.
+    """
     table, rules = case.table, case.rules
     named = in_order(ask.drawn)
     count = sum(map(len, (table.stock, table.pile))) - sum(map(len, (then.stock, then.pile)))

@@ -38,7 +38,7 @@ def build_table(settled: Settled) -> Table:
 
 
 def _find_path(path: str, ask: referee_asks.Ask) -> str:
-    """The path in the question of a fault in the position that was built from it.
+    """The path in the question for a fault in the position that was built from the question.
 
     A fault without a path is in the cards asked about.
     """
@@ -127,10 +127,11 @@ def _put_offered(table: Table, ask: referee_asks.Ask) -> Table:
 
 
 def _add_calls(table: Table, settled: Settled) -> Table:
-    """The table with what only a question about calls tells.
+    """The table with the facts that only a question about calls gives.
 
-    The partner's answer is about acaba if the ask is, or if the player has not drawn yet: then they
-    can have asked only about acaba. For a bid, the contract is the bid before it.
+    The partner's answer is about acaba if the question is about acaba, or if the player has not
+    drawn yet, because before the draw they can have asked only about acaba. If the question is
+    about a bid, the contract is the bid before it.
     """
     ask, contract = settled.ask, settled.position.memory.contract
     early = isinstance(ask, DRAWS) and table.phase is Phase.DRAW and settled.rules.calls.acaba

@@ -19,9 +19,10 @@ from canasta_tutor.referee.unsaid.settle_question import Settled
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """Which parts of the table the question tells; `hand` is that of the player to move.
+    """Which parts of the table the question tells.
 
-    `hands`: the seats whose hands are known.
+    `hand`: whether it tells the hand of the player to move. `hands`: the seats whose hands are
+    known.
     """
 
     hand: bool
@@ -31,12 +32,14 @@ class Known:
     feet: frozenset[int]
     """The seats whose feet are known, or that have taken them up."""
     melds: frozenset[int]
-    """The sides whose melds are known: all except those of which only `melded` is said."""
+    """The sides whose melds are known: all sides except those for which the question gives only
+    `melded`.
+    """
 
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """The ask and the tables that fit the question: more than one if melds are unknown."""
+    """The ask and the tables that fit the question. If melds are unknown, there are several."""
 
     ask: Ask
     rules: RuleSet

@@ -37,8 +37,9 @@ def goes_out_with_pile(ask: referee_asks.Ask) -> bool:
 
 
 def hands_of(settled: Settled) -> tuple[Hand, ...]:
-    """The hands of the position. An unknown hand of the player to move gets the cards they play,
-    and others.
+    """The hands of the position.
+
+    An unknown hand of the player to move gets the cards that they play, and other cards.
 
     If a deal is scored, unknown hands are empty.
     """
@@ -95,8 +96,9 @@ def known_feet(memory: Memory, players: int) -> frozenset[int]:
 
 
 def feet_of(settled: Settled) -> dict[str, Any]:
-    """Values for feet that the question does not give: empty if a deal is scored or the player
-    goes out.
+    """Values for the feet that the question does not give.
+
+    If a deal is scored or the player goes out, these feet have no cards.
     """
     memory, players = settled.position.memory, settled.players
     if isinstance(settled.ask, referee_asks.AskScore):

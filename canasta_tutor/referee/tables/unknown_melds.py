@@ -1,4 +1,4 @@
-"""The tables that fit a question that says of a side only that it has melded."""
+"""The tables that fit a question which says that a side has melded, but not what."""
 
 from __future__ import annotations
 
@@ -16,7 +16,9 @@ SUITS = "shdc"
 """The suits of supposed sequences, in order."""
 WILD = Card("2c")
 CANASTAS, FEW_CANASTAS = 5, 2
-"""Fewest canastas of a rank to suppose, and the number where many canastas would win the game."""
+"""Fewest canastas of a rank to suppose, and the number to suppose if many canastas would win the
+game.
+"""
 Melds = tuple[Meld, ...]
 """The melds of a side."""
 
@@ -67,7 +69,7 @@ def keep_opened_with_wild(rules: RuleSet) -> Melds:
 
 
 def _add_to_sure(sure: Melds, laid: Melds) -> Melds:
-    """The sure melds, and those of the others that have other ranks."""
+    """The melds in `sure`, and the melds in `laid` that have other ranks."""
     ranks = {meld.rank for meld in sure}
     return (*sure, *(meld for meld in laid if meld.rank not in ranks))
 

@@ -14,7 +14,7 @@ from canasta_tutor.referee.unsaid.settle_suits import Written, count_suited, rea
 
 CARD_KEYS = ("cards", "using", "card", "discard", "drawn", "turned")
 AIM = "to"
-"""The key of a card that others are aimed at."""
+"""The key of a card at which other cards are aimed."""
 TAKE = "ask.take."
 """The start of the paths of the cards that take the pile before going out."""
 Places = dict[str, Written]
@@ -62,8 +62,9 @@ def _list_parts(form: Any, path: str) -> Iterable[tuple[str, str, Any]]:
 
 
 def texts_of_position(position: PositionAsked) -> Iterator[tuple[str, str]]:
-    """The texts with cards in a position, in the order in which suits are settled: the hand of the
-    player to move first.
+    """The texts with cards in a position, in the order in which suits are settled.
+
+    The hand of the player to move comes first.
 
     The previous discard is left out, as it lies in the pile.
     """

@@ -52,11 +52,11 @@ class Before:
     melds: tuple[Cards, ...]
     stock: int | None
     longer: Cards
-    """The cards that would lengthen a sequence of the own side."""
+    """The cards that would lengthen a sequence of the player's side."""
 
 
 def settle_ask(ask: referee_asks.Ask, asked: Places, before: Before) -> referee_asks.Ask:
-    """The ask with suits for all its cards, where possible those of cards in the hand.
+    """The ask with suits for all its cards; if possible, the suits of cards in the hand.
 
     Raises:
         InputError: the packs hold too few of a card.
@@ -128,8 +128,8 @@ def _settle_going_out(asked: Places, before: Before) -> Settled:
 def _settle_drawn(asked: Places, before: Before) -> Settled:
     """Settle drawn cards: from the stock, then from the turned-over pile.
 
-    The pile is not shuffled and its lowest card comes first, so an open suit is that of the card
-    at its place.
+    The pile is not shuffled and its lowest card comes first, so a card without a suit gets the suit
+    of the card at its place in the pile.
     """
     stock, drawn = before.stock, asked.get(DRAWN, ())
     if stock is None or before.rules.stock.when_empty != "turn_over" or not drawn[stock:]:
@@ -150,7 +150,8 @@ def _settle_by_pile(card: Card | Rank, there: Card | None) -> Card:
 def _settle_aim(aim: Written, laid: Written, before: Before) -> Cards:
     """Settle the card that a group is aimed at: a card of that rank in a meld of the side.
 
-    If the group has a card of another rank, a sequence is meant first; else a set.
+    If the group has a card of another rank, the card is looked for in a sequence first, then in a
+    set.
     """
     (card,) = aim
     if isinstance(card, Card):

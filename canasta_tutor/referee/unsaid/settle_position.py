@@ -23,7 +23,7 @@ from canasta_tutor.referee.unsaid.card_places import (
 from canasta_tutor.referee.unsaid.settle_suits import Packs, count_suited, give_one_suit, rank_of
 
 PILE, DISCARDED = "position.pile", "position.memory.previous_discard"
-"""The previous discard lies nowhere by itself: it is in the pile."""
+"""The paths of the pile and of the previous discard, which is a card of the pile."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,8 +32,8 @@ class Wishes:
 
     Cards that pay for a taken pile are in the hand (`paid`). Cards played afterwards (`later`) are
     in the hand as far as it has more cards of the rank (`of_hand`), else in the pile. `aims`: cards
-    of melds that others are aimed at. `under_upcard`: cards of the pile that are written with their
-    suits. `likely`: cards that would lengthen a sequence.
+    of melds at which other cards are aimed. `under_upcard`: cards of the pile that are written with
+    their suits. `likely`: cards that would lengthen a sequence.
     """
 
     own: str
@@ -62,8 +62,9 @@ class Wishes:
 
 
 def wishes_of(ask: Ask, asked: Places, there: Places, own: str, longer: Cards) -> Wishes:
-    """The wishes of an ask. `longer`: cards to prefer to others of their rank, as they would
-    lengthen a sequence.
+    """The wishes of an ask.
+
+    `longer`: cards to prefer to others of their rank, as they would lengthen a sequence.
     """
     before = {path: place for path, place in asked.items() if path.startswith(TAKE)}
     after = {path: place for path, place in asked.items() if path not in before}

@@ -57,14 +57,18 @@ def settle_question(question: Question, rules: RuleSet) -> Settled:
 
 
 def _count_players(question: Question, rules: RuleSet) -> int:
-    """The number of players; the usual one if a deal is asked about for an unsupported number."""
+    """The number of players.
+
+    If the question is about dealing to a number of players that the rules do not support, this is
+    the usual number.
+    """
     given = rules.seats.usual if question.players is None else question.players
     unsupported = isinstance(question.ask, AskDeal) and given not in rules.players
     return rules.seats.usual if unsupported else given
 
 
 def _with_players(question: Question) -> Ask:
-    """The ask; one about dealing gets the question's number of players if it has none."""
+    """The ask; if it is about dealing and has no number of players, it gets the question's."""
     ask = question.ask
     if isinstance(ask, AskDeal) and ask.players is None:
         return ask.model_copy(update={"players": question.players})
@@ -74,8 +78,9 @@ def _with_players(question: Question) -> Ask:
 def _find_lengthening_cards(
     ask: Ask, asked: Places, there: Places, own: str, rules: RuleSet
 ) -> Cards:
-    """The cards that would lengthen a sequence of the side to move, of ranks asked about without
-    a suit.
+    """The cards that would lengthen a sequence of the side to move.
+
+    Only cards of the ranks that the ask names without a suit are listed.
 
     They matter only for cards that make no meld alone: a few cards to add, or the upcard.
     """

@@ -53,7 +53,7 @@ def count_suited(cards: Written) -> Counter[Card]:
 def give_one_suit(
     place: Written, held: Counter[Card], rules: RuleSet, longer: Cards = ()
 ) -> Written:
-    """The cards with one suit for all that have none, if they could be a sequence that way.
+    """The cards, with one suit given to all that have none, if they can then be a sequence.
 
     `held`: the cards that are available. `longer`: cards that lengthen a sequence; their suits are
     tried first. If no suit has all the cards, they stay as written.
@@ -100,14 +100,16 @@ def is_wild_text(card: Card | Rank) -> bool:
 
 
 def read_suited(card: Card | Rank, suit: Suit) -> Card | Rank:
-    """The card in this suit, if it has none; a two stays open, as its suit does not matter."""
+    """The card with this suit, if its suit is open. The suit of a two stays open: it is all the
+    same.
+    """
     if isinstance(card, Card) or card is Rank.TWO:
         return card
     return Card(card.symbol + suit.value)
 
 
 class Packs:
-    """The cards of the game: the `whole` packs, and those `left`, not placed anywhere yet."""
+    """The cards of the game: all of them, and those that have no place yet."""
 
     def __init__(self, deck: Iterable[Card]) -> None:
         self.whole = Counter(deck)
@@ -126,7 +128,7 @@ class Packs:
             self.left[card] -= count
 
     def settle(self, cards: Written, *wanted: Counter[Card]) -> Cards:
-        """Give each card without a suit one: of the wanted cards first, then of those left."""
+        """Give each card without a suit the suit of a wanted card, else of a card that is left."""
         wishes = [Counter(wish) for wish in wanted]
         settled: list[Card] = []
         for card in cards:
