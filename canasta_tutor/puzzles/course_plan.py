@@ -71,8 +71,8 @@ def skills_of_system(rules: RuleSet) -> tuple[str, ...]:
 def plan_problems(folder: Path, lessons: Mapping[str, Lesson]) -> Iterator[InputError]:
     """All that is wrong with the plan.
 
-    Every lesson must be in it, after the lessons that it needs, and the plan must name no unknown
-    lesson. Each skill must apply under the rules of its lesson.
+    Every lesson must be in the plan, after the lessons that it needs, and the plan must name no
+    unknown lesson. Each skill must apply under the rules of its lesson.
     """
     parts = plan(folder)
     order = list(parts)
@@ -132,7 +132,7 @@ def untaught_skills(folder: Path, lessons: Lessons) -> tuple[str, ...]:
 
 
 def untaught_systems(lessons: Lessons) -> tuple[str, ...]:
-    """The systems that no lesson is about, and no puzzle of a lesson."""
+    """The systems that neither a lesson nor a puzzle of a lesson is about."""
     taught = {name for lesson in lessons.values() for name in lesson.systems}
     return tuple(name for name in known() if name != known()[0] and name not in taught)
 

@@ -24,9 +24,9 @@ from canasta_tutor.puzzles.schema.puzzle_form import Frame
 
 LESSON = "lesson.toml"
 FEW = 3
-"""Fewest yes-or-no questions of a lesson from which on its answers must be mixed."""
+"""If a lesson has at least this many yes-or-no questions, their answers must be mixed."""
 LEAST, MOST = 0.3, 0.7
-"""The lowest and highest share of them with the answer "yes"."""
+"""The lowest and highest share of these questions with the answer "yes"."""
 
 
 @dataclass(frozen=True, slots=True)

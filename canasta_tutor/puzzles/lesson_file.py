@@ -39,10 +39,10 @@ class Lesson(Form):
     """A lesson: what it teaches, its examples, its puzzles from easy to tricky.
 
     `rules`: the rule set of the whole lesson; without it, the lesson follows the rules that the
-    learner chooses. `also`: the rules that it teaches of other rule sets, by their ids. `disputed`:
-    rules on which players differ, by a name of their own. `sign`: the cards that stand for the
-    lesson on the home page.
-    `goal`: what the lesson is for; `able`: what a learner can do after it.
+    learner chooses. `also`: rules of other rule sets that the lesson also teaches, keyed by the ids
+    of these sets. `disputed`: rules on which players differ, keyed by names that the author
+    chooses. `sign`: the cards that stand for the lesson on the home page. `goal`: what the lesson
+    is for. `able`: what a learner can do after the lesson.
     """
 
     id: Id
@@ -88,7 +88,7 @@ class Lesson(Form):
 
     @property
     def asked_puzzles(self) -> dict[str, tuple[str, ...]]:
-        """The ids of the puzzles about the lesson's own system, by the rule that they ask."""
+        """The ids of the puzzles about the lesson's own system, grouped by the rule asked about."""
         found: dict[str, tuple[str, ...]] = {}
         for puzzle in self.puzzles:
             if puzzle.rules == self.rules:

@@ -106,7 +106,7 @@ def _cell_problems(page: Page, lesson: Lesson) -> Iterator[Fault]:
 
 
 def _call_problems(calls: list[Call], lesson: Lesson) -> Iterator[Fault]:
-    """Every puzzle and example must be shown once, and no unknown one; the summary comes last."""
+    """Each puzzle and example must be shown once, and no unknown one; the summary comes last."""
     yield from _shown_once(PUZZLE, calls, (puzzle.id for puzzle in lesson.puzzles))
     yield from _shown_once(TABLE, calls, (example.id for example in lesson.tables))
     yield from _shown_once(PICTURE, calls, (picture.id for picture in lesson.pictures))
@@ -162,7 +162,7 @@ def _shown_once(name: str, calls: list[Call], ids: Iterable[str]) -> Iterator[Fa
 
 
 def step_problems(page: Page, model: Page | None) -> Iterator[Fault]:
-    """The faults where a page differs from the one in the first language: its steps, its cells."""
+    """The faults where the steps or cells of a page differ from those in the first language."""
     if model is None:
         return
     if page.steps != model.steps:

@@ -165,7 +165,7 @@ def find_markup(text: str) -> Iterator[tuple[int, Fault]]:
 
 
 class _Parser(MarkdownIt):
-    """A Markdown parser that makes a link of every address, so that `find_markup` can check it."""
+    """A Markdown parser that turns every address into a link, so that `find_markup` checks it."""
 
     def validateLink(self, url: str) -> bool:
         """Accept every address."""

@@ -22,7 +22,8 @@ from canasta_tutor.puzzles.schema.puzzle_faults import BadPuzzleCode, OldPuzzleC
 from canasta_tutor.puzzles.skills import skills
 
 VERSION = 3
-"""The version of the generators. It grows when they make another puzzle from the same code."""
+"""The version of the generators. It goes up when they no longer make the same puzzle from a code.
+"""
 PREFIX = "CT"
 LEVELS = (1, 2, 3, 4)
 
@@ -37,9 +38,9 @@ _GROUP = 5
 _SYSTEM, _SKILL, _LEVEL, _SEED, _VERSION, _OPTIONS = 12, 8, 2, 24, 4, 25
 """Bits of each part."""
 _PLAIN = (_VERSION + _SYSTEM + _SKILL + _LEVEL + _SEED) // _BITS
-"""Letters of a code without house rules, without the checksum."""
+"""Number of letters of a code without house rules, not counting the checksum."""
 _LONG = _PLAIN + _OPTIONS // _BITS
-"""Letters of a code with house rules, without the checksum."""
+"""Number of letters of a code with house rules, not counting the checksum."""
 SEEDS = 1 << _SEED
 """Number of different seeds."""
 
@@ -117,7 +118,7 @@ def read_code(text: str) -> Code:
 
 
 def any_code(text: str) -> Code:
-    """Read a code of any version of the generators; its skill and system can still be named.
+    """Read a code of any version of the generators, to name its skill and system.
 
     Raises:
         InputError: the code is cut off or altered, or its skill or system no longer exists.

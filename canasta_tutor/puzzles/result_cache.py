@@ -7,7 +7,7 @@ from functools import lru_cache, wraps
 from typing import Any, TypeVar, cast
 
 LATELY = 64
-"""Results that a cache keeps."""
+"""Number of results that a cache keeps."""
 
 Work = TypeVar("Work", bound=Callable[..., Any])
 

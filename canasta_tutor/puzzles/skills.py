@@ -1,9 +1,9 @@
-"""The skills of the game: the skills each needs first, its rules, and where it applies.
+"""The skills of the game: for each, the skills it needs first, its rules, where it applies.
 
-A skill of `skills.toml` says by data which puzzles show it: what they ask, and what the rules say
-for or against it. `applies` has conditions on the values of a rule set, by dotted key: `has`,
-`lacks`, `is`, `not`, `over` (a number, or each of several), `any` (not empty), `usual_is` and
-`usual_over` (for the usual number of players), `less_below_zero` (of bands).
+A skill of `skills.toml` says by data which puzzles show it: what they ask, and which reasons decide
+the answer. `applies` has conditions on the values of a rule set, by dotted key: `has`, `lacks`,
+`is`, `not`, `over` (a number, or each of several), `any` (not empty), `usual_is` and `usual_over`
+(for the usual number of players), `less_below_zero` (of bands).
 """
 
 from __future__ import annotations
@@ -38,11 +38,11 @@ class Skill(Form):
 
     `applies`: conditions on the rules under which there is such a skill. `or_else`: alternatives to
     `applies`. `asks`: the questions that can show the skill. `against`, `by`: codes of the reasons
-    (or score lines) that must decide a puzzle, for the answer no and for any other answer; an empty
-    `by` allows all codes. `bounds`: the lowest and highest value of features, for puzzles whose
-    answer is not no. `harder`: features that grow with the level. `maker`: the function that makes
-    its puzzles, with its module in `factory/makers`. `bare`: the puzzles show only the cards or the
-    score that they name, and no table.
+    or score lines that must decide a puzzle: `against` if the answer is no, `by` if it is any other
+    answer; an empty `by` allows all codes. `bounds`: the lowest and highest value of features, for
+    puzzles whose answer is not no. `harder`: features that grow with the level. `maker`: the
+    function that makes its puzzles, with its module in `factory/makers`. `bare`: the puzzles show
+    only the cards or the score that they name, and no table.
     """
 
     id: str

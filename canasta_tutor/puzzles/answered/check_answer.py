@@ -43,7 +43,7 @@ from canasta_tutor.puzzles.schema.puzzle_asks import LegalGoOut, NumberDraw, Num
 from canasta_tutor.puzzles.schema.puzzle_form import Answer, Mistake, Puzzle
 
 _POINTS = ("points", "points_with_top")
-"""Counts of the points of cards."""
+"""The counts that add up card points."""
 
 
 def solve(puzzle: Puzzle, rules: RuleSet) -> Solution:
@@ -87,7 +87,7 @@ def check_posed(posed: Posed, answer: Answer, solution: Solution) -> Result:
 
 
 def _find_valid_mistake(posed: Posed, answer: Answer) -> Mistake | None:
-    """The expected mistake that an answer makes, if what the author says of it holds here."""
+    """The expected mistake that an answer makes, if the author's words on the mistake hold here."""
     found = find_expected_mistake(posed.puzzle, answer)
     if not found or keep_different(found.like, home_rules(posed.puzzle), posed.rules):
         return None
@@ -97,7 +97,8 @@ def _find_valid_mistake(posed: Posed, answer: Answer) -> Mistake | None:
 def is_judged_as_written(posed: Posed, answer: Answer) -> bool:
     """Whether these rules judge an answer like the rules that the author wrote the puzzle for.
 
-    Then the author's words on it hold. The right answer must be the same, and so must the reasons.
+    If so, the author's words on the answer hold. Both the right answer and the reasons must be the
+    same.
     """
     puzzle, home = posed.puzzle, home_rules(posed.puzzle)
     if posed.rules.id == home.id:
@@ -128,7 +129,7 @@ def find_expected_mistake(puzzle: Puzzle, answer: Answer) -> Mistake | None:
 
 
 HEARD_OF = 3
-"""Rule sets to try for a wrong answer, the best known first, beside those usually compared."""
+"""For a wrong answer, the number of best-known rule sets to try besides those usually compared."""
 
 
 def find_other_judgements(puzzle: Puzzle, rules: RuleSet, answer: Answer) -> tuple[str, ...]:

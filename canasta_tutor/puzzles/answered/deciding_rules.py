@@ -65,7 +65,7 @@ _ALSO = {
     "canasta.wild": ("canasta.wild_contents",),
     "out.concealed": ("going_out.concealed",),
 }
-"""Score lines with further rules: about their sign, their bonus, or when there is such a line."""
+"""Further rules behind a score line: about its sign, its bonus, or when there is such a line."""
 
 
 def find_grounds(posed: Posed) -> Iterator[Ground]:
@@ -107,9 +107,9 @@ def may_go_out(ask: LegalLay, posed: Posed) -> bool:
 def rule_named_by_puzzle(posed: Posed) -> str | None:
     """The rule that a puzzle names, if this rule alone decides it; else None.
 
-    It is None for a question about a word and not a rule, for what a three is (its suit decides
-    that), and if several rules decide. It is also None for a question about the cards kept in hand
-    if the player keeps two or more and the side has the canastas to go out.
+    The result is None for a question about a word and not a rule, for the question what a three is
+    (its suit decides that), and if several rules decide. It is also None for a question about the
+    cards kept in hand if the player keeps two or more and the side has the canastas to go out.
     """
     rule, ask = posed.puzzle.rule, posed.ask
     match ask:
@@ -133,7 +133,7 @@ def _keeps_two(posed: Posed) -> bool:
 
 
 def _rests_on_others(posed: Posed) -> bool:
-    """Whether grounds that the tutor tells for the puzzle's rule rest on other rules too."""
+    """Whether the grounds that the tutor gives for the puzzle's rule rest on other rules too."""
     rule, verdict = posed.puzzle.rule, kind_of(posed.puzzle).ruled(posed)[1]
     every = [
         (is_always_told(each, verdict), rules_behind_reason(each, verdict, posed))
@@ -201,8 +201,9 @@ def ground_of_line(line: ScoreLine, posed: Posed) -> Ground:
 def rules_that_differ(here: Posed, there: Posed) -> tuple[str, ...]:
     """The rules that make a deal count differently in two systems.
 
-    For each line with other points, these are its rules that differ. The rule on card points is
-    left out if another rule differs, for instance one that counts laid cards below zero.
+    For each line whose points differ, the result has those of the line's rules that differ. The
+    rule on card points is left out if another rule differs, for instance one that counts laid cards
+    below zero.
     """
     sheets = [
         {line.code: line for line in kind_of(posed.puzzle).solve(posed).lines}
@@ -223,7 +224,7 @@ def rules_that_differ(here: Posed, there: Posed) -> tuple[str, ...]:
 def rules_of_sheet(posed: Posed) -> tuple[str, ...]:
     """The rules of all lines of a side's sheet, the puzzle's rule first.
 
-    Threes in hand that have no line have a rule too: by it they cost nothing.
+    Threes in hand without a line have a rule too, the one by which they cost nothing.
     """
     lines = kind_of(posed.puzzle).solve(posed).lines
     behind = [rule for line in lines for rule in ground_of_line(line, posed)[1]]
@@ -237,8 +238,8 @@ def drop_undoubted_sign(
 ) -> tuple[str, ...]:
     """The rules without the one on the sign of red threes, if there is no doubt about the sign.
 
-    There is none if all lines of threes are above zero and only having melded nothing makes them
-    count against a side. The rule stays if the puzzle is about it.
+    There is no doubt if all lines of threes are above zero, and threes count against a side only if
+    it has melded nothing. The rule stays if the puzzle is about it.
     """
     plain = all(line.points > 0 for line in lines if line.code in THREES)
     melded = plain and posed.rules.red_threes.minus == "nothing_melded"

@@ -53,7 +53,9 @@ Hint = LookAt | CountThese | Reveal | Told
 
 
 def build_hints(puzzle: Puzzle, rules: RuleSet) -> tuple[Hint, ...]:
-    """The three hints of a puzzle: the author's, if they hold under these rules.
+    """The three hints of a puzzle.
+
+    They are the author's hints if these hold under the rules, else the usual hints.
 
     Raises:
         InputError: the puzzle cannot be asked under these rules.

@@ -1,4 +1,4 @@
-"""Check whether a puzzle can be asked under a rule set, with one clear answer."""
+"""Check whether a puzzle can be asked under a rule set and has one clear answer."""
 
 from __future__ import annotations
 

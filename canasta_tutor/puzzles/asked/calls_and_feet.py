@@ -90,7 +90,10 @@ def count_kept(hand: Cards, groups: tuple[Cards, ...]) -> int:
 
 
 def name_untaken_hand(table: Table, rules: RuleSet, left: int) -> str:
-    """Which cards a player with `left` cards in hand does not take up: "foot", "talons" or ""."""
+    """Which cards a player with `left` cards in hand does not take up.
+
+    The result is "foot", "talons" or "".
+    """
     if left and table.foot and table.foot[table.seat] is Foot.UNTOUCHED:
         return "foot"
     return "talons" if rules.deal.talons and rules.deal.talons_to == "nobody" else ""

@@ -1,4 +1,7 @@
-"""The actions that chosen cards can mean: one group per rank, wild cards where they harm least."""
+"""The actions that chosen cards can mean.
+
+There is one group per rank, and wild cards go where they cause the fewest problems.
+"""
 
 from __future__ import annotations
 
@@ -42,7 +45,10 @@ def verdict_stage(verdict: Verdict) -> int:
 
 
 def find_closest(attempts: Iterable[Attempt]) -> Attempt | None:
-    """The first legal attempt, else the one that fails latest, with the fewest violations."""
+    """The first legal attempt, else the best illegal attempt.
+
+    That is the one that fails latest; if several do, the one with the fewest violations.
+    """
     best: Attempt | None = None
     for attempt in attempts:
         if attempt[1].ok:
@@ -155,7 +161,7 @@ class Wilds(Record):
     jokers: Cards
 
     def gifts(self) -> Iterator[tuple[Cards, Wilds]]:
-        """Each different choice of these wild cards, with those left."""
+        """Each different choice of these wild cards, with the wild cards that are then left."""
         for two in range(len(self.twos) + 1):
             for joker in range(len(self.jokers) + 1):
                 left = Wilds(self.twos[two:], self.jokers[joker:])
@@ -200,7 +206,7 @@ class Spread:
 def find_groupings(
     chosen: Cards, there: Mapping[Rank, Cards], rules: RuleSet, *, going_out: bool = False
 ) -> Iterator[Way]:
-    """The groups that chosen cards can mean: one per rank, wild cards where they do least harm.
+    """The groups that chosen cards can mean: one per rank, wild cards where they cause least harm.
 
     `there`: the cards on the table that each rank would join. If there is no rank at all, the wild
     cards are one group.

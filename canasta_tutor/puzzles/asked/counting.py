@@ -45,7 +45,7 @@ def count_canasta(group: Cards, rules: RuleSet, rule: str) -> Iterator[Count]:
 
 
 def is_canasta_sized(group: Cards, rules: RuleSet) -> bool:
-    """Whether cards of one rank are so many that they need the natural cards of a canasta.
+    """Whether there are so many cards of one rank that they need the natural cards of a canasta.
 
     False if the rules allow them as a long meld with fewer natural cards, which is no canasta.
 
@@ -82,7 +82,7 @@ def count_wilds(group: Cards, rules: RuleSet, rule: str) -> Count:
 def wild_limit(group: Cards, rules: RuleSet, rule: str = "") -> tuple[str, int | None]:
     """The rule that limits the wild cards of a group, and the limit (None: no limit).
 
-    If several rules do, it is `rule`, if that is one of them, else the strictest one.
+    If several rules limit them, returns `rule` if it is one of them, else the strictest rule.
     """
     meld = read_meld(group, rules)
     if meld and meld.rank.symbol in rules.meld.no_wilds:
@@ -120,7 +120,7 @@ def find_consecutive_rows(held: Cards, least: int) -> Iterator[Cards]:
 def count_canastas_made(melds: tuple[Meld, ...], posed: Posed) -> Count:
     """The number of canastas among these melds, and how many going out needs.
 
-    The count has another name if the melds are not yet those on the table.
+    The count has another name if the melds are not those that lie on the table now.
     """
     asked = for_players(posed.rules.going_out.canastas, posed.table_asked.players)
     what = "canastas" if melds == posed.table_asked.side.melds else "canastas_made"
@@ -128,10 +128,10 @@ def count_canastas_made(melds: tuple[Meld, ...], posed: Posed) -> Count:
 
 
 def count_pile(posed: Posed) -> Iterator[Count]:
-    """Whether the pile is frozen, with the cards that freeze it or did so until now, and whether
-    the side has melds.
+    """Whether the pile is frozen, and whether the side has melds.
 
-    Neither matters while the upcard blocks the pile.
+    The first count names the cards that freeze the pile or did so until now. Neither
+    count is given while the upcard blocks the pile.
     """
     table, state = posed.table_asked, find_pile_state(posed.table_asked, posed.rules)
     if table.upcard is not None and not state.blocked:

@@ -23,10 +23,13 @@ def repair_group(
     opening: bool = False,
     held: Cards = (),
 ) -> Repair | None:
-    """The nearest legal meld; None if it drops half of the cards, or adds as many as a meld has.
+    """The nearest legal meld; None if none is near.
 
-    `spare`: the cards that may be added. `held`: those of them to prefer, if it matters. `there`:
-    the cards on the table of each rank. `opening`: whether the group is part of a first meld.
+    A meld is not near if it drops half of the cards, or adds as many cards as a meld has.
+
+    `spare`: the cards that may be added. `held`: the spare cards to prefer, if it matters which are
+    added. `there`: the cards of each rank on the table. `opening`: whether the group is part of a
+    first meld.
     """
     near = sorted(
         _find_groups(chosen, spare, there, rules),

@@ -51,7 +51,7 @@ from canasta_tutor.puzzles.asked.solution_and_result import Judgement, Repair
 FEW_LEFT_OUT, MOST_LEFT_OUT = 2, 3
 """Cards that may be left out so that the others stay where the player aimed them.
 
-The higher number holds if the engine's repair leaves out as many.
+The higher number holds if the engine's repair leaves out as many cards.
 """
 
 Way = tuple[Lay, ...]
@@ -62,9 +62,10 @@ def find_nearest(
 ) -> Action | None:
     """The legal action nearest to a lay-down or a take; None if there is none.
 
-    The search starts from the engine's repair. If that moves cards away from where the player
-    aimed them, a change that leaves them there is better. `wanted`: whether an action leads to the
-    goal of a puzzle; a change that does so is preferred, and moved cards must do so.
+    The search starts from the engine's repair. If that moves cards away from where the player aimed
+    them, a change that leaves them there is better. `wanted`: whether an action leads to the goal
+    of a puzzle. Changes that lead there are preferred, and a change that moves cards must lead
+    there.
     """
     found = find_repair(table, action, rules)
     if found is None:
@@ -82,9 +83,10 @@ def find_nearest(
 
 
 def _keep_aims(table: Table, action: LayMelds, found: LayMelds, rules: RuleSet) -> LayMelds | None:
-    """A legal change that leaves all cards where they were aimed: a few cards fewer, or one more.
+    """A legal change that leaves out a few cards or adds one, and keeps all others in place.
 
-    `found`: the engine's repair; the change may leave out as many cards as that, within limits.
+    `found`: the engine's repair. Within limits, the change may leave out as many cards as this
+    repair.
     """
     left = len(missing(cards_used(found), cards_used(action)))
     most = max(FEW_LEFT_OUT, min(left, MOST_LEFT_OUT))
@@ -158,7 +160,7 @@ def spare_natural_canastas(table: Table, action: Action, rules: RuleSet) -> Acti
 
 
 def _finish_canasta(table: Table, tried: Action, found: Action, rules: RuleSet) -> Action:
-    """The action with wild cards moved so that they complete a canasta, if the side has none then.
+    """The action with wild cards moved so that they complete a canasta, if the side has none yet.
 
     Groups stay at the melds that the player aimed at.
     """
@@ -179,7 +181,7 @@ def _finish_canasta(table: Table, tried: Action, found: Action, rules: RuleSet) 
 
 
 def _has_canasta(table: Table, groups: Way, rules: RuleSet) -> bool:
-    """Whether the side has a canasta once these are laid."""
+    """Whether the side has a canasta once these groups are laid."""
     return any(find_canasta_kind(meld, rules) for meld in lay_at(table, groups, rules).melds)
 
 
@@ -319,8 +321,8 @@ def sort_shown_cards(
 ) -> Judgement:
     """The judgement with the shown cards sorted into offending and good ones.
 
-    The offending cards are those that the repair leaves out, else those that the reasons are
-    against. If there is no repair and no card to blame, no card is marked.
+    The offending cards are those that the repair leaves out, else those that the reasons object to.
+    If there is no repair and no card to blame, no card is marked.
     """
     offending = repair.remove if repair else find_blamed_cards(verdict, shown)
     helpless = verdict.violations and not repair and not offending
@@ -334,7 +336,7 @@ _STRANGERS = (FrozenNeedsPair, NeedsNatural, UnmeldedNeedsPair)
 
 
 def find_blamed_cards(verdict: Verdict, shown: Cards) -> Cards:
-    """The shown cards that the violations are against."""
+    """The shown cards that the violations object to."""
     found: Counter[Card] = Counter()
     for reason in verdict.violations:
         found |= Counter(cards_against(reason))
@@ -342,7 +344,7 @@ def find_blamed_cards(verdict: Verdict, shown: Cards) -> Cards:
 
 
 def cards_against(reason: Reason) -> Cards:
-    """The cards that a reason is against; none if it is only about numbers."""
+    """The cards that a reason objects to; none if the reason is only about numbers."""
     if isinstance(reason, _ALL):
         return reason.cards
     if isinstance(reason, _TOO_WILD):

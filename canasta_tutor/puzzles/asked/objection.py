@@ -56,7 +56,7 @@ SIZE = "meld.min_cards"
 """The rule behind a group that is too small."""
 
 FEW_SMALL = 2
-"""Most too small groups that get a sentence each; more share one sentence."""
+"""Up to this many groups that are too small get a sentence each; more share one sentence."""
 
 NOT_OF_PILE = ("group", "lay")
 """Questions in which the pile does not matter."""
@@ -134,14 +134,15 @@ def object_with_reasons(
 def is_always_told(reason: Reason, said: Verdict) -> bool:
     """Whether the tutor tells a reason whatever its puzzle is about.
 
-    That is so for going out, and for the melds of a first meld that must have a clean group.
+    That is so for reasons about going out, and for reasons about the groups of a first meld that
+    must have a clean group.
     """
     clean = any(isinstance(each, FirstMeldHasClean) for each in said.grounds)
     return isinstance(reason, GoesOut) or (clean and isinstance(reason, OfMelds))
 
 
 def sort_deciding_first(violations: Sequence[Reason], posed: Posed) -> tuple[Reason, ...]:
-    """The violations, with those of the rule that the puzzle names first."""
+    """The violations; those of the rule that the puzzle names come first."""
     rule = posed.puzzle.rule
     return tuple(sorted(violations, key=lambda reason: reason.rule != rule))
 
@@ -162,7 +163,7 @@ def is_repeated(reason: Reason, reasons: Sequence[Reason]) -> bool:
     """Whether another reason already says the same.
 
     Too few cards of a rank implies too few natural cards. If the player must keep a card because
-    going out needs something else, the partner's leave does not matter yet.
+    going out needs something else, the partner's permission does not matter yet.
     """
     if isinstance(reason, PartnerNotAsked) and any(
         isinstance(other, HandWouldEmpty) for other in reasons
@@ -222,7 +223,7 @@ def opens_from_hand(posed: Posed) -> bool:
 
 
 def explain_not_opened(posed: Posed) -> tuple[Reason, ...]:
-    """The reasons why the melds from the hand do not open the pile for a take."""
+    """The reasons why the melds from the hand do not let the player take the pile."""
     if not isinstance(posed.ask, LegalTake) or not posed.ask.also:
         return ()
     hand_first = read_taking(posed.ask.action, posed.table_asked, posed.rules).hand_first

@@ -82,7 +82,10 @@ def find_rules_in_the_way(puzzle: Puzzle, rules: RuleSet) -> tuple[str, ...]:
 
 
 def rules_of(puzzle: Puzzle, rules: RuleSet) -> RuleSet:
-    """The rules that decide a puzzle: its own rule set or the learner's, with its options."""
+    """The rules that decide a puzzle: its own rule set or the learner's.
+
+    The options of the puzzle are added.
+    """
     if puzzle.rules:
         with at("rules"):
             rules = load(puzzle.rules)
@@ -145,7 +148,9 @@ def _build_scored_table(ask: OfDeal, position: Position, rules: RuleSet) -> Tabl
 
 
 def finished_table(position: Position, ending: Ending, rules: RuleSet) -> Table:
-    """The table at the end of a deal; hands that are not named are empty, and feet are played.
+    """The table at the end of a deal; hands that are not named are empty.
+
+    Feet count as played.
 
     Raises:
         InputError: the position or its ending is impossible.

@@ -22,7 +22,7 @@ class LookAt(Record):
 
 
 class Count(Record):
-    """A step: something counted, and the least or most that the rules ask (None: no limit)."""
+    """A step: something counted, and the least or most that the rules allow (None: no limit)."""
 
     what: str
     count: int
@@ -106,7 +106,7 @@ class Solution(Record):
     melds: tuple[Meld, ...] = ()
     """The melds of the side when its lines are counted, if they are not those on the table now."""
     barred: tuple[Objection, ...] = ()
-    """The objections to a tempting way, if the right way does not say them."""
+    """The objections to a tempting way, if the right way does not already give them."""
     steps: tuple[Step, ...] = ()
 
 

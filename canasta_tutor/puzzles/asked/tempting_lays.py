@@ -29,7 +29,10 @@ from canasta_tutor.puzzles.asked.nearest_repair import spare_natural_canastas
 
 
 def find_best_group(table: Table, rules: RuleSet) -> Attempt | None:
-    """The legal group with the fewest wild cards, then the most cards; else the nearest one."""
+    """The legal group with the fewest wild cards, then the most cards.
+
+    If no group is legal, returns the one nearest to a legal group.
+    """
     single = (LayMelds((group,)) for group in find_groups(table.hand, table.side.melds, rules))
     legal = min(single, key=_fewest_wilds_most_cards, default=None)
     if legal is not None:
@@ -53,7 +56,7 @@ def _are_hopeless_threes(group: Cards, rules: RuleSet) -> bool:
 
 
 def verify_shape(action: LayMelds, table: Table, rules: RuleSet) -> Verdict:
-    """The verdict on groups as melds, without the minimum and the cards left in hand."""
+    """The verdict on groups as melds, ignoring the minimum and the cards left in hand."""
     lack = tuple(cards_used(action))
     lack = without(lack, table.hand)
     if lack:

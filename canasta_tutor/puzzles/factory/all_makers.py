@@ -40,7 +40,7 @@ ABOUT = tuple(f"{name}." for name in OTHER.plain)
 
 
 def maker_of(name: str) -> Maker:
-    """The maker of this name, which names its module and its function there.
+    """The maker with this name, which consists of a module and a function there.
 
     >>> maker_of("piles.take") is make_piles.take
     True
@@ -85,9 +85,9 @@ def other_rules(wanted: Wanted) -> Raw | None:
 def _choose_rule(here: Posed, system: str, *, changes: bool) -> str:
     """The rule that the puzzle names.
 
-    If the answer does not change, it is the rule that decides the question in the system that
-    forbids the action, if one does. If the answer changes, it is a rule that differs in the other
-    system and causes the change.
+    If the answer does not change, this is the rule that decides the question; if a system forbids
+    the action, the rule that decides it in that system. If the answer changes, this is a rule that
+    differs in the other system and causes the change.
     """
     there = pose_under(here.puzzle, load(system))
     kind = OTHER.plain[here.puzzle.kind]

@@ -36,7 +36,7 @@ Look = tuple[tuple[str, int], ...]
 
 
 def describe_look(posed: Posed) -> Look:
-    """What stands out on the table of a puzzle, without what the question is about.
+    """What stands out on the table of a puzzle, apart from what the question is about.
 
     These are the state of the pile, whether the side has melds, and its canastas.
     """
@@ -55,11 +55,14 @@ def describe_look(posed: Posed) -> Look:
 TRIES = 400
 """Sketches to make before the skill counts as one that cannot be asked under these rules."""
 SEARCH, FAR = 32, 64
-"""Sketches to make for the answer that chance has chosen before another answer will do: the first
-number if the sketches so far have several answers, the second if they have only one.
+"""Number of sketches to make for the answer that chance has chosen, before the factory accepts
+another answer.
+
+The first number holds if the sketches so far have several answers, the second if they have only
+one.
 """
 TELLING = 0.25
-"""The share of puzzles whose look may have one answer only."""
+"""The share of puzzles in which the look may give the answer away, as it has only one answer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,7 +139,7 @@ def _may_lie(posed: Posed) -> bool:
 
 
 def _order_for(code: Code, rules: RuleSet, *, lawful: bool = False) -> Wanted:
-    """The order for the maker; the same for the same code."""
+    """The order for the maker; the same code always gives the same order."""
     return Wanted(skills()[code.skill], rules, code.level, Random(code.chance), lawful)
 
 

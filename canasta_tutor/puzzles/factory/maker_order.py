@@ -31,8 +31,10 @@ class Wanted:
     level: int
     random: Random
     lawful: bool = False
-    """Whether all melds must be allowed: no side lays a rank twice even if no rank is free, and
-    each meld is legal in the system compared with, too.
+    """Whether all melds must be allowed.
+
+    If so, no side lays a rank twice, even if no rank is free. If two systems are compared, each
+    meld is legal in both.
     """
     deck: Cards = field(init=False)
 

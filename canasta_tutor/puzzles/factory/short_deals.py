@@ -27,12 +27,12 @@ TRIES = 4
 SHORT = 1.1
 """Most cards of a side in a short deal, as a multiple of the cards that it was dealt.
 
-At the end of a deal, a side seldom has fewer.
+At the end of a deal, a side seldom has fewer cards than it was dealt.
 """
 
 
 def make_fresh(rules: RuleSet, skill: str, level: int, seed: int) -> Generated:
-    """A puzzle of a skill with this seed; if short ones are wanted, with one of the next few seeds.
+    """A puzzle of a skill with this seed; if it should be short, with one of the next few seeds.
 
     Raises:
         InputError: there is no such skill, or it does not apply under these rules.
@@ -47,7 +47,9 @@ def make_fresh(rules: RuleSet, skill: str, level: int, seed: int) -> Generated:
 
 
 def find_short(codes: Iterable[Code], rules: RuleSet) -> Code | None:
-    """The first of some codes of one skill and level; if short ones are wanted, the first short.
+    """The first of some codes of one skill and level.
+
+    If the puzzle should be short, this is the first code of a short puzzle.
 
     If none of the first few is short, returns the one with the fewest cards. If there are no codes,
     returns None.

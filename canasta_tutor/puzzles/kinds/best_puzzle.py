@@ -116,7 +116,7 @@ class BestWay(Kind[BestPuzzle]):
 BEST = BestWay()
 
 HELD = ("hand", "hand.held", "foot", "red_threes.hand", "black_threes.hand")
-"""Score lines of cards left in hand; when the player goes out, these are their partner's."""
+"""Score lines of cards left in hand; if the player goes out, these are their partner's cards."""
 
 
 def count_gains(posed: Posed) -> tuple[int | None, ...]:
@@ -161,7 +161,7 @@ def melds_after(posed: Posed, action: Action) -> tuple[Meld, ...]:
 
 
 def _find_differing(posed: Posed, less: int, more: int) -> list[ScoreLine]:
-    """The lines of the better way with other points than in the worse way."""
+    """The lines of the better way whose points differ from those of the worse way."""
     ways = actions_of(posed)
     worse, better = (sheet_after(posed, ways[number - 1]) for number in (less, more))
     return find_changed_lines(better, worse)
@@ -181,6 +181,6 @@ def rules_between(posed: Posed) -> tuple[str, ...]:
 
 
 def find_changed_lines(lines: Iterable[ScoreLine], than: Iterable[ScoreLine]) -> list[ScoreLine]:
-    """The lines of a sheet with other points than in the sheet `than`."""
+    """The lines of a sheet whose points differ from those of the sheet `than`."""
     points = {line.code: line.points for line in than}
     return [line for line in lines if line.points != points.get(line.code, 0)]

@@ -76,7 +76,7 @@ from canasta_tutor.puzzles.schema.written_fields import NONE, Chosen
 
 
 class MistakenCards(Mistake):
-    """A wrong answer: cards, or that nothing can be done."""
+    """A wrong answer: cards, or the answer that nothing can be done."""
 
     answer: Chosen
 
@@ -92,7 +92,7 @@ class ChoosePuzzle(Puzzle):
 
 
 class Choose(Kind[ChoosePuzzle]):
-    """Which cards of the hand? The answer is cards, or that nothing can be done."""
+    """Which cards of the hand? The answer is cards, or "none" if nothing can be done."""
 
     name = "choose"
     seconds = 30
@@ -103,9 +103,10 @@ class Choose(Kind[ChoosePuzzle]):
     open = True
 
     def solve(self, posed: Posed) -> Solution:
-        """The plainest legal choice; if there is none, why.
+        """The plainest legal choice; if there is none, the reasons why.
 
-        Reasons about cards chosen together are left out then, as the learner has chosen none.
+        In that case, reasons about cards chosen together are left out, because the learner has
+        chosen no cards.
         """
         best = _find_best(posed)
         if best is None:
@@ -160,7 +161,7 @@ class Choose(Kind[ChoosePuzzle]):
             yield from object_with_reasons(found.verdict, posed, played)
 
     def fields(self, posed: Posed) -> dict[str, object]:
-        """Also whether the side has melds to add to, and whether the upcard may join one."""
+        """The usual values, whether the side has melds, and whether the upcard may join a meld."""
         opened, pile = bool(posed.table_asked.side.melds), posed.rules.pile
         joined = opened and pile.onto_meld and not pile.always_frozen
         return super().fields(posed) | {"opened": opened, "joined": joined}
@@ -170,7 +171,7 @@ class Choose(Kind[ChoosePuzzle]):
         return (DONE, NONE)
 
     def sorts(self, puzzle: Puzzle) -> tuple[str, ...]:
-        """That nothing can be done, and any cards."""
+        """Two sorts: the answer that nothing can be done, and any cards."""
         return (NONE, "")
 
     def sort(self, posed: Posed) -> str:
@@ -187,7 +188,7 @@ class Choose(Kind[ChoosePuzzle]):
         return cards(entered.chosen) if pressed == DONE else pressed
 
     def features(self, posed: Posed) -> Iterator[Feature]:
-        """Also the minimum that a lay-down must reach."""
+        """The usual features, and the minimum that a lay-down must reach."""
         yield from super().features(posed)
         if isinstance(posed.ask, ChooseLay):
             table = posed.table_asked
@@ -288,7 +289,10 @@ def _find_repair(posed: Posed, chosen: Cards, attempt: Attempt) -> Repair | None
 
 
 def _count_hand(posed: Posed) -> Iterator[Count]:
-    """The ranks with several cards in hand, sequences, wild cards; the score for a first meld."""
+    """The ranks with several cards in hand, sequences and wild cards.
+
+    For a first meld, also what decides its minimum.
+    """
     table, limits = posed.table_asked, posed.rules.meld
     yield from list(_count_ranks_held(posed)) or (
         Count("all_different", len(naturals(table.hand))),

@@ -49,7 +49,8 @@ class GameDeal(Ending):
 class GameAsk(Ask):
     """What does each deal bring each side, what are the totals, and who has won?
 
-    `scores`: the score of each side before these deals. `deals_played`: the number of deals before.
+    `scores`: the score of each side before these deals. `deals_played`: the number of deals played
+    before these deals.
     """
 
     kind: Literal["game"]
@@ -104,7 +105,7 @@ class Game(Kind[GamePuzzle]):
         yield from (object_to_line(line, posed) for line in game.scores[box.deal][box.side].lines)
 
     def features(self, posed: Posed) -> Iterator[Feature]:
-        """Also the number of deals, and of melds in them."""
+        """The usual features, the number of deals, and the number of melds in them."""
         yield from super().features(posed)
         deals = game_ask(posed).deals
         sides = [side for deal in deals for side in deal.position.sides]

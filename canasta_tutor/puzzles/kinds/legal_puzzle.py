@@ -144,7 +144,7 @@ class Legal(Kind[LegalPuzzle]):
         return object_with_reasons(result.judgement.verdict, posed, _list_groups(posed))
 
     def fields(self, posed: Posed) -> dict[str, object]:
-        """Also how the pile is taken, and what was asked or bid."""
+        """The usual values, how the pile is taken, and what was asked or bid."""
         return super().fields(posed) | _list_fields(posed)
 
     def choices(self, puzzle: Puzzle) -> tuple[str, ...]:
@@ -175,11 +175,11 @@ class Legal(Kind[LegalPuzzle]):
         return next(legal_actions(posed.table_asked, posed.rules), None) is not None
 
     def says_all(self, ask: str) -> bool:
-        """Whether cards make a meld does not depend on the table."""
+        """True for a group: whether cards make a meld does not depend on the table."""
         return ask == "group"
 
     def guess(self, ask: str) -> float:
-        """The share of one in two choices."""
+        """One divided by the number of choices, which are yes and no."""
         return 1 / len(YES_NO)
 
     def decided(self, posed: Posed) -> tuple[Verdict, tuple[str, ...]]:
@@ -187,7 +187,7 @@ class Legal(Kind[LegalPuzzle]):
         return verdict(posed), ()
 
     def features(self, posed: Posed) -> Iterator[Feature]:
-        """Also near misses, the bids so far, how far a first meld is from its minimum."""
+        """The usual features, near misses, bids so far, the gap between a lay and its minimum."""
         yield from super().features(posed)
         match posed.ask:
             case LegalGroup():
@@ -201,7 +201,7 @@ class Legal(Kind[LegalPuzzle]):
                 yield from describe_gap(posed)
 
     def believed(self, posed: Posed, mind: Mind) -> Answer | None:
-        """Whether a mistaken player sees nothing against it."""
+        """Yes if a mistaken player finds no objection to the action, else no."""
         return _yes_or_no(mind.allows(verdict(posed)))
 
 
@@ -218,7 +218,7 @@ def verdict(posed: Posed) -> Verdict:
 
 
 def find_asked_action(posed: Posed) -> Action | None:
-    """The action asked about, or None if there is none; a group alone is laid."""
+    """The action asked about; None if there is none. A group alone counts as a lay."""
     if isinstance(posed.ask, LegalGroup):
         return LayMelds((Lay(cards(posed.ask.cards)),))
     return _verify_asked(posed)[0]
@@ -266,7 +266,9 @@ def _find_repair(posed: Posed, action: Action | None) -> Repair | None:
 
 
 def _repair_asked_group(posed: Posed, tried: Cards) -> Repair | None:
-    """The nearest legal meld: with cards of the hand if the group comes from it, else with any.
+    """The nearest legal meld.
+
+    If the group comes from the hand, the meld is made with cards of the hand, else with any cards.
 
     A card that is not in the hand may be added together with cards of the hand.
     """
@@ -284,7 +286,7 @@ def _repair_asked_group(posed: Posed, tried: Cards) -> Repair | None:
 
 
 def way(ask: LegalTake) -> str:
-    """How the question takes the pile."""
+    """How the pile is taken in the question."""
     if ask.using is None:
         return ANY
     return WITH if ask.using else ONTO

@@ -131,21 +131,21 @@ class Number(Kind[NumberPuzzle]):
             yield state_under_rules("objection.number", rule, posed, number=found.answer)
 
     def fields(self, posed: Posed) -> dict[str, object]:
-        """Also the number of players."""
+        """The usual values, and the number of players."""
         if isinstance(posed.ask, NumberHand | NumberDraw):
             return super().fields(posed) | {"players": players_of(posed.ask.players, posed.rules)}
         return super().fields(posed)
 
     def says_all(self, ask: str) -> bool:
-        """Questions about a score, about cards or about dealing do not depend on the table."""
+        """True for questions about a score, about cards or about dealing."""
         return ask in ("minimum", "points", "hand", "draw")
 
     def typed(self, entered: Entered) -> Answer:
-        """One number."""
+        """The number that the learner typed."""
         return read_number(entered.typed)
 
     def sorts(self, puzzle: Puzzle) -> tuple[str, ...]:
-        """For a bonus, none and any."""
+        """For a question about a bonus: no bonus, and any bonus."""
         return ("0", "") if isinstance(puzzle.ask, NumberBonus) else ()
 
     def problems(self, posed: Posed) -> Iterator[InputError]:
@@ -164,7 +164,10 @@ class Number(Kind[NumberPuzzle]):
             yield InputError(TwoAnswers(str(asked), str(got)), "position.sides")
 
     def sound(self, posed: Posed) -> bool:
-        """Whether the play is legal, and a caliente draws no red threes, which are replaced."""
+        """Whether the play is legal, and a caliente draws no red threes.
+
+        Red threes would be replaced, so that the player draws more cards.
+        """
         if not isinstance(posed.ask, NumberHeld | NumberCaliente):
             return super().sound(posed)
         verdict = count_held_after(posed.table_asked, posed.ask, posed.rules)[1]
@@ -179,7 +182,7 @@ class Number(Kind[NumberPuzzle]):
         return NO_REASONS, tuple(line.code for line in found.lines)
 
     def features(self, posed: Posed) -> Iterator[Feature]:
-        """Also how near a score is to the edge of its band, and the lines of a sheet."""
+        """The usual features, how near a score is to the edge of its band, the lines of a sheet."""
         yield from super().features(posed)
         match posed.ask:
             case NumberMinimum() as ask:

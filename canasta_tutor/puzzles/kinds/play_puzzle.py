@@ -1,7 +1,8 @@
 """Puzzles in which the learner plays at the table until they reach a goal; the others play too.
 
 An answer is the player's own actions in order: `draw, lay 7h 7d 7c, discard 4s`. What the others do
-in between follows from these actions, as the others play by the simple player, without chance.
+in between follows from these actions, because the simple player plays for the others, without
+chance.
 """
 
 from __future__ import annotations
@@ -118,7 +119,9 @@ class MistakenPlay(Mistake):
 
 
 class Shown(Form):
-    """Evidence that a piece of advice is good: many deals played on from here in two ways.
+    """Evidence that a piece of advice is good.
+
+    Many deals were played from the position to the end, in two ways.
 
     `deals`: the number of deals. `points`: how many points the better way brings the side more,
     give or take `within` points.
@@ -178,7 +181,7 @@ class Play(Kind[PlayPuzzle]):
         return Solution(NONE)
 
     def judge(self, posed: Posed, answer: Answer, solution: Solution) -> Judgement:
-        """Whether the actions reach the goal; for a refused action, why."""
+        """Whether the actions reach the goal; if an action is refused, the reasons why."""
         game = replay_game(posed, actions_of(answer))
         if game.refused is None:
             return Judgement(game.reached, game.said if game.reached else NO_REASONS)
@@ -275,9 +278,9 @@ def _gather_reasons(game: Game, posed: Posed) -> Verdict:
 
 
 def _object_to_mistake(posed: Posed, verdict: Verdict) -> Iterator[Objection]:
-    """The objections of the puzzle's rule to the first mistake that it forbids.
+    """The objections to the first expected mistake that the puzzle's rule forbids.
 
-    There are none if the right way already names the rule. `verdict`: that on the right way.
+    There are none if the right way already names the rule. `verdict`: the verdict on the right way.
     """
     rule = posed.puzzle.rule
     reasons = (reason for reason in verdict.grounds if not isinstance(reason, PlainDiscard))
@@ -379,7 +382,7 @@ def _play_others(table: Table, seat: int, posed: Posed) -> Iterator[Step]:
 
 
 def _has_ended(game: Game, ask: PlayAsk) -> bool:
-    """Whether all turns for the goal are over, the deal is, or a card to keep is gone."""
+    """Whether all turns for the goal are over, the deal is over, or a card to keep is gone."""
     turns = sum(_ends_turn(step) for step in game.own)
     return turns >= ask.turns or game.table.phase is OVER or not _keeps_cards(game, ask)
 
@@ -469,8 +472,8 @@ def _has_reached(game: Game, posed: Posed) -> bool:
 def find_missed_goal(posed: Posed, answer: Answer) -> str:
     """The message id of what was missed.
 
-    It is to keep some cards ("keep"), to lay some on the way ("turn"), to do it before the others
-    end the deal ("over"), or the goal itself.
+    The player failed to keep some cards ("keep"), to lay some on the way ("turn"), to finish before
+    the others ended the deal ("over"), or to reach the goal itself.
     """
     ask, game = play_ask(posed), replay_game(posed, actions_of(answer))
     if not _keeps_cards(game, ask):

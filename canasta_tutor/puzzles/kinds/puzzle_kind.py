@@ -1,4 +1,4 @@
-"""The methods that every kind of puzzle has, with what most kinds do.
+"""The methods that every kind of puzzle has, and the default behaviour that most kinds share.
 
 Each kind is one object in a module of its own. Its methods say what is right (`Solving`), how the
 learner answers (`Answering`), and what an answer tells about the puzzle and the learner
@@ -135,7 +135,7 @@ class Answering(Solving[Own]):
         return iter(())
 
     def sound(self, posed: Posed) -> bool:
-        """Whether the question has an answer, only one if it must, and a possible deal."""
+        """Whether the question has an answer (only one, if it must) and its deal is possible."""
         return posed.table is None or may_end_so(posed.table, posed.rules)
 
     def naming(self, posed: Posed, rule: str) -> str:
@@ -154,12 +154,12 @@ class Answering(Solving[Own]):
         return ()
 
     def sort(self, posed: Posed) -> str:
-        """Which of the `sorts` the right answer is; "" if it is none of them."""
+        """Which of the `sorts` the right answer belongs to; "" if it belongs to none of them."""
         answer = str(self.ruled(posed)[0])
         return answer if answer in self.sorts(posed.puzzle) else ""
 
     def guess(self, ask: str) -> float:
-        """The share of right answers by blind guessing (0 to 1): one in the number of choices."""
+        """The share of right answers by blind guessing (0 to 1): 1 / the number of choices."""
         return 0.0
 
     def says_all(self, ask: str) -> bool:
@@ -171,7 +171,10 @@ class Mind(Protocol):
     """A player who may hold misconceptions, as they see a posed question."""
 
     def allows(self, said: Verdict) -> bool:
-        """Whether this player sees nothing against a play; `said` is the engine's verdict on it."""
+        """Whether this player finds no objection to a play.
+
+        `said`: the engine's verdict on the play.
+        """
 
     def count_lines(self, lines: Iterable[ScoreLine]) -> tuple[ScoreLine, ...]:
         """The lines of a sum as this player counts them."""
@@ -183,7 +186,7 @@ class Telling(Answering[Own]):
     imagined: ClassVar[bool] = True
     """Whether the puzzle can be asked under the rules that a mistaken player believes in."""
     searched: ClassVar[bool] = False
-    """Whether an answer needs a search that takes too long to make for each misconception."""
+    """Whether an answer needs a search that takes too long to repeat for each misconception."""
     summed: ClassVar[bool] = False
     """Whether an answer is a sum, in which the errors of several misconceptions add up."""
     open: ClassVar[bool] = False
@@ -203,7 +206,7 @@ class Telling(Answering[Own]):
         return self.solve(posed).answer
 
     def accepted(self, posed: Posed, answer: Answer, mind: Mind) -> bool:
-        """Whether a mistaken player takes an answer for right."""
+        """Whether a mistaken player considers an answer right."""
         return answer == self.believed(posed, mind)
 
 

@@ -65,7 +65,7 @@ class WrongLine(Kind[LinePuzzle]):
         return answer in self._find_wrong(posed)
 
     def objections(self, posed: Posed, result: Result) -> Iterator[Objection]:
-        """That the named line is right, and which line is wrong."""
+        """Objections that say that the named line is right, and which line is wrong."""
         written = self.own(posed.puzzle).ask.written
         for code in (str(result.answer), str(result.solution.answer)):
             if code in written:
@@ -84,22 +84,26 @@ class WrongLine(Kind[LinePuzzle]):
         return NO_REASONS, self._find_wrong(posed)
 
     def naming(self, posed: Posed, rule: str) -> str:
-        """The rule on what threes bring, if their sign is right but the puzzle names the sign."""
+        """The rule that a puzzle names.
+
+        This is `rule`. If `rule` is about the sign of threes, but the written sign is right, it is
+        the rule about the points for threes.
+        """
         (code,), true = self._find_wrong(posed), points_by_line(lines_of(posed))
         written = self.own(posed.puzzle).ask.written[code]
         return LINES[code] if rule == SIGN and written * true.get(code, 0) > 0 else rule
 
     def features(self, posed: Posed) -> Iterator[Feature]:
-        """Also the number of lines of the true sheet."""
+        """The usual features, and the number of lines of the true sheet."""
         yield from super().features(posed)
         yield "lines", len(lines_of(posed))
 
     def believed(self, posed: Posed, mind: Mind) -> Answer | None:
-        """The first line that a mistaken player takes for wrong."""
+        """The first line that a mistaken player considers wrong."""
         return next(iter(self._find_wrong_for(posed, mind)), None)
 
     def accepted(self, posed: Posed, answer: Answer, mind: Mind) -> bool:
-        """Whether a mistaken player takes the line for wrong."""
+        """Whether a mistaken player considers the line wrong."""
         return answer in self._find_wrong_for(posed, mind)
 
     def _find_wrong(self, posed: Posed) -> tuple[str, ...]:
@@ -152,7 +156,7 @@ class WholeSheet(Kind[SheetPuzzle]):
         return NO_REASONS, tuple(true_points(posed))
 
     def features(self, posed: Posed) -> Iterator[Feature]:
-        """Also the number of lines of the sheet, and of those asked for."""
+        """The usual features, the number of lines of the sheet, and how many are asked for."""
         yield from super().features(posed)
         yield "lines", len(lines_of(posed))
         yield "asked", len(self.own(posed.puzzle).ask.lines)
@@ -207,7 +211,7 @@ def first_difference(answer: Answer, right: Answer) -> int | None:
 
 
 def _object_to_written(code: str, points: int, posed: Posed) -> Iterator[Objection]:
-    """Objections with the true line, and with whether the written number is right."""
+    """Objections that give the true line and say whether the written number is right."""
     line = _find_true_line(code, posed)
     verdict = "right" if line.points == points else "wrong"
     fields = {"written": points, "points": line.points}

@@ -121,7 +121,7 @@ class InOrder(Kind[OrderPuzzle]):
         )
 
     def features(self, posed: Posed) -> Iterator[Feature]:
-        """Also the number of steps."""
+        """The usual features, and the number of steps."""
         yield from super().features(posed)
         yield "steps", len(actions_of(posed))
 
@@ -152,7 +152,7 @@ class AgainstRules(Kind[TurnPuzzle]):
         return Solution(NONE, Verdict(grounds=tuple(r for each in every for r in each.grounds)))
 
     def objections(self, posed: Posed, result: Result) -> Iterator[Objection]:
-        """That the named step was legal or came too late, and which step was illegal."""
+        """Objections: the named step was legal or came too late; another step was illegal."""
         steps, every = actions_of(posed), tuple(verify_steps(posed, actions_of(posed)))
         named, broken = _step_number(result.answer), _step_number(result.solution.answer)
         if named is not None and broken is not None and named > broken:
@@ -174,7 +174,7 @@ class AgainstRules(Kind[TurnPuzzle]):
         return grounds_only(find_first_broken(posed)[1]), ()
 
     def features(self, posed: Posed) -> Iterator[Feature]:
-        """Also the number of steps."""
+        """The usual features, and the number of steps."""
         yield from super().features(posed)
         yield "steps", len(actions_of(posed))
 
@@ -286,7 +286,7 @@ def find_order(posed: Posed, answer: Answer) -> tuple[Action, ...] | None:
 
 
 def has_several_orders(posed: Posed) -> bool:
-    """Whether the steps can be played in more orders than one."""
+    """Whether the steps can be played in more than one order."""
     orders = (" ".join(order) for order in permutations(order_as_asked(posed).split()))
     right = (order for order in orders if ORDER.right(posed, order))
     return len(list(islice(right, 2))) > 1

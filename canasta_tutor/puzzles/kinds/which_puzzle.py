@@ -170,7 +170,7 @@ class Which(Kind[WhichPuzzle]):
         return self.choices(puzzle)
 
     def problems(self, posed: Posed) -> Iterator[InputError]:
-        """There must be a pile, which is only one of free, frozen and blocked."""
+        """There must be a pile, and exactly one of free, frozen and blocked must describe it."""
         if not isinstance(posed.ask, WhichPile):
             return
         if posed.table_asked.upcard is None:
@@ -185,11 +185,11 @@ class Which(Kind[WhichPuzzle]):
         return not played or count_held_after(posed.table_asked, posed.ask, posed.rules)[1].ok
 
     def guess(self, ask: str) -> float:
-        """The share of one in the usual choices."""
+        """1 divided by the number of the usual choices."""
         return 1 / len(CHOICES[ask])
 
     def says_all(self, ask: str) -> bool:
-        """What a card or a canasta is does not depend on the table."""
+        """True for a card or a canasta: what it is does not depend on the table."""
         return ask in ("card", "canasta")
 
     def decided(self, posed: Posed) -> tuple[Verdict, tuple[str, ...]]:
@@ -197,7 +197,7 @@ class Which(Kind[WhichPuzzle]):
         return grounds_only(self.solve(posed).verdict), ()
 
     def features(self, posed: Posed) -> Iterator[Feature]:
-        """Also whether one other card would decide about a special hand."""
+        """The usual features, and whether one other card would decide about a special hand."""
         yield from super().features(posed)
         if isinstance(posed.ask, WhichSpecial):
             whole = posed.hand or posed.groups[0]

@@ -123,7 +123,8 @@ class LegalLay(LayAsk[Several, OneCard], AtTable):
 class LegalTake(TakeAsk[Several, OneCard], BeforeDrawing):
     """May the player take the pile with these hand cards?
 
-    No cards: onto a meld. `using` left out: in any way.
+    If `using` is empty, the pile is taken onto a meld. If `using` is left out, it is taken in any
+    way.
     """
 
 

@@ -66,7 +66,7 @@ class NumberInProse(Fault, code="content.number"):
 
 
 class TermTooEarly(Fault, code="content.term"):
-    """A lesson uses a term that a later one explains."""
+    """A lesson uses a term that a later lesson explains."""
 
     term: str
     text: str

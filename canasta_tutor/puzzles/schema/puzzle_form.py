@@ -73,16 +73,16 @@ class Puzzle(Form):
     """What every puzzle has. Each kind adds what it asks, and the mistakes to expect.
 
     `cards`: cards to mark. `prompt`: the author's question. `says`: the author's words on the right
-    answer. `hints`: the author's hints, from general to concrete; they replace the program's if the
-    puzzle is judged like under its own rules. `rules`: the rule set that the puzzle is about.
+    answer. `hints`: the author's hints, from general to concrete; they replace the program's hints
+    if the puzzle is judged as under its own rules. `rules`: the rule set that the puzzle is about.
     `options`: rule values to change. `like`: rules that must be the same as its own for the puzzle
-    to be asked. `knows`: rules that must have something of the kind. `bare`: whether the learner
-    sees only what the question names, and no table. `own`: whether the learner sees, of a finished
-    deal, only the cards of the side asked about.
+    to be asked. `knows`: rules that must exist in the rule set under which the puzzle is asked.
+    `bare`: whether the learner sees only what the question names, and no table. `own`: whether a
+    finished deal shows the learner only the cards of the side asked about.
     """
 
     of_hand: ClassVar[bool] = False
-    """Whether the answer is cards of the hand, so that the puzzle needs one."""
+    """Whether the answer is cards of the hand, so that the puzzle needs a hand."""
 
     id: Id
     rule: RuleKey
@@ -115,7 +115,10 @@ class Puzzle(Form):
 
     @property
     def plain(self) -> Puzzle:
-        """The puzzle whose question is at the table; another one, if this puzzle is about it."""
+        """The puzzle whose question is asked at the table.
+
+        This is the puzzle itself, or the puzzle that it is about.
+        """
         return self
 
 

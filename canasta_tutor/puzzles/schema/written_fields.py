@@ -103,6 +103,6 @@ RuleKey = Annotated[str, BeforeValidator(_read_key)]
 Chosen = Annotated[
     str | Cards, PlainValidator(lambda value: NONE if value == NONE else _read_cards(value))
 ]
-"""Hand cards, or that nothing can be done."""
+"""Hand cards, or the answer that nothing can be done."""
 Played = Annotated[str, BeforeValidator(_read_played)]
 """Actions that follow one another, as a text."""

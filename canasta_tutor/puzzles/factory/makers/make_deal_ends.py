@@ -1,4 +1,4 @@
-"""Rarer ways in which a deal ends, and credits that do not lie on the table."""
+"""Rarer ways in which a deal ends, and things that count although they are not on the table."""
 
 from __future__ import annotations
 
@@ -17,7 +17,9 @@ from canasta_tutor.puzzles.factory.tables.table_past import count_table, make_ca
 from canasta_tutor.puzzles.factory.tables.turns_played import NoHistory
 
 ALONE, SELDOM, OFTEN = 0.15, 0.25, 0.5
-"""The shares of cases in which one line is the whole score, and with rare and common events."""
+"""The shares of cases in which one line is the whole score, in which a rare event happens, and in
+which a common event happens.
+"""
 TURNS = 3
 """Most turns that a player who goes out concealed has had before."""
 
@@ -59,8 +61,9 @@ def end_by_call(made: Scene, only: Raw) -> Raw:
 
 
 def lay_at_once(made: Scene) -> None:
-    """Lay the melds of a player who goes out concealed, from all the cards they have had; then
-    those of their partners.
+    """Lay the melds of a player who goes out concealed, then those of their partners.
+
+    The player lays them from all the cards that they have had.
 
     If the partners may have melded before, some of the canastas are theirs.
 
@@ -88,7 +91,7 @@ def lay_at_once(made: Scene) -> None:
 
 
 def _count_playable(made: Scene) -> int:
-    """The number of cards that a player can lay who has laid nothing in their turns so far."""
+    """The number of cards that a player can lay if they have laid nothing in their turns so far."""
     rules, draw = made.rules, _count_draw(made)
     turns = made.wanted.among(0, TURNS) if draw > 1 else 0
     dealt = count_table(made, drawn=True).dealt[0]
@@ -100,7 +103,10 @@ def _count_draw(made: Scene) -> int:
 
 
 def hold_back(made: Scene, *, hot: bool) -> None:
-    """Keep cards in a hand that cost the side many points there: a caliente (`hot`) or a rank."""
+    """Keep cards in a hand that cost the side many points there.
+
+    These are a caliente if `hot`, else perhaps cards of one rank.
+    """
     if hot:
         made.kept = made.supply.kind(CardKind.CALIENTE, 1)
         return
@@ -110,7 +116,7 @@ def hold_back(made: Scene, *, hot: bool) -> None:
 
 
 def credit_side(made: Scene, ending: Raw) -> Raw:
-    """What counts though it does not lie on the table: a contract, canastas laid at once …"""
+    """Add what counts but does not lie on the table: a contract, canastas laid at once …"""
     wanted, rules = made.wanted, made.rules
     found: Raw = {}
     laid = sum(find_canasta(meld, rules) is not None for meld in made.melds)

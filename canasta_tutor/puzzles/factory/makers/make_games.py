@@ -32,11 +32,11 @@ NEAR = 1500
 Totals = Sequence[Sequence[int]]
 """The totals of the sides after each deal."""
 SCORES = 4
-"""First scores to try before the sketch is given up."""
+"""Number of first scores to try before the sketch is given up."""
 CLEAN = 3
 """Melds without wild cards to lay, if a first meld may have none."""
 CANASTAS = 0.4
-"""The share of sides with a canasta more than they need."""
+"""The share of sides with one canasta more than they need."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +69,10 @@ def _zero_scores(rules: RuleSet) -> list[int]:
 
 
 def _choose_deals_before(wanted: Wanted, count: int) -> int:
-    """The number of deals played before: so that these are the last of the game, or fewer."""
+    """The number of deals played before these deals.
+
+    It is so large that these deals are the last of the game, or smaller.
+    """
     whole = wanted.rules.game.deals
     if whole is None:
         return wanted.among(count, 2 * count)
@@ -171,8 +174,8 @@ def _choose_scores(gains: Totals, wanted: Wanted, *, early: bool) -> list[int]:
 def _makes_sense(ask: Raw, gains: Totals, deals: list[Dealt], wanted: Wanted) -> bool:
     """Whether the game makes sense.
 
-    No earlier deal may end it, every minimum must be a number of points and be reached by all
-    melds, and no two sides may have the same total at the end.
+    No earlier deal may end it, every minimum must be a number of points that the melds of a side
+    reach together, and no two sides may have the same total at the end.
     """
     rules, scores = wanted.rules, ask["scores"]
     totals = [[n + more for n, more in zip(scores, each, strict=True)] for each in gains]

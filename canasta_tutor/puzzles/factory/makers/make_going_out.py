@@ -1,4 +1,4 @@
-"""Make puzzles about going out: its canastas, the last card, black threes."""
+"""Make puzzles about going out: the canastas it needs, the last card, black threes."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from canasta_tutor.puzzles.factory.tables.table_past import make_position
 WAYS = 12
 """Most ways out to list."""
 WEIGHED = 1
-"""Ways out to score beyond those that the puzzle asks about."""
+"""Number of ways out to score beyond those that the puzzle asks about."""
 
 
 def best_out(wanted: Wanted) -> Raw | None:
@@ -148,7 +148,10 @@ def choose_kinds(made: Scene) -> list[CanastaKind]:
 
 
 def _choose_one_kind(made: Scene) -> list[CanastaKind]:
-    """As many canastas as going out needs, all of one kind, if possible one it does not ask for."""
+    """As many canastas as going out needs, all of one kind.
+
+    If possible, this is a kind that going out does not ask for.
+    """
     free = [kind for kind in _list_kinds(made) if not _count_needed(made).get(kind)]
     needed = for_players(made.rules.going_out.canastas, made.rules.seats.usual)
     return [made.wanted.one(free or _list_kinds(made))] * needed

@@ -14,9 +14,11 @@ from canasta_tutor.puzzles.factory.tables.table_melds import lay_out, make_meld
 from canasta_tutor.puzzles.factory.tables.table_past import make_question
 
 WIDE, NEAR = 1200, 120
-"""Points that an open-ended band spans; most points between a score and an edge on level 2."""
+"""The points that an open-ended band spans, and on level 2 the most points between a score and the
+edge of a band.
+"""
 ENOUGH, MOST_TRIED = 0.5, 8
-"""The share of lays that grow until they are enough for some score; most groups to add for it."""
+"""The share of lays that grow until they are enough for some score, and the most groups to add."""
 LIKELY = 0.8
 """The share of hands that hold a meld."""
 PAIRED = 0.4
@@ -63,7 +65,10 @@ def _make_groups(made: Scene, count: int) -> list[Cards]:
 
 
 def add_until_enough(made: Scene, groups: list[Cards]) -> list[Cards]:
-    """Further groups of other ranks until all are enough for some score; half of the time none."""
+    """Further groups of other ranks, until all groups are enough for some score.
+
+    Half of the time, there are no further groups.
+    """
     found: list[Cards] = []
     if not made.wanted.often(ENOUGH):
         return found
@@ -92,7 +97,7 @@ def find_lowest_minimum(made: Scene) -> int:
 def set_score(made: Scene, groups: list[Cards]) -> None:
     """Set a score, or a number of deals, whose minimum is near the points of the groups.
 
-    The higher the level, the nearer.
+    The higher the level, the nearer the minimum is.
     """
     laid = _count_points(groups, made)
     wanted, rules = made.wanted, made.rules
@@ -232,9 +237,9 @@ def keep(wanted: Wanted) -> Raw | None:
 
 
 def remember_played_feet(wanted: Wanted, *, of_all: bool = False) -> Raw:
-    """Memory in which every player of the side (or `of_all` sides) has taken up their foot.
+    """Memory in which every player of the side has taken up their foot.
 
-    It is empty if the rules have no feet.
+    `of_all`: every player of all sides. The memory is empty if the rules have no feet.
     """
     if not wanted.rules.deal.foot:
         return {}

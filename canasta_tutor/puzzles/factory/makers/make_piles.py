@@ -50,7 +50,10 @@ def _lay_other_melds(made: Scene) -> None:
 
 
 def put_pile(made: Scene, *, freeze: bool, top: str = "plain", upcard: Rank | None = None) -> None:
-    """Put a pile on the table; `freeze`: with a wild card in it."""
+    """Put a pile on the table.
+
+    `freeze`: whether the pile has a wild card in it that freezes it.
+    """
     wanted, rules = made.wanted, made.rules
     count = wanted.among(*wanted.by_level((1, 3), (3, 6), (5, 10), (7, 14)))
     below = made.supply.take(count, lambda card: _is_harmless(card, rules))
@@ -128,8 +131,9 @@ def _draw_tempting(made: Scene, rank: Rank) -> Cards:
 
 
 def first_take(wanted: Wanted) -> Raw | None:
-    """May the player take the pile for the first meld? If the rules never allow it, perhaps after
-    one.
+    """May the player take the pile for the first meld?
+
+    If the rules never allow that, the question may be about taking it after a first meld.
     """
     made = scene(wanted)
     rank = wanted.one(PLAIN)
@@ -183,7 +187,7 @@ def stock_end(wanted: Wanted) -> Raw | None:
 
 
 def _lay_until_late(made: Scene) -> None:
-    """Lay enough melds that no hand is much larger than dealt, though the stock is used up."""
+    """Lay so many melds that no hand is much larger than dealt, though the stock is used up."""
     counts = count_table(made, drawn=False)
     turns = (len(made.wanted.deck) - sum(counts.dealt)) // counts.draw
     grown = (counts.draw - 1) * turns // len(counts.melds)

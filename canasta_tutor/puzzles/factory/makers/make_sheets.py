@@ -33,9 +33,12 @@ from canasta_tutor.puzzles.lesson_file import read_puzzle
 OUT = 0.6
 """The share of deals in which the learner's side goes out."""
 CONCEALED = 0.2
-"""The share of these deals in which it goes out concealed, if that brings points."""
+"""The share of these deals in which the side goes out concealed, if that brings points."""
 FEW_MORE, MOSTLY = 1, 0.9
-"""Most cards that a side has laid beyond those it was dealt, in this share of easy deals."""
+"""In most easy deals, a side has laid at most this many cards more than it was dealt.
+
+The second number is the share of longer deals that are refused.
+"""
 OF_ALL = "points.cards"
 """The rule of the skills in which all cards of a deal are counted."""
 SLIPS = (1, 2, 3, 4, 10)

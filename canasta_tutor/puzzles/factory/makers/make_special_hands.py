@@ -175,7 +175,7 @@ SKETCHES = {
 
 
 def spoil_hand(made: Scene, group: Cards) -> Cards:
-    """The cards, half of the time with some exchanged: three on level 1, one on the last."""
+    """The cards, half of the time with some exchanged: three on level 1, one on the last level."""
     wanted = made.wanted
     if wanted.often(HALF):
         return cards(group)

@@ -32,7 +32,7 @@ from canasta_tutor.puzzles.factory.tables.table_past import (
 TOO_LITTLE = 0.6
 """The share of lays with too few points."""
 SPARE = 0.8
-"""The share of tables with a canasta more than going out needs."""
+"""The share of tables with one canasta more than going out needs."""
 ALL = 99
 """More cards than a hand holds."""
 
@@ -159,7 +159,7 @@ def discard_first(wanted: Wanted) -> Raw:
 
 
 def pair_take(wanted: Wanted) -> Raw | None:
-    """May the player take the pile for the first meld with a pair? Its other cards tempt."""
+    """May the player take the pile for the first meld with a pair? The pile's other cards tempt."""
     made = scene(wanted)
     rank = wanted.one(PLAIN)
     using = made.hold(made.supply.rank(rank, 2))
@@ -199,8 +199,8 @@ def at_edge(wanted: Wanted) -> Raw | None:
 def deep_pile(wanted: Wanted) -> Raw:
     """What is the state of the pile with a black three or a wild card deep down?
 
-    If the side has not melded, there may be neither, so that the learner tells a pile that only
-    needs a first meld from a frozen one.
+    If the side has not melded, the pile may have neither card. Then the learner must tell a pile
+    that only needs a first meld from a frozen pile.
     """
     made = scene(wanted)
     if wanted.often(2 / 3):

@@ -1,1 +1,1 @@
-"""Tables for puzzles, with a past that could have led to them."""
+"""Tables for puzzles, with earlier turns that could have led to them."""

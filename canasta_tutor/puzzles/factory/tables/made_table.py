@@ -57,7 +57,7 @@ class Scene:
         self.hold(take_for_hand(self.supply, size - len(self.hand), self.rules))
 
     def to_raw(self, sizes: Sequence[int], own: str | None = None, *, out: bool = False) -> Raw:
-        """The table as raw values: the side's hands are open, of the others only the sizes.
+        """The table as raw values: the cards of the side's hands, and the sizes of the other hands.
 
         `sizes`: cards in each hand. `own`: the learner's hand, if it is fixed. `out`: whether the
         side has gone out.
@@ -92,7 +92,7 @@ class Scene:
         return [own, other] if other else [own]
 
     def write_table(self, hands: Sequence[str | int]) -> Raw:
-        """The table as raw values, without a past."""
+        """The table as raw values, without earlier turns."""
         found: Raw = {"sides": self.sides(), "hands": list(hands)}
         found["pile"] = " ".join(card.text for card in self.pile)
         return found | ({"memory": self.memory} if self.memory else {})
@@ -111,8 +111,8 @@ def write_meld(meld: Cards) -> str:
 def take_for_hand(supply: Supply, count: int, rules: RuleSet, *, out: bool = False) -> Cards:
     """Take cards that a hand can hold.
 
-    These are no cards that a player must lay at once and, if the side has gone `out`, no threes
-    that would keep it from going out.
+    These are not cards that a player must lay at once. If the side has gone out (`out`), they are
+    not threes that would have kept it from going out either.
     """
 
     def fits(card: Card) -> bool:
@@ -123,7 +123,10 @@ def take_for_hand(supply: Supply, count: int, rules: RuleSet, *, out: bool = Fal
 
 
 def some_hand(wanted: Wanted) -> int:
-    """A random number of cards in the hand of a player whose side has melded, at most as dealt."""
+    """A random number of cards in the hand of a player whose side has melded.
+
+    It is at most the number of cards dealt.
+    """
     most = for_players(wanted.rules.deal.hand, wanted.rules.seats.usual)
     low, high = wanted.by_level((3, 5), (5, 8), (7, 11), (7, 14))
     return wanted.among(low, min(high, most))

@@ -17,7 +17,7 @@ from canasta_tutor.puzzles.kinds.game_puzzle import GameAsk, tables
 from canasta_tutor.puzzles.schema.puzzle_asks import LegalGoOut, LegalLay, LegalTake
 
 TRIES = 12
-"""Random groups to try before there is no fitting meld."""
+"""Number of random groups to try before the search for a fitting meld ends."""
 SEQUENCES, WILD_MELDS = 0.3, 0.08
 """The shares of melds that are sequences, or wild melds, if the rules have them."""
 
@@ -27,9 +27,9 @@ Laid = Sequence[Cards] | None
 
 
 def make_meld(made: Scene, sizes: tuple[int, int], own: Laid = None) -> Cards | None:
-    """A random legal meld, a set of a new rank or another kind; None if none was found.
+    """A random legal meld: a set of a new rank, or another kind of meld; None if none was found.
 
-    `sizes`: the fewest and most cards. `own`: the melds of its side.
+    `sizes`: the fewest and most cards. `own`: the melds of the side that gets the meld.
     """
     for _ in range(TRIES):
         before = list(made.supply.left)
@@ -109,7 +109,7 @@ def lay_out(made: Scene, count: int, sizes: tuple[int, int] = (3, 5)) -> None:
 def some_melds(
     made: Scene, count: int, sizes: tuple[int, int] = (3, 5), own: Laid = None
 ) -> Iterator[Cards]:
-    """Up to `count` legal melds for a side that has laid its `own`."""
+    """Up to `count` legal melds for a side that has laid the melds `own`."""
     for _ in range(count):
         found = make_meld(made, sizes, own)
         if found:
@@ -117,9 +117,10 @@ def some_melds(
 
 
 def each_with_room(posed: Posed) -> bool:
-    """Whether no side has more melds of a rank than the rules allow, nor starts two in a plan.
+    """Whether no side has more melds of a rank than the rules allow.
 
-    A plan may name a rank twice if the rank is on the table: its cards join that meld.
+    This includes the new melds that the question plans. A plan may name a rank twice
+    if a meld of this rank is on the table, because the cards join that meld.
     """
     ask, rules = posed.ask, posed.rules
     shown = tables(ask, rules) if isinstance(ask, GameAsk) else filter(None, (posed.table,))
@@ -128,7 +129,7 @@ def each_with_room(posed: Posed) -> bool:
 
 
 def each_allowed(posed: Posed) -> bool:
-    """Whether each meld on the table is legal under these rules, which it was not made for."""
+    """Whether each meld on the table is legal under these rules, though made for other rules."""
     sides = posed.table.sides if posed.table else ()
     laid = (meld.cards for side in sides for meld in side.melds)
     return not any(group_problems(each, posed.rules, going_out=True) for each in laid)

@@ -1,7 +1,7 @@
-"""Give tables a past: turns that could have led to them.
+"""Give tables a history: turns that could have led to them.
 
 The first melds were enough, and the turns leave hands and a pile of the right sizes. At the end of
-a deal, the past also says how the player who went out got rid of all cards. The tables are raw
+a deal, the history also says how the player who went out got rid of all cards. The tables are raw
 values, as lesson files hold them.
 """
 
@@ -34,22 +34,22 @@ FURTHER = 8
 PILES = 8
 """Most cards to put under those of the pile that a maker wants."""
 LOOKED_AT = 6
-"""Pasts to compare; the one with the smallest hand is taken."""
+"""Number of histories to compare; the one with the smallest hand is taken."""
 MOST = 24
 """Most cards that a hand may hold."""
 MANY = 99
-"""More cards than a pile has, or pasts than are looked at."""
+"""More cards than a pile has, and more histories than are looked at."""
 NEAR = 3
 """Try pile sizes up to 3 cards from the estimate by the stock."""
 LOWEST = int(Rank.FOUR)
-"""The lowest rank of a first upcard; if cards lie face down under it, there are as many of them."""
+"""The lowest rank of a first upcard, and the number of cards face down under it, if any."""
 WIDE = 200
-"""The lowest score that a past gives a side is this many steps of points below its score."""
+"""A history may put the score of a side below zero by at most this many steps of points."""
 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """What a maker wants of a past.
+    """What a maker requires of the history of a table.
 
     `drawn`: whether the learner has drawn in this turn. `fixed`: whether their hand must stay as it
     is. `stock`: the number of cards left in the stock; None for any number.
@@ -61,7 +61,7 @@ class Asked:
 
 
 def give_past(made: Scene, asked: Asked) -> list[int]:
-    """Give a table its past; return the numbers of cards in the other hands.
+    """Give a table its history; return the numbers of cards in the other hands.
 
     Raises:
         NoHistory: no turns lead to such a table.
@@ -84,7 +84,7 @@ def give_past(made: Scene, asked: Asked) -> list[int]:
 
 
 def _find_smallest(found: Iterator[History], least: int) -> History | None:
-    """The first past with the smallest hand of the learner, which has at least `least` cards."""
+    """The first history with the smallest hand of the learner that has at least `least` cards."""
     best: History | None = None
     for past in found:
         if best is None or past.hands[0] < best.hands[0]:
@@ -124,7 +124,10 @@ def count_to_hold(made: Scene) -> int:
 
 
 def count_left_in_stock(there: int, past: History) -> int:
-    """The number of cards left for the stock after a past, of `there` with hands and pile."""
+    """The number of cards left for the stock after a history.
+
+    `there`: the number of cards in hands, pile and stock together.
+    """
     return there - past.pile - sum(past.hands)
 
 
@@ -199,7 +202,7 @@ def _count_foot(made: Scene, seat: int) -> int:
 def open_sides(made: Scene, melds: list[Cards], score: int) -> int:
     """Lay further melds until they are enough for a first meld; return the score of the side.
 
-    The score may change to one below zero if the melds are enough at that.
+    The score may change to one below zero if the melds are enough at that score.
 
     Raises:
         NoHistory: there are too few cards.
@@ -244,7 +247,7 @@ def join_melds_by_rank(melds: list[Cards]) -> list[Cards]:
 
 
 def _lay_enough(made: Scene, asked: Asked) -> None:
-    """Lay enough melds that the cards left can be the whole hand."""
+    """Lay so many melds that the cards left can be the whole hand."""
     counts = count_table(made, drawn=asked.drawn)
     least = counts.dealt[0] + (counts.draw if asked.drawn else 0) + counts.draw - 1
     for _ in range(FURTHER):
@@ -254,8 +257,9 @@ def _lay_enough(made: Scene, asked: Asked) -> None:
 
 
 def _lay_all_threes(made: Scene) -> None:
-    """Lay all red threes, as the stock is used up; black threes too, if threes keep a side from
-    going out.
+    """Lay all red threes, as the stock is used up.
+
+    Black threes are laid too, if threes keep a side from going out.
 
     If the rules do not lay red threes, all of them go under the pile.
     """
@@ -301,10 +305,10 @@ SPARE = 3
 
 
 def give_ended_past(made: Scene, ending: Raw, left: int, *, of_all: bool = False) -> list[int]:
-    """Give a finished deal its past; return the numbers of cards in all hands, by seat.
+    """Give a finished deal its history; return the numbers of cards in all hands, by seat.
 
-    `ending`: who went out, and how. `left`: about the number of cards left in each other hand of
-    the side (or `of_all` sides).
+    `ending`: who went out, and how. `left`: roughly how many cards are left in each other hand of
+    the side, or of every side if `of_all` is set.
 
     Raises:
         NoHistory: there is no such past.
@@ -331,7 +335,7 @@ def give_ended_past(made: Scene, ending: Raw, left: int, *, of_all: bool = False
 
 
 def _find_endings(made: Scene, counts: Counts, ending: Raw, last: int) -> Iterator[History]:
-    """Pasts that lead to an empty hand, after a draw or after taking the first pile."""
+    """Histories that lead to an empty hand, after a draw or after taking the first pile."""
     if not ending.get("first_pile"):
         sizes = pile_sizes(made, counts, Asked(drawn=True, fixed=True, stock=None))
         yield from find_histories(replace(counts, now=counts.draw - last), sizes, fixed=True)
@@ -342,11 +346,11 @@ def _find_endings(made: Scene, counts: Counts, ending: Raw, last: int) -> Iterat
 
 
 def _fits_ending(past: History, made: Scene, ending: Raw) -> bool:
-    """Whether a past fits the ending.
+    """Whether a history fits the ending.
 
     A player who goes out concealed lays all their cards in that turn, so they have not taken a pile
-    before, nor has their side if the rules ask that. If black threes have left the game, the side
-    has taken a pile.
+    before. If the rules require it, nobody on their side has. If black threes have left the game,
+    the side has taken a pile.
     """
     out, sides = ending["out"], made.rules.seats.sides[made.rules.seats.usual]
     own = [taker for taker in past.takers if (taker + out) % sides == 0]
@@ -374,7 +378,7 @@ def _lay_down(made: Scene, out: int, left: int, *, of_all: bool) -> None:
 def make_position(
     made: Scene, *, drawn: bool = True, fixed: bool = False, stock: int | None = None
 ) -> Raw:
-    """The table as raw values, with a past that could have led to it.
+    """The table as raw values, with a history that could have led to it.
 
     `drawn`: whether the learner has drawn in this turn. `fixed`: whether no card may be added to
     their hand. `stock`: the number of cards left in the stock; None for any number.
@@ -390,7 +394,9 @@ def make_position(
 def make_question(
     made: Scene, kind: str, ask: str, *, drawn: bool = True, fixed: bool = False, **fields: object
 ) -> Raw:
-    """A puzzle with a question at the table, which gets a past. `fields`: values of the question.
+    """A puzzle with a question at the table, which gets a history.
+
+    `fields`: values of the question.
 
     Raises:
         NoHistory: no turns lead to such a table.

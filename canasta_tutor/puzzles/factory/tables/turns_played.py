@@ -27,9 +27,9 @@ class NoHistory(Exception):
 class Counts:
     """The known numbers of cards on a table; seat 0 is to move.
 
-    `dealt`: cards dealt to each seat, with a foot that the player has taken up. `draw`: cards drawn
-    in a turn. `under`: cards of the pile before the first discard. `melds`: cards that each side
-    has melded.
+    `dealt`: cards dealt to each seat, including the foot if the player has taken it up. `draw`:
+    cards drawn in a turn. `under`: cards of the pile before the first discard. `melds`: cards that
+    each side has melded.
     """
 
     dealt: tuple[int, ...]
