@@ -155,7 +155,7 @@ def find_misconceptions_shown(puzzle: Puzzle, rules: RuleSet) -> tuple[str, ...]
 def answer_for_each(
     puzzle: Puzzle, rules: RuleSet, among: Collection[str] = ()
 ) -> Mapping[str, Answer]:
-    """The wrong answer of each misconception that leads to one; `among` limits which to try."""
+    """The wrong answers, by the misconception that leads to each; `among` limits which to try."""
     asked = _asked_puzzle(puzzle, rules)
     return asked.answers_of(among) if among else asked.answers
 

@@ -1,6 +1,6 @@
-"""What learners commonly take for a rule: misconceptions as data, and the rules that follow.
+"""What learners commonly take for a rule: misconceptions as data, and the believed rules.
 
-The rules that follow from a misconception are those that a player who holds it believes in.
+The believed rules are those in which a player who holds a misconception believes.
 
 A misconception in `misconceptions.toml` is a patch of rule values, or one of the small models of
 `minds`. A patched value is written out, or derived from the true rules: `{ add = [...] }`,

@@ -45,7 +45,7 @@ STOPPING = (CardKind.BLACK_THREE, CardKind.CALIENTE)
 FEW = 4
 """Most cards in hand with which a player is ready to go out."""
 STRENGTH = 8
-"""Points that a side may make in a deal for each card point of one hand."""
+"""For each card point in one hand, the points that the side may make in the deal."""
 
 
 def own_side(seen: View) -> Side:
@@ -136,7 +136,7 @@ def is_ready_to_go_out(seen: View, rules: RuleSet) -> bool:
 
 
 def count_lead_on_table(seen: View, rules: RuleSet) -> int:
-    """How many more points the melds of the own side count than those of the best other side."""
+    """How many more points the player's side has in its melds than the best other side has."""
     own = own_side(seen)
     best = max(_table_points(side, rules) for side in seen.sides if side is not own)
     return _table_points(own, rules) - best

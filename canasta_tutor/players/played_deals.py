@@ -86,7 +86,7 @@ def redeal_hidden(table: Table, rules: RuleSet, random: Random) -> Table:
     """The table with the other hands and the stock shuffled together.
 
     Cards that a player lays at once, such as red threes, go into the stock. The other hands are
-    shuffled even where the position names their cards.
+    shuffled even if the position names their cards.
     """
     others = [seat for seat in range(table.players) if seat != table.seat]
     hidden = [*table.stock, *(card for seat in others for card in table.hands[seat])]

@@ -30,7 +30,7 @@ class Thinking:
 
 
 def answer_of(mind: Mind) -> Answer | None:
-    """The answer that this player gives; None if they have none."""
+    """The answer that this player gives; None if the player has no answer."""
     return kind_of(mind.posed.puzzle).believed(mind.posed, Thinking(mind))
 
 

@@ -92,7 +92,7 @@ def _ignore_top_wild(posed: Posed) -> Posed:
 
 
 def _table_with_upcard(posed: Posed, kind: CardKind) -> Table | None:
-    """The table, if the question is how the pile stands and a card of this kind is on top."""
+    """The table, if the question is about the pile's state and a card of this kind is on top."""
     upcard = posed.table.upcard if posed.table else None
     asked = isinstance(posed.ask, WhichPile) and upcard is not None and upcard.kind is kind
     return posed.table if asked else None
