@@ -1,4 +1,4 @@
-"""Questions as JSON lines: one question per line in, one answer per line out."""
+"""Questions as JSON lines: each line in is a question, each line out an answer."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ NO_COMPARISON = ("bonus", "effects", "minimum", "ways")
 
 
 def build_answer(ruling: Ruling, case: Case, words: Words) -> Answer:
-    """The answer to a question: the ruling, and for an illegal action the nearest legal one."""
+    """The answer to a question: the ruling, and for an illegal action the nearest legal action."""
     listed = {"ways": ruling.ways()} if ruling.ways else {}
     repair = say_repair(case.ask, case, ruling, words) if ruling.legal is False else None
     return {

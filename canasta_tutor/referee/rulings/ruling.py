@@ -40,8 +40,9 @@ class Ruling:
     reasons: tuple[Reason | Remark, ...] = ()
     values: Mapping[str, Any] = field(default_factory=dict)
     ways: Callable[[], list[dict[str, Any]] | None] | None = None
-    """Lists the ways to take the pile. They are found on demand, as the comparison between systems
-    does not need them.
+    """Lists the ways to take the pile.
+
+    They are found on demand, because the comparison between systems does not need them.
     """
 
     @property
@@ -113,7 +114,7 @@ def find_asked_minimum(case: Case) -> int | str | None:
 
 
 def format_needed(needs: Needed) -> int | str:
-    """What a first meld needs, as an answer writes it."""
+    """What a first meld needs, in the form that an answer has."""
     return needs.canasta.replace("_", " ") if needs.canasta else needs.points
 
 

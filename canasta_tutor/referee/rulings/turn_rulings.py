@@ -99,7 +99,7 @@ def _effects_of_draw(ask: referee_asks.AskDraw, case: Case, then: Table) -> list
 
 
 def _find_deciding_unknown(case: Case) -> str | None:
-    """The unknown thing that decides whether an empty stock ends the deal; None if none does."""
+    """The unknown thing that decides whether an empty stock ends the deal; None if nothing does."""
     if not case.known.pile:
         usual = case.rules.stock.when_empty == "take_or_end"
         return None if usual and explain_barred(case) else "pile"

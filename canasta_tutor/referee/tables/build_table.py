@@ -117,7 +117,7 @@ def _put_drawn(table: Table, settled: Settled) -> Table:
 
 
 def _put_offered(table: Table, ask: referee_asks.Ask) -> Table:
-    """The table with the offered card; if the ask names none, with any plain card."""
+    """The table with the offered card. If the ask names no card, any plain card is offered."""
     if not isinstance(ask, referee_asks.AskOffer):
         return table
     plain = (card for card in table.stock if card.kind is CardKind.PLAIN)

@@ -63,7 +63,7 @@ def list_possible_melds(
 
 
 def keep_opened_with_wild(rules: RuleSet) -> Melds:
-    """One meld for each rank that takes wild cards only if its first cards had one; it has one."""
+    """A meld with a wild card for each rank that takes wild cards only if it started with one."""
     naturals = (_suppose_set(Card(f"{symbol}h").rank, 2) for symbol in rules.meld.wilds_if_opened)
     return tuple(replace(meld, cards=(*meld.cards, WILD)) for meld in naturals)
 
@@ -104,8 +104,9 @@ def _suppose_others(rules: RuleSet) -> tuple[Melds, ...]:
 
 
 def _choose_natural(rules: RuleSet, players: int) -> list[bool]:
-    """For each canasta of a rank, whether it is natural: mixed and natural ones alternate, and
-    there are as many of each as going out needs.
+    """For each canasta of a rank, whether the canasta is natural.
+
+    Mixed and natural canastas alternate, and there are as many of each kind as going out needs.
     """
     needs = rules.going_out
     natural = max(for_players(n, players) for n in (needs.natural_canastas, needs.clean_canastas))

@@ -109,8 +109,8 @@ def _settle_from_sources(
 def _settle_going_out(asked: Places, before: Before) -> Settled:
     """Settle the cards of going out with the pile.
 
-    Only the hand pays for the take. What is laid afterwards comes from the hand first, then from
-    the pile; if the hand is unknown, from the pile first.
+    Only cards of the hand pay for taking the pile. What is laid afterwards comes from the hand
+    first, then from the pile; if the hand is unknown, from the pile first.
     """
     hand, pile, unplaced = before.hand, Counter(before.pile[:-1]), before.packs.left
     paying = {path: place for path, place in asked.items() if path.startswith(TAKE)}
