@@ -24,7 +24,7 @@ FILE = "course.toml"
 
 
 class Part(Form):
-    """The plan for one lesson: the lessons it needs before, and the skills it teaches."""
+    """The plan for one lesson: the lessons that come before it, and the skills it teaches."""
 
     needs: Listed[str] = ()
     skills: Listed[str] = ()

@@ -126,7 +126,7 @@ def find_one_sided(lesson: Lesson) -> Iterator[InputError]:
     asked = [puzzle for puzzle in lesson.puzzles if list_choices(puzzle) == YES_NO]
     try:
         yes = sum(solve(puzzle, home_rules(puzzle)).answer == YES for puzzle in asked)
-    except InputError:  # reported where the puzzle is checked
+    except InputError:  # the check of the puzzle reports this
         return
     if len(asked) >= FEW and not LEAST <= yes / len(asked) <= MOST:
         yield InputError(OneSided(yes, len(asked)), "puzzle")

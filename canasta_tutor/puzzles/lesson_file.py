@@ -21,7 +21,7 @@ from canasta_tutor.puzzles.schema.written_fields import Id, RuleKey, Several, Te
 
 
 def _puzzle_type(kinds: Iterable[Kind[Any]]) -> Any:
-    """The type of puzzles of these kinds; the `kind` of a puzzle says which one it is."""
+    """The type of puzzles of these kinds; the `kind` of a puzzle says which type it has."""
     return Annotated[Union[tuple(kind.model for kind in kinds)], ByKind]  # noqa: UP007
 
 
@@ -82,7 +82,7 @@ class Lesson(Form):
 
     @property
     def systems(self) -> tuple[str, ...]:
-        """The systems that the lesson is about: its own, then those of single puzzles."""
+        """The systems that the lesson is about: its own, then the systems of single puzzles."""
         named = (self.rules, *(puzzle.rules for puzzle in self.puzzles))
         return tuple(dict.fromkeys(name for name in named if name))
 

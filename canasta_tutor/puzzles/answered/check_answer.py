@@ -123,7 +123,7 @@ def judge(posed: Posed, answer: Answer, solution: Solution) -> Judgement:
 
 
 def find_expected_mistake(puzzle: Puzzle, answer: Answer) -> Mistake | None:
-    """The expected mistake that an answer makes; None if it makes none."""
+    """The expected mistake that an answer makes; None if it makes no expected mistake."""
     makes = kind_of(puzzle).makes
     return next((each for each in puzzle.mistakes if makes(answer, each.answer)), None)
 

@@ -173,8 +173,9 @@ def grounds_of_verdict(said: Verdict, posed: Posed) -> Iterator[Ground]:
 def _find_further_rules(reason: Reason) -> tuple[str, ...]:
     """The further rules of a reason.
 
-    There are none for natural cards that are added, as they break no limit on wild cards. The rule
-    on mixed ranks is left out for melds with wild cards and for melds of twos or threes.
+    If natural cards are added, there are no further rules, because natural cards break no limit on
+    wild cards. The rule on mixed ranks is left out for melds with wild cards and for melds of twos
+    or threes.
     """
     if isinstance(reason, LegalAddition) and not wilds(reason.cards):
         return ()
@@ -201,7 +202,7 @@ def ground_of_line(line: ScoreLine, posed: Posed) -> Ground:
 def rules_that_differ(here: Posed, there: Posed) -> tuple[str, ...]:
     """The rules that make a deal count differently in two systems.
 
-    For each line whose points differ, the result has those of the line's rules that differ. The
+    The result has the rules behind each line whose points differ, if these rules differ too. The
     rule on card points is left out if another rule differs, for instance one that counts laid cards
     below zero.
     """
@@ -236,7 +237,7 @@ def rules_of_sheet(posed: Posed) -> tuple[str, ...]:
 def drop_undoubted_sign(
     keys: Iterable[str], lines: Iterable[ScoreLine], posed: Posed
 ) -> tuple[str, ...]:
-    """The rules without the one on the sign of red threes, if there is no doubt about the sign.
+    """Leave out the rule on the sign of red threes if there is no doubt about the sign.
 
     There is no doubt if all lines of threes are above zero, and threes count against a side only if
     it has melded nothing. The rule stays if the puzzle is about it.

@@ -21,7 +21,10 @@ class Evidence:
 
     @cached_property
     def features(self) -> dict[str, int]:
-        """What makes the puzzle hard, counted; computed on demand, as most sketches need none."""
+        """What makes the puzzle hard, counted.
+
+        The features are computed on demand, because most sketches do not need them.
+        """
         return dict(kind_of(self.posed.puzzle).features(self.posed))
 
 
@@ -39,5 +42,5 @@ def gather_evidence(posed: Posed) -> Evidence:
 
 
 def is_sound(posed: Posed) -> bool:
-    """Whether a puzzle has a right answer, and only one if its kind needs that."""
+    """Whether a puzzle has a right answer, and only one right answer if its kind requires that."""
     return kind_of(posed.puzzle).sound(posed)

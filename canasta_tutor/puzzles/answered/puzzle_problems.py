@@ -64,7 +64,7 @@ def _find_surplus_copies(posed: Posed) -> Iterator[InputError]:
 
 
 def _find_hidden_cards(posed: Posed) -> Iterator[InputError]:
-    """The learner must see the cards to be marked, and hold those of expected mistakes."""
+    """The learner must see the cards to be marked, and hold the cards of expected mistakes."""
     lack = missing(_list_visible_cards(posed), posed.puzzle.cards)
     if lack:
         yield InputError(NotShown(text_of(lack)), "cards")

@@ -108,7 +108,7 @@ def name_special_hand(group: Cards, rules: RuleSet) -> tuple[str, Verdict]:
 
 
 def is_near_special_hand(group: Cards, rules: RuleSet) -> bool:
-    """Whether the cards are a special hand, or would be with one of them exchanged."""
+    """Whether the cards are a special hand, or would be one if one card were exchanged."""
     if find_special_hand(group, rules):
         return True
     each = {card.rank: card for card in full_deck(rules, rules.seats.usual)}.values()

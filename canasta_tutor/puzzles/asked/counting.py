@@ -36,9 +36,9 @@ def count_canasta(group: Cards, rules: RuleSet, rule: str) -> Iterator[Count]:
     """The size of a canasta, its natural cards and its wild cards."""
     limits, plain = rules.canasta, naturals(group)
     yield Count("size", len(group), limits.size, group)
-    if len({card.rank for card in plain}) > 1:  # these limits are not for sequences
+    if len({card.rank for card in plain}) > 1:  # sequences have no such limits
         return
-    if plain or "wild" not in limits.kinds:  # nor for wild cards alone
+    if plain or "wild" not in limits.kinds:  # nor have wild cards alone
         if len(plain) < limits.min_naturals and len(group) >= limits.size:
             yield Count("canasta_naturals", len(plain), limits.min_naturals, plain)
         yield count_wilds(group, rules, rule)
@@ -146,7 +146,10 @@ def count_pile(posed: Posed) -> Iterator[Count]:
 
 
 def count_take(posed: Posed, action: TakePile | None) -> Iterator[Count]:
-    """What decides whether the pile can be taken. `action`: the take, if the question names one."""
+    """What decides whether the pile can be taken.
+
+    `action`: the way to take the pile, if the question names one.
+    """
     yield from count_pile(posed)
     table, rules = posed.table_asked, posed.rules
     state, upcard = find_pile_state(table, rules), table.upcard
@@ -160,7 +163,7 @@ def count_take(posed: Posed, action: TakePile | None) -> Iterator[Count]:
     alone = action is None or not fitting
     onto = alone and not needs_pair and _goes_onto_meld(upcard, posed)
     in_sequence = taking.in_sequence if taking else rules.pile.start_sequence
-    if held and not (onto or in_sequence):  # if so, the reason says it
+    if held and not (onto or in_sequence):  # else the reason says so
         if rules.pile.start_sequence:  # cards of other ranks could take it too
             yield Count("upcard_fitting", len(fitting), least, fitting)
         else:

@@ -1,4 +1,4 @@
-"""The nearest legal action to the one tried, and the cards that differ.
+"""The legal action nearest to the action that the player tried, and the cards that differ.
 
 The engine's repair only counts exchanged cards. A patient friend would also leave cards where the
 player aimed them, and keep cards of one rank together; this module prefers such a change.
@@ -221,8 +221,8 @@ def _moves_group(group: Lay, found: LayMelds) -> bool:
 def _leave_out(table: Table, action: LayMelds, rules: RuleSet, most: int) -> LayMelds | None:
     """The legal lay with the fewest cards left out and all others where they were aimed.
 
-    Leaves out at most `most` cards. Of equal lays it takes the one with the fewest wild cards, then
-    the fewest jokers.
+    Leaves out at most `most` cards. Of equal lays, the function takes the lay with the fewest wild
+    cards, then the fewest jokers.
     """
     for ways in _list_smaller(action, most):
         legal = [way for way in ways if verify(table, way, rules).ok]
@@ -232,7 +232,7 @@ def _leave_out(table: Table, action: LayMelds, rules: RuleSet, most: int) -> Lay
 
 
 def _add_card(table: Table, action: LayMelds, found: LayMelds, rules: RuleSet) -> LayMelds | None:
-    """The legal lay with one card more in a group; None if the repair exchanges no card."""
+    """The legal lay with one more card in a group; None if the repair exchanges no card."""
     tried, used = cards_used(action), cards_used(found)
     if not missing(tried, used) and not missing(used, tried):
         return None

@@ -62,7 +62,7 @@ NOT_OF_PILE = ("group", "lay")
 """Questions in which the pile does not matter."""
 
 _WHATEVER_UPCARD = (DrawnFromStock, PileAlwaysFrozen)
-"""Reasons that hold whatever the upcard is."""
+"""Reasons that apply no matter what the upcard is."""
 
 OF_BIDS = (ContractBid.rule, BidTooLow.rule, BidOffStep.rule)
 """The rules about bids."""

@@ -178,7 +178,8 @@ def finished_table(position: Position, ending: Ending, rules: RuleSet) -> Table:
 def may_end_so(table: Table, rules: RuleSet) -> bool:
     """Whether a side that went out has the melds that going out needs.
 
-    The check assumes an empty pile and a yes from the partner, as neither can be seen afterwards.
+    The check assumes an empty pile and a yes from the partner, because neither can be seen
+    afterwards.
     """
     if table.out is None or table.special:
         return True

@@ -34,7 +34,7 @@ from canasta_tutor.puzzles.schema.puzzle_asks import NumberScore
 from canasta_tutor.puzzles.skills import choose_named_rule, skill_applies, skills
 
 SYSTEMS_TRIED = 6
-"""Systems to try for one question."""
+"""Number of systems to try for one question."""
 ABOUT = tuple(f"{name}." for name in OTHER.plain)
 """The starts of the names of questions that can be asked under other rules."""
 

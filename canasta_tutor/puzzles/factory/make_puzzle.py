@@ -32,7 +32,7 @@ from canasta_tutor.puzzles.schema.puzzle_form import Puzzle
 from canasta_tutor.puzzles.skills import choose_named_rule, shows_skill, skill_applies, skills
 
 Look = tuple[tuple[str, int], ...]
-"""What stands out on a table, as names with the number of each."""
+"""What stands out on a table: the name of each such thing, and how many of it there are."""
 
 
 def describe_look(posed: Posed) -> Look:
@@ -53,7 +53,7 @@ def describe_look(posed: Posed) -> Look:
 
 
 TRIES = 400
-"""Sketches to make before the skill counts as one that cannot be asked under these rules."""
+"""Number of sketches to make before the factory decides that the skill cannot be asked."""
 SEARCH, FAR = 32, 64
 """Number of sketches to make for the answer that chance has chosen, before the factory accepts
 another answer.
@@ -125,7 +125,7 @@ def make_from_code(code: Code, rules: RuleSet) -> Generated:
     if "rule" not in raw:
         raw["rule"] = kind_of(posed.puzzle).naming(posed, choose_named_rule(wanted.skill, posed))
     for each in (raw, raw.get("about", raw)):
-        if skills()[each["id"]].bare:  # only now, as the choice of a sketch looks at its table
+        if skills()[each["id"]].bare:  # not before, as choosing a sketch needs its table
             each["bare"] = True
     if code.level == LEVELS[0] and isinstance(posed.puzzle.ask, OfDeal):
         raw["own"] = True
@@ -187,9 +187,11 @@ def _sort_sketch(posed: Posed) -> Sort:
 
 
 def _choose_other(found: dict[Sort, Found], aim: Sort, wanted: Wanted) -> Found:
-    """The next best sketch: mostly one with the answer aimed for, of a look with several answers.
+    """The next best sketch.
 
-    If there is none, and in a small share of cases, it is the first sketch found.
+    Mostly this is a sketch with the answer aimed for and a look that has several answers.
+
+    If there is no such sketch, and in a small share of cases, it is the first sketch found.
     """
     looks = Counter(look for look, _ in found)
     several = [sort for sort in found if looks[sort[0]] > 1]

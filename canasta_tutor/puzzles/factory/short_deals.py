@@ -1,7 +1,7 @@
 """Make a fresh puzzle; on the first level, prefer short deals if a whole deal must be counted.
 
-A code always makes the same puzzle. So to get a short one, the module looks at a few codes and
-takes the first that makes a short puzzle.
+A code always makes the same puzzle. So the module looks at a few codes and takes the first code
+that makes a short puzzle.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from canasta_tutor.puzzles.skills import skills
 WHOLE_DEAL = "sheets."
 """The start of the names of makers whose puzzles count all cards of a side in a deal."""
 TRIES = 4
-"""Puzzles to make in search of a short one; each takes some hundredths of a second."""
+"""Number of puzzles to make in search of a short one; each takes some hundredths of a second."""
 SHORT = 1.1
 """Most cards of a side in a short deal, as a multiple of the cards that it was dealt.
 

@@ -139,7 +139,7 @@ class Choose(Kind[ChoosePuzzle]):
         return sort_shown_cards(verdict.ok, verdict, answer, change)
 
     def right(self, posed: Posed, answer: Answer) -> bool:
-        """Whether a choice can mean anything legal, or, for "none", there is no legal choice."""
+        """Whether a choice can mean anything legal; for "none", whether no choice is legal."""
         if isinstance(answer, tuple):
             return any(verdict.ok for _, verdict in list_meanings(posed, answer))
         return self.solve(posed).answer == answer
@@ -322,7 +322,7 @@ def _count_ranks_held(posed: Posed) -> Iterator[Count]:
 
 
 def _is_helped(same: Cards, posed: Posed) -> bool:
-    """Whether these cards lack one card for a new meld, and a wild card in hand completes it."""
+    """Whether these cards lack one card for a new meld that a wild card in hand completes."""
     limits, opening = posed.rules.meld, not posed.table_asked.side.melds
     if len(same) != limits.min_cards - 1:
         return False

@@ -103,7 +103,7 @@ class Legal(Kind[LegalPuzzle]):
     in_lessons = True
 
     def solve(self, posed: Posed) -> Solution:
-        """The engine's verdict; for an illegal action also the nearest legal one."""
+        """The engine's verdict; for an illegal action also the nearest legal action."""
         action, verdict = _verify_asked(posed)
         if verdict.ok:
             found = action if isinstance(action, TakePile) and not posed.groups else None
@@ -134,7 +134,7 @@ class Legal(Kind[LegalPuzzle]):
                 ask = posed.ask
                 yield from count_take(posed, None if ask.using is None else ask.action)
             case LegalDraw():
-                if posed.table_asked.stock:  # of an empty stock, the reason says it
+                if posed.table_asked.stock:  # if it is empty, the reason says so
                     yield Count("stock", len(posed.table_asked.stock))
             case LegalDiscard() | LegalGoOut():
                 yield from _count_end(posed)
@@ -169,7 +169,7 @@ class Legal(Kind[LegalPuzzle]):
             yield InputError(NotShown(text_of(lack)), "ask")
 
     def sound(self, posed: Posed) -> bool:
-        """Whether the player has any legal action, as they always do after a draw."""
+        """Whether the player has any legal action. After a draw, a player always has one."""
         if not isinstance(posed.ask, LegalDiscard | LegalGoOut | LegalLay):
             return True
         return next(legal_actions(posed.table_asked, posed.rules), None) is not None
@@ -354,9 +354,9 @@ def _is_near(group: Cards, rules: RuleSet) -> bool:
 def _count_group(group: Cards, rules: RuleSet, rule: str) -> Iterator[Count]:
     """The counts that decide about a group.
 
-    For red threes or several ranks, these are only the red threes or the cards of each rank. If all
-    natural cards have different ranks, as in a sequence, they are the size and the wild cards. Else
-    they are those of a set.
+    If the group has red threes, only these are counted. If all natural cards have different ranks,
+    as in a sequence, the size and the wild cards are counted. For other groups of several ranks,
+    the cards of each rank are counted. For one rank, they are the counts for a set.
     """
     red = tuple(card for card in group if card.kind is CardKind.RED_THREE)
     plain, wild = naturals(group), wilds(group)

@@ -65,7 +65,7 @@ class UnderOthers(Kind[OtherPuzzle]):
         """Whether the answer changes, with the verdict of the other system."""
         (here, _), (there, verdict) = answer_both(posed)
         answer = SAME if here == there else CHANGES
-        # the objections tell both answers, and for a score all rules that decide
+        # the objections give both answers and, for a score, all rules that decide
         summed = isinstance(self.own(posed.puzzle).about.ask, NumberScore)
         look = () if summed else (LookAt(posed.puzzle.rule),)
         return Solution(answer, verdict or NO_REASONS, steps=(*look, Answered(answer)))

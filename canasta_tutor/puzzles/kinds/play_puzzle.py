@@ -266,7 +266,7 @@ def _object_to_refused(refused: Action, verdict: Verdict, posed: Posed) -> Itera
 def _gather_reasons(game: Game, posed: Posed) -> Verdict:
     """The grounds of all lays of the last turn, then of the last action.
 
-    That the player may discard is said only if the puzzle is about the order of a turn.
+    The ground that the player may discard is given only if the puzzle is about the order of a turn.
     """
     own = game.own[:-1]
     begun = max((place for place, step in enumerate(own, start=1) if _ends_turn(step)), default=0)
@@ -495,7 +495,7 @@ def first_table(posed: Posed) -> Table:
 
 
 def _put_on_stock(table: Table, card: Card, place: int) -> Table:
-    """The table with a hidden card exchanged for the one at this place of the stock."""
+    """The table with a hidden card in exchange for the card at this place of the stock."""
     if card in table.stock[: place + 1]:
         swapped = replace_item(table.stock, table.stock.index(card), table.stock[place])
         return replace(table, stock=replace_item(swapped, place, card))
@@ -516,7 +516,8 @@ def read_action(game: Game, entered: Entered, rules: RuleSet) -> Action:
     """The action that the player means with the chosen cards.
 
     Raises:
-        InputError: there is no such verb, or not exactly one card to discard.
+        InputError: there is no such verb, or the player did not choose exactly one card to
+            discard.
     """
     verb, table, chosen = entered.choice, game.table, cards(entered.chosen)
     if verb == PILE:
@@ -603,7 +604,7 @@ VERBS: dict[str, Callable[[Cards, Table, RuleSet], Action]] = {
 
 
 def list_offered(ask: PlayAsk) -> tuple[str, ...]:
-    """The verbs that the player is offered; rare ones only if they are the goal or in `also`."""
+    """The verbs that the player is offered; rare verbs only if they are the goal or in `also`."""
     rare = {*get_args(Rare)} - {ask.kind, *ask.also}
     return tuple(verb for verb in VERBS if verb not in rare)
 

@@ -72,7 +72,7 @@ class Solving(ABC, Generic[Own]):
         return found.answer, found.verdict
 
     def judge(self, posed: Posed, answer: Answer, solution: Solution) -> Judgement:
-        """The judgement of an answer; a right and a wrong one get the same reasons."""
+        """The judgement of an answer; right and wrong answers get the same reasons."""
         right = answer == solution.answer if self.one_answer else self.right(posed, answer)
         return Judgement(right, solution.verdict)
 
@@ -139,7 +139,7 @@ class Answering(Solving[Own]):
         return posed.table is None or may_end_so(posed.table, posed.rules)
 
     def naming(self, posed: Posed, rule: str) -> str:
-        """The rule that a puzzle names; `rule` is the one chosen of those that decide it."""
+        """The rule that a puzzle names; `rule` is chosen from those that decide the puzzle."""
         return rule
 
     def compared_questions(self, posed: Posed) -> tuple[Posed, ...]:
@@ -168,7 +168,7 @@ class Answering(Solving[Own]):
 
 
 class Mind(Protocol):
-    """A player who may hold misconceptions, as they see a posed question."""
+    """A posed question as it is seen by a player who may hold misconceptions."""
 
     def allows(self, said: Verdict) -> bool:
         """Whether this player finds no objection to a play.

@@ -113,7 +113,7 @@ class InOrder(Kind[OrderPuzzle]):
     def sound(self, posed: Posed) -> bool:
         """Whether there is a right order, and the order of the question is wrong.
 
-        For this check each lay must be legal alone, without the melds laid later in the turn.
+        For this check, each lay must be legal alone: melds laid later in the turn do not help it.
         """
         as_asked, *others = permutations(actions_of(posed))
         return not _are_legal_alone(posed, as_asked) and any(
@@ -293,7 +293,7 @@ def has_several_orders(posed: Posed) -> bool:
 
 
 def order_as_asked(posed: Posed) -> str:
-    """The order in which the question names the steps, as an answer."""
+    """The answer that names the steps in the order of the question."""
     return " ".join(str(place) for place in range(1, len(actions_of(posed)) + 1))
 
 

@@ -180,7 +180,7 @@ class Which(Kind[WhichPuzzle]):
             yield InputError(TwoAnswers(*fitting[:2]), "position.pile")
 
     def sound(self, posed: Posed) -> bool:
-        """Whether the play, if there is one, is legal."""
+        """Whether the play is legal; True if there is no play."""
         played = isinstance(posed.ask, WhichFoot)
         return not played or count_held_after(posed.table_asked, posed.ask, posed.rules)[1].ok
 
@@ -241,7 +241,7 @@ def rule_of_card(kind: CardKind, rules: RuleSet) -> str:
 
 
 def list_card_fields(ask: WhichCard, rules: RuleSet) -> dict[str, object]:
-    """The values for the words on a card: how red threes are laid, and whether black ones block."""
+    """The values for the words on a card: how red threes are laid, whether black threes block."""
     stops = rule_of_card(CardKind.BLACK_THREE, rules) == BLOCKING
     bonus = bool(rules.black_threes.bonus)
     return {"card": ask.card, "laid": rules.red_threes.laid, "stops": stops and not bonus}
@@ -253,7 +253,7 @@ def canasta_kind(group: Cards, rules: RuleSet) -> CanastaKind | None:
 
 
 def canasta_verdict(group: Cards, rules: RuleSet) -> Verdict:
-    """Why a group is this kind of canasta, or none."""
+    """Why a group is this kind of canasta, or no canasta."""
     verdict = verify_group(cards(group), rules)
     if not verdict.violations:
         return Verdict(grounds=_canasta_reasons(group, rules))

@@ -24,7 +24,8 @@ class Mistake(Form):
     """A wrong answer of real beginners, and what to tell them.
 
     `like`: rules that must be the same as the puzzle's own for the words to hold. `rule`: the rule
-    that the mistake comes from, if it is neither the puzzle's rule nor one that the answer breaks.
+    that the mistake comes from, if that is neither the puzzle's rule nor a rule that the answer
+    breaks.
     """
 
     answer: Any

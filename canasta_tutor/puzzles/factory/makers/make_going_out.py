@@ -174,7 +174,7 @@ def _count_needed(made: Scene) -> dict[CanastaKind, int]:
 
 
 def cards_to_add(made: Scene) -> Cards:
-    """Cards in hand of the rank of a meld on the table; sometimes none."""
+    """Cards in hand that have the rank of a meld on the table; sometimes no cards."""
     laid = [found for found in made.melds if any(not card.wild for card in found)]
     if not laid or made.wanted.often(1 / 3):
         return ()

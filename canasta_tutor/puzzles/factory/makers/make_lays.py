@@ -170,7 +170,7 @@ def wild_lay(wanted: Wanted) -> Raw:
         group = made.hold((*made.supply.rank(wanted.one(PLAIN), few + 1), *made.supply.wild(few)))
     else:
         allowed = "wild" in wanted.rules.meld.kinds or wanted.rules.meld.twos == "rank"
-        fewest = 2 if allowed else 3  # two are never a meld
+        fewest = 2 if allowed else 3  # two wild cards are never a meld
         many = wanted.among(*wanted.by_level((2, 4), (2, 6), (fewest, 8), (fewest, 8)))
         group = made.hold(made.supply.wild(many))
     made.fill(some_hand(wanted) + len(group))

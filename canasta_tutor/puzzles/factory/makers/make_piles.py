@@ -103,7 +103,7 @@ def onto(wanted: Wanted) -> Raw | None:
     pile = made.rules.pile
     never = not pile.onto_meld or (pile.always_frozen and not pile.onto_frozen)
     freeze = wanted.often(HALF) if wanted.hardest else None
-    beside = never or freeze  # so that a frozen pile can be taken too and does not tell the answer
+    beside = never or freeze  # so that the freeze does not tell the answer
     pair = made.hold(made.supply.rank(rank, 2)) if beside and wanted.often(HALF) else ()
     return _ask_to_take(made, rank, pair, freeze)
 
@@ -125,7 +125,7 @@ def _draw_fitting(made: Scene, rank: Rank) -> Cards:
 
 
 def _draw_tempting(made: Scene, rank: Rank) -> Cards:
-    """Two hand cards for an upcard of this rank, of which none, one or both are natural."""
+    """Two hand cards for an upcard of this rank. None, one or both of the two are natural cards."""
     count = made.wanted.one((0, 1, 1, 2))
     return (*made.supply.rank(rank, count), *made.supply.wild(2 - count))
 

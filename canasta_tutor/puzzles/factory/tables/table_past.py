@@ -32,7 +32,7 @@ from canasta_tutor.puzzles.factory.tables.turns_played import (
 FURTHER = 8
 """Most melds to add to those that a maker wants."""
 PILES = 8
-"""Most cards to put under those of the pile that a maker wants."""
+"""Most cards to put under the cards that a maker wants in the pile."""
 LOOKED_AT = 6
 """Number of histories to compare; the one with the smallest hand is taken."""
 MOST = 24

@@ -1,8 +1,9 @@
 """Turns that could have led to a table: how many there were, and the sizes of all hands.
 
-A player who draws `d` cards and discards one has, with the cards they have laid, `d - 1` cards more
-after the turn. A player who takes the pile gets all its cards, less their discard. The pile holds
-the first upcard and one discard per turn, or the discards since a player last took it.
+A player who draws `d` cards and discards one has `d - 1` cards more after the turn, counting the
+cards that they have laid. A player who takes the pile gets all its cards, less their discard. The
+pile holds the first upcard and one discard per turn, or the discards since a player last took the
+pile.
 """
 
 from __future__ import annotations
@@ -168,7 +169,7 @@ def _count_had(
         mates = counts.players // len(counts.melds)
         lacking = counts.hand + counts.melds[0] // mates - had[0]
         own = min(max(lacking, 1), taken - 1)
-        other = sum(takers)  # as one of the two is seat 0
+        other = sum(takers)  # because one of the two takers is seat 0
         had[0] += own
         had[other] += taken - own
     elif takers:
