@@ -32,19 +32,28 @@ from canasta_tutor.engine.values.cards import (
 from canasta_tutor.engine.values.table import Table
 
 NEVER_MUST_GO_OUT = 2
-"""Number of cards in the hand with which a player need not go out."""
+"""A player with this many cards in the hand need not go out."""
 SCALE = 256
-"""More than the cards of any hand. A card that stays in the hand costs its points * SCALE² - 1,
-and a wild card SCALE less. So points count first, then few wild cards laid, then few cards laid."""
+"""More than the number of cards in any hand.
+
+A card that stays in the hand costs its points * SCALE² - 1; a wild card costs SCALE less. So the
+search compares the points first, then the number of wild cards laid, then the number of cards laid.
+"""
 NEVER = 10**12
 """More than any cost."""
 Going = tuple[int, tuple[int, ...], int, State | None, Pieces]
-"""A way so far, as the heap sorts it: the least that it can cost in the end, the numbers of its
-steps (the earlier way first), its cost so far, its state (None: at the end), its pieces."""
+"""An unfinished way; the heap compares ways by these values in this order.
+
+The values are the least that the way can cost in the end, the numbers of its steps (so that the
+earlier way comes first), its cost so far, its state (None at the end), and its pieces.
+"""
 
 
 def find_largest_lay(table: Table, rules: RuleSet) -> LayMelds | Unknown | None:
-    """The legal lay-down with the most points; among equals with the fewest wild cards, then cards.
+    """The legal lay-down with the most points.
+
+    Among lay-downs with equal points, the one with the fewest wild cards comes first, then the one
+    with the fewest cards.
 
     For a first meld these are the points that count toward the minimum, otherwise the card points.
     """
@@ -100,7 +109,7 @@ def _fewest_kept(table: Table, rules: RuleSet) -> int:
 
 
 def _value(action: LayMelds, table: Table, rules: RuleSet) -> tuple[int, int, int]:
-    """How good a lay-down is: its points, then few wild cards, then few cards."""
+    """How good a lay-down is: more points first, then fewer wild cards, then fewer cards."""
     used, counts = cards_used(action), rules.initial.canasta_bonus and not table.side.melds
     bonus = _sum_bonuses(action, table, rules) if counts else 0
     return points_of(used, rules) + bonus, -len(wilds(used)), -len(used)
@@ -138,8 +147,9 @@ def _find_cheapest(plan: Plan, first: State) -> Pieces | None:
     """The way with the most points that keeps enough cards and meets all needs, or None.
 
     This is a best-first search (A*). Cards that stay in the hand cost their points; the bonus of a
-    canasta, which is the first need, lowers the cost. The estimate for the rest of a way is the
-    least cost of the cards that it must still keep, less the most that bonuses ahead could bring.
+    canasta, which is the first need, lowers the cost. The search estimates the cost of the rest of
+    a way: the least cost of the cards that the player must still keep, minus the most points that
+    bonuses at later places could bring.
     """
     ahead: list[Going] = [] if plan.is_hopeless(first) else [(0, (), 0, first, ())]
     least = _least_cost(plan)

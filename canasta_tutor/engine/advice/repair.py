@@ -31,7 +31,8 @@ from canasta_tutor.engine.values.table import Table
 MOST_CHANGES = 4
 """The most cards that a repair may exchange; more would be no help to the player."""
 FEW_CHANGES = 1
-"""The same for a large hand, which has very many ways."""
+"""The most cards that a repair may exchange in a large hand, which has very many ways to be laid.
+"""
 LARGE_HAND = 15
 """A hand with more cards than this is large."""
 STEPS_PER_COUNT = 3
@@ -39,12 +40,13 @@ STEPS_PER_COUNT = 3
 
 
 def find_repair(table: Table, action: Action, rules: RuleSet) -> Action | None:
-    """The legal action nearest to a lay-down or a take, or None.
+    """The legal action nearest to a lay-down or a taking of the pile, or None.
 
-    The nearest action exchanges the fewest hand cards: to add, leave out or swap a card is one
-    change, and twos stand for each other. Among equals it uses the fewest wild cards, then adds the
-    fewest cards that the player did not try, then lays the fewest cards. For a hand with very many
-    ways, the search may give up; then this is the nearest of the ways found so far.
+    The nearest action exchanges the fewest hand cards: adding, leaving out or swapping a card is
+    one change, and all twos count as the same card. Among equally near actions, it is the one that
+    uses the fewest wild cards, then the one that adds the fewest cards that the player did not try,
+    then the one that lays the fewest cards. If there are very many ways to lay the hand, the search
+    may give up; then the result is the nearest of the ways found so far.
     """
     if isinstance(action, TakePile):
         return _mend(table, action, table.upcard, rules) if table.upcard else None
@@ -87,7 +89,7 @@ def _drop_suit_of_wild(card: Card) -> Card | Rank:
 def _as_actions(
     meant: tuple[Intended, ...], table: Table, upcard: Card | None, nearby: Nearby, rules: RuleSet
 ) -> Iterator[Action]:
-    """The groups as a lay-down; with an upcard, each take in which one of the groups has it."""
+    """The groups as a lay-down; with an upcard, as each way to take the pile with one of them."""
     melds, occasion = table.side.melds, nearby.occasion
     if upcard is None:
         groups = name_lays(meant, melds, rules, occasion) if meant else None
@@ -110,7 +112,7 @@ def _split_first_meld(
 ) -> Iterator[tuple[Intended, ...]]:
     """The group split in two: a first meld from the hand, then the upcard that joins it.
 
-    Only where the rules let a first meld from the hand open the pile.
+    This is possible only where the rules let a first meld from the hand open the pile.
     """
     if table.side.melds or not rules.pile.hand_lay_first:
         return
@@ -124,11 +126,12 @@ def _split_first_meld(
 
 
 class Going(NamedTuple):
-    """A way so far.
+    """An unfinished way.
 
-    `added`: number of its cards that the player did not try. `removed`: number of cards tried that
-    it leaves out. `wild`: number of its wild cards. `points`: the points of its naturals. `taken`:
-    the cards of the current rank that sequences got. `joined`: its pieces where the upcard may lie.
+    `added`: number of its cards that the player did not try. `removed`: number of cards that the
+    player tried and the way leaves out. `wild`: number of its wild cards. `points`: the points of
+    its naturals. `taken`: the cards of the current rank that sequences got. `joined`: the pieces
+    that the upcard may join.
     """
 
     pieces: Pieces
@@ -141,9 +144,9 @@ class Going(NamedTuple):
 
 
 class Nearby:
-    """The ways to lay cards of a hand that exchange few cards with those tried.
+    """The ways to lay cards of a hand that differ in few cards from what the player tried.
 
-    `upcard`: a card of the pile that the player lays with them.
+    `upcard`: the upcard, if the player lays it together with cards of the hand.
     """
 
     def __init__(self, table: Table, tried: Cards, upcard: Card | None, rules: RuleSet) -> None:
@@ -197,9 +200,9 @@ class Nearby:
     def _add_step(self, going: Going, step: Step, state: State) -> Going:
         """The way with one more step.
 
-        Sequences of a rank come before its sets, so only the place for sets knows all cards laid of
-        the rank. Example: the player tried 7h 7d; a sequence took 7h, and the set takes two of 7d
-        7s. Then 7s is added and nothing is removed.
+        Sequences of a rank come before its sets, so all cards laid of the rank are known only at
+        the place for sets. Example: the player tried 7h 7d; a sequence took 7h, and the set takes
+        two of 7d 7s. Then 7s is added and nothing is removed.
         """
         place, way, added, removed = self._plan.places[state.place], step.way, 0, 0
         if place.runs:
@@ -232,7 +235,7 @@ class Nearby:
 def _all_needs(table: Table, rules: RuleSet) -> Needs:
     """All needs that could decide whether a lay is legal.
 
-    Two ways with the same cards that bring the same toward these needs count as one.
+    Two ways that have the same cards and bring the same toward these needs count as one way.
     """
     every = (find_out_needs(table, rules), *find_first_needs(table, rules, 0))
     return Needs(tuple([need for needs in every for need in needs.needs]))

@@ -1,31 +1,35 @@
 """What a player could do with a hand: lay melds, take the pile, go out.
 
 The search goes through a hand place by place. A place is a rank for sets, or a rank and suit for
-sequences. The first places are the sets of twos and the wild melds, because only there it matters
-which wild cards are twos. Then each rank follows in ascending order, its sequences before its sets.
+sequences. The sets of twos and the wild melds come first, because these are the only places where
+it matters which wild cards are twos. Then each rank follows in ascending order, its sequences
+before its sets.
 
 At each place there are some ways: cards to lay, what they take from the hand, and what they bring
 toward the needs. After a place it no longer matters how cards were laid so far. Only this matters:
 the place, the unfinished sequences, the cards of the rank that are still free, the wild cards left,
 the cards that may or must stay in the hand, and what the melds still lack. This is a state
-(`plan`). Of an unfinished sequence only its start and its numbers of naturals and wild cards
-matter, not which cards they are (`sequence_ways`).
+(`plan`). For an unfinished sequence, only its start and its numbers of naturals and wild cards
+matter, not which cards it has (`sequence_ways`).
 
 Three searches go from state to state:
 
-- Is there a way? Depth first; it never goes on again from a state that led nowhere. Going out
-  needs all cards laid but one discard (`Plan.find_ways`, used by `going_out_ways`).
-- Which way has the most points? Best first: it goes on from the way with the lowest cost so far
-  (`best_lay`).
-- Which ways are near to what a player tried? It counts the cards that a way exchanges (`repair`).
+- Is there a way? This search goes depth first and never goes on again from a state that led
+  nowhere. To go out, a player must lay every card except one for the discard (`Plan.find_ways`,
+  used by `going_out_ways`).
+- Which way has the most points? This search always goes on from the way that has the lowest
+  estimate of its cost (`best_lay`).
+- Which ways are near to what a player tried? This search counts the cards that a way exchanges
+  (`repair`).
 
 The needs of the melds (canastas to go out, a clean group in a first meld) are numbers that count
 down (`needs`). No search goes on from a state where even all cards ahead could not bring what is
 lacking, or where the unfinished sequences need more wild cards than are left.
 
-A first meld needs few groups, not full ones, so it has its own search: it adds new melds with
-falling points until they are enough, and drops choices in which a meld could have fewer cards. With
-the upcard of a pile, that meld comes first (`first_meld_ways`, `take_ways`).
+A first meld needs few groups, and they need not be full, so it has its own search. That search adds
+new melds in the order of falling points until the points are enough, and drops choices in which a
+meld could have fewer cards. If the player takes the pile, the meld with the upcard comes first
+(`first_meld_ways`, `take_ways`).
 
     hand            a hand sorted: naturals by rank, twos, jokers
     group_ways      where a group may lie, and which cards it may have
@@ -67,11 +71,13 @@ class GaveUp(Exception):
 
 
 MOST_STEPS = 60_000
-"""Steps that a search, or all searches of a question together, may take: under a second."""
+"""The most steps that a search, or all searches of one question together, may take. That many steps
+take less than a second.
+"""
 
 
 class Steps:
-    """The number of steps left to one search, or to several that share them."""
+    """The number of steps left to one search, or to several searches that share them."""
 
     __slots__ = ("left",)
 
@@ -82,7 +88,7 @@ class Steps:
         """Take `count` steps.
 
         Raises:
-            GaveUp: fewer are left.
+            GaveUp: fewer steps are left.
         """
         self.left -= count
         if self.left < 0:

@@ -1,8 +1,8 @@
 """Each way to make a first meld that has no group and no card too many.
 
-The search adds new melds in the order of falling points until they are enough. So if the last one
-is needed for the points, all are. It drops a choice in which a meld could have fewer cards now and
-get the others later.
+The search adds new melds in the order of falling points until the points are enough. So if the
+points need the last meld, they need every meld. The search drops a choice in which a meld could
+have fewer cards now and get the others later.
 """
 
 from __future__ import annotations
@@ -54,7 +54,8 @@ STEPS_PER_MELD = 4
 class Part(NamedTuple):
     """A new meld, and the points that it counts toward the minimum.
 
-    `piece`: the hand cards in it; None if it has the upcard, so that the search cannot change it.
+    `piece`: the hand cards in the meld; None if the meld has the upcard, because the search cannot
+    change such a meld.
     """
 
     piece: Piece | None
@@ -71,7 +72,7 @@ NOTHING = Part(None, Meld(Rank.JOKER, ()))
 def make_part(
     made: Meld, rules: RuleSet, *, piece: Piece | None = None, upcard: Card | None = None
 ) -> Part:
-    """A new meld as a part; a canasta's bonus counts only if it is one without the upcard."""
+    """A new meld as a part; its bonus counts only if it is a canasta without the upcard."""
     points = points_of(made.cards, rules)
     if rules.initial.canasta_bonus:
         hidden = find_canasta(without(made.cards, (upcard,)), rules) if upcard else True
@@ -100,7 +101,7 @@ class FirstMeldSearch:
             for place, part in enumerate(self._parts)
             if rules.meld.wilds_if_opened and part.piece and not self._may_follow(part.piece)
         }
-        """By place: the parts that the side can lay only in its first meld, not later."""
+        """The parts that the side can lay only in its first meld and not later, by place."""
         self._smaller: dict[int, Parts] = {}
 
     def _list_parts(self) -> list[Part]:
@@ -115,9 +116,9 @@ class FirstMeldSearch:
         return make_part(made, self._rules, piece=piece) if made else None
 
     def _bound_ahead(self) -> list[Part]:
-        """For each place, a part as good as all parts from there on together could be.
+        """For each place, a made-up part that is as good as all parts from there on together.
 
-        Its points are those of all wild cards and of all naturals that are in any part.
+        Its points are the points of all wild cards and of all naturals that are in any part.
         """
         ranks = {card.rank for part in self._parts for card in part.made.cards if not card.wild}
         plain = (card for rank in ranks for card in self._held.ranks.get(rank, ()))
@@ -126,7 +127,7 @@ class FirstMeldSearch:
         return [*accumulate(reversed(self._parts), self._merge_best, initial=last)][::-1]
 
     def _merge_best(self, later: Part, part: Part) -> Part:
-        """The bound `later` with one more part: it may be clean, a canasta, or have a bonus."""
+        """The bound `later`, extended by what one more part brings."""
         if not part.canasta:
             return later._replace(clean=True) if part.clean > later.clean else later
         fits = self._needed.is_met_by(part.canasta)
@@ -137,11 +138,11 @@ class FirstMeldSearch:
     def find_choices(
         self, chosen: Parts = (), taken: Pieces = (), first: int = 0
     ) -> Iterator[Parts]:
-        """Each choice of groups that, with those chosen, is enough and in which nothing can wait.
+        """Each choice of groups that, with those chosen, is enough and has no group that can wait.
 
-        `taken`: pieces whose cards are used, those with the upcard included. `first`: the place of
-        the first group that may be added. Once the groups are enough, only groups that the side
-        cannot lay later are added.
+        `taken`: pieces whose cards are used, including pieces that go with the upcard. `first`: the
+        place of the first group that may be added. Once the groups are enough, only groups that the
+        side cannot lay later are added.
         """
         self.steps.spend()
         enough = self.is_enough(chosen)
@@ -181,11 +182,11 @@ class FirstMeldSearch:
     def _next_parts(self, chosen: Parts, first: int, enough: bool) -> Iterator[tuple[int, Part]]:
         """The groups worth adding, with their places.
 
-        With a group added, the points exceed the minimum by `over`. Each group can be made smaller
-        at the loss of some points. If that loss is no more than `over`, the group has cards too
-        many, whatever the search adds later. So this leaves out any addition that has such a group
-        in it. The parts have falling points; the first that is low enough for the groups chosen is
-        found by bisection.
+        When a group is added, the points exceed the minimum by `over`. Each group can be made
+        smaller and then loses some points. If that loss is no more than `over`, the group has too
+        many cards, whatever the search adds later. So this function leaves out any addition that
+        leads to such a group. The parts have falling points; the first that is low enough for the
+        groups chosen is found by bisection.
         """
         lacking = self._lacking(chosen)
         spare = min(map(self._least_loss, chosen), default=NEVER)
@@ -241,7 +242,7 @@ class FirstMeldSearch:
         return part.points - max(alike, default=-NEVER)
 
     def _list_smaller(self, part: Part) -> Parts:
-        """The group with fewer cards, or `NOTHING`, where the others may follow later."""
+        """Each smaller version of the group, or `NOTHING`, if the other cards may follow later."""
         if not part.piece:
             return ()
         if id(part) not in self._smaller:
@@ -253,7 +254,7 @@ class FirstMeldSearch:
         return self._smaller[id(part)]
 
     def _can_grow(self, less: Part, whole: Part) -> bool:
-        """Whether the smaller meld with the other cards added later is the same as the whole."""
+        """Whether the smaller meld, with the other cards added later, equals the whole meld."""
         if self._rules.canasta.hidden_bonus and bool(less.canasta) != bool(whole.canasta):
             return False
         made, rest = less.made, without(whole.made.cards, less.made.cards)
@@ -268,9 +269,10 @@ def _sort_key(part: Part) -> tuple[int, int, int]:
 
 
 def _list_fewer(whole: Piece, rules: RuleSet, occasion: Occasion) -> Iterator[Piece]:
-    """The group with fewer cards, each possible way.
+    """Each possible smaller version of the group.
 
-    A sequence keeps some neighbouring naturals; where sequences grow only upward, its lowest.
+    A sequence keeps some neighbouring naturals; where sequences grow only upward, it keeps the
+    lowest ones.
     """
     upward = rules.meld.sequence_growth == "up" or not whole.spot.suit
     ends = combinations(range(len(whole.plain) + 1), 2) if whole.plain else ((0, 0),)

@@ -28,7 +28,8 @@ Goal = tuple[Card | None, Needs]
 def find_all_outs(table: Table, rules: RuleSet) -> Iterator[GoOut]:
     """Each way in which the player to move could lay the whole hand, with or without a discard.
 
-    It ignores canastas, the minimum and the partner's answer; see `find_ways_out`.
+    The search ignores canastas, the minimum and the partner's answer; `find_ways_out` respects
+    them.
     """
     goals = [(discard, Needs()) for discard in _list_discards(table, rules)]
     return _find_outs(table, rules, goals)
@@ -43,8 +44,8 @@ def find_ways_out(
 ) -> Iterator[GoOut]:
     """Each way in which the player to move can go out now.
 
-    It respects the canastas, the minimum, the pile and the partner's answer. `discards`: the last
-    discards to try, in this order; None tries all that are legal.
+    The search respects the canastas, the minimum, the pile and the partner's answer. `discards`:
+    the last discards to try, in this order; None tries all that are legal.
     """
     if not any(explain_out_forbidden(table, rules)):
         canastas = find_out_needs(table, rules)
@@ -83,9 +84,10 @@ def _find_groups(plan: Plan, first: State, laid: Cards) -> Iterator[tuple[Lay, .
 
 
 def _find_needs(table: Table, canastas: Needs, discard: Card | None, rules: RuleSet) -> Needs:
-    """What the melds need to go out, and to be a first meld if this is one.
+    """What the melds need to go out, and to be a first meld if the side has not melded.
 
-    Where a canasta alone is enough for a first meld, that is the last of its `first_needs`.
+    Where a canasta alone is enough for a first meld, that is the last alternative of
+    `find_first_needs`.
     """
     points = points_of(without(table.hand, (discard,) if discard else ()), rules)
     return find_first_needs(table, rules, points)[-1] + canastas + _replace_discard(discard, rules)
@@ -103,7 +105,7 @@ def _replace_discard(discard: Card | None, rules: RuleSet) -> Needs:
 
 
 def _list_discards(table: Table, rules: RuleSet) -> Iterator[Card | None]:
-    """Each legal last discard; first None, where going out may need none.
+    """Each legal last discard. If a player may go out without a discard, None comes first.
 
     A card that no meld may hold must be the discard.
     """
@@ -119,10 +121,10 @@ def _list_discards(table: Table, rules: RuleSet) -> Iterator[Card | None]:
 
 
 def _find_outs(table: Table, rules: RuleSet, goals: list[Goal]) -> Iterator[GoOut]:
-    """Each way to lay all but a last discard so that the melds meet their needs.
+    """Each way to lay all cards except a last discard so that the melds meet their needs.
 
-    First it checks if there is a way at all, with any one card left over and the lowest of each
-    need.
+    First the search checks whether there is a way at all if any one card may be left over and each
+    need has its lowest value.
     """
     if not goals:
         return

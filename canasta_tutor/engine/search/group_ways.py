@@ -58,7 +58,7 @@ def list_spots_for(card: Card, melds: tuple[Meld, ...], rules: RuleSet) -> Itera
 def list_set_ranks(
     held: SortedHand, melds: tuple[Meld, ...], rules: RuleSet
 ) -> list[tuple[MeldKind, Rank]]:
-    """The kinds and ranks of which a hand has enough cards to lay some."""
+    """The kinds of meld and the ranks for which a hand has enough cards to lay."""
     wild, new = held.wilds, rules.meld.min_cards
     laid = {meld.rank for meld in melds if meld.kind is SET}
     ranks = {rank for rank, plain in held.ranks.items() if len(plain) + wild >= new}
@@ -74,7 +74,7 @@ def list_set_ranks(
 def list_set_spots(
     kind: MeldKind, rank: Rank, melds: tuple[Meld, ...], rules: RuleSet
 ) -> list[Spot]:
-    """The places at the melds of a rank, only one for equal melds, and for a new meld."""
+    """The places at the melds of a rank (one for equal melds) and the place for a new meld."""
     like = [meld for meld in melds if meld.rank is rank and meld.kind is kind]
     new = [None] if has_room_beside(like, rules) else []
     return list(_drop_equal(set_spot(kind, rank, meld) for meld in (*like, *new)))
@@ -88,7 +88,7 @@ def set_spot(kind: MeldKind, rank: Rank, before: Meld | None) -> Spot:
 
 
 def list_sequence_spots(suit: Suit, melds: tuple[Meld, ...]) -> Iterator[Spot]:
-    """The places at the sequences of a suit, only one for equal sequences, and for a new one."""
+    """The places at the sequences of a suit (one for equal sequences) and for a new sequence."""
     like = (meld for meld in melds if meld.suit is suit)
     return _drop_equal(sequence_spot(suit, meld) for meld in (*like, None))
 
@@ -135,7 +135,7 @@ class Piece:
     jokers: int
 
     def cards(self, held: SortedHand) -> Cards:
-        """The cards; its twos and jokers are the first in the hand."""
+        """The cards of the piece; its twos and jokers are the first ones in the hand."""
         return (*held.twos[: self.twos], *self.plain, *held.jokers[: self.jokers])
 
 
@@ -157,10 +157,10 @@ def find_free_pieces(
 
 
 def fits_place(piece: Piece, rules: RuleSet, occasion: Occasion) -> bool:
-    """Whether a player could lay a piece at its place; its naturals are in order.
+    """Whether a player could lay a piece at its place. The piece's naturals must be sorted.
 
-    For a sequence only the first and the last natural and their number matter, so the memo has one
-    entry for all sequences with these.
+    For a sequence, only the first natural, the last natural and the number of naturals matter. So
+    all sequences that have these in common share one entry of the memo.
     """
     spot, plain, twos, jokers = piece.spot, piece.plain, piece.twos, piece.jokers
     if spot.rank in occasion.dead or not (plain or spot.before or spot.all_wild):
@@ -236,7 +236,7 @@ def _find_sequence_pieces(
 
 
 def _choose_cards(cards: Cards, most: int, last: Card | None = None) -> Iterator[Cards]:
-    """Each choice of cards in order, also none, with at most `most` ranks left out between them."""
+    """Each choice of cards in order, or no card, with at most `most` ranks missing between them."""
     yield ()
     for place, card in enumerate(cards):
         gap = card.rank - last.rank - 1 if last else 0
@@ -265,7 +265,8 @@ class OpenSequence(NamedTuple):
 
     `place`: the index of its spot. `ranks`: one bit for each rank of its naturals. `wild`: number
     of its wild cards. `row`: number of consecutive naturals at its top; once these are enough for a
-    clean group, it keeps that number. `wants`: the fewest more wild cards that can finish it.
+    clean group, `row` does not grow any more. `wants`: the fewest more wild cards that can finish
+    it.
     """
 
     place: int
@@ -276,7 +277,7 @@ class OpenSequence(NamedTuple):
 
     @property
     def look(self) -> tuple[int, ...]:
-        """Everything that decides what it brings and how it can go on."""
+        """Everything that decides what the sequence brings and how it can continue."""
         lowest = self.ranks & -self.ranks
         return self.place, lowest, self.ranks.bit_count(), self.wild, self.row
 
@@ -284,10 +285,10 @@ class OpenSequence(NamedTuple):
 class Way(NamedTuple):
     """What a player does at one place: the pieces, and the cards that they take from the hand.
 
-    `jokers`: wild cards of any kind, where twos would do as well. `brought`: what it brings toward
-    each need. `locks`: a set of twos stays unfinished, so that the player can lay no two as a wild
-    card. `open`: the unfinished sequences of the suit. `used`: one bit for each sequence of the
-    side that got cards.
+    `jokers`: wild cards of any kind, where twos would do as well. `brought`: what the way brings
+    toward each need. `locks`: a set of twos stays unfinished, so that the player can lay no two as
+    a wild card. `open`: the unfinished sequences of the suit. `used`: one bit for each sequence of
+    the side that got cards.
     """
 
     pieces: Pieces

@@ -59,7 +59,7 @@ def _sort(hand: Cards, reach: int) -> SortedHand:
 
 
 def _spare_first(plain: Cards, held: BySuit, reach: int) -> Cards:
-    """Second copies first, then the cards with the fewest neighbours in their suit."""
+    """Second copies come first, then the cards with the fewest neighbours in their suit."""
     if len(plain) == 1:
         return plain
     copies = [plain[:place].count(card) for place, card in enumerate(plain)]

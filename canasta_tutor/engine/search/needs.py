@@ -33,7 +33,7 @@ class Need:
 
 @frozen_value()
 class Needs:
-    """Everything that the melds on the table need, and (`bars`) melds that may not be there."""
+    """Everything that the melds on the table need; `bars`: tests for melds that are not allowed."""
 
     needs: tuple[Need, ...] = ()
     bars: tuple[Callable[[Meld], bool], ...] = ()
@@ -42,9 +42,9 @@ class Needs:
         return Needs(self.needs + other.needs, self.bars + other.bars)
 
     def count_lacking(self, melds: Iterable[Meld]) -> Numbers:
-        """The amount of each need that is lacking, after what the side's sequences bring.
+        """The amount of each need that is lacking after the side's sequences are counted.
 
-        What its sets bring counts later, at their places, because they may grow.
+        The side's sets are counted later, at their places, because they may grow.
         """
         sequences = (meld for meld in melds if meld.kind is SEQUENCE)
         return subtract_needs(
@@ -83,15 +83,15 @@ def find_out_needs(table: Table, rules: RuleSet) -> Needs:
 
 
 def _need_canastas(least: int, fit: Callable[[CanastaKind | None], bool], rules: RuleSet) -> Need:
-    """The need of at least this many canastas of kinds that fit."""
+    """The need for at least this many canastas of kinds that fit."""
     return Need(least, lambda meld: fit(find_canasta_kind(meld, rules)))
 
 
 def find_first_needs(table: Table, rules: RuleSet, points: float = inf) -> tuple[Needs, ...]:
     """What a first meld needs if its cards have this many points. There may be two alternatives.
 
-    Empty needs if the side has melded before. The first need is always the bonus of a canasta, even
-    if none is lacking: only a bonus can bring points that the cards lack.
+    The needs are empty if the side has melded before. The first need is always the bonus of a
+    canasta, even if no bonus is lacking: only a bonus can bring points that the cards lack.
     """
     if table.side.melds:
         return (Needs(),)

@@ -1,7 +1,7 @@
 """Turning pieces into the groups that a player lays.
 
-A piece counts: some naturals of a rank, some wild cards. An action names cards of the hand, and
-names each group so that it joins the meld that it is meant for.
+A piece only counts cards: some naturals of a rank, some wild cards. An action names cards of the
+hand, and it names each group in such a way that the group joins the meld that it is meant for.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ def find_groups(
 def name_lays(
     meant: Iterable[Intended], melds: tuple[Meld, ...], rules: RuleSet, occasion: Occasion
 ) -> tuple[Lay, ...] | None:
-    """The groups as lays, one after the other; None if the engine could take one for another meld.
+    """The groups as lays, in order; None if the engine could add one to a meld not meant for it.
 
     Each lay joins the meld that it is meant for, or one that is equal to it.
     """
@@ -128,7 +128,7 @@ def _count_change(way: Pieces, meant: tuple[Intended, ...]) -> frozenset[object]
 def _look_of(spot: Spot, group: Cards) -> object:
     """Everything about a meld that matters: its suit or rank, its naturals, its wild cards.
 
-    The suits of the cards in a set do not matter, nor those of twos.
+    The suits of the cards in a set do not matter, and neither do the suits of twos.
     """
     plain = naturals(group)
     twos = sum(card.rank is Rank.TWO for card in group)
@@ -137,7 +137,7 @@ def _look_of(spot: Spot, group: Cards) -> object:
 
 
 def _split_wilds(way: Pieces, twos: int, jokers: int, own: FixesTwos) -> Iterator[tuple[int, ...]]:
-    """Each way to split the wild cards of the pieces: the number of twos in each, few first."""
+    """Each way to split the wild cards of the pieces: the number of twos in each, fewest first."""
     if not way:
         yield ()
         return

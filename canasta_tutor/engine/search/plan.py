@@ -20,17 +20,17 @@ from canasta_tutor.engine.values.record import frozen_value
 from canasta_tutor.engine.values.table import SEQUENCE, SET, Meld, MeldKind, replace_item
 
 LONGEST_SEQUENCE = tuple(Card(Rank(rank).symbol + "h") for rank in range(Rank.THREE, HIGHEST + 1))
-"""The naturals of the longest sequence, in hearts; they stand for those of every suit."""
+"""The naturals of the longest sequence, in hearts; they stand for the naturals of every suit."""
 
 
 class State(NamedTuple):
-    """Where the search stands.
+    """A state of the search.
 
     `place`: the index of the next place. `gone`: a natural card that is discarded, not laid.
     `open`: the unfinished sequences of each suit. `used`: one bit for each sequence of the side
     that got cards. `free`: number of cards of the rank that no sequence took. `keep`: number of
-    cards that must still stay in the hand; if the whole hand is laid, that may stay. `lacking`:
-    what the melds still need.
+    cards that must still stay in the hand; if the player lays the whole hand, number of cards that
+    may still stay. `lacking`: what the melds still need.
     """
 
     place: int
@@ -61,10 +61,10 @@ class Step(NamedTuple):
 class Place:
     """One place of a hand: the sets of a rank, or the cards of a rank and suit for sequences.
 
-    `rank`: None where sequences of the side get only wild cards. `count`: number of cards here; at
-    a place for sets, of those that no sequence can use. `each`: the points of one of them. `own`:
-    it matters which wild cards are twos. `runs`: the sequences of the suit with the index `suit`;
-    None at a place for sets.
+    `rank`: None where sequences of the side get only wild cards. `count`: number of cards at this
+    place; at a place for sets, only cards that no sequence can use. `each`: the points of one such
+    card. `own`: whether it matters which wild cards are twos. `runs`: the sequences of the suit
+    with the index `suit`; None at a place for sets.
     """
 
     kind: MeldKind
@@ -81,7 +81,7 @@ class Place:
         return self.runs.card.get(self.rank) if self.runs and self.rank else None
 
     def is_of_place(self, gone: Card | None) -> bool:
-        """Whether the card that is gone is one of these."""
+        """Whether the discarded card `gone` is one of the cards of this place."""
         here = gone is not None and self.rank is gone.rank
         return here and (self.runs is None or self.card is gone)
 
@@ -128,7 +128,7 @@ class Plan:
         return State(0, plain, ((),) * len(self.suits), 0, 0, twos, jokers, keep, lacking)
 
     def find_ways(self, state: State) -> Iterator[Pieces]:
-        """Each way to go on from a state such that nothing is lacking at the end."""
+        """Each way to continue from a state so that nothing is lacking at the end."""
         key = self.state_key(state)
         if key in self._dead or self.is_hopeless(state):
             return
@@ -167,12 +167,12 @@ class Plan:
 
     @cached_property
     def _most_ahead(self) -> tuple[tuple[Numbers, ...], ...]:
-        """By place and by number of wild cards left: the most that this and later places bring.
+        """The most that the places from here on bring, by place and number of wild cards left.
 
-        It is an upper bound, computed from the last place to the first. After the last place each
-        sequence of the side could still bring the most. At a place for sequences each card could
-        begin one, with no wild cards used. At a place for sets each way brings something and uses
-        some wild cards, which later places then lack.
+        It is an upper bound, computed from the last place to the first. After the last place, each
+        sequence of the side could still bring the most that any sequence brings. At a place for
+        sequences, each card could begin a sequence that uses no wild cards. At a place for sets,
+        each way brings something and uses some wild cards, which later places then lack.
         """
         wilds = range(self.setting.held.wilds + 1)
         own_sequences = sum(len(runs.spots) - 1 for runs in self.suits)
@@ -200,7 +200,7 @@ class Plan:
         return tuple(map(max, zip(*brought, strict=True)))
 
     def state_key(self, state: State) -> Hashable:
-        """Everything in a state that decides how it can go on.
+        """Everything in a state that decides how the search can go on from there.
 
         If a whole hand is laid and no place ahead tells twos from jokers, only the number of wild
         cards matters.
@@ -213,8 +213,9 @@ class Plan:
     def next_steps(self, state: State) -> Iterator[Step]:
         """Each step from the state: a way at its place, and the state after it.
 
-        Cards of a rank that sequences leave (`free`) go on to the place for sets of that rank. What
-        the sets leave stays in the hand, and so do the twos that an unfinished set of twos locks.
+        If sequences do not use all cards of a rank, the cards left over (`free`) are passed on to
+        the place for sets of that rank. The cards that the sets do not use stay in the hand, and so
+        do the twos that an unfinished set of twos locks.
         """
         if state.place == len(self.places):
             return
@@ -250,7 +251,7 @@ class Plan:
     def _count_wilds_left(self, state: State, way: Way) -> tuple[int, int]:
         """The numbers of twos and jokers left.
 
-        Where it does not matter which are used, those with fewer points are left.
+        Where it does not matter which wild cards are used, the ones with fewer points are left.
         """
         if self.places[state.place].own:
             return state.twos - way.twos, state.jokers - way.jokers

@@ -1,7 +1,7 @@
 """The sequences of one suit, laid card by card from the lowest rank up.
 
-Of an unfinished sequence only its start and its numbers of naturals and wild cards matter, not
-which cards they are. So dozens of sequences are only a few states of the plan.
+For an unfinished sequence, only its start and its numbers of naturals and wild cards matter, not
+which cards it has. So dozens of sequences make only a few states of the plan.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ class SuitSequences:
 
     @cached_property
     def span(self) -> range:
-        """The ranks of the suit to go through; none if the player can neither begin nor extend."""
+        """The ranks to go through; none if the player can neither begin nor extend a sequence."""
         hopeful = any(any(self._begin(-1, rank)) for rank in self.card)
         hopeful |= bool(self.card) and len(self.spots) > 1
         return range(min(self.card), max(self.card) + 1) if hopeful else range(0)
@@ -62,7 +62,7 @@ class SuitSequences:
     def find_ways(
         self, rank: Rank | None, there: OpenSequences, used: int, count: int
     ) -> tuple[Way, ...]:
-        """Each way to go on at a rank with the unfinished sequences `there`.
+        """Each way to continue at this rank; `there` holds the unfinished sequences.
 
         `count`: number of the player's cards of that rank and suit. Without a rank, sequences of
         the side get only wild cards.
@@ -95,9 +95,10 @@ class SuitSequences:
                 yield _combine(done, way)
 
     def _begin_some(self, rank: Rank | None, used: int, left: int, first: int) -> Iterator[Way]:
-        """Begin nothing, or each choice of sequences that begin with a card of the rank.
+        """Begin no sequence, or each choice of sequences that begin with a card of the rank.
 
-        Without a rank: each choice of the side's sequences not yet used, with wild cards alone.
+        If `rank` is None, extend instead each choice of the side's unused sequences, with wild
+        cards alone.
         """
         yield self._none._replace(used=used)
         for place in range(first, len(self.spots)) if left else ():
@@ -146,8 +147,9 @@ class SuitSequences:
     def _count_wants(self, run: OpenSequence, rank: Rank) -> int:
         """The fewest further wild cards with which cards above `rank` can finish the sequence.
 
-        `NEVER` if they cannot. For each way to continue it at the next rank, this is the number of
-        wild cards added there and, if it is then still open, the fewest from there on.
+        The result is `NEVER` if they cannot finish it. The function tries each way to continue the
+        sequence at the next rank. It adds up the wild cards used there and, if the sequence is then
+        still open, the fewest wild cards needed from there on.
         """
         key = (run.look, rank)
         if key not in self._known_wants:

@@ -1,4 +1,4 @@
-"""Each way to take the pile: the cards with the upcard, and the other groups of a first meld."""
+"""Each way to take the pile: the cards laid with the upcard, and the rest of a first meld."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ Order = Callable[[Iterable[Piece]], Iterator[Piece]]
 
 @frozen_value()
 class UpcardSearch:
-    """The upcard that the player to move might take, and everything that decides how."""
+    """The upcard that the player to move might take, and everything that decides how they can."""
 
     card: Card
     state: PileState
@@ -101,7 +101,7 @@ def _may_join(turned: UpcardSearch, made: Addition, melds: tuple[Meld, ...]) -> 
 
 
 def _as_join(turned: UpcardSearch, piece: Piece, melds: tuple[Meld, ...]) -> Join | None:
-    """The hand cards of a group with the upcard; None if the player may not take it with them."""
+    """The hand cards of a group with the upcard; None if they do not let the player take it."""
     turned.steps.spend(STEPS_PER_MELD)
     upcard, spot = turned.card, piece.spot
     if not piece.plain or (spot.suit and upcard not in piece.plain):
@@ -118,7 +118,7 @@ def _as_join(turned: UpcardSearch, piece: Piece, melds: tuple[Meld, ...]) -> Joi
 
 
 def _find_first_takes(turned: UpcardSearch) -> Iterator[TakePile]:
-    """Each way to take the pile with a first meld that has the upcard, or is from the hand."""
+    """Each way to take the pile with a first meld that has the upcard or is from the hand alone."""
     rules, choosing = turned.rules, None
     for join in _find_joins(turned, ()) if rules.pile.first_meld else ():
         if can_pay(turned.held, (join.piece,)):
@@ -132,7 +132,7 @@ def _find_first_takes(turned: UpcardSearch) -> Iterator[TakePile]:
 def _find_takes_after_lay(turned: UpcardSearch, choosing: FirstMeldSearch) -> Iterator[TakePile]:
     """Each way to take the pile after a first meld from the hand alone.
 
-    It leaves out takes whose first meld could have the upcard instead.
+    It leaves out the ways in which the first meld could have the upcard instead.
     """
     for chosen in choosing.find_choices():
         for join in _find_joins(turned, tuple(part.made for part in chosen)):
@@ -149,7 +149,7 @@ def _find_takes_after_lay(turned: UpcardSearch, choosing: FirstMeldSearch) -> It
 def _name_takes(
     turned: UpcardSearch, pieces: tuple[Piece, ...], chosen: Parts = ()
 ) -> Iterator[TakePile]:
-    """The take as an action, if it can be named.
+    """The taking of the pile as an action, if it can be named.
 
     The last piece goes with the upcard; it may join one of the melds `chosen` just before.
     """
@@ -169,8 +169,8 @@ def _name_takes(
 def _find_last_takes(upcard: Card, table: Table, rules: RuleSet) -> Iterator[TakePile]:
     """Each way to take the pile with a first meld that needs black threes.
 
-    A player may meld black threes only when going out, so they lay the whole hand but for one card
-    at most.
+    A player may meld black threes only when going out, so they lay the whole hand, except for one
+    card at most.
     """
     threes = [card for card in table.hand if card.kind is CardKind.BLACK_THREE]
     rest = without((*table.hand, upcard), threes)
@@ -184,7 +184,7 @@ def _find_last_takes(upcard: Card, table: Table, rules: RuleSet) -> Iterator[Tak
 
 
 def _open_by_points(group: Cards, table: Table, rules: RuleSet) -> bool:
-    """Whether the cards have enough points for a first meld even without any one of them.
+    """Whether the cards have enough points for a first meld even if any one of them is left out.
 
     False if a first meld needs more than points.
     """
@@ -196,7 +196,7 @@ def _open_by_points(group: Cards, table: Table, rules: RuleSet) -> bool:
 
 
 def _keeps_the_last(out: GoOut, upcard: Card) -> bool:
-    """Whether the card kept is the last, in card order, of those that could be kept instead."""
+    """Whether the card kept is, in card order, the last of all cards that could be kept."""
     kept = out.discard
     if kept is None:
         return True
@@ -206,7 +206,7 @@ def _keeps_the_last(out: GoOut, upcard: Card) -> bool:
 
 
 def _as_takes(out: GoOut, upcard: Card) -> Iterator[TakePile]:
-    """The take that lays the same groups, if one of them has the upcard."""
+    """The taking of the pile that lays the same groups, if one of them has the upcard."""
     for place, group in enumerate(out.groups):
         if upcard in group.cards:
             also = (*out.groups[:place], *out.groups[place + 1 :])
