@@ -1,4 +1,4 @@
-"""Which meld a group of cards is, and everything that is wrong with it."""
+"""Which meld a group of cards makes, and everything that is wrong with the meld."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def rank_of(group: Cards) -> Rank | None:
 def find_unfinished_twos(melds: Iterable[Meld], rules: RuleSet) -> list[Meld]:
     """The sets of twos that are too small for a canasta, where twos are a rank.
 
-    While a side has one, it may not lay a two as a wild card.
+    While a side has such a set, it may not lay a two as a wild card.
     """
     sets = (meld for meld in melds if rules.meld.twos == "rank" and meld.rank is TWO)
     return [meld for meld in sets if len(meld.cards) < rules.canasta.size]
@@ -83,9 +83,10 @@ def group_problems(
 def meld_problems(
     meld: Meld, rules: RuleSet, *, going_out: bool = False, opening: bool = False
 ) -> tuple[Reason, ...]:
-    """Everything that is wrong with a meld; if its kind is not allowed, only that.
+    """Everything that is wrong with a meld; if its kind is not allowed, only that problem.
 
-    `going_out`: the player lays it to go out. `opening`: it is part of its side's first meld.
+    `going_out`: the player lays the meld to go out. `opening`: the meld is part of its side's first
+    meld.
     """
     key = _memo_key(meld, going_out, opening)
     if key and rules.memo.get(key):
@@ -145,7 +146,10 @@ def _kind_problems(meld: Meld, rules: RuleSet, going_out: bool) -> Iterator[Reas
 
 
 def _black_three_problems(meld: Meld, rules: RuleSet, going_out: bool) -> Iterator[Reason]:
-    """Black threes make a legal set only when going out, if at all; never as bonus cards."""
+    """A set of black threes is legal only when going out, if at all.
+
+    Black threes that are bonus cards are never a legal set.
+    """
     melded = "never" if rules.black_threes.bonus else rules.black_threes.melded
     if not (going_out and melded == "going_out"):
         yield reasons.BlackThreesTooSoon(meld.naturals, melded)
@@ -193,8 +197,9 @@ def _mix_problems(meld: Meld, rules: RuleSet) -> Iterator[Reason]:
 def wild_limits(meld: Meld, rules: RuleSet) -> dict[str, int]:
     """Number of wild cards that a meld of that size may have, by each rule that limits them.
 
-    A rule can allow a fixed number; fewer wild cards than naturals; wild cards in no more than half
-    of a meld that is not yet a canasta; or wild cards in no more than a third of any meld.
+    A rule can allow a fixed number of wild cards; fewer wild cards than naturals; no more wild
+    cards than half of a meld that is not yet a canasta; or no more wild cards than a third of any
+    meld.
 
     >>> from canasta_tutor.engine.rules.rule_files import load
     >>> meld = Meld(Rank.EIGHT, cards("8h 8d 8s 2c 2d"))
@@ -224,8 +229,8 @@ def _wild_problems(meld: Meld, rules: RuleSet, opening: bool) -> Iterator[Reason
 def is_clean(meld: Meld, rules: RuleSet) -> bool:
     """Whether a meld is clean enough for a first meld that needs a clean group.
 
-    It has no wild cards; or, where the rules accept that, its naturals alone would be a meld and it
-    is not yet a canasta.
+    A clean meld has no wild cards. Where the rules accept it, a meld that is not yet a canasta is
+    clean too if its naturals alone would be a meld.
     """
     if rules.initial.clean_group == "none" or not meld.wilds:
         return True
@@ -244,7 +249,7 @@ def find_canasta(group: Cards, rules: RuleSet) -> CanastaKind | None:
 
 
 def explain_legal_meld(meld: Meld) -> Reason:
-    """The reason for which a meld is legal."""
+    """The reason why a meld is legal."""
     if meld.kind is SEQUENCE:
         return reasons.LegalSequence(meld.cards, len(meld.cards), len(meld.wilds))
     if meld.kind is MeldKind.WILD:

@@ -55,7 +55,7 @@ def find_hidden_canastas(laid: Laid, upcard: Card | None, rules: RuleSet) -> tup
 
 
 def explain_laid(laid: Laid, rules: RuleSet) -> tuple[Reason, ...]:
-    """The reasons for which the cards are legally laid, and canastas that they make or spoil."""
+    """The reasons why the cards are laid legally, and the canastas that they make or spoil."""
     return tuple(reason for place in laid.additions for reason in _explain_legal(place, rules))
 
 
@@ -81,10 +81,10 @@ def _explain_addition(place: Addition) -> Reason:
 
 @frozen_value()
 class Occasion:
-    """When a player lays groups.
+    """The circumstances in which a player lays groups.
 
-    `going_out`: to go out. `opening`: as the side's first meld. `dead`: the ranks that nobody may
-    meld any more, because a side has a closed canasta of them.
+    `going_out`: the player lays them to go out. `opening`: they are the side's first meld. `dead`:
+    the ranks that nobody may meld any more, because a side has a closed canasta of them.
     """
 
     going_out: bool = False
@@ -97,7 +97,7 @@ Target = tuple[int | None, Addition]
 
 
 class Places:
-    """A side's melds while groups are being laid, and (`got`) the change to each, by its index."""
+    """A side's melds while groups are being laid; `got`: the change to each meld, by its index."""
 
     __slots__ = ("got", "melds")
 
@@ -172,7 +172,7 @@ def find_dead_ranks(table: Table, rules: RuleSet) -> frozenset[Rank]:
 def find_target(group: Lay, places: Places, rules: RuleSet, occasion: Occasion) -> Target | None:
     """Where a group goes: the first possible target that is legal, or the first if none is.
 
-    None if it fits no meld and makes none.
+    None if the group fits no meld and makes no meld.
     """
     targets = _list_targets(group, places, rules)
     if len(targets) > 1:
@@ -184,8 +184,8 @@ def find_target(group: Lay, places: Places, rules: RuleSet, occasion: Occasion) 
 def _list_targets(group: Lay, places: Places, rules: RuleSet) -> list[Target]:
     """Each meld that the group can be added to, then a new meld if it can make one.
 
-    It makes no new meld if the player aimed it at a meld, if its rank leaves no choice, or if it is
-    too small for one and fits only below a sequence that grows upward.
+    The group makes no new meld if the player aimed it at a meld, if its rank leaves no choice, or
+    if it is too small for a meld and fits only below a sequence that grows upward.
     """
     targets: list[Target] = []
     for index in () if group.new else _list_candidates(group, places.melds, rules):
@@ -218,8 +218,9 @@ def _rank_decides(rules: RuleSet) -> bool:
 def _list_candidates(group: Lay, melds: list[Meld], rules: RuleSet) -> list[int]:
     """The indices of the melds that a group may be meant for.
 
-    With `onto`: the melds that hold that card, those of its rank first. Without: for wild cards
-    alone, wild melds and sets of twos; for other cards, the sets of their rank, then all sequences.
+    If the group names a card `onto`, these are the melds that hold that card; the melds of its rank
+    come first. Otherwise, they are the wild melds and sets of twos for wild cards alone; and for
+    other cards, first the sets of their rank, then all sequences.
     """
     if group.onto is not None:
         rank = group.onto.rank
@@ -239,7 +240,7 @@ def _list_candidates(group: Lay, melds: list[Meld], rules: RuleSet) -> list[int]
 def _find_sequence_above(group: Lay, melds: list[Meld], rules: RuleSet) -> Meld | None:
     """The sequence that starts just above these cards, where sequences grow only upward.
 
-    None for cards that are enough for a meld of their own.
+    None if the cards are enough for a meld of their own.
     """
     plain = naturals(group.cards)
     small = len(group.cards) < rules.meld.min_cards
@@ -318,7 +319,7 @@ def _find_problems(places: Places, rules: RuleSet, occasion: Occasion) -> Iterat
 
 
 def addition_problems(place: Addition, rules: RuleSet, occasion: Occasion) -> Iterator[Reason]:
-    """What is wrong with a meld after the addition, or with adding to it at all."""
+    """What is wrong with a meld after the addition, or why nothing may be added to it."""
     before, after = place.before, place.after
     if before is not None and _is_full(before, rules, occasion):
         yield CanastaClosed(place.cards, before.cards)
