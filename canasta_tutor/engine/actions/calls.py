@@ -100,7 +100,7 @@ def highest_bid(table: Table) -> int:
 
 
 def _last_bid(table: Table) -> tuple[int, int] | None:
-    """The place and the amount of the last bid that is no pass, which is the highest."""
+    """The place and the amount of the last bid that is not a pass; this bid is the highest."""
     made = [(place, bid) for place, bid in enumerate(table.bids) if bid is not None]
     return made[-1] if made else None
 
@@ -108,8 +108,8 @@ def _last_bid(table: Table) -> tuple[int, int] | None:
 def place_bid(action: actions.Bid, table: Table, rules: RuleSet) -> Table:
     """The table after a bid: the next player bids, or the auction ends.
 
-    It ends when all other players have passed after a bid, or when all players pass at the start.
-    Then the player who had the first bid begins.
+    The auction ends when all other players have passed after a bid, or when all players pass at the
+    start. Then the player whose turn it was to bid first begins play.
     """
     after = replace(table, bids=(*table.bids, action.amount))
     if _can_still_bid(after):
@@ -130,7 +130,7 @@ def _can_still_bid(table: Table) -> bool:
 def _set_contract(table: Table, first: int) -> Table:
     """The table with the last bid as the contract of the side that made it.
 
-    `first`: the seat that had the first bid.
+    `first`: the seat whose turn it was to bid first.
     """
     last = _last_bid(table)
     if last is None:
@@ -189,7 +189,7 @@ def ask_partner(action: actions.AskPartner, table: Table, rules: RuleSet) -> Tab
 
 
 def answer_partner(action: actions.AnswerPartner, table: Table, rules: RuleSet) -> Table:
-    """The table after an answer: a single no means no; yes needs a yes from every partner."""
+    """The table after an answer. If one partner says no, the answer of all is no."""
     if action.yes and table.answers_due > 1:
         return replace(table, answers_due=table.answers_due - 1)
     answer = Answer.YES if action.yes else Answer.NO

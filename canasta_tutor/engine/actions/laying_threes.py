@@ -1,4 +1,4 @@
-"""Laying threes as bonus cards, where the rules leave that to the player."""
+"""Laying threes as bonus cards, where the rules let the player choose when."""
 
 from __future__ import annotations
 
@@ -24,10 +24,11 @@ def verify_lay_threes(action: LayThrees, table: Table, rules: RuleSet) -> Verdic
 
 
 def _problems(action: LayThrees, table: Table, rules: RuleSet) -> Iterator[Reason]:
-    """What the rules say against it.
+    """Why the rules forbid laying these threes.
 
-    A player whose hand is only one three must be able to go out: the card drawn for it might be the
-    only one, which they could not discard either.
+    A player whose only hand card is a three may lay it only if their side has what it needs to go
+    out. The card drawn for the three might then be their only card, and they could not discard it
+    otherwise.
     """
     if rules.red_threes.laid != "may":
         yield reasons.ThreesNotOptional(rules.red_threes.laid)

@@ -26,17 +26,18 @@ THREES = (CardKind.RED_THREE, CardKind.BLACK_THREE)
 def legal_actions(table: Table, rules: RuleSet) -> Iterator[Action]:
     """Every legal action of the player to move, with one action for each group of equivalent ones.
 
-    These rules keep the list small, and it still leads to every possible table:
+    These rules keep the list small; its actions still lead to every possible table:
 
-    - Cards that the rules do not tell apart stand for each other. In a set these are all cards of
-      its rank: the set takes those that sequences laid with it leave, and first those that no
-      sequence can use. Twos stand for each other, and so do jokers and equal melds.
+    - Cards that the rules do not tell apart stand for each other. In a set, all
+      cards of its rank stand for each other: the set takes cards that are not needed by sequences
+      laid at the same time, and first the cards that no sequence can use. Twos stand for each
+      other, and so do jokers and equal melds.
     - A side that has melded lays one group at a time, of any size.
     - A first meld has no group, and no card in a group, that the player could as well lay later.
       The same holds for groups laid with the upcard, which only a first meld needs. A canasta laid
       at once stays whole where that brings a bonus.
     - If the search gives up on a hand with very many ways, the list has the ways found so far.
-    - To lay the whole hand, or black threes, is `GoOut`, with every group in it.
+    - Laying the whole hand, or black threes, is a `GoOut` that holds every group.
     """
     return keep_legal(_list_candidates(table, rules), table, rules)
 
@@ -49,10 +50,10 @@ def keep_legal(tried: Iterable[Action], table: Table, rules: RuleSet) -> Iterato
 
 
 def first_legal(thoughts: Iterable[Action], table: Table, rules: RuleSet) -> Action:
-    """The first of `thoughts` that is legal; if none is, any legal action.
+    """The first action of `thoughts` that is legal; if none of them is, any legal action.
 
     Raises:
-        LookupError: the player to move can do nothing, which no legal deal leads to.
+        LookupError: the player to move can do nothing. No legal deal leads to such a table.
     """
     for action in chain(keep_legal(thoughts, table, rules), legal_actions(table, rules)):
         return action
@@ -85,11 +86,12 @@ def _list_candidates(table: Table, rules: RuleSet) -> Iterator[Action]:
 def is_surely_legal(table: Table, action: Action, rules: RuleSet) -> bool:
     """Whether a candidate is certainly legal; False means that it may or may not be.
 
-    This saves a full `verify`. A candidate fits the phase of the turn. A lay has legal groups that
-    are enough for a first meld; so has a take, and its pile is open. Left to check, and so False
-    here: an answer of the partner that the player must follow, a hand that is nearly empty, and for
-    a first meld what the pile or twos as a rank need, and whether further groups are legal
-    together.
+    This saves a full `verify`. Every candidate already fits the phase of the turn. If it lays
+    groups, they are legal and are enough for a first meld. If it takes the pile, the pile is open.
+
+    These cases are not checked here and give False: a partner's answer that binds the player; a
+    nearly empty hand; and, for a first meld, the requirements of the pile or of twos as a rank, and
+    whether further groups are legal together with it.
     """
     if table.answer is not NOT_ASKED or table.about_acaba:
         return False
@@ -115,7 +117,7 @@ def _keeps_two(table: Table, used: int) -> bool:
 
 
 def list_rarer_actions(table: Table, rules: RuleSet) -> Iterator[Action]:
-    """Each of the rarer actions: only the lowest higher bid, and threes one at a time."""
+    """Each of the rarer actions; only the lowest of the possible bids, and threes one at a time."""
     match table.phase:
         case Phase.OFFER:
             yield from (actions.AnswerOffer(True), actions.AnswerOffer(False))

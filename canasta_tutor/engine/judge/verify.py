@@ -53,8 +53,9 @@ _CALLS: tuple[tuple[Phase, type[Action], Reason, Reason], ...] = (
     (Phase.OFFER, actions.AnswerOffer, OfferOpen(), NothingOffered()),
     (Phase.AUCTION, actions.Bid, AuctionOpen(), NoAuction()),
 )
-"""Each phase with only one kind of action, that kind, why every other action must wait in this
-phase, and why this kind has no place in other phases."""
+"""Each phase that allows only one kind of action; that kind; the reason why every other action must
+wait; and the reason why other phases do not allow that kind.
+"""
 _CALL_PHASES = tuple(phase for phase, *_ in _CALLS)
 _CALL_KINDS = tuple(kind for _, kind, *_ in _CALLS)
 
@@ -177,9 +178,9 @@ def can_take(table: Table, rules: RuleSet) -> bool | Unknown:
 
 
 def _take(action: actions.TakePile, table: Table, rules: RuleSet) -> Verdict:
-    """Judge a take, and if it is illegal, judge it again as part of going out.
+    """Judge a taking of the pile; if it is illegal, judge it again as part of going out.
 
-    The second time counts only if the player must then go out with the cards left.
+    The second judgement counts only if the player must then go out with the cards left.
     """
     verdict = _judge_taking(read_taking(action, table, rules), table, rules)
     if verdict.ok:
@@ -225,7 +226,7 @@ def _lay_down(
 ) -> tuple[Laid, tuple[Reason, ...]]:
     """The groups as laid, and why the player may not keep only the cards `left`.
 
-    A player who must go out with the one card left may meld black threes already.
+    A player who must go out with the one card left may already meld black threes in this lay.
     """
     laid = lay_at(table, action.groups, rules)
     if laid.problems:

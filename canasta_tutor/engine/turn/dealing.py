@@ -49,7 +49,10 @@ def full_deck(rules: RuleSet, players: int) -> Cards:
 
 @cache
 def _build_deck(packs: int, jokers: int, calientes: int, most: int | None) -> Cards:
-    """`packs` packs, each with these jokers and calientes; `most`: cards of a plain rank kept."""
+    """The cards of some packs, each with these jokers and calientes.
+
+    `most`: the most cards of a plain rank.
+    """
     extra, suited = (*(JOKER,) * jokers, *(CALIENTE,) * calientes), PACK * packs
     kept = suited if most is None else _limit_ranks(suited, most)
     return cards((*kept, *extra * packs))
@@ -68,7 +71,7 @@ def check_players(rules: RuleSet, players: int) -> None:
     """Refuse a number of players for which the rule set has no rules.
 
     Raises:
-        InputError: it has none.
+        InputError: the rule set has no rules for this number.
     """
     if players not in rules.players:
         raise InputError(PlayersNotSupported(players, rules.players), "players")
@@ -92,9 +95,9 @@ def deal(
     or owed.
 
     `scores`: points of each side before the deal. `deals_played`: deals of the game before this
-    one. `lifts`: by seat, how many cards it lifted off the deck to deal; the exact number brings a
-    bonus. `passed`: the seats that pass on the second hand dealt to them, not the first, where
-    hands are passed.
+    one. `lifts`: for each seat, the number of cards that the player lifted off the deck to deal;
+    the exact number brings a bonus. `passed`: the seats that pass on the second hand dealt to them,
+    not the first, where hands are passed.
 
     Raises:
         InputError: the rule set has no rules for this number of players.

@@ -44,8 +44,9 @@ def list_discards(table: Table, hand: Cards, rules: RuleSet) -> Cards:
 def explain_refusal(card: Card, table: Table, rules: RuleSet) -> Reason | None:
     """Why the rules refuse a card as an ordinary discard, or None.
 
-    They never refuse a plain card on a pile: `CardName` lists the kinds that they can hold back,
-    and they refuse a rank only on an empty pile. Called for every card of many deals; keep it fast.
+    They never refuse a plain card on a pile: `CardName` lists the kinds that the rules can hold
+    back, and the rules refuse a rank only on an empty pile. Called for every card of many deals;
+    keep it fast.
     """
     if card.plain and table.pile:
         return None
@@ -68,7 +69,7 @@ def _explain_always_refused(card: Card, table: Table, rules: RuleSet) -> Iterato
 
 
 def _explain_held_back(card: Card, table: Table, rules: RuleSet) -> Iterator[Reason]:
-    """Why a player may not discard the card while the hand has another."""
+    """Why a player may not discard the card while the hand has another card."""
     if is_named(card.kind, rules.discard.only_last):
         yield reasons.OnlyAsLastDiscard(card)
     if not table.pile and card.rank.symbol in rules.discard.not_on_empty:

@@ -84,7 +84,7 @@ def take_up_foot(table: Table, rules: RuleSet) -> Table:
 
 
 def remember_foot_player(table: Table, used: Cards) -> Table:
-    """The table, in a game with feet, that remembers that a player has played cards of the foot."""
+    """In a game with feet, the table that remembers that a player has played from the foot."""
     if not used or table.foot[table.seat] is not Foot.TAKEN:
         return table
     return replace(table, foot=replace_item(table.foot, table.seat, Foot.PLAYED))

@@ -69,7 +69,8 @@ def explain_never_open(table: Table, rules: RuleSet) -> tuple[Reason, ...]:
 def freezing_matters(rules: RuleSet) -> bool:
     """Whether it makes a difference that a card freezes the pile.
 
-    It makes none if nobody may take the pile and a frozen pile keeps nobody from going out.
+    It makes no difference if nobody may take the pile and a frozen pile keeps nobody from going
+    out.
     """
     return rules.pile.taken != "never" or not rules.going_out.while_frozen
 
@@ -85,7 +86,7 @@ def discard_freezes(card: Card, from_table: bool, rules: RuleSet) -> bool:
 
 
 def blocks(card: Card, rules: RuleSet) -> bool:
-    """Whether a card as the upcard keeps all players from a pile that they could take otherwise."""
+    """Whether a card, as the upcard, keeps all players from a pile that they could else take."""
     return is_named(card.kind, rules.pile.never_taken) and rules.pile.taken != "never"
 
 

@@ -54,10 +54,11 @@ def _explain_missing_canastas(
 
 
 def _find_long_meld(melds: tuple[Meld, ...], rules: RuleSet) -> tuple[str, int, int]:
-    """The first meld that has the size of a canasta and is none.
+    """The first meld that has the size of a canasta but is not a canasta.
 
     Returns the kind of canasta that it fails to be, its naturals and the naturals needed; the
-    numbers are 0 where the rules have no such kind. ("", 0, 0) if there is no such meld.
+    numbers are 0 where the rules have no such kind. The result is ("", 0, 0) if there is no such
+    meld.
     """
     for meld in melds:
         if (
@@ -94,7 +95,7 @@ TooFew = Callable[[int, int], Reason]
 def list_canasta_demands(
     values: GoingOut,
 ) -> tuple[tuple[TooFew, tuple[CanastaKind, ...], AmountByPlayers], ...]:
-    """For each kind of canasta needed: the reason if too few, the kinds that count, the number."""
+    """For each kind needed: the reason if there are too few, the kinds that count, the number."""
     kinds = CanastaKind
     return (
         (reasons.TooFewNaturalCanastas, (kinds.NATURAL,), values.natural_canastas),
@@ -116,7 +117,7 @@ def _explain_unfinished(melds: tuple[Meld, ...], rules: RuleSet) -> Iterator[Rea
 def find_pledge(meld: Meld) -> str | None:
     """The name that rule files use for melds that a side must complete before going out.
 
-    It is "wild" for a wild meld, the rank's symbol for a set without wild cards, and None for
+    The name is "wild" for a wild meld, the rank's symbol for a set without wild cards, and None for
     others.
     """
     if meld.kind is MeldKind.WILD:
@@ -125,7 +126,7 @@ def find_pledge(meld: Meld) -> str | None:
 
 
 def explain_out_forbidden(table: Table, rules: RuleSet) -> Iterator[Reason]:
-    """What keeps the player to move from going out, whatever the side has."""
+    """What keeps the player to move from going out, whatever melds the side has."""
     values, upcard = rules.going_out, table.upcard
     if not values.while_frozen and find_pile_state(table, rules).frozen:
         yield reasons.NotOutWhileFrozen()
@@ -166,7 +167,8 @@ def explain_keeping(
 ) -> tuple[Reason, ...]:
     """Why a player may not keep only the cards `left`, once the side has these melds.
 
-    A player must either go out, or discard and keep a card. Empty if they can do one of them.
+    A player must either go out, or discard and keep a card. The result is empty if they can do one
+    of the two.
     """
     if can_go_on(table, melds, left, rules):
         return ()
@@ -239,8 +241,9 @@ def _can_lay_last_card(table: Table, melds: tuple[Meld, ...], left: Cards, rules
 def is_concealed(table: Table, melds: tuple[Meld, ...], rules: RuleSet) -> bool:
     """Whether going out with these melds is concealed.
 
-    Where the rules look at the player: they laid nothing before this turn, now add to no meld on
-    the table, and lay a canasta. Where the rules look at the side: it had no meld before this turn.
+    Where the rules look at the player, going out is concealed if the player laid nothing before this
+    turn, now adds to no meld on the table, and lays a canasta. Where the rules look at the side,
+    going out is concealed if the side had no meld before this turn.
     """
     before = table.melds_before
     if rules.going_out.concealed != "player":
@@ -252,7 +255,7 @@ def is_concealed(table: Table, melds: tuple[Meld, ...], rules: RuleSet) -> bool:
 
 
 def explain_going_out(table: Table, melds: tuple[Meld, ...], rules: RuleSet) -> Iterator[Reason]:
-    """What lets the player go out, and what it scores."""
+    """What lets the player go out, and what going out scores."""
     count, needed = count_canastas(melds, rules), count_needed_canastas(table, rules)
     line = going_out_line(table, replace(table.side, melds=melds), rules)
     among = tuple(

@@ -37,7 +37,7 @@ def count_cards_to_draw(table: Table, rules: RuleSet) -> int:
 def count_cards_due(table: Table, rules: RuleSet) -> int:
     """Number of cards that the player to move draws from a stock that has enough.
 
-    It includes cards for dealt red threes that the rules replace only now.
+    The number includes cards for dealt red threes that the rules replace only now.
     """
     owed = table.owed[table.seat] if table.owed else 0
     return for_players(rules.draw.count, len(table.hands)) + owed
@@ -52,7 +52,7 @@ def _turn_over(table: Table) -> Table:
 
 
 def _turns_over(table: Table, rules: RuleSet) -> bool:
-    """Whether the pile replaces an empty stock: yes, unless nobody laid a card since it last did.
+    """Whether the pile replaces an empty stock: not if nobody laid a card since the last time.
 
     Without this exception, players who can only discard would go on for ever. No source has a rule
     for that case.

@@ -87,9 +87,10 @@ def _upcard_group(action: TakePile, table: Table) -> Lay:
 def _verify_hand_first(
     from_hand: Laid, table: Table, rules: RuleSet, state: PileState
 ) -> Verdict | None:
-    """The verdict on groups from the hand alone as a first meld, where that opens the pile.
+    """The verdict on groups from the hand alone as a first meld, where this opens the pile.
 
-    It opens a frozen pile only if the rules do not let the upcard be part of a first meld.
+    A first meld from the hand opens a frozen pile only if the rules do not let the upcard be part
+    of a first meld.
     """
     if table.side.melds or not rules.pile.hand_lay_first or not from_hand.additions:
         return None

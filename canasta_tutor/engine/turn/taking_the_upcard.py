@@ -21,7 +21,7 @@ class Upcard:
     """The upcard with the hand cards that go with it.
 
     `joins`: the meld that they make or join, None if they fit nowhere. `melds`: the side's melds
-    before it. `strict`: the pile is frozen, or counts as frozen for this side.
+    before the upcard is laid. `strict`: the pile is frozen, or counts as frozen for this side.
     """
 
     card: Card
@@ -38,12 +38,12 @@ class Upcard:
 
     @property
     def onto(self) -> Meld | None:
-        """The meld that it joins, or None."""
+        """The meld that the upcard joins, or None."""
         return self.joins.before if self.joins else None
 
     @property
     def in_sequence(self) -> bool:
-        """Whether it goes into a sequence."""
+        """Whether the upcard goes into a sequence."""
         return self.joins is not None and self.joins.after.kind is SEQUENCE
 
 
@@ -55,7 +55,7 @@ def naturals_of(upcard: Card, using: Cards) -> int:
 def _count_partners(upcard: Upcard, rules: RuleSet) -> int:
     """Number of natural hand cards that make a meld with the upcard.
 
-    A meld that they then lay onto another one counts too.
+    They also count if that meld is then added to a meld of the side.
     """
     if not upcard.in_sequence:
         return naturals_of(upcard.card, upcard.using)
@@ -122,7 +122,7 @@ def _explain_not_onto(upcard: Upcard, meld: Meld, rules: RuleSet) -> Iterator[Re
 
 
 def explain_joining(upcard: Upcard, rules: RuleSet) -> Reason:
-    """The reason for which the player may take the upcard with these cards."""
+    """The reason why the player may take the upcard with these cards."""
     card, using, rank = upcard.card, upcard.using, upcard.rank
     count = _count_partners(upcard, rules)
     paired = count >= rules.pile.naturals_frozen
