@@ -83,7 +83,7 @@ def read_action(text: str) -> Action:
     """The action in a line of text.
 
     Raises:
-        InputError: the line is no action, or one of its words is no card.
+        InputError: the line is not an action, or a word in the place of a card is not a card.
 
     >>> read_action("discard 9s")
     Discard(card=Card('9s'), from_table=False)
@@ -157,7 +157,7 @@ def read_table(text: str) -> Table:
     """The table in a line of JSON.
 
     Raises:
-        InputError: the text is no table, or one of its words is no card.
+        InputError: the text is not a table, or a word in the place of a card is not a card.
     """
     plain = json.dumps(read_json(text))
     try:

@@ -94,7 +94,8 @@ class LayAsk(OfAction, Generic[Several, One]):
 class TakeAsk(OfAction, Generic[Several, One]):
     """May the player take the pile with these hand cards, and lay these groups with it?
 
-    `using`: "" = the upcard joins a meld. Without `using` and `also` it asks if there is any way.
+    `using`: "" means that the upcard joins a meld. Without `using` and `also`, the question is
+    whether the player can take the pile in any way.
     """
 
     kind: Literal["take"]
@@ -103,7 +104,7 @@ class TakeAsk(OfAction, Generic[Several, One]):
 
     @property
     def at_all(self) -> bool:
-        """Whether the question names no way of taking the pile."""
+        """Whether the question is about any way of taking the pile, because it names no way."""
         return self.using is None and self.also is None
 
     @property

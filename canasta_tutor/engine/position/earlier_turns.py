@@ -44,7 +44,8 @@ def read_remembered_sides(
 def _add_to_side(side: Side, memory: Memory) -> Side:
     """The side with what memory says about this side only.
 
-    It does not use `opened_aces_with_wild`: the meld of aces already shows its wild card.
+    This function does not use `opened_aces_with_wild`: the meld of aces already shows its wild
+    card.
     """
     hidden = memory.hidden_canastas
     return replace(
@@ -125,12 +126,12 @@ def _find_melded_before(table: Table, memory: Memory) -> tuple[bool, bool]:
 def _find_freezes(
     table: Table, frozen: bool | None, memory: Memory, rules: RuleSet
 ) -> tuple[Freeze, ...]:
-    """Which cards froze the pile, by whom and when.
+    """Which cards froze the pile, who discarded them, and when.
 
-    Each freezing card in the pile counts as a discard: the upcard as that of the last turn, the
-    card below it as that of the turn before, and so on. If nobody has taken the pile and memory
-    does not speak of the first round, the deal turned up the first cards. What memory says about
-    the freeze itself comes before all this.
+    Each freezing card in the pile counts as a discard: the upcard as the discard of the last turn,
+    the card below it as the discard of the turn before, and so on. If nobody has taken the pile and
+    memory does not speak of the first round, the deal turned up the first cards. If memory says
+    something about the freeze itself, that overrides all this.
     """
     turned = _count_turned(table, rules)
     untouched = memory.pile_taken_this_deal is False and memory.everyone_discarded is None

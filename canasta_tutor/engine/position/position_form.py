@@ -1,7 +1,7 @@
 """A position as people write it: the hands, the sides, the pile, the stock, earlier turns.
 
-Lessons, practice and questions to the referee use the same form. It keeps cards as text: only the
-reader knows which suits people left out and what the rules accept as a meld.
+Lessons, practice and questions to the referee use the same form. The form keeps cards as text: only
+`read_position` knows which suits people left out and what the rules accept as a meld.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from canasta_tutor.engine.values.cards import Cards, Rank, cards
 from canasta_tutor.engine.values.input_faults import InputError, TooManyCards, at
 
 MANY = 99
-"""The highest number that a position may give for anything; no deal has as many."""
+"""The highest number that a position may give for anything; no deal has so many of anything."""
 Kind = TypeVar("Kind")
 _INDEX = re.compile(r"\.(\d+)(?=\.|$)")
 """An index in a path: `hands.0` is written `hands[0]`."""
@@ -113,7 +113,7 @@ Few = Annotated[int, Field(ge=0, le=MANY)]
 class SidePlace(Sparse):
     """What a side has. You may write a three without a suit.
 
-    In a meld it is black, because only black threes are melded.
+    In a meld, such a three is black, because only black threes are melded.
     """
 
     score: int = 0
@@ -153,7 +153,7 @@ class Memory(Sparse):
 
 
 class Position(Sparse):
-    """A table as far as it is known; a default stands for each missing key."""
+    """A table as far as it is known; each missing key has a default value."""
 
     turn: Amount = 0
     phase: Literal["draw", "play"] | None = None
@@ -180,7 +180,7 @@ def check_at_most(number: int, most: int, path: str) -> int:
     """The number itself.
 
     Raises:
-        InputError: it is more than `most`.
+        InputError: the number is more than `most`.
     """
     if number > most:
         raise not_allowed(number, f"0…{most}").under(path)
@@ -191,7 +191,7 @@ def check_length(several: Sized, most: int, path: str) -> None:
     """Refuse a list that is longer than `most`.
 
     Raises:
-        InputError: it is.
+        InputError: the list is longer.
     """
     check_at_most(len(several), most, path)
 
@@ -220,7 +220,7 @@ def check_card_count(count: int, most: int, path: str) -> None:
     """Refuse more cards than the packs have.
 
     Raises:
-        InputError: there are more.
+        InputError: there are more cards than that.
     """
     if count > most:
         raise InputError(TooManyCards(count, most), path)

@@ -102,7 +102,7 @@ def _build_table(
 
 
 def list_undealt(deck: Cards, known: Iterable[Card]) -> list[Card]:
-    """The cards of the deck that are not known, in a fixed order without pattern.
+    """The cards of the deck that are not known, in a fixed order without a pattern.
 
     Raises:
         InputError: there are more copies of a known card than the deck has.
@@ -118,7 +118,7 @@ def list_undealt(deck: Cards, known: Iterable[Card]) -> list[Card]:
 
 @cache
 def _shuffle_places(count: int) -> list[int]:
-    """The numbers below `count` in an order without pattern, always the same."""
+    """The numbers below `count`, always in the same order, which has no pattern."""
     places = list(range(count))
     random.Random(count).shuffle(places)
     return places
@@ -127,7 +127,8 @@ def _shuffle_places(count: int) -> list[int]:
 def fill_hand(hand: Held, size: int, rest: list[Card], rules: RuleSet) -> Cards:
     """The hand as written; for an unknown hand, `size` cards taken from `rest`.
 
-    The cards taken are no threes that must lie at once or that keep the side from going out.
+    The cards taken do not include threes that must be laid at once or that keep the side from going
+    out.
     """
     if isinstance(hand, tuple):
         return hand
@@ -145,7 +146,7 @@ def _matters_in_hand(card: Card, rules: RuleSet) -> bool:
 
 
 def remove_from_game(sides: Iterable[Side], rest: list[Card]) -> Cards:
-    """Take the calientes played and the black threes that left the game out of `rest`."""
+    """Remove from `rest` the calientes played and the black threes that left the game."""
     gone: list[Card] = []
     for place, side in enumerate(sides):
         played = _take_out(rest, CardKind.CALIENTE, side.calientes_played)

@@ -21,7 +21,8 @@ def read_side(told: SidePlace, path: str, rules: RuleSet) -> Side:
     """What a side has on the table.
 
     Raises:
-        InputError: a word that is no card, a three of the wrong colour, or cards that make no meld.
+        InputError: a word that is not a card, a three of the wrong colour, or cards that make no
+            meld.
     """
     melds, beside = _read_melds(told, path, rules)
     return Side(
@@ -35,7 +36,10 @@ def read_side(told: SidePlace, path: str, rules: RuleSet) -> Side:
 
 
 def _read_melds(told: SidePlace, path: str, rules: RuleSet) -> tuple[tuple[Meld, ...], Cards]:
-    """The melds, and the black threes beside them, which are a meld if they are no bonus cards."""
+    """The melds, and the black threes beside them.
+
+    The black threes make a meld if they are not bonus cards.
+    """
     melds = [_read_meld(text, f"{path}.melds[{n}]", rules) for n, text in enumerate(told.melds)]
     path = f"{path}.black_threes"
     if rules.black_threes.bonus:
@@ -70,7 +74,7 @@ def _read_meld(text: str, path: str, rules: RuleSet, allowed: str = MELD) -> Mel
 
 
 def _place_wilds(meld: Meld, group: Cards) -> Meld:
-    """A sequence with its wild cards at the places where they are written, if these fit."""
+    """A sequence with its wild cards at the places where they are written, if these places fit."""
     if meld.kind is not MeldKind.SEQUENCE:
         return meld
     starts = {card.rank - place for place, card in enumerate(group) if not card.wild}
@@ -79,7 +83,7 @@ def _place_wilds(meld: Meld, group: Cards) -> Meld:
 
 
 def join_by_rank(melds: Sequence[Meld], rules: RuleSet) -> tuple[Meld, ...]:
-    """The melds, with those of one rank joined where the rules allow one meld of each rank."""
+    """The melds; where the rules allow one meld of each rank, melds of the same rank are joined."""
     if rules.meld.same_rank != "one":
         return tuple(melds)
     found: list[Meld] = []
