@@ -7,13 +7,13 @@ from canasta_tutor.engine.values.cards import Cards
 
 
 class ThreesNotOptional(Reason, code="threes.not_optional", rule="red_threes.laid"):
-    """A player chooses when to lay threes only where the rules (`laid`) leave that to them."""
+    """A player may choose when to lay threes only where the rules (`laid`) allow that."""
 
     laid: str
 
 
 class NotBonusThrees(Reason, code="threes.no_bonus", rule="black_threes.bonus"):
-    """A player may lay only threes that bring a bonus beside the melds."""
+    """Beside the melds, a player may lay only threes that bring a bonus."""
 
     cards: Cards
 

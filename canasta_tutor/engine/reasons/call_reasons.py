@@ -107,8 +107,8 @@ class CalienteNotFewer(Reason, code="caliente.not_fewer", rule="calls.caliente")
 class CalientePlayed(Reason, code="caliente.played", rule="calls.caliente"):
     """A caliente fills the hand up to the number of cards dealt, and it costs points.
 
-    `kept`: the cards of the hand before it. `dealt`: the size of the hand after it; 0 if the hand
-    gets fewer cards, or if red threes are replaced too.
+    `kept`: the cards in the hand before the caliente. `dealt`: the size of the hand after the
+    caliente; 0 if the hand gets fewer cards, or if red threes are replaced too.
     """
 
     drawn: int

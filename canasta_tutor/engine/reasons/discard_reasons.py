@@ -25,7 +25,7 @@ class RedThreeHeld(Reason, code="discard.red_three_held", rule="pile.red_three_d
 
 
 class BlackThreeHeld(Reason, code="discard.black_three_held", rule="black_threes.bonus"):
-    """Where black threes are bonus cards, a player must lay them at once, never discard them."""
+    """Where black threes are bonus cards, a player must lay them at once, not discard them."""
 
     card: Card
 
@@ -69,7 +69,7 @@ class WildForWant(Reason, code="discard.wild_for_want", rule="discard.only_last"
 class HandMayBeSeen(Reason, code="discard.hand_may_be_seen", rule="discard.want_shown"):
     """A player who discards a card that the rules hold back must show the hand on request.
 
-    It proves that they had no other card to discard.
+    The hand proves that they had no other card to discard.
     """
 
 

@@ -7,7 +7,7 @@ from canasta_tutor.engine.values.cards import Cards, cards
 
 
 class OfMelds:
-    """A reason with the melds laid first and the points of each."""
+    """A reason about the melds laid first, with the points of each meld."""
 
     melds: tuple[Counted, ...]
 

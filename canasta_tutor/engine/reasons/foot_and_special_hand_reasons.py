@@ -32,8 +32,9 @@ class SpecialSize(Reason, code="special.size", rule="deal.hand"):
 class NoSpecialHand(Reason, code="special.none", rule="special.straight"):
     """The cards make none of the special hands in the rules.
 
-    `near`: the hand that the player meant (`meant`), or the nearest one. `odd`: the cards that do
-    not fit in it. `lacking`: the ranks that it still needs.
+    `near`: the special hand that the player meant (if `meant` is true), otherwise the nearest one.
+    `odd`: the cards that do not fit into this hand. `lacking`: the ranks that this hand still
+    needs.
     """
 
     cards: Cards
@@ -44,7 +45,7 @@ class NoSpecialHand(Reason, code="special.none", rule="special.straight"):
 
 
 class _OfItsHand:
-    """The rule of the special hand laid; on the class itself, that of the straight."""
+    """The rule of the special hand laid; on the class itself, the rule of the straight."""
 
     def __get__(self, laid: SpecialHandLaid | None, owner: type[SpecialHandLaid]) -> str:
         return f"special.{laid.name}" if laid else "special.straight"

@@ -9,9 +9,9 @@ from canasta_tutor.engine.values.cards import Card, Cards
 class TooFewCanastas(Reason, code="going_out.canastas"):
     """A side needs a number of canastas to go out.
 
-    If a meld has the size of a canasta and is none, `long` says what it is: "sequence" or "wild"
-    where the rules have no such canasta, or "mixed" with `naturals` natural cards, fewer than the
-    `least`.
+    If a meld has the size of a canasta but is not a canasta, `long` says which kind of meld it is:
+    "sequence" or "wild" if the rules have no such canasta, or "mixed" if it has only `naturals`
+    natural cards, fewer than `least`.
     """
 
     count: int

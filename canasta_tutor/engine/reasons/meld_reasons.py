@@ -32,7 +32,7 @@ class SequenceOutOfRange(Reason, code="sequence.out_of_range", rule="meld.sequen
 class SequenceTooManyWilds(Reason, code="sequence.too_many_wilds", rule="meld.sequence_wilds"):
     """A sequence may have only a number of wild cards, or none.
 
-    `gap`: if it may have none, the ranks that the wild cards replace.
+    `gap`: if the sequence may have no wild cards, the ranks that the wild cards replace.
     """
 
     cards: Cards
@@ -134,7 +134,10 @@ class BlackThreesWithWilds(Reason, code="black_threes.no_wilds", rule="black_thr
 
 
 class NoSuchMeld(Reason, code="meld.none_there", rule="meld.min_cards"):
-    """A player can add a card only to a meld of their side; without sequences, of its rank."""
+    """A player can add a card only to a meld of their side.
+
+    Where there are no sequences, the meld must be of the card's rank.
+    """
 
     card: Card
     rank: Rank
@@ -204,7 +207,7 @@ class WildTooSoon(Reason, code="meld.wild_too_soon", rule="meld.wild_onto"):
 
 
 class TwosLocked(Reason, code="meld.twos_locked", rule="meld.twos"):
-    """While a side has a set of twos that is no canasta, it may not lay twos as wild cards."""
+    """While a side has a set of twos smaller than a canasta, it may not lay twos as wild cards."""
 
     cards: Cards
     count: int

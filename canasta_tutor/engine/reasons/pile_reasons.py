@@ -29,7 +29,11 @@ class PileNotForFirstMeld(Reason, code="pile.not_for_first_meld", rule="pile.fir
 
 
 class FrozenNeedsPair(Reason, code="pile.frozen_needs_pair", rule="pile.naturals_frozen"):
-    """To take a frozen pile, a player needs naturals of its rank, or for a sequence with it."""
+    """To take a frozen pile, a player needs certain natural cards in the hand.
+
+    These are natural cards of the upcard's rank, or natural cards that form a sequence with the
+    upcard.
+    """
 
     upcard: Card
     rank: Rank
@@ -50,7 +54,7 @@ class UnmeldedNeedsPair(Reason, code="pile.unmelded_needs_pair", rule="pile.froz
 
 
 class NeedsNatural(Reason, code="pile.needs_natural", rule="pile.naturals"):
-    """A new meld with the upcard needs natural cards of its rank from the hand."""
+    """A new meld with the upcard needs natural cards of the upcard's rank from the hand."""
 
     upcard: Card
     rank: Rank
@@ -95,7 +99,7 @@ class NotForSequence(Reason, code="pile.not_for_sequence", rule="pile.start_sequ
 
 
 class UpcardNotAlone(Reason, code="pile.upcard_not_alone", rule="pile.onto_sequence"):
-    """A player may take the upcard alone only where the rules leave the rest of the pile."""
+    """A player may take the upcard alone only if the rules let the rest of the pile stay."""
 
 
 class NoSequenceForUpcard(Reason, code="pile.no_sequence", rule="pile.onto_sequence"):
@@ -111,7 +115,7 @@ class OneCardInHand(Reason, code="pile.one_card", rule="pile.with_one_card"):
 
 
 class _OfItsPile:
-    """The rule of a frozen pile, of one that counts as frozen, or of a free one."""
+    """The rule of a frozen pile, of a pile that counts as frozen, or of a free pile."""
 
     def __get__(self, taken: TakenWithPair | None, owner: type[TakenWithPair]) -> str:
         if taken is None or taken.frozen:
@@ -120,7 +124,7 @@ class _OfItsPile:
 
 
 class TakenWithPair(Reason, code="pile.taken_with_pair"):
-    """A player who adds enough naturals of its rank from the hand may take even a `frozen` pile.
+    """With enough naturals of the upcard's rank, a player may take even a `frozen` pile.
 
     `unmelded`: the pile counts as frozen for a side that has no melds.
     """
@@ -175,7 +179,7 @@ class TakenForSequence(Reason, code="pile.taken_for_sequence", rule="pile.start_
 
 
 class TakenInPart(Reason, code="pile.taken_in_part", rule="pile.most_cards"):
-    """A player may take only a limited number of cards, from the top; `stay` cards stay."""
+    """A player may take only a limited number of cards from the top; `stay` cards are left."""
 
     count: int
     stay: int

@@ -16,7 +16,7 @@ class Reason(Record):
     code: ClassVar[str]
     rule: ClassVar[str]
     also: ClassVar[tuple[str, ...]] = ()
-    """Other rules that it relies on just as much."""
+    """Other rules that the reason relies on just as much."""
 
     def __init_subclass__(cls, code: str, rule: str = "", also: tuple[str, ...] = ()) -> None:
         """Define a kind of reason; without a `rule`, its rule has the same name as its code."""
@@ -45,8 +45,8 @@ class Among(Record):
 class Verdict:
     """The judgement on an action.
 
-    `violations`: all problems of the first stage that fails. `grounds`: the reasons for which a
-    legal action is legal.
+    `violations`: all problems of the first stage that fails. `grounds`: the reasons why a legal
+    action is legal.
     """
 
     violations: tuple[Reason, ...] = ()
@@ -54,7 +54,7 @@ class Verdict:
 
     @classmethod
     def of(cls, violations: Iterable[Reason], grounds: Iterable[Reason]) -> Verdict:
-        """A verdict with these violations; only if there are none, with these grounds."""
+        """A verdict with these violations; if there are none, with these grounds instead."""
         wrong = tuple(violations)
         return cls(wrong) if wrong else cls(grounds=tuple(grounds))
 
