@@ -47,7 +47,7 @@ def lay(
 ) -> Question:
     """May the player lay these groups? `lay("7h 7d 7c", "Ks Kd 2c", score=1600)`.
 
-    `score` and `melds` are those of the side. Without a `hand`, the player also has other cards.
+    `score` and `melds` belong to the side. Without a `hand`, the player also has other cards.
     """
     ask = {"kind": "lay", "groups": list(groups)}
     return Question("legal", ask, "initial.bands", _table(score, melds), hand, groups)

@@ -49,9 +49,9 @@ def _needs(wanted: object, key: str, there: object, second: str) -> Iterator[Inp
 
 
 def check_needed(table: Mapping[str, tuple[str, ...]]) -> Check:
-    """A check that each rule in a row has what it needs, the key of the row.
+    """A check of a table: each rule in a row needs the rule that is the key of the row.
 
-    You write both as `key` or as `key: value`.
+    You write each rule as `key` or as `key: value`.
     """
 
     def check(rules: RuleSet) -> Iterator[InputError]:
@@ -64,9 +64,12 @@ def check_needed(table: Mapping[str, tuple[str, ...]]) -> Check:
 
 
 def _holds(term: str, rules: RuleSet) -> bool:
-    """Whether the rule `key` has any value, for every number of players; or `key: value` is true.
+    """Whether a term is true: `key` or `key: value`.
 
-    A list of names has every value in it.
+    A `key` is true if the rule has any value, for every number of players. A `key: value` is true
+    if the rule has that value.
+
+    A list of names has each of its names as a value.
     """
     key, _, wanted = term.partition(": ")
     value = value_of(rules, key)
@@ -194,7 +197,7 @@ def _closed_canastas_are_canastas(rules: RuleSet) -> Iterator[InputError]:
 
 
 def _wild_contents_fit(rules: RuleSet) -> Iterator[InputError]:
-    """The twos and jokers of a wild canasta fit into one, where it takes no more cards."""
+    """The twos and jokers that a bonus names fit into a wild canasta, where it is closed."""
     values = rules.canasta
     for content in values.wild_contents if "wild" in values.closed else ():
         if content.twos + content.jokers > values.size:
@@ -210,7 +213,7 @@ def _many_canastas_hold_their_naturals(rules: RuleSet) -> Iterator[InputError]:
 
 
 def _only_pure_ranks_open_with_wilds(rules: RuleSet) -> Iterator[InputError]:
-    """A rank that takes wild cards only if it opened with one takes none otherwise."""
+    """A rank that takes wild cards if the first meld had one is a rank that otherwise has none."""
     opened, pure = set(rules.meld.wilds_if_opened), set(rules.meld.no_wilds)
     yield from _needs(opened - pure, "meld.wilds_if_opened", None, "meld.no_wilds")
 
@@ -306,7 +309,10 @@ def _canastas_of_all_kinds_are_canastas(rules: RuleSet) -> Iterator[InputError]:
 
 
 def _count_together(counts: Mapping[str, int]) -> int:
-    """The fewest canastas with these counts of each kind; a clean one is natural or in sequence."""
+    """The fewest canastas that meet these counts for each kind.
+
+    A clean canasta is natural or a sequence.
+    """
     natural, mixed, sequence, wild, clean = (counts.get(key, 0) for key in _NEEDED)
     return max(natural + sequence, clean) + mixed + wild
 
@@ -316,7 +322,7 @@ def _needed(rules: RuleSet, key: str, players: int) -> int:
 
 
 def _needed_canastas_can_be_made(rules: RuleSet) -> Iterator[InputError]:
-    """Players can make the canastas needed to go out, and these count."""
+    """Players can make the canastas needed to go out, and these canastas count."""
     yield from _needs(True, "going_out.canastas", rules.canasta.kinds, "canasta.kinds")
     mixed = any(_needed(rules, "mixed_canastas", players) for players in rules.players)
     wild = rules.meld.max_wild != 0
@@ -342,14 +348,14 @@ def _a_pile_is_at_least_a_card(rules: RuleSet) -> Iterator[InputError]:
 
 
 def _sets_of_black_threes_are_melded(rules: RuleSet) -> Iterator[InputError]:
-    """A set of black threes earns a bonus only where they may be melded and are no bonus cards."""
+    """A set of black threes earns a bonus only if black threes are melded and not bonus cards."""
     values, key = rules.black_threes, "black_threes.set_bonus"
     yield from _needs(values.set_bonus, key, values.melded != "never", "black_threes.melded")
     yield from _needs(values.set_bonus, key, not values.bonus, "black_threes.bonus")
 
 
 def _a_concealed_bonus_is_for_something(rules: RuleSet) -> Iterator[InputError]:
-    """House rules give a bonus for going out concealed only where the rules know it."""
+    """House rules give a bonus for going out concealed only if the rules say what concealed is."""
     key, concealed = "going_out.concealed_bonus", rules.going_out.concealed != "none"
     given = rules.origins[key].standing is Standing.HOUSE and rules.going_out.concealed_bonus
     yield from _needs(given, key, concealed, "going_out.concealed")
@@ -446,7 +452,8 @@ def refuse_contradictions(rules: RuleSet, new: Collection[str] = ()) -> None:
     """Refuse a rule set that contradicts itself.
 
     Raises:
-        InputError: the first contradiction; if its check finds several, one with most `new` keys.
+        InputError: the first contradiction. If one check finds several, the one that involves the
+            most keys from `new`.
     """
     for problems in CHECKS:
         if found := list(problems(rules)):

@@ -1,4 +1,4 @@
-"""The differences between two rule systems, those that a player notices first at the head."""
+"""The differences between two rule systems, in the order in which a player notices them."""
 
 from __future__ import annotations
 

@@ -1,9 +1,9 @@
 """House rules: a system with some values changed, by key or by named options.
 
-You write house rules in TOML or JSON. They name the system that they change, and then options,
-values or both. If both set a key, the value that you write yourself holds. Two options may set the
-same key only to the same value, or to lists of names, or to tables with different keys: lists and
-tables are merged.
+You write house rules in TOML or JSON. House rules name the system that they change, and then
+options, values or both. If an option and a value set the same key, the value holds. Two options may
+set the same key only to the same value, or to lists of names, or to tables with different keys:
+lists and tables are merged.
 
     extends = "classic"
     options = ["more-naturals", "two-canastas"]
@@ -99,8 +99,8 @@ def add_options(rules: RuleSet, names: Iterable[str]) -> RuleSet:
     """The rule set with options added in order.
 
     Raises:
-        InputError: at the place of an option in the list: it does not exist, the system cannot
-            have it, or it contradicts an earlier option or the rule set.
+        InputError: an option does not exist, the system cannot have it, or it contradicts an
+            earlier option or the rule set. The path is the option's place in the list.
 
     >>> add_options(load("classic"), ["sequences", "wild-canasta"]).meld.kinds
     ('set', 'sequence', 'wild')
@@ -129,8 +129,8 @@ def _find_option(rules: RuleSet, name: str) -> Option:
 def _merge(first: str, old: Any, second: str, new: Any, base: Any) -> Any:
     """The value of a key that two options, the first and the second, both set.
 
-    Two lists of names merge to the names that both have, and those that one of them adds to the
-    system's own. Example: base [a, b], old [a], new [a, b, c] give [a, c].
+    Two lists of names merge to the names that both lists have, and the names that one of the two
+    adds to the system's own list. Example: base [a, b], old [a], new [a, b, c] give [a, c].
     """
     if old == new:
         return new

@@ -38,7 +38,7 @@ from canasta_tutor.engine.values.input_faults import (
 POINTS = "points.cards"
 SUFFIX = ".toml"
 OPTIONS = "options"
-"""The name of the file of options, which is no rule set."""
+"""The name of the file of options, which is not a rule set."""
 
 
 class Entry(Form):
@@ -83,11 +83,11 @@ def _read_list(name: str) -> tuple[str, ...]:
 known = partial(_read_list, "order")
 """The ids of all rule sets, in the order in which a learner meets them."""
 list_best_known = partial(_read_list, "best_known")
-"""The ids of all rule sets, those first that most players have heard of."""
+"""The ids of all rule sets, beginning with those that most players have heard of."""
 list_compared = partial(_read_list, "compared")
 """The ids of the rule sets that an answer is compared with: those nearest to the usual one."""
 list_telling_rules = partial(_read_list, "telling")
-"""The keys of the rules that tell systems apart, what a player notices first at the head."""
+"""The keys of the rules that tell systems apart, in the order in which a player notices them."""
 
 
 @cache
@@ -95,7 +95,7 @@ def load(rules_id: str) -> RuleSet:
     """The rule set of that id.
 
     Raises:
-        InputError: there is none, or its file is wrong.
+        InputError: there is no such rule set, or its file is wrong.
 
     >>> load("classic").meld.min_cards
     3
@@ -129,7 +129,7 @@ def _read_text(name: str) -> str:
 
 
 def patch_rules(rules: RuleSet, values: Mapping[str, object], source: str = "") -> RuleSet:
-    """The rule set with other values, by dotted key; they count as house rules.
+    """The rule set with other values, by dotted key; the new values count as house rules.
 
     `source`: where the values come from, if known.
 
@@ -149,7 +149,10 @@ def patch_rules(rules: RuleSet, values: Mapping[str, object], source: str = "") 
 
 
 def _fill_table(old: object, new: object, key: str, rules: RuleSet) -> object:
-    """The new value; a table of points or by players gets its missing entries from the old one."""
+    """The new value; if it is a table, it gets its missing entries from the old table.
+
+    This holds for the table of points and for tables by the number of players.
+    """
     if not isinstance(new, dict) or (key != POINTS and key not in by_players()):
         return new
     rest = old if isinstance(old, dict) else dict.fromkeys(rules.players, old)
@@ -227,7 +230,7 @@ def _as_draft(rules: RuleSet) -> Draft:
 
 
 def _build_checked(name: str, draft: Draft, new: Collection[str] = ()) -> RuleSet:
-    """The rule set of a draft, after checks of the types and for contradictions.
+    """The rule set of a draft, after checks for wrong types and for contradictions.
 
     `new`: the keys that the error should name if it can.
     """

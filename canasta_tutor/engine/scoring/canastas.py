@@ -27,7 +27,7 @@ def find_canasta_kind(meld: Meld, rules: RuleSet) -> CanastaKind | None:
     """The kind of canasta that a meld is, or None.
 
     A canasta needs a minimum number of cards; a mixed one also needs a minimum number of naturals.
-    Black threes never make one. A set of twos, where twos are a rank, is a wild canasta.
+    Black threes never make a canasta. A set of twos, where twos are a rank, is a wild canasta.
     """
     if len(meld.cards) < rules.canasta.size or meld.rank is THREE:
         return None
@@ -45,7 +45,7 @@ def _canasta_kind(meld: Meld) -> CanastaKind:
 
 
 def canasta_bonus(meld: Meld, rules: RuleSet) -> int:
-    """The bonus for a meld as a canasta, in points; 0 if it is none."""
+    """The bonus for a meld as a canasta, in points; 0 if the meld is not a canasta."""
     kind, values = find_canasta_kind(meld, rules), rules.canasta
     if kind is CanastaKind.WILD:
         return _wild_bonus(meld, rules)
@@ -78,7 +78,7 @@ def _wild_bonus(meld: Meld, rules: RuleSet) -> int:
 
 
 def explain_canasta(meld: Meld, rules: RuleSet) -> Reason:
-    """Why a legal meld is a canasta of its kind, or why it is none."""
+    """Why a legal meld is a canasta of its kind, or why it is not a canasta."""
     size, limits, kind = len(meld.cards), rules.canasta, find_canasta_kind(meld, rules)
     bonus = canasta_bonus(meld, rules)
     match kind:

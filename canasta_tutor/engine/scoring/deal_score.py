@@ -96,7 +96,7 @@ def _out_bonuses(table: Table, side: Side, rules: RuleSet) -> Iterator[ScoreLine
 
 
 def contract_line(score: int, side: Side) -> ScoreLine | None:
-    """The line that adds the contract of a side that made it, and deducts it otherwise.
+    """The line for the contract: it adds the contract if the side made it, else deducts it.
 
     `score`: the points of the deal. None if the side has no contract.
     """

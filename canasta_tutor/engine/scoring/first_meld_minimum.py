@@ -16,7 +16,7 @@ class Needed:
     """What a first meld needs: a number of points, or a canasta instead.
 
     `raised`: the part of the points that failed attempts added. `deal`: the number of the deal,
-    from 1, where it decides and not the score.
+    from 1, if that number decides and not the score.
     """
 
     points: int

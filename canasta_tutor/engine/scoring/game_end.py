@@ -23,7 +23,7 @@ def find_winner(
     """The side that has won the game; None if it goes on or if the two best totals are equal.
 
     Where the game ends after a number of deals, the target does not end it. None for `deals_played`
-    means that all of them have been played.
+    means that all deals have been played.
 
     >>> from canasta_tutor.engine.rules.rule_files import load
     >>> find_winner([5200, 5600], load("classic"))

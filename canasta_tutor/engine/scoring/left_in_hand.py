@@ -13,7 +13,7 @@ from canasta_tutor.engine.values.table import Side
 
 
 def hand_lines(held: Holding, rules: RuleSet) -> Iterator[ScoreLine]:
-    """The lines for cards left in the hands and then in the feet, and for extra costs of them."""
+    """The lines for cards left in the hands and then in the feet, and for their extra costs."""
     for code, left in (("hand", held.hands), ("foot", held.feet)):
         plain = _ordinary_cards(join_hands(left), held.side, rules)
         if plain:
@@ -57,7 +57,7 @@ def _held_rank_lines(held: Holding, rules: RuleSet) -> Iterator[ScoreLine]:
 
 
 def _list_held(hand: Cards, side: Side, rules: RuleSet) -> Iterator[Cards]:
-    """The cards of each such rank, unless the side has a meld of it with a wild card."""
+    """The cards of each rank that costs points, unless the side melded it with a wild card."""
     for rank in sorted({card.rank for card in hand}) if rules.canasta.held else ():
         group = tuple(card for card in hand if card.rank is rank)
         ordinary = any(meld.rank is rank and meld.wilds for meld in side.melds)

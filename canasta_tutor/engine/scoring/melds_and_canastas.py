@@ -59,8 +59,8 @@ def _earns_set_bonus(meld: Meld, rules: RuleSet) -> bool:
 def canasta_lines(held: Holding, rules: RuleSet) -> Iterator[ScoreLine]:
     """The lines for the bonuses of canastas.
 
-    One for each kind, one for hidden canastas, one for a set of several canastas, and one for
-    canastas that win the game.
+    There is one line for each kind, one for hidden canastas, one for a set of several canastas, and
+    one for canastas that win the game.
     """
     made = [meld for meld in held.side.melds if find_canasta_kind(meld, rules)]
     codes = [canasta_code(meld, rules) for meld in made]

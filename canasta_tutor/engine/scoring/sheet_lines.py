@@ -77,7 +77,7 @@ class SideScore(Record):
 
 
 def repeat_line(code: str, count: int, each: int, cards: Cards = ()) -> Iterator[ScoreLine]:
-    """The line for `count` things at `each` points; no line if one of them is 0."""
+    """The line for `count` things at `each` points; no line if one of the two is 0."""
     if count and each:
         yield ScoreLine(code, count * each, count, cards)
 
@@ -90,7 +90,7 @@ class Holding(Record):
     feet: tuple[Cards, ...]
     out: bool
     in_first_hand: int
-    """Number of its players who have not taken up their feet."""
+    """Number of the side's players who have not taken up their feet."""
 
     @property
     def cards_left(self) -> tuple[Cards, ...]:

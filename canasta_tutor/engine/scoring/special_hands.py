@@ -62,7 +62,7 @@ Misfits = tuple[Cards, tuple[Rank, ...]]
 def explain_no_special_hand(
     group: Cards, rules: RuleSet, meant: str | None = None
 ) -> reasons.NoSpecialHand:
-    """Why the cards are not the special hand `meant`; if that is None, not the nearest one.
+    """Why the cards are not the special hand `meant`, or if that is None, the nearest one.
 
     >>> from canasta_tutor.engine.values.cards import cards
     >>> from canasta_tutor.engine.rules.rule_files import load, patch_rules
@@ -100,7 +100,7 @@ def _wild_pairs_misfits(group: Cards) -> Misfits:
 def _list_unpaired(group: Cards, barred: frozenset[Rank]) -> Cards:
     """One card of each rank with an odd number of cards, and all cards of the barred ranks.
 
-    Of a rank, it is a card that occurs an odd number of times.
+    The one card of a rank is a card that itself occurs an odd number of times.
     """
     equal = Counter(group)
     last = {card.rank: card for card in group if equal[card] % 2}
@@ -127,8 +127,9 @@ _MISFITS: dict[str, Callable[[Cards], Misfits]] = {
     "wild_pairs": _wild_pairs_misfits,
     "pairs": _pairs_misfits,
 }
-"""For each special hand, by its name in the rules, the function that finds its misfits; rarest
-hand first."""
+"""For each special hand, by its name in the rules, the function that finds its misfits; the rarest
+hand comes first.
+"""
 
 
 def special_hand_size(rules: RuleSet, players: int) -> int:

@@ -69,7 +69,7 @@ def kinds_counted_with_laid(side: Side, rules: RuleSet) -> tuple[CardKind, ...]:
 
 
 def cost_of_kept_threes(side: Side, rules: RuleSet) -> dict[CardKind, int]:
-    """The points that each three left in a hand costs, by kind, where not its card points."""
+    """The points that each three left in a hand costs, by kind, if not its card points."""
     joined = kinds_counted_with_laid(side, rules)
     each = dict.fromkeys(joined, 0)
     if CardKind.RED_THREE not in joined:

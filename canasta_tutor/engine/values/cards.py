@@ -84,7 +84,7 @@ class CardKind(StrEnum):
 
 RED_THREE, BLACK_THREE = CardKind.RED_THREE, CardKind.BLACK_THREE
 NEVER_MELDED = (RED_THREE, CardKind.CALIENTE)
-"""Kinds that no meld may hold; as cards they count no points."""
+"""Kinds that no meld may hold; these cards have no card points."""
 
 
 class Card:
@@ -232,7 +232,7 @@ def without(hand: Cards, used: Iterable[Card]) -> Cards:
 
 
 def missing(hand: Cards, used: Iterable[Card]) -> Cards:
-    """The used cards that the hand lacks, each as many times as it lacks."""
+    """The used cards that the hand lacks, each as many times as it is lacking."""
     left, lack = list(hand), []
     for card in used:
         if card in left:

@@ -1,9 +1,9 @@
 """Two ways to make frozen values with named fields.
 
-Use `Record` for types with few instances: such a class is ready at once. A dataclass compiles its
-own methods; for the two hundred types of reasons that takes longer than the rest of the engine's
-import. Use `value` for types with many instances: it makes a dataclass, whose instances are created
-several times as fast.
+Use `Record` for types with few instances: Python makes such a class at once. A dataclass compiles
+its own methods; for the two hundred types of reasons this takes longer than importing the rest of
+the engine. Use `value` for types with many instances: it makes a dataclass, whose instances are
+created several times as fast.
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ def frozen_value(*, slots: bool = True) -> Callable[[type[Kind]], type[Kind]]:
     """A dataclass for values that exist by the thousand.
 
     Only the type checker treats them as frozen: if Python did, creating one would take three times
-    as long. Defaults are removed from the class, because Python 3.11 looks there first and so would
-    find a field more slowly.
+    as long. Defaults are removed from the class, because Python 3.11 looks at the class first and
+    would find a field more slowly.
     """
 
     def decorate(cls: type[Kind]) -> type[Kind]:
@@ -71,7 +71,7 @@ class Record:
         )
 
     def _match_fields(self, values: tuple[Any, ...], named: dict[str, Any]) -> dict[str, Any]:
-        """The values by field, where some are named or left out.
+        """The values by field, if some are given by name or left out.
 
         Raises:
             TypeError: a field is unknown, missing, or given twice.

@@ -165,9 +165,9 @@ class Freeze:
     card: Card | None
     """The freezing card; None if unknown."""
     seat: int | None
-    """The seat that discarded it; None if it came with the deal."""
+    """The seat that discarded the card; None if the card came with the deal."""
     turn: int
-    """The turn in which it came to the pile, counted as `Table.turn`."""
+    """The turn in which the card came to the pile, counted like `Table.turn`."""
 
 
 @frozen_value(slots=False)
@@ -175,7 +175,7 @@ class Table:
     """A deal at one moment.
 
     Seats count clockwise from 0. The last card of `stock` is drawn next, and the last card of
-    `pile` is the upcard. `hand` and `side` are those of the player to move.
+    `pile` is the upcard. `hand` and `side` belong to the player to move.
     """
 
     hands: tuple[Cards, ...]
@@ -195,7 +195,7 @@ class Table:
     about_acaba: bool = False
     """Whether the question to the partner was about acaba, not about going out."""
     asked_in: Phase = Phase.PLAY
-    """The phase in which the player asked; the turn goes on in it."""
+    """The phase in which the player asked; the turn goes on in that phase."""
     answers_due: int = 0
     """Number of partners who still have to answer."""
     out: int | None = None

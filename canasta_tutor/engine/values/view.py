@@ -9,7 +9,7 @@ from canasta_tutor.engine.values.table import Foot, Freeze, Phase, Side, Table
 
 @frozen_value()
 class View:
-    """The table as one seat sees it. It has the number of hidden cards, never the cards."""
+    """The table as one seat sees it, with the number of hidden cards but not these cards."""
 
     seat: int
     hand: Cards

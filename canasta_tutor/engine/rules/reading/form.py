@@ -1,7 +1,7 @@
 """Forms: tables with known keys, which pydantic reads from plain values of TOML or JSON.
 
 A form is a frozen pydantic model. Its annotations say what a field may hold and what it means.
-Errors come out as faults of this package, see `validation_errors`.
+Errors are raised as faults of this package, see `validation_errors`.
 
     class Pack(Form):
         jokers: Annotated[Amount, means("jokers in each pack")]

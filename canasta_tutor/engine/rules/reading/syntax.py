@@ -10,18 +10,18 @@ from typing import Any
 from canasta_tutor.engine.values.input_faults import BadSyntax, InputError
 
 LONGEST = 80
-"""Characters of the parser's message that an error keeps."""
+"""The most characters of the parser's message that an error keeps."""
 MOST_DIGITS = 9
-"""Digits that a number written as text may have; no game has longer ones."""
+"""The most digits that a number written as text may have; no game has longer numbers."""
 DEEPEST = 50
-"""Levels of lists and tables in each other that a file may have; no real file has more."""
+"""The most levels of nested lists and tables that a file may have; no real file has more."""
 
 
 def read_json(text: str | bytes) -> Any:
     """The value of a JSON text; each unpaired surrogate becomes a question mark.
 
     Raises:
-        InputError: it is no JSON, or it is nested too deeply or has numbers that are too long.
+        InputError: the text is not JSON, is nested too deeply, or has numbers that are too long.
 
     >>> read_json('[1, "7h"]')
     [1, '7h']
@@ -39,7 +39,7 @@ def read_utf8(data: bytes) -> str:
     """The text of a file.
 
     Raises:
-        InputError: it is not UTF-8.
+        InputError: the file is not UTF-8.
 
     >>> read_utf8("Žolík".encode("utf-8"))
     'Žolík'
@@ -68,7 +68,7 @@ def read_toml(text: str) -> dict[str, Any]:
     """The table of a TOML text.
 
     Raises:
-        InputError: it is no TOML, or it is nested too deeply or has numbers that are too long.
+        InputError: the text is not TOML, is nested too deeply, or has numbers that are too long.
 
     >>> read_toml('extends = "classic"')
     {'extends': 'classic'}

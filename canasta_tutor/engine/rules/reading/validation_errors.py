@@ -1,4 +1,4 @@
-"""Errors of pydantic as faults of this package: where it is, what is wrong, what is allowed."""
+"""Errors of pydantic as faults of this package: the place, what is wrong, what is allowed."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Step = tuple[Part, Any]
 """A key of a table or an index of a list, and the value there."""
 
 LONGEST = 40
-"""Characters of a wrong value that a fault repeats."""
+"""The most characters of a wrong value that a fault repeats."""
 NUMBER, WHOLE, TEXT, TRUTH = "… -1, 0, 1 …", "0, 1, 2 …", '"…"', "true, false"
 LIST, TABLE = "[ … ]", "{ … }"
 """Allowed values, in signs that need no translation."""
@@ -81,9 +81,9 @@ def _has_part(raw: object, part: Part) -> bool:
 def _find_way(problem: ErrorDetails, raw: Any, *, table: bool) -> Iterator[Step]:
     """The steps that lead to the error, each a key or an index with the value there.
 
-    In a union, pydantic's path also names the member that it tried. That is no key of `raw`, so it
-    is left out. `table`: the whole value is a table, so the first step is a key even if `raw` does
-    not have it.
+    In a union, pydantic's path also names the member that it tried. That name is not a key of
+    `raw`, so this function leaves it out. `table`: the whole value is a table, so the first step is
+    a key even if `raw` does not have it.
     """
     *outer, last = problem["loc"] or (KEY,)
     for step, part in enumerate((*outer, last)):
@@ -97,7 +97,7 @@ def _find_way(problem: ErrorDetails, raw: Any, *, table: bool) -> Iterator[Step]
 
 
 def _name_step(part: Part, raw: object) -> str:
-    """A key as it is; an item of a list by its id if it has one."""
+    """The name of a step: the key as it is; for an item of a list, its id if it has one."""
     named = isinstance(part, int) and isinstance(raw, Mapping) and "id" in raw
     return str(raw["id"] if named else part)  # type: ignore[index]
 

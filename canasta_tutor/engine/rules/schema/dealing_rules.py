@@ -18,7 +18,10 @@ from canasta_tutor.engine.rules.schema.rule_values import (
 
 @section
 class Seats(Section):
-    """Who plays with whom. Partners sit opposite; seat s belongs to side s modulo the sides."""
+    """Who plays with whom.
+
+    Partners sit opposite; seat s belongs to side s modulo the number of sides.
+    """
 
     sides: Annotated[
         dict[NumberKey, StrictInt],

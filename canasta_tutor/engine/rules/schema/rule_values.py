@@ -13,7 +13,7 @@ from canasta_tutor.engine.rules.reading.validation_errors import not_allowed
 ByPlayers = OneOrTable[Count]
 """One number, or one for each number of players; at least 1."""
 AmountByPlayers = OneOrTable[Amount]
-"""The same; it may be 0."""
+"""One number, or one for each number of players; it may be 0."""
 
 CardName = Annotated[Literal["wild", "red_three", "black_three", "caliente"], means("kind of card")]
 CanastaName = Annotated[Literal["natural", "mixed", "sequence", "wild"], means("kind of canasta")]
