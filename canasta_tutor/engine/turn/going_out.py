@@ -241,9 +241,9 @@ def _can_lay_last_card(table: Table, melds: tuple[Meld, ...], left: Cards, rules
 def is_concealed(table: Table, melds: tuple[Meld, ...], rules: RuleSet) -> bool:
     """Whether going out with these melds is concealed.
 
-    Where the rules look at the player, going out is concealed if the player laid nothing before this
-    turn, now adds to no meld on the table, and lays a canasta. Where the rules look at the side,
-    going out is concealed if the side had no meld before this turn.
+    Where the rules look at the player, going out is concealed if the player laid nothing before
+    this turn, now adds to no meld on the table, and lays a canasta. Where the rules look at the
+    side, going out is concealed if the side had no meld before this turn.
     """
     before = table.melds_before
     if rules.going_out.concealed != "player":
