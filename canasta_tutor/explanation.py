@@ -122,7 +122,7 @@ def _as_lesson_entry(question: Question, rules: RuleSet) -> dict[str, Any]:
 
 
 def _fill_hand(question: Question, rules: RuleSet) -> str:
-    """The hand; if it is not given, the cards played, filled up with other plain cards."""
+    """The hand; if the question gives none, the cards played and some other plain cards."""
     if question.hand is not None:
         return question.hand
     position = question.position or {}
@@ -154,7 +154,7 @@ def _say_reasons(solution: Solution, words: Words) -> list[str]:
 
 
 def _find_rules(solution: Solution, posed: Posed) -> tuple[str, ...]:
-    """The key of the deciding rule for each reason, as after a puzzle."""
+    """The key of the deciding rule for each reason, as the page after a puzzle names it."""
     verdict = solution.verdict
     reasons = verdict.violations or verdict.grounds
     rules = (rules_behind_reason(reason, verdict, posed)[0] for reason in reasons)

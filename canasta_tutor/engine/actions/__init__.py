@@ -1,1 +1,1 @@
-"""The rules of the actions beside drawing, laying and taking the pile."""
+"""The rules of all actions other than drawing, laying and taking the pile."""

@@ -130,7 +130,9 @@ def _end_deal(table: Table, rules: RuleSet) -> Table:
 def _start_next_turn(
     table: Table, hand: Cards, side: Side, pile: Cards, freezes: tuple[Freeze, ...], rules: RuleSet
 ) -> Table:
-    """The start of the next player's turn; the deal ends if that player can neither draw nor take.
+    """The start of the next player's turn.
+
+    The deal ends if that player can neither draw nor take the pile.
 
     `hand`, `side`, `pile` and `freezes` are those at the end of the turn before.
     """

@@ -43,7 +43,7 @@ def legal_actions(table: Table, rules: RuleSet) -> Iterator[Action]:
 
 
 def keep_legal(tried: Iterable[Action], table: Table, rules: RuleSet) -> Iterator[Action]:
-    """Those of the candidates that are legal."""
+    """The candidates that are legal."""
     for action in tried:
         if is_surely_legal(table, action, rules) or verify(table, action, rules).ok:
             yield action

@@ -89,7 +89,7 @@ def _explain_enough(counted: tuple[Counted, ...], needs: Needed, side: Side) -> 
 def add_clean_group(said: Verdict, rules: RuleSet) -> Verdict:
     """The verdict with one more ground after the points: the first clean group.
 
-    Unchanged where the rules need no clean group.
+    The verdict is unchanged where the rules need no clean group.
     """
     needs = rules.initial.clean_group
     points = next((each for each in said.grounds if isinstance(each, reasons.OfMelds)), None)

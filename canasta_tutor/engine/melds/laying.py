@@ -27,7 +27,7 @@ from canasta_tutor.engine.values.table import SEQUENCE, SET, Meld, MeldKind, Tab
 
 @frozen_value()
 class Addition:
-    """A change to one meld: the meld before (None: it is new), the meld after, the cards added."""
+    """A change to one meld: the meld before (None if new), the meld after, and the cards added."""
 
     before: Meld | None
     after: Meld
@@ -93,7 +93,7 @@ class Occasion:
 
 
 Target = tuple[int | None, Addition]
-"""Where a group goes: the index of the meld that it joins (None: a new one), and the change."""
+"""Where a group goes: the index of the meld that it joins (None: a new meld), and the change."""
 
 
 class Places:

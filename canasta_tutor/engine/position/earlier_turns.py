@@ -159,13 +159,16 @@ def _count_turned(table: Table, rules: RuleSet) -> int:
 
 
 def _is_kept_three(table: Table, place: int, turned: int, rules: RuleSet) -> bool:
-    """Whether that card is a red three that a player kept and discarded."""
+    """Whether the card at `place` is a red three that a player kept and discarded."""
     kept = table.pile[place].kind is CardKind.RED_THREE and rules.red_threes.laid != "at_once"
     return kept and place >= turned
 
 
 def _freeze_turns_ago(table: Table, ago: int, card: Any) -> Freeze:
-    """The freeze by this card `ago` turns ago; before the first turn, it came with the deal."""
+    """The freeze by this card `ago` turns ago.
+
+    If that is before the first turn, the card came with the deal.
+    """
     if ago > table.turn:
         return Freeze(card, None, 0)
     return Freeze(card, (table.seat - ago) % table.players, table.turn - ago)

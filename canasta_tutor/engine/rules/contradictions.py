@@ -213,7 +213,7 @@ def _many_canastas_hold_their_naturals(rules: RuleSet) -> Iterator[InputError]:
 
 
 def _only_pure_ranks_open_with_wilds(rules: RuleSet) -> Iterator[InputError]:
-    """A rank that takes wild cards if the first meld had one is a rank that otherwise has none."""
+    """A rank in `wilds_if_opened`, an exception to `no_wilds`, is also in `no_wilds`."""
     opened, pure = set(rules.meld.wilds_if_opened), set(rules.meld.no_wilds)
     yield from _needs(opened - pure, "meld.wilds_if_opened", None, "meld.no_wilds")
 

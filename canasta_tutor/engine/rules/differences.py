@@ -29,12 +29,12 @@ def list_differences_by_weight(
 
 
 def keep_different(keys: Iterable[str], one: RuleSet, other: RuleSet) -> tuple[str, ...]:
-    """Those of the rules that differ for the usual number of players of each system."""
+    """The rules among `keys` that differ for the usual number of players of each system."""
     return tuple(key for key in keys if _usual_value(key, one) != _usual_value(key, other))
 
 
 def keep_one_sided(keys: Iterable[str], one: RuleSet, other: RuleSet) -> tuple[str, ...]:
-    """Those of the rules that exist in only one of the two systems.
+    """The rules among `keys` that exist in only one of the two systems.
 
     >>> from canasta_tutor.engine.rules.rule_files import load
     >>> keep_one_sided(["pile.taken", "deal.hand"], load("classic"), load("hand-and-foot"))

@@ -68,9 +68,10 @@ def _list_lines(table: Table, side: int, rules: RuleSet) -> Iterator[ScoreLine]:
 
 
 def _out_lines(table: Table, held: Holding, rules: RuleSet) -> Iterator[ScoreLine]:
-    """The lines for going out: the highest bonus that fits, the bonus if concealed, and a fine.
+    """The lines for going out: the bonuses and a fine.
 
-    The fine is for each partner who has not taken up the foot.
+    The bonuses are the highest bonus that fits, and the bonus for going out concealed. The fine is
+    for each partner who has not taken up the foot.
     """
     if not held.out:
         return
@@ -96,7 +97,7 @@ def _out_bonuses(table: Table, side: Side, rules: RuleSet) -> Iterator[ScoreLine
 
 
 def contract_line(score: int, side: Side) -> ScoreLine | None:
-    """The line for the contract: it adds the contract if the side made it, else deducts it.
+    """The line for the contract: points added if the side made it, otherwise deducted.
 
     `score`: the points of the deal. None if the side has no contract.
     """

@@ -61,7 +61,7 @@ def three_lines(held: Holding, rules: RuleSet) -> Iterator[ScoreLine]:
 
 
 def kinds_counted_with_laid(side: Side, rules: RuleSet) -> tuple[CardKind, ...]:
-    """The kinds of threes that count together with laid ones when left in a hand."""
+    """The kinds of threes left in a hand that count together with the threes laid."""
     if not rules.red_threes.in_hand_joins or not are_threes_deducted(side, rules):
         return ()
     black = (CardKind.BLACK_THREE,) if rules.black_threes.bonus else ()
@@ -69,7 +69,7 @@ def kinds_counted_with_laid(side: Side, rules: RuleSet) -> tuple[CardKind, ...]:
 
 
 def cost_of_kept_threes(side: Side, rules: RuleSet) -> dict[CardKind, int]:
-    """The points that each three left in a hand costs, by kind, if not its card points."""
+    """The points that each three left in a hand costs, by kind, unless it costs its card points."""
     joined = kinds_counted_with_laid(side, rules)
     each = dict.fromkeys(joined, 0)
     if CardKind.RED_THREE not in joined:

@@ -50,7 +50,10 @@ class State(NamedTuple):
 
 
 class Step(NamedTuple):
-    """A way at a place, the number of its cards that then stay in the hand, and the next state."""
+    """A way at a place, and what follows from it.
+
+    `left`: number of cards of the place that then stay in the hand. `state`: the next state.
+    """
 
     way: Way
     left: int

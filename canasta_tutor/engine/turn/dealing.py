@@ -91,8 +91,8 @@ def deal(
     """Deal a shuffled deck, whose last card is on top, beginning with seat `first`.
 
     The player before `first` deals, and the player before the dealer cuts: the first cards of the
-    deck are the bottom cards of the cut. Threes that must lie at once are laid, and then replaced
-    or owed.
+    deck are the bottom cards of the cut. Threes that must be laid at once are laid, and then
+    replaced or owed.
 
     `scores`: points of each side before the deal. `deals_played`: deals of the game before this
     one. `lifts`: for each seat, the number of cards that the player lifted off the deck to deal;
@@ -199,7 +199,7 @@ def count_face_down(upcard: Card, rules: RuleSet) -> int:
 
 
 def _lay_dealt_threes(table: Table, rules: RuleSet) -> Table:
-    """The table with the dealt threes of the player to move laid, and replaced or owed."""
+    """The table after the dealt threes of the player to move are laid, and replaced or owed."""
     after, count = lay_drawn_threes(table, rules)
     if rules.deal.red_threes == "at_once":
         return draw_cards(after, count, rules)[0] if count else after

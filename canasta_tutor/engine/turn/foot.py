@@ -13,7 +13,8 @@ from canasta_tutor.engine.values.table import Foot, Table, replace, replace_item
 def pick_up_talon(before: Table, after: Table, rules: RuleSet) -> Table:
     """The table after a lay; a player who made the side's first meld also picks up the next talon.
 
-    The first side to open gets the first talon. Threes that must lie at once are laid and replaced.
+    The first side to open gets the first talon. Threes that must be laid at once are laid and
+    replaced.
     """
     if rules.deal.talons_to == "nobody" or not after.talons:
         return after
@@ -71,7 +72,7 @@ def plays_foot(table: Table) -> bool:
 def take_up_foot(table: Table, rules: RuleSet) -> Table:
     """The table with the foot as the hand of the player to move, whose hand is empty.
 
-    Threes that must lie at once are laid and replaced.
+    Threes that must be laid at once are laid and replaced.
     """
     seat = table.seat
     held = replace(

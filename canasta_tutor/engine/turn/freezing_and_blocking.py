@@ -86,7 +86,7 @@ def discard_freezes(card: Card, from_table: bool, rules: RuleSet) -> bool:
 
 
 def blocks(card: Card, rules: RuleSet) -> bool:
-    """Whether a card, as the upcard, keeps all players from a pile that they could else take."""
+    """Whether a card as the upcard keeps all players from a pile that they could otherwise take."""
     return is_named(card.kind, rules.pile.never_taken) and rules.pile.taken != "never"
 
 

@@ -65,9 +65,9 @@ def draw_cards(
 ) -> tuple[Table, int]:
     """The table after the player has drawn `count` cards, and how many of them the hand keeps.
 
-    Threes that must lie at once are laid and replaced while the stock lasts. A three that is the
-    last card of the stock is laid if it is a bonus card. `phase`: the phase that follows; None
-    keeps it.
+    Threes that must be laid at once are laid and replaced while the stock lasts. A three that is
+    the last card of the stock is laid if it is a bonus card. `phase`: the phase that follows; None
+    keeps the present phase.
     """
     held: list[Card] = []
     laid: list[Card] = []
@@ -87,7 +87,7 @@ def draw_cards(
 
 
 def lay_drawn_threes(table: Table, rules: RuleSet) -> tuple[Table, int]:
-    """The table with all threes in the hand that must lie at once laid, and their number."""
+    """The table after the threes that must be laid at once are laid, and their number."""
     threes = tuple([card for card in table.hand if lies_at_once(card, rules)])
     if not threes:
         return table, 0
