@@ -55,7 +55,8 @@ def find_largest_lay(table: Table, rules: RuleSet) -> LayMelds | Unknown | None:
     Among lay-downs with equal points, the one with the fewest wild cards comes first, then the one
     with the fewest cards.
 
-    For a first meld these are the points that count toward the minimum, otherwise the card points.
+    The points of a first meld are the points that count toward the minimum; the points of any other
+    lay-down are the card points.
     """
     try:
         return _find_largest(table, rules)
@@ -99,8 +100,8 @@ def _sum_bonuses(action: LayMelds, table: Table, rules: RuleSet) -> int:
 def _fewest_kept(table: Table, rules: RuleSet) -> int:
     """The fewest cards that a player who cannot go out at once may keep.
 
-    After a first meld, the last card may still complete the canasta that the player needs; a
-    caliente may fill up the hand.
+    One card is enough with a first meld, because the last card may still complete the canasta that
+    the player needs; and with a caliente, because a caliente may fill up the hand.
     """
     if has_foot(table):
         return 0

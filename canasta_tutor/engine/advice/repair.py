@@ -1,7 +1,7 @@
 """Finding the smallest change that makes an action legal.
 
-The search goes through the ways to lay cards of the hand by the number of cards that they exchange
-with those tried: first no card, then one, then two, and so on.
+The search tries the ways to lay cards of the hand in the order of how many of the cards tried they
+exchange: first no card, then one, then two, and so on.
 """
 
 from __future__ import annotations
@@ -242,7 +242,7 @@ def _all_needs(table: Table, rules: RuleSet) -> Needs:
 
 
 def _put_tried_first(held: SortedHand, tried: Counter[Card]) -> SortedHand:
-    """The hand with the cards tried before others of their rank."""
+    """The hand with the cards tried before the other cards of their rank."""
     ranks = {rank: _order_tried(plain, tried) for rank, plain in held.ranks.items()}
     return SortedHand(ranks, _order_tried(held.twos, tried), held.jokers)
 

@@ -20,11 +20,11 @@ from canasta_tutor.engine.values.table import Side, Table
 def verify_first_meld(
     side: Side, laid: Laid, rules: RuleSet, *, deals_played: int, upcard: Card | None = None
 ) -> Verdict:
-    """Whether the groups make a first meld; a verdict without reasons if the side has melded
-    before.
+    """Whether the groups make a first meld.
 
-    All cards laid at once count, the upcard included. The bonus of a canasta counts only where the
-    rules say so, and only for a canasta that the player had in the hand.
+    If the side has melded before, the verdict has no reasons. All cards laid at once count, and so
+    does the upcard. The bonus of a canasta counts only where the rules say so, and only for a
+    canasta that the player had in the hand.
     """
     if side.melds:
         return Verdict()

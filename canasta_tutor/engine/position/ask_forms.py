@@ -109,7 +109,7 @@ class TakeAsk(OfAction, Generic[Several, One]):
 
     @property
     def action(self) -> actions.TakePile:
-        """The take that the question is about."""
+        """The taking of the pile that the question is about."""
         return actions.TakePile(cards(self.using or ""), read_lays(self.also or ()))
 
 
@@ -178,7 +178,7 @@ class MinimumAsk(Sparse):
 
 
 class Ended(Sparse):
-    """How a deal ended: which seat went out, and whether concealed."""
+    """How a deal ended: which seat went out, and whether it went out concealed."""
 
     out: Amount | None = None
     concealed: bool = False

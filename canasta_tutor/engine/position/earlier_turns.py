@@ -24,7 +24,7 @@ from canasta_tutor.engine.values.table import Answer, Foot, Freeze, Side, Table,
 def read_remembered_sides(
     sides: tuple[Side, ...], place: int, memory: Memory, deck: Cards
 ) -> tuple[Side, ...]:
-    """The sides with what memory says about all of them, or about the side at `place`.
+    """The sides, with what memory says about all sides and about the side at `place`.
 
     Raises:
         InputError: a number is too large for the table or the deck.
@@ -101,7 +101,7 @@ def add_memory(table: Table, memory: Memory, frozen: bool | None, rules: RuleSet
 
 
 def _set_turns(table: Table, memory: Memory) -> Table:
-    """The table in the first round, or with a pile taken in the turn before, if memory says so."""
+    """The table; if memory says so, in the first round or after a turn that took the pile."""
     if memory.everyone_discarded is False:
         table = replace(table, turn=table.players - 1)
     if memory.pile_taken_this_deal:
@@ -175,7 +175,7 @@ def _freeze_turns_ago(table: Table, ago: int, card: Any) -> Freeze:
 
 
 def _find_turns_ago(table: Table, memory: Memory) -> int | None:
-    """The number of turns since the freeze, or None if memory does not say it."""
+    """The number of turns since the freeze, or None if memory does not give the number."""
     if memory.frozen_turns_ago is not None:
         return memory.frozen_turns_ago
     if memory.frozen_by is not None:

@@ -1,7 +1,8 @@
 """A position as people write it: the hands, the sides, the pile, the stock, earlier turns.
 
-Lessons, practice and questions to the referee use the same form. The form keeps cards as text: only
-`read_position` knows which suits people left out and what the rules accept as a meld.
+Lessons, practice and questions to the referee use the same form. The form keeps cards as text,
+because only the code that reads the form knows which suits people left out and what the rules
+accept as a meld.
 """
 
 from __future__ import annotations

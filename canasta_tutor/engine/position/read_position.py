@@ -1,4 +1,4 @@
-"""Reading a whole position; cards that it does not name are filled in."""
+"""Reading a whole position; cards that the position does not name are filled in."""
 
 from __future__ import annotations
 

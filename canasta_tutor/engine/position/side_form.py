@@ -14,7 +14,7 @@ from canasta_tutor.engine.values.table import Meld, MeldKind, Side
 
 _EXAMPLES = {CardKind.RED_THREE: "3h 3d", CardKind.BLACK_THREE: "3s 3c"}
 MELD, BLACK_MELD = "7h 7d 7c", "3s 3s 3c"
-"""Examples of what is allowed, for errors."""
+"""Examples of allowed cards, which errors show."""
 
 
 def read_side(told: SidePlace, path: str, rules: RuleSet) -> Side:

@@ -41,7 +41,9 @@ class NoAuction(Reason, code="auction.none", rule="calls.auction"):
 
 
 class BidTooLow(Reason, code="auction.too_low", rule="calls.contract_start"):
-    """A bid must be one step above the last bid; the first bid must be the lowest contract.
+    """A bid must be at least one step above the last bid.
+
+    The first bid must be at least the lowest contract.
 
     `last` is 0 if there is no bid yet.
     """

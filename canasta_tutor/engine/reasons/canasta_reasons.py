@@ -49,7 +49,7 @@ class CanastaTooFewNaturals(Reason, code="canasta.too_few_naturals", rule="canas
 
 
 class NaturalCanastaSpoiled(Reason, code="canasta.spoiled", rule="canasta.mixed_bonus"):
-    """A wild card laid on a natural canasta makes it mixed: legal, but it costs points."""
+    """A wild card laid on a natural canasta is legal, but makes it mixed, which costs points."""
 
     rank: Rank
     natural_bonus: int

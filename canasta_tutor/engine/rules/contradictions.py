@@ -1,7 +1,7 @@
 """Values of a rule set that contradict each other.
 
 One function checks one contradiction; its docstring says in one sentence what must be true. Values
-that mean nothing without another value are in tables (`needing`).
+that mean nothing without another value are in tables (`check_needed`).
 """
 
 from __future__ import annotations
@@ -34,16 +34,16 @@ _NEEDED: dict[str, tuple[CanastaName, ...]] = {
     "wild_canastas": ("wild",),
     "clean_canastas": ("natural", "sequence"),
 }
-"""The kinds of canasta that each number of needed canastas counts."""
+"""For each key that sets a number of needed canastas: the kinds of canasta that count."""
 
 
 def _clash(first: str, second: str) -> InputError:
-    """A contradiction between two keys; the error is shown at the first."""
+    """A contradiction between two keys; the error is shown at the first key."""
     return InputError(Contradiction(first, second), first)
 
 
 def _needs(wanted: object, key: str, there: object, second: str) -> Iterator[InputError]:
-    """A contradiction if `key` is wanted, but what it needs is not there."""
+    """A contradiction if `key` is wanted, but the thing that this key needs is not there."""
     if wanted and not there:
         yield _clash(key, second)
 
@@ -108,7 +108,7 @@ def _every_number_of_players_is_served(rules: RuleSet) -> Iterator[InputError]:
 
 
 def _every_rank_has_points(rules: RuleSet) -> Iterator[InputError]:
-    """Every rank has points, and nothing else has."""
+    """Every rank has points, and nothing else has points."""
     ranks = tuple(rank.symbol for rank in Rank if rank is not Rank.CALIENTE)
     for symbol in rules.points.cards:
         if symbol not in ranks:
@@ -367,7 +367,7 @@ def _a_game_has_a_deal(rules: RuleSet) -> Iterator[InputError]:
         yield InputError(BadValue("0", "≥ 1"), "game.deals")
 
 
-# --- all of them ----------------------------------------------------------------------------------
+# --- all checks -----------------------------------------------------------------------------------
 
 
 CHECKS: tuple[Check, ...] = (
@@ -462,7 +462,7 @@ def refuse_contradictions(rules: RuleSet, new: Collection[str] = ()) -> None:
 
 
 def _new_keys(problem: InputError, new: Collection[str]) -> set[str]:
-    """The keys of a problem that are new."""
+    """The new keys among the keys of a problem."""
     fault = problem.fault
     keys = (fault.first, fault.second) if isinstance(fault, Contradiction) else (problem.path,)
     return {_rule_key(key) for key in keys} & {*new}

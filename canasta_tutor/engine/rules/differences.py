@@ -10,7 +10,7 @@ from canasta_tutor.engine.rules.schema.rule_set import RuleSet, by_players, for_
 
 
 def values_differ(key: str, one: RuleSet, other: RuleSet) -> bool:
-    """Whether two systems have different values of a rule, for any number of players."""
+    """Whether a rule has different values in two systems, for any number of players."""
     return bool(value_of(one, key) != value_of(other, key))
 
 

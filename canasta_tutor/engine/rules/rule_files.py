@@ -85,7 +85,7 @@ known = partial(_read_list, "order")
 list_best_known = partial(_read_list, "best_known")
 """The ids of all rule sets, beginning with those that most players have heard of."""
 list_compared = partial(_read_list, "compared")
-"""The ids of the rule sets that an answer is compared with: those nearest to the usual one."""
+"""The ids of the rule sets that an answer is compared with, which are nearest to the usual one."""
 list_telling_rules = partial(_read_list, "telling")
 """The keys of the rules that tell systems apart, in the order in which a player notices them."""
 
@@ -104,7 +104,7 @@ def load(rules_id: str) -> RuleSet:
 
 
 def read_rules(text: str, name: str) -> RuleSet:
-    """The rule set in the text of a rule file, which may extend any known one.
+    """The rule set in the text of a rule file, which may extend any known rule set.
 
     Raises:
         InputError: what is wrong, and at which dotted key.

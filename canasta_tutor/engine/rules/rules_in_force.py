@@ -1,4 +1,4 @@
-"""Which rules matter in a system: those about things that players do there."""
+"""Which rules matter in a system: the rules about things that players do in that system."""
 
 from __future__ import annotations
 
@@ -87,4 +87,4 @@ _NEEDED: Mapping[str, Needs] = MappingProxyType(
         "game.target": lambda rules: rules.game.deals is None,
     }
 )
-"""For some rules, what a system must have for them to matter; the other rules always matter."""
+"""For some rules, what a system must have so that they matter; all other rules always matter."""

@@ -99,7 +99,7 @@ _shared: ContextVar[Steps | None] = ContextVar("shared", default=None)
 
 
 def steps_left() -> Steps:
-    """The steps for a new search: those shared by the running question, or its own."""
+    """The steps for a new search: the steps that the running question shares, or new steps."""
     return _shared.get() or Steps()
 
 

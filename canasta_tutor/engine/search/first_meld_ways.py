@@ -105,7 +105,7 @@ class FirstMeldSearch:
         self._smaller: dict[int, Parts] = {}
 
     def _list_parts(self) -> list[Part]:
-        """Every group of the hand alone, those with the most points first, then with few cards."""
+        """Every group from the hand alone, in the order of falling points, then of rising size."""
         pieces = find_pieces(self._held, (), self._rules, self._occasion)
         parts = [*filter(None, map(self._make_part, pieces))]
         return sorted(parts, key=lambda part: (-part.points, len(part.made.cards)))
@@ -204,7 +204,7 @@ class FirstMeldSearch:
         return fits_place(piece, self._rules, Occasion(dead=self._occasion.dead))
 
     def _fits(self, part: Part, chosen: Parts) -> bool:
-        """Whether the group may lie beside those chosen. The upcard's rank has only one meld."""
+        """Whether the group may lie beside those chosen; only one may have the upcard's rank."""
         initial, made = self._rules.initial, part.made
         if made.wilds and not initial.wilds and not (initial.canasta_suffices and part.canasta):
             return False

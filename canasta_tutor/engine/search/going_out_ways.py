@@ -22,7 +22,7 @@ from canasta_tutor.engine.values.table import Meld, Table
 
 Discards = Iterable[Card | None]
 Goal = tuple[Card | None, Needs]
-"""A last discard (None: no discard), and what the melds need then."""
+"""A last discard (None: no discard), and what the melds need with this discard."""
 
 
 def find_all_outs(table: Table, rules: RuleSet) -> Iterator[GoOut]:

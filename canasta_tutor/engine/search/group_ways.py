@@ -250,7 +250,7 @@ Pieces = tuple[Piece, ...]
 
 @frozen_value()
 class Setting:
-    """A hand, the melds of its side, when the player lays cards, and what the melds need."""
+    """A hand, the melds of its side, the occasion for laying cards, and what the melds need."""
 
     held: SortedHand
     melds: tuple[Meld, ...]

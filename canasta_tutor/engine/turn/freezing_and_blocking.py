@@ -1,4 +1,4 @@
-"""How the discard pile stands for the player to move: free, frozen or blocked."""
+"""The state of the discard pile for the player to move: free, frozen or blocked."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from canasta_tutor.engine.values.table import Freeze, Table
 
 @frozen_value()
 class PileState:
-    """How the pile stands for the player to move.
+    """The state of the pile for the player to move.
 
     `blocked`: nobody may take this upcard. `closed`: the player may not take any pile now.
     `by`: the card that freezes the pile, if known. `always`: the pile is frozen all the time.
@@ -30,7 +30,7 @@ class PileState:
 
 
 def find_pile_state(table: Table, rules: RuleSet) -> PileState:
-    """How the pile stands for the player to move."""
+    """The state of the pile for the player to move."""
     upcard, always = table.upcard, rules.pile.always_frozen
     freezing = list_standing_freezes(table, rules)
     frozen = bool(freezing) or (always and upcard is not None)

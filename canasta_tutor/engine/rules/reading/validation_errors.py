@@ -37,7 +37,7 @@ _BOUNDS = {"greater_than_equal": ("≥", "ge"), "less_than_equal": ("≤", "le")
 
 
 def not_allowed(raw: object, allowed: str) -> InputError:
-    """The error for a value that is not allowed; the value looks as in a file."""
+    """The error for a value that is not allowed; it shows the value as a file writes it."""
     return InputError(
         BadValue(shorten_text(raw if isinstance(raw, str) else as_json(raw)), allowed)
     )
@@ -65,7 +65,7 @@ def translate_first_error(error: ValidationError, raw: object, kind: Kind) -> In
 
 
 def _as_too_short(problem: ErrorDetails, raw: Any) -> ErrorDetails:
-    """A missing item of a list as an error of the list: it is too short."""
+    """The error of a missing list item, as an error of the list: the list is too short."""
     place = problem["loc"][:-1]
     for part in place:
         raw = raw[part] if _has_part(raw, part) else raw

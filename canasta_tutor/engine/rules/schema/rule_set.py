@@ -96,5 +96,5 @@ def value_of(rules: RuleSet, key: str) -> Any:
 
 
 def is_named(kind: CardKind, names: tuple[str, ...]) -> bool:
-    """Whether a kind of card is among those that a rule names."""
+    """Whether a kind of card is among the kinds that a rule names."""
     return kind in names
