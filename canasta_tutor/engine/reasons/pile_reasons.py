@@ -29,10 +29,9 @@ class PileNotForFirstMeld(Reason, code="pile.not_for_first_meld", rule="pile.fir
 
 
 class FrozenNeedsPair(Reason, code="pile.frozen_needs_pair", rule="pile.naturals_frozen"):
-    """To take a frozen pile, a player needs certain natural cards in the hand.
+    """To take a frozen pile, a player needs natural cards that make a meld with the upcard.
 
-    These are natural cards of the upcard's rank, or natural cards that form a sequence with the
-    upcard.
+    The meld is a set of the upcard's rank, or a sequence.
     """
 
     upcard: Card

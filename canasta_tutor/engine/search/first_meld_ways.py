@@ -1,4 +1,4 @@
-"""Each way to make a first meld that has no group and no card too many.
+"""Each way to make a first meld that has no superfluous group and no superfluous card.
 
 The search adds new melds in the order of falling points until the points are enough. So if the
 points need the last meld, they need every meld. The search drops a choice in which a meld could
@@ -231,7 +231,8 @@ class FirstMeldSearch:
     def _least_loss(self, part: Part) -> int:
         """The fewest points that a smaller version of the group loses.
 
-        That version must be as clean and, where the rules ask for canastas, the same canasta.
+        That version must be at least as clean as the group. Where the rules ask for canastas, it
+        must also be the same kind of canasta.
         """
         needs_canasta = self._needed.canasta or self._rules.initial.canasta_suffices
         alike = (
@@ -264,7 +265,7 @@ class FirstMeldSearch:
 
 
 def _sort_key(part: Part) -> tuple[int, int, int]:
-    """Sets before sequences, then by rank, then the larger group first."""
+    """Sets come before sequences, low ranks before high ranks, large groups before small ones."""
     return list(MeldKind).index(part.made.kind), part.made.rank, -len(part.made.cards)
 
 

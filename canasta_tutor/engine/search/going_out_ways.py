@@ -55,7 +55,7 @@ def find_ways_out(
 
 
 def find_fullest_way_out(table: Table, rules: RuleSet) -> GoOut | Unknown | None:
-    """The way to go out that lays the most points, and among equals the fewest wild cards."""
+    """The way to go out that lays the most points; of equal ways, the one with few wild cards."""
     last = sorted(
         _list_discards(table, rules),
         key=lambda card: (card_points(card, rules), -card.wild) if card else (0, 0),
@@ -67,7 +67,10 @@ def find_fullest_way_out(table: Table, rules: RuleSet) -> GoOut | Unknown | None
 def split_into_lays(
     chosen: Cards, melds: tuple[Meld, ...], rules: RuleSet, occasion: Occasion
 ) -> Iterator[tuple[Lay, ...]]:
-    """Each way to lay exactly these cards. It ignores the needs of a first meld or of going out."""
+    """Each way to lay exactly these cards.
+
+    The search ignores the needs of a first meld and of going out.
+    """
     plan = Plan(Setting(sort_hand(chosen, rules), melds, rules, occasion, Needs()), whole=True)
     yield from _find_groups(plan, plan.start_state(None, (), 0), chosen)
 

@@ -43,8 +43,8 @@ def sort_hand(hand: Cards, rules: RuleSet | None = None) -> SortedHand:
 def _sort(hand: Cards, reach: int) -> SortedHand:
     """The hand sorted, cached because a turn needs it many times.
 
-    `reach`: the most ranks between two cards of the shortest sequence; 0 without sequences. If it
-    is not 0, the cards of each rank that sequences need least come first.
+    `reach`: the most ranks between two cards of the shortest sequence; 0 if the rules have no
+    sequences. If `reach` is not 0, the cards of each rank that sequences need least come first.
     """
     ranks: dict[Rank, Cards] = {}
     for card in hand:

@@ -20,7 +20,7 @@ from canasta_tutor.engine.values.cards import Card, Cards, Rank, cards, distinct
 from canasta_tutor.engine.values.table import Meld
 
 Intended = tuple[Meld | None, Cards]
-"""Cards, and the meld as it is when they join it (None: they make a new meld)."""
+"""Cards, and the meld that they join, as it is at that time (None if they make a new meld)."""
 FixesTwos = Callable[[Piece], bool]
 """Whether a piece fixes which of its wild cards are twos."""
 STEPS_PER_GROUP = 10
@@ -152,7 +152,7 @@ def _split_wilds(way: Pieces, twos: int, jokers: int, own: FixesTwos) -> Iterato
 
 
 def _give_naturals(way: Pieces, held: SortedHand) -> list[Cards]:
-    """The naturals of each piece: sequences get their own, then sets the first that are left."""
+    """The naturals of each piece: sequences get their own cards, then sets the first cards left."""
     left = {rank: list(plain) for rank, plain in held.ranks.items()}
     for card in (card for piece in way if piece.spot.suit for card in piece.plain):
         left[card.rank].remove(card)

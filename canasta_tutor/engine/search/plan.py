@@ -287,7 +287,7 @@ def _add_bounds(gains: set[tuple[int, Numbers]], later: tuple[Numbers, ...], wil
 
 
 def _list_rank_places(setting: Setting, suits: tuple[SuitSequences, ...]) -> Iterator[Place]:
-    """For each rank the places for its sequences, then for its sets.
+    """For each rank, first the places for its sequences, then the place for its sets.
 
     The last places are for wild cards alone that join the side's sequences.
     """

@@ -85,7 +85,7 @@ class SuitSequences:
     def _continue_all(
         self, rank: Rank, there: OpenSequences, used: int, left: int
     ) -> Iterator[Way]:
-        """Each way to continue the first sequence of `there`, then the others, then begin some."""
+        """Each way to continue the sequences of `there` one by one, and then to begin new ones."""
         if not there:
             yield from self._begin_some(rank, used, left, 0)
             return
@@ -110,7 +110,7 @@ class SuitSequences:
                         yield _combine(done, way)
 
     def _begin(self, place: int, rank: Rank | None) -> Iterator[Way]:
-        """Begin a sequence, or extend one of the side, with a card of the rank."""
+        """Begin a sequence, or extend a sequence of the side, with a card of the rank."""
         before = self.spots[place].before
         if rank is None:
             yield from self._finish(OpenSequence(place, 0, 1, 0), 0, 1) if before else ()

@@ -50,8 +50,8 @@ def _lay_sets(
 ) -> Iterator[tuple[Pieces, tuple[Meld, ...]]]:
     """Each way to lay cards, and all sets as they are after this way.
 
-    First it adds cards, or none, to each set of the side (`spots`); then it makes new sets. `sets`:
-    the sets done so far. `most`: the naturals, twos and jokers left.
+    First the search adds cards, or none, to each set of the side (`spots`); then it makes new sets.
+    `sets`: the sets done so far. `most`: the naturals, twos and jokers left.
     """
     if spots:
         spot, later = spots[0], spots[1:]

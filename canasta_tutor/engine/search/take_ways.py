@@ -186,7 +186,7 @@ def _find_last_takes(upcard: Card, table: Table, rules: RuleSet) -> Iterator[Tak
 def _open_by_points(group: Cards, table: Table, rules: RuleSet) -> bool:
     """Whether the cards have enough points for a first meld even if any one of them is left out.
 
-    False if a first meld needs more than points.
+    The result is False if a first meld needs more than points.
     """
     needed, initial = find_needed(table.side, rules, table.deals_played), rules.initial
     if needed.canasta or initial.clean_group != "none" or not initial.wilds:
