@@ -55,7 +55,7 @@ def find_ways_out(
 
 
 def find_fullest_way_out(table: Table, rules: RuleSet) -> GoOut | Unknown | None:
-    """The way to go out that lays the most points; of equal ways, the one with few wild cards."""
+    """The way to go out that lays the most points and, of equal ways, the fewest wild cards."""
     last = sorted(
         _list_discards(table, rules),
         key=lambda card: (card_points(card, rules), -card.wild) if card else (0, 0),
