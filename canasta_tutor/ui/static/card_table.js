@@ -1,4 +1,4 @@
-// All that each table carries itself: the drawing code comes once a page, in a widget of its own.
+// The code that every table carries. The drawing code is sent only once for each page, in a widget of its own.
 /** @param {import("./props.d.ts").View & { host: import("./props.d.ts").Host }} view */
 async function render({ model, el, host }) {
   const drawing = await host.getWidget(model.get("drawing"));

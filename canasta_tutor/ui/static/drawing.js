@@ -1,4 +1,4 @@
-// All drawing code of a page: draws the part that a scene names, follows the kernel's changes, reports
+// All drawing code of a page. It draws the part that a scene names, follows the kernel's changes, and reports
 // what the learner did.
 import { Changes, Otherwise } from "./course/changes.js";
 import { LessonEnd } from "./course/lesson_end.js";
@@ -40,7 +40,7 @@ const PARTS = {
   scoring: Scoring,
 };
 
-// Of the parts on a page one hears what other tabs do; the kernel draws them all.
+// Each page has one of these parts. That part listens to other tabs; the kernel then redraws all parts.
 const LISTENING = new Set([
   "bar",
   "card",
@@ -61,8 +61,8 @@ function render({ model, el }, page) {
   /** @type {import("./props.d.ts").Part} */
   let part;
 
-  // What is refused is said where the learner has just acted; there the place for it waits. What nobody
-  // has done here, such as opening an address, is told under the head of the page.
+  // A refusal appears where the learner has just acted, in an element kept for it. If the learner did nothing
+  // here, for example only opened an address, the refusal appears under the head of the page.
   function comeAlong() {
     const acted = root.contains(document.activeElement) && document.activeElement;
     const place = acted ? acted.closest(".ct-answer, .ct-code") : oneIn(root, ".ct-title");
@@ -76,7 +76,7 @@ function render({ model, el }, page) {
     return Boolean(text);
   }
 
-  // What was asked for and refused is said where it can be seen.
+  // Scroll a refusal into view.
   function follow() {
     const state = model.get("state");
     const asked = line.waiting;
@@ -121,11 +121,11 @@ function render({ model, el }, page) {
   model.on("change:scene", draw);
   model.on("change:state", follow);
   model.on("msg:custom", obey);
-  // One hello is for the whole page: the kernel draws anew all that it changes.
+  // One hello is enough for the whole page: the kernel redraws every part that the hello changes.
   if (listening) tell(fullGreeting());
   else if (!page.greeted) tell(greeting());
   page.greeted = true;
-  // Where puzzles come and go, the page itself takes up what was told about them.
+  // If puzzles come and go, the page itself resends the unanswered events about them.
   if (id && name !== "practice") line.takeUp(id);
   recall();
   const leave = join(line);

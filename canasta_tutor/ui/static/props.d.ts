@@ -82,7 +82,7 @@ export interface View {
   el: HTMLElement;
 }
 
-/** What lends a table the widgets around it. */
+/** Gives a table access to the widgets around it. */
 export interface Host {
   getWidget(name: string): Promise<{ exports: { render(view: View): () => void } }>;
 }
@@ -91,6 +91,6 @@ export interface Host {
 export interface Part {
   node: HTMLElement;
   update(state: State): void;
-  /** What is asked once more of a kernel that has just been greeted. */
+  /** Asks a kernel again after it has received the hello. */
   recall?(): void;
 }

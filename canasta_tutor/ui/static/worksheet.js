@@ -1,4 +1,4 @@
-// A worksheet in print: the questions with room to answer, then the key on a page of its own.
+// A printed worksheet: the questions with room for answers, then the key on a page of its own.
 import { rich } from "./cards/cards.js";
 import { shownHand, tableNode } from "./cards/table.js";
 import { allIn, make, oneIn } from "./page/dom.js";
@@ -37,7 +37,7 @@ const totalRow = (label, value) =>
     value,
   );
 
-// Room for the answer, by what it is given with.
+// The room for the answer depends on the form of the answer.
 const ROOM = {
   number: ({ label }) => make("p", { class: "ct-written-answer" }, label, ": ", blank()),
   cards: ({ choices }) => [
@@ -81,7 +81,7 @@ function tables({ table }) {
   });
 }
 
-// The rows of each deal stand under its heading.
+// The rows of each deal are under its heading.
 function byDeal(rows) {
   /** @type {object[][]} */
   const found = [];
@@ -92,8 +92,7 @@ function byDeal(rows) {
   return found;
 }
 
-// How a deal ended stands beside its name; what is asked about it is filled in below, a column for
-// each side.
+// The ending of a deal is beside its name; the answers go below it, in a column for each side.
 function game({ table, answer }) {
   const node = tableNode(table);
   const boxes = byDeal(answer.rows);
@@ -108,7 +107,7 @@ function game({ table, answer }) {
   return node;
 }
 
-// The later deals of a game may stand on the next page.
+// The later deals of a game may be on the next page.
 function question(puzzle) {
   const { table, answer } = puzzle;
   if (!table?.deals) return printed(puzzle, [tables(puzzle), ROOM[answer.kind](answer)]);
@@ -130,7 +129,7 @@ function printed(puzzle, asked) {
   );
 }
 
-// A number that is asked about a few cards, or about none, needs no more than half the width.
+// A question that asks for a number, and shows few cards or none, needs at most half the width.
 function small({ table, answer }) {
   if (answer.kind !== "number") return false;
   if (!table) return true;
@@ -138,7 +137,7 @@ function small({ table, answer }) {
   return !(others || table.hand || table.pile || table.stock) && table.groups?.length === 1;
 }
 
-// Two small ones that follow each other stand side by side.
+// Two small questions in a row are printed side by side.
 function questions(puzzles) {
   const found = [];
   for (let at = 0; at < puzzles.length; at++) {

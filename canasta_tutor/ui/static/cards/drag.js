@@ -1,4 +1,4 @@
-// Dragging, an extra for the mouse: up selects, down puts back, sideways rearranges the hand.
+// Dragging, an extra for the mouse: dragging up selects a card, down puts it back, sideways rearranges the hand.
 
 import { onPage } from "../page/surroundings.js";
 
@@ -10,7 +10,7 @@ export function dragging(hand, group) {
 
   group.addEventListener("pointerdown", (event) => {
     const card = event.target.closest("button[data-card]");
-    // Fingers tap: for them a drag is a scroll of the page.
+    // Not for touch: there a drag scrolls the page, and a tap selects.
     if (card && event.button === 0 && event.pointerType !== "touch")
       held = { card, x: event.clientX, y: event.clientY, moved: false };
   });
@@ -22,7 +22,7 @@ export function dragging(hand, group) {
     release();
   });
   group.addEventListener("pointercancel", () => release());
-  // The click that ends a drag must not select as well.
+  // The click event at the end of a drag must not also select the card.
   group.addEventListener(
     "click",
     (event) => {
@@ -71,7 +71,7 @@ function overAnswer(event) {
     .some((node) => node.closest(".ct-answer"));
 }
 
-// The card goes behind all those whose left edge lies left of the pointer, in the row nearest to it.
+// In the row nearest to the pointer, the card goes after all cards whose left edge is left of the pointer.
 function placeUnder(hand, event, id) {
   const others = [...hand.node.querySelectorAll("button[data-card]")].filter(
     (button) => button.dataset.card !== id,

@@ -1,4 +1,5 @@
-// The learner's hand: one tab stop, arrows move, space or a click selects. Nothing here asks the kernel.
+// The learner's hand: it is one tab stop, the arrow keys move between cards, and space or a click selects.
+// Nothing here asks the kernel.
 
 import { fill, freshId, make } from "../page/dom.js";
 import { faceButton, fillRow, row } from "./cards.js";
@@ -163,7 +164,7 @@ export class Hand {
   }
 }
 
-// A card that is only shown says its mark after its name.
+// If a card is only shown, its label names the card and then the mark.
 export function dressCard(card, mark, texts) {
   dressMark(card, mark);
   card.dataset.name ??= card.getAttribute("aria-label");
@@ -178,7 +179,8 @@ export function dressMark(node, mark) {
   else delete node.dataset.verdict;
 }
 
-// A card is called `side0.0:7h#1` or shorter; its price is that of its face, for the ear as well.
+// The id of a card is `side0.0:7h#1` or shorter. The price depends on the face of the card; screen readers
+// read it, too.
 /**
  * @param {HTMLElement} card
  * @param {Record<string, number>} values

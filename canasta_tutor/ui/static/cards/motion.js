@@ -1,4 +1,4 @@
-// Cards that lie elsewhere after a table was drawn anew glide there from where they were.
+// If a card has another place after the table is redrawn, it glides there from its old place.
 import { allIn, oneIn } from "../page/dom.js";
 import { onPage } from "../page/surroundings.js";
 import { heard } from "./sound.js";
@@ -14,7 +14,7 @@ const shown = (place) =>
   allIn(place, ".ct-card[data-rank]").filter((card) => !card.closest("[popover]"));
 const rectOf = (node) => node?.getBoundingClientRect();
 
-// Where each card lies, by its own name and by what is printed on it.
+// The position of each card, by its id and by its face.
 function places(place) {
   const known = new Map();
   const alike = new Map();
@@ -28,7 +28,7 @@ function places(place) {
   return { known, alike };
 }
 
-// A card that was not there comes from one like it that is gone, else from the stock or the others.
+// A new card glides from the place of an equal card that has gone, or else from the stock or another player.
 function origin(card, before, stays, elsewhere) {
   const same = before.known.get(identityOf(card));
   if (same?.name === nameOf(card)) return same.rect;
@@ -47,7 +47,7 @@ function glide(card, from) {
   });
 }
 
-// What lies in a chip is seen by its chip alone.
+// The cards in a chip are not drawn; only the chip stands for them.
 function chipsOf(place) {
   const found = new Map();
   for (const chip of allIn(place, "[data-holds]"))
@@ -55,7 +55,7 @@ function chipsOf(place) {
   return found;
 }
 
-// The cards of a chip that were not in it before.
+// The cards in a chip that were not in it before.
 function cameTo({ names }, old) {
   const left = [...(old?.names ?? [])];
   return names.filter((name) => {
@@ -65,7 +65,7 @@ function cameTo({ names }, old) {
   });
 }
 
-// Cards that are in a chip now fly to it from where they lay.
+// Cards that are now in a chip fly to it from their old places.
 function flyToChips(place, before, old) {
   for (const [key, now] of chipsOf(place)) {
     for (const name of cameTo(now, old.get(key))) {
@@ -92,21 +92,21 @@ function flyToChips(place, before, old) {
   }
 }
 
-// Who has played a card that another than the learner played: the last one to the pile.
+// Finds the player, other than the learner, who played a card: a card on the pile comes from the last player.
 function giver(card) {
   if (card.closest(".ct-pile")) return ".ct-player:last-child";
   const own = card.closest(".ct-ours, .ct-sides > .ct-side:first-child");
   return own ? ".ct-player:nth-child(2)" : ".ct-player";
 }
 
-// Whether other cards lie there than before.
+// Whether the cards in this place have changed.
 function otherwise(place, { known }) {
   const now = shown(place).map(identityOf);
   return known.size > 0 && (now.length !== known.size || now.some((id) => !known.has(id)));
 }
 
 /**
- * Draws anew what lies in a place, and lets its cards move there.
+ * Redraws the contents of a place, and animates the cards that move.
  * @param {HTMLElement} place
  * @param {() => void} redraw
  */
@@ -127,7 +127,7 @@ export function moving(place, redraw) {
 }
 
 /**
- * Cards go to where they were meant for, stay a moment and come back.
+ * Cards glide to the place that the learner chose, stay there a moment and come back.
  * @param {HTMLElement[]} cards
  * @param {Element | null} goal
  */

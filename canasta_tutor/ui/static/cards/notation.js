@@ -1,4 +1,4 @@
-// Cards in writing, `7h 7d 2c`: the text of a question, word by word.
+// Cards as text, such as `7h 7d 2c`: reads the text of a question word by word.
 
 const SIGN_LETTERS = { "♥": "h", "♦": "d", "♠": "s", "♣": "c" };
 
@@ -14,13 +14,13 @@ export function cardWords(value) {
   return text.replaceAll(",", " ").split(/\s+/).filter(Boolean).map(cardWord);
 }
 
-// A group may be aimed at a meld; then it stays so.
+// If a group is meant for a certain meld, it keeps that meld.
 export const inWriting = (words, before) =>
   before && typeof before === "object" && !Array.isArray(before)
     ? { ...before, cards: words.join(" ") }
     : words.join(" ");
 
-// The first words less the second, each copy once.
+// The first words without the second ones; each copy is removed once.
 export function lessWords(words, used) {
   const left = [...words];
   for (const word of used) {

@@ -1,10 +1,10 @@
-// One place that cards are laid on: its name opens the drawer, its cards are taken back by a tap.
+// One place for cards: a press on its name opens the drawer, and a tap on a card takes the card back.
 
 import { allIn, fill, make, slot } from "../page/dom.js";
 import { faceButton } from "./cards.js";
 import { walkable } from "./walk.js";
 
-// Every copy has a name of its own, so that the keyboard finds it again.
+// Every copy of a card has its own id, so that the keyboard focus can return to it.
 function copies(words, key) {
   const seen = {};
   return words.map((word, at) => {
@@ -63,7 +63,7 @@ export class PlaceView {
     );
   }
 
-  // `aim` is the label of the place that the cards of this one go to, if not back to the pack.
+  // `aim` is the label of the place to which cards go from here, if they do not go back to the pack.
   update(words, active, aim) {
     const odd = words.find((word) => !this.host.names[word]);
     this.node.toggleAttribute("data-active", active);
@@ -74,7 +74,7 @@ export class PlaceView {
     this.settle();
   }
 
-  // After a card has gone, the keyboard is on the one that took its place.
+  // After a card has gone, the keyboard focus is on the card that moved into its place.
   refocus(at) {
     const buttons = allIn(this.cards, "button[data-card]");
     (buttons[Math.min(at, buttons.length - 1)] ?? this.head).focus({ preventScroll: true });

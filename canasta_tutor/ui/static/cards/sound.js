@@ -1,4 +1,4 @@
-// The sound of a card on the table: a short soft rustle, for who has asked for it.
+// The sound of a card on the table: a short soft rustle, if the learner has switched sound on.
 import { make } from "../page/dom.js";
 import { look, setLook } from "../page/memory.js";
 
@@ -17,7 +17,7 @@ function rustle() {
   return new AudioBufferSourceNode(air, { buffer: noise });
 }
 
-// Without a sound device, or before the page may be heard, the cards move silently.
+// Without a sound device, or before the browser lets the page play sound, cards move silently.
 export function heard() {
   if (look().sound !== "on" || typeof AudioContext === "undefined") return;
   const source = rustle();

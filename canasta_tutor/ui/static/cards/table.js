@@ -1,4 +1,4 @@
-// What lies on the table besides the learner's hand: other players, melds, the two piles.
+// The table apart from the learner's hand: other players, melds, the two piles.
 
 import { make } from "../page/dom.js";
 import { back, face, rich, row } from "./cards.js";
@@ -24,7 +24,7 @@ function player({ label: name, count_text: count }) {
   );
 }
 
-// A finished canasta is squared up, a red card on top of a natural one, a black card on a mixed one.
+// A finished canasta is squared up: a natural canasta has a red card on top, a mixed canasta a black card.
 /** @param {import("../props.d.ts").Meld} meld */
 function topCard(meld) {
   const suits = meld.canasta === "natural" ? "hd" : "sc";
@@ -133,7 +133,7 @@ function pileNode(pile) {
   );
 }
 
-// As wide as its cards ask for, where there is room beside the piles.
+// As wide as the cards need, if there is room beside the piles.
 function groupNode(group) {
   const node = zone(
     "ct-group",
@@ -172,7 +172,7 @@ const handRow = (hand) =>
     ),
   );
 
-// How a finished deal ended: in words, what no card can show.
+// How a finished deal ended: the facts that no card can show, in words.
 const factList = (facts) =>
   make(
     "dl",

@@ -1,4 +1,4 @@
-// The drawer under the place that is being filled: the whole pack, and a field to write in.
+// The drawer under the open place: the whole pack, and a field in which to type cards.
 
 import { fill, freshId, make } from "../page/dom.js";
 import { faceButton } from "./cards.js";
@@ -7,7 +7,8 @@ import { walkable } from "./walk.js";
 export class Tray {
   #buttons = new Map();
 
-  // `place` is told of each card that is tapped, `wrote` of each text, `ended` once it is written.
+  // Calls `place` for each card that is tapped, `wrote` for each change of the text, and `ended` when the text is
+  // complete.
   constructor(scene, place, wrote, ended) {
     this.texts = scene.texts;
     this.names = scene.cards;
@@ -29,7 +30,7 @@ export class Tray {
     this.settle();
   }
 
-  // How many are left of each card: shown once some are gone. A place may be for some cards only.
+  // How many copies of each card are left: shown once some are used. Some places take only certain cards.
   count(copies, gone, only) {
     for (const [name, button] of this.#buttons) {
       const number = (copies[name] ?? 0) - (gone[name] ?? 0);
@@ -44,7 +45,7 @@ export class Tray {
     }
   }
 
-  // Shown for cards that the pack does not have at all.
+  // Shown for cards that the pack lacks.
   offer(name, there) {
     this.#buttons.get(name)?.parentNode.toggleAttribute("hidden", !there);
   }

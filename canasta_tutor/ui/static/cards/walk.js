@@ -1,14 +1,14 @@
 // Many cards or melds, one tab stop: the arrow keys walk along them and from row to row.
 
 const TURNS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
-const LEAN = 4; // going aside of the way counts so much against going along it
+const LEAN = 4; // weight of the distance across the direction, relative to the distance along it
 
 const middle = (node) => {
   const box = node.getBoundingClientRect();
   return [(box.left + box.right) / 2, box.top];
 };
 
-// The nearest card that way, as it is seen.
+// The nearest card on the screen in that direction.
 function towards(stops, from, [right, down]) {
   const [x, y] = middle(from);
   const way = (stop) => {

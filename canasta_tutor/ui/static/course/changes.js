@@ -1,4 +1,5 @@
-// What is otherwise: at the head of a lesson on other rules, and in a step by the learner's rules.
+// Differences between rules: at the head of a lesson on other rules, and in a step where the learner's rules
+// differ from the text.
 import { rich } from "../cards/cards.js";
 import { picker } from "../page/bar.js";
 import { make, slot } from "../page/dom.js";
@@ -14,7 +15,7 @@ const changeNode = ({ key, name, now, was }) =>
     was && make("p", { class: "ct-note" }, rich(was)),
   );
 
-// The rules that the lesson asks first: their names, and that they are asked (`later`), once.
+// The rules that the lesson asks about first: their names, and once the note `later`.
 const waitingNode = (waiting) =>
   make(
     "li",
@@ -23,7 +24,7 @@ const waitingNode = (waiting) =>
       "p",
       {},
       waiting.flatMap(({ key, name }, place) => [
-        place > 0 && "\u00a0· ", // a line ends with the dot, none begins with it
+        place > 0 && "\u00a0· ", // so that a line may end with the dot but never begins with it
         make("strong", { "data-rule": key }, name),
       ]),
     ),
@@ -43,7 +44,7 @@ function list(changes) {
 export class Changes {
   constructor(scene, line) {
     const { heading, known_label: label, all_label: allLabel } = scene;
-    // Said once in a tab, it holds for every lesson.
+    // A choice in this tab applies to every lesson.
     const held = draft("known-rules");
     const choose = (id) => {
       held.write({ id });
@@ -80,7 +81,7 @@ export class Changes {
   }
 }
 
-// What the learner's rules have otherwise than the text; `instead` of all else in the step.
+// Where the learner's rules differ from the text; with `instead`, this replaces the rest of the step.
 export class Otherwise {
   constructor({ said, instead }) {
     this.node = make(

@@ -35,7 +35,7 @@ const starNode = ({ label, won }) =>
     make("span", {}, label, make("span", { class: "ct-unseen" }, won ? " ✓" : " –")),
   );
 
-// Steps of the lesson, each with why it is worth another look.
+// Steps of the lesson, each with the reason why it is worth another look.
 const stepsAgain = ({ again, again_label: label }) =>
   again.length > 0 &&
   make(

@@ -89,7 +89,7 @@ const foldNode = (look, key, label, ...inside) =>
     inside,
   );
 
-// A system with its ways: a lesson or what is different, practice, a check.
+// A system with its links: to a lesson or to the differences, to practice, to a check.
 const systemNode = ({ id, title, note, state_text: state, links }) =>
   make(
     "li",
@@ -146,7 +146,7 @@ export function coursePath(props) {
   ];
 }
 
-// What is to be practised there is chosen before the page opens.
+// Choose what to practise before the practice page opens.
 const practise = (wish) => () => draft("practice").write({ wish, code: null, sitting: [] });
 
 export const choose = (mode) => () => {

@@ -1,4 +1,4 @@
-// The home page: the first steps of a newcomer, or where to go on; the lessons; rules, look, progress.
+// The home page: the first steps for a newcomer, or where to continue; the lessons; rules, look and progress.
 
 import { lookMenu } from "../page/bar.js";
 import { make, slot } from "../page/dom.js";
@@ -103,7 +103,7 @@ export class Home {
     this.parts.push({ keys: ["minute", "first"], draw });
   }
 
-  // Who plays by other rules finds them behind one line.
+  // The choice of other rules is folded behind one line.
   #rules({ other_rules: label, rule_sets: all }, line) {
     if (!all) return;
     const choose = (rules) => line.insist({ type: "set", rules });

@@ -1,4 +1,4 @@
-// Canasta in a minute: a small table with its seats, the cards in hand, and one thing to do at a time.
+// Canasta in a minute: a small table with its seats, the cards in the hand, and one thing to do at a time.
 
 import { face, faceButton, rich, row } from "../cards/cards.js";
 import { askForSound } from "../cards/sound.js";
@@ -80,7 +80,7 @@ const wordsNode = ({ place, text, said, won }) => [
   said && make("p", { class: "ct-minute-said", "data-tone": said.tone }, rich(said.text)),
 ];
 
-// Once it is over, the lesson is the one thing to do; until then the way there stands beside.
+// After the last step, the link to the lesson is the main button; until then it stands at the side.
 const waysNode = (minute, words, first, tell) => {
   const over = Boolean(minute.won);
   const link = (label, look) =>
@@ -129,8 +129,8 @@ export class Minute {
     ];
   }
 
-  // What is said anew is in sight, and the keyboard goes on to what there is to do now when what it
-  // was at is gone.
+  // Scroll a new text into view. If the focused element is gone, move the focus to what the learner can do
+  // now.
   update(minute, first) {
     const active = /** @type {HTMLElement} */ (document.activeElement);
     const at = this.#buttons.indexOf(active);
@@ -146,7 +146,7 @@ export class Minute {
     return allIn(this.node, ".ct-minute-felt button");
   }
 
-  // After a card comes the one that has moved up to its place.
+  // After a card is gone, focus the card that has moved into its place.
   #goOn({ done }, at) {
     const all = this.#buttons;
     const next = done ? oneIn(this.node, ".ct-primary") : (all[at] ?? all[0]);

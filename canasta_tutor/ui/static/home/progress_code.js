@@ -1,10 +1,10 @@
-// The progress code, and what may be done with the progress.
+// The progress code, and what the learner can do with the progress.
 
 import { make, slot } from "../page/dom.js";
 import { actionButton } from "../page/panel.js";
 import { copy } from "../page/surroundings.js";
 
-// What was damaged once can be copied, to be sent to somebody who can read it.
+// Damaged texts that were kept: the learner can copy one and send it to somebody who can read it.
 const copyButtons = (progress, copies) => [
   make("span", { class: "ct-label" }, progress.copies_label),
   copies.map(({ label, text }) => {
@@ -29,8 +29,8 @@ const field = (label, input, button) =>
 const textInput = (key, more) =>
   make("input", { class: "ct-input", type: "text", "data-key": key, ...more });
 
-// Built once, so that it stays open, with what was pasted, while progress goes on. What is said of a
-// code stands where it was pasted.
+// Built once, so that the section stays open and keeps the pasted text while the progress changes. A message
+// about a code appears where the code was pasted.
 export function codeSection(progress, line) {
   const help = make("p", { class: "ct-note" });
   const said = make("div", { class: "ct-message", role: "status" });

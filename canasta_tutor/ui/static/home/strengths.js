@@ -19,7 +19,7 @@ const saidNode = ({ state, label, names }) =>
     ),
   );
 
-// One bar a part of the game; what is not tried yet stays empty.
+// One bar for each part of the game; the bar of an untried part is empty.
 const barNode = (states, most) => (row) =>
   make(
     "div",

@@ -1,4 +1,4 @@
-// The head of a lesson: where the learner is, which rules hold, which language and look.
+// The head of a lesson: where the learner is, which rules apply, which language and look are chosen.
 import { freshId, make, slot } from "./dom.js";
 import { look, setLook } from "./memory.js";
 
@@ -15,7 +15,7 @@ export function picker(name, label, options, chosen) {
     { class: "ct-select", id, "data-key": name },
     options.map(optionNode),
   );
-  // Another list may take this over (see `keepingChoice`), so it asks the one that was changed.
+  // Another list may take over this listener (see `keepingChoice`), so read the list that was changed.
   select.onchange = ({ currentTarget }) =>
     chosen(/** @type {HTMLSelectElement} */ (currentTarget).value);
   return make(
@@ -35,7 +35,7 @@ const lookPicker = (name, words, ids) =>
     (value) => setLook({ [name]: value }),
   );
 
-// Deck, theme and sound are the browser's own business; the kernel never hears of them.
+// Only the browser knows deck, theme and sound; it never sends them to the kernel.
 const lookPickers = ({ deck, theme, sound }) => [
   lookPicker("deck", deck, [
     ["", "two"],
@@ -107,7 +107,7 @@ const stepLinks = ({ steps, show_all_label: all, check }) => [
   ),
 ];
 
-// What unfolds from the head over the page; Escape and a click elsewhere fold it up again.
+// A sheet that unfolds from the head over the page. Escape, or a click elsewhere, closes it.
 export function menu(look, label, group) {
   const place = make("div", { class: "ct-menu-sheet" });
   const summary = make("summary", { "data-key": look }, label);
@@ -115,7 +115,7 @@ export function menu(look, label, group) {
   const close = (event) => {
     if (!node.contains(event.target)) node.open = false;
   };
-  // The event of unfolding comes later than the next press may.
+  // The `toggle` event may come after the next press.
   summary.addEventListener("click", () => document.addEventListener("pointerdown", close));
   node.addEventListener("toggle", () => {
     if (!node.open) document.removeEventListener("pointerdown", close);

@@ -1,12 +1,13 @@
-// Whether the kernel answers. It is asked every moment that the page is looked at: a lost one is silent.
+// Whether the kernel answers. The page asks it again and again while it is visible, because a lost kernel says
+// nothing.
 import { saySilent } from "./notices.js";
 
 const PATIENCE = 3000;
 const PAUSE = 1000;
-// A page that has just been opened has much to tell its kernel.
+// A page that has just been opened sends its kernel many messages.
 const FIRST = 3 * PATIENCE;
 
-/** While a page is still coming, its kernel is at work on it, and answers nothing. */
+/** While the page is still loading, its kernel runs the cells and answers nothing. */
 export const coming = () => document.readyState === "loading";
 
 /** @type {Set<import("./line.js").Line>} */
@@ -14,14 +15,14 @@ const lines = new Set();
 let silent = false;
 let begun = false;
 
-/** ms that an answer may take. */
+/** Milliseconds that an answer may take. */
 export const patience = () => (begun ? PATIENCE : FIRST);
 
 let asked = false;
 /** @type {number | undefined} */
 let timer;
 
-// A notebook server shows itself how its kernels are, and runs what the learner writes in them.
+// A notebook server shows the state of its kernels itself, and runs the learner's own code in them.
 const watched = () => !document.hidden && !document.querySelector("[data-jp-theme-light]");
 
 function beat() {
@@ -39,7 +40,7 @@ function missed() {
   timer = setTimeout(beat, PAUSE);
 }
 
-/** The kernel has answered a beat; what is still open is asked again. */
+/** The kernel has answered a beat; send unanswered deeds again. */
 export function beaten() {
   asked = false;
   found();
@@ -47,7 +48,7 @@ export function beaten() {
   timer = setTimeout(beat, PAUSE);
 }
 
-/** Nothing has come for too long. */
+/** No message has come for too long. */
 export function lost() {
   if (silent) return;
   silent = true;
@@ -56,7 +57,7 @@ export function lost() {
   if (line) saySilent(line.texts);
 }
 
-/** The kernel has said something: the wait for its beat begins anew. */
+/** The kernel has sent a message: start the wait for the next beat again. */
 export function found() {
   begun = true;
   if (asked) {

@@ -1,4 +1,4 @@
-// Numbers, choices and short texts that a question has beside its cards.
+// Numbers, choices and short texts that belong to a question in addition to its cards.
 import { freshId, make } from "./dom.js";
 
 const quietKeys = (input) => input.addEventListener("keydown", (event) => event.stopPropagation());
@@ -39,7 +39,7 @@ export function textBox(label, value, changed, key) {
   return labelled(label, input);
 }
 
-// Options are [value, label]; a value may be anything, also undefined.
+// Options are pairs [value, label]; a value may be anything, even undefined.
 export function pickBox(label, options, value, changed, key) {
   const id = freshId();
   const select = make(

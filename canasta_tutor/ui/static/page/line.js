@@ -1,13 +1,13 @@
-// The line to the kernel. Each deed of the learner has an id: what no answer has come to is told again when
-// the kernel is there again, or after a reload, and counts once.
+// The line to the kernel. Each deed of the learner has an id. A deed without a reply is sent again when the
+// kernel is back, or after a reload; it counts once.
 import { coming, lost, patience } from "./contact.js";
 import { draft, nextMoment, TAB } from "./memory.js";
 
-// Deeds that a kernel can count which has not seen what went before.
+// Deeds that a kernel can count even if it has not seen the earlier ones.
 const LASTING = /^(answer|set|pad\.(deal|remove|names))$/;
 
-// Characters; longer than any text that is meant. What was pasted by mistake is too long for the line: it
-// would be cut, and told again for ever. Shortened, it is refused as a code that is altered.
+// In characters; longer than any real code. A text pasted by mistake may be too long for the line: the line
+// would be cut, and the text sent again for ever. A shortened text is refused as an altered code.
 const LONGEST = 2_000_000;
 
 /** @param {unknown} value */
@@ -49,12 +49,12 @@ export class Line {
     try {
       this.#model.send(event);
     } catch {
-      // To a kernel that is just being started anew, nothing can be told at all.
+      // A kernel that is restarting takes no messages.
       queueMicrotask(lost);
     }
   }
 
-  // Who presses again while nobody answers has still done one thing.
+  // Pressing again while no reply comes is still the same deed.
   /** @param {import("../props.d.ts").Deed} event */
   ask(event) {
     if (this.waiting) return;
@@ -62,7 +62,7 @@ export class Line {
     else this.insist(event);
   }
 
-  // Quick hands ask again before the answer has come: nothing that they chose is lost.
+  // A learner may ask again before the reply has come; no choice is lost.
   /** @param {import("../props.d.ts").Deed} event */
   insist(event) {
     if (!this.waiting) this.#whenAsked();
@@ -74,7 +74,7 @@ export class Line {
     this.#wait();
   }
 
-  // What was told about this before the page was left, and not answered.
+  // Deeds about this part that were sent before the page was left, and had no reply.
   /** @param {string} about */
   takeUp(about) {
     if (about === this.#about) return;
@@ -83,7 +83,7 @@ export class Line {
     this.#tellOpen();
   }
 
-  // Called on every change of state; only one that names the last deed is a reply.
+  // Called on every change of state; a state is a reply only if it names the last deed.
   heard() {
     const { deed } = this.#model.get("state");
     const at = this.#open.findIndex((each) => each.deed === deed);

@@ -1,4 +1,4 @@
-// What the browser itself remembers: unfinished answers, progress for the kernel, the look.
+// What the browser remembers: unfinished answers, progress for the kernel, the look.
 import { local, session } from "./storage.js";
 
 const PROGRESS = "canasta-tutor";
@@ -6,14 +6,14 @@ const PAD = "canasta-tutor-pad";
 const LOOK = "canasta-tutor-look";
 const MOMENT = "canasta-tutor-moment";
 
-// Which of several tabs this is.
+// The name of this tab, to tell it from others.
 export const TAB = Math.random().toString(36).slice(2);
 
-// Seconds; a moment of another tab that is further ahead was told by a clock that has been set back since.
+// In seconds. If another tab's moment is further ahead, the clock has been set back since.
 const AHEAD = 3600;
 let last = 0;
 
-// Seconds since 1970, and never the same twice, in no other tab either: what is counted, is counted by its moment.
+// Seconds since 1970, and never the same twice, not even in another tab, because the moment identifies an event.
 export function nextMoment() {
   const now = Math.floor(Date.now() / 1000);
   const elsewhere = Number(local.get(MOMENT));
@@ -22,7 +22,7 @@ export function nextMoment() {
   return last;
 }
 
-// What tells this learner's keys from those of others who share the origin.
+// The ending that makes this learner's keys differ from other people's keys at the same origin.
 let owner = "";
 
 export const belongTo = (ending) => {
@@ -41,7 +41,7 @@ function read(shelf, key) {
 
 const write = (shelf, key, value) => shelf.put(key, JSON.stringify(value));
 
-// Whether the browser keeps what it is given; the kernel of the page is told, and says what to do.
+// Whether the browser keeps what it stores. The page tells its kernel, which says what to do.
 let keeps = local.works();
 /** @type {((event: import("../props.d.ts").Deed) => void) | null} a part that hears what other tabs do */
 let teller = null;
@@ -53,7 +53,7 @@ function put(key, text) {
   teller?.(fullGreeting());
 }
 
-// What lies beside a text: what other tabs could not put there, damaged texts, a step to take back.
+// Texts beside the main one: texts that other tabs could not store there, damaged texts, a step to undo.
 function beside(key) {
   const found = local
     .keys()
@@ -64,16 +64,16 @@ function beside(key) {
     );
   const texts = Object.fromEntries(found.map((other) => [other, local.get(other)]));
   const older = local.stored(key);
-  // What the browser has is older than what it could not keep, or another tab's.
+  // The stored text is older than the one that could not be stored, or another tab wrote it.
   return older === null || older === local.get(key) ? texts : { ...texts, [`${key}~older`]: older };
 }
 
-// What was handed to the kernel last, in which turn; and what this tab has put there itself.
+// The text that the kernel got last, and in which turn; and the text that this tab stored itself.
 const handed = new Map();
 const mine = new Map();
 let turn = 0;
 
-// The text of a key for the kernel, which says in its next texts up to which turn it has joined them.
+// The text of a key for the kernel. The kernel's next texts say up to which turn it has merged these texts.
 function handOver(key, text) {
   turn += 1;
   handed.set(key, { turn, text });
@@ -88,7 +88,7 @@ export function greeting(stored = local.get(progressKey())) {
   return { type: "hello", stored, languages, ...handOver(progressKey(), stored) };
 }
 
-// A part that listens also tells whether the browser keeps anything: it says so to the learner.
+// The part that listens also tells the kernel whether the browser stores anything; it warns the learner if not.
 export const fullGreeting = () => ({ ...greeting(), unkept: !keeps });
 
 export function padKept(text = local.get(padKey())) {
@@ -100,8 +100,8 @@ const told = (key, text) => (key === padKey() ? padKept(text) : greeting(text));
 const alone = (key, action) =>
   navigator.locks ? navigator.locks.request(key, action) : Promise.resolve(action());
 
-// Put the kernel's text into the store. Where another tab has been there since, that text is handed
-// to the kernel to be joined, and ours waits beside it: so nothing is lost to whoever leaves now.
+// Store the kernel's text. If another tab has stored a text since, the kernel gets that text to merge, and
+// ours waits under a key beside it, so that nothing is lost if the learner leaves now.
 export async function store({ key, value, turns }, tell) {
   if (value === null) return local.remove(key);
   const text = typeof value === "string" ? value : JSON.stringify(value);
@@ -113,7 +113,7 @@ export async function store({ key, value, turns }, tell) {
     const last = handed.get(key);
     const joined = there === last.text && (turns?.[TAB] ?? 0) >= last.turn;
     if (there !== null && there !== text && there !== mine.get(key) && !joined) {
-      // A text that is on its way to the kernel is answered; told again, two would chase each other.
+      // Do not send a text that is already on its way: the two replies would chase each other.
       if (there !== last.text) tell(told(key, there));
       return;
     }
@@ -123,7 +123,7 @@ export async function store({ key, value, turns }, tell) {
   });
 }
 
-// Other tabs change the store, too. Returns how to stop listening.
+// Listen to changes that other tabs make in the store. Returns a function that stops listening.
 export function onElsewhere(tell) {
   const listen = ({ key, newValue }) => {
     if (key === progressKey() || (key === padKey() && handed.has(key))) tell(told(key, newValue));
@@ -136,7 +136,7 @@ export function onElsewhere(tell) {
   };
 }
 
-// The answer under way at one puzzle, which comes back after a reload.
+// The unfinished answer at one puzzle; a reload restores it.
 export function draft(id) {
   const key = `${progressKey()}:${id}`;
   return {
@@ -153,7 +153,7 @@ export function setLook(part) {
   applyLook();
 }
 
-// All tables on a page follow the page's own element.
+// All tables on a page take their look from the page's root element.
 export function applyLook() {
   const chosen = look();
   for (const name of ["deck", "theme"]) {

@@ -1,11 +1,12 @@
-// A lesson in JupyterLab, where nothing is around it but the cells of its notebook.
+// A lesson in JupyterLab, where only the cells of its notebook surround it.
 import { allIn, oneIn } from "./dom.js";
 
 const PUZZLE = '.ct[data-part="puzzle"]';
 const LANDMARK = `h2, ${PUZZLE}, .ct[data-part="summary"]`;
 const OPEN = ":not([data-silent]) > .ct-puzzle:not([data-answered])";
 
-// What explains a puzzle follows it, up to the next heading or puzzle, and waits for its answer.
+// The text that explains a puzzle follows it, up to the next heading or puzzle. It stays hidden until the
+// learner has answered.
 function holdBack(notebook, held = true) {
   let waiting = false;
   for (const cell of allIn(notebook, ".jp-Cell")) {
@@ -16,7 +17,7 @@ function holdBack(notebook, held = true) {
 }
 
 /**
- * Begin at the head, though "Run All Cells" leads JupyterLab to the last cell. Returns how to leave.
+ * Scroll to the head, although "Run All Cells" takes JupyterLab to the last cell. Returns a function that cleans up.
  * @param {HTMLElement} head
  */
 export function openNotebook(head) {

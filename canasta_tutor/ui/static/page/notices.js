@@ -1,11 +1,11 @@
-// What is wrong is said where everybody looks: at the foot of the window, whatever the page shows.
+// Messages about failures appear at the foot of the window, where everybody sees them, whatever the page shows.
 import { make, slot } from "./dom.js";
 import { actionButton } from "./panel.js";
 import { copy } from "./surroundings.js";
 
 const place = make("div", { class: "ct ct-notices" });
 
-// A region that is there, empty, before anything is said in it.
+// A live region that exists, empty, before it gets its first message.
 function region(build) {
   const node = make("div", { role: "status" });
   place.append(node);
@@ -16,7 +16,7 @@ function region(build) {
   };
 }
 
-/** That the tutor does not answer; without texts: that it does again. */
+/** Say that the tutor does not answer; without texts, say that it answers again. */
 export const saySilent = region(
   (texts) =>
     texts &&
@@ -28,7 +28,7 @@ export const saySilent = region(
     ),
 );
 
-/** That nobody keeps the progress, with its code to take along. */
+/** Say that the progress is not stored anywhere, and offer its code to copy. */
 export const sayUnkept = region(
   (unkept) =>
     unkept &&

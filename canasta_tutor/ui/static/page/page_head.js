@@ -1,4 +1,4 @@
-// The head of a page that is no lesson: the way home, its language, its title; at its foot the look.
+// The head of a page other than a lesson: the way home, the language, the title; the look is at the foot.
 import { lookMenu } from "./bar.js";
 import { make } from "./dom.js";
 import { namePage } from "./surroundings.js";

@@ -1,4 +1,4 @@
-// Under the table: the answer, the hints and the verdict with its rules.
+// The part below the table: the answer, the hints and the verdict with its rules.
 import { rich } from "../cards/cards.js";
 import { valueTable } from "../reference/value_table.js";
 import { make, slot } from "./dom.js";
@@ -6,7 +6,7 @@ import { placed } from "./places.js";
 
 export const paragraphs = (texts) => (texts ?? []).map((text) => make("p", {}, rich(text)));
 
-// A control that keeps its focus while it cannot be used.
+// A control that keeps the focus while it is disabled.
 export function disable(button, off) {
   if (off) button.setAttribute("aria-disabled", "true");
   else button.removeAttribute("aria-disabled");
@@ -68,7 +68,7 @@ function ruleLine(rule) {
   );
 }
 
-// Where the rules come from is for those who ask.
+// The sources of the rules are folded, for learners who want them.
 function sourcesBox({ label, lines }) {
   return make(
     "details",
@@ -80,7 +80,7 @@ function sourcesBox({ label, lines }) {
   );
 }
 
-// The solution of a score sheet is one, with the learner's own number where it is another.
+// The solution of a score sheet is itself a sheet; it also shows the learner's number if that differs.
 function workedSheet({ label, heads, rows, written, total_label: total, total: sum }) {
   const [line, points, own] = heads;
   const cell = (text, look) => make("td", { class: look }, text);
@@ -137,7 +137,7 @@ function workedSolution(worked) {
 export const verdictSign = (mark) =>
   make("span", { class: "ct-sign", "aria-hidden": "true" }, mark);
 
-// Beside its sign the heading is one text, whatever is marked in it.
+// Next to its sign, the heading must be one element, even if some of its words are marked.
 export const verdictHead = ({ mark, heading }) =>
   make("p", { class: "ct-verdict-head" }, mark && verdictSign(mark), make("span", {}, heading));
 
@@ -152,7 +152,7 @@ function verdictWords(feedback, done) {
   ];
 }
 
-// Was it so? The learner knows best; the thanks take the place of the question, and the keyboard.
+// "Was it so?" The learner knows best. The thanks replace the question and get the focus.
 export const guessNode = (tell) => (diagnosis) => {
   if (diagnosis?.thanks)
     return make("p", { class: "ct-thanks", tabindex: -1, "data-key": "thanks" }, diagnosis.thanks);
@@ -179,7 +179,7 @@ export const guessNode = (tell) => (diagnosis) => {
   );
 };
 
-// Other rules decide differently: the two stand side by side on the page of rules.
+// A link for a rule that decides differently elsewhere: the rules page shows both systems side by side.
 const elsewhereNode = ({ elsewhere, elsewhere_at: at }) =>
   make("p", { class: "ct-elsewhere" }, at ? make("a", { href: placed(at) }, elsewhere) : elsewhere);
 
@@ -194,7 +194,7 @@ export function verdictGrounds(feedback) {
   ];
 }
 
-// All of it or, where that is too much for the screen, its beginning; never under the question, which
+// Scroll to show all of it, or its beginning if the screen is too small; never behind the question, which
 // stays in sight.
 function bringIntoSight(node) {
   const question = node.closest(".ct-puzzle")?.querySelector(".ct-question");
@@ -204,8 +204,8 @@ function bringIntoSight(node) {
   if (node.getBoundingClientRect().top < covered) node.scrollIntoView({ block: "start" });
 }
 
-// Hints and verdict stand in regions that exist, empty, before anything is said in them. Where a page
-// leads on from a puzzle, the way on is the panel's last word; the page itself goes it.
+// Hints and verdict are in live regions that exist, empty, before they get a text. If the page leads on from
+// a puzzle, the panel ends with a button to continue, and the page handles it.
 export function verdictPanel(onward, tell) {
   const hints = make("ol", { class: "ct-hints" });
   const hinted = make("div", { role: "status", class: "ct-hinted" }, hints);
@@ -224,7 +224,7 @@ export function verdictPanel(onward, tell) {
     nodes: [hinted, panel],
     update(state) {
       panel.dataset.tone = state.feedback?.tone ?? "";
-      // The same words are said anew of another answer: a screen reader hears them again.
+      // Insert the same words again for another answer, so that a screen reader reads them again.
       say(state.feedback ?? null, state.outcome?.said ?? null, state.attempts);
       guess(state.feedback?.diagnosis ?? null);
       ground(state.feedback ?? null);
@@ -232,7 +232,7 @@ export function verdictPanel(onward, tell) {
       if (further) further.toggleAttribute("data-open", state.go_on ?? true);
     },
     show: () => bringIntoSight(panel),
-    // Buttons that stay in sight would hide a hint below them from who has pressed one.
+    // Sticky buttons would hide a hint below them from the learner who has just asked for it.
     showHint: () => hints.lastElementChild && bringIntoSight(hints.lastElementChild),
   };
 }

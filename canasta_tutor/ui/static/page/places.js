@@ -1,4 +1,4 @@
-// Where the other pages are, seen from this one: a lesson lies in the folder of its language.
+// The addresses of the other pages, relative to this one. A lesson is in the folder of its language.
 
 let folder = "";
 
@@ -9,7 +9,7 @@ export const standAt = (home) => {
 /** @param {string} file */
 export const placed = (file) => folder + file;
 
-/** What the address names after its `#`; nothing, if nobody could have written it so. */
+/** The part of the address after `#`; empty if it is malformed. */
 export function named() {
   try {
     return decodeURIComponent(location.hash.slice(1));

@@ -1,8 +1,8 @@
-// Where texts are kept: in the browser's own stores; where those are blocked or full, in the name of this
+// Where texts are stored: in the browser's own stores, or, if those are blocked or full, in the name of this
 // window, which outlives the pages of a visit.
 
 const MARK = "canasta-tutor ";
-// So much room a first text of progress takes with ease.
+// More room than the first text of progress needs.
 const TRIAL = MARK.repeat(1000);
 
 /** @template Value @param {() => Value} action */
@@ -14,7 +14,7 @@ function quietly(action) {
   }
 }
 
-// A window that has a name from elsewhere keeps it; what cannot be kept there lasts as long as the page.
+// A window that already has another name keeps it. Texts that cannot be stored there last as long as the page.
 /** @type {Record<string, string>} */
 let held = {};
 if (window.name.startsWith(MARK))
@@ -35,7 +35,7 @@ class Shelf {
     this.#start = start;
   }
 
-  // Whether the browser keeps anything at all.
+  // Whether the browser stores anything at all.
   works() {
     const tried = quietly(() => {
       this.#storage().setItem(MARK, TRIAL);
@@ -50,13 +50,13 @@ class Shelf {
     return held[this.#start + key] ?? this.stored(key);
   }
 
-  // What the browser has under a key, older maybe than what it could not keep.
+  // The text that the browser has under a key; it may be older than a text that could not be stored.
   /** @param {string} key @returns {string | null} */
   stored(key) {
     return quietly(() => this.#storage().getItem(key));
   }
 
-  // Whether the browser keeps it; in any case it is there for the visit.
+  // Returns whether the browser has stored the text; in any case it lasts for the visit.
   /** @param {string} key @param {string} text */
   put(key, text) {
     const kept = quietly(() => this.#storage().setItem(key, text) ?? true) === true;

@@ -1,4 +1,4 @@
-// What lies around the widget: the page's own language and title, the clipboard.
+// The surroundings of the widget: the page's own language and title, the clipboard.
 
 // The page around speaks the learner's language too, unless it is a notebook server's own.
 export function namePage({ lang, title }) {

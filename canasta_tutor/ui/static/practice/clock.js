@@ -1,4 +1,4 @@
-// The clock of a drill. It shows how the time runs down; that it is over, the kernel says.
+// The clock of a drill. It only shows the time left; the kernel decides when the drill is over.
 import { make, slot } from "../page/dom.js";
 import { actionButton } from "../page/panel.js";
 
@@ -68,7 +68,7 @@ export class Clock {
 
   #run(left) {
     const ends = performance.now() + left * 1000;
-    // The kernel counts whole seconds: its clock is followed only where this one is clearly off.
+    // The kernel counts whole seconds, so this clock is corrected only if it is clearly wrong.
     if (this.#ends === undefined || Math.abs(ends - this.#ends) > 1500) this.#ends = ends;
     this.#ticking ??= setInterval(() => this.#tick(), TICK);
     this.#tick();
@@ -81,7 +81,7 @@ export class Clock {
   }
 }
 
-// What went wrong against the clock, to be practised without it.
+// The puzzles answered wrong in the drill, to practise without the clock.
 const missedNode = (skills, words, wish) =>
   skills?.length > 0 && [
     make("span", { class: "ct-label" }, words["drill.missed"]),

@@ -1,4 +1,4 @@
-// The code of a puzzle: to take along, and to open one by.
+// The code of a puzzle: the learner can copy it, or open a puzzle with a code.
 
 import { make } from "../page/dom.js";
 import { actionButton } from "../page/panel.js";

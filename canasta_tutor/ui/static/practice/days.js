@@ -1,4 +1,4 @@
-// Progress over time: a column for each day of practice, and the same as a table.
+// Progress over time: a column for each day of practice, and the same data as a table.
 import { make } from "../page/dom.js";
 
 const DAY = 86_400_000;
@@ -6,7 +6,7 @@ const DAY = 86_400_000;
 const named = (day, lang, month) =>
   new Intl.DateTimeFormat(lang, { day: "numeric", month, timeZone: "UTC" }).format(day * DAY);
 
-// As high as there were puzzles; filled as far as they were right at once.
+// The height of a column is the number of puzzles; the filled part is the number answered right at once.
 function column({ day, answered, right }, most, lang) {
   const share = (count) => `--share: ${count / most}`;
   return make(

@@ -1,4 +1,4 @@
-// The end of a sitting: what went well, what to look at again, what comes next, how it grows.
+// The end of a sitting: what went well, what to look at again, what comes next, and progress over time.
 import { rich } from "../cards/cards.js";
 import { make } from "../page/dom.js";
 import { actionButton } from "../page/panel.js";

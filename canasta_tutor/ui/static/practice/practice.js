@@ -1,4 +1,4 @@
-// The practice page: what to practise, the puzzle with the reason why it comes, the clock, the skill map.
+// The practice page: what to practise, the puzzle and why it was chosen, the clock, the skill map.
 import { make, slot } from "../page/dom.js";
 import { draft } from "../page/memory.js";
 import { pageFoot, pageHead } from "../page/page_head.js";
@@ -11,8 +11,8 @@ import { endingNode } from "./ending.js";
 import { Settings } from "./settings.js";
 import { skillMap } from "./skill_map.js";
 
-// A puzzle that the address names (`#CT-…`, `?code=CT-…`) or a check (`?check=…`) is opened once; a
-// reload then brings back what lies there.
+// If the address names a puzzle (`#CT-…`, `?code=CT-…`) or a check (`?check=…`), it is opened once; after a
+// reload the page shows what was open last.
 function addressed() {
   const { searchParams, hash } = new URL(location.href);
   const code = searchParams.get("code") ?? /^#(CT-[\w-]+)$/i.exec(hash)?.[1];
@@ -30,7 +30,7 @@ export class PracticePage {
   #drawn = "";
   #moves = false;
   #wanted = {};
-  /** @type {string | null} what a drill has come to */
+  /** @type {string | null} the result of a drill */
   #resulting = null;
 
   constructor(scene, line) {
@@ -86,7 +86,7 @@ export class PracticePage {
   update(state) {
     const began = state.begun && !this.#state.begun;
     this.#state = state;
-    // The kernel has heard the hello: it knows what was learned, and can be asked for a puzzle.
+    // The kernel has received the hello, so it knows the progress and can choose a puzzle.
     if (!state.begun && state.serial > 0 && !this.#line.waiting)
       this.#line.ask({ type: "begin", ...this.#kept() });
     if (!state.begun) return;
@@ -96,7 +96,7 @@ export class PracticePage {
     this.#wanted = wish;
     this.settings.update(choices, modes);
     this.clock.update(state.drill);
-    // That it is an example is known before anything of it is read.
+    // A reader should know that this is an example before reading it.
     const [told, why] = puzzle?.scene.worked ? [puzzle.why] : [null, puzzle?.why];
     this.drawReason?.(puzzle && { skill: puzzle.skill, place: state.sitting?.text, told });
     this.drawEnding(state.end ?? null);
@@ -111,7 +111,7 @@ export class PracticePage {
     if (puzzle) this.#line.takeUp(puzzle.code);
   }
 
-  // What was chosen in this tab, and the house rules that lie at the referee's table.
+  // The choices made in this tab, and the house rules of the referee's table.
   #kept() {
     const { wish, code, sitting } = this.#draft.read();
     const { rules, options } = draft("referee").read();
@@ -132,19 +132,19 @@ export class PracticePage {
     this.#line.ask({ type, ...more });
   }
 
-  // Quick hands choose again before the kernel has answered: no choice is lost.
+  // A learner may choose again before the kernel has replied; no choice is lost.
   #wish(change) {
     this.#wanted = { ...this.#wanted, ...change };
     this.#line.insist({ type: "wish", ...this.#wanted });
   }
 
-  // Another wish, and the learner is led to what comes of it.
+  // Ask for something else, and lead the learner to the result.
   #lead(change) {
     this.#moves = true;
     this.#wish(change);
   }
 
-  // From the settings to the puzzle: at once where it lies there, else as soon as it comes.
+  // Go from the settings to the puzzle: at once if it is there, or else as soon as it arrives.
   #leave() {
     this.#moves = true;
     if (!this.#line.waiting) this.#arrive();
@@ -179,7 +179,7 @@ export class PracticePage {
     return [this.reason, this.nothing];
   }
 
-  // A new puzzle is drawn once; afterwards only what its state changes.
+  // A new puzzle is drawn once; after that, only the parts that its state changes are drawn.
   #lay(puzzle, began) {
     const drawn = JSON.stringify(puzzle?.scene ?? null);
     if (drawn === this.#drawn && this.#resulting && this.#moves) this.#arrive();
@@ -223,14 +223,14 @@ export class PracticePage {
   }
 
   #codes() {
-    // Who pastes it while the first puzzle is still coming is heard, too.
+    // A code pasted while the first puzzle is still loading counts, too.
     return codeToOpen(this.scene.words, (code) => {
       this.#moves = true;
       this.#line.insist({ type: "open", code });
     });
   }
 
-  // Open where there is room; a phone shows it on request.
+  // Open if there is room; on a phone the learner opens it.
   #map() {
     const { words } = this.scene;
     const node = make("div");

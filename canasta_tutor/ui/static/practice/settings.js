@@ -1,4 +1,4 @@
-// What to practise: the way, the rules, the skill. All of it lies behind one button.
+// What to practise: the kind of practice, the rules, the skill. One button opens all of these settings.
 import { menu, picker } from "../page/bar.js";
 import { make, slot } from "../page/dom.js";
 import { actionButton } from "../page/panel.js";

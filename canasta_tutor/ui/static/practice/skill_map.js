@@ -1,5 +1,5 @@
-// The skill map: by the parts of the rules, each skill in the colour and the words of how strong it is.
-// Pressing a skill practises it.
+// The skill map: the skills by part of the rules. Colour and words show how strong the learner is at each skill.
+// A press on a skill practises it.
 import { make } from "../page/dom.js";
 
 const bars = (count, of) =>
@@ -11,7 +11,7 @@ const bars = (count, of) =>
     ),
   );
 
-// How it went of late: a full dot for each puzzle that was right at once, a ring for the others.
+// The latest results: a full dot for each puzzle answered right at once, a ring for each other puzzle.
 const latest = ({ last, last_text: said }) =>
   make(
     "span",
@@ -22,7 +22,7 @@ const latest = ({ last, last_text: said }) =>
     ),
   );
 
-// What nobody has tried yet says so for the ear alone: for the eye the key of the colours does.
+// Only screen readers get the words "not tried" here; on the screen the legend explains the colour.
 function skillNode(skill, choose) {
   const tried = skill.bars !== null;
   const standing = [skill.text, skill.due].filter(Boolean).join(" · ");

@@ -1,4 +1,4 @@
-// The table of a puzzle: as it was dealt, then as an answer has left it.
+// The table of a puzzle: first as dealt, then as an answer has changed it.
 import { Felt } from "../cards/felt.js";
 import { inVain, moving } from "../cards/motion.js";
 import { shownHand, tableNode } from "../cards/table.js";
@@ -8,7 +8,7 @@ const AIMS = { stock: ".ct-stock", pile: ".ct-pile", side: ".ct-ours, .ct-melds"
 
 export class Board {
   #asDealt;
-  /** @type {string | undefined} the table that an answer has led to */
+  /** @type {string | undefined} the table after an answer */
   #done;
   /** @type {boolean} whether its places are fixed */
   #fixed;
@@ -23,8 +23,8 @@ export class Board {
   }
 
   /**
-   * What was answered happens on the table; what is refused goes there and comes back. Says whether
-   * the keyboard was at what is gone now.
+   * Plays the answer on the table; refused cards glide there and come back. Returns whether an element
+   * that had the focus is gone now.
    * @param {Record<string, any>} outcome
    * @param {boolean} answered
    */
@@ -60,7 +60,7 @@ export class Board {
     return all.filter((card) => names.includes(card.dataset.card));
   }
 
-  // Where refused cards would have gone; without such a place they rise where they lie.
+  // The place where refused cards would have gone; without such a place they only rise where they are.
   #aim(to) {
     return oneIn(this.node, AIMS[to]) ?? this.drawn;
   }

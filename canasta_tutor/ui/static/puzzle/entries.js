@@ -1,4 +1,4 @@
-// What an answer is put together with, apart from the hand: a number, a list of steps, a score sheet.
+// Ways to enter an answer other than the hand: a number, a list of steps, a score sheet.
 
 import { numberField } from "../page/panel.js";
 import { moveList } from "./moves.js";
@@ -6,7 +6,7 @@ import { stepOrder } from "./order.js";
 import { playEntry } from "./play.js";
 import { lineEntry, sheetEntry } from "./score_sheet.js";
 
-// Each entry has its node and says whether it is wide, what it holds, and follows the puzzle.
+// Each entry has a node, says whether it is wide and what the learner has entered, and follows the puzzle.
 function numberEntry(answer, act) {
   const { input, node } = numberField(
     answer.label,
@@ -35,6 +35,6 @@ const ENTRIES = {
   play: playEntry,
 };
 
-// `act` has `submit`, for the main choice or another, `keep`, for what shall come back after a reload,
-// and `ask`, for what else the learner does.
+// `act` has three functions: `submit` sends the main choice or another one, `keep` stores what a reload should
+// restore, and `ask` reports anything else that the learner does.
 export const entryOf = (answer, act) => ENTRIES[answer?.kind]?.(answer, act) ?? null;

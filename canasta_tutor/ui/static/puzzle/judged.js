@@ -83,7 +83,7 @@ export function sheetPanel(scene, tell, again) {
     update(state) {
       const { feedback } = state;
       panel.dataset.tone = feedback?.tone ?? "";
-      // The same words are said anew of another answer: a screen reader hears them again.
+      // Insert the same words again for another answer, so that a screen reader reads them again.
       say(feedback ?? null, state.outcome?.said ?? null, state.attempts);
       tellAll(feedback ?? null);
       guess(feedback?.diagnosis ?? null);

@@ -1,4 +1,4 @@
-// Moves as numbered rows with their cards drawn: to be picked from, or to be put in order.
+// Moves as numbered rows with drawn cards: the learner picks one, or puts them in order.
 import { face, row } from "../cards/cards.js";
 import { dressMark } from "../cards/hand.js";
 import { make } from "../page/dom.js";
@@ -16,7 +16,7 @@ const partNode = ({ label, cards }) =>
       ),
   );
 
-// A row: its number, what is done, the cards that it is done with.
+// A row: its number, the move in words, and the cards of the move.
 export function moveRow(move, title, ...controls) {
   const number = make("span", { class: "ct-move-number", "aria-hidden": "true" }, move.id);
   const parts =
@@ -34,7 +34,7 @@ export function markMoves(rows, marks = {}) {
   for (const node of rows) dressMark(node, marks[node.dataset.move]);
 }
 
-// One of the rows is the answer: the button in each reaches over all of it.
+// One of the rows is the answer: each row has a button that covers the whole row.
 export function moveList(answer, act) {
   const buttons = answer.moves.map((move) =>
     make(

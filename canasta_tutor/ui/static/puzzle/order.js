@@ -1,4 +1,4 @@
-// Steps to be put in order: each has its arrows; the arrow keys and dragging do the same.
+// Steps to put in order: each step has arrow buttons; the arrow keys and dragging do the same.
 import { fill, make } from "../page/dom.js";
 import { disable } from "../page/panel.js";
 import { markMoves, moveRow } from "./moves.js";
@@ -60,7 +60,7 @@ class Order {
     this.#open();
   }
 
-  // What is marked holds for the order that was answered, not for the next one.
+  // The marks belong to the order that was answered, not to the next one.
   mark({ attempts, move_marks: marks }) {
     if (attempts === this.#marked) return;
     this.#marked = attempts;
@@ -127,7 +127,7 @@ class Order {
   }
 }
 
-// Dragging: the mouse takes a row anywhere, a finger by its number, so that the page still scrolls.
+// Dragging: a mouse can grab a row anywhere, a finger only by the number, so that the page still scrolls.
 function draggable(order) {
   let held = null;
   const letGo = () => held?.node.classList.remove("ct-dragged-move");

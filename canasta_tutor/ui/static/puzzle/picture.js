@@ -1,4 +1,4 @@
-// Something to look at: frames beside each other, each a small table, or steps to climb.
+// A picture: frames side by side, each of them a small table, or a ladder of steps.
 import { rich } from "../cards/cards.js";
 import { shownHand, tableNode } from "../cards/table.js";
 import { make } from "../page/dom.js";

@@ -1,4 +1,4 @@
-// A table to play at: the kernel says what lies there, here are only the ways to act on it.
+// A table to play at: the kernel says what is on it; this module only provides the ways to act.
 import { Felt } from "../cards/felt.js";
 import { Hand } from "../cards/hand.js";
 import { inVain, moving } from "../cards/motion.js";
@@ -71,7 +71,7 @@ export function playEntry(answer, act) {
     if (hand && !kept) act.chosen(hand);
   }
 
-  // Where all is over there is no hand to act with, and the keyboard is at the buttons beside it.
+  // When the deal is over, there is no hand to act with, and the focus moves to the buttons beside it.
   function toTheHand() {
     const place = oneIn(board, ".ct-hold[tabindex='0']") ?? main;
     place?.focus({ preventScroll: true });
@@ -105,7 +105,7 @@ export function playEntry(answer, act) {
 
   const lay = slot(board, draw);
 
-  // The keyboard stays at the hand, where its card has left it.
+  // The focus stays in the hand, at the position of the card that has left.
   function redraw(table) {
     const within = board.contains(document.activeElement);
     moving(board, () =>

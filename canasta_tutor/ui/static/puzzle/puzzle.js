@@ -1,4 +1,4 @@
-// A position with or without a question. Built once; afterwards only what the state changes is drawn.
+// A position with or without a question. It is built once; after that, only what the state changes is redrawn.
 import { rich, showMissing } from "../cards/cards.js";
 import { dressCard, Hand, writePrice } from "../cards/hand.js";
 import { shownHand } from "../cards/table.js";
@@ -34,7 +34,7 @@ export class Puzzle {
   #asked;
   /** @type {unknown} the choice that the verdict is about */
   #given;
-  /** @type {Before | null} what was judged or shown before the page was loaded anew, till the next deed */
+  /** @type {Before | null} what was judged or shown before the page was reloaded, until the next deed */
   #before = null;
   /** Whether the learner has put away what was said of the last answer. */
   #dismissed = false;
@@ -55,7 +55,7 @@ export class Puzzle {
     this.#restore();
   }
 
-  // Buttons that stay in sight stay in here: never above what is asked.
+  // Sticky buttons stay inside this element, so they never cover the question.
   #below() {
     const below = make("div", { class: "ct-below" }, this.#table(), this.#answer());
     const answered = this.verdict.nodes;
@@ -94,7 +94,7 @@ export class Puzzle {
   }
 
   update(state) {
-    // Another wrong answer may be judged in the same words.
+    // The verdict on another wrong answer may have the same words.
     const replied = this.#sent && state.serial !== this.#state.serial;
     const fresh =
       state.feedback &&
@@ -114,7 +114,7 @@ export class Puzzle {
     if (fresh || state.attempts !== this.#state.attempts) this.#given = this.#asked;
     this.#state = state;
     this.badge.textContent = state.badge ?? "";
-    // A page around the puzzle keeps back what follows it until this is there.
+    // The surrounding page hides the text after the puzzle until this attribute is set.
     this.node.toggleAttribute("data-answered", Boolean(state.answered || this.#passed()));
     this.#keep(state);
     this.#carryOut(answered);
@@ -126,13 +126,13 @@ export class Puzzle {
     else if (hinted) this.verdict.showHint();
   }
 
-  // Whether it was answered, or its answer shown, before the page was loaded anew.
+  // Whether it was answered, or its answer shown, before the page was reloaded.
   #passed() {
     return this.#before?.id !== undefined || this.#before?.seen?.shown;
   }
 
-  // The answer that was judged, and what was shown. It may have been sent before the kernel had all
-  // drawn anew.
+  // The answer that was judged, and the hints or the answer that were shown. It may have been sent before the
+  // kernel had redrawn everything.
   #keep({ solved, feedback, seen }) {
     const { sent, given: before, seen: known } = this.#draft.read();
     const given = sent ?? before;
@@ -141,7 +141,7 @@ export class Puzzle {
     if (seen || (known && !this.#before)) this.#draft.write({ seen: seen ?? undefined });
   }
 
-  // What was said is said once more to who has loaded the page anew; it is no further answer.
+  // After a reload, the learner gets the same verdict again; this does not count as another answer.
   recall() {
     const played = this.entry?.forgotten?.();
     if (played) this.#line.insist({ type: "recall", played });
@@ -157,7 +157,7 @@ export class Puzzle {
       about && make("blockquote", { class: "ct-about" }, paragraphs(about)),
       said && make("div", { class: "ct-otherwise" }, paragraphs(said)),
       question?.length > 0 && make("p", { class: "ct-question" }, rich(question)),
-      // Beside the page: the question waits.
+      // The link opens another tab, so that the question stays open here.
       found &&
         make(
           "p",
@@ -199,7 +199,7 @@ export class Puzzle {
     if (this.seated) return this.#row();
     this.helps = make("div", { class: "ct-helps" }, this.hint, this.show);
     const { node, wide, beside } = this.entry ?? {};
-    // Of an example stays what it is about, and nothing to press or to fill in.
+    // An example keeps its content, but has nothing to press or to fill in.
     if (worked) return wide && answer.kind !== "sheet" && node;
     return [
       wide && node,
@@ -288,13 +288,13 @@ export class Puzzle {
     this.hint.textContent = this.seated ? "?" : label;
   }
 
-  // A keyboard that was at the cards goes to the answer.
+  // If the focus was on the cards, it moves to the answer.
   #carryOut(answered) {
     if (this.board?.carry(this.#state.outcome ?? {}, answered))
       oneIn(this.node, ".ct-choices button")?.focus({ preventScroll: true });
   }
 
-  // What comes of an answer is seen on the table first; then the view goes to what explains it.
+  // The learner first sees the effect of an answer on the table; then the page scrolls to the explanation.
   async #explain() {
     const moving = this.node.getAnimations({ subtree: true });
     await Promise.allSettled(moving.map(({ finished }) => finished));
@@ -303,7 +303,7 @@ export class Puzzle {
     else this.#lead();
   }
 
-  // A keyboard that the view has left behind, where all is done, goes on from the verdict.
+  // If the puzzle is solved and the focus is out of view, the focus moves to the verdict.
   #lead() {
     const at = document.activeElement;
     if (!this.#state.locked || !at || !this.node.contains(at)) return;
@@ -312,7 +312,7 @@ export class Puzzle {
     oneIn(this.node, ".ct-go-on")?.focus({ preventScroll: true });
   }
 
-  // Hints are over. A quick keyboard that has come to them already goes back to the answer.
+  // No hints are left. If the focus is already on the hint button, it goes back to the answer.
   #fold() {
     if (this.helps?.contains(document.activeElement)) {
       const given = oneIn(this.node, "[data-given]") ?? oneIn(this.node, "button");
@@ -357,7 +357,7 @@ function bringWhole(stage) {
   stage.scrollIntoView({ behavior: calm ? "auto" : "smooth", block: "start" });
 }
 
-// What was answered stays to be seen, with the verdict on it.
+// The answer stays visible, with the verdict on it.
 function chosen(button, tone) {
   if (tone) {
     button.dataset.given = tone;
@@ -368,7 +368,7 @@ function chosen(button, tone) {
   }
 }
 
-// Whether the page was here a moment ago: loaded anew, or found again on the way back.
+// Whether this page was open a moment ago: it was reloaded, or the learner came back to it.
 function cameBack() {
   const [way] = performance.getEntriesByType("navigation");
   return way instanceof PerformanceNavigationTiming && way.type !== "navigate";

@@ -1,14 +1,14 @@
-// A score sheet as an answer: its lines to fill in, or the one line to point at.
+// A score sheet as an answer: the learner fills in its lines, or points at one line.
 import { fill, freshId, MINUS, make, pointsText } from "../page/dom.js";
 import { disable } from "../page/panel.js";
 
 const SHEET_NUMBER = /^[+-]?\d{1,7}$/;
 const LINE_WAYS = { ArrowUp: -1, ArrowDown: 1 };
 
-// What was typed as plain digits: `1 600`, `−50`.
+// The typed number as plain digits; accepts `1 600` and `−50`.
 const digits = (text) => text.replaceAll(MINUS, "-").replaceAll("–", "-").replace(/\s/g, "");
 
-// Up and down walk along the stops, from line to line.
+// The arrow keys up and down move through the stops, from line to line.
 function walking(node, stops) {
   node.addEventListener("keydown", (event) => {
     const way = LINE_WAYS[event.key];
@@ -26,7 +26,7 @@ function dressRow(row, tone) {
 }
 
 class SheetRow {
-  // `part` is the heading that the row stands under; it belongs to the name of its field.
+  // `part` is the heading above the row; it is a part of the field's label.
   constructor({ label, options }, part, texts, moved) {
     const id = freshId();
     this.texts = texts;
@@ -73,7 +73,7 @@ class SheetRow {
     this.input.setAttribute("aria-invalid", String(Boolean(text)));
   }
 
-  // Whether there is a number; says so where there is none.
+  // Whether there is a number; if not, a message says so.
   get filled() {
     const good = SHEET_NUMBER.test(this.text);
     this.complain(good ? "" : this.text ? this.texts.number : this.texts.fill);
@@ -114,7 +114,7 @@ class SheetRow {
     );
   }
 
-  // Number pads of phones have no minus.
+  // The number pads of phones have no minus key.
   #turn(moved) {
     const text = this.text;
     this.input.value = text.startsWith("-") ? text.slice(1) : `${MINUS}${text.replace("+", "")}`;
@@ -171,7 +171,7 @@ export function sheetEntry({ rows, label, total_label: total, texts }, act) {
     act.keep({ lines: stops.map((stop) => stop.value) });
   }
 
-  // Enter goes on to the next line; on the last one it hands the sheet in.
+  // Enter moves to the next line; on the last line it submits the sheet.
   function next(at) {
     if (at + 1 < stops.length) stops[at + 1].focus();
     else act.submit();
@@ -181,7 +181,7 @@ export function sheetEntry({ rows, label, total_label: total, texts }, act) {
   return {
     node,
     wide: true,
-    // Nothing is handed in while a line is empty; the keyboard goes there.
+    // If a line is empty, nothing is submitted, and the focus moves to that line.
     ready() {
       const lacking = all.filter((row) => !row.filled);
       lacking[0]?.input.focus();

@@ -1,4 +1,4 @@
-// What a question has beside its places: numbers, who went out, how much is known, what was before.
+// The details of a question other than its places: numbers, who went out, how much is known, earlier events.
 
 import { fill, make } from "../page/dom.js";
 import { checkBox, numberBox, pickBox, textBox, writingBox } from "../page/fields.js";
@@ -16,11 +16,11 @@ const answers = (texts) => [
   ["not-asked", texts.not_asked],
 ];
 
-// Seats or sides by number; the labels begin with the player's own.
+// Seats or sides by number; the first label is the player's own seat or side.
 const fromSeat = (sheet, labels) =>
   labels.map((label, place) => [(sheet.turn + place) % labels.length, label]);
 
-// The fields of the question itself, by their names in the scene.
+// The fields of the question itself, under their names in the scene.
 export function askFields(sheet, house, texts) {
   const write = (name) => (value) => sheet.write(["ask", name], value);
   const numbered = (labels) => fromSeat(sheet, labels);
@@ -56,7 +56,7 @@ export function askFields(sheet, house, texts) {
   return sheet.kind.fields.map((name) => one[name]());
 }
 
-// Each kind of question brings its keys; what was written of it before comes back with it.
+// Each kind of question has its own keys; choosing a kind again brings back what was typed for it.
 function writtenFields(sheet, texts) {
   const { written } = sheet.kind;
   const place = () => written.findIndex(({ id }) => id === sheet.ask?.kind);
@@ -86,7 +86,7 @@ function writtenFields(sheet, texts) {
   return [picked, box.node];
 }
 
-// Text that is no JSON is kept and sent as it is, so that the answer can say what is wrong with it.
+// Text that is not JSON is kept and sent unchanged, so that the answer can say what is wrong with it.
 const asWritten = (ask) => (typeof ask === "string" ? ask : JSON.stringify(ask));
 
 function otherAsk(sheet, text) {
@@ -99,7 +99,7 @@ function otherAsk(sheet, text) {
   sheet.write(["ask"], ask);
 }
 
-// How much is known of the player's own hand.
+// How much is known about the player's own hand.
 export function handFields(sheet, house, texts) {
   const path = ["position", "hands", sheet.turn];
   const hand = sheet.read(path);
@@ -113,7 +113,7 @@ export function handFields(sheet, house, texts) {
   ];
 }
 
-// Hands of the others: a number of cards, or the cards.
+// The other players' hands: a number of cards, or the cards.
 export function otherHands(sheet, house) {
   return house.seats.slice(1).map((name, place) => {
     const path = ["position", "hands", (sheet.turn + place + 1) % house.seats.length];
@@ -156,7 +156,7 @@ export function tableFields(sheet, texts) {
   ];
 }
 
-// Whose foot is how far, where there are feet.
+// The state of each player's foot, if the rules have feet.
 function footFields(sheet, house, texts) {
   const options = [
     [null, texts.unset],
@@ -174,7 +174,7 @@ function footFields(sheet, house, texts) {
   });
 }
 
-// What happened earlier, as far as some rule asks for it.
+// Earlier events that some rule depends on.
 export function memoryFields(sheet, house, memory, texts) {
   const feet = house.feet ? footFields(sheet, house, texts) : [];
   return [

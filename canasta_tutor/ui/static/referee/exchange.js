@@ -1,4 +1,4 @@
-// The question as text: to copy for the command line or for somebody else, and to paste back.
+// The question as text: users can copy it for the command line or for somebody else, and paste one.
 import { make, slot } from "../page/dom.js";
 import { writingBox } from "../page/fields.js";
 import { actionButton } from "../page/panel.js";

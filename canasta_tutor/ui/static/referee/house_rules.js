@@ -1,4 +1,4 @@
-// House rules: every rule of the system with what it may be changed to. Loaded when it is opened.
+// House rules: every rule of the system with its possible values. The list loads when it is opened.
 import { rich } from "../cards/cards.js";
 import { allIn, keepingFocus, make, oneIn, slot } from "../page/dom.js";
 import { checkBox, numberBox, pickBox } from "../page/fields.js";
@@ -7,7 +7,7 @@ const FOUND = ".ct-option, .ct-found-rule";
 
 const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
 
-// A number is taken over when it is complete, not with every digit.
+// A number takes effect when it is complete, not with every digit.
 function wholeBox(label, value, changed, key) {
   let now = value;
   const node = numberBox(
@@ -163,7 +163,7 @@ export class HouseRules {
   #open = new Set();
   #wanted = "";
 
-  // `load` asks for the list; `change` takes the options that shall hold.
+  // `load` requests the list; `change` gets the options that should apply.
   constructor(words, load, change) {
     this.words = words;
     this.change = change;
@@ -255,7 +255,7 @@ export class HouseRules {
     );
   }
 
-  // A house rule that a source names: its values are set or taken back together.
+  // A house rule that a source names: its values are set or reset together.
   #variant({ id, label, source, values, on }) {
     const turn = (now) =>
       this.change(now ? { ...this.options, ...values } : this.#without(...Object.keys(values)));
@@ -311,7 +311,7 @@ export class HouseRules {
     );
   }
 
-  // What was folded open stays so when it is drawn anew; sections that a search has opened do not count.
+  // Open sections stay open when the list is redrawn; sections that a search has opened do not count.
   #folded(key, look, head, body) {
     const node = make(
       "details",

@@ -1,4 +1,4 @@
-// The referee's page: which rules, which question, what lies on the table, and then the ruling.
+// The referee's page: the rules, the question, the cards on the table, and the ruling.
 import { picker } from "../page/bar.js";
 import { fill, freshId, make, slot } from "../page/dom.js";
 import { draft } from "../page/memory.js";
@@ -72,7 +72,7 @@ export class Referee {
     else if (this.#askAgain && !this.#wish) this.#ask();
   }
 
-  // --- what is asked of the kernel; laying cards is not
+  // --- requests to the kernel; laying cards needs none
 
   #play(changes = {}) {
     const { rules, options } = { ...this.sheet.data, ...changes };
@@ -113,13 +113,13 @@ export class Referee {
     if (ruling && !ruling.path) this.#line.tell({ type: "compare" });
   }
 
-  // An example is a table to look at first: all that lies on it, without the pack in between.
+  // A learner first looks at an example, so its whole table is shown without the pack in between.
   #showTable() {
     this.spread.open(null);
     this.spread.node.parentElement?.scrollIntoView({ block: "nearest" });
   }
 
-  // The rules hold as the kernel knows them, once it has heard of the last wish.
+  // Show the rules as the kernel has them, once it has handled the last change.
   #adopt({ house, wish }) {
     if (this.#wish && this.#wish !== wish) return;
     this.#wish = this.#wished = null;
@@ -141,7 +141,7 @@ export class Referee {
     this.spread.renew();
   }
 
-  // --- what is drawn
+  // --- drawing the page
 
   get #seated() {
     const { house } = this.#state;
@@ -267,7 +267,7 @@ export class Referee {
     );
   }
 
-  // One press lays out a whole question, to see how it is done.
+  // One press lays out a whole question as an example.
   #example() {
     return make(
       "button",
@@ -298,7 +298,7 @@ export class Referee {
     );
   }
 
-  // All cards off the table; once more puts them back.
+  // Sweeps all cards off the table; a second press puts them back.
   #sweep() {
     const before = this.#before;
     if (before) this.sheet.set(before);
@@ -308,7 +308,7 @@ export class Referee {
     this.#draw();
   }
 
-  // The ruling goes with the table that it is about, or stands.
+  // The ruling stays only as long as the table that it is about.
   #rule(stands) {
     this.#ruled = stands;
     const { ruling, comparison } = this.#state;

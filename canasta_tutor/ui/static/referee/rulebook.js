@@ -8,7 +8,7 @@ import { named } from "../page/places.js";
 import { valueTable } from "../reference/value_table.js";
 import { ruleCard } from "./rules.js";
 
-// What one of two systems says; its name stands above, for narrow screens and for the ear.
+// The rule of one of two systems, below the system's name, for narrow screens and screen readers.
 function standNode(name, rule) {
   const origin = [rule.standing_label, rule.source].filter(Boolean).join(" · ");
   return make(
@@ -62,8 +62,8 @@ function sectionNode({ id, label, rules, silent }, names, silentLabel) {
   );
 }
 
-// Every source with the parts of the rules that rest on it; a rule's own source leads here, and from here
-// one that everybody can open to where it is read.
+// Every source, with the parts of the rules that are based on it. The source of a rule links to this list, and
+// the list links to the web address of each source that everybody can open.
 function sourcesNode(label, sections, jump) {
   const found = new Map();
   const places = new Map();
@@ -94,7 +94,7 @@ function sourcesNode(label, sections, jump) {
 
 const wordsOf = (text) => text.toLowerCase().split(/\s+/).filter(Boolean);
 
-// The ways to the sections: open where there is room, on a phone on request.
+// The links to the sections: open if there is room; on a phone the learner opens them.
 function jumpList(label, jump) {
   const list = make("ul", { class: "ct-jumps", role: "list" });
   const node = make(
@@ -123,7 +123,7 @@ function jumpList(label, jump) {
   return { node, draw };
 }
 
-// Another page leads to a rule: `?first=classic&second=samba#meld.max_wild`.
+// Another page may link to a rule: `?first=classic&second=samba#meld.max_wild`.
 function addressed() {
   const { searchParams } = new URL(location.href);
   return {
@@ -211,7 +211,7 @@ export class Rulebook {
     this.#arrive(first, second);
   }
 
-  // The rule that the address names, once the systems are there that it names, and on the page.
+  // Go to the rule that the address names, once the page shows the systems that the address names.
   #arrive(first, second) {
     const { key, ...systems } = aim;
     if (!key || (systems.first && (systems.first !== first || systems.second !== second))) return;
@@ -225,7 +225,7 @@ export class Rulebook {
     });
   }
 
-  // Only the rules that hold every word stay; what is folded is unfolded for them.
+  // Show only the rules that contain every word, and unfold their sections.
   #search() {
     const wanted = wordsOf(this.find.value);
     let count = 0;
@@ -247,7 +247,7 @@ export class Rulebook {
     this.found.textContent = wanted.length ? fill(this.foundText, { count }) : "";
   }
 
-  // The keyboard goes along.
+  // Move the focus there, too.
   #jump(id) {
     const heading = oneIn(this.body, `[data-section="${id}"] > h2`);
     heading?.scrollIntoView({ block: "start" });

@@ -1,9 +1,9 @@
-// Rule cards: what holds under the active rules, and where that is written.
+// Rule cards: what applies under the rules in force, and the source.
 import { rich } from "../cards/cards.js";
 import { make, slot } from "../page/dom.js";
 import { valueTable } from "../reference/value_table.js";
 
-// `sources` is where a page tells of its sources; a rule's own leads there.
+// `sources` is the place where a page lists its sources; the source of a rule links there.
 /**
  * @param {any} rule
  * @param {"h3" | "h4"} level

@@ -60,7 +60,7 @@ function rulingWords(ruling, why) {
   ];
 }
 
-// All systems that rule so in these words; a name is a way to ask under its rules.
+// All systems with this ruling in the same words; a press on a name asks under the rules of that system.
 function otherRuling({ systems, tone, mark, heading, reason }, use, chosen) {
   const named = ({ id, name }) =>
     make(
@@ -88,7 +88,7 @@ function otherRuling({ systems, tone, mark, heading, reason }, use, chosen) {
   );
 }
 
-// Who rules alike is told by number; the names are there for who asks.
+// Systems with the same ruling appear as a number; their names are folded.
 const namesNode = ({ label, names }) =>
   make(
     "details",
@@ -101,7 +101,7 @@ const namesNode = ({ label, names }) =>
     ),
   );
 
-// Both regions exist, empty, before anything is said in them.
+// Both live regions exist, empty, before they get a text.
 export function rulingPanel({ compare, texts }, chosen) {
   const words = make("div", { role: "status", class: "ct-words" });
   const stale = make("p", { class: "ct-stale", role: "status", hidden: true }, texts.ask_again);
@@ -141,7 +141,7 @@ export function rulingPanel({ compare, texts }, chosen) {
       stale.hidden = !old || !panel.dataset.tone;
       for (const node of [panel, others]) node.toggleAttribute("data-old", !stale.hidden);
     },
-    // What was pressed may be gone with the old comparison; then the keyboard is at the ruling.
+    // The pressed button may be gone with the old comparison; then the focus moves to the ruling.
     show() {
       panel.scrollIntoView({ block: "nearest" });
       if (document.activeElement === document.body) panel.focus({ preventScroll: true });

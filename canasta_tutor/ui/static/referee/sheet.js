@@ -1,4 +1,4 @@
-// The question under way, in the very form in which the rules are asked. A path is a list of keys.
+// The current question, in the form in which the kernel gets it. A path is a list of keys.
 
 const FILLERS = { hands: null, sides: {} };
 const GROUPS = ["groups", "also", "melds"];
@@ -8,7 +8,7 @@ function readPath(root, path) {
   return path.reduce((value, key) => value?.[key], root);
 }
 
-// The same tree with another value in one place; undefined takes the place away.
+// The same tree with another value in one place; undefined removes the place.
 /**
  * @param {any} root
  * @param {any[]} path
@@ -31,7 +31,7 @@ const bare = (value) =>
   value === "" ||
   (typeof value === "object" && value !== null && Object.keys(value).length === 0);
 
-// What says nothing is left out.
+// Empty values are left out.
 function tidied(value, name) {
   if (Array.isArray(value)) {
     const items = value.map((item) => tidied(item, "item") ?? (name === "sides" ? {} : item));
@@ -90,7 +90,7 @@ export class Sheet {
     this.#changed();
   }
 
-  // Another question; what lies for this one goes along where the other has nothing yet.
+  // Change to another question; the cards of this one move along to places that are still empty in the other.
   turnTo(kind) {
     const laid = this.#firstLaid;
     this.set({ kind });
@@ -105,7 +105,7 @@ export class Sheet {
     return typeof lies === "string" ? lies.trim() : "";
   }
 
-  // As it is asked: what belongs to other questions stays behind.
+  // The question to send: parts that belong to other questions are left out.
   get question() {
     const { rules, options, players, position } = this.data;
     const lies = tidied(position, "position");
@@ -129,7 +129,7 @@ export class Sheet {
     });
   }
 
-  // Another question in writing; the one before is kept by its name.
+  // Change to another typed question; the previous one is kept under its name.
   rewrite(before, { id, ask }) {
     const asks = { ...this.data.asks, [`written.${before}`]: this.ask };
     this.set({ asks: { ...asks, [this.kind.id]: asks[`written.${id}`] ?? ask } });

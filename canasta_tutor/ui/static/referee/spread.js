@@ -1,4 +1,4 @@
-// The table that is laid out: places to fill, one open at a time, with the pack in a drawer under it.
+// The table to lay cards on: places to fill. One place is open at a time, with the pack in a drawer below it.
 
 import { cardWords, inWriting, lessWords } from "../cards/notation.js";
 import { PlaceView } from "../cards/place.js";
@@ -7,11 +7,11 @@ import { fill, keepingFocus, make } from "../page/dom.js";
 import { askFields, fieldSet, memoryFields, tableFields } from "./details.js";
 import { handPath, zonesOf } from "./zones.js";
 
-// A path as answers name it: `position.hands[0]`.
+// A path in the form that answers use: `position.hands[0]`.
 const pathText = ([first, ...rest]) =>
   rest.reduce((text, key) => (Number.isInteger(key) ? `${text}[${key}]` : `${text}.${key}`), first);
 
-const MARGIN = 72; // px; on a phone a button stands at the foot of the page
+const MARGIN = 72; // px; on a phone there is a button at the foot of the page
 
 export class Spread {
   #views = [];
@@ -39,7 +39,7 @@ export class Spread {
     );
   }
 
-  // Draws what the sheet says. Fields that are written in stay as they are.
+  // Draws the sheet. Fields in which the learner types stay as they are.
   update(house) {
     this.house = house;
     const zones = zonesOf(this, (path, key) => this.#add(path, key));
@@ -52,7 +52,7 @@ export class Spread {
     this.#fillPlaces();
   }
 
-  // Another table altogether: the fields, too, show what it says.
+  // A different table: the fields show its values, too.
   renew() {
     this.#shape = "";
     this.#active = undefined;
@@ -68,7 +68,7 @@ export class Spread {
     if (node) this.#reveal(node, before);
   }
 
-  // The place stays where it was on the screen; then as much of the drawer comes into sight as fits.
+  // The place keeps its position on the screen; then the page scrolls to show as much of the drawer as fits.
   #reveal(node, before) {
     const moved = node.getBoundingClientRect().top - before;
     const over = this.#open
@@ -87,7 +87,7 @@ export class Spread {
     }
   }
 
-  // The first place that has to be filled and is not.
+  // The first empty place that must be filled.
   get lacking() {
     const filled = (place) =>
       this.#views.some(
@@ -111,7 +111,7 @@ export class Spread {
     this.#say(aim ? this.texts.laid : this.texts.taken, word, aim ?? view.place);
   }
 
-  // --- what goes where
+  // --- where cards go
 
   #view(key) {
     return this.#views.find((view) => view.place.key === key);
@@ -139,7 +139,7 @@ export class Spread {
       .flatMap((view) => this.#words(view.place));
   }
 
-  // Cards of the hand go to the open place, where that is filled from the hand.
+  // Cards of the hand go to the open place, if that place takes cards from the hand.
   #aim(place) {
     return place.key === "hand" && this.#open?.played ? this.#open : null;
   }
@@ -156,7 +156,7 @@ export class Spread {
     this.sheet.write(place.path, inWriting([...words, word], this.sheet.read(place.path)));
   }
 
-  // What is played has been in the hand, where that is known; of a card without its suit nobody can tell which.
+  // Played cards come from the hand, if it is known. If a card has no suit, nobody can tell which card it was.
   #holdPlayed() {
     if (!this.#handKnown) return;
     const lacking = lessWords(this.#played, cardWords(this.#held)).filter(
@@ -214,7 +214,7 @@ export class Spread {
     this.tray.text(typeof value === "string" ? value : this.#words(place).join(" "));
   }
 
-  // All cards that lie somewhere; those played from a known hand are counted there.
+  // All cards in any place; cards played from a known hand are counted in the hand.
   get #lying() {
     const counted = ({ place }) => place.path[0] === "ask" && !(place.played && this.#handKnown);
     const asked = this.#views.filter(counted).flatMap((view) => this.#words(view.place));

@@ -1,4 +1,4 @@
-// What is laid out for a question, in order: zones with their places, fields and buttons.
+// The layout of a question, in order: zones with their places, fields and buttons.
 
 import { fill, make } from "../page/dom.js";
 import { checkBox, numberBox } from "../page/fields.js";
@@ -98,7 +98,7 @@ const BUILD = {
         key: "hand",
         path: handPath(sheet),
         label: scene.zones.hand,
-        // What is asked in writing may be about something else.
+        // A typed question may be about something else.
         needed: sheet.kind.zones[0] === "hand" && !sheet.kind.written.length,
       }),
       beside: () => handFields(sheet, house, scene.texts),
@@ -118,7 +118,7 @@ const BUILD = {
   ],
 };
 
-// The zones of the question, and those that can be opened beside them.
+// The zones of the question, and further zones that can be opened.
 export function zonesOf(table, add) {
   const { kind } = table.sheet;
   const rest = kind.table ? ALL.filter((id) => !kind.zones.includes(id)) : [];

@@ -1,4 +1,4 @@
-// The words of the game in the order of the alphabet; typing leaves those that hold what was typed.
+// The terms of the game in alphabetical order; typing filters them by the typed text.
 
 import { face, row } from "../cards/cards.js";
 import { tableNode } from "../cards/table.js";
@@ -74,7 +74,7 @@ export class Glossary {
     this.none.textContent = left ? "" : none;
   }
 
-  // The address may name a word: it is there once the page is.
+  // The address may name a term, which exists once the page is drawn.
   update() {
     if (this.arrived) return;
     this.arrived = true;

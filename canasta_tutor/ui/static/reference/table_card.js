@@ -1,4 +1,4 @@
-// A card of rules for the table: what is on paper, and around it how it comes there.
+// A card of rules for the table: the part to print, and around it the controls for printing.
 
 import { rich } from "../cards/cards.js";
 import { picker } from "../page/bar.js";
@@ -27,7 +27,7 @@ const paperNode = (name, note, sections, rest) => [
   rest && make("p", { class: "ct-paper-rest" }, rest),
 ];
 
-// Another page leads to the card of a system: `?system=samba`.
+// Another page may link to the card of a system: `?system=samba`.
 let wanted = new URL(location.href).searchParams.get("system");
 
 export class TableCard {

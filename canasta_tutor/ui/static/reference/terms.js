@@ -1,4 +1,4 @@
-// Words of the game in a text: the first use of each opens what it means, in place.
+// Terms of the game in a text: the first use of each term opens its explanation in place.
 
 import { make } from "../page/dom.js";
 import { placed } from "../page/places.js";
@@ -17,14 +17,14 @@ let more = "";
 let open = null;
 const read = new WeakSet();
 
-// A page tells the words of its language; the same words again change nothing.
+// A page sets the terms of its language; setting the same terms again changes nothing.
 export function learnTerms(told) {
   if (!told) return;
   more = told.more;
   known = told.known.map((term) => ({ ...term, phrases: term.begins.map(phraseOf) }));
 }
 
-// How each word of a term is known: by its beginning, or whole where a full stop ends it.
+// How to recognize each word of a term: by its beginning, or as a whole word if a full stop ends the pattern.
 const phraseOf = (begins) =>
   begins
     .split(" ")
@@ -34,7 +34,7 @@ const phraseOf = (begins) =>
         : (word) => word.startsWith(begin),
     );
 
-// The last word of a term that begins at a word of the text.
+// The index of the last word of a term that begins at this word of the text.
 function lastOf({ phrases }, words, at) {
   const phrase = phrases.find((each) =>
     each.every((knows, step) => at + step < words.length && knows(words[at + step].word)),
@@ -42,7 +42,7 @@ function lastOf({ phrases }, words, at) {
   return phrase && words[at + phrase.length - 1];
 }
 
-// All uses in a text, in its order; of two in one place the one of more letters.
+// All uses of terms in a text, in reading order. If two overlap, the longer one counts.
 export function usesIn(text) {
   const words = [...text.matchAll(WORD)].map(({ 0: word, index }) => ({
     word: word.toLowerCase(),
@@ -64,7 +64,7 @@ export function usesIn(text) {
   });
 }
 
-// Where a note of that width has room: under its word, or above it.
+// The position where a note of that width has room: below its word, or above it.
 function place(note, word) {
   const box = word.getBoundingClientRect();
   const [left, top, bottom] = [box.left, box.top, box.bottom].map(onPage);
@@ -83,7 +83,7 @@ function close() {
   note?.hidePopover();
 }
 
-// A page that scrolls takes the note along with its word, and closes it where the word is gone.
+// When the page scrolls, the note moves with its word, and closes if the word is out of view.
 function follow() {
   if (!note || !open) return;
   const { top, bottom } = open.getBoundingClientRect();
@@ -126,7 +126,7 @@ function explain(word, { id, word: name, means }) {
   word.setAttribute("aria-expanded", "true");
 }
 
-// A word in running text breaks with its line, so it is a link that acts as a button.
+// A term in running text must wrap like text, so it is a link that acts as a button.
 function termNode(text, term) {
   const node = make(
     "a",
@@ -187,7 +187,7 @@ function mark(nodes) {
   }
 }
 
-// What a part says, and the prose around the parts as far as it has come.
+// Marks the terms in the text of a part, and in the text around the parts that has loaded so far.
 export function markTerms(root) {
   if (known.length === 0) return;
   mark([...root.querySelectorAll(SAID)]);

@@ -1,4 +1,4 @@
-// The score pad: a game at one's own table, deal by deal, with its totals, its graph and its sheets.
+// The score pad: a game at the players' own table, deal by deal, with its totals, its graph and its sheets.
 import { picker } from "../page/bar.js";
 import { fill, make, oneIn, slot } from "../page/dom.js";
 import { textBox } from "../page/fields.js";
@@ -22,7 +22,7 @@ export class Pad {
   /** @type {any} the game that is kept, as the kernel tells it */
   #game = null;
   #starting = false;
-  // Whether the game that is begun anew leaves another one behind.
+  // Whether the learner is starting a new game while another one is in progress.
   #left = false;
   /** @type {{ rules: string, players?: number } | null} */
   #chosen = null;
@@ -76,8 +76,8 @@ export class Pad {
     return this.node.contains(active) && Boolean(active?.checkVisibility());
   }
 
-  // What had the keyboard is gone: it goes on at the deal to be entered, or at the sheet that has
-  // just changed; what is said of the change is in sight.
+  // The focused element is gone: focus the form for the next deal, or the sheet that has just changed, and keep
+  // the message about the change in view.
   #goOn(changed) {
     const heading = changed && this.#game.deals.length ? oneIn(this.table, "h2") : this.form.title;
     heading?.focus({ preventScroll: true });
@@ -108,7 +108,7 @@ export class Pad {
     this.form.ask(game.tried);
   }
 
-  // After a change the form is empty again, and the newest sheet lies open.
+  // After a change the form is empty again, and the newest sheet is open.
   #renew(game, before) {
     const kept = before ? {} : this.#draft.read();
     const place = kept.place != null && kept.place < game.deals.length ? kept.place : null;
@@ -315,7 +315,7 @@ export class Pad {
     const remove = actionButton(words.remove, "", () =>
       this.#line.insist({ type: "pad.remove", place: at, id: deal.id }),
     );
-    // Pressed twice it does not take the next deal away, too.
+    // A second press must not remove the next deal as well.
     remove.dataset.key = `remove.${deal.id}`;
     return make(
       "section",

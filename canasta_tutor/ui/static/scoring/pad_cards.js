@@ -1,4 +1,4 @@
-// A side's cards laid out for the pad: its melds, its threes, what is left in its hands.
+// A side's cards for the pad: its melds, its threes, the cards left in its hands.
 
 import { cardWords } from "../cards/notation.js";
 import { PlaceView } from "../cards/place.js";
@@ -9,10 +9,10 @@ const inOneText = (words) => words.join(" ");
 
 export class CardDesk {
   #views = [];
-  /** @type {string | null} the place that cards go to */
+  /** @type {string | null} the place to which cards go */
   #active = null;
 
-  // `entry` is the deal that is being entered; `changed` is told of every card that moves.
+  // `entry` is the deal that is being entered; `changed` is called for every card that moves.
   constructor(scene, said, changed) {
     this.scene = scene;
     this.texts = scene.texts;
@@ -26,7 +26,7 @@ export class CardDesk {
     );
   }
 
-  // Begins anew with another deal, or another table.
+  // Starts again with another deal or another table.
   begin(entry, { copies, black }) {
     this.entry = entry;
     this.copies = copies;
@@ -104,7 +104,7 @@ export class CardDesk {
     );
   }
 
-  // After all sides have been built: the first empty place is open, or the one that was.
+  // After all sides are built, open the place that was open, or else the first empty one.
   settle(key = this.#active) {
     this.#active = this.#view(key) ? key : null;
     this.#attach();

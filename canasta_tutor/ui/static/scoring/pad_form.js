@@ -1,4 +1,4 @@
-// One deal to be entered: how it ended, and what each side has, by numbers or by its cards.
+// The form for one deal: how it ended, and what each side has, as numbers or as cards.
 
 import { allIn, fill, freshId, keepingFocus, make, oneIn, slot } from "../page/dom.js";
 import { checkBox, pickBox } from "../page/fields.js";
@@ -38,7 +38,7 @@ export class DealForm {
   #id;
   #trying = false;
 
-  // `act` has `try(deal, place, id)`, `book` with the same, `cancel()`, `say(text)` and `keep(draft)`.
+  // `act` has `try(deal, place, id)`, `book(deal, place, id)`, `cancel()`, `say(text)` and `keep(draft)`.
   constructor(scene, act) {
     this.scene = scene;
     this.act = act;
@@ -69,7 +69,7 @@ export class DealForm {
     return this.deal;
   }
 
-  // Begins with an empty deal, with one that is to be changed, or with one left half entered.
+  // Starts with an empty deal, a deal to change, or a deal that was left half entered.
   /**
    * @param {any} game
    * @param {number | null} [place]
@@ -98,7 +98,7 @@ export class DealForm {
       box.toggleAttribute("data-wrong", box.dataset.sideBox === side);
   }
 
-  // The sheet as it would be: only what is seen and wished for is booked.
+  // Shows the sheet as it would be, because a deal is saved only after the learner has seen and confirmed it.
   ask(tried) {
     this.drawSure(tried ?? null);
     if (!tried) return this.#close();
@@ -134,7 +134,7 @@ export class DealForm {
     this.#close();
   }
 
-  // News of another tab may come before the answer that is waited for.
+  // An update from another tab may come before the expected reply.
   #close() {
     this.sure.hidden = true;
     this.save.classList.add("ct-primary");

@@ -1,4 +1,4 @@
-// The totals of a game as lines from deal to deal. The numbers themselves stand in a table beside.
+// The totals of a game as lines from deal to deal. The numbers are in a table beside the graph.
 import { fill, make, pointsText } from "../page/dom.js";
 
 const WIDE = 640;
@@ -23,7 +23,7 @@ function svg(tag, attributes, ...children) {
   return node;
 }
 
-// Round numbers from the lowest to the highest, about five of them.
+// About five round numbers from the lowest total to the highest.
 /**
  * @param {number} low
  * @param {number} high

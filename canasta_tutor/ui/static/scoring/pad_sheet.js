@@ -1,4 +1,4 @@
-// The sheets of a deal, side by side: what for, how many, how many points.
+// The sheets of a deal, side by side: the item, the count, the points.
 import { make } from "../page/dom.js";
 
 const line = ({ label, count, points }) =>

@@ -1,4 +1,4 @@
-// The price list beside what is counted, and the price on every card of the table when that is asked.
+// The price list beside the puzzle; if the learner asks, also the price on every card of the table.
 import { writePrice } from "../cards/hand.js";
 import { allIn, make, oneIn, slot } from "../page/dom.js";
 import { draft } from "../page/memory.js";
@@ -37,7 +37,7 @@ export class PriceList {
     this.#write();
   }
 
-  // It lies beside the sheet that is filled in; else between the cards and the answer.
+  // It is beside the sheet to fill in, or, without a sheet, between the cards and the answer.
   /** @param {HTMLElement} puzzle */
   lieBeside(puzzle) {
     this.#place = puzzle;

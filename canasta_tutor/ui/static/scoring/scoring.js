@@ -83,13 +83,13 @@ class Practice {
     this.#asked = asked;
   }
 
-  // Quick hands choose again before the kernel has answered: no choice is lost.
+  // A learner may choose again before the kernel has replied; no choice is lost.
   #choose(change) {
     this.wish = { ...this.wish, ...change };
     this.line.insist({ type: "practice", ...this.wish });
   }
 
-  // Another puzzle: the keyboard begins at its question.
+  // For another puzzle the focus begins at its question.
   #ask(scene, code) {
     const another = this.puzzle && this.#asked;
     this.puzzle = new Puzzle(scene, this.line);
@@ -101,7 +101,7 @@ class Practice {
     question?.setAttribute("tabindex", "-1");
     if (!another || this.node.querySelector(".ct-picks:focus-within")) return;
     question?.focus();
-    // A question that stays in sight calls nobody back to where its cards begin.
+    // If the question is sticky, there is no need to scroll back to its cards.
     this.counted.scrollIntoView({ block: "nearest" });
   }
 }

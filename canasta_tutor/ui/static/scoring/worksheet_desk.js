@@ -1,4 +1,4 @@
-// Worksheets: what shall be on one, and the finished sheet to open or to save.
+// Worksheets: choose what to print, then open or save the finished sheet.
 import { picker } from "../page/bar.js";
 import { make, slot } from "../page/dom.js";
 import { checkBox, numberBox } from "../page/fields.js";

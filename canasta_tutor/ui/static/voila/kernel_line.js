@@ -1,13 +1,13 @@
-// The one line of a page to its kernel. The kernel of a drawn page starts when the line asks for it, so that is
-// done at once; any other has its cells to run until the page has come whole. What is told before is kept. A line
-// that was cut is tried again as long as the page is open.
+// The only connection of a page to its kernel. The kernel of a drawn page starts when the page connects, so the
+// page connects at once. The kernel of any other page runs cells until the whole page has loaded. Messages sent
+// before the connection exists are kept. If the connection is lost, the page tries again as long as it is open.
 import { KernelConnection, ServerConnection } from "../vendor/jupyterlab_services.js";
 
 const WIDGETS = "jupyter.widget";
-const AGAIN = 10000; // ms after which a line that did not come, or has gone silent, is tried anew
-const LOOK = 2000; // ms between two looks at it
+const AGAIN = 10000; // ms after which the page reconnects if the connection was not made or has gone silent
+const LOOK = 2000; // ms between two checks of the connection
 
-// Voilà tells nothing about single kernels. One that is gone is noticed because it does not answer.
+// Voilà reports nothing about single kernels. The page notices that a kernel is gone because it does not answer.
 const unknown = { getModel: async () => ({ execution_state: "unknown" }) };
 
 const about = () => JSON.parse(document.getElementById("jupyter-config-data")?.textContent ?? "{}");
@@ -16,7 +16,7 @@ const about = () => JSON.parse(document.getElementById("jupyter-config-data")?.t
 const kernel = read().then(begin);
 
 async function read() {
-  // While the page is still coming, what something follows has come whole.
+  // While the page is still loading, an element is complete as soon as something follows it.
   const whole = document.getElementById("jupyter-config-data")?.nextSibling;
   if (document.readyState === "loading" && !(whole && about().drawn))
     await new Promise((resolve) => document.addEventListener("DOMContentLoaded", resolve));
@@ -24,7 +24,7 @@ async function read() {
 
 function begin() {
   const { baseUrl, token, kernelId } = about();
-  // This script may come before the page does, so the library itself must not look there.
+  // This script may run before the page has loaded, so the library must not read its settings from the page.
   const serverSettings = ServerConnection.makeSettings({ baseUrl, token });
   const connection = new KernelConnection({
     model: { id: kernelId, name: "" },
@@ -33,7 +33,7 @@ function begin() {
     commsOverSubshells: "disabled",
   });
   let tried = Date.now();
-  let asked = 0; // when the first was told that nothing has come after
+  let asked = 0; // when the page sent the first message that has had no reply
   connection.anyMessage.connect((_, { direction }) => {
     asked = direction === "recv" ? 0 : asked || Date.now();
   });
@@ -42,37 +42,37 @@ function begin() {
     if (document.hidden || connection.isDisposed) return;
     tried = Date.now();
     asked = 0;
-    connection.reconnect().catch(() => {}); // and again in a moment
+    connection.reconnect().catch(() => {}); // if this fails, the page tries again in a moment
   };
-  // A cable that was pulled closes nothing: what is told then is never answered on that line.
+  // A pulled cable closes no connection: messages sent on the old one never get a reply.
   const look = () => {
     const since = connected() ? asked : tried;
     if (since && Date.now() - since > AGAIN) takeUp();
   };
-  connection.registerCommTarget(WIDGETS, () => {}); // nobody looks at what is made later
+  connection.registerCommTarget(WIDGETS, () => {}); // the page ignores widgets that are made later
   setInterval(look, LOOK);
   addEventListener("online", () => connected() || takeUp());
   endWithThePage(kernelId, serverSettings);
   return connection;
 }
 
-// A page that the browser keeps in its memory is loaded anew when it comes back: it needs its kernel no more, either.
+// If the browser brings back a page from its cache, the page reloads, so it does not need its old kernel either.
 function endWithThePage(kernelId, serverSettings) {
   const { baseUrl } = serverSettings;
-  // A server of Jupyter's own, with Voilà as a part, gives the form token to whoever looks at the list of notebooks.
+  // In Jupyter's own server, of which Voilà is a part, the list of notebooks contains the form token.
   if (!/\b_xsrf=/.test(document.cookie)) fetch(`${baseUrl}voila/tree`).catch(() => {});
   addEventListener("pagehide", () => {
-    const wish = { method: "POST", keepalive: true }; // which is sent although the page is gone
+    const wish = { method: "POST", keepalive: true }; // `keepalive`: the request is sent although the page is gone
     const shutdown = `${baseUrl}voila/api/shutdown/${kernelId}`;
     ServerConnection.makeRequest(shutdown, wish, serverSettings).catch(() => {});
   });
 }
 
 /**
- * The way to one widget of the kernel.
+ * Opens a channel to one widget of the kernel.
  *
  * @param {string} id
- * @param {(message: any) => void} hear what is done with all that it tells
+ * @param {(message: any) => void} hear called with every message of the widget
  * @returns {Promise<{send: (message: any) => void}>}
  */
 export async function wayTo(id, hear) {

@@ -1,4 +1,4 @@
-// A widget of the kernel as a table sees it: its values, what is told to it, and what it tells.
+// A widget of the kernel as a table sees it: its values, the messages to it, and the messages from it.
 import { lost } from "../page/contact.js";
 import { wayTo } from "./kernel_line.js";
 
@@ -10,14 +10,14 @@ export class TableModel {
 
   /**
    * @param {string} id
-   * @param {Record<string, any>} values those that the page knows
+   * @param {Record<string, any>} values the values that the page already has
    */
   constructor(id, values) {
     this.#values = values;
     this.#way = wayTo(id, (message) => this.#hear(message));
   }
 
-  /** Resolves when there is something to draw: of a table that the page does not know, the kernel is asked. */
+  /** Resolves when there is something to draw. If the page has no values for a table, it asks the kernel. */
   async known() {
     if (this.#values.scene) return;
     const come = new Promise((resolve) => this.on("change:scene", resolve));
@@ -43,7 +43,7 @@ export class TableModel {
   }
 
   #tell(message) {
-    // To a kernel that is just being started anew, nothing can be told at all.
+    // A kernel that is restarting takes no messages.
     this.#way.then((way) => way.send(message)).catch(lost);
   }
 

@@ -1,12 +1,12 @@
-// The tables of a page in Voilà. What a cell has shown stands in the page and is drawn at once; one line to
-// the kernel carries what the learner does there, and what is done about it.
+// The tables of a page in Voilà. The page contains the outputs of its cells, and draws them at once. One
+// connection carries the learner's events to the kernel, and the kernel's replies back.
 import "../vendor/jupyterlab_services.js"; // first, so that its notices head the bundle
 import drawing from "../drawing.js";
 import { TableModel } from "./table_model.js";
 
 const { render } = drawing.initialize();
 const CHANGES = ["change:scene", "change:state"];
-const PATIENCE = 1000; // ms after which what nobody sees yet is drawn all the same
+const PATIENCE = 1000; // ms after which tables outside the view are drawn, too
 
 // When the browser has nothing else to do.
 const idle = () =>
@@ -22,13 +22,13 @@ class CardTable extends HTMLElement {
     if (!id || this.firstChild) return;
     const model = new TableModel(id, JSON.parse(values ?? "{}"));
     await model.known();
-    // A long lesson opens as soon as a short one: what is in its closed steps comes afterwards.
+    // A long lesson opens as fast as a short one, because the tables in its closed steps are drawn later.
     if (this.closest(".step:not(.open)")) await idle();
     this.#waitForWords(model);
     render({ model, el: this });
   }
 
-  // A page for all languages stands there in its first one; who wants another sees none of it before.
+  // A page for all languages is written in the first one; it stays hidden until it is in the learner's language.
   #waitForWords(model) {
     this.dataset.words =
       model.get("scene").lang === document.documentElement.lang ? "known" : "asked";
