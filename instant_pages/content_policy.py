@@ -4,11 +4,11 @@ from base64 import b64encode
 from hashlib import sha256
 
 HEARTBEAT_SCRIPT = "window.voila_heartbeat()"
-"""The script that Voilà writes into a page while a cell takes long."""
+"""The script that Voilà writes into a page while a cell runs for a long time."""
 
 
 def hash_script(script: str) -> str:
-    """Return the source of `script-src` that allows this inline script and no other.
+    """Return the `script-src` source that allows this inline script and no other one.
 
     >>> hash_script("alert(1)")
     "'sha256-bhHHL3z2vDgxUt0W3dWQOrprscmda2Y5pLsLg4GF+pI='"
@@ -19,7 +19,8 @@ def hash_script(script: str) -> str:
 def build_content_policy(*scripts: str) -> str:
     """Return a policy that allows the server's own files, the heartbeat and these inline scripts.
 
-    Stock templates of Voilà have other inline scripts: use it with a template that has none.
+    Stock templates of Voilà have more inline scripts, so use the policy with a template that has
+    none.
     """
     hashes = " ".join(map(hash_script, (HEARTBEAT_SCRIPT, *scripts)))
     return "; ".join(

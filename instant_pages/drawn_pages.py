@@ -1,4 +1,4 @@
-"""Make the page of a visitor: drawn from a snapshot without a kernel, or run with its own kernel.
+"""Make a visitor's page: draw it from a snapshot without a kernel, or run it with its own kernel.
 
 A drawn page names the kernel that it will have. That kernel starts when the page asks for it.
 """
@@ -27,13 +27,13 @@ from instant_pages.spare_kernel import SpareKernel
 
 HEARTBEAT = f"<script>{HEARTBEAT_SCRIPT}</script>\n"
 MOST_SENT = 10_000
-"""How many drawn pages to remember until they ask for their kernel; the oldest goes first."""
+"""How many drawn pages to remember until they ask for their kernel; the oldest is dropped first."""
 _LAUNCHER = "ipykernel_launcher"
 
 
 @dataclass(frozen=True)
 class SentPage:
-    """A drawn page that was sent: where its kernel will come from, and the request's variables."""
+    """A drawn page that was sent: the source of its future kernel, and the request's variables."""
 
     path: str
     snapshot: Snapshot
@@ -41,9 +41,9 @@ class SentPage:
 
 
 async def get_drawn_page(handler: VoilaHandler, path: str, draw: bool) -> str | None:
-    """Return the page as everybody gets it; None if it cannot be drawn.
+    """Return the page that every visitor gets; None if the page cannot be drawn.
 
-    Without `draw`, return it only if it is drawn already.
+    Without `draw`, return the page only if it has been drawn already.
     """
     app = handler.settings["voila"]
     snapshots: Snapshots | None = app.snapshots
@@ -75,7 +75,7 @@ async def start_page_kernel(handler: JupyterHandler, kernel: str, page: SentPage
     """Start the kernel of a drawn page.
 
     Raises:
-        NoFork: it did not start; reloading the page runs it.
+        NoFork: the kernel did not start. If the visitor reloads the page, the notebook is run.
     """
     app = handler.settings["voila"]
     name, warm = page.snapshot.kernel_name, page.snapshot.warm
@@ -88,14 +88,17 @@ async def start_page_kernel(handler: JupyterHandler, kernel: str, page: SentPage
 
 
 async def run_page(handler: VoilaHandler, path: str) -> AsyncIterator[str]:
-    """Run a notebook for one visitor and yield its page; the kernel that runs it stays theirs."""
+    """Run a notebook for one visitor and yield its page.
+
+    The visitor keeps the kernel that ran it.
+    """
     pages = await _run_in_spare(handler, path) if _is_same_for_all(handler, path) else None
     async for html in pages or VoilaHandler.get_generator(handler, path):
         yield html
 
 
 async def _run_in_spare(handler: VoilaHandler, path: str) -> AsyncIterator[str] | None:
-    """Run the page in the spare kernel; None if there is none for it."""
+    """Run the page in the spare kernel; None if no spare kernel can run it."""
     app = handler.settings["voila"]
     if app.spares is None:
         return None
@@ -117,13 +120,13 @@ async def _run_in_spare(handler: VoilaHandler, path: str) -> AsyncIterator[str] 
 def _runs_this_python(handler: VoilaHandler, name: str) -> bool:
     """Whether the kernel spec of this name starts an IPython kernel with the server's Python."""
     python, *more = handler.kernel_manager.kernel_spec_manager.get_kernel_spec(name).argv
-    named = python == os.path.basename(python)  # Jupyter replaces a bare name by its own Python
+    named = python == os.path.basename(python)  # Jupyter replaces a bare name with its own Python
     this = os.path.realpath(python) == os.path.realpath(sys.executable)
     return _LAUNCHER in more and (named or this)
 
 
 async def _add_heartbeats(parts: AsyncIterator[str], seconds: float) -> AsyncIterator[str]:
-    """Yield the parts of a page, with a heartbeat after each wait of so many seconds, as Voilà."""
+    """Yield the parts of a page; after each wait of `seconds` add a heartbeat, as Voilà does."""
     while True:
         part = asyncio.ensure_future(anext(parts, None))
         while not (await asyncio.wait({part}, timeout=seconds))[0]:
@@ -135,7 +138,7 @@ async def _add_heartbeats(parts: AsyncIterator[str], seconds: float) -> AsyncIte
 
 
 async def _stream_page(page: OutputRenderer, kernel: asyncio.Future[Any]) -> AsyncIterator[str]:
-    """Yield the head at once, and the rest in one part once the spare has run the cells."""
+    """Yield the head at once, and the rest as one part when the spare kernel has run the cells."""
     rest = []
     async for html, _ in page.generate_content_generator(kernel_future=kernel):
         if page.shown is None:
@@ -148,7 +151,7 @@ async def _stream_page(page: OutputRenderer, kernel: asyncio.Future[Any]) -> Asy
 async def _run_ahead(
     handler: VoilaHandler, path: str, page: OutputRenderer, spare: SpareKernel
 ) -> Any:
-    """Run the cells in the spare; return the id and the manager of the page's kernel."""
+    """Run the cells in the spare kernel; return the id and the manager of the page's kernel."""
     name, spare.cells = page.notebook.metadata.kernelspec.name, page.code
     request, kernel = _describe_request(handler), str(uuid4())
     try:
@@ -168,7 +171,7 @@ def set_page_headers(handler: VoilaHandler) -> None:
 
 
 def _is_same_for_all(handler: VoilaHandler, path: str) -> bool:
-    """Whether it is a notebook of this server whose page does not depend on the request."""
+    """Whether `path` is a notebook of this server whose page does not depend on the request."""
     configuration = handler.voila_configuration
     looks = {
         "template": configuration.allow_template_override,
@@ -190,7 +193,7 @@ async def _start_kernel(
     kernel: str,
     source: KernelSource | None = None,
 ) -> None:
-    """Start a kernel for a page; without a source, a plain one."""
+    """Start a kernel for a page; without a source, start a plain kernel."""
     ticket = issue_ticket(source) if source else ""
     environment = {**os.environ, **request, "VOILA_KERNEL_ID": kernel}
     kernels: Any = handler.kernel_manager
@@ -208,7 +211,7 @@ async def _start_kernel(
 
 
 def _describe_request(handler: VoilaHandler) -> dict[str, str]:
-    """Return the variables by which Voilà tells a kernel of its request."""
+    """Return the variables with which Voilà describes the request to a kernel."""
     request = handler.request
     name, _, port = request.host.lower().rpartition(":")
     wanted = {header.lower() for header in handler.voila_configuration.http_header_envs}

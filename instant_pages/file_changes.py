@@ -10,7 +10,7 @@ FileState = tuple[int, ...]
 
 
 def summarize_files(folders: Iterable[str | Path]) -> FileState:
-    """Number of files in the folders, and the time of the newest in nanoseconds."""
+    """Return the number of files in the folders, and the time of the newest one in nanoseconds."""
     times = [
         os.stat(os.path.join(place, name)).st_mtime_ns
         for folder in folders

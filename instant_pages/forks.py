@@ -1,4 +1,4 @@
-"""The server's half of forking: it starts the warm process, and knows each fork by a descriptor."""
+"""The server's half of forking: start the warm process, and hold each fork by a descriptor."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ KERNEL_MODULES = (
 
 
 class NoFork(Exception):
-    """The fork did not come, or did not become what was wanted."""
+    """The fork did not start, or did not become the wanted process."""
 
 
 def can_fork() -> bool:
@@ -43,9 +43,9 @@ def can_fork() -> bool:
 def build_popen_arguments(
     module: str, given: socket.socket, modules: Sequence[str]
 ) -> dict[str, Any]:
-    """Return the arguments of `Popen` that run a module of this package, with its socket.
+    """Return the `Popen` arguments that run a module of this package and give it a socket.
 
-    The module loads `modules` and what every kernel loads.
+    The module loads `modules`, and the modules that every kernel loads.
     """
     return {
         "args": [
@@ -65,7 +65,7 @@ def build_popen_arguments(
 
 
 class Fork:
-    """A forked process, with as much of the interface of `subprocess.Popen` as Jupyter uses."""
+    """A forked process, with the part of the `subprocess.Popen` interface that Jupyter uses."""
 
     stdin = stdout = stderr = None
 
@@ -75,7 +75,7 @@ class Fork:
         """Ask for a fork and wait until it is ready; `reply` is its answer.
 
         Raises:
-            NoFork: it did not come, or ended at once.
+            NoFork: the fork did not start, or ended at once.
         """
         self.returncode: int | None = None
         self._line, given = socket.socketpair()
@@ -99,10 +99,10 @@ class Fork:
             raise NoFork("it ended before it was ready")
 
     def poll(self) -> int | None:
-        """Return its exit status, or None while it runs."""
+        """Return the exit status of the process, or None while it runs."""
         if self.returncode is None and self._ends_within(0):
             self._line.settimeout(LATE_SECONDS)
-            try:  # its parent reports the status, unless the parent has ended, too
+            try:  # the parent reports the status, unless the parent itself has ended
                 self.returncode = int(self._replies.readline() or -signal.SIGKILL)
             except (OSError, ValueError):
                 self.returncode = -signal.SIGKILL
@@ -115,7 +115,7 @@ class Fork:
         return bool(ends.poll(None if seconds is None else seconds * 1_000))
 
     def forget(self) -> None:
-        """Close the connection; nobody asks any more how it ends."""
+        """Close the connection, because nobody will ask for the exit status any more."""
         if self.returncode is None:
             self.returncode = 0
             self._close()
@@ -139,21 +139,21 @@ class Fork:
         return self.returncode
 
     def send_signal(self, number: int) -> None:
-        """Send it a signal, but never to another process that got its pid since."""
+        """Send the process a signal, but never to another process that has got its pid since."""
         if self.poll() is None:
             signal.pidfd_send_signal(self._pidfd, number)
 
     def kill(self) -> None:
-        """End it at once."""
+        """End the process at once."""
         self.send_signal(signal.SIGKILL)
 
     def terminate(self) -> None:
-        """Ask it to end."""
+        """Ask the process to end."""
         self.send_signal(signal.SIGTERM)
 
 
 class WarmProcess:
-    """A process that can be forked: it has loaded modules; a snapshot has run a notebook, too."""
+    """A process that can be forked: it has loaded modules; a snapshot has also run a notebook."""
 
     def __init__(self, control: socket.socket, process: subprocess.Popen[bytes] | Fork) -> None:
         self._control = control
@@ -161,7 +161,10 @@ class WarmProcess:
 
     @classmethod
     def start(cls, modules: Sequence[str]) -> Self:
-        """Start one that loads modules; it takes orders at once, and follows them once loaded."""
+        """Start a process that loads modules.
+
+        It accepts orders at once, and follows them after loading.
+        """
         control, given = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
         with given:
             process = subprocess.Popen(
@@ -171,16 +174,18 @@ class WarmProcess:
 
     @property
     def is_alive(self) -> bool:
-        """Whether it can be forked."""
+        """Whether the process still runs, so that it can be forked."""
         return self._process.poll() is None
 
     @property
     def pid(self) -> int:
-        """Its process id."""
+        """The process id."""
         return self._process.pid
 
     def make_snapshot(self, wanted: Mapping[str, Any]) -> tuple[Self, list[list[dict[str, Any]]]]:
-        """Fork one that runs `cells` in a `folder` and an `environment`; also return their outputs.
+        """Fork a process that runs `cells` in a `folder` and an `environment`.
+
+        Also return the outputs.
 
         Raises:
             NoFork: a cell failed, or took too long.
@@ -198,15 +203,17 @@ class WarmProcess:
         return type(self)(control, fork), fork.reply.pop("shown")
 
     def make_kernel(self, wanted: Mapping[str, Any]) -> Fork:
-        """Fork a kernel with `arguments`, in a `folder` and an `environment`; it takes connections.
+        """Fork a kernel with `arguments`, in a `folder` and an `environment`.
+
+        It accepts connections.
 
         Raises:
-            NoFork: it did not start.
+            NoFork: the kernel did not start.
         """
         return Fork(self._control, wanted)
 
     def release(self) -> None:
-        """Make no more forks of it; it ends when its last kernel ends."""
+        """Make no more forks of this process; it ends when its last kernel ends."""
         self._control.close()
         if isinstance(self._process, Fork):
             self._process.forget()

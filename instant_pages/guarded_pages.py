@@ -1,9 +1,10 @@
 """Decide who gets a kernel: a page of this server that is open in a browser, while there is room.
 
 Pages of other sites can make a browser request any address here: as a picture, a frame, a form, or
-by a script. Such a GET gets what is drawn already, and starts nothing. A kernel starts when the
-page's own script opens a websocket, for which browsers say whose script it is. If a GET has to
-start a kernel or draw a page, it must bring a cookie that browsers never send for other sites.
+by a script. Such a GET gets a page that is drawn already, and starts nothing. A kernel starts when
+the page's own script opens a websocket, because then the browser names the script's site. If a GET
+has to start a kernel or draw a page, it must bring a cookie that browsers never send for other
+sites.
 """
 
 from __future__ import annotations
@@ -41,11 +42,14 @@ ENTRANCE_TEMPLATE = "entrance.html"
 """The template of the entrance; one in the folder of the server's own template comes first."""
 
 GOING_AWAY = 1001
-"""How a browser closes the websocket of a page that is left; a lost network sends nothing."""
+"""The code with which a browser closes the websocket of a closed page.
+
+A lost network sends none.
+"""
 LEFT_SECONDS = 3
-"""After how long the kernel of a closed page ends."""
+"""How long the kernel of a closed page still runs."""
 _STARTING = timedelta(minutes=1)
-"""By then a new page has long been connected to its kernel."""
+"""Longest time that a new page needs to connect to its kernel."""
 _BYTES_EACH = 100 * 2**20
 _PLACES_IF_UNKNOWN = 40
 
@@ -69,7 +73,7 @@ def is_forwarded(headers: Mapping[str, str]) -> bool:
 
 
 def build_entrance_script(cookie: str) -> str:
-    """Return the script of the entrance: it reloads once, or marks the page as `data-blocked`."""
+    """Return the entrance's script: it reloads the page once, or marks it as `data-blocked`."""
     return f"""
 const again = Date.now() - (history.state ?? 0) < 10000;
 if (again || !document.cookie.includes("{cookie}=")) document.documentElement.dataset.blocked = "";
@@ -89,7 +93,7 @@ def build_entrance_policy(script: str) -> str:
 
 
 def has_place(handler: JupyterHandler) -> bool:
-    """Whether one more kernel may start; kernels that are about to start count, too."""
+    """Whether one more kernel may start; kernels that are about to start count as well."""
     app = handler.settings["voila"]
     return len(app.kernel_manager.list_kernel_ids()) + len(app.opening) < int(app.most_kernels)
 
@@ -99,7 +103,7 @@ async def keep_place(handler: JupyterHandler) -> AsyncIterator[None]:
     """Keep a place for a kernel that is about to start; if need be, end an abandoned kernel.
 
     Raises:
-        HTTPError: 503, there is no room.
+        HTTPError: 503 if there is no room.
     """
     kernels: Any = handler.kernel_manager
     abandoned = None if has_place(handler) else find_abandoned_kernel(kernels)
@@ -116,7 +120,7 @@ async def keep_place(handler: JupyterHandler) -> AsyncIterator[None]:
 
 
 def find_abandoned_kernel(kernels: Any, now: datetime | None = None) -> str | None:
-    """Return the kernel without a page that has been quiet for longest, and for a minute."""
+    """Return the kernel without a page that has been quiet for longest, but at least a minute."""
     quiet = (now or datetime.now(UTC)) - _STARTING
     models = (kernels.kernel_model(kernel) for kernel in kernels.list_kernel_ids())
     abandoned = [
@@ -141,7 +145,7 @@ class PageHandler(TornadoVoilaHandler):  # type: ignore[misc]
 
     @authenticated
     async def get(self, path: str | None = None) -> None:
-        """Send the page as it is drawn; or the entrance to it; or run it.
+        """Send the drawn page, or send its entrance, or run the page.
 
         Raises:
             HTTPError: 404 if there is no such notebook, 503 if there is no room.
@@ -153,7 +157,7 @@ class PageHandler(TornadoVoilaHandler):  # type: ignore[misc]
             raise HTTPError(503)
         if is_forwarded(self.request.headers):
             self.request.headers.setdefault(FORWARDED, "for=unknown")
-        # Reading it sets the cookie with which the page may end its kernel when it is left.
+        # Reading it sets the cookie that lets the page end its kernel when the visitor closes it.
         _ = self.xsrf_token
         cookie: str = self.settings["voila"].known_cookie
         is_known = self.get_cookie(cookie) is not None
@@ -168,7 +172,7 @@ class PageHandler(TornadoVoilaHandler):  # type: ignore[misc]
             self.write(page)
 
     def _render_entrance(self, cookie: str) -> str:
-        """Return a page that comes again with the cookie, or says that cookies are blocked."""
+        """Return a page that reloads itself with the cookie, or says that cookies are blocked."""
         script = build_entrance_script(cookie)
         set_page_headers(self)
         self.set_header("Content-Security-Policy", build_entrance_policy(script))
@@ -189,7 +193,7 @@ class PageHandler(TornadoVoilaHandler):  # type: ignore[misc]
                 await end_unseen_kernel(self.kernel_manager, kernel)
 
     def on_connection_close(self) -> None:
-        """Remember that the visitor left before the page had come."""
+        """Remember that the visitor left before the page was sent."""
         self._is_left = True
         super().on_connection_close()
 
@@ -202,10 +206,10 @@ class KernelLineHandler(VoilaKernelWebsocketHandler):  # type: ignore[misc]
 
     @ws_authenticated
     async def get(self, kernel_id: str) -> None:
-        """Connect to a kernel; that of a drawn page starts now.
+        """Connect to a kernel; the kernel of a drawn page starts now.
 
         Raises:
-            HTTPError: 403 for a script of another site, 404 if the page was left meanwhile,
+            HTTPError: 403 for a script of another site, 404 if the visitor has left meanwhile,
                 503 if there is no room or no kernel.
         """
         if kernel_id in self.settings["voila"].sent_pages:
@@ -218,7 +222,7 @@ class KernelLineHandler(VoilaKernelWebsocketHandler):  # type: ignore[misc]
     async def _start(self, kernel_id: str) -> None:
         app = self.settings["voila"]
         page, starting = app.sent_pages.pop(kernel_id, None), app.starting_kernels
-        if page is None:  # it was left while an abandoned kernel made way
+        if page is None:  # the visitor left while an abandoned kernel made way
             raise HTTPError(404)
         starting.add(kernel_id)
         try:
@@ -251,7 +255,7 @@ class KernelModelHandler(KernelHandler):
     @authenticated
     @authorized
     async def get(self, kernel_id: str) -> None:
-        """Send the model of a kernel; that of a drawn page is about to start."""
+        """Send the model of a kernel; the kernel of a drawn page is reported as starting."""
         page = self.settings["voila"].sent_pages.get(kernel_id)
         if page is None:
             await ensure_async(super().get(kernel_id))
@@ -262,11 +266,14 @@ class KernelModelHandler(KernelHandler):
 
 
 class KernelShutdownHandler(VoilaShutdownKernelHandler):  # type: ignore[misc]
-    """Ends the kernel of a page that is left; one that has not started yet never will."""
+    """Ends the kernel of a page that the visitor has closed.
+
+    If that kernel has not started yet, it never starts.
+    """
 
     @authenticated
     async def post(self, kernel_id: str) -> None:
-        """End the kernel, or have it end as soon as it has started."""
+        """End the kernel; if it is just starting, end it as soon as it has started."""
         app = self.settings["voila"]
         is_unborn = app.sent_pages.pop(kernel_id, None) or kernel_id in app.starting_kernels
         app.starting_kernels.discard(kernel_id)

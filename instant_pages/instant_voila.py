@@ -46,19 +46,19 @@ HANDLERS = {
     VoilaKernelWebsocketHandler: KernelLineHandler,
     VoilaShutdownKernelHandler: KernelShutdownHandler,
 }
-"""Handlers of Voilà, and those that take their place."""
+"""Handlers of Voilà, and the handlers that replace them."""
 
 _OPEN_FILES = 1 << 14
-"""More than a thousand visitors need."""
+"""Limit of open files; more than a thousand visitors need."""
 _LONGEST_SOCKET = 107
-"""Characters of a Unix socket's path; the system sets this limit."""
+"""Most characters in the path of a Unix socket; the system sets this limit."""
 _NAME_OF_A_SOCKET = len("/voila_12345678/kernel-12345678-1234-1234-1234-123456789012-ipc-5")
 
 
 class InstantVoila(Voila):  # type: ignore[misc]
     """Voilà that runs each notebook once and gives each visitor a copy of the page and its kernel.
 
-    Start it with `launch_instance`. Subclasses may give the settings defaults of their own.
+    Start it with `launch_instance`. Subclasses may change the defaults of the settings.
     """
 
     preload = List(
@@ -93,9 +93,9 @@ class InstantVoila(Voila):  # type: ignore[misc]
         self.opening: set[object] = set()
         """Requests that are about to start a kernel."""
         self.sent_pages: dict[str, SentPage] = {}
-        """Drawn pages that have not asked for their kernel yet, by its id."""
+        """Drawn pages that have not asked for their kernel yet, by the id of that kernel."""
         self.starting_kernels: set[str] = set()
-        """Ids of kernels that start now, for drawn pages that are still wanted."""
+        """Ids of kernels that are starting, for drawn pages that are still open."""
         self.failed_pages: set[str] = set()
         """Notebooks whose kernel could not be forked; the next visit runs them."""
 
@@ -105,21 +105,27 @@ class InstantVoila(Voila):  # type: ignore[misc]
 
     @classmethod
     def launch_instance(cls, argv: Any = None, **settings: Any) -> None:
-        """Run the server with these settings until it is interrupted; `argv` is that of Voilà."""
+        """Run the server with these settings until it is interrupted.
+
+        `argv` has Voilà's options.
+        """
         with use_writable_folders():
             raise_file_limit()
             super().launch_instance(argv, **settings)
 
     def initialize(self, argv: Any = None) -> None:
-        """Read the settings; let kernels talk by socket files if their names are short enough."""
+        """Read the settings.
+
+        Let kernels use socket files if the names of the files are short enough.
+        """
         super().initialize(argv)
         transport = self.config.ConnectionFileMixin
         if "transport" not in transport and can_use_socket_files():
-            # Many kernels that start at once race for TCP ports; files in a folder do not.
+            # Kernels that start together compete for TCP ports, but not for files in a folder.
             transport.transport = "ipc"
 
     def setup_template_dirs(self) -> None:
-        """Find the template: without one Voilà would let each page wait for ever.
+        """Check that the template exists: without one, each page of Voilà would wait for ever.
 
         Raises:
             FileNotFoundError: the template is missing.
@@ -137,14 +143,17 @@ class InstantVoila(Voila):  # type: ignore[misc]
         return {**settings, "compress_response": True, **(policy if self.content_policy else {})}
 
     def init_handlers(self) -> list[Any]:
-        """Return Voilà's handlers, with those of `HANDLERS` in their place."""
+        """Return Voilà's handlers, some of them replaced as `HANDLERS` says."""
         return [
             (address, HANDLERS.get(handler, handler), *more)
             for address, handler, *more in super().init_handlers()
         ]
 
     def start(self) -> None:
-        """Start what waits for visitors, then serve until the server is interrupted."""
+        """Start the processes that wait for visitors.
+
+        Then serve until the server is interrupted.
+        """
         for log in (self.log, gen_log):
             log.addFilter(is_worth_reading)
         register_provisioner(self)
@@ -158,7 +167,7 @@ class InstantVoila(Voila):  # type: ignore[misc]
 
 
 def raise_file_limit() -> None:
-    """Let this process open as many files as it may; each visitor takes a dozen."""
+    """Raise the limit of open files as far as the system allows; each visitor needs a dozen."""
     if resource:
         allowed, most = resource.getrlimit(resource.RLIMIT_NOFILE)
         wanted = max(allowed, min(most, _OPEN_FILES) if most > 0 else _OPEN_FILES)
@@ -166,7 +175,7 @@ def raise_file_limit() -> None:
 
 
 def can_use_socket_files() -> bool:
-    """Whether kernels can listen at Unix sockets in the temporary folder."""
+    """Whether kernels can listen on Unix sockets in the temporary folder."""
     length = len(tempfile.gettempdir()) + _NAME_OF_A_SOCKET
     return sys.platform == "linux" and length < _LONGEST_SOCKET
 
@@ -174,7 +183,8 @@ def can_use_socket_files() -> bool:
 def is_worth_reading(record: logging.LogRecord) -> bool:
     """Whether a line of the log tells anything.
 
-    Nobody signs notebooks that are only shown. Tornado mistakes the milliseconds of Jupyter's
-    pings for seconds, and warns that it shortens them.
+    Two warnings do not: that a notebook is not signed, because this server only shows it; and
+    Tornado's warning that it shortens ping times, because Tornado takes Jupyter's milliseconds for
+    seconds.
     """
     return not any(idle in str(record.msg) for idle in ("is not trusted", "websocket_ping_timeout"))

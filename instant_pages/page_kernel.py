@@ -1,8 +1,8 @@
 """Turn a process into a kernel, with as much of the work as possible done before the fork.
 
 The system copies each page of memory that a fork writes to, and Python writes to an object by
-merely using it. So whatever exists before the fork costs a kernel neither memory nor time. The
-cells of a notebook can run before it, too: the kernel keeps the shell that ran them.
+merely using it. So anything that exists before the fork costs a kernel neither memory nor time. The
+cells of a notebook can run before the fork, too: the kernel keeps the shell that ran them.
 """
 
 from __future__ import annotations
@@ -32,16 +32,16 @@ from traitlets.config import Config
 Output = dict[str, Any]
 
 WITHOUT_HISTORY = Config({"HistoryManager": {"enabled": False}})
-"""A thread would write the history, and a process with several threads must not be forked."""
+"""Settings without history: a thread would write it, and a process with threads must not fork."""
 
 
 class CellOutputs(list[Output]):
-    """The outputs of one cell; also the stream that it prints to."""
+    """The outputs of one cell; also the stream to which the cell prints."""
 
     encoding = "utf-8"
 
     def write(self, text: str) -> int:
-        """Add printed text to the last output if that is text, too."""
+        """Add printed text, to the last output if that is printed text, too."""
         last = self[-1] if self else None
         if last and last["output_type"] == "stream":
             last["text"] += text
@@ -99,7 +99,7 @@ def run_cells(sources: Iterable[str]) -> list[list[Output]]:
 PATIENCE_SECONDS = 10.0
 """How long to wait for the last message of a kernel."""
 NAME_CHARACTERS = 15
-"""How much Linux keeps of the name of a process."""
+"""Number of characters that Linux keeps of the name of a process."""
 STEPS_BEFORE_FORK = ("init_pdb", "init_path", "init_shell", "init_extensions", "init_code")
 STEPS_AFTER_FORK = (
     "init_connection_file",
@@ -116,7 +116,7 @@ STEPS_AFTER_FORK = (
 
 
 class PageKernel(IPythonKernel):
-    """A kernel that is made before the fork and gets its sockets after it."""
+    """A kernel that is made before the fork and gets its sockets after the fork."""
 
     @classmethod
     def instance(cls, *args: Any, **given: Any) -> PageKernel:
@@ -128,7 +128,7 @@ class PageKernel(IPythonKernel):
         return made
 
     def take_settings(self, given: Mapping[str, Any]) -> None:
-        """Take settings that other kernels get when made, and pass them on to the shell."""
+        """Take the settings that other kernels get on creation, and pass them on to the shell."""
         for name, value in given.items():
             if value is not None:
                 setattr(self, name, value)
@@ -163,14 +163,14 @@ class ForkedKernelApp(IPKernelApp):
             getattr(self, step)()
 
     def log_connection_info(self) -> None:
-        """Tell the server; this step comes when the sockets are bound."""
+        """Tell the server that the sockets are bound; this step comes right after that."""
         self.asker.sendall(b"true\n")
 
 
 def become_kernel(order: Mapping[str, Any], asker: socket.socket) -> NoReturn:
     """Do what `python -m ipykernel_launcher ARGUMENTS` does, until the server closes its socket.
 
-    Cells in the order run first.
+    If the order has cells, they run first.
     """
     status = 1
     try:
@@ -182,7 +182,7 @@ def become_kernel(order: Mapping[str, Any], asker: socket.socket) -> NoReturn:
         kernel.asker = asker
         kernel.initialize(order["arguments"])
         for comm in kernel.kernel.comm_manager.comms.values():
-            comm.kernel = kernel.kernel  # or its widget never replies
+            comm.kernel = kernel.kernel  # otherwise the widget of this comm never replies
         kernel.start()
         join_control_thread(kernel)
         status = 0
@@ -199,10 +199,10 @@ def become_kernel(order: Mapping[str, Any], asker: socket.socket) -> NoReturn:
 
 
 def join_control_thread(kernel: Any) -> None:
-    """Wait for the control thread, which still reports that it ends.
+    """Wait for the control thread, which is still reporting that the kernel ends.
 
-    It uses a socket that the main thread is about to close. If both used it at once, the process
-    would abort or hang.
+    The thread uses a socket that the main thread is about to close. If both used it at once, the
+    process would abort or hang.
     """
     if kernel.control_thread:
         kernel.control_thread.join(PATIENCE_SECONDS)
@@ -219,7 +219,7 @@ def run_cells_ahead(
 ) -> None:
     """Run cells before there is a kernel, prepare the kernel, and send the outputs.
 
-    On any failure, send its message and end the process.
+    On any failure, send the error message and end the process.
     """
     try:
         shown = run_cells(cells)
@@ -236,7 +236,7 @@ def run_cells_ahead(
 def set_up_process(order: Mapping[str, Any]) -> None:
     """Give a fork its own process group, input, signals, environment, folder and name."""
     if os.getpgrp() != os.getpid():
-        os.setsid()  # Jupyter interrupts the group
+        os.setsid()  # so that Jupyter can interrupt the whole group
     nothing = os.open(os.devnull, os.O_RDONLY)
     os.dup2(nothing, 0)
     os.close(nothing)

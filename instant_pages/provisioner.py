@@ -29,12 +29,12 @@ class KernelSource(Protocol):
     """A snapshot or a spare process."""
 
     def make_kernel(self, wanted: Mapping[str, Any]) -> Any:
-        """Return a process with Jupyter's part of the interface of `subprocess.Popen`.
+        """Return a process with the part of the `subprocess.Popen` interface that Jupyter uses.
 
-        It takes connections already.
+        The process accepts connections already.
 
         Raises:
-            NoFork: it did not start.
+            NoFork: the kernel did not start.
         """
 
 
@@ -49,12 +49,12 @@ def issue_ticket(source: KernelSource) -> str:
 
 
 def withdraw_ticket(name: str) -> None:
-    """Cancel a ticket that may not have been used."""
+    """Cancel a ticket, in case it has not been used."""
     _TICKETS.pop(name, None)
 
 
 def register_provisioner(parent: Configurable) -> None:
-    """Let it provision the kernels of this server whose kernel spec names no other provisioner."""
+    """Provision this server's kernels, unless a kernel spec names another provisioner."""
     factory = KernelProvisionerFactory.instance(parent=parent)
     value = f"{__name__}:{InstantProvisioner.__name__}"
     factory.provisioners[NAME] = EntryPoint(NAME, value, factory.GROUP_NAME)
@@ -62,7 +62,10 @@ def register_provisioner(parent: Configurable) -> None:
 
 
 class InstantProvisioner(LocalProvisioner):
-    """Takes the kernel from the source of its ticket; starts a plain one without a ticket."""
+    """Takes the kernel from the source that issued its ticket.
+
+    Without a ticket, starts a plain one.
+    """
 
     async def launch_kernel(self, cmd: list[str], **kwargs: Any) -> Any:
         """Start the kernel.
@@ -86,7 +89,7 @@ def build_order(
     arguments: Sequence[str], folder: str, environment: Mapping[str, str]
 ) -> dict[str, Any]:
     """Return the order that turns a process into a kernel."""
-    # jupyter_client sets it, too: it tells a kernel which server is its own
+    # jupyter_client sets this variable, too; it tells a kernel which server started it
     known = {**environment, "JPY_PARENT_PID": str(os.getpid())}
     return {"arguments": arguments, "folder": folder, "environment": known}
 

@@ -37,7 +37,8 @@ class OutputRenderer(NotebookRenderer):  # type: ignore[misc]
     """Renders the outputs in `shown` instead of running the cells.
 
     `kernel_future` may give the id and the manager of a kernel later, so that the head of the page
-    leaves while the cells run. If `shown` is still None then, that kernel runs the cells in turn.
+    can be sent while the cells run. If `shown` is still None then, that kernel runs the cells in
+    turn.
     """
 
     shown: list[list[Output]] | None = None

@@ -16,16 +16,16 @@ from instant_pages.forks import WarmProcess
 from instant_pages.rendering import create_renderer
 
 MOST_SNAPSHOTS = 12
-"""How many snapshots to keep; the one unused for longest goes first."""
+"""How many snapshots to keep; the one unused for longest is dropped first."""
 PATIENCE_SECONDS = 30.0
 """How long a visitor waits for a snapshot before Voilà runs the notebook for them alone."""
 LOOK_SECONDS = 1.0
-"""Least time between two looks for changed files."""
+"""Least time between two checks for changed files."""
 
 
 @dataclass(frozen=True)
 class Snapshot:
-    """A drawn page, and the process that its kernels are forked from."""
+    """A drawn page, and the process from which its kernels are forked."""
 
     parts: Sequence[str]
     kernel_name: str
@@ -39,7 +39,7 @@ class Snapshot:
 class Snapshots:
     """The snapshots of one server.
 
-    `warm` has loaded `modules`; any change in `folders` replaces it and all snapshots.
+    `warm` has loaded `modules`. A change in `folders` replaces `warm` and all snapshots.
     """
 
     def __init__(
@@ -58,10 +58,10 @@ class Snapshots:
         self._made: OrderedDict[str, tuple[FileState, asyncio.Task[Snapshot]]] = OrderedDict()
 
     async def get(self, app: Any, path: str) -> Snapshot:
-        """Return the snapshot of a notebook as it is now; make it if there is none.
+        """Return the snapshot of a notebook in its present state; make one if there is none.
 
         Raises:
-            Exception: whatever went wrong; the next visit tries again.
+            Exception: anything that went wrong; the next visit tries again.
         """
         if not self.has(app, path):
             self.forget(path)
@@ -75,19 +75,19 @@ class Snapshots:
         return await asyncio.wait_for(asyncio.shield(made), PATIENCE_SECONDS)
 
     def has(self, app: Any, path: str) -> bool:
-        """Whether a snapshot of the notebook as it is now exists or is being made."""
+        """Whether a snapshot of the notebook in its present state exists or is being made."""
         self._renew_if_changed()
         state, made = self._made.get(path, (None, None))
         current = _read_state(_locate_notebook(app, path))
         return made is not None and state == current and _is_usable(made)
 
     async def prepare(self, app: Any, paths: Iterable[str]) -> None:
-        """Make snapshots before anybody asks; a failure shows at the first visit."""
+        """Make snapshots before anybody asks; the first visit reports a failure."""
         for path in paths:
             await asyncio.gather(self.get(app, path), return_exceptions=True)
 
     def release_all(self) -> None:
-        """Drop all snapshots; a kernel goes on until its page ends it."""
+        """Drop all snapshots; kernels run on until their pages end them."""
         for path in list(self._made):
             self.forget(path)
 
@@ -139,7 +139,7 @@ def _read_state(file: Path) -> FileState:
 
 
 def _is_usable(making: asyncio.Task[Snapshot]) -> bool:
-    """Whether it is still being made, or its process runs."""
+    """Whether the snapshot is still being made, or its process runs."""
     if not making.done():
         return True
     return not making.cancelled() and not making.exception() and making.result().warm.is_alive

@@ -1,8 +1,8 @@
 """Where the server cannot fork: one process that has loaded everything waits for the next visitor.
 
 Run as `python -P -m instant_pages.spare_kernel DESCRIPTOR MODULE...`, like the warm process
-(`zygote.py`). It runs the cells of the page that the visitor opens and becomes its kernel; the
-server starts the next one a moment later.
+(`zygote.py`). The process runs the cells of the page that the visitor opens, and becomes its
+kernel; the server starts the next one a moment later.
 """
 
 from __future__ import annotations
@@ -24,15 +24,15 @@ from instant_pages.forks import NoFork, build_popen_arguments
 from instant_pages.zygote import load_modules
 
 PATIENCE_SECONDS = 60.0
-"""How long a spare may take to load, run the cells and become a kernel."""
+"""How long a spare kernel may take to load, to run the cells and to become a kernel."""
 NEXT_AFTER_SECONDS = 1.5
-"""When to start the next one: later than the page that took the last one needs the processor."""
+"""When to start the next spare kernel: after the last page no longer needs the processor."""
 FIRST_CELL = "pass"
-"""Run while nobody waits, because the first cell of a process takes longer."""
+"""A cell to run while nobody waits, because the first cell of a process takes longer."""
 
 
 def can_keep_spare() -> bool:
-    """Whether a process can inherit a socket here, and be interrupted like any kernel."""
+    """Whether processes on this system can inherit a socket and be interrupted like any kernel."""
     return os.name == "posix"
 
 
@@ -43,7 +43,7 @@ class SpareKernel(subprocess.Popen[bytes]):
     shown: list[list[dict[str, Any]]]
 
     def __init__(self, modules: Sequence[str]) -> None:
-        """Start it; it loads the modules."""
+        """Start the process, which loads the modules."""
         self._line, given = socket.socketpair()
         self._line.settimeout(PATIENCE_SECONDS)
         self._replies = self._line.makefile("rb")
@@ -51,7 +51,7 @@ class SpareKernel(subprocess.Popen[bytes]):
             super().__init__(**build_popen_arguments(__name__, given, modules))
 
     def make_kernel(self, wanted: Mapping[str, Any]) -> SpareKernel:
-        """Run `cells`, put their outputs into `shown`, and turn it into a kernel.
+        """Run `cells`, put their outputs into `shown`, and turn the process into a kernel.
 
         `wanted` has the kernel's `arguments`, `folder` and `environment`.
 
@@ -73,14 +73,14 @@ class SpareKernel(subprocess.Popen[bytes]):
         return self
 
     def poll(self) -> int | None:
-        """Return its exit status, or None while it runs."""
+        """Return the exit status of the process, or None while it runs."""
         status = super().poll()
         if status is not None:
             self._close()
         return status
 
     def release(self) -> int:
-        """Close the connection, wait for its end, and return its exit status."""
+        """Close the connection, wait for the process to end, and return its exit status."""
         self._close()
         return self.wait(PATIENCE_SECONDS)
 
@@ -90,7 +90,10 @@ class SpareKernel(subprocess.Popen[bytes]):
 
 
 class SpareKernels:
-    """The spare that waits, and the next; each loads `modules`, which change with the `folders`."""
+    """The waiting spare kernel, and the next one.
+
+    A change in `folders` makes it load `modules` again.
+    """
 
     def __init__(self, modules: Sequence[str], folders: Sequence[str | Path]) -> None:
         self._modules = modules
@@ -99,7 +102,10 @@ class SpareKernels:
         self._start_next()
 
     def take(self) -> SpareKernel | None:
-        """Return the one that waits; None if the last was taken a moment ago, or files changed."""
+        """Return the waiting spare kernel.
+
+        None if the last was taken a moment ago, or files changed.
+        """
         spare, self._waiting = self._waiting, None
         if spare is None:
             return None
@@ -111,7 +117,7 @@ class SpareKernels:
         return None
 
     def release_all(self) -> None:
-        """End the one that waits."""
+        """End the waiting spare kernel."""
         if self._waiting is not None:
             self._waiting.release()
 

@@ -16,7 +16,7 @@ from pathlib import Path
 from jupyter_core.paths import jupyter_config_dir, jupyter_data_dir, jupyter_runtime_dir
 
 SHARED_MEMORY = "/dev/shm"
-"""Often the only writable folder of a read-only container."""
+"""A folder that is often the only writable one in a read-only container."""
 
 
 def _ipython_dir() -> str:
@@ -29,10 +29,10 @@ FOLDERS: Mapping[str, Callable[[], str]] = {
     "JUPYTER_CONFIG_DIR": jupyter_config_dir,
     "IPYTHONDIR": _ipython_dir,
 }
-"""Folders that Jupyter writes, by the variable that moves each of them."""
+"""Folders to which Jupyter writes, by the environment variable that moves each of them."""
 
 STILL_READ = {"JUPYTER_DATA_DIR": "JUPYTER_PATH", "JUPYTER_CONFIG_DIR": "JUPYTER_CONFIG_PATH"}
-"""The variable that keeps the user's own templates, kernels and settings findable."""
+"""For each moved folder, the variable that lets Jupyter still find the user's own files in it."""
 
 
 @contextmanager

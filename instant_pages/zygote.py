@@ -1,11 +1,11 @@
 """The warm process: it loads what kernels need, then forks one for each order.
 
-Run as `python -P -m instant_pages.zygote DESCRIPTOR MODULE...`. For `MODULE:FUNCTION` it also
-calls the function, which does once what each kernel would otherwise do first. The descriptor
-belongs to a socket whose other end one server holds; it has no address that others could reach.
-Each order brings a connection of its own, which carries what is wanted, then the pid, and at last
-how the fork ended. A snapshot is such a process, too: a fork that has run the cells of a notebook.
-The process has one thread, no event loop and no zmq context, so it can be forked. It ends when the
+Run as `python -P -m instant_pages.zygote DESCRIPTOR MODULE...`. For `MODULE:FUNCTION` it also calls
+the function, which does once what each kernel would otherwise do first. The descriptor belongs to a
+socket whose other end one server holds; it has no address that others could reach. Each order
+brings a connection of its own. It carries the text of the order, then the pid, and at last the exit
+status of the fork. A snapshot is such a process, too: a fork that has run a notebook's cells. The
+process has one thread, no event loop and no zmq context, so it can be forked. It ends when the
 server has released it and its kernels have ended.
 """
 
@@ -46,7 +46,7 @@ class Zygote:
         self.forked: dict[int, socket.socket] = {}
         gc.collect()
         gc.disable()
-        gc.freeze()  # or a collection in a fork would write to, and so copy, all memory
+        gc.freeze()  # otherwise a collection in a fork would write to all memory, and so copy it
         signal.signal(signal.SIGINT, signal.SIG_IGN)
         self.woken, waking = socket.socketpair()
         for end in (self.woken, waking):
@@ -60,7 +60,10 @@ class Zygote:
         self.is_wanted = True
 
     def await_order(self) -> Order | None:
-        """Return the order that this process, now a fork, must follow; None when all is over."""
+        """Return the order that this process, now a fork, must follow.
+
+        None when there is no more work.
+        """
         while self.is_wanted or self.forked:
             for key, _ in self.sources.select():
                 if key.fileobj is self.woken:
