@@ -23,7 +23,7 @@ from canasta_tutor.ui.scoring.worksheet import Wish, read_skill_list, worksheet
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the command; return its exit status, 2 for input that cannot be served."""
+    """Run the command and return its exit status: 2 if the input is wrong."""
     _use_utf8()
     options, rest = _parser().parse_known_args(arguments)
     if options.run is _app:
@@ -34,7 +34,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         status: int = options.run(options)
         sys.stdout.flush()
     except BrokenPipeError:
-        # The reader has closed the pipe (`| head`); leave nothing to write at exit.
+        # The reader has closed the pipe (as in `| head`), so leave nothing to write at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
     except InputError as error:
@@ -46,7 +46,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _use_utf8() -> None:
-    """Read and write UTF-8 whatever the terminal's settings say.
+    """Read and write UTF-8, whatever the settings of the terminal are.
 
     `surrogateescape` gives back the bytes of an argument that Python could not decode.
     """

@@ -1,4 +1,4 @@
-"""Write the notebooks of the lessons, or list the outdated ones.
+"""Write the notebooks of the lessons, or list the outdated notebooks.
 
 The same lesson always gives the same bytes.
 """
@@ -35,7 +35,7 @@ _KERNEL = {"display_name": "Python 3 (ipykernel)", "language": "python", "name":
 
 @dataclass(frozen=True)
 class Page:
-    """One lesson in one language: its id, language, text, and the rule set it is about, if any."""
+    """A lesson in one language: its id, language and text, and the rule set that it is about."""
 
     lesson: str
     lang: str
@@ -57,7 +57,7 @@ def read_page(folder: Path, lang: str, rules: str | None = None) -> Page:
     """Read a lesson's page in a language.
 
     Raises:
-        InputError: the page cannot be read, or it has something that a browser or kernel would run.
+        InputError: the page cannot be read, or contains code that a browser or a kernel would run.
     """
     read_id(folder.name)
     file = folder / f"{lang}.md"
@@ -91,7 +91,7 @@ def lesson_notebook(page: Page, previous: Page | None, following: Page | None) -
 
 @dataclass(frozen=True)
 class Place:
-    """A page other than a lesson: its file, the class it shows, the ids of its words."""
+    """A page other than a lesson: its file, the class that it shows, the ids of its texts."""
 
     file_name: str
     shown: str
@@ -126,14 +126,14 @@ def place_notebook(place: Place, languages: tuple[str, ...]) -> str:
 
 
 def place_texts(place: Place, lang: str) -> dict[str, str]:
-    """The words around a page other than a lesson."""
+    """The texts around a page other than a lesson."""
     words = Words(lang)
     own = {"title": words.text(place.title), "skip": words.text(place.skip)}
     return page_texts(lang) | own
 
 
 def page_texts(lang: str) -> dict[str, str]:
-    """The words around any page, by name."""
+    """The texts around any page, by name."""
     return Words(lang).texts("ui.page.", _TEXTS)
 
 
@@ -162,9 +162,10 @@ def _code_cell(source: str, metadata: Mapping[str, Any] | None = None) -> Cell:
 
 
 def _add_run_hint(cell: Cell, languages: Iterable[str]) -> Cell:
-    """The cell with an output that says how to run it; the output goes when the cell runs.
+    """The cell with an output that says how to run the cell; running it replaces the output.
 
-    Its execution count is 0: JupyterLab shows no number, and `nbval` wants a count with any output.
+    The execution count is 0: JupyterLab then shows no number, and `nbval` requires a count if there
+    is an output.
     """
     text = "\n\n".join(Words(lang).text("ui.page.run_all") for lang in languages)
     text_by_type = {"text/markdown": text, "text/plain": text}
@@ -195,7 +196,7 @@ def _notebook_json(cells: Iterable[Cell], about: Mapping[str, Any]) -> str:
 
 
 def _add_ids(cells: Iterable[Cell]) -> Iterator[Cell]:
-    """The cells with ids made from their text, so that a change in one leaves the others."""
+    """The cells with ids made from their text, so that a change in one cell keeps all other ids."""
     seen: dict[str, int] = {}
     for cell in cells:
         digest = hashlib.sha256("".join(cell["source"]).encode()).hexdigest()[:12]
@@ -208,7 +209,7 @@ def _link(page: Page | None) -> dict[str, str] | None:
 
 
 def build_notebooks(lessons: Path, notebooks: Path) -> dict[Path, str]:
-    """Every notebook's path and the text that it should have."""
+    """The path of every notebook, and the text that the notebook should have."""
     found = {notebooks / place.file_name: place_notebook(place, languages()) for place in PLACES}
     for lang in languages():
         pages = list(_pages(lessons, lang))
@@ -249,7 +250,7 @@ def _in_every_language(text: str, link: str, href: str = "") -> str:
 
 
 def _build_all() -> dict[Path, str]:
-    """The notebooks, and the pages for failures before a notebook opens."""
+    """The notebooks, and the pages that report failures before a notebook opens."""
     home = f"{{{{ base_url }}}}voila/render/{HOME}"
     failure = _in_every_language("ui.page.cannot_start", "ui.page.reload")
     no_cookie = _in_every_language("ui.page.no_cookie", "ui.page.reload")

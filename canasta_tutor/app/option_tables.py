@@ -1,4 +1,4 @@
-"""Tables of what house rules can set: every key with its values, and the options that set it."""
+"""Tables of house rules: every key with its possible values, and the options that set it."""
 
 from __future__ import annotations
 
@@ -47,7 +47,10 @@ def _format(value: object) -> str:
 
 
 def _meant_for(option: Option) -> str:
-    """The systems that an option is meant for; if that is most, all minus the others."""
+    """The systems for which an option is meant.
+
+    If these are most systems, "all" minus the others.
+    """
     without = [system for system in list_system_files() if system not in option.systems]
     if len(without) < len(option.systems):
         return " − ".join([ALL, *without])

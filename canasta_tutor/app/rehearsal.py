@@ -1,6 +1,7 @@
 """Warm up before learners come: do once what each learner's kernel would do for the first time.
 
-This builds models, reads catalogues and parses sentences; kernels forked afterwards share them.
+This builds models, reads catalogues and parses sentences. Kernels that are forked afterwards share
+the results.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ from canasta_tutor.ui.widget import shared_drawing
 
 LANG = "en"
 LESSONS = 6
-"""Number of lessons whose puzzles are answered."""
+"""Number of lessons whose puzzles the rehearsal answers."""
 
 
 def rehearse() -> None:

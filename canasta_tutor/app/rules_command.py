@@ -28,7 +28,7 @@ WIDEST = 90
 
 Row = Sequence[str]
 _LISTED = ("pack.packs", "game.target")
-"""The rules in the list of systems."""
+"""The rules that the list of systems shows."""
 
 
 def run(what: Sequence[str], lang: str) -> int:
@@ -105,7 +105,10 @@ def list_differences(first: RuleSet, second: RuleSet, words: Words, *heads: str)
 
 
 def list_codes() -> Iterator[Row]:
-    """Every code in the referee's answers: reasons and score lines with rules, remarks, faults."""
+    """Every code in the referee's answers: reasons and score lines with their rules; remarks.
+
+    Faults.
+    """
     for kind in sorted({kind.code: kind for kind in Reason.__subclasses__()}.items()):
         yield kind[0], kind[1].rule, (kind[1].__doc__ or "").strip().partition("\n")[0]
     for code, rule in LINES.items():

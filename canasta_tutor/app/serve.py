@@ -25,22 +25,22 @@ HOST = "localhost"
 ENDING = ".ipynb"
 HOME = f"voila/render/index{ENDING}"
 
-# A closed laptop may come back within half an hour; a lost tab must not keep its kernel for ever.
+# A closed laptop may come back within half an hour; a lost tab must not keep its kernel longer.
 _IDLE_SECONDS = 30 * 60
 _LOOK_EVERY_SECONDS = 5 * 60
 
 PRELOADED = ["canasta_tutor.ui", "canasta_tutor.app.rehearsal:rehearse"]
-"""What all kernels of the tutor load, and do at first."""
+"""Modules that all kernels of the tutor load, and a function that they call first."""
 
 _LONGEST_MESSAGE = 32 * 1024 * 1024
-"""Bytes of a message from a page, which may hold all that a browser has kept."""
+"""Most bytes in a message from a page; a message may hold everything that a browser has stored."""
 
 
 class NoSuchPage(BaseVoilaHandler):  # type: ignore[misc]
-    """Any address that nobody else answers: the page that leads home."""
+    """Answers addresses that no other handler answers: the page links to the home page."""
 
     async def prepare(self) -> None:
-        """Say so before anything is asked.
+        """Report the missing page before the request is handled.
 
         Raises:
             HTTPError: always.
@@ -50,13 +50,13 @@ class NoSuchPage(BaseVoilaHandler):  # type: ignore[misc]
 
 
 class Unfinished(NoSuchPage):
-    """An address without the ending of a notebook: the page of that name, if there is one."""
+    """Redirects an address without the ending of a notebook to the page of that name, if any."""
 
     async def prepare(self) -> None:
-        """Lead to the page.
+        """Redirect to the page.
 
         Raises:
-            HTTPError: there is none of that name.
+            HTTPError: there is no page of that name.
         """
         asked = self.request.path + ENDING
         known = self.contents_manager.file_exists(self.path_args[0] + ENDING)
@@ -66,7 +66,7 @@ class Unfinished(NoSuchPage):
 
 
 class Tutor(InstantVoila):
-    """The server of the tutor's pages: it knows where home is, and what the pages need."""
+    """The server of the tutor's pages: knows the home page, and what all pages need."""
 
     @default("preload")
     def _default_preload(self) -> list[str]:
@@ -82,7 +82,7 @@ class Tutor(InstantVoila):
 
     @default("content_policy")
     def _default_content_policy(self) -> str:
-        # the page that opens a worksheet, a file of its own, sets the policy of its script
+        # a worksheet is a file of its own; the page that opens it sets the policy for its script
         return build_content_policy(sheet_script())
 
     @default("known_cookie")
@@ -90,7 +90,10 @@ class Tutor(InstantVoila):
         return "canasta-tutor-known"
 
     def init_settings(self) -> dict[str, object]:
-        """Return the settings; a server for one answers to the names of this computer alone."""
+        """Return the settings.
+
+        A server for one person answers only to the names of this computer.
+        """
         return {
             **super().init_settings(),
             "allow_remote_access": not is_here(self.ip),
@@ -98,7 +101,10 @@ class Tutor(InstantVoila):
         }
 
     def init_handlers(self) -> list[object]:
-        """Folders lead home; then all addresses of Voilà, the picture of the page, the rest."""
+        """Return the handlers: folders redirect home.
+
+        Then Voilà's own, the page icon, and the rest.
+        """
         icon = f"{self.server_url}voila/templates/canasta/static/icon.svg"
         folders = rf"{self.server_url}voila/(?:render|files)/(?:\w\w/?)?"
         page = rf"{self.server_url}voila/render/([^.]+)"
@@ -113,7 +119,7 @@ class Tutor(InstantVoila):
     def start(self) -> None:
         """Serve, and print the address of the home page."""
         keep_apart(self.ip)
-        # Voilà tries other ports when this one is taken, so the address is known once it listens.
+        # Voilà tries other ports if this one is taken; the address is known only once it listens.
         IOLoop.current().add_callback(self._print_address)
         super().start()
 
@@ -122,14 +128,14 @@ class Tutor(InstantVoila):
 
 
 def find_free_port() -> int:
-    """Return a port that nobody listens on."""
+    """Return a port on which nobody listens."""
     with socket.socket(socket.AF_INET, socket.SOCK_STREAM) as listener:
         listener.bind((HOST, 0))
         return int(listener.getsockname()[1])
 
 
 def build_voila_options(port: int, open_browser: bool, extra: Sequence[str] = ()) -> list[str]:
-    """Return the command line of Voilà; an option in `extra` replaces that of the tutor."""
+    """Return Voilà's command line; an option in `extra` replaces the tutor's own value of it."""
     options = [
         str(paths.notebooks()),
         "--template=canasta",
@@ -149,9 +155,11 @@ def build_voila_options(port: int, open_browser: bool, extra: Sequence[str] = ()
 
 
 def serve(port: int, open_browser: bool, extra: Sequence[str] = (), plain: bool = False) -> None:
-    """Run Voilà until it is interrupted; `extra` goes to Voilà as it is, port 0 means any.
+    """Run Voilà until it is interrupted.
 
-    Each page is run once and copied, unless it is to be `plain` (docs/instant.md).
+    `extra` goes to Voilà unchanged, port 0 means any free port.
+
+    Each page is run once and copied; with `plain`, it is run for each visitor (docs/instant.md).
     """
     _prefer_checkout()
     name_file_from_here()
@@ -160,39 +168,39 @@ def serve(port: int, open_browser: bool, extra: Sequence[str] = (), plain: bool 
 
 
 def list_watched_folders() -> list[Path]:
-    """Return the folders that hold what a page shows, apart from its notebook."""
+    """Return the folders with the content that a page shows, apart from its notebook."""
     package = Path(__file__).parent.parent
     return [folder for folder in (package, paths.lessons(), paths.template()) if folder.is_dir()]
 
 
 def list_first_pages() -> list[str]:
-    """Return the notebooks to draw at first: home, and the first lesson in each language."""
+    """Return the notebooks to draw first: the home page, and the first lesson in each language."""
     folder = paths.notebooks()
     firsts = (min(each.glob("*.ipynb"), default=None) for each in sorted(folder.glob("??")))
     return [HOME.rpartition("/")[2], *(str(f.relative_to(folder)) for f in firsts if f)]
 
 
 def name_file_from_here() -> None:
-    """The file of the progress, named from this folder, is the same for kernels in others."""
+    """Make the path of the progress file absolute, because kernels run in other folders."""
     named = named_file(os.environ.get(VARIABLE, ""), ".json")
     if named is not None:
         os.environ[VARIABLE] = str(named.absolute())
 
 
 def keep_apart(ip: str) -> None:
-    """Where others can reach the server, the browser of each keeps what he has done."""
+    """If other people can reach the server, let each browser keep its own progress."""
     if not is_here(ip):
         os.environ.setdefault(VARIABLE, "off")
 
 
 def build_address(port: int, base_url: str = "/", token: str = "") -> str:
-    """Return the address of the home page, with the token that it asks for."""
+    """Return the address of the home page, with the token that the server requires."""
     query = f"?{urlencode({'token': token})}" if token else ""
     return f"http://{HOST}:{port}{base_url}{HOME}{query}"
 
 
 def _prefer_checkout() -> None:
-    """Let a checkout's template win over the copy that was installed with it."""
+    """Prefer the template in a checkout to the installed copy."""
     data = paths.jupyter_data()
     if data is not None:
         found = os.environ.get("JUPYTER_PATH")

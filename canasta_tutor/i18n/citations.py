@@ -1,4 +1,4 @@
-"""Sources of the rules: book titles in the quotation marks of a language, names in its words."""
+"""Cite the sources of the rules with the quotation marks and the names of a language."""
 
 from __future__ import annotations
 
@@ -51,6 +51,6 @@ def _addresses() -> Mapping[str, str]:
 
 
 def _translate_name(text: str, words: Words) -> str:
-    """The name in the learner's language; most names are the same in all and stay."""
+    """The name in the learner's language; most names are the same in all languages."""
     msgid = f"source.{text.strip().lower().replace(' ', '_')}"
     return text.replace(text.strip(), words.text(msgid)) if words.has(msgid) else text

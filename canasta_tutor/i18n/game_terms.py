@@ -18,15 +18,15 @@ from pydantic import Field
 from canasta_tutor.engine.rules.reading.form import Form, Listed, read
 
 Beginnings = Annotated[Listed[str], Field(min_length=1)]
-"""How the word begins; for a term of several words, how each of them begins."""
+"""The beginning of the word; for a term of several words, the beginning of each word."""
 
 
 LAST = 1_000
-"""A step after all others: asks what a learner knows at the end of a lesson."""
+"""A step after all others, which stands for the end of a lesson."""
 
 
 class Term(Form):
-    """One term: the lesson that explains it, and how to find it in a text."""
+    """A term: the lesson that explains it, and how to find the term in a text."""
 
     id: str
     lesson: str = ""
@@ -43,7 +43,7 @@ class Term(Form):
         return self.first or self.lesson
 
     def known_in(self, lesson: str, step: int = LAST) -> bool:
-        """Whether a step of a lesson may use the term: explained by then, or named in passing."""
+        """Whether a step may use the term, because it is explained by then or named in passing."""
         since, now = (self.explained, self.step), (lesson, step)
         return (bool(self.explained) and since <= now) or lesson in self.also
 
@@ -52,7 +52,7 @@ class Term(Form):
         return (lesson, step) == (self.explained, self.step)
 
     def beginnings(self, lang: str) -> Listed[str]:
-        """How the word begins in a language: "en", "cs" or "ru"."""
+        """The beginnings of the term's words in a language: "en", "cs" or "ru"."""
         found: Mapping[str, Listed[str]] = {"en": self.en, "cs": self.cs, "ru": self.ru}
         return found[lang]
 
@@ -77,7 +77,7 @@ def terms() -> Mapping[str, Term]:
 
 
 def find_terms(text: str, lang: str) -> Iterator[Use]:
-    """The terms in a text, in reading order; where two overlap, the one of more words.
+    """The terms in a text, in reading order; if two overlap, the one with more words counts.
 
     >>> [use.term for use in find_terms("A natural canasta is worth more.", "en")]
     ['natural_canasta']
@@ -122,7 +122,7 @@ def _patterns(lang: str) -> Mapping[str, re.Pattern[str]]:
 
 
 def _word_pattern(beginning: str) -> str:
-    """A pattern for words that begin so, in any form; a dot at the end means the exact word."""
+    """A pattern for words with that beginning; a dot at its end means the exact word."""
     words = (
         re.escape(word[:-1]) + r"\b" if word.endswith(".") else re.escape(word) + r"\w*"
         for word in beginning.split()

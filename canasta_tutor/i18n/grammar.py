@@ -20,10 +20,10 @@ class Grammar(Record):
     catalogue: Catalogue
 
     def word(self, msgid: str) -> str:
-        """The entry of that id.
+        """The entry with that id.
 
         Raises:
-            UnknownWord: the catalogue has none.
+            UnknownWord: the catalogue has no such entry.
         """
         found = self.catalogue.message(msgid)
         if found is None:
@@ -42,7 +42,7 @@ class Grammar(Record):
         """The plural entry of that id with its number, joined by a no-break space.
 
         Raises:
-            UnknownWord: the catalogue has none.
+            UnknownWord: the catalogue has no such entry.
         """
         found = self.catalogue.plural(msgid, count)
         if found is None:
@@ -75,7 +75,8 @@ class Grammar(Record):
     ) -> str:
         """A card in plain text: `7♥`, or words in a case for a joker or for several jokers.
 
-        `begins`: the words begin a sentence. `beside`: the card lies among others of its group.
+        `begins`: the words begin a sentence. `beside`: the card is listed with other cards of its
+        group.
         """
         if card.suit is not None:
             return self.index(card) + SIGNS[card.suit.value]
@@ -89,7 +90,7 @@ class Grammar(Record):
         return self.rank(card.rank, case) if case else self.word(f"card.{card.text}.short")
 
     def separators(self, items: Sequence[object], last: str = "and") -> list[str]:
-        """What stands after each item of a list: commas, then "and" or "or", then nothing."""
+        """The text after each item of a list: commas, then "and" or "or", then nothing."""
         count = len(items)
         commas = [self.word("list.comma")] * max(0, count - 2)
         return [*commas, *[self.word(f"list.{last}")] * (count > 1), *[""] * (count > 0)]

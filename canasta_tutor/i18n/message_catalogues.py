@@ -1,4 +1,4 @@
-"""Message catalogues: for each language one `.po` file to edit and one `.mo` file to load."""
+"""Message catalogues: each language has one `.po` file to edit and one `.mo` file to load."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class Catalogue:
         return self._messages.get(f"{variant}{CONTEXT}{msgid}" if variant else msgid)
 
     def variants(self, msgid: str) -> tuple[str, ...]:
-        """The contexts of that id, `field=value`, those with most fields first."""
+        """The contexts (`field=value`) of that id; contexts with more fields come first."""
         return self._variants.get(msgid, ())
 
     def plural(self, msgid: str, count: int) -> str | None:
@@ -57,7 +57,7 @@ class Catalogue:
         return None if found == msgid else found
 
     def ids(self) -> list[str]:
-        """The id of every entry; where it has a context, the context stands before it."""
+        """The id of every entry, after its context if it has one."""
         keys = self._translations._catalog  # type: ignore[attr-defined]  # gettext has no public list of them
         return sorted({key if isinstance(key, str) else key[0] for key in keys} - {""})
 
@@ -75,7 +75,7 @@ def catalogue(lang: str) -> Catalogue:
 
 
 def own_name(lang: str) -> str:
-    """What a language calls itself.
+    """The name of a language in that language.
 
     >>> own_name("cs")
     'Čeština'

@@ -23,20 +23,23 @@ A part with a card may also hold the other arguments of `Grammar.short`, such as
 Fields = Mapping[str, object]
 
 _ENDS = (". ", "! ", "? ")
-"""What ends the sentence before."""
+"""Endings of the previous sentence; a field after one of these begins a sentence."""
 
 _NAMED = "named"
-"""The form that writes cards without suits as words in a case: `{cards:named.acc}`."""
+"""The form that writes jokers, which have no suit, as words in a case: `{cards:named.acc}`."""
 
 _CARDS = "cards"
-"""The form of melds without their points: `{melds:cards}`."""
+"""The form that writes melds without their points: `{melds:cards}`."""
 
 FIELD = re.compile(r"\{(\w+)(?::([^{}]+))?\}")
 """A field of a message, and its form."""
 
 
 def find_fitting(contexts: Iterable[str], fields: Fields) -> Iterator[str]:
-    """The contexts of an entry (up to four `field=value`) that fit the fields; last, no context."""
+    """The contexts of an entry (up to four `field=value`) that fit the fields.
+
+    At the end no context.
+    """
     if contexts:
         known = {f"{name}={_context_value(value)}" for name, value in fields.items()}
         yield from (each for each in contexts if known.issuperset(each.split(",")))
@@ -47,7 +50,7 @@ def fill_fields(template: str, fields: Fields, grammar: Grammar) -> Rich:
     """The message with its fields filled in.
 
     Raises:
-        UnknownWord: a field or a form is not there.
+        UnknownWord: a field or a form does not exist.
     """
     parts: Rich = []
     literals, places = _split_template(template)
@@ -59,7 +62,10 @@ def fill_fields(template: str, fields: Fields, grammar: Grammar) -> Rich:
 
 @cache
 def _split_template(template: str) -> tuple[list[str], list[tuple[str, str, bool]]]:
-    """The texts around the fields; of each field name, form and whether it begins a sentence."""
+    """The texts around the fields.
+
+    For each field its name, form and whether it begins a sentence.
+    """
     end = 0
     literals, places = list[str](), list[tuple[str, str, bool]]()
     for match in FIELD.finditer(template):
@@ -162,20 +168,20 @@ def _format_melds(melds: tuple[object, ...], form: str, grammar: Grammar) -> Ric
 
 
 def _format_canasta_count(canastas: object, case: str, grammar: Grammar) -> str:
-    """A number of canastas of a kind, by the name of their rule: `2 natural canastas`."""
+    """A number of canastas of a kind, named as in their rule: `2 natural canastas`."""
     assert isinstance(canastas, Among)
     noun = f"n.{canastas.rule.rpartition('.')[2]}"
     return grammar.count_noun(f"{noun}.{case}" if case else noun, canastas.needed)
 
 
 def _format_points(meld: Counted, grammar: Grammar, *, alone: bool) -> str:
-    """A meld's points in brackets; for a single meld only if it has a bonus, else nothing."""
+    """A meld's points in brackets; nothing for a single meld without a bonus."""
     bonus = f" + {grammar.number(meld.bonus)}" if meld.bonus else ""
     return f" ({grammar.number(meld.points)}{bonus})" if bonus or not alone else ""
 
 
 def _format_groups(groups: tuple[object, ...], grammar: Grammar) -> Rich:
-    """A list of groups, the cards of each side by side."""
+    """A list of groups; the cards of a group are next to each other."""
     parts: Rich = []
     for group, link in zip(groups, grammar.separators(groups), strict=True):
         assert isinstance(group, tuple)

@@ -12,7 +12,7 @@ from canasta_tutor.i18n.words import Words
 
 
 def make_reason_parts(words: Words, reason: Reason) -> Rich:
-    """The sentence of a reason in parts, with every card apart."""
+    """The sentence of a reason in parts; every card is a part of its own."""
     return words.rich(f"reason.{reason.code}", **_fields(reason))
 
 

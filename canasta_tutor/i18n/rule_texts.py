@@ -1,7 +1,7 @@
 """Rules in words, with the value that a rule set gives them.
 
 Some values have a sentence of their own, `rule.<key>.text.<value>`; the others fill the sentence
-`rule.<key>.text`. A rule with more than one value is also a table of two columns.
+`rule.<key>.text`. A rule with more than one value also has a table of two columns.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _RANKS = ("meld.no_wilds", "meld.wilds_if_opened", "meld.sequence_low", "discard
 """The rules whose values are ranks."""
 
 _NOUNS = {"meld.kinds": "meld", "canasta.kinds": "canastas", "canasta.closed": "canastas"}
-"""Prefix of the nouns for the names in these rules; in other rules names are kinds of cards."""
+"""By rule, the prefix of the nouns for its names; in other rules, names are kinds of cards."""
 
 _MELDS = ("set", "sequence", "wild")
 
@@ -37,7 +37,7 @@ def rule_text(
     players: int | None = None,
     rules: RuleSet | None = None,
 ) -> Rich:
-    """The rule as a sentence; `players` picks the value where it depends on their number.
+    """The rule as a sentence; if the value depends on the number of players, `players` selects it.
 
     `rules`: the whole rule set, because some sentences also mention values of other rules.
     """
@@ -52,7 +52,7 @@ def rule_text(
 
 
 def _other_values(rules: RuleSet) -> dict[str, object]:
-    """Values of other rules that a sentence may mention, because it would be false without them.
+    """Values of other rules that a sentence may mention, because without them it would be false.
 
     For example: whether all melds are sets, what else limits wild cards, and which ranks may hold
     wild cards only after the first meld.
@@ -71,7 +71,7 @@ def _other_values(rules: RuleSet) -> dict[str, object]:
 
 
 def _sentence_ending(value: object) -> str:
-    """The value as it stands at the end of the id of its own sentence."""
+    """The value in the form that ends the id of its own sentence."""
     if value is None:
         return "unlimited"
     if isinstance(value, bool):
@@ -111,7 +111,7 @@ def _ranks(value: object) -> Rank | tuple[Rank, ...]:
 
 Rows = list[tuple[str, str]]
 RuleTable = tuple[tuple[str, str], Rows]
-"""The titles of both columns, and the rows."""
+"""The titles of both columns, and the rows of a table."""
 
 
 def rule_rows(words: Words, key: str, value: object) -> RuleTable | None:
@@ -137,7 +137,7 @@ def needs_no_table(key: str, value: object) -> bool:
 
 
 def name_meld(words: Words, name: str) -> str:
-    """What a meld consists of, as in "a meld of …": a rank, or wild cards."""
+    """The words for a meld's cards, as in "a meld of …": a rank, or wild cards."""
     if name == "wild":
         return words.text("meld.of.wild")
     return words.text("meld.of.rank", rank=Card(f"{name}s").rank)
@@ -166,7 +166,10 @@ def _sides(words: Words, players: int, sides: int) -> str:
 
 
 def _point_rows(words: Words, points: Mapping[str, int]) -> Rows:
-    """Ranks of equal points in one row; most points first, then the highest rank first."""
+    """Rows of ranks with equal points.
+
+    Most points first, and within a row the highest rank first.
+    """
     highest = [
         (rank.symbol, points[rank.symbol]) for rank in reversed(Rank) if rank.symbol in points
     ]
@@ -176,7 +179,7 @@ def _point_rows(words: Words, points: Mapping[str, int]) -> Rows:
 def _group_rows(
     words: Words, worths: Sequence[tuple[str, int]], name_text: Callable[[Words, str], str]
 ) -> Rows:
-    """Names of equal points in one row, most points first."""
+    """Rows of names with equal points, most points first."""
     ordered = sorted(worths, key=lambda item: -item[1])
     return [
         (", ".join(name_text(words, name) for name, _ in same), words.points(worth))
@@ -185,14 +188,14 @@ def _group_rows(
 
 
 def print_rank(words: Words, symbol: str) -> str:
-    """A rank as its cards show it; the joker and the black three in words."""
+    """A rank as printed on its cards; the joker and the black three in words."""
     if symbol == "X":
         return words.text("rank.X")
     return words.text("rank.3b") if symbol == "3" else words.index(Card(f"{symbol}s"))
 
 
 def list_bands(every: Sequence[Band]) -> list[Band]:
-    """The bands of scores; of adjacent bands with equal demands only the first."""
+    """The bands of scores; if adjacent bands have equal demands, only the first of them."""
     return [next(same) for _, same in groupby(every, key=lambda band: (band.minimum, band.needs))]
 
 
@@ -216,7 +219,7 @@ def _band(words: Words, lower: int | None, upper: int | None) -> str:
 
 
 def _total_rows(words: Words, totals: Sequence[int] | Mapping[int, int]) -> Rows:
-    """The points for one, two, three … of a thing, or for the counts that a mapping names."""
+    """The points for one, two, three … items, or for the counts that a mapping names."""
     counted = totals.items() if isinstance(totals, Mapping) else enumerate(totals, start=1)
     return [(words.points(count), words.points(n)) for count, n in counted]
 
@@ -260,4 +263,4 @@ _TABLES: dict[str, Callable[[Words, Any], Rows]] = {
     "canasta.held": _meld_rows,
     "going_out.black_three_bonus": _total_rows,
 }
-"""Rules that are tables by themselves; any other mapping is by the number of players."""
+"""Rules whose value is a table; in any other rule a mapping is by the number of players."""

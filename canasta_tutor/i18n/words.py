@@ -4,19 +4,20 @@ A message is found by its id. It may hold fields, `{name}` or `{name:form}`:
 
 - a card is shown as a card (`7♥` in plain text); `{by:name}` is its spoken name, any other form
   is the noun of its rank in that case: `{by:ins}` is "žolíkem" in Czech;
-- several cards are a list, equal ones counted; `{cards:or}` is a list of alternatives;
+- several cards are a list; equal cards are counted; `{cards:or}` is a list of alternatives;
   `{cards:named.acc}` puts the words for a joker in a case;
-- melds are a list, two or more with their points; `{melds:cards}` are their cards alone;
+- melds are a list; two or more melds show their points; `{melds:cards}` are only their cards;
 - a rank is a noun: `{rank}`, `{rank:gen.pl}`; several ranks are a list;
-- a number is grouped; `{needed:natural_cards.acc}` adds a counted noun in the accusative,
+- a number gets thousands separators; `{needed:natural_cards.acc}` adds a noun in the accusative,
   `{needed:@rank.acc}` the noun of the rank in the field `rank`; `{points:signed}` has a sign,
-  `{port:plain}` is not grouped;
-- text is inserted as it is, several texts or numbers as a list.
+  `{port:plain}` has no separator;
+- text is inserted unchanged, several texts or numbers as a list.
 
-Counted nouns are the plural entries `n.<noun>` or `n.<noun>.<case>`; cards can be counted too.
-An entry with the context `field=value`, or up to four of them in alphabetical order, replaces the
-plain one where the fields have these values: `by=none,offered=none`, `count=0`. Players without
-a partner get the variant whose id ends in `.to_one`: "you" in place of "your side".
+Counted nouns are the plural entries `n.<noun>` or `n.<noun>.<case>`; cards can be counted too. An
+entry with a context replaces the plain entry if the fields have the values that the context names.
+A context is one `field=value` or up to four in alphabetical order: `by=none,offered=none`,
+`count=0`. Players without a partner get the variant whose id ends in `.to_one`: "you" in place of
+"your side".
 """
 
 from __future__ import annotations
@@ -72,7 +73,7 @@ class Words:
         return found
 
     def texts(self, prefix: str, names: str, /, **fields: object) -> dict[str, str]:
-        """Sentences whose ids share a prefix, each by the rest of its id.
+        """Sentences whose ids share a prefix, keyed by the rest of the id.
 
         >>> Words("en").texts("ui.seat.", "left right")
         {'left': 'Left opponent', 'right': 'Right opponent'}
@@ -80,7 +81,7 @@ class Words:
         return {name: self.text(f"{prefix}{name}", **fields) for name in names.split()}
 
     def rich(self, msgid: str, /, **fields: object) -> Rich:
-        """The sentence in parts, with every card apart as `{"card": Card}`."""
+        """The sentence in parts; every card is a part of its own, `{"card": Card}`."""
 
         def sentence(grammar: Grammar) -> Rich:
             names = find_fitting(grammar.catalogue.variants(msgid), fields)
@@ -96,7 +97,7 @@ class Words:
         return self._or_english(lambda grammar: grammar.word(f"card.{card.text}"), card.text)
 
     def short(self, card: Card, count: int = 1, **said: Any) -> str:
-        """A card in plain text: `7♥`, or a word for the joker; `said` as for `Grammar.short`."""
+        """A card in plain text: `7♥`, or a word for the joker; `said` goes to `Grammar.short`."""
         return self._or_english(lambda grammar: grammar.short(card, count, **said), card.text)
 
     def index(self, card: Card) -> str:
