@@ -1,6 +1,6 @@
-"""What the tutor assumes about learners: slips, guesses, difficulty, learning, trust.
+"""The tutor's assumptions about learners: slips, guesses, difficulty, learning, trust.
 
-The values and what each means stand in `constants.toml` beside this module.
+`constants.toml` beside this module has the values and their meanings.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ class Answers:
 
 @section
 class Difficulty:
-    """A puzzle's difficulty before anything is known of it, in rating points."""
+    """A puzzle's difficulty before anything is known about it, in rating points."""
 
     easiest: Points
     level: Points
@@ -39,14 +39,14 @@ class Difficulty:
 
 @section
 class Step:
-    """How many points one answer moves a rating: `first` at first, then less, down to `last`."""
+    """How far one answer moves a rating: `first` points at first, then less, down to `last`."""
 
     first: Positive
     last: Positive
     half: Positive
 
     def after(self, answers: int) -> float:
-        """Points that the next answer moves the rating, after `answers` earlier ones.
+        """By how many points the next answer moves the rating, after `answers` earlier answers.
 
         >>> Step(first=80, last=20, half=4).after(0), Step(first=80, last=20, half=4).after(4)
         (80.0, 50.0)
@@ -56,7 +56,7 @@ class Step:
 
 @section
 class Speed:
-    """A way of learning: the share of learners who learn so, and how often a puzzle lifts them."""
+    """A way of learning: the share of these learners, and how often a puzzle lifts them."""
 
     share: Chance
     little: Share
@@ -81,7 +81,7 @@ class Learning:
 
 @section
 class Costs:
-    """What retries and hints take off a right answer."""
+    """How much retries and hints take off a right answer."""
 
     retry: Share
     shown: Points
@@ -144,6 +144,6 @@ def read_constants(text: str) -> Constants:
     """Read constants from TOML text.
 
     Raises:
-        InputError: something is wrong, and where.
+        InputError: what is wrong, and where.
     """
     return read(Constants, read_toml(text))

@@ -65,7 +65,7 @@ class Stop(Record):
         return Standing.BEGUN if self.last_worked_at(progress) else Standing.NEW
 
     def last_worked_at(self, progress: Progress) -> int:
-        """Moment of the latest event in the lesson (seconds since 1970); 0 for never."""
+        """Moment of the latest event in the lesson (seconds since 1970); 0 if there is none."""
         names = (*self.puzzles, CHECK)
         return max(progress.record(self.key(name)).last for name in names)
 
@@ -76,7 +76,7 @@ class Leg(Record):
     title: str
     puzzles: tuple[str, ...]
     only: tuple[str, ...] = ()
-    """Rule keys: the step has something to do only where the learner's rules know one of them."""
+    """Rule keys: the step has something to do only if the learner's rules have one of them."""
 
 
 def list_askable(leg: Leg, stop: Stop) -> tuple[str, ...]:
@@ -88,9 +88,9 @@ Course = Sequence[Stop]
 
 
 def next_stop(course: Course, progress: Progress) -> Stop | None:
-    """The lesson worked at last, or the next unfinished one after it; None if all are done.
+    """The lesson last worked on, or the next unfinished lesson after it; None if all are done.
 
-    Lessons on other rules count only once begun: nobody needs them all.
+    A lesson on other rules counts only once it is begun, because nobody needs all of these lessons.
     """
     latest = max(
         range(len(course)), key=lambda place: course[place].last_worked_at(progress), default=0
@@ -101,7 +101,10 @@ def next_stop(course: Course, progress: Progress) -> Stop | None:
 
 
 def known_rules(course: Course, progress: Progress, but: str) -> str | None:
-    """The rule set other than `but` that a learner met last, by choice or by finishing a lesson."""
+    """The rule set that the learner met last, by choosing it or by finishing a lesson.
+
+    The rule set `but` is skipped.
+    """
     found = [
         (stop.last_worked_at(progress), stop.rules)
         for stop in course

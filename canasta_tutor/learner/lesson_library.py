@@ -25,7 +25,7 @@ _ONLY = re.compile(r"lesson\.only\((.+?)\)", re.DOTALL)
 
 @cache
 def list_lessons(folder: Path) -> tuple[str, ...]:
-    """Ids of the lessons in a folder: planned ones in the order of the plan, then all others."""
+    """Ids of the lessons in a folder: planned lessons in the order of the plan, then all others."""
     there = sorted(file.parent.name for file in folder.glob(f"*/{FILE}"))
     planned = [name for name in plan(folder) if name in there]
     return tuple(dict.fromkeys((*planned, *there)))
@@ -62,9 +62,10 @@ def skills_in(folder: Path, name: str) -> tuple[str, ...]:
 
 
 def parts(folder: Path, system: str = "") -> Mapping[str, str]:
-    """By skill, the lesson that teaches it to players of a system.
+    """For each skill, the lesson that teaches it to players of a system.
 
-    A lesson on that system wins over common lessons; lessons on other systems are left out.
+    A lesson on that system takes precedence over common lessons; lessons on other systems are left
+    out.
     """
     every = [load_lesson(folder, name) for name in list_lessons(folder)]
     own = [each.id for each in every if each.rules == system]
@@ -80,7 +81,7 @@ def list_needed_lessons(folder: Path, name: str) -> frozenset[str]:
 
 
 def next_lesson(folder: Path, name: str) -> Stop | None:
-    """The lesson after that one, or None."""
+    """The lesson after the lesson `name`, or None."""
     order = list_lessons(folder)
     place = order.index(name) + 1
     return stop(folder, order[place]) if place < len(order) else None

@@ -1,8 +1,9 @@
 """The log of practice: one line for each answered practice puzzle.
 
 Two logs of one learner are merged as the union of their lines, in any order and any number of
-times. Of two lines for one puzzle the later one wins. The log keeps only the newest lines, and only
-the newest of these keep signs: what the answer says about the learner's misconceptions.
+times. If there are two lines for one puzzle, the later one wins. The log keeps only the newest
+lines, and only the newest of these keep their signs: what an answer says about the learner's
+misconceptions.
 """
 
 from __future__ import annotations
@@ -21,19 +22,19 @@ KEPT = 2000
 """Number of lines in a log; older ones are dropped."""
 
 SIGNS_KEPT = 120
-"""Number of lines that keep their signs, the newest."""
+"""Number of lines, the newest ones, that keep their signs."""
 
 LATEST = 1 << 36
-"""Seconds since 1970 that no clock shows; FSRS cannot schedule reviews soon after it."""
+"""A moment that no clock shows, in seconds since 1970; FSRS cannot schedule reviews much later."""
 
 MOST_TRIES, LONGEST, MOST_NAMES = 1000, 60, 60
-"""Limits of a line: answers, or hints, below this; letters of a code or name; names of a sign."""
+"""Limits of a line: number of answers or hints; letters of a code or name; names in a sign."""
 
 MOST_LETTERS = 1500
 """Letters kept from the names of one sign when a line is read."""
 
 _PLAIN = re.compile(r"[\w -]*")
-"""Characters of codes and names; no version of the tutor has written others."""
+"""Characters of codes and names; no version of the tutor has written any others."""
 
 Whole = Annotated[int, Strict()]
 Code = Annotated[str, Field(max_length=LONGEST)]
@@ -51,7 +52,7 @@ Rows = dict[Code, Row | SignedRow]
 
 @dataclass(frozen=True, slots=True)
 class Answered:
-    """One practised puzzle: its code, whether it was solved in the end, after how many answers.
+    """A practised puzzle: its code, whether it was solved in the end, and after how many answers.
 
     `tries` is 0 if the learner answered "I don't know". `when` is in seconds since 1970, UTC.
     Signs of the first answer: `suspects` are misconceptions that may explain it; `others` are
@@ -85,7 +86,7 @@ class Answered:
 
     @property
     def has_no_signs(self) -> bool:
-        """Whether it has no signs."""
+        """Whether the line has no signs."""
         return self.ways == 1 and not self.suspects and not self.others
 
     @property
@@ -99,7 +100,7 @@ Log = tuple[Answered, ...]
 
 
 def keep_newest(lines: Iterable[Answered], limit: int = KEPT, signs: int = SIGNS_KEPT) -> Log:
-    """The lines as a log: the latest of each puzzle, and of these the newest.
+    """The lines as a log: only the latest line of each puzzle, and only the newest of these lines.
 
     >>> keep_newest([Answered("CT-1", False, 60), Answered("CT-1", True, 90, tries=2)])[0].tries
     2
@@ -113,7 +114,7 @@ def keep_newest(lines: Iterable[Answered], limit: int = KEPT, signs: int = SIGNS
 
 
 def add_line(log: Log, line: Answered) -> Log:
-    """The log with one more line, later than others of its puzzle even if the clock went back.
+    """The log with one more line, dated after its puzzle's others even if the clock went back.
 
     >>> log = add_line((), Answered("CT-1", False, 60))
     >>> [line.when for line in add_line(log, Answered("CT-1", True, 50, tries=2))]
@@ -126,7 +127,7 @@ def add_line(log: Log, line: Answered) -> Log:
 
 
 def as_rows(log: Log) -> Rows:
-    """The log in its stored form: `code: [when, right, tries, hints]`, then signs if any."""
+    """The log in its stored form: `code: [when, right, tries, hints]`, followed by any signs."""
     return {line.code: _row(line) for line in sorted(log, key=lambda line: line.code)}
 
 

@@ -1,4 +1,4 @@
-"""What a learner has done, as a value that merges with another without loss.
+"""A learner's progress, as a value that can be merged with another one without loss.
 
 Every event keeps its moment. Two progresses of one learner (browser and file, or two computers)
 merge as the union of their events: in any order, any number of times.
@@ -40,27 +40,32 @@ from canasta_tutor.learner.practice_log import (
 VERSION = 4
 """Version of the stored text.
 
-Version 1 had no practice, version 2 no new beginning, version 3 no "I don't know".
+Version 1 had no practice. Version 2 had no new beginning. Version 3 had no "I don't know".
 """
 
 READ_LATEST, LONGEST, LONGEST_VALUE = 1 << 40, 120, 60
-"""Limit of moments that are read, from earlier versions too; letters of an id, of a setting."""
+"""Limit of a moment that is read, also from earlier versions; letters of an id.
+
+Letters of a setting.
+"""
 
 LONGEST_TEXT = 8_000_000
-"""Length of a text that is read, in bytes."""
+"""Greatest length of a text that is read, in bytes."""
 
 MOST_EVENTS, MOST_UNKNOWN = 1000, 500
-"""Moments kept per puzzle and kind of event, the newest; ids kept that this version does not know.
+"""Number of newest moments to keep per puzzle and kind of event; number of unknown ids to keep.
 
-Unknown ids may belong to another version, so some of them are kept."""
+Unknown ids may belong to another version of the tutor, so some of them are kept.
+"""
 
 ALWAYS_KEPT, MOST_OLDER = 20, 10_000
-"""Newest moments per puzzle and kind that are always kept; older moments kept over all puzzles.
+"""Number of newest moments always kept per puzzle and kind; number of older ones kept in all.
 
-An unknown id keeps the newest `ALWAYS_KEPT` moments over all kinds."""
+An unknown id keeps the newest `ALWAYS_KEPT` moments over all kinds.
+"""
 
 _PLAIN_ID = re.compile(r"[\w ./:~@+-]*")
-"""Characters of ids; no version has written others, which take six times the room in JSON."""
+"""Characters of ids; no version has written any others. Others take six times the room in JSON."""
 
 
 class LaterProgress(Fault, code="progress.later"):
@@ -92,7 +97,10 @@ Part = TypeVar("Part")
 
 
 def _keep_plain_ids(raw: object) -> object:
-    """The entries of a table whose ids are plain; validation refuses what is no table later."""
+    """The entries of a table whose ids are plain.
+
+    Later, validation refuses anything that is not a table.
+    """
     if not isinstance(raw, dict):
         return raw
     return {name: part for name, part in raw.items() if _PLAIN_ID.fullmatch(str(name))}
@@ -167,8 +175,8 @@ class Progress:
     """Everything that is stored about a learner.
 
     `puzzles`: records by puzzle (`lesson/puzzle`). `practice`: the log of practice puzzles.
-    `drills`: the best of each drill, by system or `system/skill`. `begun`: when the learner last
-    began afresh or took something back; a merge drops what another progress has from before then.
+    `drills`: the best result of each drill, by system or `system/skill`. `begun`: when the learner
+    last began afresh or took something back; a merge drops earlier events of the other progress.
     """
 
     __pydantic_config__ = _STRICT
@@ -204,7 +212,7 @@ def note_event(progress: Progress, puzzle: str, event: Event, when: int) -> Prog
 
 
 def choose_setting(progress: Progress, name: Setting, value: str, when: int) -> Progress:
-    """The progress with a new choice, dated after the last one even if the clock was set back."""
+    """The progress with a new choice, dated after the last one even if the clock went back."""
     before: Choice | None = getattr(progress, name)
     if before is not None:
         when = min(max(when, before.when + 1), LATEST - 1)
@@ -212,7 +220,7 @@ def choose_setting(progress: Progress, name: Setting, value: str, when: int) -> 
 
 
 def add_practice(progress: Progress, line: Answered) -> Progress:
-    """The progress with one more line of practice, which replaces an earlier one of its puzzle.
+    """The progress with one more line of practice, which replaces an earlier line of its puzzle.
 
     >>> add_practice(Progress(), Answered("CT-1", True, 60)).practice[0].clean
     True
@@ -231,13 +239,13 @@ def add_drill(progress: Progress, drill: str, right: int, when: int) -> Progress
 
 
 def merge(one: Progress, other: Progress) -> Progress:
-    """Both progresses as one, without events from before the later of both beginnings."""
+    """Both progresses as one, without events from before the later of the two beginnings."""
     begun = max(one.begun, other.begun)
     return join(_keep_since(one, begun), _keep_since(other, begun))
 
 
 def join(one: Progress, other: Progress) -> Progress:
-    """Both progresses as one, whenever each was begun."""
+    """Both progresses as one, no matter when each was begun."""
     return Progress(
         puzzles=_join_records(one.puzzles, other.puzzles),
         language=_later_choice(one.language, other.language),
@@ -289,9 +297,9 @@ def answers(progress: Progress) -> frozenset[tuple[str, int]]:
 
 
 def trim(progress: Progress, puzzles: Collection[str], drills: Collection[str]) -> Progress:
-    """The progress within bounds, so that it can be read again; old events and unknown ids are cut.
+    """The progress within the bounds for old events and unknown ids, so that it can be read again.
 
-    Trimming before or after a merge loses the same.
+    Trimming before a merge loses the same events as trimming after it.
 
     >>> strange = note_event(Progress(), "gone/first", Event.RIGHT, 60)
     >>> trim(strange, ["melds/first"], []) == strange
@@ -317,7 +325,10 @@ def is_small(progress: Progress) -> bool:
 def _without_old_moments(
     records: Mapping[str, Record], known: Collection[str]
 ) -> Mapping[str, Record]:
-    """Each record with its newest moments; those of known puzzles also keep some older ones."""
+    """Each record with its newest moments.
+
+    Records of known puzzles also keep some older moments.
+    """
     long = {name: record for name, record in records.items() if record.count > ALWAYS_KEPT}
     older = [
         (when, name, kind)
@@ -368,7 +379,7 @@ def _limit_unknown(parts: Mapping[str, Part], known: Collection[str]) -> Mapping
 
 
 def _moment_after_all(progress: Progress, when: int) -> int:
-    """A moment after every known event, so that older copies have nothing later."""
+    """A moment after every known event, so that no older copy has a later event."""
     moments = [record.last for record in progress.puzzles.values()]
     moments += [line.when for line in progress.practice]
     moments += [each.when for each in (progress.language, progress.rules) if each]
@@ -445,7 +456,7 @@ def _later_choice(one: Choice | None, other: Choice | None) -> Choice | None:
 
 
 def _better_result(one: Best | None, other: Best | None) -> Best:
-    """The drill with more right answers; of equals the earlier."""
+    """The result with more right answers; if they are equal, the earlier one."""
     bests = [best for best in (one, other) if best is not None]
     return max(bests, key=lambda best: (best.right, -best.when))
 
@@ -483,7 +494,7 @@ def _read(text: str | bytes, latest: int) -> Progress:
 
 
 def _check_version(version: Any) -> None:
-    """Check the version first: a later one may hold anything.
+    """Check the version before anything else, because a later version may contain anything.
 
     Raises:
         InputError: the version is later than this one.

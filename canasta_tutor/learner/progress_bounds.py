@@ -1,8 +1,8 @@
 """Bounds on stored progress, so that it can always be read again.
 
 Codes, files and the browser may hold unknown puzzle ids and more answers than anybody gives.
-Unbounded, they would push out the learner's own answers: the file would be too long to read, or
-the browser's storage full.
+Without bounds, these would push out the learner's own answers: the file would be too long to read,
+or the browser's storage would be full.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from canasta_tutor.puzzles.skills import skills
 
 
 def bound_progress(progress: Progress) -> Progress:
-    """The progress within bounds: a limited number of unknown ids, and of the oldest events.
+    """The progress within bounds: with a limited number of unknown ids and of old events.
 
     >>> bound_progress(Progress())
     Progress(puzzles={}, language=None, rules=None, practice=(), drills={}, begun=0)

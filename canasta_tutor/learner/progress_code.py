@@ -1,8 +1,8 @@
 """The progress code: a learner's progress as a text to copy and paste.
 
-Format: `CT1-`, then in URL-safe base 64 four bytes of CRC-32 and the compressed JSON. CRC-32 finds
-every change within 32 bits, so no changed character stays unnoticed; reading also refuses spare
-bits in the last character.
+Format: `CT1-`, then four bytes of CRC-32 and the compressed JSON, both in URL-safe base 64. CRC-32
+finds every change within 32 bits, so no changed character stays unnoticed; reading also refuses
+spare bits in the last character.
 
 A code carries the newest lines of practice without their signs, and the best results of drills:
 enough to continue ratings and reviews elsewhere, and short enough to paste.
@@ -21,11 +21,14 @@ from canasta_tutor.learner.progress import LaterProgress, Progress, from_json, t
 
 PREFIX = "CT1-"
 _LONGEST = 2_000_000
-"""Length of the JSON that a code may unpack to, in bytes."""
+"""Greatest length of the JSON in a code, in bytes."""
 _WRITTEN, _AHEAD = 1_790_000_000, 10 * 366 * 86_400
-"""Earliest moment of any learner's clock, in seconds since 1970; seconds that clocks may differ."""
+"""Earliest moment of any learner's clock, in seconds since 1970.
+
+Seconds by which clocks may differ.
+"""
 CARRIED = 150
-"""Number of lines of practice in a code, the newest."""
+"""Number of lines of practice in a code, which are the newest lines."""
 
 
 def progress_code(progress: Progress) -> str:
@@ -70,7 +73,7 @@ def read_code(text: str, now: float = 0) -> Progress:
 
 
 def _latest(now: float) -> int:
-    """Latest moment to accept: ten years after `now`, which may be set back itself."""
+    """Latest moment to accept: ten years after `now`, whose clock may be set back, too."""
     return min(int(max(now, _WRITTEN)) + _AHEAD, LATEST)
 
 

@@ -32,12 +32,12 @@ Held = TypeVar("Held")
 VARIABLE = "CANASTA_TUTOR_PROGRESS"
 ALLOWED = "off, ….json"
 COPIES = 3
-"""Number of damaged files that are kept, the newest."""
+"""Number of damaged files that are kept; the newest are kept."""
 _SHOWN_LETTERS = 40
 _LOCK_SECONDS = 5.0
-"""Seconds to wait for another notebook, which may hang, to release the file."""
+"""Seconds to wait until another notebook, which may hang, releases the file."""
 _PART_ENDING, _ABANDONED_SECONDS = ".part", 60.0
-"""Ending of a file during writing; seconds after which a rest of it counts as abandoned."""
+"""Ending of a file while it is written; seconds after which such a file counts as abandoned."""
 
 
 class SetAside(Fault, code="store.set_aside"):
@@ -76,9 +76,9 @@ class Kept(Generic[Held]):
 
 @dataclass(frozen=True, slots=True)
 class Store(Generic[Held]):
-    """How to store a value in a file: the value without a file, reading, writing, merging.
+    """How to store a value in a file: the value if there is no file; how to read, write and merge.
 
-    `joined` merges what another notebook wrote meanwhile with the value here.
+    `joined` merges the value here with the value that another notebook wrote meanwhile.
     """
 
     empty: Held
@@ -99,7 +99,7 @@ class Store(Generic[Held]):
             return Kept(self.empty, error.fault if later else set_aside(path))
 
     def keep(self, path: Path, held: Held) -> Kept[Held]:
-        """Merge a value into the file; what another notebook wrote meanwhile stays."""
+        """Merge a value into the file, and keep the value that another notebook wrote meanwhile."""
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
             with lock_file(path):
@@ -178,7 +178,7 @@ def list_damaged(path: Path) -> list[Path]:
 
 
 def _free_name(path: Path) -> Path:
-    """A free name for a damaged file, or that of the oldest one."""
+    """A free name for a damaged file, or the name of the oldest damaged file."""
     names = [path.with_name(f"{path.stem}-damaged-{n}{path.suffix}") for n in range(1, COPIES + 1)]
     old = [copy for copy in list_damaged(path) if copy in names]
     return next((name for name in names if name not in old), old[0] if old else names[0])
@@ -186,9 +186,9 @@ def _free_name(path: Path) -> Path:
 
 @contextmanager
 def lock_file(path: Path) -> Iterator[None]:
-    """Keep other notebooks from writing meanwhile, if the drive supports locks."""
+    """Keep other notebooks from writing inside this block, if the drive supports locks."""
     lock = FileLock(path.with_suffix(".lock"), timeout=_LOCK_SECONDS)
-    with suppress(OSError, NotImplementedError, Timeout):  # some network drives know no locks
+    with suppress(OSError, NotImplementedError, Timeout):  # some network drives support no locks
         lock.acquire()
     try:
         yield

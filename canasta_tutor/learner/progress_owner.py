@@ -1,8 +1,8 @@
-"""Whose progress this is: that of the one person at this computer, or of one person among several.
+"""Whose progress this is: one person's at their own computer, or one of several people's.
 
 A progress file belongs to one person at their own computer. If others can reach the tutor (on a
 hub, on Binder, through a tunnel, or on a server that listens to a network), each browser keeps its
-own progress instead. People who share an origin, as on a hub, differ by the path below it.
+own progress instead. If people share an origin, as on a hub, each has another path below it.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from urllib.parse import urlsplit
 from jupyter_core.paths import jupyter_runtime_dir
 
 _SHARED_SERVER_VARIABLES = ("JUPYTERHUB_USER", "JUPYTERHUB_SERVICE_PREFIX", "BINDER_SERVICE_HOST")
-"""Variables that only a server of many people sets."""
+"""Variables that only a server for many people sets."""
 _FORWARDED = "HTTP_FORWARDED"
 """Set if the request came through another server, such as a tunnel or a proxy."""
 
@@ -45,7 +45,7 @@ def is_here(host: str) -> bool:
 
 
 def base_address(environment: Mapping[str, str] = os.environ) -> str:
-    """The path below which the pages lie: on a hub every person has their own.
+    """The path below which the pages are; on a hub every person has their own path.
 
     >>> base_address({"JUPYTERHUB_SERVICE_PREFIX": "/user/ann/"})
     '/user/ann/'
@@ -56,7 +56,9 @@ def base_address(environment: Mapping[str, str] = os.environ) -> str:
 
 
 def key_ending(environment: Mapping[str, str] = os.environ) -> str:
-    """Ending of this person's keys in the browser, which differ from other people's at the origin.
+    """The ending of this person's keys in the browser's storage.
+
+    It differs from person to person, so that people who share an origin do not share keys.
 
     >>> key_ending({}), key_ending({"JUPYTERHUB_SERVICE_PREFIX": "/user/ann/"})
     ('', '@/user/ann/')
@@ -66,7 +68,7 @@ def key_ending(environment: Mapping[str, str] = os.environ) -> str:
 
 
 def _server(environment: Mapping[str, str]) -> Mapping[str, Any]:
-    """What the server that started this kernel publishes about itself; empty if nothing."""
+    """The data that the server of this kernel publishes about itself; empty if there is none."""
     process = environment.get("JPY_PARENT_PID", "")
     if not process.isdecimal():
         return {}

@@ -1,7 +1,7 @@
-"""One puzzle that a learner works at, as a pure state machine.
+"""One puzzle that a learner works on, as a pure state machine.
 
-This module needs to know of a checked answer only whether it was right; it keeps the rest for the
-panel that draws it.
+This module only needs to know whether a checked answer was right; it keeps the rest of the result
+for the panel that draws it.
 """
 
 from __future__ import annotations
@@ -124,7 +124,7 @@ def restore_seen(session: Session[ResultT], hints: int, *, shown: bool) -> Sessi
 
 
 def ask_answer(session: Session[ResultT]) -> Step[ResultT]:
-    """Show the answer: opens all hints and counts as no wrong answer."""
+    """Show the answer: this opens all hints, and does not count as a wrong answer."""
     if session.is_solved or session.shown:
         return Step(session)
     wanted = session.replace(hints=HINTS, shown=True)

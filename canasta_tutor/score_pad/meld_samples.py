@@ -1,4 +1,4 @@
-"""Sample melds and cards: they stand for melds that players enter only as numbers."""
+"""Sample melds and cards, which stand for melds that players enter only as numbers."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ RED_THREE, BLACK_THREE = cards("3h"), cards("3s")
 
 @cache
 def sample_melds(system: str) -> Mapping[str, tuple[str, int, Meld]]:
-    """A meld for every canasta that a system scores differently: its sheet line, bonus, meld."""
+    """The sheet line, bonus and sample meld of every canasta that a system scores differently."""
     rules = load(system)
     found: dict[str, tuple[str, int, Meld]] = {}
     for group in _candidate_groups(rules.canasta.size):
@@ -31,7 +31,7 @@ def sample_melds(system: str) -> Mapping[str, tuple[str, int, Meld]]:
 
 
 def _candidate_groups(size: int) -> Iterator[Cards]:
-    """Groups of canasta size: each rank pure and with wild cards, sequences, wild cards alone."""
+    """Groups of canasta size: each rank without and with wild cards, sequences, only wild cards."""
     twos, jokers = cards("2h"), cards("X")
     for rank, wild in product(PLAIN_RANKS, range(size)):
         for other in (twos, jokers) if wild else (twos,):
@@ -49,7 +49,7 @@ def _heart_of(rank: Rank) -> Cards:
 
 
 def unfinished_meld(name: str, rules: RuleSet) -> Meld:
-    """An unfinished meld of that rank, or of wild cards: as few cards as a meld may have."""
+    """An unfinished meld of that rank, or of wild cards, with as few cards as a meld may have."""
     size = rules.meld.min_cards
     if name == "wild":
         return _read_known_meld(cards("2h") * size, rules)

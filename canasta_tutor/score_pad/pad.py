@@ -1,10 +1,10 @@
-"""A score pad: what the players enter, deal by deal, for a game at their own table.
+"""A score pad: the players' entries, deal by deal, for a game at their own table.
 
-A side enters a deal as cards, or as numbers: how many canastas of each kind, how many card points.
-The rules work out the sheet from either; the pad keeps no computed result.
+A side enters a deal as cards, or as numbers: the number of canastas of each kind and the card
+points. The rules give the sheet from either; the pad stores no computed result.
 
 Two pads can be merged without loss, in any order and any number of times: every deal has an id and
-the moment when it was last changed or removed, and the later change of a deal wins.
+the moment when it was last changed or removed, and the latest change of a deal wins.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ LONGEST_NAME, LONGEST_CARDS, LONGEST_ID, MOST_POINTS = 40, 1000, 60, 10**9
 """Limits of a pad: deals, games, ids of removed deals; letters of a side's name, of a group of
 cards, of an id; points of one count."""
 LONGEST_TEXT = 4_000_000
-"""Length of a text that is read, in bytes."""
+"""Greatest length of a text that is read, in bytes."""
 
 
 Whole = Annotated[int, Strict()]
@@ -56,10 +56,10 @@ _STRICT = ConfigDict(extra="forbid")
 
 @dataclass(frozen=True, slots=True)
 class SideEntry:
-    """What one side has at the end of a deal.
+    """The entries of one side at the end of a deal.
 
-    `by_cards`: melds, threes, hands and feet are entered as cards; else `counts` has all of them.
-    `counts` also has what leaves no card behind, such as a contract, in both cases.
+    `by_cards`: melds, threes, hands and feet are entered as cards; otherwise `counts` has all of
+    them. In both cases `counts` also has the items that leave no card behind, such as a contract.
     """
 
     __pydantic_config__ = _STRICT
@@ -74,7 +74,7 @@ class SideEntry:
 
 @dataclass(frozen=True, slots=True)
 class DealEntry:
-    """A finished deal: how it ended, what each side had, its id, and when it was last changed."""
+    """A finished deal: its ending, each side's entries, its id, the moment of its last change."""
 
     __pydantic_config__ = _STRICT
     sides: Annotated[tuple[SideEntry, ...], Field(max_length=MANY)] = ()
@@ -89,10 +89,10 @@ class DealEntry:
 
 @dataclass(frozen=True, slots=True)
 class Pad:
-    """A game: its rules, the number of players, the names of the sides, the deals so far.
+    """A game: its rules, the number of players, the names of the sides, and the deals so far.
 
-    `id` begins with the moment when the game began. `removed`: ids of removed deals, and when.
-    `others`: games from before, or from another tab.
+    `id` begins with the moment when the game began. `removed`: when each removed deal, by its id,
+    was removed. `others`: earlier games, or games from another tab.
     """
 
     __pydantic_config__ = _STRICT
@@ -129,7 +129,7 @@ def new_pad(rules: str, players: int | None = None) -> Pad:
     """An empty pad.
 
     Raises:
-        InputError: there are no such rules, or not for that number of players.
+        InputError: there are no such rules, or they are not for that number of players.
 
     >>> new_pad("samba").sides
     2
@@ -141,7 +141,7 @@ def new_pad(rules: str, players: int | None = None) -> Pad:
 
 
 def put_deal(pad: Pad, deal: DealEntry, place: int | None = None) -> Pad:
-    """The pad with the deal at the end, or in `place` instead of the deal there.
+    """The pad with the deal at the end, or at `place` instead of the deal there.
 
     Raises:
         InputError: the pad is full.
@@ -160,7 +160,7 @@ def remove_deal(pad: Pad, place: int) -> Pad:
 
 
 def begin_game(pad: Pad, game: Pad) -> Pad:
-    """The pad with another game; the game before stays among `others`."""
+    """The pad with another game; the previous game stays among `others`."""
     before = (replace(pad, others=()), *pad.others)
     return replace(game, others=before[: MOST_GAMES - 1])
 
@@ -168,7 +168,7 @@ def begin_game(pad: Pad, game: Pad) -> Pad:
 def mark_changes(before: Pad, after: Pad, when: int, mark: str) -> Pad:
     """The pad `after` with the moment `when` at everything that differs from `before`.
 
-    `mark` distinguishes what two tabs enter in the same second.
+    `mark` distinguishes entries that two tabs make in the same second.
 
     >>> pad = new_pad("classic")
     >>> mark_changes(pad, put_deal(pad, DealEntry()), 60, "x").deals[0].id
@@ -267,7 +267,7 @@ def from_json(text: str | bytes) -> Pad:
 
 
 def _fill_deals(pad: Pad) -> Pad:
-    """The pad with every deal filled up to an entry per side.
+    """The pad with an entry for each side in every deal.
 
     Raises:
         InputError: the rules do not allow such a game.

@@ -1,4 +1,4 @@
-"""The numbers that a side enters at the end of a deal: those that change a score by the rules."""
+"""The numbers that a side enters at the end of a deal, if they can change a score by the rules."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ _BY_POINTS = ("melds", "hand")
 
 @dataclass(frozen=True, slots=True)
 class PadField:
-    """A number that a side enters: its name, the sheet line it goes into, its form.
+    """A number that a side enters: its name, the sheet line to which it belongs, its form.
 
-    `each`: points for one of them, if fixed. `credit`: it leaves no card behind, so the pad asks
-    for it even if the side enters cards.
+    `each`: the points for one item, if fixed. `credit`: the item leaves no card behind, so the pad
+    asks for the number even if the side enters cards.
     """
 
     id: str
@@ -35,7 +35,7 @@ class PadField:
     each: int | None = None
     credit: bool = False
     of: str = ""
-    """The rank or kind of meld, if a line is about several."""
+    """The rank or kind of meld, if the sheet line is about several."""
 
 
 @cache
@@ -106,11 +106,11 @@ def _changes_score(each: PadField, scenes: list[_Scene], rules: RuleSet, players
 
 
 _Scene = tuple[dict[str, int], int | None, dict[str, int]]
-"""What a side has, the seat that went out, and the lines of the side's sheet."""
+"""A side's numbers, the seat that went out, and the lines of the side's sheet."""
 
 
 def _scenes(rules: RuleSet, players: int) -> Iterator[_Scene]:
-    """Sides with nothing, with a few points, with canastas: a score may depend on that."""
+    """Sides with nothing, with a few points, with canastas: a score may depend on these."""
     name = next(iter(sample_melds(rules.id)))
     worth = min(rules.points.cards.values())
     some = ({"points": worth}, {name: 1, "hand": worth}, {name: 2}, {name: 9})

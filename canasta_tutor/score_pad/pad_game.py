@@ -19,7 +19,7 @@ from canasta_tutor.score_pad.pad_table import MOST, deal_table, example_sums, le
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """The sheets of each deal, the totals before and after each, and what comes next."""
+    """The sheets of each deal, the totals before and after each deal, and the needs of the next."""
 
     scores: tuple[tuple[SideScore, ...], ...]
     totals: tuple[tuple[int, ...], ...]
@@ -36,7 +36,7 @@ def find_standing(pad: Pad) -> Standing:
     """The standing of the game; `totals` begin with the zeros before the first deal.
 
     Raises:
-        InputError: a deal cannot be as it was entered.
+        InputError: a deal is impossible as it was entered.
 
     >>> from canasta_tutor.score_pad.pad import new_pad
     >>> find_standing(new_pad("classic")).needs[0].points
@@ -70,7 +70,7 @@ def deal_scores(deal: DealEntry, rules: RuleSet, players: int) -> tuple[SideScor
     """The sheet of each side for one deal.
 
     Raises:
-        InputError: the deal cannot be as it was entered.
+        InputError: the deal is impossible as it was entered.
     """
     for place, entry in enumerate(deal.sides):
         _check_counts(entry, rules, players, f"sides[{place}]")

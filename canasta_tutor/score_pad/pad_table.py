@@ -25,7 +25,7 @@ from canasta_tutor.score_pad.meld_samples import (
 from canasta_tutor.score_pad.pad import DealEntry, SideEntry
 
 MOST = 40
-"""The most of anything that a side may enter."""
+"""The greatest number of any item that a side may enter."""
 
 
 def deal_table(deal: DealEntry, rules: RuleSet, players: int) -> Table:
@@ -56,7 +56,7 @@ def deal_table(deal: DealEntry, rules: RuleSet, players: int) -> Table:
 
 
 def _side(entry: SideEntry, rules: RuleSet, path: str) -> Side:
-    """A side with its melds and threes, and the counts that leave no card behind."""
+    """A side with its melds and threes, and with the counts of items that leave no card behind."""
     count = entry.counts.get
     laid = (
         _side_from_cards(entry, rules, path) if entry.by_cards else _side_from_numbers(entry, rules)
@@ -72,14 +72,14 @@ def _side(entry: SideEntry, rules: RuleSet, path: str) -> Side:
 
 
 def _side_from_cards(entry: SideEntry, rules: RuleSet, path: str) -> Side:
-    """The side, from cards that the players entered."""
+    """The side, made from the cards that the players entered."""
     melds = [meld for meld in entry.melds if meld.split()]
     form = {"melds": melds, "red_threes": entry.red_threes, "black_threes": entry.black_threes}
     return read_side(read_form(SidePlace, form), path, rules)
 
 
 def _side_from_numbers(entry: SideEntry, rules: RuleSet) -> Side:
-    """The side, from numbers: sample melds for the canastas that it counts, and so on."""
+    """The side, made from numbers: for example, it gets sample melds for the canastas it counts."""
     melds = list(_melds(entry, rules))
     if entry.counts.get("points") and not melds:
         melds = [_plain_meld(rules)]
@@ -104,13 +104,16 @@ def _melds(entry: SideEntry, rules: RuleSet) -> Iterator[Meld]:
 
 
 def _plain_meld(rules: RuleSet) -> Meld:
-    """A meld that adds only points: no wild cards, no rank that costs points unfinished."""
+    """A meld that only adds points: no wild cards, no rank that costs points if unfinished."""
     rank = next(rank for rank in PLAIN_RANKS if rank.symbol not in rules.canasta.unfinished)
     return Meld(rank, cards(f"{rank.symbol}h") * rules.meld.min_cards)
 
 
 def _hands_or_feet(kind: str, deal: DealEntry, rules: RuleSet, players: int) -> tuple[Cards, ...]:
-    """Each player's hand, or foot; the first player of a side holds the cards for its numbers."""
+    """Each player's hand or foot.
+
+    The first player of a side holds the cards for the side's numbers.
+    """
     heaps: list[Cards] = [()] * players
     count = len(deal.sides)
     for place, entry in enumerate(deal.sides):
@@ -146,7 +149,7 @@ def cards_worth(points: int, rules: RuleSet, path: str = "") -> Cards:
     """Cards that cost exactly `points` in a hand, without any other penalty for holding them.
 
     Raises:
-        InputError: no cards add up to that.
+        InputError: no cards add up to `points`.
     """
     ranks = (rank.symbol for rank in PLAIN_RANKS if rank.symbol not in rules.canasta.held)
     plain = [Card("X"), Card("2h"), *(Card(f"{rank}h") for rank in ranks)]
@@ -173,7 +176,10 @@ def example_sums(rules: RuleSet) -> str:
 
 
 def _feet(deal: DealEntry, players: int) -> Iterator[Foot]:
-    """Each player's foot. `first_hand` teammates of the one who went out never took theirs up."""
+    """Each player's foot.
+
+    `first_hand` partners of the player who went out did not take up theirs.
+    """
     count = len(deal.sides)
     for seat in range(players):
         mates = [other for other in range(seat % count, players, count) if other != deal.out]
@@ -184,10 +190,10 @@ def _feet(deal: DealEntry, players: int) -> Iterator[Foot]:
 def _check_copies(
     deal: DealEntry, sides: Sequence[Side], heaps: Sequence[Cards], rules: RuleSet, players: int
 ) -> None:
-    """Check that no card lies on the table more often than the packs hold it.
+    """Check that the table has no more copies of a card than the packs have.
 
     Raises:
-        InputError: a card lies there too often.
+        InputError: the table has too many copies of a card.
     """
     by_cards_sides = [side for side, entry in zip(sides, deal.sides, strict=True) if entry.by_cards]
     if not by_cards_sides:

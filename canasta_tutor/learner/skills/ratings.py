@@ -2,14 +2,14 @@
 
 A strength at a skill is one of a few values, each with a probability; every answer updates the
 probabilities. A hypothesis about the learner links the skills: how strong they are at the game and
-how fast they learn. So the first answers say something about every skill, and a fast learner is
-soon believed to know what they got right. The estimate for a skill in one system is the starting
-point in the next system. The difficulty of each level is learned too, but more slowly. The values
-are in `constants.toml`.
+how fast they learn. So the first answers say something about every skill, and the tutor soon
+believes that a fast learner knows what they answered right. The estimate for a skill in one system
+is the starting point in the next system. The difficulty of each level is learned too, but more
+slowly. The values are in `constants.toml`.
 
 Sources: for puzzles, G. Rasch, Probabilistic Models for Some Intelligence and Attainment Tests,
 1960; for learning between answers, A. Corbett and J. Anderson, Knowledge Tracing, User Modeling
-and User-Adapted Interaction 4, 1994, here with many degrees of knowing in place of two.
+and User-Adapted Interaction 4, 1994; this module has many degrees of knowing in place of two.
 """
 
 from __future__ import annotations
@@ -26,17 +26,17 @@ from typing import NamedTuple
 from canasta_tutor.learner.constants import Answers, Difficulty, Learning, Speed, Step, constants
 
 SCALE = 400.0
-"""Rating points that multiply the odds by ten."""
+"""A lead of this many rating points multiplies the odds by ten."""
 
 STEP = 125
 STRENGTHS = tuple(range(-6 * STEP, 7 * STEP, STEP))
 """The possible strengths at a skill, in rating points; 0 is an average beginner."""
 
 GAMES = (-500, -250, 0, 250, 500)
-"""The possible strengths at the game; strengths at skills lie around them."""
+"""The possible strengths at the game; the strengths at skills spread around them."""
 
 Chances = tuple[float, ...]
-"""A probability for each of several strengths or hypotheses."""
+"""One probability for each strength, or for each hypothesis."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +79,7 @@ def difficulty(level: int, depth: int, values: Difficulty) -> float:
 
 
 def mastery(lead: float) -> float:
-    """Probability of mastering a puzzle, for a strength `lead` points above its difficulty.
+    """Probability of mastering a puzzle, if the strength is `lead` points above its difficulty.
 
     >>> mastery(0)
     0.5
@@ -94,7 +94,7 @@ def _mastery_by_strength(rating: int) -> Chances:
 
 
 def chance_of_right(mastered: float, blind: float, values: Answers) -> float:
-    """Probability of a right answer, from those of mastery and of a lucky blind guess.
+    """Probability of a right answer, given the probabilities of mastery and of a lucky guess.
 
     >>> answers = Answers(slip=0.1, guess=1.0)
     >>> chance_of_right(1.0, 0.5, answers), chance_of_right(0.0, 0.5, answers)
@@ -185,7 +185,7 @@ class Ratings:
         return float(sum(map(mul, self.chances(system, skill), STRENGTHS)))
 
     def rating(self, task: Task) -> float:
-        """A puzzle's difficulty by all that is known, in points."""
+        """A puzzle's difficulty according to everything that is known, in points."""
         values = constants().difficulty
         known = difficulty(task.level, task.depth, values)
         known -= constants().costs.shown * task.shown
@@ -208,7 +208,7 @@ class Ratings:
 def worth(was_right: bool, tries: int, guess: float = 0.0) -> float:
     """The score of a puzzle, from 0 to 1: retries count less.
 
-    A retry at a question with few choices is little more than taking the last choice left.
+    At a question with few choices, a retry only takes one of the few choices that are left.
 
     >>> worth(True, 1), worth(True, 2, guess=0.5)
     (1.0, 0.0)
@@ -253,7 +253,7 @@ def rate_answer(ratings: Ratings, task: Task, score: float) -> Ratings:
 
 
 def _likelihood(strength: float, rating: float, guess: float, score: float) -> float:
-    """Likelihood of a score, for a learner of that strength."""
+    """Likelihood of a score, for a learner with that strength."""
     least = constants().learning.least
     chance = chance_of_right(mastery(strength - round(rating)), guess, constants().answers)
     chance = min(max(chance, least), 1 - least)
@@ -285,7 +285,7 @@ def _shift(
 
 
 def _blur(row: Chances) -> Chances:
-    """The probabilities at the same skill in another system: spread to neighbouring strengths."""
+    """The probabilities for the same skill in another system, spread to neighbouring strengths."""
     share = constants().learning.transfer
     padded = (row[0], *row, row[-1])
     return tuple(

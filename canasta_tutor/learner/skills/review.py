@@ -1,7 +1,7 @@
 """When a skill should be reviewed: one flash card per skill, scheduled by the library `fsrs`.
 
-This module leaves out the library's clock and chance: the moment is an argument, and intervals are
-not varied at random.
+This module does not use the library's clock and random numbers: the moment is an argument, and
+intervals are not varied at random.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ __all__ = [
 ]
 
 AGAIN_AFTER = timedelta(minutes=10)
-"""A forgotten skill comes back in the same sitting."""
+"""Time until a forgotten skill comes back, short enough for the same sitting."""
 
 SECONDS_A_DAY = 86_400
 
@@ -45,7 +45,8 @@ NEW = Card(card_id=0, due=datetime.fromtimestamp(0, UTC))
 def review_card(card: Card, right: bool, aided: bool, when: int) -> Card:
     """The card of a skill after an answer at the moment `when` (seconds since 1970, UTC).
 
-    `right`: the first answer was right. `aided`: the learner used hints, so it counts as hard.
+    `right`: the first answer was right. `aided`: the learner used hints, so the answer counts as
+    hard.
 
     >>> card = review_card(NEW, True, False, 0)
     >>> is_due(card, 0), is_due(card, 90 * SECONDS_A_DAY)
@@ -67,7 +68,7 @@ def seconds_until(card: Card, now: int) -> int:
 
 
 def days_until(card: Card, now: int) -> int:
-    """Whole days until the review; 0 within a day."""
+    """Whole days until the review; 0 if it is less than a day."""
     return max(0, seconds_until(card, now)) // SECONDS_A_DAY
 
 

@@ -1,6 +1,6 @@
 """A learner's standing at every skill, replayed from the log of their answers.
 
-Only the log is stored. So a change in how strength or memory is worked out applies to all answers
+Only the log is stored. So a change in the computation of strength or memory applies to all answers
 ever given.
 """
 
@@ -20,17 +20,17 @@ from canasta_tutor.puzzles.puzzle_codes import Code, any_code
 from canasta_tutor.puzzles.skills import skills
 
 TARGET = 0.8
-"""Share of right answers at which practice teaches most."""
+"""The share of right answers at which practice teaches most."""
 
 FORM_STEP = 0.15
-"""Share of the latest answer in `Practice.form`, a moving average."""
+"""Weight of the latest answer in `Practice.form`, which is a moving average."""
 
 REMEMBERED = 30
 """Number of wrong answers that wait to be made good."""
 
 
 RECENT = 9
-"""Number of latest puzzles whose skills are remembered: with the next one they are ten."""
+"""Number of latest puzzles whose skills are remembered; the next puzzle makes them ten."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +81,7 @@ class Practice:
 
 
 def replay_log(log: Iterable[Answered]) -> Practice:
-    """The practice of a log, with its lines in any order.
+    """The practice that a log gives; its lines may be in any order.
 
     >>> replay_log(()).form == TARGET
     True
@@ -114,7 +114,7 @@ def _replay_line(practice: Practice, line: Answered) -> Practice:
     task = task_of(code.system, code.skill, code.level, line.hints)
     score = worth(line.right, line.tries, task.guess)
     if line.unknown:
-        score = task.guess  # "I don't know" loses nothing that luck would have brought
+        score = task.guess  # so "I don't know" scores as much as a blind guess on average
     before = practice.skilled(place)
     after = SkillRecord(
         before.answers + 1,
@@ -144,13 +144,13 @@ def _update_wrong(wrong: tuple[Code, ...], code: Code, line: Answered) -> tuple[
 
 
 def makes_good(wrong: Code, code: Code) -> bool:
-    """Whether a right answer makes good a wrong one: same system and skill, level not lower."""
+    """Whether a right answer makes up for a wrong one: same system and skill, level not lower."""
     same = (wrong.system, wrong.skill) == (code.system, code.skill)
     return same and code.level >= wrong.level
 
 
 def task_of(system: str, skill: str, level: int, shown: int = 0) -> Task:
-    """The task of a puzzle of a skill and level, after `shown` steps shown beforehand."""
+    """The task of a puzzle with a skill and a level, if `shown` steps are shown beforehand."""
     return Task(system, skill, level, depth(skill), guess(skill), shown)
 
 
@@ -166,7 +166,7 @@ def depth(skill: str) -> int:
 
 @cache
 def guess(skill: str) -> float:
-    """Probability that a blind guess is right: one in the number of buttons.
+    """Probability that a blind guess is right: one divided by the number of buttons.
 
     >>> guess("wild-limit"), guess("card-points")
     (0.5, 0.0)
@@ -187,7 +187,7 @@ def seconds(skill: str) -> int:
 
 @cache
 def says_all(skill: str) -> bool:
-    """Whether a skill's question contains everything its answer depends on, without the table.
+    """Whether a skill's question alone, without the table, has everything that its answer needs.
 
     >>> says_all("card-kinds"), says_all("pile-state")
     (True, False)
