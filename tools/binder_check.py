@@ -1,6 +1,6 @@
-"""Repeat Binder's build without Docker: read the files, install them, look at the pages.
+"""Repeat Binder's build without Docker: read the files, install the package, open the pages.
 
-1. repo2docker, in its own environment, lists the steps it would take.
+1. repo2docker, in its own environment, lists the steps that it would take.
 2. The steps run on a copy of the repository, in an empty environment that has only the servers of
    Binder's base image.
 3. A Jupyter Server starts as on Binder, with its own path and token.
@@ -69,7 +69,7 @@ def install(programs: Path, *packages: str) -> None:
 
 
 def copy_of_repository() -> Path:
-    """Copy what git would give Binder, with uncommitted changes; return the copy's folder."""
+    """Copy the files that git would give Binder, with uncommitted changes; return their folder."""
     copy = PLACE / "repository"
     shutil.rmtree(copy, ignore_errors=True)
     for name in run("git", "ls-files", "-co", "--exclude-standard", "-z").split("\0"):

@@ -1,4 +1,4 @@
-"""Open a page in Chromium, and list what is there and what is wrong with it."""
+"""Open a page in Chromium, and list its content and its problems."""
 
 import os
 import shutil
@@ -44,7 +44,7 @@ def look_at(url: str) -> Look:
 
 
 def _kernel_ends(page: Page, url: str) -> bool:
-    """Leave the page; whether its kernel ends, so that a small server has room for more pages."""
+    """Leave the page, and say whether its kernel ends, which makes room on a small server."""
     server, _, rest = url.partition("voila/")
     kernels = f"{server}api/kernels?{rest.partition('?')[2]}"
     page.goto("about:blank")
@@ -57,7 +57,7 @@ def _kernel_ends(page: Page, url: str) -> bool:
 
 
 def _collect_problems(page: Page, host: str) -> list[str]:
-    """A list to which the page's events add what goes wrong."""
+    """A list to which the page's events add problems."""
     problems: list[str] = []
     page.on("pageerror", lambda error: problems.append(f"error: {error}"))
     page.on("websocket", lambda line: line.on("socketerror", lambda why: problems.append(why)))

@@ -1,6 +1,6 @@
 """Print as JSON what repo2docker would do with the repository in the current folder.
 
-Runs in an environment with repo2docker.
+Run this script in an environment with repo2docker.
 """
 
 import json

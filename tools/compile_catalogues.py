@@ -1,7 +1,7 @@
 """Compile the catalogues: each `.po` file that people edit becomes a `.mo` file for the program.
 
 `make` calls this after a change of a `.po` file, and the build hook (`hatch_build.py`) for each
-install. It needs Babel; the program itself does not.
+install. This script needs Babel; the tutor itself does not.
 """
 
 from __future__ import annotations
@@ -31,7 +31,9 @@ def compile_catalogue(source: Path) -> None:
     written = source.with_suffix(".mo.part")
     with written.open("wb") as target:
         write_mo(target, catalogue)
-    written.replace(source.with_suffix(".mo"))  # the old one may be in use
+    written.replace(
+        source.with_suffix(".mo")
+    )  # replaced, not overwritten, because the old file may be in use
 
 
 if __name__ == "__main__":

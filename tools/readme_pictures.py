@@ -1,6 +1,6 @@
 """Take the screenshots of the README again: `python tools/readme_pictures.py ADDRESS`.
 
-ADDRESS is that of a running tutor, up to `render/`. Its learner should be new, as after
+ADDRESS is the address of a running tutor, up to `render/`. The learner should be new, as after
 `CANASTA_TUTOR_PROGRESS=off make app NO_BROWSER=1`.
 """
 
@@ -18,7 +18,7 @@ CHROMIUM = os.environ.get("CHROMIUM") or shutil.which("chromium-headless-shell")
 PATIENCE = 20_000
 """Milliseconds to wait for the page."""
 AT_REST = 1_000
-"""Milliseconds until the page is still."""
+"""Milliseconds until nothing moves on the page."""
 FROZEN = "The pile is frozen. Take it."
 """A question of lesson 6."""
 

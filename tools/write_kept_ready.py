@@ -1,8 +1,8 @@
 """Write the files of puzzles kept ready for diagnosis, for the systems named or for all.
 
 Run `python tools/write_kept_ready.py` after puzzles of the same code have changed, or after a new
-misconception. From some puzzles of each skill it keeps those that best tell misconceptions from
-each other and from the rules. It chooses greedily: always the puzzle that adds most, where pairs
+misconception. From some puzzles of each skill it keeps the puzzles that best tell misconceptions
+from each other and from the rules. It chooses greedily: always the puzzle that adds most, and pairs
 that earlier puzzles already tell apart count less.
 """
 
@@ -30,7 +30,7 @@ TELLING = Path(kept_ready.__file__).parent / "telling"
 LEVELS = (1, 2)
 """Levels of the puzzles. Hard ones take long, and say little about slow learners."""
 SEEDS = 24
-"""Number of puzzles to look at per skill and level."""
+"""Number of puzzles to consider per skill and level."""
 KEPT = 160
 """Number of puzzles to keep per system."""
 AGAIN = 0.6
@@ -57,7 +57,7 @@ def find_soundings(rules: RuleSet) -> list[Sounding]:
 def choose_soundings(
     offered: Sequence[Sounding], names: Sequence[str], count: int = KEPT
 ) -> Iterator[Sounding]:
-    """The puzzles that tell most, greedily."""
+    """The puzzles that tell most, chosen greedily."""
     pairs = [_pairs_apart(each, (NOBODY, *names)) for each in offered]
     seen: dict[tuple[str, str], float] = {}
     waiting = [(-_worth(each, pairs[at], seen), at) for at, each in enumerate(offered)]
@@ -66,7 +66,7 @@ def choose_soundings(
         _, at = heappop(waiting)
         now = (-_worth(offered[at], pairs[at], seen), at)
         if waiting and now > waiting[0]:
-            heappush(waiting, now)  # an earlier puzzle tells much of the same
+            heappush(waiting, now)  # an earlier puzzle already tells much of the same
             continue
         yield offered[at]
         count -= 1
@@ -81,7 +81,7 @@ def _pairs_apart(each: Sounding, names: Sequence[str]) -> Pairs:
 
 
 def _worth(each: Sounding, pairs: Pairs, seen: Mapping[tuple[str, str], float]) -> float:
-    """What a puzzle adds; questions with few buttons or long answers count less."""
+    """How much a puzzle adds; questions with few buttons or long answers count less."""
     new = sum(seen.get(pair, 1.0) for pair in pairs)
     return float(new * each.ways / (each.ways + 1) / seconds(each.code.skill) ** 0.5)
 

@@ -21,7 +21,7 @@ HOLDERS = {
     "@lumino/": "Copyright (c) 2019 Project Jupyter Contributors\n"
     "Copyright (c) 2014-2017, PhosphorJS Contributors",
 }
-"""Jupyter's packages name their licence without its text; the text is in their repositories."""
+"""Copyright lines for Jupyter's packages, which name their licence but do not contain its text."""
 HEAD = """\
 The pages of the tutor hold parts of these packages, bundled for the browser.
 """

@@ -68,7 +68,7 @@ def compose_page(words: Words) -> str:
 
 
 def _table(keys: Iterable[str], words: Words) -> Iterator[str]:
-    """One table: a row per system, a column per rule."""
+    """One table, with a row for each system and a column for each rule."""
     systems = [load(name) for name in known()]
     yield _line(["", *(rule_name(words, key) for key in keys)])
     yield _line(["---", *("---" for _ in keys)])

@@ -24,7 +24,7 @@ _MARKS = {
     CardKind.PLAIN: None,
 }
 _EMBLEMS = {Rank.JOKER: "joker", Rank.CALIENTE: "caliente"}
-"""The emblem in place of a suit."""
+"""The emblems of cards without a suit, in place of the suit."""
 
 _COURT = {Rank.KING: "K", Rank.QUEEN: "Q", Rank.JACK: "J"}
 
@@ -58,7 +58,7 @@ def identities(cards: Iterable[Card], zone: str = "") -> Iterator[tuple[str, Car
 
 
 def rich_props(parts: Rich, words: Words) -> RichProps:
-    """A sentence of a catalogue for the browser; jokers are words in it: `2 jokers`."""
+    """A sentence of a catalogue for the browser; it names jokers in words: `2 jokers`."""
     found: RichProps = []
     for part in parts:
         if isinstance(part, str):
@@ -76,11 +76,11 @@ def sentence(words: Words, msgid: str, **fields: object) -> RichProps:
 
 
 _ALWAYS_LARGE = "I "
-"""The English pronoun, always a capital."""
+"""The English pronoun, which always has a capital letter."""
 
 
 def begin_small(said: RichProps) -> RichProps:
-    """The sentence with a small first letter, to stand after a colon or a dash.
+    """The sentence with a small first letter, for use after a colon or a dash.
 
     >>> begin_small(["Lay down: ", "all"])
     ['lay down: ', 'all']
@@ -92,7 +92,7 @@ def begin_small(said: RichProps) -> RichProps:
 
 
 def begin_sentence(said: RichProps) -> RichProps:
-    """The sentence with a capital, even if it begins with a word for a joker.
+    """The sentence with a capital first letter, even if it begins with a word for a joker.
 
     >>> begin_sentence([{"strong": "a joker"}, ": 50."])
     [{'strong': 'A joker'}, ': 50.']

@@ -1,4 +1,4 @@
-"""The rules at the table that the referee page asks about: a system plus house rules."""
+"""The rules of the table on the referee page: a system plus house rules."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def _table_props(rules: RuleSet, players: int, words: Words) -> Props:
 
 
 def option_sections(chosen: House, words: Words) -> list[Props]:
-    """The named house rules from sources, then every rule that can be changed, by section."""
+    """The house rules that sources name, then every rule that can be changed, by section."""
     label = words.text("referee.page.options.variants")
     variants = list(_list_variants(chosen, words))
     return [
@@ -97,7 +97,7 @@ def option_sections(chosen: House, words: Words) -> list[Props]:
 
 
 def _list_variants(chosen: House, words: Words) -> Iterator[Props]:
-    """The named house rules for the system, each with whether it is on."""
+    """The named house rules for the system, and whether each of them is on."""
     system = chosen.system.id
     for option in options().values():
         if system in option.systems:

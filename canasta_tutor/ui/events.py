@@ -1,4 +1,4 @@
-"""Events from the browser: checks the type of each field that any part of the tutor takes.
+"""Events from the browser: check the type of each field that any part of the tutor uses.
 
 Each part still checks the values of its fields.
 """
@@ -38,7 +38,7 @@ class Event(Form):
     names: Names | None = None
     players: int | None = None
     place: int | None = None
-    """Place of a deal in its game; `id` names the deal as well."""
+    """Place of a deal in its game; `id` identifies the deal as well."""
 
 
 def check_event(event: Mapping[str, Any]) -> None:

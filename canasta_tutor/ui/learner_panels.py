@@ -1,8 +1,8 @@
 """The learner of this kernel: progress, settings, and the panels that show them.
 
-A kernel may start before its learner comes, so it reads nothing until the browser says hello with
-its stored texts. If another tab has changed the browser's store, a tab keeps its own text under a
-separate key (the key of the progress, then `~`) until a kernel has merged both.
+A kernel may start before its learner comes, so the kernel reads nothing until the browser says
+hello with its stored texts. If another tab has changed the browser's store, a tab keeps its own
+text under a separate key (the key of the progress, then `~`) until a kernel has merged both.
 """
 
 from __future__ import annotations
@@ -49,16 +49,16 @@ from canasta_tutor.learner.progress_code import read_code
 from canasta_tutor.learner.progress_owner import key_ending
 
 BLOB = "canasta-tutor"
-"""Key of the progress in the browser's store, without the ending for its owner."""
+"""Key of the progress in the browser's store, without the ending that stands for the owner."""
 UNDO = "undo"
 """Ending of the key of the last step that can be undone."""
 COPIES = 3
-"""Number of damaged texts that the browser keeps, the newest."""
+"""Number of damaged texts that the browser keeps; it keeps the newest."""
 
 _LONGEST_NAME, _MOST_TABS = 40, 20
-"""Letters of a tab's name or a setting that are read; tabs whose turns are remembered."""
+"""Most letters of a tab's name or of a setting; most tabs whose turns are remembered."""
 _NO_FILE = progress_file.NotReadable | progress_file.NotWritable
-"""Faults that keep the progress out of the file."""
+"""Faults because of which the progress is not in the file."""
 
 
 class Shown(Protocol):
@@ -77,16 +77,16 @@ class Blob(Record):
 
 
 class Gain(Record):
-    """What a code would add: the number of new answers, and whether it adds anything at all."""
+    """The effect of a code: the number of new answers, and whether it adds anything at all."""
 
     answers: int
     more: bool
 
 
 class Undo(Record):
-    """The last step that can be undone: the progress before it, and the code that was taken over.
+    """The last step that can be undone: the progress before the step, and the code that it added.
 
-    Without a code the step was a new beginning.
+    If there is no code, the step was a new beginning.
     """
 
     before: Progress
@@ -101,23 +101,23 @@ class Learner:
     reads: str | None = None
     """Language of the open lesson; it becomes the learner's language."""
     wish: str | None = None
-    """Language that the browser prefers, while the learner has chosen none."""
+    """Language that the browser prefers, used until the learner chooses one."""
     met: bool = False
     """Whether the browser has said hello."""
     fault: Fault | None = None
     """Fault of the progress file."""
     sealed: bool = False
-    """Whether a later version wrote the browser's text; it stays, and ours goes beside it."""
+    """Whether a later version wrote the browser's text; then ours is stored beside that text."""
     undo: Undo | None = None
     copies: dict[str, str] = field(default_factory=dict)
     """Damaged texts in the browser, by key."""
     turns: dict[str, int] = field(default_factory=dict)
-    """By tab, the last of its turns whose stored text was merged."""
+    """For each tab, the last turn whose stored text was merged."""
     panels: list[Shown] = field(default_factory=list)
     forgets: bool = False
     """Whether the browser can store nothing."""
     open_questions: dict[str, str] = field(default_factory=dict)
-    """By misconception, the puzzle at which the learner was asked about it and has not answered."""
+    """For each misconception with an unanswered question, the puzzle at which the tutor asked."""
     moment: int | None = None
     """Moment of the event being handled, by the browser's clock, or None."""
     now: Callable[[], float] = time.time
@@ -134,7 +134,7 @@ class Learner:
 
     @property
     def language(self) -> str:
-        """The language that the learner chose, else the one the browser prefers, else the first."""
+        """The learner's chosen language, or else the browser's, or else the first one."""
         wanted = self.progress.setting("language") or self.wish
         return wanted if wanted in languages() else languages()[0]
 
@@ -163,7 +163,8 @@ class Learner:
     def trouble(self, words: Words) -> str | None:
         """The fault of the progress file in words, or None.
 
-        A message that only the browser keeps the progress is left out if the browser keeps nothing.
+        The message that only the browser keeps the progress is left out if the browser keeps
+        nothing.
         """
         if self.fault is None or (self.unkept and isinstance(self.fault, _NO_FILE)):
             return None
@@ -182,8 +183,8 @@ class Learner:
     ) -> list[Blob]:
         """Take the browser's hello with its stored progress; return the texts that it should store.
 
-        `wishes` are the languages that the browser prefers, best first. `beside` has its other
-        texts, under keys that begin with the key of the progress.
+        `wishes` are the languages that the browser prefers, best first. `beside` has the browser's
+        other texts, under keys that begin with the key of the progress.
         """
         kept, damaged = self._read_blob(stored)
         waiting = [key for key in beside if key.startswith(f"{self.key}~")]
@@ -202,7 +203,7 @@ class Learner:
         return [*damaged, *changed, *(Blob(key, None) for key in gone if key not in own)]
 
     def note_joined(self, event: Mapping[str, object]) -> None:
-        """Note that a tab's stored text was merged, as of the turn in which it sent it."""
+        """Note that a tab's stored text was merged, up to the turn in which the tab sent it."""
         tab, turn = event.get("tab"), event.get("turn")
         if isinstance(tab, str) and isinstance(turn, int):
             self.turns[tab[:_LONGEST_NAME]] = max(turn, self.turns.get(tab, 0))
@@ -210,7 +211,10 @@ class Learner:
                 del self.turns[old]
 
     def note(self, puzzle: str, event: Event) -> list[Blob]:
-        """Note an event at a puzzle; an event that another kernel has noted counts once."""
+        """Note an event at a puzzle.
+
+        If another kernel has noted it already, it counts only once.
+        """
         when = int(self.now()) if self.moment is None else self.moment
         if self.moment in getattr(self.progress.record(puzzle), event.value):
             return self.blobs()
@@ -221,7 +225,7 @@ class Learner:
         return self._set_progress(add_practice(self.progress, line))
 
     def note_drill(self, drill: str, right: int) -> list[Blob]:
-        """Note the result of a drill in a system, or on a skill in it (`system/skill`)."""
+        """Note the result of a drill, which is a system or a skill in a system (`system/skill`)."""
         return self._set_progress(add_drill(self.progress, drill, right, int(self.now())))
 
     def choose(self, setting: Setting, value: str) -> list[Blob]:
@@ -276,7 +280,7 @@ class Learner:
         return [Blob(f"{self.key}~v{VERSION}" if self.sealed else self.key, to_json(self.progress))]
 
     def refresh(self, besides: Shown | None = None) -> None:
-        """Draw every panel again, except one that is drawn already."""
+        """Draw every panel again, except `besides`, which is drawn already."""
         for panel in self.panels:
             if panel is not besides:
                 panel.refresh()
@@ -292,7 +296,7 @@ class Learner:
             self._keep()
 
     def _keep(self) -> None:
-        """Write the file once a browser has said hello: an example in Python stores nothing."""
+        """Write the file if a browser has said hello; an example in Python must store nothing."""
         if not self.met:
             return
         try:
@@ -316,7 +320,10 @@ class Learner:
         return [kept, *self._set_progress(merge(self.progress, other))]
 
     def _recall(self, beside: Mapping[str, object]) -> list[str]:
-        """Read damaged texts and the last step from the browser; return keys of too old copies."""
+        """Read damaged texts and the last step from the browser.
+
+        Return the keys of surplus copies.
+        """
         start = f"{self.key}-damaged-"
         keys = sorted(key for key in beside if key.startswith(start))
         self.copies |= {key: str(beside[key]) for key in keys[-COPIES:]}
@@ -324,7 +331,7 @@ class Learner:
         return keys[:-COPIES]
 
     def _read_blob(self, stored: object) -> tuple[Progress, list[Blob]]:
-        """Read the browser's progress; a damaged text is stored there under another key."""
+        """Read the browser's progress; have a damaged text stored there under another key."""
         if stored is None:
             return Progress(), []
         text = stored if isinstance(stored, str) else json.dumps(stored)

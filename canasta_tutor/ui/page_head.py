@@ -1,4 +1,4 @@
-"""The head of a page, and what all pages share: rule sets, languages, terms, display settings."""
+"""The head of a page, and props that all pages share: rule sets, languages, terms, display."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ PAGES = {
     "glossary": "glossary",
     "rule-card": "table_card",
 }
-"""The pages other than lessons, each notebook with the prefix of its message ids."""
+"""The pages other than lessons: each notebook, and the prefix of its message ids."""
 
 EVERYDAY = ("points", "side", "partner", "suit", "game", "hand", "draw", "turn", "score")
-"""Everyday words: they are in the glossary, but texts show no note for them."""
+"""Everyday words: the glossary has them, but texts show no note for them."""
 
 
 def scene_of(part: str, name: str, words: Words) -> Props:
@@ -88,7 +88,7 @@ def language_choices(current: str) -> list[Props]:
 
 
 def look(words: Words) -> Props:
-    """The words for what the browser itself decides: deck, colours and sound."""
+    """The texts of the settings that only the browser knows: deck, colours and sound."""
     return {
         "settings_label": words.text("ui.bar.settings"),
         "deck": words.texts("ui.deck.", "label two four"),

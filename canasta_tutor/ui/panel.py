@@ -1,4 +1,4 @@
-"""One widget on the page: it shows a part of the tutor and passes on what the learner does.
+"""One widget on the page: it shows a part of the tutor and passes the learner's events on.
 
 Each event counts once, even if it arrives several times. The browser gives each event of the
 learner (a "deed") an id that begins with its moment, and sends it again if no reply came. A kernel
@@ -24,7 +24,7 @@ from canasta_tutor.ui.plain_text import plain_text
 from canasta_tutor.ui.widget import CardTable
 
 MOST = 100
-"""Number of ids that are remembered; the browser sends only its last event again."""
+"""Number of ids that are remembered; the browser only ever resends its last event."""
 LONGEST = 40
 """Letters of an event's id that are read."""
 _DAY_SECONDS = 24 * 60 * 60
@@ -41,7 +41,7 @@ def id_of(event: Mapping[str, object]) -> str | None:
 
 
 def moment_of(deed: str | None, now: float) -> int | None:
-    """The second of an event by the browser's clock, if that clock is less than a day wrong."""
+    """The moment of an event by the browser's clock, if that clock is wrong by less than a day."""
     seconds = (deed or "").partition(".")[0]
     if not (seconds.isascii() and seconds.isdigit() and len(seconds) < LONGEST):
         return None
@@ -56,7 +56,7 @@ class Heard:
     _ids: dict[str, None] = field(default_factory=dict)
 
     def again(self, deed: str | None) -> bool:
-        """Whether an event arrived before; remembers it."""
+        """Whether an event has arrived before; also remembers the event."""
         if deed is None:
             return False
         known, self.last = deed in self._ids, deed
@@ -67,7 +67,10 @@ class Heard:
 
 
 class Part(Protocol):
-    """What a panel shows. `scene` and `state` are pure; `handle` takes the part's own events."""
+    """The content of a panel. `scene` and `state` are pure.
+
+    `handle` takes the part's own events.
+    """
 
     @property
     def words(self) -> Words:
@@ -106,8 +109,8 @@ class Page:
 class Panel:
     """A part of the tutor in a notebook cell.
 
-    A malformed event gets a line for the learner as reply; the widget reports any other failure. An
-    event that arrives again gets a reply again and counts once.
+    The reply to a malformed event is a line for the learner; the widget reports any other failure.
+    An event that arrives again gets a reply again, but counts only once.
     """
 
     def __init__(self, part: Part, learner: Learner) -> None:
@@ -128,7 +131,7 @@ class Panel:
         self._receive(self.widget, event)
 
     def refresh(self) -> None:
-        """Draw what has changed: the state, and after a change of settings the scene."""
+        """Draw the changes: the state, and after a change of settings the scene as well."""
         self._draw({"serial": self.widget.state["serial"]})
 
     def _draw(self, more: Props) -> None:
@@ -158,9 +161,9 @@ class Panel:
         return {**self.part.scene(), "owner": ending} if ending else self.part.scene()
 
     def _receive(self, _widget: object, event: Mapping[str, Any]) -> None:
-        """Handle an event and reply; only then draw the rest of the page.
+        """Handle an event and reply; draw the rest of the page only after that.
 
-        Texts to store go first: a learner who sees the verdict may leave at once.
+        Texts to store are sent first, because a learner who sees the verdict may leave at once.
         """
         before, blobs, notice = self._shared_values(), list[Blob](), dict[str, str]()
         deed = id_of(event)
@@ -200,7 +203,7 @@ class Panel:
         return self.part.handle(event)
 
     def _repr_mimebundle_(self, **options: Any) -> Any:
-        """Show the widget, or its content as text without a browser."""
+        """Show the widget; without a browser, its content is shown as text."""
         bundle = self.widget._repr_mimebundle_(**options)
         data = bundle[0] if isinstance(bundle, tuple) else bundle
         if data is not None:

@@ -113,7 +113,7 @@ def _answer_lines(answer: Props) -> Iterator[str]:
 
 
 def _row_text(row: Props) -> str:
-    """A line of a score sheet: its points, the answers to choose from, or room for an answer."""
+    """A line of a score sheet: its points, the possible answers, or room for an answer."""
     options = " / ".join(option["label"] for option in row.get("options", ()))
     return f"{row['label']}: {row.get('points_text') or options or '…'}"
 

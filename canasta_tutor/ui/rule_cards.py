@@ -1,4 +1,4 @@
-"""Rule cards: what a rule set says, and the source of each rule."""
+"""Rule cards: the rules of a rule set, and the source of each rule."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def standing_label(standing: Standing, words: Words) -> str:
 def say_rule(key: str, rules: RuleSet, words: Words, players: int | None = None) -> RichProps:
     """The rule in running text: its sentence, or the rows of its table.
 
-    `players`: the number at the table, if it is not the usual one.
+    `players`: the number of players, if it is not the usual number.
     """
     value = value_of(rules, key)
     table = None if needs_no_table(key, value) else rule_rows(words, key, value)
@@ -117,7 +117,7 @@ def name_rule(key: str, rules: RuleSet, words: Words) -> RichProps:
 
 
 def rule_cards(keys: Iterable[str], rules: RuleSet, words: Words) -> list[Props]:
-    """The cards of some rules, in that order; for a minimum, the rule that sets it."""
+    """The cards of some rules, in that order; for a minimum, the card of the rule that sets it."""
     asked = (minimum_rule(rules) if key == "initial.bands" else key for key in keys)
     return [rule_card(key, rules, words) for key in asked]
 
@@ -125,8 +125,8 @@ def rule_cards(keys: Iterable[str], rules: RuleSet, words: Words) -> list[Props]
 def disputed_card(key: str, own: RuleSet, words: Words, called: str = "") -> Props:
     """The card of a disputed rule: every value, with the systems that have it.
 
-    The row of the rules in force comes first, values of house rules alone come last. `called`: a
-    name for the rules in force, in place of their own.
+    The row of the rules in force comes first; values that only house rules have come last.
+    `called`: a name for the rules in force, in place of their own.
     """
     rows = dict[str, list[str]]()
     for rules in (own, *(load(name) for name in known() if name != own.id)):
@@ -152,7 +152,7 @@ def _state_rule(key: str, rules: RuleSet, words: Words) -> str:
 
 
 def _patched_systems(key: str) -> Iterator[RuleSet]:
-    """For each named house rule that changes this rule, one system with that change."""
+    """One system with each named house rule that changes this rule."""
     for option in options().values():
         for name in option.systems:
             values = option.values_for(name)
@@ -162,7 +162,7 @@ def _patched_systems(key: str) -> Iterator[RuleSet]:
 
 
 def _name_systems(names: Sequence[str], own: str, words: Words, called: str) -> str:
-    """The rules with one value: the rules in force, few others by name, or "most" or "all"."""
+    """The systems with one value: the rules in force, then a few by name, or "most" or "all"."""
     if not names:
         return words.text("ui.disputed.houses")
     others = [words.text(f"ruleset.{name}.name") for name in names if name != own]

@@ -1,4 +1,4 @@
-"""Controls to change each value of a rule set: a choice, a number, a list, a small table."""
+"""Controls that change the values of a rule set: a choice, a number, a list, a small table."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ UNCHANGED = ("seats.sides", "seats.usual")
 """Rules without a control: players choose these with the number of players."""
 
 COUNTED = ("going_out.black_three_bonus",)
-"""Rules with points for any number of cards."""
+"""Rules that give points for any number of cards."""
 
 Schema = Mapping[str, Any]
 
@@ -77,7 +77,7 @@ def to_json_value(value: object) -> Any:
 
 @cache
 def _schema(key: str) -> tuple[Schema, Schema]:
-    """The JSON schema of a value, and the definitions it refers to."""
+    """The JSON schema of a value, and the definitions to which it refers."""
     section, _, name = key.partition(".")
     whole = _section_schema(section)
     return whole["properties"][name], whole.get("$defs", {})
@@ -106,7 +106,7 @@ def _alternatives(schema: Schema) -> Sequence[Schema]:
 
 
 def _values(schema: Schema) -> list[Any]:
-    """The values of a choice; a constant has one."""
+    """The values of a choice; a constant has one value."""
     if schema.get("type") == "boolean":
         return [True, False]
     return [schema["const"]] if "const" in schema else list(schema["enum"])
@@ -145,12 +145,12 @@ def _several_control(data: Asked) -> Props:
 
 
 def name_value(value: str, words: Words, prefix: str = "kind") -> str:
-    """A rank as its cards show it, anything else in words."""
+    """A rank as printed on its cards; anything else in words."""
     return words.text(f"{prefix}.{value}") if len(value) > 1 else print_rank(words, value)
 
 
 def _keys_control(data: Asked) -> Props:
-    """A number per name: the allowed names, or else the present ones."""
+    """A number for each name: for the allowed names, or else for the names that the value has."""
     if "oneOf" in data.schema:
         return _players_control(data)
     names = data.schema.get("propertyNames", {}).get("enum") or list(to_json_value(data.value))

@@ -10,8 +10,8 @@ _NEIGHBOURS = {3: ("left", "right"), 4: ("left", "partner", "right")}
 def player_label(words: Words, place: int, players: int, sides: int) -> str:
     """The player `place` seats to the left: partner, opponent, or a number.
 
-    Up to three players, or four in two sides, are named by their seat; else partners are named and
-    others numbered.
+    Up to three players, or four in two sides, are named by their seat. At other tables, partners
+    are named and other players are numbered.
     """
     if players == 2:
         return words.text("ui.seat.opponent")

@@ -14,7 +14,7 @@ Event = Mapping[str, Any]
 
 STATIC = Path(__file__).parent / "static"
 TABLE = "application/vnd.canasta-tutor.table+json"
-"""Media type of a table in a cell's output: the page draws it before the kernel is asked."""
+"""Media type of a table in a cell's output: the page draws it before it asks the kernel."""
 IN_VOILA = "VOILA_BASE_URL"
 """Variable that Voilà sets for its kernels."""
 
@@ -23,7 +23,7 @@ BUILT = STATIC / "dist"
 
 
 class Drawing(AnyWidget):
-    """The code and style that all card tables of a page share; it draws nothing by itself."""
+    """A widget with the code and style that all card tables of a page share; it draws nothing."""
 
     _esm = BUILT / "drawing.js"
     _css = BUILT / "drawing.css"
@@ -38,8 +38,8 @@ def shared_drawing() -> Drawing:
 class CardTable(AnyWidget):
     """A widget that draws its scene: a card table, a lesson's head, rule cards, the home page.
 
-    `scene` is what to draw, `state` what changes after answers. The learner's events go to
-    `on_event`; if that fails, the learner reads `trouble`.
+    `scene` is the fixed part of the drawing; `state` is the part that changes after answers. The
+    learner's events go to `on_event`; if that fails, the learner reads `trouble`.
     """
 
     _esm = STATIC / "card_table.js"
@@ -62,7 +62,7 @@ class CardTable(AnyWidget):
         self.on_msg(self._pass_on)
 
     def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]]:
-        """The widget, and for a page of Voilà its present scene and state."""
+        """The widget, and, for a page of Voilà, its present scene and state."""
         bundle = super()._repr_mimebundle_(**kwargs)
         assert bundle is not None, "a table can be looked at"
         data, metadata = bundle
@@ -78,7 +78,7 @@ class CardTable(AnyWidget):
     def store(self, key: str, value: Any) -> None:
         """Have the browser store a value beyond this page; None removes it.
 
-        `turns` tells each tab up to which of its turns the value includes what its store had.
+        `turns` tells each tab up to which of its turns the value includes the text in its store.
         """
         self.send({"type": "store", "key": key, "value": value, "turns": dict(self.turns)})
 

@@ -1,4 +1,4 @@
-"""The questions for the referee page, and the places where learners lay the cards of each."""
+"""The questions of the referee page, and the places for the cards of each question."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ Path = tuple[str | int, ...]
 
 
 class Place(Record):
-    """A place for cards of a question; `path` leads to them in the question's JSON."""
+    """A place for cards of a question; `path` is where the cards are in the question's JSON."""
 
     id: str
     path: Path
     many: bool = False
-    """Whether it holds a list of groups instead of one group."""
+    """Whether the place holds a list of groups instead of one group."""
     single: bool = False
-    """Whether it holds at most one card."""
+    """Whether the place holds at most one card."""
     played: bool = False
-    """Whether its cards come from the player's hand."""
+    """Whether the cards of the place come from the player's hand."""
     needed: bool = False
     """Whether the question needs cards there."""
 
@@ -56,7 +56,7 @@ TAKEN = (
     Place("using", ("ask", "take", "using"), played=True),
     Place("also", ("ask", "take", "also"), many=True, played=True),
 )
-"""Places for cards that take the pile in the turn of going out."""
+"""Places for the cards with which a player takes the pile in the turn of going out."""
 
 KINDS = (
     Kind("group", {"kind": "group", "cards": ""}, (_cards_place(),)),

@@ -25,7 +25,7 @@ from canasta_tutor.ui.rule_controls import to_json_value
 
 @dataclass
 class RefereePage(Page):
-    """A table for people who disagree.
+    """A table for people who disagree about a rule.
 
     The browser holds the question; this class only answers it.
     """
@@ -153,7 +153,10 @@ def _find_json_error(text: str, words: Words) -> str | None:
     except json.JSONDecodeError as error:
         place = {"line": error.lineno, "column": error.colno}
         return words.text("referee.page.exchange.no_json", **place)
-    except (ValueError, RecursionError):  # too long or too deep: the referee says so
+    except (
+        ValueError,
+        RecursionError,
+    ):  # the number is too long or the list too deep; the referee says so
         return None
     return None
 
@@ -173,7 +176,7 @@ def read_question(text: str) -> Any:
         raw = json.loads(text)
     except json.JSONDecodeError:
         raise
-    except (ValueError, RecursionError):  # longer numbers, deeper lists than any question has
+    except (ValueError, RecursionError):  # a longer number or a deeper list than any question has
         return text
     if not isinstance(raw, dict):
         return raw
@@ -182,7 +185,7 @@ def read_question(text: str) -> Any:
 
 
 def _split_house_rules(rules: object, options: object) -> Props:
-    """House rules as the system and the options that change it; other rules as they are."""
+    """House rules as a system and the options that change it; other rules unchanged."""
     if not isinstance(rules, dict) or not isinstance(options, dict):
         return {}
     try:

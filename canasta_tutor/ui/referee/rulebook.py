@@ -76,9 +76,9 @@ class RulebookPage(Page):
 
 
 def sections(first: RuleSet, second: RuleSet | None, words: Words) -> Iterator[Props]:
-    """The rules by section; for two systems only those that differ.
+    """The rules by section; for two systems, only the rules that differ.
 
-    For one system, rules that have no effect come apart from the others.
+    For one system, rules without an effect are in a list of their own.
     """
     for section in SECTIONS:
         keys = [

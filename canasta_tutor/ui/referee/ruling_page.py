@@ -1,4 +1,4 @@
-"""The referee's answer on the page: the ruling, its reasons, other systems."""
+"""The referee's answer on the page: the ruling, its reasons, the rulings of other systems."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ Question = Mapping[str, Any]
 
 _TONES = {True: ("right", "✓", "yes"), False: ("wrong", "✗", "no"), None: ("info", "?", "depends")}
 _VALUE_FIELDS = ("value", "total", "points")
-"""Fields that may hold the number asked for; the first present one does."""
+"""Fields that may hold the requested number; the first one that exists holds it."""
 _NUMBER_KINDS = ("minimum", "points", "best", "score")
 """Kinds of questions whose answer is a number."""
 _SHOWN_FIELDS = (
@@ -118,7 +118,7 @@ def _facts(kind: str, answer: Answer, words: Words) -> Iterator[RichProps]:
 
 
 def _describe_group(answer: Answer, words: Words) -> Iterator[RichProps]:
-    """What the cards are, and how many points they have."""
+    """What kind of group the cards are, and how many points they have."""
     if answer.get("group"):
         yield _fact_text(answer["group"], words)
         if answer.get("canasta"):
@@ -199,9 +199,9 @@ def _elsewhere(kind: str, answer: Answer, words: Words) -> Props:
 
 
 def _group_rulings(rulings: Mapping[str, Props], words: Words) -> list[Props]:
-    """Rulings in the same words as one, in order of the first system of each.
+    """Rulings in the same words, joined into one; sorted by the first system of each.
 
-    If their sources differ, the common ruling names none.
+    If their sources differ, the joint ruling names no source.
     """
     found: dict[str, Props] = {}
     for name, ruling in rulings.items():

@@ -32,7 +32,7 @@ _MOST_ASKED = (
 """The rules that players ask about most."""
 
 _LINES_ON_PAGE = 112
-"""Number of lines on the page; special rules of a system fill what is left."""
+"""Number of lines on the page; the special rules of a system fill the rest of the page."""
 
 _LINE_LETTERS = 58
 """Number of characters in a line."""
@@ -95,7 +95,7 @@ def card_sections(rules: RuleSet, words: Words) -> Iterator[Props]:
 
 
 def _choose_rules(rules: RuleSet, words: Words) -> Mapping[str, Props]:
-    """The most asked rules, then the system's special rules as long as they fit."""
+    """The rules that players ask about most, then the system's special rules while they fit."""
     chosen = {key: _short_rule(key, rules, words) for key in _MOST_ASKED if _matters(key, rules)}
     for key in special(rules):
         more = {**chosen, key: _short_rule(key, rules, words)}
@@ -138,7 +138,7 @@ def special(rules: RuleSet) -> Iterator[str]:
 
 
 def _short_rule(key: str, rules: RuleSet, words: Words) -> Props:
-    """A rule in short; for the usual number of players if it depends on that."""
+    """A short form of a rule, for the usual number of players if it depends on the number."""
     card = rule_card(key, rules, words)
     spread = by_players(key, value_of(rules, key))
     return {

@@ -37,7 +37,7 @@ TASKS = (
     "wrong-line",
     "whole-game",
 )
-"""Skills to practise, from one card to a whole game."""
+"""Skills to practise, from the points of one card to the score of a whole game."""
 
 
 @dataclass
@@ -101,7 +101,7 @@ class SheetPractice:
         self.part = None
 
     def _open(self, code: str, words: Words) -> None:
-        """Open the puzzle of a code; with a bad code the old puzzle stays."""
+        """Open the puzzle of a code; if the code is bad, the old puzzle stays."""
         try:
             found = make_from_text(code)
         except InputError as error:
@@ -148,7 +148,7 @@ BONUSES = (
     "going_out.bonus",
     "going_out.concealed_bonus",
 )
-"""Keys of bonuses, apart from those per kind of canasta and for red threes."""
+"""Keys of bonuses, without the bonuses for kinds of canastas and for red threes."""
 
 
 def price_list(rules: RuleSet, words: Words) -> Props:
@@ -169,7 +169,7 @@ def _bonus_keys(rules: RuleSet) -> Iterator[str]:
 
 
 def _single_bonuses(rules: RuleSet) -> Iterator[tuple[str, int]]:
-    """Bonuses that are one number, without those of 0."""
+    """Bonuses that are a single number other than 0."""
     for key in _bonus_keys(rules):
         worth = value_of(rules, key)
         if worth and isinstance(worth, int):

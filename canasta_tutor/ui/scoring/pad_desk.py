@@ -35,7 +35,7 @@ from canasta_tutor.ui.panel import id_of
 from canasta_tutor.ui.scoring.pad_props import pad_props, tried_props
 
 BLOB = "canasta-tutor-pad"
-"""Key of the pad in the browser's store, without the ending for its owner."""
+"""Key of the pad in the browser's store, without the ending that stands for the owner."""
 _MOST_UNDOS = 20
 """Number of changes that can be undone."""
 
@@ -47,7 +47,7 @@ class PadDesk:
     rules: str
     now: Callable[[], float] = time.time
     mark: Callable[[], str] = field(default=lambda: secrets.token_hex(4))
-    """Makes a mark that distinguishes what two tabs enter in the same second."""
+    """Makes a mark that distinguishes entries that two tabs make in the same second."""
     pad: Pad | None = None
     before: list[tuple[Pad, Pad]] = field(default_factory=list)
     """The pad before and after each change that can be undone."""
@@ -63,7 +63,7 @@ class PadDesk:
     met: bool = False
     """Whether the browser has sent its stored pad; until then no file is written."""
     sealed: bool = False
-    """Whether a later version wrote the browser's pad; it stays, and ours goes beside it."""
+    """Whether a later version wrote the browser's pad; then ours is stored beside that pad."""
 
     @property
     def key(self) -> str:
@@ -88,7 +88,7 @@ class PadDesk:
         }
 
     def handle(self, event: Props, words: Words) -> list[Blob]:
-        """Change the pad; refuse a change that is not possible, without losing anything."""
+        """Change the pad; refuse an impossible change without losing anything."""
         self.deed = id_of(event)
         if event.get("type") == "pad.kept":
             blobs = self._recall(event.get("text"), event.get("beside") or {}, words)
@@ -108,12 +108,15 @@ class PadDesk:
         return self._set_pad(changed, words) if changed is not None else []
 
     def _apply(self, event: Props) -> Pad | None:
-        """The pad after an event, or None without a change; raises if it cannot be scored."""
+        """The pad after an event, or None if nothing changes.
+
+        Raises if the pad cannot be scored.
+        """
         pad = self.current_pad
         match event:
             case {"type": "pad.new", "rules": str(rules)}:
                 game = new_pad(rules, event.get("players"))
-                pad = begin_game(self.pad, game) if self.pad else game  # the one before is kept
+                pad = begin_game(self.pad, game) if self.pad else game  # the old game is kept
             case {"type": "pad.names", "names": list(names)}:
                 pad = replace(pad, names=tuple(str(name)[:40] for name in names[: pad.sides]))
             case {"type": "pad.deal"} if self._is_booked():
@@ -129,7 +132,7 @@ class PadDesk:
         return pad
 
     def _is_booked(self) -> bool:
-        """Whether another kernel has saved this deal and only its reply was lost."""
+        """Whether another kernel has saved this deal, so that only the reply was lost."""
         return any(
             deal.id.endswith(f"-{self.deed}") for deal in self.current_pad.deals if self.deed
         )
@@ -143,7 +146,7 @@ class PadDesk:
         return tried_props(pad, -1 if place is None else place, words)
 
     def _place(self, event: Props) -> int | None:
-        """Place of the deal meant, by its id: another tab may have removed an earlier one."""
+        """Place of the deal with the event's id: another tab may have removed an earlier deal."""
         deals, place = self.current_pad.deals, event.get("place")
         if event.get("id"):
             return next((n for n, deal in enumerate(deals) if deal.id == event["id"]), None)
@@ -157,7 +160,7 @@ class PadDesk:
         return self._keep(words)
 
     def _undo(self, words: Words) -> list[Blob]:
-        """Undo the last change; what another tab has entered since stays."""
+        """Undo the last change; entries that another tab has made since stay."""
         if not self.before:
             return []
         *self.before, (before, after) = self.before
@@ -170,7 +173,7 @@ class PadDesk:
         return mark_changes(before, after, now, self.deed or self.mark())
 
     def _keep(self, words: Words) -> list[Blob]:
-        """Store the pad in the file and the browser, merged with what the file has."""
+        """Store the pad, merged with the content of the file, in the file and in the browser."""
         if self.pad is None:
             return []
         path = pad_file.find_pad_file() if self.met else None
@@ -182,7 +185,7 @@ class PadDesk:
         return [Blob(self.key, to_json(self.pad))] if self.pad else []
 
     def _recall(self, text: object, beside: Props, words: Words) -> list[Blob]:
-        """Merge in pads of the browser, of other tabs and of the file; set damaged ones aside."""
+        """Merge in the pads of the browser, other tabs and the file; set damaged pads aside."""
         self.met = True
         path = pad_file.find_pad_file()
         filed: Kept[Pad | None] = pad_file.read(path) if path else Kept(None)
@@ -216,7 +219,7 @@ class PadDesk:
 
 
 def _check_place(place: object, pad: Pad) -> int:
-    """The place, checked to be that of a deal of the pad.
+    """The place, after a check that the pad has a deal there.
 
     Raises:
         InputError: there is no such deal.

@@ -1,4 +1,4 @@
-"""The score pad for the browser: sheets, totals, what comes next, the form of a deal."""
+"""The score pad for the browser: sheets, totals, the needs of the next deal, a deal's form."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def tried_props(pad: Pad, place: int, words: Words) -> Props:
 
 
 def side_names(pad: Pad, words: Words) -> list[str]:
-    """Names of the sides: as the players entered them, else as seen from the first seat."""
+    """Names of the sides: as the players entered them, or else as seen from the first seat."""
     usual = [side_label(words, place, pad.players, pad.sides) for place in range(pad.sides)]
     wished = (*pad.names, *("",) * len(usual))
     return [name or other for name, other in zip(wished, usual, strict=False)]
@@ -89,7 +89,7 @@ def _seat_names(pad: Pad, words: Words) -> list[str]:
 
 
 def _field_props(each: PadField, rules: RuleSet, words: Words) -> Props:
-    """One number to enter, with the points for each if they are fixed."""
+    """One number to enter, with the points for each item if they are fixed."""
     label = words.text(_LABELS.get(each.id, f"sheet.line.{each.line}"))
     of = _describe_subject(each, rules, words)
     brings = words.text("pad.each", points=each.each) if each.each else None
@@ -103,7 +103,7 @@ def _field_props(each: PadField, rules: RuleSet, words: Words) -> Props:
 
 
 def _describe_subject(each: PadField, rules: RuleSet, words: Words) -> str:
-    """The rank or kind of cards that a number is about; for a wild canasta, its contents."""
+    """The rank or kind of cards that a number counts; for a wild canasta, its contents."""
     contents = rules.canasta.wild_contents
     if each.line == "canasta.wild" and contents:
         found = [content for content in contents if content.bonus == each.each]

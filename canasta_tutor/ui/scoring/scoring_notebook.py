@@ -62,7 +62,7 @@ def scoring_scene(words: Words) -> Props:
 
 @dataclass
 class ScoringPage(Page):
-    """Three desks: counting practice, worksheets, the score pad."""
+    """The page with three desks: counting practice, worksheets, the score pad."""
 
     chance: Random = field(default_factory=Random)
 

@@ -1,4 +1,4 @@
-"""A worksheet to print: puzzles of some skills with room for answers, and a key on its own page.
+"""A worksheet to print: puzzles of some skills with room for answers; the key has its own page.
 
 The sheet is one HTML file that draws its cards as the tutor does; a browser prints it or saves it
 as PDF.
@@ -36,10 +36,10 @@ MOST = 60
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """What to print: skills of a system, how many puzzles, how hard.
+    """What to print: skills of a system, the number of puzzles, and their level.
 
-    Without `skills` the sheet has all about scores. `level` 0 goes from easy to hard. `prices` adds
-    the price list before the first puzzle. Equal wishes give equal sheets.
+    Without `skills` the sheet has all skills about scores. `level` 0 goes from easy to hard.
+    `prices` adds the price list before the first puzzle. Equal wishes give equal sheets.
     """
 
     system: str
@@ -180,7 +180,7 @@ _PAGE = """<!DOCTYPE html>
 
 @dataclass
 class SheetMaker:
-    """Makes worksheets; the browser gets each one once."""
+    """Makes worksheets; each one is sent to the browser once."""
 
     rules: str
     number: int = 0
