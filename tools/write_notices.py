@@ -31,7 +31,7 @@ _PACKAGE = re.compile(r".*node_modules/((?:@[^/]+/)?[^/]+)/")
 def list_bundled(meta: dict[str, Any]) -> list[str]:
     """The packages with a file in the bundle.
 
-    >>> bundled({"inputs": {"line.js": {}, "node_modules/@lumino/polling/dist/index.js": {}}})
+    >>> list_bundled({"inputs": {"line.js": {}, "node_modules/@lumino/polling/dist/index.js": {}}})
     ['@lumino/polling']
     """
     found = map(_PACKAGE.match, meta["inputs"])
