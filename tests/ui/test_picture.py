@@ -83,6 +83,7 @@ id = "x"
 teaches = ["turn.order"]
 title = { en = "x", cs = "x", ru = "x" }
 goal = { en = "x", cs = "x", ru = "x" }
+able = { en = "x", cs = "x", ru = "x" }
 [[picture]]
 id = "p"
 kind = "frames"
