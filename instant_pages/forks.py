@@ -139,7 +139,7 @@ class Fork:
         return self.returncode
 
     def send_signal(self, number: int) -> None:
-        """Send the process a signal, but never to another process that has got its pid since."""
+        """Send a signal to the process, but never to a later process with the same pid."""
         if self.poll() is None:
             signal.pidfd_send_signal(self._pidfd, number)
 

@@ -49,7 +49,7 @@ def issue_ticket(source: KernelSource) -> str:
 
 
 def withdraw_ticket(name: str) -> None:
-    """Cancel a ticket, in case it has not been used."""
+    """Cancel a ticket if it has not been used."""
     _TICKETS.pop(name, None)
 
 

@@ -35,7 +35,10 @@ def open_page(browser: Browser, address: str, width: int, height: int, **options
 
 
 def answer_frozen_pile(page: Page) -> None:
-    """Answer the question on the frozen pile wrongly, with a two; show the answers before it."""
+    """Give a wrong answer, with a two, to the question about the frozen pile.
+
+    The answers to all questions before that question are shown first.
+    """
     puzzle = page.locator('.ct[data-part="puzzle"]', has_text=FROZEN)
     shown = page.locator(
         "button:visible:not([aria-disabled=true]):enabled", has_text="I don't know"

@@ -1,9 +1,10 @@
 """Write the files of puzzles kept ready for diagnosis, for the systems named or for all.
 
-Run `python tools/write_kept_ready.py` after puzzles of the same code have changed, or after a new
-misconception. From some puzzles of each skill it keeps the puzzles that best tell misconceptions
-from each other and from the rules. It chooses greedily: always the puzzle that adds most, and pairs
-that earlier puzzles already tell apart count less.
+Run `python tools/write_kept_ready.py` after puzzles of the same code have changed, or after you
+have added a misconception. From some puzzles of each skill the tool keeps the puzzles that best
+tell misconceptions from each other and from the rules. It chooses greedily: it always takes the
+puzzle that adds most. A pair of misconceptions counts less if earlier puzzles already tell the two
+apart.
 """
 
 from __future__ import annotations
@@ -42,7 +43,7 @@ Pairs = frozenset[tuple[str, str]]
 
 
 def find_soundings(rules: RuleSet) -> list[Sounding]:
-    """Puzzles of all skills that reveal any misconception."""
+    """Puzzles, from all skills, that can reveal at least one misconception."""
     codes = (
         Code(rules.id, name, level, seed)
         for name, skill in skills().items()

@@ -90,10 +90,10 @@ def find_terms(text: str, lang: str) -> Iterator[Use]:
 
 
 def find_unexplained(text: str, lang: str, lesson: str, means: Callable[[Term], str]) -> list[Term]:
-    """The terms that a learner cannot know by the end of a lesson, if they read this text.
+    """The terms in a text that a learner cannot know by the end of a lesson.
 
-    Their explanations count as part of the text. `means` gives the explanation of a term in that
-    language.
+    The explanations of these terms count as part of the text. `means` gives the
+    explanation of a term in the language of the text.
     """
     found: list[Term] = []
     unread = [text]

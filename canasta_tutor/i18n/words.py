@@ -2,8 +2,9 @@
 
 A message is found by its id. It may hold fields, `{name}` or `{name:form}`:
 
-- a card is shown as a card (`7♥` in plain text); `{by:name}` is its spoken name, any other form
-  is the noun of its rank in that case: `{by:ins}` is "žolíkem" in Czech;
+- a card is shown as a card (`7♥` in plain text); `{by:name}` is its spoken name; any other form
+  names a grammatical case and gives the noun of its rank in that case: `{by:ins}` is "žolíkem" in
+  Czech;
 - several cards are a list; equal cards are counted; `{cards:or}` is a list of alternatives;
   `{cards:named.acc}` puts the words for a joker in a case;
 - melds are a list; two or more melds show their points; `{melds:cards}` are only their cards;

@@ -282,7 +282,7 @@ def take_back(progress: Progress, before: Progress, code: Progress, when: int) -
 
 
 def bring_back(progress: Progress, before: Progress, when: int) -> Progress:
-    """The progress with everything from before a new beginning."""
+    """The progress, with everything restored that the learner had before starting anew."""
     return replace(join(progress, before), begun=_moment_after_all(progress, when))
 
 
@@ -361,7 +361,7 @@ def _place(event: tuple[int, str, Event]) -> tuple[int, str, str]:
 
 
 def _newest_of_all(record: Record) -> Record:
-    """The record with its newest moments over all kinds of events."""
+    """The record with only its newest moments, chosen from all kinds of events together."""
     events = sorted((when, kind.value) for kind in Event for when in _sorted_moments(record, kind))
     kept = events[-ALWAYS_KEPT:]
     return Record(

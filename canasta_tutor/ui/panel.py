@@ -156,7 +156,10 @@ class Panel:
         }
 
     def _scene(self) -> Props:
-        """The part's scene, with the ending of this learner's keys in the browser's store."""
+        """The part's scene and, if there is one, the owner of the data.
+
+        The owner is the suffix of the keys under which the browser stores this learner's data.
+        """
         ending = key_ending()
         return {**self.part.scene(), "owner": ending} if ending else self.part.scene()
 

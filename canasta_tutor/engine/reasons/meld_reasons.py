@@ -192,7 +192,7 @@ class TooLargeShare(Reason, code="meld.too_large_share", rule="meld.wild_share")
 
 
 class RankTakesNoWilds(Reason, code="meld.rank_without_wilds", rule="meld.no_wilds"):
-    """Sets of some ranks may have no wild cards."""
+    """A set of some ranks must not contain wild cards."""
 
     rank: Rank
     wilds: Cards

@@ -221,7 +221,7 @@ class FirstMeldSearch:
         return all(card.rank is not Rank.TWO for card in wilds)
 
     def _can_wait(self, chosen: Parts) -> bool:
-        """Whether the side could as well lay some cards of a group, or all of them, later."""
+        """Whether the side could wait and lay some or all cards of a group later."""
         return any(
             self.is_enough((*chosen[:place], less, *chosen[place + 1 :]))
             for place, part in enumerate(chosen)

@@ -200,7 +200,7 @@ def list_set_counts(
 ) -> tuple[Counts, ...]:
     """The numbers of naturals, twos and jokers that a player could add to a set or wild meld.
 
-    `most`: the numbers in the hand.
+    `most`: the numbers of naturals, twos and jokers in the hand.
     """
     if spot.rank is None or spot.rank in occasion.dead:
         return ()

@@ -97,8 +97,8 @@ class SuitSequences:
     def _begin_some(self, rank: Rank | None, used: int, left: int, first: int) -> Iterator[Way]:
         """Begin no sequence, or each choice of sequences that begin with a card of the rank.
 
-        If `rank` is None, extend instead each choice of the side's unused sequences, with wild
-        cards alone.
+        If `rank` is None, no sequence begins. Then wild cards alone extend each choice of the
+        side's unused sequences.
         """
         yield self._none._replace(used=used)
         for place in range(first, len(self.spots)) if left else ():

@@ -48,7 +48,7 @@ def _lay_sets(
     sets: tuple[Meld, ...],
     most: Counts,
 ) -> Iterator[tuple[Pieces, tuple[Meld, ...]]]:
-    """Each way to lay cards, and all sets as they are after this way.
+    """Each way to lay cards, together with all sets as they are after the cards are laid.
 
     First the search adds cards, or none, to each set of the side (`spots`); then it makes new sets.
     `sets`: the sets done so far. `most`: the naturals, twos and jokers left.

@@ -63,7 +63,7 @@ class Join:
 def find_takes(table: Table, rules: RuleSet, order: Order = iter) -> Iterator[TakePile]:
     """Each way in which the player to move could take the pile.
 
-    `order`: puts the groups that could have the upcard into the order in which they are tried.
+    `order`: sorts the groups that could contain the upcard. They are tried in that order.
     """
     upcard = table.upcard
     if upcard is None or not upcard.plain:

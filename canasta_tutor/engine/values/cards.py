@@ -205,7 +205,10 @@ def cards(text: str | Iterable[Card]) -> Cards:
 
 
 def in_order(text: str) -> Cards:
-    """The cards of a text in the order written. A pile needs it: its last card is on top."""
+    """The cards of a text in the order written.
+
+    The order of a pile matters, because its last card is on top.
+    """
     return tuple(Card(word) for word in text.replace(",", " ").split())
 
 

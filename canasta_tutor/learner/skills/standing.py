@@ -76,7 +76,7 @@ class Practice:
         return self.places.get(place, SkillRecord())
 
     def with_turn(self, place: Place) -> Practice:
-        """The practice with one more turn of a skill among `recent`."""
+        """The practice, with one more turn of a skill added to `recent`."""
         return replace(self, recent=(*self.recent, place)[-RECENT:])
 
 

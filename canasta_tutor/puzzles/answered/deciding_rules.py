@@ -268,7 +268,8 @@ TAKES_ALL = ("acaba", "special.")
 def find_uncounted_threes(posed: Posed, lines: Sequence[ScoreLine]) -> Iterator[str]:
     """The rules by which some threes of the side have no line of their own.
 
-    These threes are left in its hands, or were laid in going out on the first pile.
+    The threes are left in the hands of the side, or the side laid them as it went out after it took
+    the first pile.
     """
     if not isinstance(posed.ask, OfDeal) or lines[0].code.startswith(TAKES_ALL):
         return

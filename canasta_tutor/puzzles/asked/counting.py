@@ -184,7 +184,10 @@ def _goes_onto_meld(upcard: Card, posed: Posed) -> bool:
 
 
 def _makes_no_meld(action: TakePile, upcard: Card, in_sequence: bool, rules: RuleSet) -> bool:
-    """Whether the hand cards of a take make no meld with the upcard; then no points are counted."""
+    """Whether the hand cards used to take the pile make no meld with the upcard.
+
+    If they make no meld, no points are counted.
+    """
     if in_sequence or not action.using:
         return False
     return bool(group_problems(cards((*action.using, upcard)), rules))

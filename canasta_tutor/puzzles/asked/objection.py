@@ -204,7 +204,11 @@ def rules_behind_reason(reason: Reason, said: Verdict, posed: Posed) -> tuple[st
 
 
 def _rules_of_minimum(reason: MinimumReached | MinimumNotReached, posed: Posed) -> Iterator[str]:
-    """The rules by which a first meld counts more than its cards, or without the upcard."""
+    """The rules that change the points of a first meld.
+
+    Under one rule it counts more than the sum of its cards; under the other the upcard does not
+    count.
+    """
     if reason.points != points_of(reason.cards, posed.rules):
         yield "initial.canasta_bonus"
     if opens_from_hand(posed):

@@ -76,7 +76,10 @@ def home_rules(puzzle: Puzzle) -> RuleSet:
 
 
 def find_rules_in_the_way(puzzle: Puzzle, rules: RuleSet) -> tuple[str, ...]:
-    """The rule keys for which, as the author says, a puzzle must not be asked under these rules."""
+    """The keys of the rules because of which a puzzle must not be asked under these rules.
+
+    The author of the puzzle names the rules that matter (`like` and `knows`).
+    """
     home = home_rules(puzzle)
     return (*keep_different(puzzle.like, home, rules), *keep_one_sided(puzzle.knows, home, rules))
 

@@ -70,7 +70,8 @@ def verify_shape(action: LayMelds, table: Table, rules: RuleSet) -> Verdict:
 def find_best_lay(table: Table, rules: RuleSet) -> Attempt | None:
     """The best legal lay-down, with the fewest wild cards, then the fewest cards.
 
-    If none is legal, returns the first meld that counts most, or the nearest try.
+    If none is legal, returns the side's first meld with the most points, or else the
+    attempt that is nearest to a legal one.
 
     Raises:
         InputError: the hand is too large to search.

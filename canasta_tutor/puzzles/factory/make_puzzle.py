@@ -1,6 +1,6 @@
 """Make a puzzle from a code.
 
-The makers draw sketches by chance until one shows the skill of the code.
+The makers draw random sketches until a sketch shows the skill that the code names.
 """
 
 from __future__ import annotations
@@ -151,10 +151,10 @@ Sort = tuple[Look, str]
 def _choose_sketch(wanted: Wanted, fit: Callable[[Posed], bool] = lambda _: True) -> Found | None:
     """A `fit` sketch, chosen so that the look of a table does not give its answer away.
 
-    The first sketch decides the look to aim for, and chance decides the answer. The search ends
-    with success when it has sketches of this look with two different answers, so that the look
-    does not tell the answer, and one of them has the answer aimed for. After many sketches,
-    `_choose_other` takes the next best one.
+    The first sketch decides the look to aim for, and chance decides the answer. The search
+    succeeds when it has two sketches that have this look but different answers, so that the look
+    does not give the answer away. One of the two must have the answer that chance decided on. After
+    many sketches, `_choose_other` takes the next best one.
     """
     found: dict[Sort, Found] = {}
     aim: Sort | None = None

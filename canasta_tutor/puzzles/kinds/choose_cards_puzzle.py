@@ -333,7 +333,9 @@ def _is_helped(same: Cards, posed: Posed) -> bool:
 def _count_wilds_held(posed: Posed) -> Iterator[Count]:
     """The wild cards in hand.
 
-    Their limit is given only if the hand has more, and the rules have no melds of wild cards alone.
+    The limit on wild cards is given only if two things are true: the hand has more wild cards than
+    the limit, and the rules have no melds of wild cards alone.
+
     If twos are a rank of their own and there are enough for a meld, they count as that rank. A hand
     without wild cards is mentioned only if no rank makes a meld without them.
     """

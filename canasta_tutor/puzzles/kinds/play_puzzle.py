@@ -123,8 +123,8 @@ class Shown(Form):
 
     Many deals were played from the position to the end, in two ways.
 
-    `deals`: the number of deals. `points`: how many points the better way brings the side more,
-    give or take `within` points.
+    `deals`: the number of deals. `points`: how many more points the side gets in the better
+    way, give or take `within` points.
     """
 
     better: Played

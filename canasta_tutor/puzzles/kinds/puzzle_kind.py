@@ -143,7 +143,7 @@ class Answering(Solving[Own]):
         return rule
 
     def compared_questions(self, posed: Posed) -> tuple[Posed, ...]:
-        """The question under the other rules that it asks about."""
+        """The same question under the other rules that the puzzle asks about."""
         return ()
 
     def sorts(self, puzzle: Puzzle) -> tuple[str, ...]:

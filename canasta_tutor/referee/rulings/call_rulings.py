@@ -108,7 +108,7 @@ def _rule_on_special_hand(ask: referee_asks.AskSpecialHand, case: Case) -> Rulin
 
 
 def _find_reasons_against(group: Cards, case: Case) -> tuple[Reason, ...]:
-    """The reasons in the position against laying these cards as a special hand."""
+    """The reasons why the player may not lay these cards as a special hand in the position."""
     table, known = case.table, case.known.hand
     if known:
         left = Counter(card.rank for card in table.hand)

@@ -1,4 +1,4 @@
-"""Give each card of an ask a suit, so that it can come from the hand, the pile or the packs."""
+"""Give each card of a question a suit, so that the hand, the pile or the packs can hold it."""
 
 from __future__ import annotations
 

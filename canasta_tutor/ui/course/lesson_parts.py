@@ -156,9 +156,9 @@ class Disputed(Ruled):
 class Otherwise(Still):
     """Where the learner's rules differ from the text; empty if they do not.
 
-    Terms that no lesson has explained so far get an explanation. With `instead`, only rules that
-    one of the two systems lacks count: then the step has nothing to do, and only this note is
-    shown.
+    Terms that no lesson has explained so far get an explanation. With `instead`, the note
+    names only the rules that one of the two systems does not have. In that case the step has
+    nothing to do, and only this note is shown.
     """
 
     name: str

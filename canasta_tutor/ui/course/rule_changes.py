@@ -105,7 +105,10 @@ def _system_choices(rules: RuleSet, before: RuleSet, words: Words) -> Iterator[P
 
 
 def _compare_rule(key: str, before: RuleSet, after: RuleSet, words: Words) -> Props:
-    """A rule as it is now, and as it was if that differs and says anything."""
+    """A rule as it is now.
+
+    The old text follows if the rule had a value before and its text was different.
+    """
     was = say_rule(key, before, words) if value_of(before, key) else None
     now = say_rule(key, after, words)
     before_text = [words.text("ui.changes.was"), " ", *was] if was and was != now else None

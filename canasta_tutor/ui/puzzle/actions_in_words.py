@@ -147,7 +147,7 @@ def _after(table: Table, action: Action, rules: RuleSet) -> Table:
 def melds_in(posed: Posed) -> tuple[Meld, ...]:
     """The melds of the player's side, and the new melds of the question's moves.
 
-    Cards that extend one of them at any point in the turn are not a meld of their own.
+    Cards that extend one of these melds at any point in the turn are not a meld of their own.
     """
     moves = [joining(action, posed.table_asked, posed.rules) for action in moves_of(posed)]
     laid = [group.cards for action in moves for group in groups_of(action) if not group.onto]
@@ -232,9 +232,9 @@ def joining(action: Action, table: Table, rules: RuleSet) -> Action:
 
 
 def _name_meld(group: Lay, places: Sequence[Addition], melds: Sequence[Meld]) -> Lay:
-    """The group with the meld that it extends named; all groups are laid together.
+    """The group, which now names the meld that it extends; all groups are laid together.
 
-    If several melds hold the card that it aims at, another card names the meld if one can.
+    If several melds hold the card that the group names, another card names the meld where possible.
     """
     if group.new or (group.onto and _count_holders(group.onto, melds) == 1):
         return group

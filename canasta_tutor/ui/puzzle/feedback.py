@@ -202,7 +202,10 @@ Step = tuple[bool, RichProps]
 
 
 def _said_once(steps: Iterable[Step]) -> list[RichProps]:
-    """The steps without those that a later one begins with; a sum keeps all its lines."""
+    """The steps, without each step that only repeats the beginning of a later step.
+
+    A sum keeps all its lines.
+    """
     every = [(summed, begin_sentence(step)) for summed, step in steps]
     told = [rich_text(step) for _, step in every]
     return [
@@ -423,9 +426,9 @@ def _shown_body(now: Round, reveal: Reveal, *, sheet: bool) -> Iterator[RichProp
 
 
 def _toned(result: Result | None) -> list[tuple[str, Cards]]:
-    """A tick under nothing but a right answer, a cross under nothing but a wrong one.
+    """Which cards are marked: a tick only for a right answer, a cross only for a wrong answer.
 
-    Cards that cannot be played are only pointed at, where that is what was seen rightly.
+    If the learner rightly saw that some cards cannot be played, those cards are only pointed at.
     """
     if result is None:
         return []

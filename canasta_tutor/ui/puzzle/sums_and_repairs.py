@@ -258,9 +258,9 @@ def _say_change(repair: Repair, posed: Posed, words: Words) -> RichProps:
 def _joker_part(repair: Repair, posed: Posed) -> str | bool:
     """How the only joker, or both, take part in the change; False if they do not.
 
-    True: the only joker is all that is removed, or all that is added. "one_of": one joker of
-    several is removed. "both": both jokers are, and no others are left. "among": the only joker is
-    removed with other cards.
+    True: the only joker is removed or added, and no other card is. "one_of": one joker of several
+    is removed. "both": both jokers are removed, and no other jokers are left. "among": the only
+    joker is removed together with other cards.
     """
     joker = cards("X")
     if repair.remove == joker:

@@ -60,7 +60,7 @@ def table_props(
     *,
     selectable: bool,
 ) -> Props:
-    """All that lies on the table from the seat of the player to move."""
+    """Everything on the table, as the player whose turn it is sees it."""
     seen = view(table, table.seat)
     return {
         **groups_only(groups, words),

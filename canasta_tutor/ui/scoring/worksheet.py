@@ -38,8 +38,9 @@ MOST = 60
 class Wish:
     """What to print: skills of a system, the number of puzzles, and their level.
 
-    Without `skills` the sheet has all skills about scores. `level` 0 goes from easy to hard.
-    `prices` adds the price list before the first puzzle. Equal wishes give equal sheets.
+    Without `skills` the sheet has all skills about scores. With `level` 0 the puzzles get harder
+    one by one. `prices` adds the price list before the first puzzle. Equal wishes give equal
+    sheets.
     """
 
     system: str

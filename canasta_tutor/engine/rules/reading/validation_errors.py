@@ -49,7 +49,7 @@ def as_json(value: object) -> str:
 
 
 def shorten_text(text: str) -> str:
-    """The first characters of a text, as many as a fault repeats."""
+    """The beginning of a text, cut to the length that an error message quotes."""
     return text if len(text) <= LONGEST else f"{text[: LONGEST - 1]}…"
 
 

@@ -97,7 +97,7 @@ def find_lowest_minimum(made: Scene) -> int:
 def set_score(made: Scene, groups: list[Cards]) -> None:
     """Set a score, or a number of deals, whose minimum is near the points of the groups.
 
-    The higher the level, the nearer the minimum is.
+    The higher the level, the nearer the minimum is to those points.
     """
     laid = _count_points(groups, made)
     wanted, rules = made.wanted, made.rules

@@ -38,7 +38,10 @@ ALL = 99
 
 
 def tempted_lay(wanted: Wanted) -> Raw | None:
-    """May the player lay these groups as the first meld? Red threes or a low canasta tempt."""
+    """May the player lay these groups as the first meld?
+
+    Red threes or a low canasta may tempt the learner to a wrong answer.
+    """
     made = scene(wanted)
     groups = [made.hold(group) for group in _make_groups(made) if group]
     if not groups or len({group[0].rank for group in groups}) < len(groups):

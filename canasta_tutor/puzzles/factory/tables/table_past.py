@@ -147,7 +147,7 @@ def pile_sizes(made: Scene, counts: Counts, asked: Asked) -> Sequence[int]:
 
 
 def _estimate_turns(made: Scene, counts: Counts) -> int:
-    """About the number of turns that use up the stock."""
+    """Estimate how many turns it takes to use up the stock."""
     away = (
         _count_feet(made)
         + sum(made.rules.deal.talons)

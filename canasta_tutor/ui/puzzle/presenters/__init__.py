@@ -1,1 +1,1 @@
-"""A module a kind of puzzle: how it is drawn, and what is said of its answers."""
+"""One module for each kind of puzzle: how it is drawn, and what is said about answers."""

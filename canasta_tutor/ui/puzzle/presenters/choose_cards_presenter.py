@@ -138,7 +138,7 @@ class Choose(Presenter):
         return super().deciding(posed, result)
 
     def allowed(self, posed: Posed, words: Words) -> Iterator[RichProps]:
-        """A lead before the reasons why nothing is possible.
+        """A sentence that stands before the reasons why nothing is possible.
 
         Either no other cards reach the minimum, or all that do leave too few cards in the hand.
         """

@@ -230,7 +230,7 @@ class Legal(Presenter):
         return find_asked_action(posed) if result.answer == YES else None
 
     def in_rule(self, puzzle: Puzzle) -> bool:
-        """Whether the rule itself gives the answer: for drawing it does."""
+        """Whether the rule itself gives the answer, as it does in questions about drawing."""
         return isinstance(puzzle.ask, LegalDraw)
 
 
@@ -526,7 +526,11 @@ def _say_cards_kept(posed: Posed, words: Words) -> Iterator[RichProps]:
 
 
 def _opening_apart(posed: Posed) -> str:
-    """Whether further melds alone open the pile: `alone`, `either` way, or "" for neither."""
+    """How further melds from the hand open the pile.
+
+    `alone`: only such melds open it. `either`: such melds open it, and so does a first meld with
+    the upcard. "": neither is the case.
+    """
     pile, table = posed.rules.pile, posed.table
     taking = isinstance(posed.ask, LegalTake) and posed.ask.also
     if not (taking and table and pile.hand_lay_first) or table.side.melds:

@@ -192,7 +192,10 @@ class Number(Presenter):
         return rule_texts or super().why_unasked(puzzle, rules, words)
 
     def in_rule(self, puzzle: Puzzle) -> bool:
-        """Whether the rule itself gives the answer: for cards dealt or drawn, and for a bonus."""
+        """Whether the rule itself gives the answer.
+
+        It does if the question is about the number of cards dealt or drawn, or about a bonus.
+        """
         return isinstance(puzzle.ask, NumberHand | NumberDraw | NumberBonus)
 
 

@@ -232,7 +232,10 @@ def _say_thawed(there: Posed, verdict: Verdict, words: Words) -> Iterator[RichPr
 
 
 def _say_threes(posed: Posed, rules: RuleSet, words: Words) -> Iterator[RichProps]:
-    """Why red threes add or take points, if that decides and their line does not say so."""
+    """Why red threes add or take points.
+
+    This is said only if it decides the answer and the line for red threes does not say it.
+    """
     about = _own_puzzle(posed.puzzle).about
     if SIGN in (posed.puzzle.rule, *_differing_score_rules(posed)):
         yield from sign_said(pose_under(about, rules), _sum_lines(posed, rules), words)

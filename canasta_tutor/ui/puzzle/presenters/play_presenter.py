@@ -193,10 +193,11 @@ def table_now(game: Game, posed: Posed, words: Words, *, playing: bool) -> Props
 
 
 def main_button(game: Game, posed: Posed, words: Words) -> Props | None:
-    """What the main button does, by how many cards are chosen; the browser knows no rule.
+    """What the main button does for each number of chosen cards; the browser knows no rule.
 
-    `none`, `one`, `many`: the verb and its words. `labels`: of one card what stands on the button,
-    of several of a rank the same by their number. `of`: the rank of each card that is not wild.
+    `none`, `one`, `many`: the verb and its words. `labels`: the text on the button. Under `one`
+    each card has a label; under `many` each rank has a label for each number of cards. `of`: the
+    rank of each card; it is empty for a wild card.
     """
     if not game.goes_on:
         return None

@@ -1,7 +1,8 @@
-"""How a kind of puzzle is drawn and told, with what most kinds do.
+"""How a kind of puzzle is drawn and put into words.
 
-A kind has one object in its own module: a class that says how the question is drawn (`Posing`) and
-what is told of an answer (`Judging`). A module overrides what is otherwise with its kind.
+Each kind has one object in its own module. The class of that object says how the question is drawn
+(`Posing`) and what the learner is told about an answer (`Judging`). The classes here do what most
+kinds need; a kind's module overrides whatever is different for that kind.
 """
 
 from __future__ import annotations
@@ -189,11 +190,14 @@ class Judging(Posing):
         return iter(())
 
     def allowed(self, posed: Posed, words: Words) -> Iterator[RichProps]:
-        """Why what is asked about may be done, where no reason of the engine's says it."""
+        """Why the action in the question is allowed, if no reason of the engine says so."""
         return iter(())
 
     def why_so(self, posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
-        """The reasons, or the sum where there are none; after the author's words only the first."""
+        """The reasons, or the sum if there are no reasons.
+
+        If the author has explained the mistake, only the first reason is given.
+        """
         reasons = told_reasons(posed, result)
         for reason in reasons[:1] if result.mistake else reasons:
             if isinstance(reason, Statement):
@@ -251,7 +255,7 @@ class Judging(Posing):
         return None
 
     def look_hint(self, puzzle: Puzzle, rules: RuleSet, rule: str, words: Words) -> RichProps:
-        """Which rule to look at, and what it says where that is not the answer."""
+        """Which rule to look at; also the text of the rule, unless that text gives the answer."""
         if self.in_rule(puzzle):
             return sentence(words, "puzzle.hint.rule", rule=rule_name(words, rule))
         return rules_hint((rule,), rules, words)
@@ -295,19 +299,23 @@ class Judging(Posing):
         return iter(())
 
     def why_unasked(self, puzzle: Puzzle, rules: RuleSet, words: Words) -> list[RichProps]:
-        """Why there is no such puzzle by some rules: what they say of the rule that it is about."""
+        """Why there is no such puzzle under these rules: what they say instead of its rule."""
         return [say_rule(puzzle.rule, rules, words)]
 
     def in_rule(self, puzzle: Puzzle) -> bool:
-        """Whether the rule says the answer: hints only name it, a verdict waits for a miss."""
+        """Whether the text of the rule gives the answer away.
+
+        If so, a hint only names the rule. A verdict shows its text only if the answer is right or
+        the solution is shown.
+        """
         return False
 
 
 class Presenter(Judging):
-    """How a kind of puzzle is drawn and told, whole."""
+    """How a kind of puzzle is drawn and put into words: the question and the verdict."""
 
     def how_to_count(self, posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
-        """Where the reasons would give the answer away, only what to count."""
+        """Only what to count, if the reasons would give the answer away."""
         puzzle = posed.puzzle
         if result.mistake:
             return
@@ -327,14 +335,14 @@ def nothing_offered(reason: Reason) -> Reason:
 
 
 def no_card_left(said: Verdict, words: Words) -> Iterator[RichProps]:
-    """That cards to be laid are the last ones, where what is against them is about going out."""
+    """Say that the cards to be laid are the last ones, if the objection is about going out."""
     out = any(each.code.startswith(OF_GOING_OUT) for each in said.violations)
     if out and not any(isinstance(each, HandWouldEmpty) for each in said.violations):
         yield sentence(words, "verdict.lay.empties")
 
 
 def deal_said(posed: Posed, words: Words) -> Iterator[RichProps]:
-    """Which deal of the game it is, where the position tells it."""
+    """Which deal of the game this is, if the position says so."""
     position = posed.puzzle.position
     played = position.memory.deals_played if position and position.memory else None
     if played is not None:

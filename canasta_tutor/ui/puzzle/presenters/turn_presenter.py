@@ -113,7 +113,7 @@ class Picking(Presenter):
         return [button for button in every if not button["id"].isdecimal()]
 
     def label(self, puzzle: Puzzle, choice: str, words: Words) -> str:
-        """The label; a move has its number."""
+        """The label; the label of a move is its number."""
         if choice.isdecimal():
             return words.text(self.numbered, number=int(choice))
         return super().label(puzzle, choice, words)

@@ -51,9 +51,9 @@ class Which(Presenter):
         return rule_texts or super().why_unasked(puzzle, rules, words)
 
     def table(self, posed: Posed, words: Words) -> Props | None:
-        """The table; without the state of the pile if the question asks for it.
+        """The table; without the state of the pile if the question asks for that state.
 
-        For the kind of a card or meld the table shows only that, as nothing else matters.
+        If the question is about the kind of a card or meld, the table shows only that card or meld.
         """
         if isinstance(posed.ask, WhichCard | WhichCanasta):
             return scene_table(None, posed, words)
