@@ -86,7 +86,7 @@ def shown_in(asked: Sequence[str], rules: RuleSet) -> Iterator[str]:
 def most_telling(
     found: Iterable[Sounding], wanted: Mapping[Held, float], rules: RuleSet
 ) -> Sounding | None:
-    """The puzzle whose answer says most, by what is believed together."""
+    """The puzzle whose answer tells most, if misconceptions may be held together."""
     roughly = sorted(((news(each, wanted), each) for each in found), key=lambda pair: -pair[0])
     closely: Counter[str] = Counter()
     best, most = None, -1.0
@@ -101,7 +101,7 @@ def most_telling(
 
 
 def closer_news(each: Sounding, wanted: Mapping[Held, float], rules: RuleSet) -> float:
-    """How much an answer would say, where several misconceptions may be held together."""
+    """How much an answer would tell, if several misconceptions may be held together."""
     if not any(len(concerned(held, each)) > 1 for held in wanted if wanted[held] >= LIKELY):
         return news(each, wanted)
     full = sounding(each.code, rules) if each.ready else each
@@ -153,9 +153,9 @@ def soundings(
 
 
 def sounding(code: Code, rules: RuleSet, among: Collection[str] = ()) -> Sounding | None:
-    """What a puzzle can bring to light of some misconceptions, or of all.
+    """What a puzzle can reveal about some misconceptions, or about all.
 
-    None where there is no puzzle of that code.
+    Returns None if there is no puzzle with that code.
     """
     try:
         puzzle = make_from_code(code, rules).puzzle
@@ -171,9 +171,9 @@ def news(
     wanted: Mapping[Held, float],
     together: Mapping[Held, Answer | None] | None = None,
 ) -> float:
-    """How much the answer to a puzzle would say, in bits, where slips blur it.
+    """How much the answer to a puzzle would tell, in bits, given that learners also make slips.
 
-    `together`: the answers of who holds several misconceptions, as far as they are known.
+    `together`: the known answers of learners who hold several misconceptions.
 
     >>> code = Code("classic", "card-points", 1, 1)
     >>> asked = Sounding(code, {"joker-as-two": 40, "two-as-joker": 90}, ways=20)

@@ -15,7 +15,10 @@ from canasta_tutor.puzzles.result_cache import remember_last
 from canasta_tutor.puzzles.skills import Skill, skill_applies, skills
 
 IN_A_ROW, OF_TEN = 2, 3
-"""So often may a skill come one after another, and in ten puzzles, where others are open."""
+"""How often a skill may come in a row, and how often among ten puzzles.
+
+These limits hold only if other skills are open.
+"""
 
 CLEAN_ENOUGH, CLEAN_FOR_ALL = 2, 8
 MASTERED, HARD_MASTERED = 0.6, 0.75
@@ -172,7 +175,7 @@ def candidates(
 
 
 def in_turn(practice: Practice, system: str, offered: Sequence[Candidate]) -> Sequence[Candidate]:
-    """Those whose skill has not come too often of late; all, where there is no other."""
+    """The candidates whose skill has not come too often lately; if there are none, all."""
     return [each for each in offered if not had_turns(practice, system, each.skill)] or offered
 
 

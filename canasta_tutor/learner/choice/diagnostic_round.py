@@ -36,10 +36,13 @@ LENGTH = 14
 """Puzzles of the short test."""
 
 SKILLS, CLOSELY = 12, 4
-"""So many skills promise most, where nothing is kept ready; so many puzzles are weighed closely."""
+"""How many of the most promising skills are tried if no puzzles are kept ready for the system.
+
+Then: how many puzzles are weighed closely.
+"""
 
 EACH = 2
-"""So often a skill comes, where nothing that shows in it is suspected."""
+"""How often a skill may come, unless a misconception that shows in it is suspected."""
 
 TIME_COUNTS = 0.5
 """A puzzle that takes four times as long must say twice as much."""
@@ -96,14 +99,17 @@ def round_puzzle(moment: Moment) -> Chosen | None:
 
 
 def _may_come(seen: Sequence[str], suspects: Sequence[str], moment: Moment) -> Sequence[str]:
-    """The skills that may come: each but a few times, save where what shows in it is suspected."""
+    """The skills that may come next.
+
+    Each skill comes only a few times, unless a misconception that shows in it is suspected.
+    """
     again = {skill for name in suspects for skill in misconceptions()[name].skills}
     offered = [name for name in skills_of(moment.rules) if name not in seen[-1:]]
     return [name for name in offered if seen.count(name) < EACH or name in again] or offered
 
 
 def _knowing() -> float:
-    """How often who knows a part is right."""
+    """How often a learner who knows a part gives the right answer."""
     return 1 - trust().slip
 
 

@@ -33,7 +33,7 @@ from canasta_tutor.puzzles.factory.short_deals import is_short
 from canasta_tutor.puzzles.puzzle_codes import any_code
 
 PROMISED = 3
-"""Within so many puzzles a doubt is settled, where that was promised."""
+"""Within how many puzzles a doubt is settled if the tutor has promised that."""
 
 PLACES = 5
 """Of so many puzzles one tells something about an older doubt, while there is one."""
@@ -105,7 +105,7 @@ def doubted(moment: Moment) -> Mapping[str, float]:
 
 
 def _open(suspects: Iterable[str], beliefs: Beliefs, moment: Moment) -> Mapping[str, float]:
-    """The likeliest of some misconceptions, where it may well be believed and is not certain."""
+    """The likeliest of some misconceptions, if it is suspected but not yet certain."""
     found, alone = explaining(beliefs, moment.now), [s for s in suspects if TOGETHER not in s]
     name = max(alone, key=lambda each: found.get(each, 0.0), default="")
     likely = trust().suspected <= found.get(name, 0.0) < trust().named
@@ -140,7 +140,7 @@ def _of_system(line: Answered, system: str) -> bool:
 
 
 def settling(moment: Moment) -> Chosen | None:
-    """A fresh puzzle on which those in doubt answer differently, where one is found."""
+    """A fresh puzzle to which the suspected misconceptions give different answers, if any."""
     wanted = doubted(moment)
     why = Apart if len(wanted) > 1 else Telling
     return _telling(moment, wanted, why) or _telling(moment, lingering(moment), Telling)

@@ -76,7 +76,7 @@ def chosen(
     asked: Sequence[str] = (),
     parts: Mapping[str, str] = NO_PARTS,
 ) -> Chosen | None:
-    """The next puzzle in a mode; None where nothing is left that was answered wrong.
+    """The next puzzle in a mode; None if no puzzle with a wrong answer is left.
 
     `now` is in seconds since 1970, UTC; `only` are the skills that the learner has picked; `asked`
     and `parts` are for the short test.
@@ -153,9 +153,10 @@ def missed(moment: Moment) -> list[Code]:
 
 
 def _like(wrong: Code, moment: Moment) -> Code:
-    """Of some fresh puzzles the one whose features differ least; any, where the old one is gone.
+    """The fresh puzzle whose features differ least from those of the old puzzle.
 
-    Where a short one is wanted, that comes first.
+    If the old puzzle no longer exists, any fresh puzzle will do. If a short puzzle is wanted,
+    only one fresh puzzle is made, because its length matters more than its features.
     """
     many = 1 if wants_short(wrong) else ALIKE
     fresh = [moment.fresh(wrong.skill, wrong.level) for _ in range(many)]

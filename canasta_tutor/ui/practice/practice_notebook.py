@@ -257,7 +257,7 @@ class PracticePage(Page):
         return blobs
 
     def _is_recalled(self, event: Props, puzzle: Practised) -> bool:
-        """Whether it is about what was judged or shown before the page was loaded anew."""
+        """Whether the event is about a verdict or solution from before the page was reloaded."""
         if event["type"] != "recall":
             return False
         log = self.learner.progress.practice
@@ -290,14 +290,14 @@ class PracticePage(Page):
         return [*left, *self.coach.drilled(self.rules, self.wish, self.clock.right)]
 
     def _drill(self, words: Words) -> Props | None:
-        """The clock, where the learner drills."""
+        """The clock; None if the learner does not drill."""
         if self.wish.mode != "drill":
             return None
         best = self.coach.best(self.rules, self.wish)
         return self.clock.props(self.coach.now(), best, words)
 
     def _end(self, stands: Sequence[Stand], words: Words) -> Props | None:
-        """What is said at the end of a sitting."""
+        """What the page says at the end of a sitting."""
         if not self.sitting.ended:
             return None
         why = self.ahead.why if self.ahead else None
@@ -333,7 +333,7 @@ class PracticePage(Page):
         return f"{why} {words.text(f'practice.shown.{puzzle.shown}')}"
 
     def _nothing(self, words: Words) -> str | None:
-        """That nothing is left to make good."""
+        """Say that no puzzle with a wrong answer is left to repeat."""
         over = self.puzzle is None and not self.sitting.ended
         done = over and self.wish.mode == Mode.AGAIN.value
         return words.text("practice.nothing") if done else None
@@ -359,7 +359,7 @@ def _still_a_check(wish: Wish) -> Wish:
 
 
 def house_of(told: object) -> RuleSet | None:
-    """The house rules that the browser keeps for the referee's table, where there are any."""
+    """The house rules that the browser keeps for the referee's table, if there are any."""
     match told:
         case {"rules": str(name), "options": dict(options)} if options and name in known():
             with suppress(InputError):

@@ -44,13 +44,13 @@ class Practised:
     worked: bool = False
     """Whether it is an example, worked out from the start."""
     open_questions: Open = field(default_factory=dict)
-    """Of what the learner was asked and has not said."""
+    """The questions about misconceptions that the learner has not answered yet."""
     logged: Answered | None = None
-    """Its line of before the page was loaded anew, until there is another answer."""
+    """The puzzle's line in the log from before the page was reloaded, until the next answer."""
     _work: Work | None = None
 
     def work(self, words: Words) -> Work:
-        """The puzzle in a language; another language changes nothing of what was done."""
+        """The puzzle in a language; if the language changes, the learner's work is kept."""
         if self._work is None or self._work.round.words.lang != words.lang:
             asked = Round(self.made.code, self.made.puzzle, self.made.rules, words)
             before = self._work
@@ -105,9 +105,9 @@ class Practised:
         return True
 
     def recall(self, event: Props, words: Words, logged: Answered | None) -> None:
-        """What was answered and shown before the page was loaded anew; it tells nothing new.
+        """Restore what was answered and shown before the page was reloaded.
 
-        `logged`: what the log holds of it.
+        This is no new evidence about the learner. `logged`: the puzzle's line in the log.
 
         Raises:
             InputError: the answer cannot be read.
@@ -136,17 +136,18 @@ class Practised:
 
     @property
     def begun(self) -> bool:
-        """Whether it was answered, or that he does not know was said."""
+        """Whether the learner has answered the puzzle, or has said that they do not know."""
         return self.unknown or bool(self.found)
 
     def answered(self, when: int, beliefs: Beliefs | None = None) -> Answered | None:
-        """Its line in the log, with the signs of the first answer; none where nothing is new.
+        """The puzzle's line in the log, with the signs of the first answer; None if nothing is new.
 
-        That he did not know is a line without signs: it speaks for no misconception.
+        If the learner did not know the answer, the line has no signs: it speaks for no
+        misconception.
 
-        Who else would have answered otherwise, also by several misconceptions at once, is looked
-        up once the puzzle is left, for the `beliefs` so far: it takes longer than a learner should
-        wait for a verdict.
+        The search for all misconceptions, and groups of them, that would have led to another answer
+        takes longer than a learner should wait for a verdict. So the search uses the `beliefs` so
+        far, and runs only when the learner leaves the puzzle.
         """
         if self.logged:
             return None

@@ -115,9 +115,10 @@ def feedback(
 
 
 def _body(posed: Posed, result: Result, given: Given | None, words: Words) -> Iterator[RichProps]:
-    """What is said of the mistake itself, then the reasons.
+    """What is said about the mistake itself, then the reasons.
 
-    Of an expected one its own sentence; of one that no misconception explains how far off it is.
+    An expected mistake has its own sentence. If no misconception explains the mistake, the text
+    says how far off the answer is.
     """
     drawing = drawing_of(posed.puzzle)
     if result.mistake:
@@ -128,7 +129,10 @@ def _body(posed: Posed, result: Result, given: Given | None, words: Words) -> It
 
 
 def _diagnosis(posed: Posed, result: Result, given: Given, words: Words) -> Props | None:
-    """Why the answer was given: told where it is sure, asked where it is likely, else nothing."""
+    """Why the learner gave this answer.
+
+    A cause that is sure is told; a cause that is only likely is asked about.
+    """
     thanks = words.text("ui.guess.thanks") if given.said else None
     if result.right or result.mistake:
         return None
@@ -271,9 +275,9 @@ def _of_nearest(step: Because | Line) -> bool:
 def _before_answer(
     posed: Posed, result: Result, answer: Answer, words: Words, *, told: bool
 ) -> Iterator[Step]:
-    """What goes with the steps that have `told` what stands against an answer; what else is wrong.
+    """What is said beside the steps; `told`: whether they tell the reasons against the answer.
 
-    Why the right answer is right, where no step has told it and the verdict has not.
+    This is also why the right answer is right, if neither a step nor the verdict has told it.
     """
     drawing = drawing_of(posed.puzzle)
     yield from ((True, said) for said in drawing.rest(posed, result, words) if told)
@@ -321,7 +325,7 @@ def hint_parts(puzzle: Puzzle, hint: Hint, rules: RuleSet, words: Words) -> Rich
 def misconception_parts(
     name: str, puzzle: Puzzle, rules: RuleSet, answer: Answer, words: Words
 ) -> RichProps:
-    """A misconception with these cards: what the learner does, what is right, where it is so."""
+    """A misconception with these cards: what the learner does, what is right, and where."""
     held = misconceptions()[name]
     fields: dict[str, object] = {
         "system": words.text(f"ruleset.{rules.id}.name"),
@@ -418,7 +422,7 @@ def _shown(now: Round, result: Result) -> Props:
 
 
 def _shown_body(now: Round, reveal: Reveal, *, sheet: bool) -> Iterator[RichProps]:
-    """The answer and its reasons; what stands on the sheet of the solution is not told again."""
+    """The answer and its reasons; anything on the sheet of the solution is not repeated."""
     if not sheet:
         yield hint_parts(now.puzzle, reveal, now.posed.rules, now.words)
     elif not drawing_of(now.puzzle).whole:

@@ -367,7 +367,10 @@ def _would_also_go_out(posed: Posed) -> bool:
 
 
 def _canasta_bonus_is_apart(posed: Posed) -> bool:
-    """Whether a first meld misses the minimum although it has a canasta, as its bonus is apart."""
+    """Whether a first meld has a canasta but misses the minimum.
+
+    That happens if the canasta bonus does not count towards the minimum.
+    """
     ask, rules = posed.ask, posed.rules
     if not (isinstance(ask, LegalLay) and any(map(too_low, verdict(posed).violations))):
         return False

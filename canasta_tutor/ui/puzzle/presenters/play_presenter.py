@@ -86,7 +86,7 @@ class Play(Presenter):
         return {"turns": play_ask(posed).turns}
 
     def heading(self, puzzle: Puzzle, result: Result) -> str:
-        """That it was played, is not allowed, or has come to nothing."""
+        """Whether the heading says that the action was played, or that it is illegal."""
         if result.right:
             return ".play"
         return ".illegal" if result.judgement.verdict.violations else ".play"
@@ -110,17 +110,17 @@ class Play(Presenter):
                 yield rich_props(make_reason_parts(words, reason), words)
 
     def allowed(self, posed: Posed, words: Words) -> Iterator[RichProps]:
-        """That the pile must be taken, where nothing may be drawn instead."""
+        """Say that the player must take the pile, if drawing is not allowed instead."""
         for each in solve_posed(posed).barred:
             if isinstance(each.said, MustTakePile):
                 yield rich_props(make_reason_parts(words, each.said), words)
 
     def told_by_steps(self, result: Result) -> bool:
-        """What was tried is no step of the way to the goal: the verdict speaks of it."""
+        """True: the action that was tried is not a step to the goal, so the verdict explains it."""
         return True
 
     def own_reason(self, posed: Posed, answer: Answer, words: Words) -> RichProps | None:
-        """What the author says of the right way, where no step tells the rule that decides."""
+        """What the author says about the right way, if no step tells the rule that decides."""
         puzzle, solution = posed.puzzle, solve_posed(posed)
         told = {each.rule for each in (*solution.verdict.grounds, *solution.verdict.violations)}
         told |= {each.rule for each in solution.barred}
@@ -157,7 +157,10 @@ PLAY = Play()
 
 
 def _supposed(posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
-    """What would be laid and discarded in going out, where cards would be left all the same."""
+    """What the player would lay and discard to go out.
+
+    This is said if some cards would still be left in the hand.
+    """
     refused = replay_game(posed, actions_of(result.answer)).refused
     left = any(isinstance(each, CardsLeft) for each in result.judgement.verdict.violations)
     if not (left and isinstance(refused, GoOut) and cards_used(refused)):

@@ -102,7 +102,7 @@ class Posing:
         return run_on([*deal_said(posed, words), self.usual_prompt(posed, words)])
 
     def thought_of(self, posed: Posed, words: Words) -> RichProps:
-        """The question where it is only thought of: it is answered in another way."""
+        """The question as part of another puzzle, where it is not answered directly."""
         return self.prompt(posed, words)
 
     def usual_prompt(self, posed: Posed, words: Words) -> RichProps:
@@ -136,11 +136,11 @@ class Posing:
         return self.table(posed, words)
 
     def answer(self, posed: Posed, words: Words) -> Props:
-        """The buttons, and what else the answer is put together with."""
+        """The buttons, and everything else with which the learner puts the answer together."""
         return {"kind": self.answered_with, "choices": self.buttons(posed, words), "label": None}
 
     def buttons(self, posed: Posed, words: Words) -> list[Props]:
-        """The buttons. The first is the main one, but where the buttons are the answers."""
+        """The buttons. The first is the main button, unless the buttons are the answers."""
         main, puzzle = self.answered_with != "choice", posed.puzzle
         return [
             {
@@ -168,10 +168,10 @@ class Judging(Posing):
     whole: ClassVar[bool] = False
     """Whether the answer tells the count itself, line by line."""
     judged: ClassVar[str] = ""
-    """How the message of the verdict goes on, where it is always the same."""
+    """The ending of the id of the verdict's heading, if the ending is always the same."""
 
     def heading(self, puzzle: Puzzle, result: Result) -> str:
-        """How the message of the verdict goes on."""
+        """The ending of the id of the verdict's heading."""
         return self.judged
 
     def body(self, posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
@@ -237,7 +237,7 @@ class Judging(Posing):
         return {}
 
     def worked_sheet(self, posed: Posed, result: Result, words: Words) -> Props | None:
-        """The solution as a score sheet, where it is one."""
+        """The solution as a score sheet; None if the solution is not a score sheet."""
         return None
 
     def answer_said(self, posed: Posed, answer: Answer, words: Words, msgid: str) -> RichProps:
@@ -251,7 +251,7 @@ class Judging(Posing):
         return sentence(words, msgid, answer=answer, example=example)
 
     def own_reason(self, posed: Posed, answer: Answer, words: Words) -> RichProps | None:
-        """The reason of the right answer, where no reason of the engine says it."""
+        """The reason for the right answer, if no reason of the engine gives it."""
         return None
 
     def look_hint(self, puzzle: Puzzle, rules: RuleSet, rule: str, words: Words) -> RichProps:
@@ -261,7 +261,7 @@ class Judging(Posing):
         return rules_hint((rule,), rules, words)
 
     def count_hint(self, puzzle: Puzzle, rules: RuleSet, words: Words) -> RichProps:
-        """What to count; it goes by the rule that decides, and by what lies on the table."""
+        """What to count; this depends on the rule that decides and on the cards on the table."""
         posed = pose_under(puzzle, rules)
         fields = {
             **self.fields(posed, words),
@@ -419,9 +419,10 @@ def with_pile_beneath(table: Props | None, posed: Posed, words: Words) -> Props 
 
 
 def told_reasons(posed: Posed, result: Result) -> tuple[Reason | Statement, ...]:
-    """Everything that is against the cards; of what is for them only what the puzzle is about.
+    """The reasons to tell the learner.
 
-    Of melds, where one is told, all.
+    All reasons against the cards are told. If there are none, only the reasons that concern the
+    rule of the puzzle are told. If one of those is a meld, all melds are told.
     """
     said, rule = result.judgement.verdict, posed.puzzle.rule
     if said.violations:
@@ -452,11 +453,12 @@ def _is_meld(reason: Reason) -> bool:
 
 
 def _broken(posed: Posed, result: Result) -> tuple[str, ...]:
-    """The rules that were broken, else the one that the puzzle is about and what goes with it.
+    """The rules that were broken; if none were, the rule of the puzzle and related rules.
 
-    No rule is broken where nothing was chosen.
+    If the learner has chosen nothing, no rule is broken.
 
-    That cards are no special hand, or come too late, lies with no rule of one but that meant.
+    If cards are not a special hand, or come too late for one, the only rule is that of the special
+    hand that was meant, or else the rule of the puzzle.
     """
     said, puzzle = result.judgement.verdict, posed.puzzle
     violations = said.violations
