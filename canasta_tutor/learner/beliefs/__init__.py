@@ -1,1 +1,1 @@
-"""What a learner seems to believe, by the signs in his answers."""
+"""What a learner seems to believe, judged by the signs in their answers."""

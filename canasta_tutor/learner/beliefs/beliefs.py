@@ -1,8 +1,9 @@
-"""What a learner seems to believe: the evidence of his answers, which fades with time.
+"""What a learner seems to believe, by the evidence of all answers, which fades with time.
 
-An answer that a misconception explains speaks for it, the right answer where it would have led
-astray speaks against it; where several explain one answer, all answers together say which. Slips
-are expected at a stated rate.
+If a misconception explains an answer, the answer speaks for the misconception. If a misconception
+would have led to a wrong answer and the answer is right, the answer speaks against it. If several
+misconceptions explain one answer, all answers together say which of them is likeliest. Slips are
+expected at a stated rate.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ class Beliefs:
     signs: tuple[Sign, ...] = ()
 
     def guesses(self, now: int) -> Mapping[Held, float]:
-        """The sets of misconceptions that he may hold, with their chances."""
+        """The sets of misconceptions that the learner may hold, with their probabilities."""
         return guesses(self.signs, now)
 
 
@@ -52,7 +53,7 @@ def named(beliefs: Beliefs, now: int) -> tuple[str, ...]:
 
 
 def suspected(beliefs: Beliefs, now: int) -> tuple[str, ...]:
-    """Those that he may well have, the likeliest first."""
+    """The misconceptions that are likely but not near certain, the likeliest first."""
     return _between(beliefs, now, trust().suspected, trust().named)
 
 
@@ -63,9 +64,10 @@ def _between(beliefs: Beliefs, now: int, low: float, high: float) -> tuple[str, 
 
 
 def behind(beliefs: Beliefs, sign: Sign, now: int) -> Belief | None:
-    """The likeliest misconception behind an answer; None where none is likely enough to be said.
+    """The likeliest misconception behind an answer; None if no misconception is likely enough.
 
-    What explains a sum only with others is not sure by it, unless it was likely before.
+    If a misconception explains a sum only together with others, that sum does not make it sure,
+    unless it was likely before.
 
     >>> sign = Sign(("hand-not-subtracted",), (), False, 20, 0)
     >>> behind(Beliefs(), sign, 0), behind(Beliefs((sign, sign)), sign, 0)
@@ -124,7 +126,7 @@ def together(beliefs: Beliefs, now: int, among: Collection[str], least: float) -
 
 
 def between(beliefs: Beliefs, names: Iterable[str], now: int) -> Mapping[str, float]:
-    """Those of some misconceptions between which there is a doubt; none where one is near certain.
+    """The misconceptions between which there is a doubt; empty if one of them is near certain.
 
     >>> sign = Sign(("joker-as-two", "two-as-joker"), (), False, 20, 0)
     >>> sorted(between(Beliefs((sign,)), sign.suspects, 0)), between(Beliefs(), sign.suspects, 0)

@@ -81,9 +81,9 @@ def noticed(
 
 
 def with_open(sign: Sign, names: Iterable[str], beliefs: Beliefs) -> Sign:
-    """The sign, where he was asked about some misconceptions and has said nothing.
+    """The sign of a learner who was asked about some misconceptions and did not answer.
 
-    That counts once: who never says anything does not say more by it.
+    The silence counts only once, because some learners never answer such questions.
     """
     counted = frozenset[str]().union(*(each.left_open for each in beliefs.signs))
     marks = (f"{OPEN}{name}" for name in names if name not in counted)

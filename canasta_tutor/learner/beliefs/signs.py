@@ -16,7 +16,7 @@ NOT = "not:"
 """Before a misconception that the learner, asked whether it was so, has denied."""
 
 OPEN = "open:"
-"""Before one that he was asked about, and has said nothing."""
+"""The prefix of a misconception that the learner was asked about without an answer."""
 
 TOGETHER = "+"
 """Between misconceptions of which only both explain an answer."""
@@ -33,11 +33,12 @@ def trust() -> Trust:
 
 @dataclass(frozen=True)
 class Sign:
-    """An answer as a sign: what would explain it, what would have led to another one.
+    """An answer as a sign: which misconceptions explain it, and which do not.
 
-    Each of `suspects` and `others` is a misconception, or several that were looked at together,
-    joined by `+`; among `others` stands with `not:` what he has denied, and with `open:` of what he
-    was asked and has said nothing. `ways`: how many wrong answers there were to give. `when`:
+    `suspects` would explain the answer; `others` would have led to another answer. Each item is a
+    misconception, or several joined by `+` that were looked at together. In `others`, `not:` marks
+    a misconception that the learner has denied. `open:` marks a misconception that the learner was
+    asked about without giving an answer. `ways`: how many wrong answers were possible. `when`:
     seconds since 1970.
     """
 
@@ -49,25 +50,25 @@ class Sign:
 
     @cached_property
     def told(self) -> Mapping[Held, bool]:
-        """Of each set that was looked at, whether it explains the answer."""
+        """For each set that was looked at: whether the set explains the answer."""
         others = (each for each in self.others if not each.startswith((NOT, OPEN)))
         there = dict.fromkeys(map(parts, others), False)
         return there | dict.fromkeys(map(parts, self.suspects), True)
 
     @cached_property
     def explaining(self) -> tuple[Held, ...]:
-        """The least sets that explain the answer."""
+        """The smallest sets that explain the answer."""
         found = [held for held, explains in self.told.items() if explains]
         return tuple(held for held in found if not any(other < held for other in found))
 
     @cached_property
     def denied(self) -> Held:
-        """What he has said that he does not think."""
+        """The misconceptions that the learner has denied."""
         return self._marked(NOT)
 
     @cached_property
     def left_open(self) -> Held:
-        """What he was asked about, and has said nothing."""
+        """The misconceptions that the learner was asked about without giving an answer."""
         return self._marked(OPEN)
 
     def _marked(self, mark: str) -> Held:

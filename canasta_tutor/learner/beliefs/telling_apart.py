@@ -111,7 +111,7 @@ def closer_news(each: Sounding, wanted: Mapping[Held, float], rules: RuleSet) ->
 def looked_at(
     each: Sounding, wanted: Mapping[Held, float], rules: RuleSet
 ) -> Mapping[Held, Answer | None]:
-    """The answers of who holds several misconceptions that matter in a puzzle."""
+    """The answers of learners who hold several misconceptions that matter in a puzzle."""
     sets = {concerned(held, each) for held in wanted if wanted[held] >= LIKELY}
     several = [held for held in sets if len(held) > 1]
     if not several:
@@ -193,7 +193,7 @@ def news(
 
 
 def _said(held: Held, each: Sounding, together: Mapping[Held, Answer | None]) -> str:
-    """What he answers who holds a set of misconceptions, as far as it is known."""
+    """What a learner who holds a set of misconceptions answers, if that is known."""
     part = concerned(held, each) if together else held
     if part in together:
         answer = together[part]

@@ -1,10 +1,11 @@
-"""What a learner may believe at once: sets of misconceptions, weighed by all his answers.
+"""What a learner may believe at once: sets of misconceptions, weighed by all answers.
 
-By Bayes' rule: each misconception is held with the same small chance, apart from the others; who
-holds some of them answers as they lead him, but for slips. Who guesses is wrong far more often than
-by slips, so that his mistakes say little; both are weighed beside each other. Others have some
-other rule that nobody has written down, and for a while it looks like one that is known. Only sets
-that explain something are looked at, so few are left even of many misconceptions.
+The sets are weighed by Bayes' rule. Each misconception is held with the same small probability,
+independently of the others. A learner who holds some misconceptions answers as they suggest, apart
+from slips. A learner who guesses is wrong far more often than one who only slips, so the mistakes
+of a guesser tell little; the tutor weighs both cases. Some learners follow another rule that nobody
+has written down, and for a while that rule looks like a known misconception. Only sets that explain
+something are looked at, so few sets are left even if there are many misconceptions.
 """
 
 from __future__ import annotations
@@ -62,7 +63,10 @@ def guesses(signs: tuple[Sign, ...], now: int) -> Mapping[Held, float]:
 def _with_other_rules(
     shares: Mapping[Held, float], weighed: Sequence[tuple[Sign, float]]
 ) -> dict[Held, float]:
-    """The shares, and those of who has some other rule in place of one: he holds the rest."""
+    """The shares, with those of learners who have another rule in place of one misconception.
+
+    Such a learner holds the rest of the set.
+    """
     found = dict(shares)
     for held, share in shares.items():
         for name in held:
@@ -72,10 +76,10 @@ def _with_other_rules(
 
 
 def looking_like(name: str, held: Held, weighed: Iterable[tuple[Sign, float]]) -> float:
-    """How likely it is some other rule that looks like one of a set, beside that one itself.
+    """How likely another rule is, compared with the misconception of a set that it looks like.
 
-    The other rule leads to the same answer now and then. Whoever has said himself that it was so
-    has no other.
+    The other rule sometimes leads to the same answer. A learner who has confirmed the misconception
+    has no other rule.
 
     >>> sign = Sign(("joker-as-two",), (), False, 20, 0), 1.0
     >>> one = frozenset(["joker-as-two"])
@@ -94,20 +98,23 @@ def looking_like(name: str, held: Held, weighed: Iterable[tuple[Sign, float]]) -
 
 
 def _astray(slip: float, held: Held, sign: Sign) -> float:
-    """How often he is wrong whom the one does not lead there: by the other rule, or by a slip."""
+    """How often a learner without the misconception is wrong.
+
+    The cause is then the other rule, or a slip.
+    """
     unexplained = not sign.right and not sign.is_expected_of(held)
     return trust().own if unexplained else slip
 
 
 def _likeliest(tried: Mapping[Held, float]) -> dict[Held, float]:
-    """Those of the sets that are worth keeping."""
+    """The sets that are likely enough to be kept."""
     best = max(tried.values())
     kept = nlargest(MOST, tried, key=lambda held: (tried[held], sorted(held)))
     return {held: tried[held] for held in kept if tried[held] > best + log(LEAST)}
 
 
 def _odds() -> Mapping[float, float]:
-    """How often learners slip, and how many do: most now and then, and some guess."""
+    """The rates of slips and the share of learners with each: most slip rarely, some guess."""
     return {trust().slip: 1 - trust().guessers, trust().guessed: trust().guessers}
 
 
@@ -132,19 +139,19 @@ def _weighed(signs: Iterable[Sign], now: int) -> list[tuple[Sign, float]]:
 
 
 def likelihood(held: Held, sign: Sign, slip: float) -> float:
-    """The chance of an answer from who holds a set of misconceptions and slips so often."""
+    """The probability of an answer from a learner with these misconceptions and slips."""
     return owned(held, sign) * given(held, sign, slip)
 
 
 def given(held: Held, sign: Sign, slip: float) -> float:
-    """The chance of the answer alone, whatever he says of it himself."""
+    """The probability of the answer alone, whatever the learner says about it."""
     if sign.is_expected_of(held):
         return 1 - slip
     return slip if sign.right else slip / sign.ways
 
 
 def owned(held: Held, sign: Sign) -> float:
-    """The chance that he says no, or nothing, who was asked whether it was so and holds it."""
+    """The probability that a learner who holds the set denies it or does not answer."""
     no = 1.0 if sign.denied.isdisjoint(held) else trust().denied
     return no if sign.left_open.isdisjoint(held) else no * trust().left_open
 
@@ -152,7 +159,7 @@ def owned(held: Held, sign: Sign) -> float:
 def with_one_more(
     names: Iterable[str], signs: tuple[Sign, ...], now: int
 ) -> Iterator[tuple[str, float]]:
-    """The chances of misconceptions that explain nothing yet, beside the likeliest set."""
+    """The probabilities of misconceptions that explain nothing yet, beside the likeliest set."""
     top, weighed = likeliest(signs, now), _weighed(signs, now)
     odds = _slipping(top, weighed)
     for name in names:
@@ -162,7 +169,7 @@ def with_one_more(
 
 
 def _slipping(held: Held, weighed: Iterable[tuple[Sign, float]]) -> Mapping[float, float]:
-    """How likely it is that he who holds a set slips so often, by all his answers."""
+    """How likely each rate of slips is for a learner who holds a set, by all answers."""
     told = [*weighed]
     each = {slip: log(chance) + _told(held, told, slip) for slip, chance in _odds().items()}
     best = max(each.values())

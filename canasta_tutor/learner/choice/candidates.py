@@ -31,7 +31,7 @@ WELL_MASTERED = 0.8
 """Very hard puzzles are for those who master so many of the hard ones."""
 
 FIRST, FIRST_MET = 30, 10
-"""In his first puzzles a beginner meets so many skills."""
+"""How many skills a beginner meets in the first puzzles."""
 
 STEPS_SHOWN, TOO_HARD = (3, 2, 1), 0.12
 """Where the easiest puzzles are by so much too hard, steps of them are shown: all but the last, and
@@ -41,10 +41,10 @@ one like it worked out before; then fewer. Right after a right answer nothing is
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """A skill at a level: how likely the learner is right, and what he has done at it before.
+    """A skill at a level: how likely the learner is right, and what the learner has done before.
 
-    `shown`: so many steps of the puzzle are shown beforehand.
-    `mastered`, `hard`: the share of its easiest and of its hard puzzles that he masters.
+    `shown`: how many steps of the puzzle are shown beforehand.
+    `mastered`, `hard`: the shares of the easiest and the hard puzzles that the learner masters.
     """
 
     skill: str
@@ -86,9 +86,10 @@ def _needs(skill: Skill, rules: RuleSet) -> Iterator[str]:
 
 
 def known(practice: Practice, rules: RuleSet, skill: str) -> bool:
-    """Whether others can be built upon a skill: right more than once, and easy ones mastered.
+    """Whether other skills can build upon a skill.
 
-    Who masters hard ones as well need only have been right once.
+    The learner must have been right more than once, and master easy puzzles. A learner who also
+    masters hard puzzles need only have been right once.
     """
     clean = practice.skilled(Place(rules.id, skill)).clean
 
@@ -100,7 +101,7 @@ def known(practice: Practice, rules: RuleSet, skill: str) -> bool:
 
 
 def _seen(practice: Practice, rules: RuleSet, skill: str) -> bool:
-    """Whether a beginner has been right at a skill, so that he may have a look at what follows."""
+    """Whether a beginner has been right at a skill, and so may look at what follows."""
     clean = practice.skilled(Place(rules.id, skill)).clean
     return clean >= CLEAN_ENOUGH and practice.puzzles < FIRST
 
@@ -108,7 +109,7 @@ def _seen(practice: Practice, rules: RuleSet, skill: str) -> bool:
 def open_skills(practice: Practice, rules: RuleSet) -> tuple[str, ...]:
     """The skills whose needs are known; a skill once tried stays open.
 
-    A beginner may have a look at those whose needs he had right, so that he sees what there is.
+    A beginner may look at a skill after right answers to the skills that it needs.
     """
     offered = _resting(rules)
     good = {
@@ -158,7 +159,7 @@ def _mastered(practice: Practice, rules: RuleSet, skill: str, level: int, shown:
 
 
 def right_of(mastered: float, skill: str) -> float:
-    """The share of right answers of who masters so many of a skill's puzzles."""
+    """The share of right answers of a learner who masters this share of a skill's puzzles."""
     return chance_of_right(mastered, guess(skill), constants().answers)
 
 

@@ -48,7 +48,7 @@ TIME_COUNTS = 0.5
 """A puzzle that takes four times as long must say twice as much."""
 
 ASKED_LEVELS = LEVELS[:2]
-"""Hard puzzles take long, and say little of who is only slow."""
+"""Hard puzzles take long, and tell little about a learner who is only slow."""
 
 PART_WORTH = 0.15
 """A part is known or not by several answers; a mistaken rule shows in few puzzles."""

@@ -1,4 +1,4 @@
-"""What a learner may believe, by the signs in his log, and the puzzle that settles a doubt."""
+"""What a learner may believe, by the signs in the log, and the puzzle that settles a doubt."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ PROMISED = 3
 """Within how many puzzles a doubt is settled if the tutor has promised that."""
 
 PLACES = 5
-"""Of so many puzzles one tells something about an older doubt, while there is one."""
+"""While there is an older doubt, one puzzle of this many tells something about it."""
 
 
 SIGNS = 1024

@@ -31,7 +31,10 @@ PULL = 0.6
 LOOKED_AT, SEARCHED = 4, 2
 """Of so many hard puzzles the most tempting one is taken; of so many that take long to answer."""
 LATELY, ANOTHER = 30, 12
-"""What was asked in so many puzzles is not asked again, where so many tries find another one."""
+"""For how many puzzles a question is not asked again, and how many tries seek another.
+
+If no try finds another question, a question may be repeated.
+"""
 EASIEST_AIM, HARDEST_AIM = 0.65, 0.9
 """The aim makes up for the form, within these bounds."""
 
@@ -148,7 +151,7 @@ class Moment:
         return max((e for e in found if e.answer == answer), key=lambda each: each.astray).code
 
     def looked_at(self, code: Code, mistaken: Collection[str]) -> Hard | None:
-        """What is known of a hard puzzle; None where the factory has none under these rules."""
+        """What is known of a hard puzzle; None if the factory has none under these rules."""
         try:
             puzzle = make_from_code(code, self.rules).puzzle
         except InputError:

@@ -130,7 +130,7 @@ def drill(moment: Moment) -> Chosen:
 
 
 def again(moment: Moment) -> Chosen | None:
-    """A fresh puzzle like the one that has waited longest; None where none waits."""
+    """A fresh puzzle like the one that has waited longest; None if no puzzle waits."""
     waiting = missed(moment)
     if not waiting:
         return None

@@ -88,7 +88,7 @@ class Stand:
 
 @dataclass
 class Coach:
-    """Chooses for one learner, by all that he has answered."""
+    """Chooses puzzles for one learner, by all answers of that learner."""
 
     learner: Learner
     chance: Random = field(default_factory=Random)
@@ -99,7 +99,7 @@ class Coach:
 
     @property
     def practice(self) -> Practice:
-        """Where the learner stands; reckoned anew when progress came from elsewhere."""
+        """Where the learner stands; calculated again if progress came from elsewhere."""
         if self._log is None or self._log != self.learner.progress.practice:
             self._log = self.learner.progress.practice
             self._practice = replay_log(self._log)
@@ -110,7 +110,7 @@ class Coach:
         return int(self.learner.now())
 
     def next(self, rules: RuleSet, wish: Wish, asked: Sequence[str] = ()) -> Practised | None:
-        """A fresh puzzle; None where nothing is left that was answered wrong.
+        """A fresh puzzle; None if no puzzle with a wrong answer is left.
 
         `asked`: the puzzles of the short test so far.
 

@@ -36,9 +36,9 @@ class Practised:
     found: list[tuple[Answer, Diagnosis]] = field(default_factory=list)
     """What each answer says about who gave it."""
     unknown: bool = False
-    """Whether the learner said that he did not know, before any answer."""
+    """Whether the learner said, before any answer, that they did not know."""
     hints: int = 0
-    """The hints that he had seen before he said so."""
+    """How many hints the learner had seen before saying so."""
     shown: int = 0
     """So many steps are shown from the start; from three on one like it was worked out before."""
     worked: bool = False
@@ -75,11 +75,12 @@ class Practised:
         clean: bool = False,
         settled: Settled = never,
     ) -> bool:
-        """An answer, a hint, that he does not know, what he says of a guess; does it tell anything?
+        """Handle an event of the learner; return whether it tells anything new.
 
-        An example takes no answer. `beliefs`: what his earlier answers say. `clean`: his record on
-        the skill is clean, so a wrong answer is a slip. `settled`: whether a doubt will be settled
-        soon.
+        The event is an answer, a hint, "I don't know", or what the learner says about a guess. An
+        example takes no answer. `beliefs`: what earlier answers say. `clean`: the learner's record
+        on the skill is clean, so a wrong answer is a slip. `settled`: whether a doubt will be
+        settled soon.
 
         Raises:
             InputError: the answer cannot be read.
@@ -118,7 +119,10 @@ class Practised:
             self.unknown, self.hints = True, logged.hints
 
     def _told(self, name: str, *, true: bool) -> bool:
-        """He says whether his answer came from a misconception; the first answer is evidence."""
+        """Note whether the learner says that a misconception led to the answer.
+
+        This is evidence only after the first answer to the puzzle.
+        """
         if len(self.found) > 1:
             return False
         answer, said = self.found[0]
@@ -166,7 +170,7 @@ class Practised:
 
     @property
     def _left_open(self) -> tuple[str, ...]:
-        """The misconceptions that he was asked about here, and has said nothing."""
+        """The misconceptions that the learner was asked about here without giving an answer."""
         asked = self.open_questions.items()
         return tuple(name for name, where in asked if where == self.made.code)
 

@@ -88,7 +88,7 @@ def feedback(
     """The verdict with these cards, the rule behind it, and what would work.
 
     `rules` are those that decided; `worked` opens the worked solution; `given` is the answer
-    with what is believed of who gave it.
+    with what is believed about the learner.
     """
     tone = "right" if result.right else "wrong"
     drawing, posed = drawing_of(puzzle), pose_under(puzzle, rules)

@@ -64,7 +64,7 @@ def unasked_scene(name: str, puzzle: Puzzle, rules: RuleSet, words: Words) -> Pr
 def by_your_rules(
     said: Sequence[RichProps], rules: RuleSet, words: Words, *, nothing: bool
 ) -> list[RichProps]:
-    """Sentences about the learner's rules, after a lead; `nothing` says there is nothing to do."""
+    """An introduction, then sentences about the learner's rules; `nothing`: nothing to do here."""
     system = words.text(f"ruleset.{rules.id}.name")
     lead = words.text("ui.nothing_here" if nothing else "ui.by_your_rules", system=system)
     return [[lead], *map(begin_sentence, said)] if said else []

@@ -91,7 +91,7 @@ def groups_only(groups: Groups, words: Words) -> Props:
 
 
 def _hand(seen: View, words: Words, groups: Groups, selectable: bool) -> Props:
-    """The hand, less the cards that lie apart; that none is left tells whether he goes out."""
+    """The hand, less the cards that lie apart; an empty hand shows that the player goes out."""
     held = without(seen.hand, (card for _, cards in groups for card in cards))
     return {
         "label": words.text("ui.table.hand"),

@@ -185,7 +185,7 @@ def _placed(posed: Posed, answer: Answer) -> Iterator[Done]:
 
 
 def table_now(game: Game, posed: Posed, words: Words, *, playing: bool) -> Props:
-    """The table as it lies before the player now; `playing`: whether he may choose cards."""
+    """The table as the player sees it now; `playing`: whether the player may choose cards."""
     table = replace(game.table, seat=game.seat)
     now = posed.replace(table=table)
     drawn = table_props(table, posed.rules, words, _places(posed, table), (), selectable=playing)

@@ -88,9 +88,9 @@ class Posing:
     answered_with: ClassVar[str] = "choice"
     """What the browser lets the learner answer with."""
     seated: ClassVar[bool] = False
-    """Whether the learner is in a turn of his, with the others around the table."""
+    """Whether the learner plays a turn, with the other players around the table."""
     written: ClassVar[bool] = False
-    """Whether what the learner wrote or put in order stays there when he asks for the answer."""
+    """Whether the learner's own text or order stays on the page when the answer is shown."""
     acted: ClassVar[bool] = False
     """Whether the learner acts on the table itself, one action after the other."""
 
@@ -361,9 +361,10 @@ def drawn_said(posed: Posed, words: Words) -> Iterator[RichProps]:
 
 
 def so_far(posed: Posed, words: Words) -> RichProps:
-    """What the player has done in his turn.
+    """What the player has done in this turn.
 
-    Who holds no more cards than were drawn has laid others since: nobody begins a turn without any.
+    A player who holds no more cards than were drawn has laid other cards since, because nobody
+    begins a turn without cards.
     """
     drawn = posed.table_asked.phase is PLAY
     count = for_players(posed.rules.draw.count, posed.table_asked.players)

@@ -206,7 +206,7 @@ LINE, SHEET = WrongLine(), WholeSheet()
 
 
 def lines_said(lines: Iterable[str], msgid: str) -> str:
-    """The lines one below the other; below a lead unless they stand alone."""
+    """The lines one below the other; an introduction stands above them unless they are alone."""
     return ("" if msgid == ALONE else "\n") + ".\n".join(lines)
 
 
