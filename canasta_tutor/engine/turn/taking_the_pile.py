@@ -87,7 +87,7 @@ def _upcard_group(action: TakePile, table: Table) -> Lay:
 def _verify_hand_first(
     from_hand: Laid, table: Table, rules: RuleSet, state: PileState
 ) -> Verdict | None:
-    """The verdict on groups from the hand alone as a first meld, where this opens the pile.
+    """Judge groups from the hand alone as a first meld, if such a meld can open the pile.
 
     A first meld from the hand opens a frozen pile only if the rules do not let the upcard be part
     of a first meld.

@@ -289,9 +289,9 @@ def _find_repair(posed: Posed, chosen: Cards, attempt: Attempt) -> Repair | None
 
 
 def _count_hand(posed: Posed) -> Iterator[Count]:
-    """The ranks with several cards in hand, sequences and wild cards.
+    """Count the ranks with several cards in hand, the sequences and the wild cards.
 
-    For a first meld, also what decides its minimum.
+    For a first meld, also count whatever decides its minimum.
     """
     table, limits = posed.table_asked, posed.rules.meld
     yield from list(_count_ranks_held(posed)) or (
