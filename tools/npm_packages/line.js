@@ -1,3 +1,3 @@
-// The part of JupyterLab that the tutor's pages use: the connection to a kernel, which reconnects by itself.
+// What the pages of the tutor take from JupyterLab: the line to a kernel, with its reconnects.
 export { KernelConnection } from "@jupyterlab/services/lib/kernel/default.js";
 export { ServerConnection } from "@jupyterlab/services/lib/serverconnection.js";
