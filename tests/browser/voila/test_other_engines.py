@@ -62,11 +62,16 @@ def press(learner: Learner, label: str, place: str = "") -> None:
     learner.click(f'{place} button[data-key="{label}"]')
 
 
+UNFOLD = (
+    "(all) => { const line = document.querySelector(all); line?.click(); return Boolean(line); }"
+)
+"""Presses the last line of the menu of steps, open or not: a second click would close the menu."""
+
+
 def open_puzzle(learner: Learner, voila: str) -> None:
     """The second puzzle of a lesson, which becomes `#asked`."""
     learner.window.open(f"{voila}en/{LESSON}.ipynb")
-    learner.click(".ct-contents > summary")
-    learner.click(".ct-show-all")
+    learner.wait_for(UNFOLD, ".ct-show-all")
     learner.wait_for(ASKED)
 
 
