@@ -20,7 +20,7 @@ from canasta_tutor.engine.values.cards import Cards, Rank, cards
 from canasta_tutor.engine.values.input_faults import InputError, TooManyCards, at
 
 MANY = 99
-"""The highest number that a position may give for anything; no deal has so many of anything."""
+"""The highest number that a position may give; no count in a deal reaches it."""
 Kind = TypeVar("Kind")
 _INDEX = re.compile(r"\.(\d+)(?=\.|$)")
 """An index in a path: `hands.0` is written `hands[0]`."""
