@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser import scenes
 from tests.browser.conftest import BareTable, Opener
+from tests.browser.visitors import resize
 
 
 @pytest.fixture
@@ -206,7 +207,7 @@ def test_the_verdict_comes_from_below_and_leaves_the_table_in_sight(
 ) -> None:
     table = bare_table(width).mount(scenes.laden_table(), scenes.state())
     page = table.page
-    page.set_viewport_size({"width": width, "height": height})
+    resize(page, width, height)
     page.locator(".ct-stage").evaluate("stage => stage.scrollIntoView()")
     table.set("state", missed(1, 1))
     sheet = page.locator(".ct-judged")
@@ -354,7 +355,7 @@ SET_AND_LOOK = """state => {
 
 def test_what_comes_of_an_answer_is_seen_before_it_is_explained(bare_table: Opener) -> None:
     page = bare_table(360).mount(scenes.laden_table(), scenes.state()).page
-    page.set_viewport_size({"width": 360, "height": 740})
+    resize(page, 360, 740)
     page.locator(".ct-stage").evaluate("stage => stage.scrollIntoView()")
     assert page.evaluate(SET_AND_LOOK, carried(table=None, cards=["7h#0"], to="pile")) is False
     expect(page.locator(".ct-judged")).to_be_in_viewport(ratio=1)
@@ -364,7 +365,7 @@ def test_the_same_verdict_comes_into_sight_and_is_heard_again(bare_table: Opener
     first = scenes.state(serial=1, attempts=1, feedback=scenes.WRONG)
     table = bare_table(360).mount(scenes.flat_puzzle(), first)
     page, said = table.page, table.page.locator(".ct-words[role=status] > .ct-verdict-head")
-    page.set_viewport_size({"width": 360, "height": 740})
+    resize(page, 360, 740)
     page.evaluate("scrollTo(0, 0)")
     said.evaluate("node => { node.old = true }")
     table.set("state", {**first, "serial": 2})
@@ -382,7 +383,7 @@ def test_a_hint_comes_into_sight_from_under_buttons_that_stay(
     hints = [["Look at the top card."]]
     table = bare_table(width).mount(scenes.flat_puzzle(), scenes.state(hints=hints))
     page, hint = table.page, table.page.locator(".ct-hints > li")
-    page.set_viewport_size({"width": width, "height": height})
+    resize(page, width, height)
     page.evaluate("scrollTo(0, 0)")
     expect(hint).not_to_be_in_viewport()
     table.set("state", scenes.state(serial=1, hints=hints))

@@ -21,6 +21,7 @@ from canasta_tutor.ui.learner_panels import Learner
 from canasta_tutor.ui.practice.coach import Coach
 from tests.browser.axe import serious
 from tests.browser.conftest import BareTable, Opener
+from tests.browser.visitors import resize
 
 SMALL = 320
 LOW = """
@@ -84,7 +85,7 @@ def test_the_minute_fits_a_small_phone(bare_table: Opener) -> None:
 def test_on_a_phone_the_answer_about_the_partner_is_in_sight(bare_table: Opener) -> None:
     page = home("en")
     table = bare_table(360, has_touch=True)
-    table.page.set_viewport_size({"width": 360, "height": 740})
+    resize(table.page, 360, 740)
     table.mount(page.scene(), {"serial": 0, **page.state()})
     table.page.locator('[data-key="seat.2"]').tap()
     follow(table, page, {"type": "minute.seat", "seat": 2})
@@ -165,7 +166,7 @@ def test_home_is_short_on_a_phone_and_begins_with_cards(
     shown = page()
     shown.learner.choose("language", lang)
     table = bare_table(360, has_touch=True)
-    table.page.set_viewport_size({"width": 360, "height": 740})
+    resize(table.page, 360, 740)
     table.mount(shown.scene(), {"serial": 0, **shown.state()})
     cards = table.page.locator(".ct-home .ct-card:visible")
     expect(cards.first).to_be_in_viewport(ratio=1)

@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 from tests.browser import practice_scenes, scenes
 from tests.browser.axe import serious_in_light_and_dark
 from tests.browser.conftest import BareTable, Opener
+from tests.browser.visitors import resize
 
 Props = dict[str, Any]
 
@@ -62,9 +63,9 @@ def test_nothing_scrolls_sideways_and_axe_finds_nothing_serious(
 ) -> None:
     table = answered(bare_table(reduced_motion="reduce"), SCENES[name]())
     for width in WIDTHS:
-        table.page.set_viewport_size({"width": width, "height": 800})
+        resize(table.page, width, 800)
         assert table.page.evaluate("document.documentElement.scrollWidth") <= width
-    table.page.set_viewport_size({"width": 360, "height": 800})
+    resize(table.page, 360, 800)
     table.page.evaluate(
         "document.querySelectorAll('details').forEach((each) => (each.open = true))"
     )
@@ -99,7 +100,7 @@ def test_every_card_of_a_hand_shows_its_index_and_room_for_a_finger(
     """In two rows, or three where there is room; a hand of 30 on the smallest phone shows 20 px."""
     table = bare_table(reduced_motion="reduce").mount(with_hand(size), scenes.state())
     for width in WIDTHS:
-        table.page.set_viewport_size({"width": width, "height": 740})
+        resize(table.page, width, 740)
         rows = rows_of(table)
         assert len(rows) <= 3
         assert len(rows) == 1 or max(rows) - min(rows) <= 2
@@ -108,7 +109,7 @@ def test_every_card_of_a_hand_shows_its_index_and_room_for_a_finger(
         assert min(high for _, high in seen) >= 44
     table.card("7h#0").click()
     for width in WIDTHS:
-        table.page.set_viewport_size({"width": width, "height": 740})
+        resize(table.page, width, 740)
         covered = table.page.locator(".ct-hold .ct-corner > *").evaluate_all(COVERED)
         assert covered == [], width
 
@@ -123,7 +124,7 @@ cards => ["width", "height"].map((side) =>
 def test_a_finger_finds_each_card(bare_table: Opener) -> None:
     table = bare_table()
     for size, width in ((11, 320), (15, 320), (15, 600), (22, 360)):
-        table.page.set_viewport_size({"width": width, "height": 800})
+        resize(table.page, width, 800)
         table.page.evaluate("document.querySelector('#page').replaceChildren()")
         cards = table.mount(with_hand(size), scenes.state()).page.locator(".ct-hold")
         expect(cards).to_have_count(size)
@@ -213,7 +214,7 @@ def test_no_line_begins_with_the_comma_of_a_card(bare_table: Opener) -> None:
     table.set("state", scenes.state(serial=1, feedback=scenes.WRONG | {"body": [each[:-1]]}))
     expect(table.page.locator(".ct-words .ct-glyph")).to_have_count(30)
     for width in range(320, 420, 7):
-        table.page.set_viewport_size({"width": width, "height": 800})
+        resize(table.page, width, 800)
         assert table.page.evaluate(ASTRAY) == 0
 
 
@@ -222,11 +223,11 @@ def test_a_question_comes_into_sight_before_its_buttons(bare_table: Opener) -> N
     question, answer = page.locator(".ct-question").bounding_box(), page.locator(".ct-answer")
     assert question
     end = question["y"] + question["height"]
-    page.set_viewport_size({"width": 360, "height": round(end) - 8})
+    resize(page, 360, round(end) - 8)
     below = answer.bounding_box()
     assert below
     assert below["y"] >= end
-    page.set_viewport_size({"width": 360, "height": 740})
+    resize(page, 360, 740)
     expect(answer).to_be_in_viewport(ratio=1)
 
 
@@ -235,7 +236,7 @@ def test_the_whole_table_and_its_buttons_share_a_screen(
     bare_table: Opener, width: int, height: int
 ) -> None:
     page = bare_table(width).mount(scenes.laden_table(), scenes.state()).page
-    page.set_viewport_size({"width": width, "height": height})
+    resize(page, width, height)
     page.locator(".ct-stage").evaluate("stage => stage.scrollIntoView()")
     for place in (*PLACES, ".ct-question"):
         expect(page.locator(place)).to_be_in_viewport(ratio=1)
@@ -243,7 +244,7 @@ def test_the_whole_table_and_its_buttons_share_a_screen(
 
 def test_in_landscape_the_table_is_scrolled_and_nothing_is_lost(bare_table: Opener) -> None:
     page = bare_table(740).mount(scenes.laden_table(), scenes.state()).page
-    page.set_viewport_size({"width": 740, "height": 360})
+    resize(page, 740, 360)
     for place in PLACES:
         page.locator(place).scroll_into_view_if_needed()
         expect(page.locator(place)).to_be_in_viewport()

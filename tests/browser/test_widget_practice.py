@@ -9,6 +9,7 @@ from canasta_tutor.ui.practice.practice_page import practice_scene
 from tests.browser import practice_scenes, scenes
 from tests.browser.conftest import BareTable, Opener
 from tests.browser.scenes import Props
+from tests.browser.visitors import resize
 
 MISSED = {"id": "sequences", "label": "Sequences"}
 
@@ -169,7 +170,7 @@ def test_of_an_example_is_seen_at_once_what_it_is_and_its_answer(
     page = bare_table(width).mount(
         practice_scenes.practice(), practice_scenes.practising(puzzle=example)
     )
-    page.page.set_viewport_size({"width": width, "height": height})
+    resize(page.page, width, height)
     why, answer = page.page.get_by_text(example["why"]), page.page.get_by_text("This is the answer")
     expect(why).to_have_count(1)
     expect(why).to_be_in_viewport(ratio=1)

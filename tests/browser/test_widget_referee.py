@@ -11,6 +11,7 @@ from canasta_tutor.i18n.words import Words
 from canasta_tutor.ui.learner_panels import Learner
 from canasta_tutor.ui.referee.referee_notebook import RefereePage
 from tests.browser.conftest import BareTable, Opener
+from tests.browser.visitors import resize
 
 EN = Words("en")
 CARDS = '.ct-place[data-place="{}"] button[data-card]'
@@ -310,7 +311,7 @@ def test_every_card_is_large_enough_for_a_finger(bare_table: Opener) -> None:
     laid = Laid(bare_table(width=320, has_touch=True))
     laid.lay("7h 7d 2c X Ks Kd Kc 4s")
     for width in (320, 360, 1280):
-        laid.page.set_viewport_size({"width": width, "height": 800})
+        resize(laid.page, width, 800)
         seen = laid.page.locator(".ct-cell:visible").evaluate_all(HIT)
         assert len(seen) == 53 + 8
         assert [cell for cell in seen if cell[0] < SMALL or not (cell[1] and cell[2])] == []

@@ -10,6 +10,7 @@ from canasta_tutor.ui.learner_panels import Learner
 from canasta_tutor.ui.scoring.counting_practice import tasks_of
 from canasta_tutor.ui.scoring.scoring_notebook import ScoringPage
 from tests.browser.conftest import Opener
+from tests.browser.visitors import resize
 
 WHOLE_SHEETS = ("whole-sheet", "wrong-line", "whole-game")
 """These are longer than a screen."""
@@ -56,7 +57,7 @@ def test_where_a_number_is_asked_for_question_and_buttons_are_on_one_screen(
     """Three quarters of the screen are left below where the question begins."""
     page = ScoringPage(Learner(met=True), Random(1))
     table = bare_table().mount(page.scene(), {"serial": 1, **page.state()})
-    table.page.set_viewport_size({"width": 1280, "height": HEIGHT})
+    resize(table.page, 1280, HEIGHT)
     counted = [task for task in tasks_of(load("classic")) if task not in WHOLE_SHEETS]
     for serial, task in enumerate(counted, 2):
         page.handle({"type": "practice", "rules": "classic", "task": task, "level": 3})
@@ -76,7 +77,7 @@ def test_where_a_number_is_asked_for_question_and_buttons_are_on_one_screen(
 def test_another_deal_is_seen_from_where_it_begins(bare_table: Opener) -> None:
     page = ScoringPage(Learner(met=True), Random(1))
     table = bare_table(PHONE[0]).mount(page.scene(), {"serial": 1, **page.state()})
-    table.page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+    resize(table.page, PHONE[0], PHONE[1])
     question = table.page.locator(".ct-question")
     table.page.locator(".ct-scoring-puzzle .ct-below").evaluate(
         "below => scrollBy(0, below.getBoundingClientRect().bottom - 150)"
@@ -111,7 +112,7 @@ def test_what_is_long_is_seen_from_its_beginning(
     """It is longer than the screen, or than what the question leaves of it."""
     page = ScoringPage(Learner(met=True), Random(1))
     table = bare_table(PHONE[0]).mount(page.scene(), {"serial": 1, **page.state()})
-    table.page.set_viewport_size({"width": PHONE[0], "height": height})
+    resize(table.page, PHONE[0], height)
     page.handle({"type": asked})
     table.set("state", {"serial": 2, **page.state()})
     table.page.wait_for_function(BEGINS, arg=said)

@@ -12,6 +12,21 @@ MEDIA: dict[str, Any] = {"color_scheme": "light", "reduced_motion": "no-preferen
 
 LOCALE = "en-US"
 
+LAID_OUT = """width => new Promise((laid) => {
+  const wait = () => {
+    if (innerWidth === width) requestAnimationFrame(() => requestAnimationFrame(laid));
+    else requestAnimationFrame(wait);
+  };
+  wait();
+})"""
+"""Wait until the page has the width and all that fits itself into its room has done so."""
+
+
+def resize(page: Page, width: int, height: int) -> None:
+    """Give the page's window another size in CSS px, and wait until the page is laid out in it."""
+    page.set_viewport_size({"width": width, "height": height})
+    page.evaluate(LAID_OUT, width)
+
 
 class Window:
     """A context for one visitor after another, with the tab that he comes to.
@@ -90,7 +105,7 @@ class Visitors:
             return
         window = self._free.pop() if self._free else Window(self._context(), self._nothing)
         page = window.tab
-        page.set_viewport_size({"width": width, "height": self._viewport["height"]})
+        resize(page, width, self._viewport["height"])
         page.emulate_media(media="null", **options)
         window.speak(locale)
         yield page

@@ -27,6 +27,7 @@ from canasta_tutor.puzzles.lesson_file import Lesson
 from canasta_tutor.puzzles.schema.puzzle_form import Puzzle
 from canasta_tutor.ui.card_props import identities
 from canasta_tutor.ui.puzzle.presenters.all_presenters import drawing_of
+from tests.browser.visitors import resize
 from tests.browser.voila.visits import wait_until
 
 HAND = "button[data-card]"
@@ -415,7 +416,7 @@ def _order_by_keyboard(asked: Question, answer: str) -> None:
 
 def expect_to_fit(page: Page, width: int) -> None:
     """Show the page on a screen of this width: nothing may stick out."""
-    page.set_viewport_size({"width": width, "height": 700})
+    resize(page, width, 700)
     sticking_out = page.evaluate(STICKING_OUT)
     assert not sticking_out, f"wider than {width} px: {sticking_out}"
     assert page.evaluate("document.documentElement.scrollWidth") <= width, "it scrolls sideways"

@@ -14,7 +14,7 @@ from canasta_tutor.ui.card_props import lower_first
 from canasta_tutor.ui.puzzle.feedback import misconception_parts
 from canasta_tutor.ui.puzzle.presenters.all_presenters import drawing_of
 from tests.browser.axe import serious_in_light_and_dark
-from tests.browser.visitors import Visitors
+from tests.browser.visitors import Visitors, resize
 from tests.browser.voila.conftest import PATIENCE
 from tests.browser.voila.learning import (
     Question,
@@ -157,7 +157,7 @@ def test_it_fits_small_phones_and_passes_axe(practice: Visit, code: str) -> None
     assert serious_in_light_and_dark(page) == {}
     for width in (360, 320):
         expect_to_fit(page, width)
-    page.set_viewport_size({"width": 1280, "height": 900})
+    resize(page, 1280, 900)
     page.emulate_media(color_scheme="light")
 
 

@@ -1,14 +1,15 @@
 """A lesson before a class: large on a projector, one puzzle at a time, the answer by key."""
 
 import pytest
-from playwright.sync_api import Page, ViewportSize, expect
+from playwright.sync_api import Page, expect
 
+from tests.browser.visitors import resize
 from tests.browser.voila.conftest import PATIENCE
 from tests.browser.voila.learning import HAND
 from tests.browser.voila.visits import Visit, Visitor
 
 LESSON = "en/03-turn"
-PROJECTOR: ViewportSize = {"width": 1920, "height": 1080}
+PROJECTOR = (1920, 1080)
 SIZE = "node => parseFloat(getComputedStyle(node).fontSize) * node.currentCSSZoom"
 
 
@@ -16,7 +17,7 @@ SIZE = "node => parseFloat(getComputedStyle(node).fontSize) * node.currentCSSZoo
 def shown(voila: str, visit: Visitor) -> Page:
     """The first puzzle of a lesson on a projector."""
     visited: Visit = visit()
-    visited.page.set_viewport_size(PROJECTOR)
+    resize(visited.page, *PROJECTOR)
     page = visited.open(f"{voila}{LESSON}.ipynb?present").page
     expect(page.locator(".slide .ct-question")).to_be_visible(timeout=PATIENCE)
     return page
@@ -28,7 +29,7 @@ def test_one_puzzle_fills_the_screen_in_large_letters(shown: Page) -> None:
     expect(shown.locator(".slide .ct-puzzle")).to_be_in_viewport(ratio=1)
     helps = shown.locator(":is(.ct-helps, .ct-progress, .ct-badge, .pager, #more):visible")
     expect(helps).to_have_count(0)
-    assert shown.evaluate("document.documentElement.scrollWidth") <= PROJECTOR["width"]
+    assert shown.evaluate("document.documentElement.scrollWidth") <= PROJECTOR[0]
 
 
 def test_keys_show_the_answer_and_turn_the_page(shown: Page) -> None:

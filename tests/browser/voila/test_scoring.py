@@ -14,7 +14,7 @@ from canasta_tutor.puzzles.answered.check_answer import solve
 from canasta_tutor.puzzles.factory.make_puzzle import make_from_text, new_code
 from canasta_tutor.ui.scoring.worksheet import Wish, worksheet
 from tests.browser.axe import serious, serious_in_light_and_dark
-from tests.browser.visitors import Visitors
+from tests.browser.visitors import Visitors, resize
 from tests.browser.voila.learning import expect_to_fit, tab_to, to_the_top
 from tests.browser.voila.visits import Visit, Visitor
 
@@ -265,7 +265,7 @@ def test_a_game_is_kept_score_of(voila: str, visit: Visitor) -> None:
 
 def test_what_is_written_is_seen_and_a_game_that_was_left_is_gone_back_to(page: Page) -> None:
     start_pad(page)
-    page.set_viewport_size({"width": 360, "height": 740})
+    resize(page, 360, 740)
     points = count(page, 0, "points")
     odd = page.locator(".ct-sheet-row", has=points).locator(".ct-odd")
     points.fill("abc")
@@ -297,7 +297,7 @@ def test_what_is_written_is_seen_and_a_game_that_was_left_is_gone_back_to(page: 
     expect(deals).to_have_count(0)
     expect(said).to_be_in_viewport()
     expect(page.locator(".ct-pad-entry h2")).to_be_focused()
-    page.set_viewport_size({"width": 1280, "height": 900})
+    resize(page, 1280, 900)
     page.get_by_role("button", name=EN.text("pad.new")).click()
 
 
@@ -336,7 +336,7 @@ def test_axe_and_a_phone_on_sheets(page: Page) -> None:
 
 def test_a_damaged_code_is_told_where_one_looks(page: Page) -> None:
     desk(page, "practice")
-    page.set_viewport_size({"width": 1280, "height": 700})
+    resize(page, 1280, 700)
     field = code_field(page)
     field.fill(SHEET[:-3])
     field.press("Enter")

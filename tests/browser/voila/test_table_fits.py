@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Page
 
 from canasta_tutor.puzzles.kinds.play_puzzle import PlayPuzzle
+from tests.browser.visitors import resize
 from tests.browser.voila.learning import lessons, puzzles_in_order, question, show_all_steps
 from tests.browser.voila.visits import Visitor
 from tests.many import TIMES
@@ -59,7 +60,7 @@ def test_the_whole_table_of_a_played_puzzle_fits_a_phone(
     missing: dict[tuple[str, str], list[str]] = {}
     for lesson, names in chosen().items():
         page = visit().open(f"{voila}en/{lesson}.ipynb").page
-        page.set_viewport_size({"width": width, "height": height})
+        resize(page, width, height)
         show_all_steps(page)
         missing |= {(lesson, name): hidden_places(page, lesson, name) for name in names}
     cut = {name: places for name, places in missing.items() if places}
