@@ -192,7 +192,10 @@ def mark_changes(before: Pad, after: Pad, when: int, mark: str) -> Pad:
 
 
 def merge_pads(one: Pad, other: Pad) -> Pad:
-    """Every game and every deal of both pads, each in its latest version."""
+    """Every game and every deal of both pads, each in its latest version.
+
+    The merged pad can be read again: beyond the limits of a pad the oldest games and deals go.
+    """
     games: dict[tuple[str, str, int], Pad] = {}
     for game in (one, *one.others, other, *other.others):
         single = replace(game, others=())
@@ -201,7 +204,18 @@ def merge_pads(one: Pad, other: Pad) -> Pad:
         )
     kept = [games[key] for key in sorted(games)[-MOST_GAMES:]]
     shown = max(kept, key=lambda game: (game.changed, game.key))
-    return replace(shown, others=tuple(game for game in kept if game is not shown))
+    others = tuple(game for game in kept if game is not shown)
+    return _shorten(replace(shown, others=others))
+
+
+def _shorten(pad: Pad) -> Pad:
+    """The pad without its oldest other games and then its oldest deals, until it can be stored."""
+    while len(to_json(pad)) > LONGEST_TEXT:
+        if pad.others:
+            pad = replace(pad, others=pad.others[1:])
+        else:
+            pad = replace(pad, deals=pad.deals[len(pad.deals) // 8 + 1 :])
+    return pad
 
 
 def _merge_game(one: Pad, other: Pad) -> Pad:
@@ -221,7 +235,7 @@ def _drop_removed(pad: Pad) -> Pad:
     removed = sorted(pad.removed.items(), key=lambda item: (item[1], item[0]))[-MOST_REMOVED:]
     deals = [deal for deal in _with_ids(pad) if deal.changed >= pad.removed.get(deal.id, 0)]
     ordered = tuple(sorted(deals, key=lambda deal: deal.id))
-    return replace(pad, deals=ordered, removed=dict(sorted(removed)))
+    return replace(pad, deals=ordered[-2 * MOST_DEALS :], removed=dict(sorted(removed)))
 
 
 def _with_ids(pad: Pad, new: str | None = None) -> Iterable[DealEntry]:

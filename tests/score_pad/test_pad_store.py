@@ -14,6 +14,7 @@ from canasta_tutor.learner.progress import LaterProgress
 from canasta_tutor.learner.progress_file import Kept
 from canasta_tutor.score_pad import pad_file
 from canasta_tutor.score_pad.pad import (
+    LONGEST_CARDS,
     MOST_DEALS,
     MOST_GAMES,
     VERSION,
@@ -164,6 +165,27 @@ def test_joining_pads_is_commutative_and_idempotent(one: Pad, other: Pad) -> Non
 @given(pads, pads, pads)
 def test_joining_pads_is_associative(one: Pad, two: Pad, three: Pad) -> None:
     assert merge_pads(merge_pads(one, two), three) == merge_pads(one, merge_pads(two, three))
+
+
+@pytest.mark.parametrize(("count", "letters"), [(2 * MOST_DEALS, 1), (MOST_DEALS, LONGEST_CARDS)])
+def test_whatever_is_merged_from_full_pads_can_be_read_again(count: int, letters: int) -> None:
+    """Each pad is as long as a reader takes one: by its deals, or by its letters."""
+    side = SideEntry(by_cards=True, melds=("7" * letters,) * 12)
+    full = [
+        replace(
+            new_pad("classic"),
+            id="game",
+            deals=tuple(
+                DealEntry((side, SideEntry()), id=f"{tab}{place:04}", changed=place)
+                for place in range(count)
+            ),
+        )
+        for tab in "ab"
+    ]
+    one, other = (from_json(to_json(pad)) for pad in full)
+    merged = merge_pads(one, other)
+    assert from_json(to_json(merged)) == merged
+    assert len(merged.deals) >= MOST_DEALS
 
 
 @tried()
