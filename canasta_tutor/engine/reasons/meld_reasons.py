@@ -144,14 +144,17 @@ class NoSuchMeld(Reason, code="meld.none_there", rule="meld.min_cards"):
     sequences: bool
 
 
-class LegalMeld(
-    Reason,
-    code="meld.legal",
-    rule="meld.min_naturals",
-    also=("meld.kinds", "meld.min_cards", *LIMITS),
-):
+class _OfItsRank:
+    """The rule of a set: twos and black threes have a rule of their own."""
+
+    def __get__(self, meld: LegalMeld | None, owner: type[LegalMeld]) -> str:
+        return "meld.min_naturals" if meld is None else OF_RANK.get(meld.rank, "meld.min_naturals")
+
+
+class LegalMeld(Reason, code="meld.legal", also=("meld.kinds", "meld.min_cards", *LIMITS)):
     """A set needs enough cards of one rank, enough naturals, and not too many wild cards."""
 
+    rule = _OfItsRank()
     cards: Cards
     rank: Rank
     naturals: int
@@ -259,3 +262,7 @@ class NoSetsToJoin(Reason, code="meld.none_to_join", rule="meld.same_rank"):
     """A player can join only two sets of one rank that their side has."""
 
     rank: Rank
+
+
+OF_RANK = {Rank.TWO: TwosLocked.rule, Rank.THREE: BlackThreesTooSoon.rule}
+"""The ranks whose melds have a rule of their own."""

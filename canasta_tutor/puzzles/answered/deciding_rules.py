@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from canasta_tutor.engine.melds.laying import lay_at
 from canasta_tutor.engine.reasons.going_out_reasons import HandWouldEmpty
-from canasta_tutor.engine.reasons.meld_reasons import LegalAddition, LegalMeld, MixedRanks
+from canasta_tutor.engine.reasons.meld_reasons import OF_RANK, LegalAddition, LegalMeld, MixedRanks
 from canasta_tutor.engine.reasons.verdict import Reason, Verdict
 from canasta_tutor.engine.rules.schema.rule_set import value_of
 from canasta_tutor.engine.scoring.first_meld_minimum import minimum_rule
@@ -16,7 +16,6 @@ from canasta_tutor.engine.turn.going_out import explain_not_out
 from canasta_tutor.engine.values.cards import CardKind, Rank, wilds, without
 from canasta_tutor.puzzles.asked.objection import (
     OF_CARDS,
-    OF_RANK,
     SIGN,
     is_always_told,
     is_repeated,

@@ -22,12 +22,9 @@ from canasta_tutor.engine.reasons.going_out_reasons import (
     TooFewCanastas,
 )
 from canasta_tutor.engine.reasons.meld_reasons import (
-    BlackThreesTooSoon,
-    LegalMeld,
     OnlyWilds,
     TooFewCards,
     TooFewNaturals,
-    TwosLocked,
 )
 from canasta_tutor.engine.reasons.pile_reasons import (
     FreezeLapsed,
@@ -42,7 +39,7 @@ from canasta_tutor.engine.scoring.card_points import points_of
 from canasta_tutor.engine.scoring.sheet_lines import LINES, ScoreLine
 from canasta_tutor.engine.turn.taking_the_pile import read_taking
 from canasta_tutor.engine.values.actions import Action, GoOut, LayMelds
-from canasta_tutor.engine.values.cards import Cards, Rank, cards, missing
+from canasta_tutor.engine.values.cards import Cards, cards, missing
 from canasta_tutor.engine.values.record import Record
 from canasta_tutor.engine.values.table import Meld
 from canasta_tutor.puzzles.asked.calls_and_feet import OF_NO_CARDS
@@ -175,10 +172,6 @@ def is_repeated(reason: Reason, reasons: Sequence[Reason]) -> bool:
     return any(isinstance(other, TooFewCards) and other.cards == reason.cards for other in reasons)
 
 
-OF_RANK = {Rank.TWO: TwosLocked.rule, Rank.THREE: BlackThreesTooSoon.rule}
-"""The ranks whose melds have a rule of their own."""
-
-
 def rules_behind_reason(reason: Reason, said: Verdict, posed: Posed) -> tuple[str, ...]:
     """The rules that a reason rests on in this case, the nearest first.
 
@@ -192,8 +185,6 @@ def rules_behind_reason(reason: Reason, said: Verdict, posed: Posed) -> tuple[st
             return (PlainDiscard.rule, reason.rule)
         case PileFrozen() | TooFewCanastas() | ContractBid() | GoesOut():
             return (reason.rule, *_find_further_rules(reason))
-        case LegalMeld() if reason.rank in OF_RANK:
-            return (OF_RANK[reason.rank],)
         # the pile is free only because its freeze is over
         case PileFree() if any(isinstance(each, FreezeLapsed) for each in said.grounds):
             return (FreezeLapsed.rule,)

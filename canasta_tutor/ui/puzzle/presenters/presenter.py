@@ -17,7 +17,7 @@ from canasta_tutor.engine.reasons.foot_and_special_hand_reasons import (
     SpecialNotFirst,
 )
 from canasta_tutor.engine.reasons.going_out_reasons import HandWouldEmpty
-from canasta_tutor.engine.reasons.meld_reasons import LegalMeld, LegalSequence
+from canasta_tutor.engine.reasons.meld_reasons import OF_RANK, LegalMeld, LegalSequence
 from canasta_tutor.engine.reasons.pile_reasons import (
     FrozenNeedsPair,
     NeedsNatural,
@@ -38,7 +38,6 @@ from canasta_tutor.puzzles.answered.deciding_rules import rule_named_by_puzzle
 from canasta_tutor.puzzles.asked.learners_answer import CHECK
 from canasta_tutor.puzzles.asked.objection import (
     OF_GOING_OUT,
-    OF_RANK,
     Statement,
     drop_repeated,
     is_always_told,
