@@ -177,15 +177,17 @@ async def language_in(server: Any, kernel: str) -> str:
 
 
 @pytest.mark.parametrize(
-    ("header", "language"),
+    ("ready", "header", "language"),
     [
-        ("X-Forwarded-For", "None"),
-        ("X-Forwarded-Host", "None"),
-        ("Forwarded", "None"),
-        ("", "'ru'"),
+        ("copies", "X-Forwarded-For", "None"),
+        ("copies", "X-Forwarded-Host", "None"),
+        ("copies", "Forwarded", "None"),
+        ("copies", "", "'ru'"),
+        ("spare", "Forwarded", "None"),
+        ("nothing", "Forwarded", "None"),
+        ("nothing", "", "'ru'"),
     ],
 )
-@pytest.mark.parametrize("ready", ["copies", "spare", "nothing"])
 def test_who_comes_through_a_tunnel_finds_nothing_of_the_file(
     copying: Any,
     ready: str,
