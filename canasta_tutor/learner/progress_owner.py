@@ -2,7 +2,8 @@
 
 A progress file belongs to one person at their own computer. If others can reach the tutor (on a
 hub, on Binder, through a tunnel, or on a server that listens to a network), each browser keeps its
-own progress instead. If people share an origin, as on a hub, each has another path below it.
+own progress instead. If people share an origin, as on a hub, each has another path below it. On
+Binder the path names a session and nobody: the next session of the same person has another one.
 """
 
 from __future__ import annotations
@@ -18,7 +19,11 @@ from urllib.parse import urlsplit
 
 from jupyter_core.paths import jupyter_runtime_dir
 
-_SHARED_SERVER_VARIABLES = ("JUPYTERHUB_USER", "JUPYTERHUB_SERVICE_PREFIX", "BINDER_SERVICE_HOST")
+_LAUNCH_HOST, _REQUEST = "BINDER_LAUNCH_HOST", "BINDER_REQUEST"
+"""Variables with the two halves of the address that launched this Binder session."""
+_BINDER_VARIABLES = ("BINDER_SERVICE_HOST", _LAUNCH_HOST)
+"""Variables that only Binder sets."""
+_SHARED_SERVER_VARIABLES = ("JUPYTERHUB_USER", "JUPYTERHUB_SERVICE_PREFIX", *_BINDER_VARIABLES)
 """Variables that only a server for many people sets."""
 _FORWARDED = "HTTP_FORWARDED"
 """Set if the request came through another server, such as a tunnel or a proxy."""
@@ -31,6 +36,21 @@ def is_shared(environment: Mapping[str, str] = os.environ) -> bool:
     asked = urlsplit(environment.get("VOILA_REQUEST_URL", "")).hostname
     bound = str(_server(environment).get("hostname", ""))
     return not all(is_here(name) for name in (asked, bound) if name)
+
+
+def is_on_binder(environment: Mapping[str, str] = os.environ) -> bool:
+    """Whether this is a session on Binder, which soon ends and leaves nothing behind."""
+    return any(environment.get(name) for name in _BINDER_VARIABLES)
+
+
+def launch_address(environment: Mapping[str, str] = os.environ) -> str | None:
+    """The address that launches another Binder session like this one, if Binder told it.
+
+    >>> launch_address({"BINDER_LAUNCH_HOST": "http://b/", "BINDER_REQUEST": "v2/gh/ann/x/HEAD"})
+    'http://b/v2/gh/ann/x/HEAD'
+    """
+    host, request = environment.get(_LAUNCH_HOST), environment.get(_REQUEST)
+    return f"{host.rstrip('/')}/{request.lstrip('/')}" if host and request else None
 
 
 def is_here(host: str) -> bool:
@@ -58,13 +78,14 @@ def base_address(environment: Mapping[str, str] = os.environ) -> str:
 def key_ending(environment: Mapping[str, str] = os.environ) -> str:
     """The ending of this person's keys in the browser's storage.
 
-    It differs from person to person, so that people who share an origin do not share keys.
+    It differs from person to person, so that people who share an origin do not share keys. On
+    Binder it is empty, because the address there names a session.
 
     >>> key_ending({}), key_ending({"JUPYTERHUB_SERVICE_PREFIX": "/user/ann/"})
     ('', '@/user/ann/')
     """
     address = base_address(environment)
-    return "" if address == "/" else f"@{address}"
+    return "" if address == "/" or is_on_binder(environment) else f"@{address}"
 
 
 def _server(environment: Mapping[str, str]) -> Mapping[str, Any]:

@@ -220,3 +220,11 @@ def test_a_notebook_server_that_listens_to_a_network_has_no_file(
     environment = {"JPY_PARENT_PID": "77"}
     assert (progress_file.find_file(environment) is not None) is there
     assert key_ending(environment) == "@/class/"
+
+
+@pytest.mark.parametrize("variable", ["BINDER_SERVICE_HOST", "BINDER_LAUNCH_HOST"])
+def test_on_binder_the_address_of_the_session_is_no_part_of_the_key(variable: str) -> None:
+    """The next session of the same learner has another address."""
+    environment = {variable: "there", "JUPYTERHUB_SERVICE_PREFIX": "/user/tutor-abc/"}
+    assert key_ending(environment) == ""
+    assert progress_file.find_file(environment) is None
