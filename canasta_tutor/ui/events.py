@@ -34,6 +34,11 @@ class Event(Form):
     """Languages that the browser prefers, best first."""
     beside: Mapping[str, Any] | None = None
     """Other stored texts of the browser, by key."""
+    earlier: Mapping[str, Any] | None = None
+    """Texts that earlier sessions on Binder left, by key."""
+    people: Mapping[str, Any] | None = None
+    """Texts of the people who share a browser, by the ending of their keys."""
+    person: Name | None = None
     skills: Names | None = None
     names: Names | None = None
     players: int | None = None

@@ -8,6 +8,7 @@ text under a separate key (the key of the progress, then `~`) until a kernel has
 from __future__ import annotations
 
 import json
+import re
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
@@ -47,14 +48,22 @@ from canasta_tutor.learner.progress import (
 from canasta_tutor.learner.progress_bounds import bound_progress, merge_bounded
 from canasta_tutor.learner.progress_code import read_code
 from canasta_tutor.learner.progress_owner import key_ending
+from canasta_tutor.ui.card_props import Props
+from canasta_tutor.ui.offered_progress import MOST_PEOPLE, Offer, People, join_texts, read_texts
 
 BLOB = "canasta-tutor"
 """Key of the progress in the browser's store, without the ending that stands for the owner."""
+PAD_BLOB = "canasta-tutor-pad"
+"""Key of the score pad there, also without the ending."""
 UNDO = "undo"
 """Ending of the key of the last step that can be undone."""
+ASKED = "asked"
+"""Ending of the key that says that the learner did not want what earlier sessions left."""
 COPIES = 3
 """Number of damaged texts that the browser keeps; it keeps the newest."""
 
+_PERSON = re.compile(r"(@\d{1,3})?")
+"""Endings of the keys of the people who share a browser on Binder."""
 _LONGEST_NAME, _MOST_TABS = 40, 20
 """Most letters of a tab's name or of a setting; most tabs whose turns are remembered."""
 _NO_FILE = progress_file.NotReadable | progress_file.NotWritable
@@ -104,6 +113,12 @@ class Learner:
     """Language that the browser prefers, used until the learner chooses one."""
     met: bool = False
     """Whether the browser has said hello."""
+    person: str = ""
+    """On Binder: ending of the keys of the person who learns, if several share the browser."""
+    people: People | None = None
+    """The people among whom the learner has yet to choose."""
+    offers: list[Offer] = field(default_factory=list)
+    """Progress from elsewhere that the learner has yet to add or leave."""
     fault: Fault | None = None
     """Fault of the progress file."""
     sealed: bool = False
@@ -173,7 +188,29 @@ class Learner:
     @property
     def key(self) -> str:
         """Key of this learner's progress in the browser's store."""
-        return BLOB + key_ending()
+        return BLOB + self.ending
+
+    @property
+    def ending(self) -> str:
+        """The ending of all of this learner's keys in the browser's store."""
+        return key_ending() + self.person
+
+    def ask_who(self, texts: Mapping[str, object], wishes: Iterable[str] = ()) -> None:
+        """Have the learner choose among the people whose progress the browser holds."""
+        self.wish = self.reads or _first_known(wishes)
+        known = [name for name in texts if _PERSON.fullmatch(name)][:MOST_PEOPLE]
+        self.people = People(dict(read_texts({name: texts[name] for name in known})))
+
+    def be(self, person: str) -> None:
+        """Be one of the people who share the browser; say so before the hello."""
+        if not self.met and _PERSON.fullmatch(person):
+            self.person = person
+        self.people = None
+
+    def question(self, words: Words) -> Props | None:
+        """What the learner has to answer before the page goes on."""
+        asks = self.people or next(iter(self.offers), None)
+        return asks.question(words) if asks else None
 
     def hello(
         self,
@@ -250,6 +287,46 @@ class Learner:
         after = merge_bounded(self.progress, self._read_code(code))
         new = answers(after) - answers(self.progress)
         return Gain(len(new), after != merge(self.progress, Progress()))
+
+    def offer_code(self, code: str) -> None:
+        """Offer the progress of a code that an address brought."""
+        try:
+            found = self._read_code(code)
+        except InputError as error:
+            self.offers.append(Offer("ui.offer.link", Progress(), fault=error.fault))
+        else:
+            self.offers.append(Offer("ui.offer.link", found, self._count_new(found)))
+
+    def offer_earlier(self, texts: Mapping[str, object]) -> list[Blob]:
+        """Offer what earlier sessions on Binder left; remove it if the learner has it all."""
+        keys, found = join_texts(texts)
+        found = replace(found, begun=self.progress.begun)
+        if new := self._count_new(found):
+            pads = {key: str(text) for key, text in texts.items() if key.startswith(PAD_BLOB)}
+            self.offers.append(Offer("ui.offer.earlier", found, new, keys=keys, pads=pads))
+            return []
+        return [Blob(key, None) for key in keys]
+
+    def take_offer(self) -> list[Blob]:
+        """Add the offered progress; the learner can undo this."""
+        if not self.offers:
+            return []
+        offer = self.offers.pop(0)
+        blobs = self._take_step(Undo(self.progress, offer.progress), offer.progress)
+        # A pad beside the learner's own is merged when they open the score pad.
+        pads = [
+            Blob(f"{PAD_BLOB}{self.ending}~earlier-{number}", text)
+            for number, text in enumerate(offer.pads.values())
+        ]
+        return [*blobs, *pads, *(Blob(key, None) for key in (*offer.keys, *offer.pads))]
+
+    def leave_offer(self) -> list[Blob]:
+        """Leave the offered progress where it is, and do not offer it again."""
+        offer = self.offers.pop(0) if self.offers else None
+        return [Blob(f"{self.key}-{ASKED}", "left")] if offer and offer.keys else []
+
+    def _count_new(self, other: Progress) -> int:
+        return len(answers(merge_bounded(self.progress, other)) - answers(self.progress))
 
     def take_over(self, code: str) -> list[Blob]:
         """Add the progress of a pasted code.

@@ -16,7 +16,13 @@ from canasta_tutor.engine.values.input_faults import InputError
 from canasta_tutor.i18n.reason_texts import fault_text
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner.progress_code import progress_code
-from canasta_tutor.learner.progress_owner import key_ending
+from canasta_tutor.learner.progress_owner import (
+    base_address,
+    is_on_binder,
+    is_shared,
+    key_ending,
+    launch_address,
+)
 from canasta_tutor.ui.card_props import Props
 from canasta_tutor.ui.events import check_event
 from canasta_tutor.ui.learner_panels import Blob, Learner
@@ -118,10 +124,10 @@ class Panel:
         self._learner = learner
         self._settings = learner.settings
         self._heard = Heard()
-        self._asks_for_code = False
+        self._speaks_for_page = False
         trouble = part.words.text("ui.error.unexpected")
         # The browser is sent only changed keys, so every key must be there from the beginning.
-        state = {**part.state(), "deed": None, "unkept": None}
+        state = {**part.state(), "deed": None, **self._page_state()}
         self.widget = CardTable(self._scene(), state, self._receive, trouble)
         self.widget.turns = learner.turns
         learner.panels.append(self)
@@ -139,29 +145,46 @@ class Panel:
             if self._settings != self._learner.settings:
                 self._settings = self._learner.settings
                 self.widget.scene = self._scene()
-            extra = {"deed": self._heard.last, "unkept": self._unkept()}
+            extra = {"deed": self._heard.last, **self._page_state()}
             self.widget.state = {**self.part.state(), **extra, **more}
 
+    def _page_state(self) -> Props:
+        """The state of the page as a whole; all None in panels that do not speak for the page."""
+        parts = {"unkept": self._unkept, "question": self._question, "rescue": self._rescue}
+        return {name: part() if self._speaks_for_page else None for name, part in parts.items()}
+
     def _unkept(self) -> Props | None:
-        """A warning that the progress will be lost, with its code, if the browser asked for it."""
-        if not self._asks_for_code or not self._learner.unkept:
+        """A warning that the progress will be lost, with its code."""
+        if not self._learner.unkept:
             return None
-        words = self.part.words
-        return {
-            "text": words.text("ui.unkept"),
-            "label": words.text("ui.progress.code"),
-            "code": progress_code(self._learner.progress),
-            "copy": words.text("ui.progress.copy"),
-            "copied": words.text("ui.progress.copied"),
-        }
+        code = progress_code(self._learner.progress)
+        return {"text": self.part.words.text("ui.unkept"), "code": code, **self._code_words()}
+
+    def _question(self) -> Props | None:
+        """What the learner has to answer before the page goes on."""
+        return self._learner.question(self.part.words)
+
+    def _rescue(self) -> Props | None:
+        """What the page says once its server is gone, where only the browser has the progress."""
+        if not is_shared():
+            return None
+        words = self.part.words.texts("ui.gone.", "text save go_on")
+        return {**words, "launch": launch_address(), "base": base_address(), **self._code_words()}
+
+    def _code_words(self) -> Props:
+        words = self.part.words.texts("ui.progress.", "code copy copied")
+        return {"label": words["code"], "copy": words["copy"], "copied": words["copied"]}
 
     def _scene(self) -> Props:
         """The part's scene and, if there is one, the owner of the data.
 
-        The owner is the suffix of the keys under which the browser stores this learner's data.
+        The owner is the suffix of the keys under which the browser stores this learner's data. On
+        Binder the address names the session instead.
         """
         ending = key_ending()
-        return {**self.part.scene(), "owner": ending} if ending else self.part.scene()
+        owner = {"owner": ending} if ending else {}
+        session = {"session": base_address()} if is_on_binder() else {}
+        return {**self.part.scene(), **owner, **session}
 
     def _receive(self, _widget: object, event: Mapping[str, Any]) -> None:
         """Handle an event and reply; draw the rest of the page only after that.
@@ -190,20 +213,35 @@ class Panel:
 
     def _handle(self, event: Props) -> list[Blob]:
         match event:
+            case {"type": "who", "people": dict(people)}:
+                self._speaks_for_page = True
+                self._learner.ask_who(people, event.get("languages") or ())
+                return []
             case {"type": "hello"}:
-                stored = (
-                    event.get("stored"),
-                    event.get("languages") or (),
-                    event.get("beside") or {},
-                )
-                if "unkept" in event:
-                    self._asks_for_code, self._learner.forgets = True, bool(event["unkept"])
-                return self._learner.hello(*stored)
+                return self._hear_hello(event)
+            case {"type": "offer.take"}:
+                return self._learner.take_offer()
+            case {"type": "offer.leave"}:
+                return self._learner.leave_offer()
             case {"type": "set", "rules": str(rules)}:
                 return self._learner.choose("rules", rules)
             case {"type": "set", "language": str(language)}:
                 return self._learner.choose("language", language)
         return self.part.handle(event)
+
+    def _hear_hello(self, event: Props) -> list[Blob]:
+        """Take the browser's hello, and what else the page brings if the panel speaks for it."""
+        learner, first = self._learner, not self._learner.met
+        learner.be(str(event.get("person") or ""))
+        if "unkept" in event:
+            self._speaks_for_page, learner.forgets = True, bool(event["unkept"])
+        beside = event.get("beside") or {}
+        blobs = learner.hello(event.get("stored"), event.get("languages") or (), beside)
+        if first and (earlier := event.get("earlier")):
+            blobs = [*blobs, *learner.offer_earlier(earlier)]
+        if first and (code := event.get("code")):
+            learner.offer_code(str(code))
+        return blobs
 
     def _repr_mimebundle_(self, **options: Any) -> Any:
         """Show the widget; without a browser, its content is shown as text."""

@@ -18,9 +18,9 @@ from canasta_tutor.puzzles.puzzle_codes import read_code
 from canasta_tutor.score_pad.pad import VERSION, from_json
 from canasta_tutor.ui import learner_panels as learners
 from canasta_tutor.ui.card_props import Props
-from canasta_tutor.ui.learner_panels import Learner
+from canasta_tutor.ui.learner_panels import PAD_BLOB, Learner
 from canasta_tutor.ui.scoring.counting_practice import SheetPractice, price_list, tasks_of
-from canasta_tutor.ui.scoring.pad_desk import BLOB, PadDesk
+from canasta_tutor.ui.scoring.pad_desk import PadDesk
 from canasta_tutor.ui.scoring.scoring_notebook import Scoring
 from canasta_tutor.ui.scoring.worksheet import Wish, choose_puzzles
 
@@ -140,7 +140,7 @@ def test_a_deal_is_scored_and_kept(page: Scoring) -> None:
         "+500",
         "+100",
     ]
-    assert json.loads(kept(page)[BLOB])["deals"][0]["out"] == 0
+    assert json.loads(kept(page)[PAD_BLOB])["deals"][0]["out"] == 0
 
 
 def test_a_deal_is_changed_removed_and_brought_back(page: Scoring) -> None:
@@ -215,7 +215,7 @@ def test_the_pad_comes_back_from_the_browser(
 ) -> None:
     send(page, type="pad.new", rules="samba")
     send(page, type="pad.deal", deal=DEAL, place=None)
-    text = kept(page)[BLOB]
+    text = kept(page)[PAD_BLOB]
     progress_file.with_name("pad.json").unlink()
     again = opened(monkeypatch, text)
     assert again.widget.state["pad"]["rules"] == "samba"
@@ -236,15 +236,15 @@ def test_two_tabs_lose_no_deal_in_the_browser(monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setenv(store.VARIABLE, "off")
     first = opened(monkeypatch)
     send(first, type="pad.new", rules="samba")
-    second = opened(monkeypatch, kept(first)[BLOB])
+    second = opened(monkeypatch, kept(first)[PAD_BLOB])
     send(first, type="pad.deal", deal=DEAL, place=None)
     send(second, type="pad.deal", deal={**DEAL, "out": 1}, place=None)
-    send(second, type="pad.kept", text=kept(first)[BLOB])
-    send(first, type="pad.kept", text=kept(second)[BLOB])
+    send(second, type="pad.kept", text=kept(first)[PAD_BLOB])
+    send(first, type="pad.kept", text=kept(second)[PAD_BLOB])
     for page in (first, second):
         deals = page.widget.state["pad"]["deals"]
         assert sorted(deal["entry"]["out"] for deal in deals) == [0, 1]
-    assert len(from_json(kept(second)[BLOB]).deals) == 2
+    assert len(from_json(kept(second)[PAD_BLOB]).deals) == 2
 
 
 def test_a_deal_that_is_looked_at_stays_when_another_tab_has_news(
@@ -253,10 +253,10 @@ def test_a_deal_that_is_looked_at_stays_when_another_tab_has_news(
     monkeypatch.setenv(store.VARIABLE, "off")
     one, other = opened(monkeypatch), opened(monkeypatch)
     send(one, type="pad.new", rules="classic", players=2)
-    send(other, type="pad.kept", text=kept(one)[BLOB])
+    send(other, type="pad.kept", text=kept(one)[PAD_BLOB])
     send(other, type="pad.try", deal=DEAL, place=None)
     send(one, type="pad.deal", deal=DEAL, place=None)
-    pad = send(other, type="pad.kept", text=kept(one)[BLOB])["pad"]
+    pad = send(other, type="pad.kept", text=kept(one)[PAD_BLOB])["pad"]
     assert len(pad["deals"]) == 1
     assert pad["tried"]["sheets"] == pad["deals"][0]["sheets"]
 
@@ -268,7 +268,7 @@ def test_a_pad_of_a_later_version_is_left_alone_in_the_browser(
     page = opened(monkeypatch, '{"version": 9}')
     assert page.widget.state["pad"]["trouble"] == EN.text("fault.progress.later")
     send(page, type="pad.new", rules="samba")
-    assert list(kept(page)) == [f"{BLOB}~v{VERSION}"]
+    assert list(kept(page)) == [f"{PAD_BLOB}~v{VERSION}"]
     again = opened(monkeypatch)
     send(again, type="pad.kept", text='{"version": 9}', beside=kept(page))
     assert again.widget.state["pad"]["rules"] == "samba"
@@ -332,7 +332,7 @@ def test_a_damaged_pad_is_set_aside_with_a_notice(
     pad = page.widget.state["pad"]
     assert not pad["begun"]
     assert "pad-damaged-1.json" in pad["trouble"]
-    assert [text for key, text in kept(page).items() if key.startswith(f"{BLOB}-damaged")] == [
+    assert [text for key, text in kept(page).items() if key.startswith(f"{PAD_BLOB}-damaged")] == [
         '{"version": 1}'
     ]
 

@@ -15,6 +15,7 @@ from canasta_tutor.ui.course.home_page import (
     first_step,
     home_scene,
     home_state,
+    place_props,
     strength_props,
     today_links,
     where_kept,
@@ -53,6 +54,7 @@ class HomePage(Page):
             **super().state(),
             "steps": list(self._steps()),
             "kept": where_kept(self.learner, self.words),
+            "place": place_props(self.words),
             "copies": [
                 {"label": self.words.text("ui.progress.copy_of", number=number), "text": text}
                 for number, text in enumerate(self.learner.copies.values(), 1)

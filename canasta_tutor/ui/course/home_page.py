@@ -29,6 +29,7 @@ from canasta_tutor.learner.course_progress import (
 )
 from canasta_tutor.learner.progress import Progress
 from canasta_tutor.learner.progress_code import progress_code
+from canasta_tutor.learner.progress_owner import base_address, is_on_binder
 from canasta_tutor.learner.skills.review import is_due
 from canasta_tutor.learner.skills.standing import Practice
 from canasta_tutor.puzzles.skills import skills
@@ -52,6 +53,8 @@ _FAN = in_order("Qh Ks 3d 2c X")
 _PRACTICE = "practice.ipynb"
 _DOORS = ("practice",)
 """The pages that stand as large as a lesson, beside the path."""
+LAB = "lab/tree/notebooks/index.ipynb"
+"""The notebook of this page in JupyterLab, below the base address of a session on Binder."""
 _SHEET = "rule-card"
 """The page to print; the page of all rules leads to it."""
 
@@ -181,6 +184,14 @@ def where_kept(learner: Learner, words: Words) -> str:
     if learner.unkept:
         return words.text("ui.unkept")
     return words.text("ui.progress.help" if learner.in_file else "ui.progress.help_browser")
+
+
+def place_props(words: Words) -> Props | None:
+    """On Binder: how long this place lasts, and the way to the notebooks."""
+    if not is_on_binder():
+        return None
+    lab = {"href": f"{base_address()}{LAB}", "label": words.text("ui.binder.lab")}
+    return {"text": words.text("ui.binder.lasts"), "lab": lab}
 
 
 def _progress_words(words: Words) -> Props:

@@ -30,12 +30,10 @@ from canasta_tutor.score_pad.pad import (
 )
 from canasta_tutor.score_pad.pad_game import find_standing
 from canasta_tutor.ui.card_props import Props
-from canasta_tutor.ui.learner_panels import Blob
+from canasta_tutor.ui.learner_panels import PAD_BLOB, Blob
 from canasta_tutor.ui.panel import id_of
 from canasta_tutor.ui.scoring.pad_props import pad_props, tried_props
 
-BLOB = "canasta-tutor-pad"
-"""Key of the pad in the browser's store, without the ending that stands for the owner."""
 _MOST_UNDOS = 20
 """Number of changes that can be undone."""
 
@@ -46,6 +44,8 @@ class PadDesk:
 
     rules: str
     now: Callable[[], float] = time.time
+    ending: Callable[[], str] = key_ending
+    """The ending of the learner's keys in the browser's store."""
     mark: Callable[[], str] = field(default=lambda: secrets.token_hex(4))
     """Makes a mark that distinguishes entries that two tabs make in the same second."""
     pad: Pad | None = None
@@ -68,7 +68,7 @@ class PadDesk:
     @property
     def key(self) -> str:
         """Key of this learner's pad in the browser's store."""
-        return BLOB + key_ending() + (f"~v{VERSION}" if self.sealed else "")
+        return PAD_BLOB + self.ending() + (f"~v{VERSION}" if self.sealed else "")
 
     @property
     def current_pad(self) -> Pad:

@@ -79,7 +79,7 @@ class ScoringPage(Page):
     @cached_property
     def pad(self) -> PadDesk:
         """The score pad."""
-        return PadDesk(self.learner.rules.id, self.learner.now)
+        return PadDesk(self.learner.rules.id, self.learner.now, lambda: self.learner.ending)
 
     def scene(self) -> Props:
         """The choices and cards of all desks."""

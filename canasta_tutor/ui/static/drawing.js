@@ -7,10 +7,24 @@ import { Bar } from "./page/bar.js";
 import { beaten, found, join } from "./page/contact.js";
 import { keepingFocus, make, oneIn } from "./page/dom.js";
 import { Line } from "./page/line.js";
-import { applyLook, belongTo, fullGreeting, greeting, onElsewhere, store } from "./page/memory.js";
+import {
+  applyLook,
+  belongTo,
+  bePerson,
+  forgetCode,
+  fullGreeting,
+  greeting,
+  isKnown,
+  onElsewhere,
+  store,
+  whenKnown,
+  whoAsks,
+} from "./page/memory.js";
 import { openNotebook } from "./page/notebook.js";
 import { sayUnkept } from "./page/notices.js";
 import { standAt } from "./page/places.js";
+import { askLearner } from "./page/question.js";
+import { rescueWith } from "./page/rescue.js";
 import { PracticePage } from "./practice/practice.js";
 import { Picture } from "./puzzle/picture.js";
 import { Puzzle } from "./puzzle/puzzle.js";
@@ -83,11 +97,23 @@ function render({ model, el }, page) {
     const heard = line.heard();
     found();
     part.update(state);
-    if (listening && "unkept" in state)
-      sayUnkept(state.unkept && { ...state.unkept, lang: root.lang });
+    if (listening) speakForPage(state);
     markTerms(root);
     const news = heard && say(state.notice);
     if (asked && news) notice.scrollIntoView({ block: "nearest" });
+  }
+
+  /** @param {import("./props.d.ts").State} state */
+  function speakForPage({ unkept, question, rescue }) {
+    if (unkept !== undefined) sayUnkept(unkept && { ...unkept, lang: root.lang });
+    if (question !== undefined) askLearner(question, root.lang, answer);
+    if (rescue) rescueWith(rescue);
+  }
+
+  function answer({ type, person }) {
+    if (person !== undefined) return bePerson(person);
+    forgetCode();
+    line.insist({ type });
   }
 
   function draw() {
@@ -112,25 +138,30 @@ function render({ model, el }, page) {
     if (message.type === "pong") beaten();
   }
 
-  const { owner, id, part: name } = model.get("scene");
+  const { owner, session, id, part: name } = model.get("scene");
   const listening = LISTENING.has(name);
-  belongTo(owner);
+  belongTo(owner, session);
   applyLook();
   draw();
   el.replaceChildren(root);
   model.on("change:scene", draw);
   model.on("change:state", follow);
   model.on("msg:custom", obey);
-  // One hello is enough for the whole page: the kernel redraws every part that the hello changes.
-  if (listening) tell(fullGreeting());
-  else if (!page.greeted) tell(greeting());
-  page.greeted = true;
-  // If puzzles come and go, the page itself resends the unanswered events about them.
-  if (id && name !== "practice") line.takeUp(id);
-  recall();
+  let deafen = () => {};
+  const begin = () => {
+    // One hello is enough for the whole page: the kernel redraws every part that the hello changes.
+    if (listening) tell(fullGreeting());
+    else if (!page.greeted) tell(greeting());
+    page.greeted = true;
+    // If puzzles come and go, the page itself resends the unanswered events about them.
+    if (id && name !== "practice") line.takeUp(id);
+    recall();
+    if (listening) deafen = onElsewhere(tell);
+  };
+  if (listening && !isKnown()) tell(whoAsks());
+  whenKnown(begin);
   const leave = join(line);
   const closeNotebook = name === "bar" ? openNotebook(root) : () => {};
-  const deafen = listening ? onElsewhere(tell) : () => {};
   return () => {
     deafen();
     closeNotebook();

@@ -45,6 +45,12 @@ const hero = ({ title, lead, cards }) => [
   cards && make("div", { class: "ct-bouquet", "aria-hidden": "true" }, cards.map(fanned)),
 ];
 
+const placeNode = ({ place }) =>
+  place && [
+    make("p", { class: "ct-note" }, place.text),
+    make("p", { class: "ct-note" }, make("a", { href: place.lab.href }, place.lab.label)),
+  ];
+
 const pagesNode = (pages) => make("ul", { class: "ct-tools", role: "list" }, pages.map(toolNode));
 
 // What the path is drawn of.
@@ -66,6 +72,7 @@ export class Home {
         make("div", { class: "ct-links" }, languageButtons(scene, line), lookMenu(scene)),
       );
     this.#part("ct-hero", ["title", "lead", "cards"], hero);
+    this.#part("ct-home-place", ["place"], placeNode);
     this.#minute({ ...scene.minute_words, sound: scene.sound_words }, line);
     this.#part("ct-home-lessons", PATH, coursePath);
     this.#part("ct-home-doors", ["doors"], ({ doors }) => doors && pagesNode(doors));

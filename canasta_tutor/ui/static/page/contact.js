@@ -1,6 +1,6 @@
 // Whether the kernel answers. The page asks it again and again while it is visible, because a lost kernel says
 // nothing.
-import { saySilent } from "./notices.js";
+import { findKernel, loseKernel } from "./rescue.js";
 
 const PATIENCE = 3000;
 const PAUSE = 1000;
@@ -54,7 +54,7 @@ export function lost() {
   silent = true;
   for (const line of lines) line.silence();
   const [line] = lines;
-  if (line) saySilent(line.texts);
+  if (line) loseKernel(line.texts);
 }
 
 /** The kernel has sent a message: start the wait for the next beat again. */
@@ -66,7 +66,7 @@ export function found() {
   }
   if (!silent) return;
   silent = false;
-  saySilent(null);
+  findKernel();
   for (const line of lines) line.resume();
 }
 

@@ -1,5 +1,5 @@
 // What the browser remembers: unfinished answers, progress for the kernel, the look.
-import { local, session } from "./storage.js";
+import { local, session as tab } from "./storage.js";
 
 const PROGRESS = "canasta-tutor";
 const PAD = "canasta-tutor-pad";
@@ -25,9 +25,61 @@ export function nextMoment() {
 // The ending that makes this learner's keys differ from other people's keys at the same origin.
 let owner = "";
 
-export const belongTo = (ending) => {
+// On Binder the address of a page names a session, and several people may share the browser. The ending of the
+// keys of the person who learns; null until the learner has said who that is. Sessions remember it.
+/** @type {string | null} */
+let person = "";
+let session = "";
+const SESSIONS = "canasta-tutor-sessions";
+const MOST_SESSIONS = 10;
+/** @type {(() => void)[]} */
+let waiting = [];
+
+const PEOPLE = /^canasta-tutor((?:@\d+)?)$/;
+const EARLIER = /^canasta-tutor(-pad)?@\/user\/[^/]+\/(~.*)?$/;
+
+const textsOf = (keys) => Object.fromEntries(keys.map(([name, key]) => [name, local.get(key)]));
+
+const people = () =>
+  textsOf(
+    local
+      .keys()
+      .filter((key) => PEOPLE.test(key))
+      .map((key) => [PEOPLE.exec(key)?.[1], key]),
+  );
+
+export const belongTo = (ending, address) => {
   owner = ending ?? "";
+  if (!address || address === session) return;
+  session = address;
+  person = Object(read(local, SESSIONS))[session] ?? null;
+  if (person === null && Object.keys(people()).length === 0) bePerson("");
 };
+
+/** Be one of the people who share the browser, in this session. */
+export function bePerson(ending) {
+  person = ending;
+  const known = Object.entries(Object(read(local, SESSIONS)));
+  const kept = [...known, [session, ending]].slice(-MOST_SESSIONS);
+  write(local, SESSIONS, Object.fromEntries(kept));
+  for (const begin of waiting) begin();
+  waiting = [];
+}
+
+/** Begin now, or as soon as the learner has said who they are. */
+export const whenKnown = (begin) => {
+  if (person === null) waiting.push(begin);
+  else begin();
+};
+
+export const isKnown = () => person !== null;
+
+/** Ask the kernel to ask who is learning. */
+export const whoAsks = () => ({
+  type: "who",
+  people: people(),
+  languages: [...navigator.languages],
+});
 
 function read(shelf, key) {
   const text = shelf.get(key);
@@ -80,16 +132,39 @@ function handOver(key, text) {
   return { tab: TAB, turn, beside: beside(key) };
 }
 
-export const progressKey = () => PROGRESS + owner;
-const padKey = () => PAD + owner;
+export const progressKey = () => PROGRESS + owner + (person ?? "");
+const padKey = () => PAD + owner + (person ?? "");
+export const storedProgress = () => local.get(progressKey());
 
 export function greeting(stored = local.get(progressKey())) {
   const languages = [...navigator.languages];
-  return { type: "hello", stored, languages, ...handOver(progressKey(), stored) };
+  return { type: "hello", stored, languages, person, ...handOver(progressKey(), stored) };
 }
 
 // The part that listens also tells the kernel whether the browser stores anything; it warns the learner if not.
-export const fullGreeting = () => ({ ...greeting(), unkept: !keeps });
+// And it passes on what the learner is asked about: texts of earlier sessions on Binder, a code in the address.
+export const fullGreeting = () => ({
+  ...greeting(),
+  unkept: !keeps,
+  ...(session && local.get(`${progressKey()}-asked`) === null ? { earlier: earlier() } : {}),
+  ...(CODE.test(location.hash) ? { code: location.hash.slice(1) } : {}),
+});
+
+const CODE = /^#CT1-[\w-]+$/;
+
+const earlier = () =>
+  textsOf(
+    local
+      .keys()
+      .filter((key) => EARLIER.test(key))
+      .map((key) => [key, key]),
+  );
+
+/** The learner has answered what the address brought: it is not asked again. */
+export function forgetCode() {
+  if (CODE.test(location.hash))
+    history.replaceState(history.state, "", location.pathname + location.search);
+}
 
 export function padKept(text = local.get(padKey())) {
   return { type: "pad.kept", text, ...handOver(padKey(), text) };
@@ -138,11 +213,11 @@ export function onElsewhere(tell) {
 
 // The unfinished answer at one puzzle; a reload restores it.
 export function draft(id) {
-  const key = `${progressKey()}:${id}`;
+  const key = () => `${progressKey()}:${id}`;
   return {
-    read: () => read(session, key) ?? {},
-    write: (part) => write(session, key, { ...read(session, key), ...part }),
-    forget: () => session.remove(key),
+    read: () => read(tab, key()) ?? {},
+    write: (part) => write(tab, key(), { ...read(tab, key()), ...part }),
+    forget: () => tab.remove(key()),
   };
 }
 

@@ -40,6 +40,28 @@ export const sayUnkept = region(
     ),
 );
 
+/** Say that the server is gone, and offer the progress code to take elsewhere. */
+export const sayGone = region(
+  (gone) =>
+    gone &&
+    make(
+      "div",
+      { class: "ct-said-below", lang: gone.lang },
+      make("p", {}, gone.text),
+      codeToTake(gone),
+      make(
+        "div",
+        { class: "ct-answer" },
+        make("a", { class: "ct-button", href: fileOf(gone.code), download: FILE }, gone.save),
+        gone.link && make("a", { class: "ct-button ct-primary", href: gone.link }, gone.go_on),
+      ),
+    ),
+);
+
+const FILE = "canasta-tutor.txt";
+
+const fileOf = (code) => URL.createObjectURL(new Blob([code], { type: "text/plain" }));
+
 function codeToTake({ label, code, copy: word, copied }) {
   const own = make("input", {
     class: "ct-input",
