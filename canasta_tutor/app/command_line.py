@@ -10,6 +10,7 @@ from typing import Any
 
 from canasta_tutor import __version__, paths
 from canasta_tutor.app import notebooks, rules_command
+from canasta_tutor.app.binder_place import find_place, run_command
 from canasta_tutor.app.rules_command import RULES
 from canasta_tutor.app.serve import serve
 from canasta_tutor.engine.values.input_faults import InputError
@@ -85,6 +86,9 @@ def _parser() -> argparse.ArgumentParser:
             default=argparse.SUPPRESS,
             help="run each page for each visitor, on Linux, too (docs/instant.md)",
         )
+    binder = tasks.add_parser("binder", help="open the tutor on Binder (see binder/start)")
+    binder.add_argument("command", nargs=argparse.REMAINDER, help="how Binder starts Jupyter")
+    binder.set_defaults(run=_binder)
     build = tasks.add_parser("build", help="write the notebooks anew from the lessons")
     build.add_argument("--check", action="store_true", help="only say what is out of step")
     build.set_defaults(run=_build)
@@ -132,6 +136,15 @@ def _add_rules_tasks(tasks: "argparse._SubParsersAction[argparse.ArgumentParser]
 def _app(options: argparse.Namespace) -> int:
     progress_file.find_file()
     serve(options.port, not options.no_browser, options.extra, options.plain)
+    return 0
+
+
+def _binder(options: argparse.Namespace) -> int:
+    place = find_place(options.command)
+    if place is None:
+        run_command(options.command)
+    else:
+        serve(place.port, False, place.list_options())
     return 0
 
 

@@ -9,10 +9,11 @@ from urllib.parse import urlencode
 from jupyter_core.utils import ensure_async
 from tornado.ioloop import IOLoop
 from tornado.web import HTTPError, RedirectHandler
-from traitlets import default
+from traitlets import Bool, default
 from voila.handler import BaseVoilaHandler
 
 from canasta_tutor import paths
+from canasta_tutor.app.binder_place import LAB, build_lab_handlers
 from canasta_tutor.learner.named_files import named_file
 from canasta_tutor.learner.progress_file import VARIABLE
 from canasta_tutor.learner.progress_owner import is_here
@@ -68,6 +69,10 @@ class Unfinished(NoSuchPage):
 class Tutor(InstantVoila):
     """The server of the tutor's pages: knows the home page, and what all pages need."""
 
+    has_lab = Bool(False, help="Start JupyterLab behind this server when somebody opens it.").tag(
+        config=True
+    )
+
     @default("preload")
     def _default_preload(self) -> list[str]:
         return PRELOADED
@@ -111,9 +116,24 @@ class Tutor(InstantVoila):
         return [
             (folders, RedirectHandler, {"url": f"{self.server_url}{HOME}"}),
             (page, Unfinished, {"voila_configuration": self.voila_configuration}),
+            *(self._list_binder_handlers() if self.has_lab else []),
             *super().init_handlers(),
             (f"{self.server_url}favicon.ico", RedirectHandler, {"url": icon}),
             (r".*", NoSuchPage, {"voila_configuration": self.voila_configuration}),
+        ]
+
+    def _list_binder_handlers(self) -> list[object]:
+        """Return the handlers of JupyterLab, and of addresses that Jupyter's server would answer.
+
+        Links to these addresses were published; on Binder the notebooks lie in a folder.
+        """
+        root, usual = self.server_url, {"permanent": False}
+        pages = {"url": f"{root}voila/render/{{0}}", **usual}
+        lab = {"url": f"{root}{LAB}/{{0}}", **usual}
+        return [
+            (rf"{root}voila/render/notebooks/(.*)", RedirectHandler, pages),
+            (rf"{root}(lab|lab/.*)", RedirectHandler, lab),
+            *build_lab_handlers(root),
         ]
 
     def start(self) -> None:

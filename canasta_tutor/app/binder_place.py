@@ -1,0 +1,75 @@
+"""The tutor's own server in the place of the server that Binder starts.
+
+Binder starts `binder/start` with the command line of Jupyter's server: address, port, base address
+and token. The tutor's server takes its place, and JupyterLab starts behind it when somebody asks.
+"""
+
+import importlib.util
+import os
+import re
+import sys
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+_OPTION = re.compile(r"--(?:\w+\.)?(ip|port|base_url|token)=(.*)")
+LAB = "jupyter"
+"""Where JupyterLab is, below the base address."""
+_LAB_SECONDS = 60.0
+
+
+class Place(NamedTuple):
+    """Where the server of a Binder session listens, and who may ask it."""
+
+    port: int
+    base_url: str
+    token: str
+    ip: str = "127.0.0.1"
+
+    def list_options(self) -> list[str]:
+        """Return the options of Voilà that say the same."""
+        place = self._asdict()
+        names = ("ip", "base_url", "token")
+        return [*(f"--Voila.{name}={place[name]}" for name in names), "--Tutor.has_lab=True"]
+
+
+def find_place(command: Sequence[str]) -> Place | None:
+    """Find the place in the command line of Jupyter's server; None if it is no session's.
+
+    >>> find_place(["jupyter-lab", "--port=8888", "--ServerApp.base_url=/user/x/",
+    ...             "--ServerApp.token=abc"])
+    Place(port=8888, base_url='/user/x/', token='abc', ip='127.0.0.1')
+    >>> find_place(["jupyterhub-singleuser"]) is None
+    True
+    """
+    matches = filter(None, map(_OPTION.fullmatch, command))
+    found = {str(match[1]): str(match[2]) for match in matches}
+    if not (found.get("token") and found.get("port", "").isdecimal()):
+        return None
+    base_url = found.get("base_url", "/").rstrip("/") + "/"
+    return Place(int(found["port"]), base_url, found["token"], found.get("ip") or "127.0.0.1")
+
+
+def run_command(command: Sequence[str]) -> None:
+    """Become this command."""
+    os.execvp(command[0], list(command))
+
+
+def build_lab_handlers(base_url: str) -> list[Any]:
+    """Return the handlers that start JupyterLab and pass on what is asked of it; none without it.
+
+    Who reaches it has shown the token to this server, so it asks for none, and listens here alone.
+    """
+    if not all(map(importlib.util.find_spec, ("jupyterlab", "jupyter_server_proxy"))):
+        return []
+    from jupyter_server_proxy.config import ServerProcess, make_handlers
+
+    command = [
+        *(sys.executable, "-m", "jupyterlab", "--no-browser", "--allow-root"),
+        *("--ServerApp.ip=127.0.0.1", "--ServerApp.port={port}", "--ServerApp.port_retries=0"),
+        f"--ServerApp.base_url={base_url}{LAB}/",
+        "--IdentityProvider.token=",
+        "--ServerApp.allow_remote_access=True",
+    ]
+    lab = ServerProcess(name=LAB, command=command, absolute_url=True, timeout=_LAB_SECONDS)
+    handlers: list[Any] = make_handlers(base_url, [lab])
+    return handlers
