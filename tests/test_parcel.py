@@ -107,7 +107,7 @@ def test_the_source_archive_makes_the_same_wheel(
 def test_binder_installs_the_package_itself() -> None:
     lines = (ROOT / "binder" / "requirements.txt").read_text("utf-8").splitlines()
     asked = [line for line in lines if line and not line.startswith("#")]
-    assert asked == ["--constraint ../constraints.txt", "."]
+    assert asked == ["--constraint ../constraints.txt", ".[binder]"]
 
 
 @pytest.mark.parametrize("target", ["app", "units", "content", "browser", "build-notebooks"])

@@ -4,11 +4,12 @@ Binder starts `binder/start` with the command line of Jupyter's server: address,
 and token. The tutor's server takes its place, and JupyterLab starts behind it when somebody asks.
 """
 
-import importlib.util
 import os
 import re
 import sys
 from collections.abc import Sequence
+from importlib import import_module
+from importlib.util import find_spec
 from typing import Any, NamedTuple
 
 _OPTION = re.compile(r"--(?:\w+\.)?(ip|port|base_url|token)=(.*)")
@@ -59,10 +60,9 @@ def build_lab_handlers(base_url: str) -> list[Any]:
 
     Who reaches it has shown the token to this server, so it asks for none, and listens here alone.
     """
-    if not all(map(importlib.util.find_spec, ("jupyterlab", "jupyter_server_proxy"))):
+    if not all(map(find_spec, ("jupyterlab", "jupyter_server_proxy"))):
         return []
-    from jupyter_server_proxy.config import ServerProcess, make_handlers
-
+    proxy = import_module("jupyter_server_proxy.config")
     command = [
         *(sys.executable, "-m", "jupyterlab", "--no-browser", "--allow-root"),
         *("--ServerApp.ip=127.0.0.1", "--ServerApp.port={port}", "--ServerApp.port_retries=0"),
@@ -70,6 +70,6 @@ def build_lab_handlers(base_url: str) -> list[Any]:
         "--IdentityProvider.token=",
         "--ServerApp.allow_remote_access=True",
     ]
-    lab = ServerProcess(name=LAB, command=command, absolute_url=True, timeout=_LAB_SECONDS)
-    handlers: list[Any] = make_handlers(base_url, [lab])
+    lab = proxy.ServerProcess(name=LAB, command=command, absolute_url=True, timeout=_LAB_SECONDS)
+    handlers: list[Any] = proxy.make_handlers(base_url, [lab])
     return handlers

@@ -13,6 +13,14 @@ from canasta_tutor.app import notebooks, rules_command
 from canasta_tutor.app.binder_place import find_place, run_command
 from canasta_tutor.app.rules_command import RULES
 from canasta_tutor.app.serve import serve
+from canasta_tutor.app.teaching_links import (
+    BINDER,
+    REPOSITORY,
+    Launch,
+    Links,
+    can_draw_codes,
+    known_binder,
+)
 from canasta_tutor.engine.values.input_faults import InputError
 from canasta_tutor.i18n.reason_texts import fault_text
 from canasta_tutor.i18n.words import Words
@@ -96,6 +104,12 @@ def _parser() -> argparse.ArgumentParser:
         "check", help="check the content: rules, lessons, puzzles, translations"
     )
     check.set_defaults(run=_check)
+    links = tasks.add_parser("links", help="write links and QR codes for a class")
+    links.add_argument("--repository", default=REPOSITORY, help="OWNER/NAME of the code")
+    links.add_argument("--ref", default="HEAD", help="a tag, so that the version stays the same")
+    links.add_argument("--binder", default=known_binder(), help="the address of Binder")
+    links.add_argument("-o", "--output", default="links", help="the folder to write to (links)")
+    links.set_defaults(run=_links)
     _add_rules_tasks(tasks)
     return parser
 
@@ -165,6 +179,17 @@ def _check(_: argparse.Namespace) -> int:
     for problem in found:
         print(problem)
     return 1 if found else 0
+
+
+def _links(options: argparse.Namespace) -> int:
+    links = Links(Launch(options.repository, options.ref, options.binder))
+    for path in links.write(Path(options.output)):
+        print(path)
+    if not can_draw_codes():
+        print("no QR codes: pip install 'canasta-tutor[qr]'", file=sys.stderr)
+    if options.binder == BINDER:
+        print("the links show BINDER: name its address with --binder", file=sys.stderr)
+    return 0
 
 
 def _worksheet(options: argparse.Namespace) -> int:
