@@ -3,28 +3,47 @@
 1. repo2docker, in its own environment, lists the steps that it would take.
 2. The steps run on a copy of the repository, in an empty environment that has only the servers of
    Binder's base image.
-3. A Jupyter Server starts as on Binder, with its own path and token.
-4. Chromium opens the home page and the first lesson as the launch link does.
+3. Servers start as on Binder, each with its own path and token: Jupyter's, to compare with, and
+   the tutor's own, which `binder/start` puts in its place.
+4. Chromium opens pages as the launch link does. It answers a puzzle, loses the server, and looks
+   for the answer in the next places.
 """
 
 import json
 import os
 import secrets
 import shutil
+import signal
+import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Iterator, Sequence
+from contextlib import AbstractContextManager, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
+from urllib.error import HTTPError
+from urllib.request import urlopen
 
-from binder_look import Look, look_at
+from binder_look import (
+    Look,
+    answer_twice,
+    find_link_onward,
+    is_counted,
+    look_at,
+    open_browser,
+    open_jupyterlab,
+)
+from playwright.sync_api import Browser
 
 REPOSITORY = Path(__file__).resolve().parent.parent
 PLACE = REPOSITORY / ".binder-check"
 READER = "jupyter-repo2docker==2026.4.0"
-URL_PATH = "voila/render/notebooks/index.ipynb"
+HOME, LESSON = "index.ipynb", "en/04-melds.ipynb"
+START_SECONDS = 120.0
+MOST_MEGABYTES = 600
+MOST_OF_PLAIN = 0.4
+"""Longest time until the first page, as a part of the time that plain Voilà takes."""
 
 
 @dataclass(frozen=True)
@@ -118,42 +137,76 @@ def build(reading: Reading, copy: Path) -> Path:
     return programs
 
 
+@dataclass(frozen=True)
+class Place:
+    """A running server of a Binder session, and how its pages are asked for."""
+
+    process: subprocess.Popen[str]
+    base: str
+    token: str
+
+    def address(self, path: str) -> str:
+        """The address to which a launch link with this `urlpath` leads."""
+        path, mark, fragment = path.partition("#")
+        return f"{self.base}{path}?token={self.token}{mark}{fragment}"
+
+
 @contextmanager
-def run_server(programs: Path, copy: Path) -> Iterator[str]:
-    """Start a Jupyter Server as Binder does; yield the address that a launch link leads to."""
-    token, user = secrets.token_hex(24), "/user/canasta-tutor-abc123/"
-    options = [
-        "--ip=127.0.0.1",
-        "--port=0",
-        "--no-browser",
-        "--allow-root",
-        f"--ServerApp.base_url={user}",
-        f"--IdentityProvider.token={token}",
-        "--KernelRestarter.restart_limit=0",
-    ]
-    path = f"{programs}{os.pathsep}{os.environ['PATH']}"
+def run_server(
+    start: Sequence[str | Path], copy: Path, programs: Path, port: int
+) -> Iterator[Place]:
+    """Start a session as Binder does, with an address and a token of its own."""
+    token, user = secrets.token_hex(24), f"/user/canasta-tutor-{secrets.token_hex(4)}/"
+    said = [f"base_url={user}", f"token={token}", "trust_xheaders=True"]
+    options = [f"--{app}.{each}" for app in ("NotebookApp", "ServerApp") for each in said]
+    environment = {
+        "PATH": f"{programs}{os.pathsep}{os.environ['PATH']}",
+        "JUPYTER_RUNTIME_DIR": str(PLACE / "runtime"),
+        "JUPYTERHUB_SERVICE_PREFIX": user,
+        "BINDER_SERVICE_HOST": "127.0.0.1",
+        "BINDER_LAUNCH_HOST": "http://binder.invalid/",
+        "BINDER_REQUEST": "v2/gh/NAME/canasta_tutor/HEAD",
+    }
     process = subprocess.Popen(
-        [str(programs / "jupyter"), "notebook", *options],
+        [*map(str, start), "--ip=127.0.0.1", f"--port={port}", *options, "--allow-root"],
         cwd=copy,
-        env=os.environ | {"PATH": path, "JUPYTER_RUNTIME_DIR": str(PLACE / "runtime")},
-        stderr=subprocess.PIPE,
+        env=os.environ | environment,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        start_new_session=True,
         text=True,
     )
+    place = Place(process, f"http://127.0.0.1:{port}{user}", token)
     try:
-        yield f"{_wait_for_address(process)}{URL_PATH}?token={token}"
+        _wait_for_answer(place)
+        yield place
     finally:
-        process.terminate()
+        # JupyterLab, which the server has started, would go on without it.
+        with suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGTERM)
         process.wait(30)
 
 
-def _wait_for_address(process: subprocess.Popen[str]) -> str:
-    """The server's address, from its start-up message."""
-    assert process.stderr is not None
-    for line in process.stderr:
-        if "http://127.0.0.1" in line:
-            address = line[line.index("http://127.0.0.1") :].split("?")[0].strip()
-            return address.removesuffix("tree")
+def _wait_for_answer(place: Place) -> None:
+    """Wait as Binder does: until the server answers anything at all."""
+    deadline = time.monotonic() + START_SECONDS
+    while time.monotonic() < deadline and place.process.poll() is None:
+        try:
+            urlopen(f"{place.base}api", timeout=5).close()
+        except HTTPError:
+            return
+        except OSError:
+            time.sleep(0.1)
+        else:
+            return
     raise Refused("the server did not start")
+
+
+def find_free_port() -> int:
+    """A port on which nobody listens."""
+    with socket.socket() as listener:
+        listener.bind(("127.0.0.1", 0))
+        return int(listener.getsockname()[1])
 
 
 def report(name: str, look: Look) -> None:
@@ -167,6 +220,87 @@ def report(name: str, look: Look) -> None:
         raise Refused("\n  ".join([f"{name} did not open well:", *look.problems]))
 
 
+def check_size(environment: Path) -> None:
+    """Print how much Binder's environment takes.
+
+    Raises:
+        Refused: it takes too much.
+    """
+    files = (path for path in environment.rglob("*") if path.is_file() and not path.is_symlink())
+    size = sum(path.stat().st_blocks * 512 for path in files) / 2**20
+    print(f"environment: {size:.0f} MB")
+    if size > MOST_MEGABYTES:
+        raise Refused(f"the environment is larger than {MOST_MEGABYTES} MB")
+
+
+class Session:
+    """A learner in a browser, and the servers that Binder gives them one after another."""
+
+    def __init__(self, browser: Browser, reading: Reading, copy: Path, programs: Path) -> None:
+        self._browser, self._copy, self._programs = browser, copy, programs
+        self._start = copy / (reading.start or "")
+        self._page = browser.new_context(locale="en-US").new_page()
+
+    def place(self, port: int) -> AbstractContextManager[Place]:
+        """Another place on Binder."""
+        command = [str(self._start), "jupyter", "lab"]
+        return run_server(command, self._copy, self._programs, port)
+
+    def check_speed(self) -> None:
+        """Compare the first page and a lesson with plain Voilà in Jupyter's server.
+
+        Raises:
+            Refused: the tutor's own server is not quick enough.
+        """
+        with run_server(
+            ["jupyter", "notebook"], self._copy, self._programs, find_free_port()
+        ) as it:
+            home = it.address(f"voila/render/notebooks/{HOME}")
+            plain = look_at(self._browser, home, lists_kernels=True)
+            report("home page of plain Voilà", plain)
+            lesson = look_at(self._browser, home.replace(HOME, LESSON), lists_kernels=True)
+            report("lesson of plain Voilà", lesson)
+        with self.place(find_free_port()) as it:
+            own = look_at(self._browser, it.address(f"voila/render/{HOME}"))
+            report("home page", own)
+            report("lesson", look_at(self._browser, it.address(f"voila/render/{LESSON}")))
+            report(
+                "published link",
+                look_at(self._browser, it.address(f"voila/render/notebooks/{HOME}")),
+            )
+            seconds = open_jupyterlab(self._page, it.address(f"voila/render/{HOME}"))
+            print(f"  JupyterLab: after {seconds:.1f} s")
+        ratio = own.seconds / plain.seconds
+        print(f"first page: {ratio:.2f} of plain Voilà")
+        if ratio > MOST_OF_PLAIN:
+            raise Refused(f"the first page takes more than {MOST_OF_PLAIN} of plain Voilà")
+
+    def check_progress(self) -> None:
+        """End the server after two answers, and look for them in the next places.
+
+        Raises:
+            Refused: an answer is lost.
+        """
+        page, port = self._page, find_free_port()
+        with self.place(port) as first:
+            answer_twice(page, first.address(f"voila/render/{LESSON}"))
+            first.process.kill()
+            first.process.wait(30)
+            onward = find_link_onward(page)
+        with self.place(port) as same:
+            counted = is_counted(page, same.address(f"voila/render/{HOME}"))
+            self._tell("same port, another address and token", counted)
+        with self.place(find_free_port()) as other:
+            code = f"#{onward.partition('#')[2]}"
+            counted = is_counted(page, other.address(f"voila/render/{HOME}"), code)
+            self._tell('another port, after "Go on"', counted)
+
+    def _tell(self, where: str, counted: bool) -> None:
+        print(f"  {where}: {'1 of 13 is there' if counted else 'LOST'}")
+        if not counted:
+            raise Refused(f"what was answered is lost: {where}")
+
+
 def main() -> int:
     """Run all steps, and print how long they took."""
     begun = time.monotonic()
@@ -176,10 +310,11 @@ def main() -> int:
     print(f"repo2docker: {reading.pack}, Python {reading.python}, on {', '.join(reading.base)}")
     programs = build(reading, copy)
     print(f"built in {time.monotonic() - begun:.0f} s")
-    with run_server(programs, copy) as home:
-        report("home page", look_at(home))
-        lesson = min((copy / "notebooks" / "en").glob("*.ipynb"))
-        report(lesson.stem, look_at(home.replace("index.ipynb", f"en/{lesson.name}")))
+    check_size(programs.parent)
+    with open_browser() as browser:
+        session = Session(browser, reading, copy, programs)
+        session.check_speed()
+        session.check_progress()
     print(f"Binder would show the tutor. ({time.monotonic() - begun:.0f} s)")
     return 0
 

@@ -30,7 +30,8 @@ class Place(NamedTuple):
         """Return the options of Voilà that say the same."""
         place = self._asdict()
         names = ("ip", "base_url", "token")
-        return [*(f"--Voila.{name}={place[name]}" for name in names), "--Tutor.has_lab=True"]
+        options = [f"--Voila.{name}={place[name]}" for name in names]
+        return [*options, "--Voila.port_retries=0", "--Tutor.has_lab=True"]
 
 
 def find_place(command: Sequence[str]) -> Place | None:

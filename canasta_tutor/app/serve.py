@@ -3,6 +3,8 @@
 import os
 import socket
 from collections.abc import Sequence
+from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from urllib.parse import urlencode
 
@@ -137,11 +139,21 @@ class Tutor(InstantVoila):
         ]
 
     def start(self) -> None:
-        """Serve, and print the address of the home page."""
+        """Serve pages; other people's progress stays in their browsers."""
         keep_apart(self.ip)
+        super().start()
+
+    def listen(self) -> None:
+        """Listen, and print the address of the home page.
+
+        On Binder draw the home page first: Binder shows people that it waits for the server.
+        """
+        if self.has_lab and self.snapshots:
+            with suppress(Exception):  # the first visit reports what is wrong
+                IOLoop.current().run_sync(partial(self.snapshots.get, self, self.first_pages[0]))
         # Voilà tries other ports if this one is taken; the address is known only once it listens.
         IOLoop.current().add_callback(self._print_address)
-        super().start()
+        super().listen()
 
     def _print_address(self) -> None:
         print(build_address(self.port, self.base_url, self.identity_provider.token), flush=True)

@@ -117,6 +117,8 @@ class Learner:
     """On Binder: ending of the keys of the person who learns, if several share the browser."""
     people: People | None = None
     """The people among whom the learner has yet to choose."""
+    heard_page: bool = False
+    """Whether the browser has said what the page brings besides the stored progress."""
     offers: list[Offer] = field(default_factory=list)
     """Progress from elsewhere that the learner has yet to add or leave."""
     fault: Fault | None = None

@@ -231,12 +231,14 @@ class Panel:
 
     def _hear_hello(self, event: Props) -> list[Blob]:
         """Take the browser's hello, and what else the page brings if the panel speaks for it."""
-        learner, first = self._learner, not self._learner.met
+        learner = self._learner
         learner.be(str(event.get("person") or ""))
-        if "unkept" in event:
-            self._speaks_for_page, learner.forgets = True, bool(event["unkept"])
         beside = event.get("beside") or {}
         blobs = learner.hello(event.get("stored"), event.get("languages") or (), beside)
+        if "unkept" not in event:
+            return blobs
+        self._speaks_for_page, learner.forgets = True, bool(event["unkept"])
+        first, learner.heard_page = not learner.heard_page, True
         if first and (earlier := event.get("earlier")):
             blobs = [*blobs, *learner.offer_earlier(earlier)]
         if first and (code := event.get("code")):

@@ -30,6 +30,7 @@ def test_the_tutor_takes_address_port_and_token(monkeypatch: pytest.MonkeyPatch)
         "--Voila.ip=0.0.0.0",
         "--Voila.base_url=/user/ann-x/",
         "--Voila.token=abc",
+        "--Voila.port_retries=0",
         "--Tutor.has_lab=True",
     }
 

@@ -6,6 +6,7 @@ tasks, and strengths.
 
 from __future__ import annotations
 
+import os
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
@@ -46,6 +47,7 @@ from canasta_tutor.ui.page_head import (
 from canasta_tutor.ui.practice.coach import Coach, Stand
 from canasta_tutor.ui.practice.practice_page import counts_text, section, skills_of
 from canasta_tutor.ui.rule_cards import rule_place
+from canasta_tutor.ui.widget import IN_VOILA
 
 _FAN = in_order("Qh Ks 3d 2c X")
 """One card of every kind, beside the title."""
@@ -187,11 +189,11 @@ def where_kept(learner: Learner, words: Words) -> str:
 
 
 def place_props(words: Words) -> Props | None:
-    """On Binder: how long this place lasts, and the way to the notebooks."""
+    """On Binder: how long this place lasts, and the way to the notebooks if they are elsewhere."""
     if not is_on_binder():
         return None
     lab = {"href": f"{base_address()}{LAB}", "label": words.text("ui.binder.lab")}
-    return {"text": words.text("ui.binder.lasts"), "lab": lab}
+    return {"text": words.text("ui.binder.lasts"), "lab": lab if IN_VOILA in os.environ else None}
 
 
 def _progress_words(words: Words) -> Props:

@@ -1,8 +1,9 @@
 """A session on Binder ends, and the next one has another address: no answer is lost."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager
+from functools import partial
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -14,6 +15,8 @@ from canasta_tutor.learner.progress import Event, Progress, from_json, note_even
 from canasta_tutor.learner.progress_code import progress_code, read_code
 from canasta_tutor.ui.learner_panels import BLOB
 from tests.browser.axe import serious
+from tests.browser.voila import test_lost_kernel as lost
+from tests.browser.voila import test_progress as kept
 from tests.browser.voila.conftest import PATIENCE
 from tests.browser.voila.learning import answer_by_mouse, lessons, question
 from tests.browser.voila.test_lost_kernel import server_at
@@ -33,6 +36,7 @@ def session(name: str, port: int) -> AbstractContextManager[str]:
         paths.notebooks(),
         f"--port={port}",
         f"--Voila.base_url=/user/{name}/",
+        "--Tutor.has_lab=True",
         BINDER_LAUNCH_HOST=LAUNCH,
         BINDER_REQUEST=REQUEST,
         JUPYTERHUB_SERVICE_PREFIX=f"/user/{name}/",
@@ -84,6 +88,13 @@ def expect_solved(page: Page, count: int = 1) -> None:
     total = len(lessons()["04-melds"].puzzles)
     said = EN.text("ui.home.begun", done=count, total=total)
     expect(page.locator(".ct-current")).to_contain_text(said)
+
+
+def test_the_first_page_is_drawn_before_binder_shows_the_server(visit: Visitor) -> None:
+    """A page that is not drawn yet sends its first visitor through an entrance."""
+    with session("canasta-tutor-eee555", find_free_port()) as address:
+        first = visit().page.request.get(f"{address}index.ipynb")
+        assert "<card-table" in first.text()
 
 
 def test_the_next_session_knows_what_was_answered(visit: Visitor) -> None:
@@ -188,3 +199,49 @@ def test_a_code_that_was_altered_adds_nothing(binder: str, visit: Visitor) -> No
 def test_home_says_beforehand_how_long_the_place_lasts(binder: str, visit: Visitor) -> None:
     page = visit().open(f"{binder}index.ipynb").page
     expect(page.get_by_text(EN.text("ui.binder.lasts"))).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    "scene",
+    [
+        lost.test_a_kernel_that_dies_is_noticed_without_a_press,
+        lost.test_a_frozen_kernel_counts_three_presses_once,
+        lost.test_a_line_that_closes_nothing_but_carries_nothing_is_taken_up_anew,
+        lost.test_where_storage_is_blocked_lessons_open_and_the_visit_counts,
+        kept.test_what_is_damaged_in_the_browser_is_set_aside,
+        kept.test_two_tabs_of_the_score_pad_lose_no_deal,
+        kept.test_the_progress_code_moves_progress_to_another_browser,
+        partial(lost.test_a_lesson_opens_at_an_odd_address, odd="#%"),
+    ],
+)
+def test_what_breaks_a_page_elsewhere_loses_no_more_on_binder(
+    scene: Callable[[str, Visitor], None], binder: str, visit: Visitor
+) -> None:
+    """The other cells of the column in SECURITY.md."""
+    scene(binder, visit)
+
+
+def test_where_nothing_is_stored_the_page_without_a_server_still_has_the_code(
+    visit: Visitor,
+) -> None:
+    page = visit(alone=True).page
+    page.add_init_script(lost.BLOCKED)
+    with session("canasta-tutor-ddd444", find_free_port()) as address:
+        solve(Visit(page), address)
+        server_at(address).kill()
+        gone = page.locator(".ct-said-below", has_text=EN.text("ui.gone.save"))
+        code = gone.get_by_label(EN.text("ui.progress.code")).input_value(timeout=PATIENCE)
+    assert set(read_code(code).puzzles) == {"04-melds/three-queens"}
+
+
+@pytest.mark.parametrize("lang", ["cs", "ru"])
+def test_the_questions_are_asked_in_the_language_of_the_browser(
+    binder: str, visit: Visitor, lang: str
+) -> None:
+    page = visit(locale=lang, width=360).page
+    put(page, binder, **{"": to_json(solved("04-melds/three-queens"))})
+    page.goto(f"{binder}index.ipynb")
+    expect(dialog(page)).to_contain_text(Words(lang).text("ui.who.ask"))
+    expect(dialog(page)).to_be_in_viewport(ratio=1)
+    day = {"cs": "24. listopadu", "ru": "24 ноября"}[lang]
+    expect(dialog(page).get_by_role("button").first).to_contain_text(day)

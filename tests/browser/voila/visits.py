@@ -118,8 +118,10 @@ def tutor(notebooks: Path, *extra: str, plain: str = PLAIN, **environment: str) 
         if not home.endswith("index.ipynb"):
             said.seek(0)
             raise AssertionError(f"the tutor did not start: {said.read()}")
-        yield home.removesuffix("index.ipynb")
-        server.terminate()
+        try:
+            yield home.removesuffix("index.ipynb")
+        finally:
+            server.terminate()
 
 
 @contextmanager

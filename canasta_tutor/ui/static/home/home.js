@@ -48,7 +48,8 @@ const hero = ({ title, lead, cards }) => [
 const placeNode = ({ place }) =>
   place && [
     make("p", { class: "ct-note" }, place.text),
-    make("p", { class: "ct-note" }, make("a", { href: place.lab.href }, place.lab.label)),
+    place.lab &&
+      make("p", { class: "ct-note" }, make("a", { href: place.lab.href }, place.lab.label)),
   ];
 
 const pagesNode = (pages) => make("ul", { class: "ct-tools", role: "list" }, pages.map(toolNode));
