@@ -20,7 +20,7 @@ from tests.browser.voila import test_progress as kept
 from tests.browser.voila.conftest import PATIENCE
 from tests.browser.voila.learning import answer_by_mouse, lessons, question
 from tests.browser.voila.test_lost_kernel import server_at
-from tests.browser.voila.visits import Visit, Visitor, tutor
+from tests.browser.voila.visits import Visit, Visitor, tutor, wait_until
 
 EN = Words("en")
 MELDS = "en/04-melds"
@@ -208,7 +208,6 @@ def test_home_says_beforehand_how_long_the_place_lasts(binder: str, visit: Visit
         lost.test_a_frozen_kernel_counts_three_presses_once,
         lost.test_a_line_that_closes_nothing_but_carries_nothing_is_taken_up_anew,
         lost.test_where_storage_is_blocked_lessons_open_and_the_visit_counts,
-        kept.test_what_is_damaged_in_the_browser_is_set_aside,
         kept.test_two_tabs_of_the_score_pad_lose_no_deal,
         kept.test_the_progress_code_moves_progress_to_another_browser,
         partial(lost.test_a_lesson_opens_at_an_odd_address, odd="#%"),
@@ -219,6 +218,14 @@ def test_what_breaks_a_page_elsewhere_loses_no_more_on_binder(
 ) -> None:
     """The other cells of the column in SECURITY.md."""
     scene(binder, visit)
+
+
+def test_what_is_damaged_is_set_aside_and_asks_nobody(binder: str, visit: Visitor) -> None:
+    page = visit().page
+    put(page, binder, **{"": '{"half'})
+    page.goto(f"{binder}index.ipynb")
+    wait_until(page, f"() => Object.values({kept.KEPT}).includes('{{\"half')")
+    expect(dialog(page)).to_have_count(0)
 
 
 def test_where_nothing_is_stored_the_page_without_a_server_still_has_the_code(
