@@ -150,7 +150,7 @@ class Panel:
 
     def _page_state(self) -> Props:
         """The state of the page as a whole; all None in panels that do not speak for the page."""
-        parts = {"unkept": self._unkept, "question": self._question, "rescue": self._rescue}
+        parts = {"unkept": self._unkept, "dialog": self._question, "rescue": self._rescue}
         return {name: part() if self._speaks_for_page else None for name, part in parts.items()}
 
     def _unkept(self) -> Props | None:

@@ -25,7 +25,7 @@ def binder(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def question(state: Props) -> Props:
-    asked: Props = state["question"]
+    asked: Props = state["dialog"]
     return asked
 
 
@@ -46,7 +46,7 @@ def test_nothing_counts_before_the_learner_says_who_they_are(one: Learner) -> No
     assert choices(state) == [("", 900), ("@2", 600), ("@3", None)]
     assert (one.met, one.progress) == (False, Progress())
     state = send(home, type="hello", person="@2", stored=to_json(ONE), unkept=False)
-    assert (state["question"], one.progress, one.key) == (None, ONE, f"{BLOB}@2")
+    assert (state["dialog"], one.progress, one.key) == (None, ONE, f"{BLOB}@2")
 
 
 def test_somebody_who_answered_nothing_gives_way_to_somebody_new(one: Learner) -> None:
@@ -93,7 +93,7 @@ def test_a_code_in_the_address_adds_nothing_before_the_learner_agrees(one: Learn
     assert "2\N{NO-BREAK SPACE}answers" in question(state)["text"]
     assert one.progress.puzzles == {}
     state = send(home, type="offer.take")
-    assert (state["question"], one.progress.puzzles) == (None, TWO.puzzles)
+    assert (state["dialog"], one.progress.puzzles) == (None, TWO.puzzles)
 
 
 @pytest.mark.parametrize(

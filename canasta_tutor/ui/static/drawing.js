@@ -104,9 +104,9 @@ function render({ model, el }, page) {
   }
 
   /** @param {import("./props.d.ts").State} state */
-  function speakForPage({ unkept, question, rescue }) {
+  function speakForPage({ unkept, dialog, rescue }) {
     if (unkept !== undefined) sayUnkept(unkept && { ...unkept, lang: root.lang });
-    if (question !== undefined) askLearner(question, root.lang, answer);
+    if (dialog !== undefined) askLearner(dialog, root.lang, answer);
     if (rescue) rescueWith(rescue);
   }
 
