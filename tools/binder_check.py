@@ -13,7 +13,6 @@ import json
 import os
 import secrets
 import shutil
-import signal
 import socket
 import subprocess
 import sys
@@ -25,6 +24,7 @@ from pathlib import Path
 from urllib.error import HTTPError
 from urllib.request import urlopen
 
+import psutil
 from binder_look import (
     Look,
     answer_twice,
@@ -173,7 +173,6 @@ def run_server(
         env=os.environ | environment,
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
-        start_new_session=True,
         text=True,
     )
     place = Place(process, f"http://127.0.0.1:{port}{user}", token)
@@ -181,10 +180,16 @@ def run_server(
         _wait_for_answer(place)
         yield place
     finally:
-        # JupyterLab, which the server has started, would go on without it.
-        with suppress(ProcessLookupError):
-            os.killpg(process.pid, signal.SIGTERM)
-        process.wait(30)
+        _end(process)
+
+
+def _end(process: subprocess.Popen[str]) -> None:
+    """End a server and what it has started; JupyterLab would go on without it."""
+    with suppress(psutil.NoSuchProcess):
+        for child in psutil.Process(process.pid).children(recursive=True):
+            child.kill()
+    process.terminate()
+    process.wait(30)
 
 
 def _wait_for_answer(place: Place) -> None:
