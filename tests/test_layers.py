@@ -21,8 +21,8 @@ INSTANT = Path(__file__).parent.parent / "instant_pages"
 
 LAYERS = {
     "": (
-        "paths engine i18n players puzzles misconceptions learner score_pad referee"
-        " explanation ui app"
+        "paths engine short_codes i18n players puzzles misconceptions learner score_pad"
+        " referee explanation ui app"
     ),
     "engine": "values rules reasons scoring melds turn position search actions judge advice",
     "engine/rules": (

@@ -22,8 +22,8 @@ from typing import Any
 from canasta_tutor.engine.rules.rule_files import list_best_known, load, patch_rules
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet, value_of
 from canasta_tutor.engine.values.input_faults import InputError
-from canasta_tutor.puzzles.puzzle_codes import fingerprint
 from canasta_tutor.puzzles.skills import meets_conditions, skill_applies, skills
+from canasta_tutor.short_codes import fingerprint
 
 SYSTEMS_KEPT = 4
 """Number of rule sets for which the cache keeps all believed rules."""

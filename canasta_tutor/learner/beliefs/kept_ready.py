@@ -14,7 +14,8 @@ from importlib import resources
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 from canasta_tutor.learner.beliefs.telling_apart import Sounding
 from canasta_tutor.misconceptions.misconception_catalogue import believed_by_mistake
-from canasta_tutor.puzzles.puzzle_codes import Code, fingerprint
+from canasta_tutor.puzzles.puzzle_codes import Code
+from canasta_tutor.short_codes import fingerprint
 
 BETWEEN = " | "
 """Between misconceptions that lead to different wrong answers."""

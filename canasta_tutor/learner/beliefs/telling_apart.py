@@ -26,9 +26,10 @@ from canasta_tutor.misconceptions.misconception_catalogue import (
     misconceptions,
 )
 from canasta_tutor.puzzles.factory.make_puzzle import make_from_code
-from canasta_tutor.puzzles.puzzle_codes import LEVELS, SEEDS, Code, fingerprint
+from canasta_tutor.puzzles.puzzle_codes import LEVELS, SEEDS, Code
 from canasta_tutor.puzzles.schema.puzzle_form import Answer
 from canasta_tutor.puzzles.skills import skill_applies, skills
+from canasta_tutor.short_codes import fingerprint
 
 TRIES = 40
 """Puzzles of a skill looked at before the best of them is taken."""

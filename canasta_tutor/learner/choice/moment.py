@@ -25,7 +25,8 @@ from canasta_tutor.puzzles.asked.posed_puzzle import pose
 from canasta_tutor.puzzles.factory.make_puzzle import make_from_code
 from canasta_tutor.puzzles.factory.short_deals import find_short
 from canasta_tutor.puzzles.kinds.all_kinds import kind_of
-from canasta_tutor.puzzles.puzzle_codes import SEEDS, Code, any_code, fingerprint
+from canasta_tutor.puzzles.puzzle_codes import SEEDS, Code, any_code
+from canasta_tutor.short_codes import fingerprint
 
 PULL = 0.6
 LOOKED_AT, SEARCHED = 4, 2

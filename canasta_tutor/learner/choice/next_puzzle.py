@@ -28,8 +28,9 @@ from canasta_tutor.learner.skills.review import (
 from canasta_tutor.learner.skills.standing import TARGET, Practice, task_of
 from canasta_tutor.puzzles.factory.make_puzzle import make_from_code
 from canasta_tutor.puzzles.factory.short_deals import wants_short
-from canasta_tutor.puzzles.puzzle_codes import LEVELS, Code, any_code, fingerprint
+from canasta_tutor.puzzles.puzzle_codes import LEVELS, Code, any_code
 from canasta_tutor.puzzles.skills import skills
+from canasta_tutor.short_codes import fingerprint
 
 __all__ = ["Chosen", "Mode", "Waiting", "chosen", "waiting"]
 

@@ -24,12 +24,13 @@ from canasta_tutor.puzzles.factory.tables.table_melds import each_allowed, each_
 from canasta_tutor.puzzles.factory.tables.turns_played import NoHistory
 from canasta_tutor.puzzles.kinds.all_kinds import kind_of
 from canasta_tutor.puzzles.lesson_file import read_puzzle
-from canasta_tutor.puzzles.puzzle_codes import LEVELS, SEEDS, Code, fingerprint, read_code
+from canasta_tutor.puzzles.puzzle_codes import LEVELS, SEEDS, Code, read_code
 from canasta_tutor.puzzles.result_cache import remember_last
 from canasta_tutor.puzzles.schema.puzzle_asks import OfDeal, WhichPile
 from canasta_tutor.puzzles.schema.puzzle_faults import NoSuchSkill, OtherOptions
 from canasta_tutor.puzzles.schema.puzzle_form import Puzzle
 from canasta_tutor.puzzles.skills import choose_named_rule, shows_skill, skill_applies, skills
+from canasta_tutor.short_codes import fingerprint
 
 Look = tuple[tuple[str, int], ...]
 """What stands out on a table: the name of each such thing, and how many of it there are."""

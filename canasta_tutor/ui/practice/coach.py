@@ -23,7 +23,8 @@ from canasta_tutor.learner.practice_log import Log
 from canasta_tutor.learner.puzzle_session import HINTS
 from canasta_tutor.learner.skills.ratings import Place
 from canasta_tutor.learner.skills.standing import TARGET, Practice, add_answer, replay_log, task_of
-from canasta_tutor.puzzles.puzzle_codes import LEVELS, Code, any_code, fingerprint, read_code
+from canasta_tutor.puzzles.puzzle_codes import LEVELS, Code, any_code, read_code
+from canasta_tutor.short_codes import fingerprint
 from canasta_tutor.ui.learner_panels import Blob, Learner
 from canasta_tutor.ui.practice.lesson_check import asked as asked_by
 from canasta_tutor.ui.practice.worked_puzzle import Practised, example_before, laid

@@ -13,8 +13,9 @@ from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner.choice.next_puzzle import Mode
 from canasta_tutor.learner.progress import Event
 from canasta_tutor.puzzles.factory.make_puzzle import make_from_text
-from canasta_tutor.puzzles.puzzle_codes import fingerprint, read_code
+from canasta_tutor.puzzles.puzzle_codes import read_code
 from canasta_tutor.puzzles.skills import skill_applies, skills
+from canasta_tutor.short_codes import fingerprint
 from canasta_tutor.ui.card_props import Props
 from canasta_tutor.ui.learner_panels import Blob, learner
 from canasta_tutor.ui.panel import Page, Panel

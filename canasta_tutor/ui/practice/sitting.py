@@ -19,8 +19,9 @@ from canasta_tutor.learner.choice.next_puzzle import CHECK_LENGTH, Mode
 from canasta_tutor.learner.practice_log import Answered, Log
 from canasta_tutor.misconceptions.misconception_catalogue import believed_by_mistake
 from canasta_tutor.puzzles.factory.make_puzzle import make_from_code
-from canasta_tutor.puzzles.puzzle_codes import any_code, fingerprint
+from canasta_tutor.puzzles.puzzle_codes import any_code
 from canasta_tutor.puzzles.schema.written_fields import NONE
+from canasta_tutor.short_codes import fingerprint
 from canasta_tutor.ui.card_props import Props, RichProps
 from canasta_tutor.ui.puzzle.feedback import misconception_parts
 

@@ -23,7 +23,8 @@ from canasta_tutor.learner.practice_log import Answered
 from canasta_tutor.learner.skills.ratings import Place
 from canasta_tutor.learner.skills.review import RECALL, SECONDS_A_DAY, is_due
 from canasta_tutor.learner.skills.standing import Practice, add_answer, replay_log
-from canasta_tutor.puzzles.puzzle_codes import Code, fingerprint
+from canasta_tutor.puzzles.puzzle_codes import Code
+from canasta_tutor.short_codes import fingerprint
 from tests.learner.learners import START, Learner, next_one, sitting
 
 CLASSIC = load("classic")

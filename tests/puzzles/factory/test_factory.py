@@ -24,9 +24,10 @@ from canasta_tutor.puzzles.kinds.legal_puzzle import YES_NO, LegalPuzzle
 from canasta_tutor.puzzles.kinds.other_puzzle import OtherPuzzle
 from canasta_tutor.puzzles.kinds.sheet_puzzle import SheetPuzzle
 from canasta_tutor.puzzles.kinds.turn_puzzle import OrderPuzzle, order_as_asked
-from canasta_tutor.puzzles.puzzle_codes import LEVELS, Code, fingerprint
+from canasta_tutor.puzzles.puzzle_codes import LEVELS, Code
 from canasta_tutor.puzzles.schema.puzzle_form import Answer, Puzzle
 from canasta_tutor.puzzles.skills import shows_skill, skills
+from canasta_tutor.short_codes import fingerprint
 from tests.all_cards import all_cards
 from tests.many import in_turn
 from tests.puzzles.factory.made_once import made_once

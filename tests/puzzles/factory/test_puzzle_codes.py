@@ -7,7 +7,7 @@ import pytest
 from canasta_tutor.engine.rules.rule_files import known, load, patch_rules
 from canasta_tutor.engine.values.input_faults import Fault, InputError
 from canasta_tutor.puzzles.factory.make_puzzle import make_from_text, new_code
-from canasta_tutor.puzzles.puzzle_codes import LEVELS, SEEDS, VERSION, Code, fingerprint, read_code
+from canasta_tutor.puzzles.puzzle_codes import LEVELS, SEEDS, VERSION, Code, read_code
 from canasta_tutor.puzzles.schema.puzzle_faults import (
     BadPuzzleCode,
     NoSuchSkill,
@@ -15,6 +15,7 @@ from canasta_tutor.puzzles.schema.puzzle_faults import (
     OtherOptions,
 )
 from canasta_tutor.puzzles.skills import skill_applies, skills
+from canasta_tutor.short_codes import fingerprint
 
 CLASSIC = load("classic")
 CODE = Code("classic", "wild-limit", 2, 12345).text
