@@ -16,6 +16,7 @@ from benchmarks import (
     hardness,
     hostile,
     mastery,
+    play,
     practice,
     searches,
     told,
@@ -34,6 +35,7 @@ PARTS = {
     "diagnosis": diagnosis.report,
     "told": told.report,
     "advice": advice.report,
+    "play": play.report,
     "browser": browser.report,
     "memory": browser.memory,
     "class": classroom.report,
@@ -41,7 +43,7 @@ PARTS = {
     "faults": faults.report,
     "lengths": lengths.report,
 }
-LONG = ("class", "visits", "faults")
+LONG = ("class", "visits", "faults", "play")
 """Benchmarks that run only if named."""
 SHORT = "Shorter: `class --learners 1 10 --seconds 10` (a minute), `visits --visits 100` (two)."
 

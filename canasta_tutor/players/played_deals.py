@@ -1,7 +1,7 @@
 """Let program players play whole deals, and find the better of two ways to go on.
 
 To compare two ways, the hidden cards are dealt again many times, each time in the same way for
-both. Then the simple player plays all hands to the end.
+both. Then the counting player plays all hands to the end.
 """
 
 from __future__ import annotations
@@ -18,10 +18,10 @@ from canasta_tutor.engine.scoring.deal_score import score_deal
 from canasta_tutor.engine.turn.bonus_threes import lies_at_once
 from canasta_tutor.engine.turn.dealing import deal, full_deck
 from canasta_tutor.engine.values.actions import Action
-from canasta_tutor.engine.values.cards import cards
+from canasta_tutor.engine.values.cards import Card, Cards, Rank, cards, without
 from canasta_tutor.engine.values.record import Record
 from canasta_tutor.engine.values.table import OVER, Table, replace
-from canasta_tutor.players import greedy_player
+from canasta_tutor.players import counting_player
 
 Player = Callable[[Table, RuleSet, Random], Action]
 """Chooses a legal action for the player to move; it may use the random generator."""
@@ -83,32 +83,51 @@ def compare_ways(
 
 
 def redeal_hidden(table: Table, rules: RuleSet, random: Random) -> Table:
-    """The table with the other hands and the stock shuffled together.
+    """The table with all cards that the acting player has not seen dealt again.
 
-    Cards that a player lays at once, such as red threes, go into the stock. The other hands are
-    shuffled even if the position names their cards.
+    These are the other hands, the feet, the talons and the stock. Cards that a player lays at once,
+    such as red threes, do not come into hands. Threes stay in the hands where the rules tell of
+    them: they keep a partner from going out. The other hands are shuffled even if the position
+    names their cards.
     """
-    others = [seat for seat in range(table.players) if seat != table.seat]
-    hidden = [*table.stock, *(card for seat in others for card in table.hands[seat])]
+    others = [seat for seat in range(table.players) if seat != table.acting]
+    told = {seat: _list_told(table.hands[seat], rules) for seat in others}
+    loose = {seat: without(table.hands[seat], told[seat]) for seat in others}
+    heaps = (table.stock, *loose.values(), *table.feet, *table.talons)
+    hidden = [card for heap in heaps for card in heap]
     random.shuffle(hidden)
     held = [card for card in hidden if not lies_at_once(card, rules)]
-    ends = list(accumulate((len(table.hands[seat]) for seat in others), initial=0))
+    ends = list(accumulate((len(loose[seat]) for seat in others), initial=0))
     hands = list(table.hands)
     for seat, (start, end) in zip(others, pairwise(ends), strict=True):
-        hands[seat] = cards(held[start:end])
+        hands[seat] = cards((*held[start:end], *told[seat]))
     rest = [*held[ends[-1] :], *(card for card in hidden if lies_at_once(card, rules))]
     random.shuffle(rest)
-    return replace(table, hands=tuple(hands), stock=tuple(rest))
+    feet = _deal_like(table.feet, rest)
+    talons = _deal_like(table.talons, rest)
+    return replace(table, hands=tuple(hands), feet=feet, talons=talons, stock=tuple(rest))
+
+
+def _list_told(hand: Cards, rules: RuleSet) -> Cards:
+    """The cards of another hand that the rules tell of."""
+    if not rules.going_out.no_threes:
+        return ()
+    return tuple(card for card in hand if card.rank is Rank.THREE)
+
+
+def _deal_like(heaps: tuple[Cards, ...], rest: list[Card]) -> tuple[Cards, ...]:
+    """Heaps of the same sizes from the end of `rest`, which loses these cards."""
+    return tuple(cards(rest.pop() for _ in heap) for heap in heaps)
 
 
 def play_on(table: Table, way: Iterable[Action], rules: RuleSet) -> Table:
     """The table at the end of the deal.
 
-    The actions of the way are played first; then the simple player plays on.
+    The actions of the way are played first; then the counting player plays on.
     """
     for action in way:
         table = apply(table, action, rules).after
-    for step in play_deal(table, rules, greedy_player.choose_greedily, Random(0)):
+    for step in play_deal(table, rules, counting_player.choose_by_counting, Random(0)):
         table = step.after
     return table
 

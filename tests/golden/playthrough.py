@@ -14,7 +14,7 @@ from canasta_tutor.engine.scoring.deal_score import score_deal
 from canasta_tutor.engine.turn.freezing_and_blocking import find_pile_state
 from canasta_tutor.engine.values.cards import missing, text_of
 from canasta_tutor.engine.values.table import Phase, Side, Table
-from canasta_tutor.players import greedy_player
+from canasta_tutor.players import counting_player
 from canasta_tutor.players.played_deals import deal_shuffled, play_deal
 from tests.all_cards import all_cards
 
@@ -22,14 +22,14 @@ SIDES = "ABCDEFGH"
 
 
 def told(rules: RuleSet, players: int, seed: int) -> str:
-    """A whole deal of greedy players."""
+    """A whole deal of counting players."""
     return "\n".join(_lines(rules, players, seed)) + "\n"
 
 
 def _lines(rules: RuleSet, players: int, seed: int) -> Iterator[str]:
     random = Random(seed)
     table = deal_shuffled(rules, players, random)
-    steps = list(play_deal(table, rules, greedy_player.choose_greedily, random))
+    steps = list(play_deal(table, rules, counting_player.choose_by_counting, random))
     yield f"{rules.id}: {players} players, {len(all_cards(table))} cards, seed {seed}"
     for _, of_turn in groupby(steps, key=_when):
         yield ""

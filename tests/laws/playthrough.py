@@ -45,7 +45,7 @@ from canasta_tutor.engine.values.actions import (
 from canasta_tutor.engine.values.cards import ALL_CARDS, Card, Cards, Rank, cards
 from canasta_tutor.engine.values.table import Phase, Table
 from canasta_tutor.engine.values.view import view
-from canasta_tutor.players import chance_player, greedy_player
+from canasta_tutor.players import chance_player, counting_player
 from canasta_tutor.players.played_deals import Player, deal_shuffled, play_deal
 from tests.all_cards import wherever
 
@@ -58,7 +58,7 @@ each deal, and a prime number, so that no turn of the players or phase is always
 
 PLAYERS: dict[str, Player] = {
     "chance": chance_player.choose_by_chance,
-    "greedy": greedy_player.choose_greedily,
+    "counting": counting_player.choose_by_counting,
 }
 GAMES = [(rules_id, players) for rules_id in known() for players in load(rules_id).players]
 

@@ -38,7 +38,8 @@ from canasta_tutor.engine.values.cards import (
     without,
 )
 from canasta_tutor.engine.values.table import Answer, Phase, Table, replace, with_own
-from canasta_tutor.players import chance_player, greedy_lays
+from canasta_tutor.players import chance_player, counting_lays
+from canasta_tutor.players.player_style import COUNTING
 from tests.laws.houses import KINDS
 from tests.laws.test_largest import counted
 from tests.laws.test_repair import exchanged
@@ -184,11 +185,11 @@ def turned(table: Table) -> Table:
 
 
 def lays_played(table: Table, rules: RuleSet) -> Iterator[LayMelds]:
-    """What a greedy player thinks of, what players do by chance, and the first of the list."""
+    """What a counting player thinks of, what players do by chance, and the first of the list."""
     if table.side.melds:
-        yield from greedy_lays.find_lays(table, rules)
+        yield from counting_lays.find_lays(table, rules, COUNTING)
     else:
-        yield from greedy_lays.find_first_lay(table, rules)
+        yield from counting_lays.find_first_lay(table, rules, COUNTING)
     for seed in range(TRIES):
         action = chance_player.choose_by_chance(table, rules, Random(seed))
         if isinstance(action, LayMelds):

@@ -22,4 +22,4 @@ CLOSER = 41
 @pytest.mark.parametrize(("name", "system"), DEALS)
 def test_a_deal_by_an_option(name: str, system: str) -> None:
     rules = add_options(load(system), [name])
-    watched(rules, rules.players[0], len(name), PLAYERS["greedy"], close=CLOSER)
+    watched(rules, rules.players[0], len(name), PLAYERS["counting"], close=CLOSER)

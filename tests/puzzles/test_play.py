@@ -34,8 +34,8 @@ from canasta_tutor.puzzles.asked.solution_and_result import Barred
 from canasta_tutor.puzzles.kinds.play_puzzle import (
     PlayPuzzle,
     actions_of,
+    find_counting_way,
     find_missed_goal,
-    find_simple_way,
     first_table,
     list_offered,
     read_action,
@@ -218,7 +218,7 @@ def test_a_goal_out_of_reach_is_a_fault_of_the_puzzle() -> None:
     assert found == ["content.not_reached"]
 
 
-def test_where_the_solution_leads_nowhere_the_simple_player_may_find_a_way() -> None:
+def test_where_the_solution_leads_nowhere_the_counting_player_may_find_a_way() -> None:
     asked = puzzle(solution=["discard 4s"])
     answer = solve(asked, load("classic")).answer
     assert answer != "none"
@@ -431,9 +431,9 @@ def test_a_whole_deal_is_played_to_its_end() -> None:
     assert {step.before.seat for step in game.steps} == {0, 1, 2, 3}
 
 
-def test_the_simple_player_goes_out_in_the_learners_place() -> None:
+def test_the_counting_player_goes_out_in_the_learners_place() -> None:
     posed = pose(alone(), load("classic"))
-    assert replay_game(posed, find_simple_way(posed)).reached
+    assert replay_game(posed, find_counting_way(posed)).reached
 
 
 def test_who_only_waits_is_told_that_the_deal_is_over() -> None:

@@ -17,7 +17,7 @@ from canasta_tutor.engine.scoring.melds_and_canastas import canasta_code
 from canasta_tutor.engine.values.cards import CardKind, Cards
 from canasta_tutor.engine.values.input_faults import BadValue, InputError, TooManyCopies, UnknownKey
 from canasta_tutor.engine.values.table import Foot, Meld, MeldKind, Phase, Side, Table
-from canasta_tutor.players import chance_player, greedy_player
+from canasta_tutor.players import chance_player, counting_player
 from canasta_tutor.players.played_deals import deal_shuffled, play_deal
 from canasta_tutor.score_pad.pad import (
     DealEntry,
@@ -41,7 +41,7 @@ def over(system: str, seed: int) -> Table:
     rules = load(system)
     random, player = (
         Random(seed),
-        chance_player.choose_by_chance if seed == 0 else greedy_player.choose_greedily,
+        chance_player.choose_by_chance if seed == 0 else counting_player.choose_by_counting,
     )
     table = deal_shuffled(rules, rules.seats.usual, random)
     for step in play_deal(table, rules, player, random):

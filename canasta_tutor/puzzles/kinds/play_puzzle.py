@@ -1,7 +1,7 @@
 """Puzzles in which the learner plays at the table until they reach a goal; the others play too.
 
 An answer is the player's own actions in order: `draw, lay 7h 7d 7c, discard 4s`. What the others do
-in between follows from these actions, because the simple player plays for the others, without
+in between follows from these actions, because the counting player plays for the others, without
 chance.
 """
 
@@ -50,7 +50,7 @@ from canasta_tutor.engine.values.table import (
     replace_item,
     with_own,
 )
-from canasta_tutor.players import greedy_player
+from canasta_tutor.players import counting_player
 from canasta_tutor.puzzles.asked.chosen_cards import (
     find_closest,
     find_lays_meant,
@@ -172,8 +172,8 @@ class Play(Kind[PlayPuzzle]):
     open = True
 
     def solve(self, posed: Posed) -> Solution:
-        """The author's way to the goal; if it does not reach the goal, the simple player's way."""
-        for way in (play_ask(posed).solution, find_simple_way(posed)):
+        """The author's way to the goal; if it misses the goal, the counting player's way."""
+        for way in (play_ask(posed).solution, find_counting_way(posed)):
             game = replay_game(posed, way)
             if game.reached:
                 barred = tuple(_object_to_mistake(posed, game.said))
@@ -375,7 +375,7 @@ def _play_others(table: Table, seat: int, posed: Posed) -> Iterator[Step]:
     """The others' steps until it is the player's turn again."""
     random = Random(posed.puzzle.id)
     while table.phase is not OVER and (table.seat != seat or table.acting != seat):
-        action = greedy_player.choose_greedily(table, posed.rules, random)
+        action = counting_player.choose_by_counting(table, posed.rules, random)
         after = table_after(table, action, posed.rules)
         yield Step(table, action, after)
         table = after
@@ -396,15 +396,15 @@ def _ends_turn(step: Step) -> bool:
     return step.after.seat != step.before.seat or step.after.phase is OVER
 
 
-def find_simple_way(posed: Posed) -> tuple[Action, ...]:
-    """The simple player's actions in the player's place, until the goal or the end."""
+def find_counting_way(posed: Posed) -> tuple[Action, ...]:
+    """The counting player's actions in the player's place, until the goal or the end."""
     game, random = Game(first_table(posed)), Random(posed.puzzle.id)
     for _ in range(MOST):
         if not game.goes_on:
             break
         try:
             game = follow_action(
-                game, greedy_player.choose_greedily(game.table, posed.rules, random), posed
+                game, counting_player.choose_by_counting(game.table, posed.rules, random), posed
             )
         except LookupError:  # under other rules than its own, a table may have no legal action
             break

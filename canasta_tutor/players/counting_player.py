@@ -1,4 +1,6 @@
-"""A simple player: it does what is worth most now, and knows only what its seat may see.
+"""A player that counts: it does what is worth most now, and gives the next player least.
+
+It knows only what its seat may see.
 
 To play a deal fast, the player does not list all legal actions. It tries one kind of action after
 another, the best first, and takes the first action that is legal.
@@ -26,17 +28,16 @@ from canasta_tutor.engine.values import actions
 from canasta_tutor.engine.values.actions import Action
 from canasta_tutor.engine.values.table import Answer, Phase, Table
 from canasta_tutor.engine.values.view import View, view
-from canasta_tutor.players.greedy_lays import find_first_lay, find_lays
-from canasta_tutor.players.greedy_worth import (
-    count_discard_costs,
+from canasta_tutor.players.counting_lays import find_first_lay, find_lays
+from canasta_tutor.players.counting_worth import (
     count_lead_on_table,
     count_take_worth,
     estimate_strength,
     is_ready_to_go_out,
+    list_discard_costs,
 )
+from canasta_tutor.players.player_style import COUNTING, Style
 
-CARD_DRAWN = 20
-"""What a card from the stock is worth, in points."""
 LIGHT = 100
 """The player lets their partner go out if their own hand counts at most this many points."""
 WELCOME = 10
@@ -47,51 +48,55 @@ LARGE = 6
 """With more cards in hand than this, a player who has melded does not look for a way out."""
 
 
-def choose_greedily(table: Table, rules: RuleSet, random: Random) -> Action:
+def choose_by_counting(table: Table, rules: RuleSet, random: Random) -> Action:
     """The choice of the player to act. It does not use `random`. The deal must not be over."""
-    return first_legal(_ACTIONS[table.phase](table, rules), table, rules)
+    return choose_in_style(table, rules, COUNTING)
 
 
-def _try_answers(table: Table, rules: RuleSet) -> Iterator[Action]:
+def choose_in_style(table: Table, rules: RuleSet, style: Style) -> Action:
+    """The choice of the player to act, with the weights of a style. The deal must not be over."""
+    return first_legal(_ACTIONS[table.phase](table, rules, style), table, rules)
+
+
+def _try_answers(table: Table, rules: RuleSet, style: Style) -> Iterator[Action]:
     hand = view(table, table.acting).hand
     yield actions.AnswerPartner(points_of(hand, rules) <= LIGHT)
 
 
-def _try_offers(table: Table, rules: RuleSet) -> Iterator[Action]:
-    seen, card = view(table, table.acting), table.offered
-    yield actions.AnswerOffer(
-        bool(card and count_discard_costs((*seen.hand, card), seen, rules)[card] > WELCOME)
-    )
+def _try_offers(table: Table, rules: RuleSet, style: Style) -> Iterator[Action]:
+    card, hand = table.offered, view(table, table.acting).hand
+    costs = list_discard_costs((*hand, card), table, rules, style) if card else ()
+    yield actions.AnswerOffer(any(each.card is card and each.points > WELCOME for each in costs))
 
 
-def _try_bids(table: Table, rules: RuleSet) -> Iterator[Action]:
+def _try_bids(table: Table, rules: RuleSet, style: Style) -> Iterator[Action]:
     least = least_bid(table, rules)
     yield actions.Bid(
         least if estimate_strength(view(table, table.acting), rules) > least else None
     )
 
 
-def _try_starts(table: Table, rules: RuleSet) -> Iterator[Action]:
+def _try_starts(table: Table, rules: RuleSet, style: Style) -> Iterator[Action]:
     yield from _try_rarer(table, rules)
     if rules.pile.onto_sequence == "upcard_only":
         yield actions.AddUpcard()
     found = list(islice(drop_unknown(find_takes(table, rules)), TRIES))
     if found:
-        yield from _choose_worthwhile(found, table, rules)
+        yield from _choose_worthwhile(found, table, rules, style)
     yield actions.Draw()
 
 
 def _choose_worthwhile(
-    found: list[actions.TakePile], table: Table, rules: RuleSet
+    found: list[actions.TakePile], table: Table, rules: RuleSet, style: Style
 ) -> list[actions.TakePile]:
     """The ways to take the pile that are worth more than a draw, the best first."""
     seen, drawn = view(table, table.acting), for_players(rules.draw.count, table.players)
-    worth = {take: count_take_worth(take, seen, rules) for take in found}
-    better = [take for take in found if worth[take] > CARD_DRAWN * drawn]
+    worth = {take: count_take_worth(take, seen, rules, style) for take in found}
+    better = [take for take in found if worth[take] > style.card_drawn * drawn]
     return sorted(better, key=worth.__getitem__, reverse=True)
 
 
-def _try_moves(table: Table, rules: RuleSet) -> Iterator[Action]:
+def _try_moves(table: Table, rules: RuleSet, style: Style) -> Iterator[Action]:
     yield from _try_rarer(table, rules)
     if _may_go_out(table, rules):
         out = find_fullest_way_out(table, rules)
@@ -102,21 +107,21 @@ def _try_moves(table: Table, rules: RuleSet) -> Iterator[Action]:
     must_ask = rules.going_out.ask_partner == "required"
     if must_ask and is_ready_to_go_out(view(table, table.acting), rules):
         yield actions.AskPartner()
-    yield from find_lays(table, rules) if table.side.melds else find_first_lay(table, rules)
-    yield from _try_ends(table, rules)
+    lays = find_lays if table.side.melds else find_first_lay
+    yield from lays(table, rules, style)
+    yield from _try_ends(table, rules, style)
 
 
-def _try_ends(table: Table, rules: RuleSet) -> Iterator[Action]:
+def _try_ends(table: Table, rules: RuleSet, style: Style) -> Iterator[Action]:
     """Ways to end the turn, the cheapest first."""
-    seen = view(table, table.acting)
-    by_card = count_discard_costs(table.hand, seen, rules)
-    if rules.discard.foot_optional and min(by_card.values()) > 0:
+    costs = list_discard_costs(table.hand, table, rules, style)
+    if rules.discard.foot_optional and costs[0].points > 0:
         yield actions.EndTurn()
-    yield from map(actions.Discard, sorted(by_card, key=by_card.__getitem__))
+    yield from (actions.Discard(each.card) for each in costs)
     yield actions.EndTurn()
 
 
-_ACTIONS: dict[Phase, Callable[[Table, RuleSet], Iterator[Action]]] = {
+_ACTIONS: dict[Phase, Callable[[Table, RuleSet, Style], Iterator[Action]]] = {
     Phase.ASKED: _try_answers,
     Phase.OFFER: _try_offers,
     Phase.AUCTION: _try_bids,

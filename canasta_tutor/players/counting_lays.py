@@ -1,4 +1,4 @@
-"""The lays that the simple player tries."""
+"""The lays that the counting player tries."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from canasta_tutor.engine.melds.first_meld import is_enough_to_open
 from canasta_tutor.engine.melds.laying import Occasion, find_occasion
-from canasta_tutor.engine.rules.schema.rule_set import RuleSet
+from canasta_tutor.engine.rules.schema.rule_set import RuleSet, for_players
 from canasta_tutor.engine.scoring.card_points import card_points, points_of
 from canasta_tutor.engine.search.group_ways import (
     Piece,
@@ -24,14 +24,16 @@ from canasta_tutor.engine.search.group_ways import (
 from canasta_tutor.engine.search.hand import BySuit, SortedHand, group_ranks_by_suit, sort_hand
 from canasta_tutor.engine.search.pieces_to_lays import Intended, can_pay, deal_out_cards, name_lays
 from canasta_tutor.engine.values.actions import LayMelds
-from canasta_tutor.engine.values.cards import JOKER, Card, Cards, Rank, missing, without
+from canasta_tutor.engine.values.cards import JOKER, Cards, Rank, missing, without
 from canasta_tutor.engine.values.table import Meld, MeldKind, Table
-from canasta_tutor.players.greedy_worth import STOP_CARD, count_piece_worth
+from canasta_tutor.players.counting_worth import A_TWO, STOP_CARD, count_piece_worth
+from canasta_tutor.players.player_style import Style
 
 Valued = tuple[int, Piece]
 """The points that a group seems to be worth, and the group."""
 _worth = itemgetter(0)
-A_TWO = Card("2c")
+PLEDGE = 500
+"""A first meld that seems to lose more points than this is not worth it."""
 
 
 class Choice(NamedTuple):
@@ -41,6 +43,9 @@ class Choice(NamedTuple):
     melds: tuple[Meld, ...]
     rules: RuleSet
     occasion: Occasion
+    style: Style
+    clean: frozenset[Meld] = frozenset()
+    """The melds that wild cards must not join; see `choose_clean_melds`."""
 
     @property
     def suits(self) -> BySuit:
@@ -52,9 +57,10 @@ class Choice(NamedTuple):
     def at(self, places: Iterable[Spot]) -> list[Valued]:
         """Each group that could be laid at one of the places, the best first."""
         found = [
-            (count_piece_worth(piece, self.held, self.rules), piece)
+            (count_piece_worth(piece, self.held, self.rules, self.style), piece)
             for place in places
             for piece in find_free_pieces(place, self.held, self.melds, self.rules, self.occasion)
+            if not (piece.twos or piece.jokers) or place.before not in self.clean
         ]
         return sorted(found, key=_worth, reverse=True)
 
@@ -64,16 +70,18 @@ class Choice(NamedTuple):
         return [found[0] for found in groups if found]
 
 
-def find_first_lay(table: Table, rules: RuleSet) -> Iterator[LayMelds]:
+def find_first_lay(table: Table, rules: RuleSet, style: Style) -> Iterator[LayMelds]:
     """One lay: the new melds that are worth most are added until they make a first meld.
 
     If all of them together are not enough, groups are replaced by higher-scoring groups at the same
-    place.
+    place. A meld that costs much if it stays unfinished is left out.
     """
     held, occasion = sort_hand(table.hand, rules), find_occasion(table, rules)
-    found = Choice(held, (), rules, occasion).at(list_spots(held, (), rules))
+    found = Choice(held, (), rules, occasion, style).at(list_spots(held, (), rules))
     chosen: dict[Spot, Piece] = {}
-    for gives_way, (_, piece) in product((False, True), found):
+    for gives_way, (worth, piece) in product((False, True), found):
+        if worth < -PLEDGE:
+            continue
         now = chosen.get(piece.spot)
         if now and not (gives_way and _count_points(piece, rules) > _count_points(now, rules)):
             continue
@@ -93,13 +101,14 @@ def _count_points(piece: Piece, rules: RuleSet) -> int:
     return points_of(piece.plain, rules) + piece.twos * twos + piece.jokers * jokers
 
 
-def find_lays(table: Table, rules: RuleSet) -> Iterator[LayMelds]:
+def find_lays(table: Table, rules: RuleSet, style: Style) -> Iterator[LayMelds]:
     """All useful groups together, then each of them alone, the best first.
 
     These lays may leave the player with too few cards in hand.
     """
     held, melds = sort_hand(table.hand, rules), table.side.melds
-    choice = Choice(held, melds, rules, find_occasion(table, rules))
+    clean = choose_clean_melds(table, rules)
+    choice = Choice(held, melds, rules, find_occasion(table, rules), style, clean)
     useful = [(piece.spot.before, piece.cards(held)) for piece in _find_useful(choice)]
     together = [_choose_payable(useful, table.hand)] if len(useful) > 1 else []
     for meant in (*together, *([group] for group in useful)):
@@ -161,3 +170,20 @@ def _find_unfinished(choice: Choice) -> Iterator[Spot]:
         most = len(meld.cards) + held.wilds + len(held.ranks.get(meld.rank, ()))
         if len(meld.cards) < size <= most and meld.kind is not MeldKind.SEQUENCE:
             yield set_spot(meld.kind, meld.rank, meld)
+
+
+def choose_clean_melds(table: Table, rules: RuleSet) -> frozenset[Meld]:
+    """The side's longest sets without wild cards, as many as going out needs natural canastas."""
+    needed = max(
+        for_players(rules.going_out.natural_canastas, table.players),
+        for_players(rules.going_out.clean_canastas, table.players),
+    )
+    if not needed:
+        return frozenset()
+    pure = [meld for meld in table.side.melds if meld.kind is MeldKind.SET and not meld.wilds]
+    pure.sort(key=_size, reverse=True)
+    return frozenset(pure[:needed])
+
+
+def _size(meld: Meld) -> int:
+    return len(meld.cards)

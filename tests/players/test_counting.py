@@ -1,4 +1,4 @@
-"""What the greedy player does at tables where there is something to choose."""
+"""What the counting player does at tables where there is something to choose."""
 
 from __future__ import annotations
 
@@ -12,7 +12,9 @@ from canasta_tutor.engine.position.actions_as_text import action_text
 from canasta_tutor.engine.position.read_position import read_position
 from canasta_tutor.engine.rules.rule_files import load, patch_rules
 from canasta_tutor.engine.values.actions import AskPartner
-from canasta_tutor.players import greedy_player
+from canasta_tutor.players import counting_player
+from canasta_tutor.players.counting_player import choose_in_style
+from canasta_tutor.players.player_style import NAMED, Style
 
 SEVEN_KINGS = "Kh Kd Ks Kc Kh Kd Ks"
 
@@ -22,7 +24,7 @@ def choice(
 ) -> str:
     rules = patch_rules(load(system), house or {})
     table = read_position({"hands": [*hands, 9, 9, 9][:4], "phase": "play", **position}, rules)
-    return action_text(greedy_player.choose_greedily(table, rules, Random(0)))
+    return action_text(counting_player.choose_by_counting(table, rules, Random(0)))
 
 
 def melded(*melds: str) -> list[dict[str, Any]]:
@@ -81,8 +83,64 @@ def test_keeps_pairs_and_what_the_next_side_wants() -> None:
     assert choice("5h 5d 9c 6s", sides=sides) == "discard 6s"
 
 
-def test_stops_the_pile_with_a_black_three() -> None:
-    assert choice("3s 9c 6s 8d", sides=melded("Kh Kd Ks"), pile="Js Qs") == "discard 3s"
+@pytest.mark.parametrize(("pile", "card"), [("Js Qs", "8d"), ("4s 5d Jd Ts Js Qs Ah", "3s")])
+def test_saves_a_black_three_for_a_large_pile(pile: str, card: str) -> None:
+    sides = [{"melds": ["Kh Kd Ks"]}, {"melds": ["Qh Qd Qc"]}]
+    assert choice("3s 9c 6s 8d", sides=sides, pile=pile) == f"discard {card}"
+
+
+def test_no_black_three_is_saved_where_nobody_takes_the_pile() -> None:
+    assert choice("3s 9c 6s 8d", system="hand-and-foot", pile="Js") == "discard 3s"
+
+
+def test_a_black_three_keeps_the_next_player_from_going_out() -> None:
+    """By these rules nobody goes out after a black three."""
+    sides = [{"melds": ["Qh Qd Qs"]}, {"melds": [SEVEN_KINGS]}]
+    assert choice("3s 9c 6s 8d", system="cs-wikipedia", sides=sides, pile="Js") == "discard 3s"
+
+
+def test_feeds_a_canasta_rather_than_a_meld_near_one() -> None:
+    sides = [{}, {"melds": [SEVEN_KINGS, "9h 9d 9s 9c 9h"]}]
+    assert choice("9d Kc", sides=sides, pile="4h 5d") == "discard Kc"
+
+
+def test_counts_what_is_left_for_the_next_player() -> None:
+    """All other jacks lie on the table or the pile, while seven tens are out."""
+    sides = [{"melds": ["Ah Ad As"]}, {"melds": ["Kh Kd Ks"]}]
+    assert choice("Js Td 5h 5d", sides=sides, pile="Jd Jc Jd Jc Jh Jh Js 4h 6s") == "discard Js"
+    assert choice("Js Td 5h 5d", sides=sides, pile="Td Tc Tc Th Th Ts Ts 4h 6s") == "discard Td"
+
+
+def test_a_red_three_that_costs_leaves_the_hand() -> None:
+    assert choice("3d 4d 9d Kc", system="hand-and-foot", pile="Js") == "discard 3d"
+
+
+CLEAN_KINGS = {"melds": ["Kh Kd Ks Kc Kh Kd", "Qh Qd Qs Qc Qh Qd"]}
+
+
+@pytest.mark.parametrize(("system", "action"), [("classic", "lay"), ("hand-and-foot", "discard")])
+def test_wild_cards_stay_out_of_melds_that_must_be_natural(system: str, action: str) -> None:
+    said = choice("2c 4h 7d Jc", system=system, sides=[CLEAN_KINGS, {}])
+    assert said.split()[0] == action
+
+
+def test_does_not_open_with_a_meld_that_costs_much_unfinished() -> None:
+    hand = "Ah Ad As Ac Kh Kd Ks Kc 9h 9d 9s 4c 5c"
+    assert choice(hand, system="modern-american", pile="Js").startswith("discard")
+
+
+def test_a_rank_that_costs_much_in_hand_is_given_up() -> None:
+    hand = "7h 7d 7s 4c 5c 5d 6c 9s"
+    assert choice(hand, system="modern-american", pile="Js").startswith("discard 7")
+
+
+@pytest.mark.parametrize("style", NAMED, ids=lambda style: style.id)
+def test_everybody_with_a_name_has_manners(style: Style) -> None:
+    rules = load("classic")
+    sides = [{"melds": ["Ah Ad As"]}, {"melds": ["Qh Qd Qc"]}]
+    position = {"hands": ["3s 9c Qs 8d 8c", 9, 9, 9], "phase": "play", "sides": sides, "pile": "Js"}
+    table = read_position(position, rules)
+    assert action_text(choose_in_style(table, rules, style)) in ("discard 9c", "discard 8d")
 
 
 def test_goes_out_when_it_can() -> None:
@@ -123,4 +181,4 @@ def test_the_partner_answers_by_his_hand(partner: str, said: str) -> None:
     hands = ["Kc 4h", 9, partner, 9]
     position = {"hands": hands, "phase": "play", "sides": melded(SEVEN_KINGS)}
     asked = apply(read_position(position, rules), AskPartner(), rules).after
-    assert action_text(greedy_player.choose_greedily(asked, rules, Random(0))) == said
+    assert action_text(counting_player.choose_by_counting(asked, rules, Random(0))) == said
