@@ -21,7 +21,7 @@ INSTANT = Path(__file__).parent.parent / "instant_pages"
 
 LAYERS = {
     "": (
-        "paths engine short_codes i18n players puzzles misconceptions learner score_pad"
+        "paths engine short_codes i18n players puzzles deals misconceptions learner score_pad"
         " referee explanation ui app"
     ),
     "engine": "values rules reasons scoring melds turn position search actions judge advice",
@@ -33,6 +33,7 @@ LAYERS = {
         " factory lesson_pages lesson_page_checks lesson_checks"
     ),
     "puzzles/factory": "maker_order tables makers all_makers make_puzzle short_deals",
+    "deals": "deal_faults deal_codes deal_in_play hint_reasons deal_hints deal_words",
     "misconceptions": "misconception_catalogue minds diagnosis pointed_cards",
     "learner": (
         "named_files constants practice_log progress progress_code progress_owner puzzle_session"

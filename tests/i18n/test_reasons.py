@@ -27,6 +27,7 @@ for module in (
     "puzzles.schema.puzzle_faults",
     "referee.unsaid.settle_suits",
     "learner.progress_file",
+    "deals.deal_faults",
 ):
     import_module(f"canasta_tutor.{module}")
 

@@ -1,0 +1,1 @@
+"""Whole deals that a learner plays against program players: codes, the deal itself, hints."""
