@@ -19,7 +19,7 @@ from typing import Annotated
 from pydantic import Field, StrictBool
 
 from canasta_tutor.deals.deal_codes import DealCode, check_rules, read_deal_code
-from canasta_tutor.deals.deal_faults import ActionsLeft
+from canasta_tutor.deals.deal_faults import ActionsLeft, NothingToDo
 from canasta_tutor.engine.actions.calls import least_bid
 from canasta_tutor.engine.judge.apply import Step, apply, table_after
 from canasta_tutor.engine.judge.legal_actions import legal_actions
@@ -123,6 +123,13 @@ class DealInPlay(Record):
     def is_stuck(self) -> bool:
         """Whether somebody must act and can do nothing. No deal that is known comes to this."""
         return not self.is_over and next(legal_actions(self.table, self.rules), None) is None
+
+    @property
+    def fault(self) -> Fault | None:
+        """What to tell the learner before they go on, if anything."""
+        if self.unplayed:
+            return self.unplayed.fault
+        return NothingToDo() if self.is_stuck else None
 
     @property
     def own_actions(self) -> tuple[Action, ...]:

@@ -8,8 +8,9 @@ import sys
 import pytest
 from pydantic import ValidationError
 
+from canasta_tutor.deals import deal_in_play
 from canasta_tutor.deals.deal_codes import DealCode, code_deal
-from canasta_tutor.deals.deal_faults import ActionsLeft
+from canasta_tutor.deals.deal_faults import ActionsLeft, NothingToDo
 from canasta_tutor.deals.deal_hints import find_hint, give_hint
 from canasta_tutor.deals.deal_in_play import (
     DealInPlay,
@@ -157,6 +158,7 @@ def test_stored_actions_that_are_illegal_now_are_played_up_to() -> None:
     assert again.unplayed.fault == ActionsLeft(len(broken.actions) - place)
     assert again.unplayed.action == "lay 3h 3d 3h"
     assert again.unplayed.reasons
+    assert again.fault == again.unplayed.fault
     assert advised(again).is_over
     assert play_action(again, deal.own_actions[place]).unplayed is None
 
@@ -168,6 +170,14 @@ def test_stored_actions_that_are_none_are_left_out(text: str) -> None:
     assert again.kept.actions == ("draw",)
     assert again.unplayed is not None
     assert again.unplayed.fault == ActionsLeft(2)
+
+
+def test_a_deal_in_which_nobody_can_act_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    deal = start_deal(CODE, RULES)
+    assert deal.fault is None
+    monkeypatch.setattr(deal_in_play, "legal_actions", lambda table, rules: iter(()))
+    assert deal.fault == NothingToDo()
+    assert give_hint(deal) is None
 
 
 def test_actions_after_the_end_are_left_out() -> None:

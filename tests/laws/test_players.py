@@ -11,6 +11,7 @@ from random import Random
 import pytest
 
 from canasta_tutor.deals.deal_codes import COMPANIES, MIXED, code_deal
+from canasta_tutor.deals.deal_hints import find_hint
 from canasta_tutor.deals.deal_in_play import (
     MOST_ACTIONS,
     play_action,
@@ -57,6 +58,8 @@ def test_every_deal_ends_and_comes_again(rules_id: str, players: int) -> None:
             action = choose_in_style(deal.table, rules, COUNTING)
             if len(deal.steps) % PEEKS == 0:
                 assert_does_not_peek(deal.table, rules, COUNTING)
+                other = redeal_hidden(deal.table, rules, Random(seed))
+                assert find_hint(other, rules) == find_hint(deal.table, rules)
             deal = play_action(deal, action)
         assert deal.table.phase is OVER
         assert len(deal.steps) < MOST_ACTIONS
