@@ -22,6 +22,25 @@ def player_label(words: Words, place: int, players: int, sides: int) -> str:
     return words.text("ui.seat.player", number=place + 1)
 
 
+_NUMBERED = 5
+"""With this many players or more, a narrow screen has room for numbers at the seats, not names."""
+
+
+def seat_number(place: int, players: int) -> int | None:
+    """The number of the player `place` seats to the left at a large table; None at a small one."""
+    return place + 1 if players >= _NUMBERED else None
+
+
+def list_seat_numbers(place: int, players: int, sides: int) -> list[int]:
+    """The numbers of the players of the side `place` places to the left at a large table.
+
+    >>> list_seat_numbers(1, 6, 3)
+    [2, 5]
+    """
+    numbers = (seat_number(seat, players) for seat in range(place, players, sides))
+    return [number for number in numbers if number]
+
+
 def short_player_label(words: Words, place: int, players: int, sides: int) -> str:
     """What stands at the player's own seat, which tells the rest: left, right, partner."""
     if players == 3 or (players == 4 and sides == 2):

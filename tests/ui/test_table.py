@@ -10,14 +10,24 @@ from canasta_tutor.engine.position.position_form import Position
 from canasta_tutor.engine.position.read_position import read_position
 from canasta_tutor.engine.rules.reading.form import read_as
 from canasta_tutor.engine.rules.rule_files import load
+from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 from canasta_tutor.engine.values.cards import cards
+from canasta_tutor.engine.values.table import Phase, Table, replace
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.asked.posed_puzzle import pose
 from canasta_tutor.puzzles.lesson_file import read_puzzle
 from canasta_tutor.ui.card_props import Props
 from canasta_tutor.ui.puzzle.presenters.legal_presenter import LEGAL
-from canasta_tutor.ui.puzzle.table_props import Groups, meld_props, places, table_props
-from canasta_tutor.ui.seats import player_label, side_label
+from canasta_tutor.ui.puzzle.table_props import (
+    Groups,
+    Places,
+    meld_props,
+    places,
+    table_props,
+    turn_props,
+)
+from canasta_tutor.ui.seats import list_seat_numbers, player_label, side_label
+from tests.browser.seated_tables import play_tables
 
 CLASSIC = load("classic")
 FULL: dict[str, Any] = {
@@ -167,6 +177,86 @@ def test_everybody_has_a_name(words: Words, players: int, sides: int) -> None:
     partners = players // sides - 1
     assert len(set(labels)) == players - 1 - max(0, partners - 1)
     assert len({side_label(words, place, players, sides) for place in range(sides)}) == sides
+
+
+def seen_by_player(system: str, players: int, steps: int = 0, seed: int = 1) -> Props:
+    """The whole table after some steps of a deal, as the player to move sees it."""
+    rules = load(system)
+    table = play_tables(rules, players, seed)[steps]
+    sides = (True,) * len(table.sides)
+    everything = Places(hand=True, pile=True, stock=True, players=True, sides=sides, scores=sides)
+    return table_props(table, rules, Words("en"), everything, (), selectable=True)
+
+
+def test_a_foot_lies_beside_its_owner_until_it_is_taken_up() -> None:
+    table = seen_by_player("hand-and-foot", 4)
+    feet = play_tables(load("hand-and-foot"), 4, 1)[0].feet
+    assert [player["foot"]["count"] for player in table["players"]] == [len(f) for f in feet[1:]]
+    assert (table["foot"]["label"], table["foot"]["count"]) == ("Foot", len(feet[0]))
+    position = {"memory": {"foot_state": ["taken"]}, "hands": ["7h", 11, 11, 11]}
+    rules = load("hand-and-foot")
+    taken = table_props(
+        read_position(position, rules), rules, Words("en"), Places(players=True), (),
+        selectable=True,
+    )  # fmt: skip
+    assert taken["foot"] is None
+    assert [player["foot"]["count"] for player in taken["players"]] == [13, 13, 13]
+    assert seen_by_player("classic", 4)["foot"] is None
+
+
+def test_talons_lie_beside_the_stock() -> None:
+    table, rules = seen_by_player("modern-american", 4), load("modern-american")
+    assert [talon["count"] for talon in table["talons"]] == list(rules.deal.talons)
+    assert seen_by_player("classic", 4)["talons"] == []
+
+
+def test_bids_stand_at_the_seats_and_the_contract_at_its_side() -> None:
+    bidding = seen_by_player("sitoumussamba", 4, steps=2, seed=2)
+    assert [player["bid"] for player in bidding["players"]] == [None, "Bid 1,000", "Pass"]
+    playing = seen_by_player("sitoumussamba", 4, steps=30, seed=2)
+    assert [player["bid"] for player in playing["players"]] == [None, None, None]
+    assert sorted(side["contract"] or "" for side in playing["sides"]) == ["", "Contract 1,000"]
+
+
+def test_an_offered_card_lies_face_up_on_the_stock() -> None:
+    offered = play_tables(load("czech-club"), 4, 1)[0].offered
+    assert offered is not None
+    stock = seen_by_player("czech-club", 4)["stock"]
+    assert stock["offered"]["name"] == Words("en").card(offered)
+    assert seen_by_player("classic", 4)["stock"]["offered"] is None
+
+
+def test_black_threes_laid_for_their_bonus_lie_with_the_melds() -> None:
+    rules = load("modern-american")
+    late = max(play_tables(rules, 4, 1), key=lambda table: len(table.side.black_threes))
+    own = _sides_of(late, rules)[0]
+    assert len(own["black_threes"]) == len(late.side.black_threes) > 0
+    assert own["black_threes_label"] == Words("en").text("sheet.line.black_threes")
+
+
+def _sides_of(table: Table, rules: RuleSet) -> list[Props]:
+    sides = (True,) * len(table.sides)
+    shown = Places(sides=sides, scores=sides)
+    drawn = table_props(table, rules, Words("en"), shown, (), selectable=True)
+    return list(drawn["sides"])
+
+
+def test_whose_turn_it_is_is_told_from_the_own_seat() -> None:
+    words, table = Words("en"), read_position(FULL, CLASSIC)
+    assert turn_props(table, 0, words) == {"turn": 0, "turn_text": "your turn"}
+    assert turn_props(replace(table, seat=3), 0, words) == {"turn": 3, "turn_text": "to play"}
+    assert turn_props(replace(table, seat=0), 3, words)["turn"] == 1
+    assert turn_props(replace(table, phase=Phase.OVER), 0, words)["turn"] is None
+
+
+@pytest.mark.parametrize(
+    ("players", "sides", "numbers"),
+    [(4, 2, [[], []]), (5, 5, [[1], [2], [3], [4], [5]]), (6, 3, [[1, 4], [2, 5], [3, 6]])],
+)
+def test_the_players_of_a_large_table_have_numbers(
+    players: int, sides: int, numbers: list[list[int]]
+) -> None:
+    assert [list_seat_numbers(place, players, sides) for place in range(sides)] == numbers
 
 
 def test_cards_named_for_going_out_lie_by_where_they_go() -> None:

@@ -27,7 +27,14 @@ from canasta_tutor.ui.puzzle.actions_in_words import TOLD, threes_gained, told_p
 from canasta_tutor.ui.puzzle.presenters.all_presenters import drawing_of
 from canasta_tutor.ui.puzzle.presenters.presenter import with_pile_beneath
 from canasta_tutor.ui.puzzle.question_props import Given, Round
-from canasta_tutor.ui.puzzle.table_props import Places, notation, places, scene_cards, table_props
+from canasta_tutor.ui.puzzle.table_props import (
+    Places,
+    notation,
+    places,
+    scene_cards,
+    table_props,
+    turn_props,
+)
 from canasta_tutor.ui.seats import side_label
 
 
@@ -58,13 +65,14 @@ def aim(action: Action) -> str:
 def _table_after_action(now: Round, action: Action) -> Props:
     """The table after the action, from the same seat, with the laid cards marked as right."""
     posed, words, before = now.posed, now.words, now.posed.table_asked
-    after = replace(table_after(before, action, posed.rules), seat=before.seat)
+    played = table_after(before, action, posed.rules)
+    after = replace(played, seat=before.seat)
     shown = _places_shown(posed, action).replace(players=bool(now.scene["table"]["players"]))
     drawn = table_props(after, posed.rules, words, shown, (), selectable=False)
     then = posed.replace(table=after)
     came = without(after.hands[before.seat], before.hand) if isinstance(action, Draw) else ()
     return {
-        "table": with_pile_beneath(drawn, then, words),
+        "table": with_pile_beneath(drawn | turn_props(played, before.seat, words), then, words),
         "marks": dict(_mark_laid(drawn, cards(cards_used(action)))),
         "said": told_parts(action, words, None, cards(came), threes_gained(before, after)),
     }

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from canasta_tutor.engine.position.position_form import Position
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet
@@ -15,12 +15,18 @@ from canasta_tutor.engine.turn.freezing_and_blocking import (
 )
 from canasta_tutor.engine.values.cards import Card, CardKind, Cards, Rank, without
 from canasta_tutor.engine.values.record import Record
-from canasta_tutor.engine.values.table import WILD, Meld, Side, Table
+from canasta_tutor.engine.values.table import WILD, Meld, Phase, Side, Table
 from canasta_tutor.engine.values.view import View, view
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.asked.posed_puzzle import Posed, Shown
 from canasta_tutor.ui.card_props import Props, RichProps, card_props, sentence, zone_props
-from canasta_tutor.ui.seats import player_label, short_player_label, side_label
+from canasta_tutor.ui.seats import (
+    list_seat_numbers,
+    player_label,
+    seat_number,
+    short_player_label,
+    side_label,
+)
 
 
 class Places(Record):
@@ -64,11 +70,10 @@ def table_props(
     seen = view(table, table.seat)
     return {
         **groups_only(groups, words),
-        "players": _players(seen, words) if shown.players else [],
+        **(_around(table, seen, words) if shown.players else {}),
+        **turn_props(table, table.seat, words),
         "sides": [_unnamed(side, groups) for side in _sides(seen, rules, words, shown)],
-        "stock": {"label": words.text("ui.table.stock"), **_counted(seen.stock_size, words)}
-        if shown.stock
-        else None,
+        "stock": _stock(seen, words) if shown.stock else None,
         "pile": _pile(seen, find_pile_state(table, rules), words) if shown.pile else None,
         "hand": _hand(seen, words, groups, selectable) if shown.hand else None,
     }
@@ -101,17 +106,65 @@ def _hand(seen: View, words: Words, groups: Groups, selectable: bool) -> Props:
     }
 
 
-def _players(seen: View, words: Words) -> list[Props]:
-    """The others, in the order in which they play after this seat."""
-    count = len(seen.hand_sizes)
-    return [
-        {
-            "label": player_label(words, place, count, len(seen.sides)),
-            "short": short_player_label(words, place, count, len(seen.sides)),
-            **_counted(seen.hand_sizes[(seen.seat + place) % count], words),
-        }
-        for place in range(1, count)
-    ]
+def turn_props(table: Table, seat: int, words: Words) -> Props:
+    """Whose turn it is: how many seats to the left of `seat`; None once the deal is over."""
+    turn = None if table.phase is Phase.OVER else (table.acting - seat) % table.players
+    return {"turn": turn, "turn_text": words.text("ui.turn.other" if turn else "ui.turn.own")}
+
+
+def _around(table: Table, seen: View, words: Words) -> Props:
+    """The others, and what lies on the table only by some rules."""
+    bids = _find_bids(table, words)
+    return {
+        "players": [_player(place, seen, bids, words) for place in range(1, table.players)],
+        "foot": _foot(seen, seen.seat, words),
+        "bid": bids.get(seen.seat),
+        "talons": [_counted(size, words) for size in seen.talon_sizes],
+        "talons_label": words.text("ui.table.talons"),
+    }
+
+
+def _player(place: int, seen: View, bids: Mapping[int, str], words: Words) -> Props:
+    """The player `place` seats after this one in the order of play."""
+    count, sides = len(seen.hand_sizes), len(seen.sides)
+    seat = (seen.seat + place) % count
+    return {
+        "label": player_label(words, place, count, sides),
+        "short": short_player_label(words, place, count, sides),
+        "number": seat_number(place, count),
+        "partner": place % sides == 0,
+        "foot": _foot(seen, seat, words),
+        "bid": bids.get(seat),
+        **_counted(seen.hand_sizes[seat], words),
+    }
+
+
+def _foot(seen: View, seat: int, words: Words) -> Props | None:
+    """A player's foot until they take it up."""
+    size = seen.foot_sizes[seat] if seen.foot_sizes else 0
+    return {"label": words.text("ui.table.foot"), **_counted(size, words)} if size else None
+
+
+def _find_bids(table: Table, words: Words) -> dict[int, str]:
+    """The last bid of each seat while the auction lasts."""
+    if table.phase is not Phase.AUCTION:
+        return {}
+    first = table.seat - len(table.bids)
+    return {
+        (first + place) % table.players: words.text("ui.table.bid", amount=bid)
+        for place, bid in enumerate(table.bids)
+    }
+
+
+def _stock(seen: View, words: Words) -> Props:
+    """The stock, with its first card face up on it where the first player is offered it."""
+    offered = card_props(seen.offered, words, "offered") if seen.offered else None
+    return {
+        "label": words.text("ui.table.stock"),
+        "short": words.text("ui.table.stock.short"),
+        "offered": offered,
+        **_counted(seen.stock_size, words),
+    }
 
 
 def _counted(count: int, words: Words) -> Props:
@@ -126,16 +179,32 @@ def _sides(seen: View, rules: RuleSet, words: Words, shown: Places) -> list[Prop
     return [
         {
             "label": side_label(words, order.index(index), len(seen.hand_sizes), count),
+            "short": _short_side(order.index(index), seen, words),
             "score_text": (
                 words.text("ui.table.score", score=seen.sides[index].score)
                 if shown.scores[index]
                 else None
             ),
             "score": words.points(seen.sides[index].score) if shown.scores[index] else None,
+            "contract": _contract(seen.sides[index], words),
+            "numbers": list_seat_numbers(order.index(index), len(seen.hand_sizes), count),
             **_laid(seen.sides[index], rules, words, f"side{index}"),
         }
         for index in drawn
     ]
+
+
+def _short_side(place: int, seen: View, words: Words) -> str:
+    """What stands at the melds of a side where several other sides share the room."""
+    players, sides = len(seen.hand_sizes), len(seen.sides)
+    named = short_player_label if place and players == sides else side_label
+    return named(words, place, players, sides)
+
+
+def _contract(side: Side, words: Words) -> str | None:
+    if side.contract is None:
+        return None
+    return words.text("ui.table.contract", amount=side.contract)
 
 
 def _laid(side: Side, rules: RuleSet, words: Words, zone: str) -> Props:
@@ -146,6 +215,8 @@ def _laid(side: Side, rules: RuleSet, words: Words, zone: str) -> Props:
         ],
         "red_threes": zone_props(side.red_threes, words, f"{zone}.red"),
         "red_threes_label": words.text("ui.table.red_threes"),
+        "black_threes": zone_props(side.black_threes, words, f"{zone}.black"),
+        "black_threes_label": words.text("sheet.line.black_threes"),
     }
 
 
@@ -204,6 +275,7 @@ def _pile(seen: View, state: PileState, words: Words) -> Props:
     covered = across is not None and across != seen.upcard
     return {
         "label": words.text("ui.table.pile"),
+        "short": words.text("ui.table.pile.short"),
         **_counted(seen.pile_size, words),
         "upcard": card_props(seen.upcard, words, "upcard") if seen.upcard else None,
         "across": card_props(across, words, "across") if covered and across else None,

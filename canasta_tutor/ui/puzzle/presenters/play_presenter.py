@@ -41,7 +41,7 @@ from canasta_tutor.ui.puzzle.actions_in_words import (
     told_parts,
 )
 from canasta_tutor.ui.puzzle.presenters.presenter import Presenter, run_on, with_pile_beneath
-from canasta_tutor.ui.puzzle.table_props import Places, table_props
+from canasta_tutor.ui.puzzle.table_props import Places, table_props, turn_props
 from canasta_tutor.ui.seats import player_label
 
 NEEDING_CARDS = ("lay", "discard")
@@ -189,6 +189,7 @@ def table_now(game: Game, posed: Posed, words: Words, *, playing: bool) -> Props
     table = replace(game.table, seat=game.seat)
     now = posed.replace(table=table)
     drawn = table_props(table, posed.rules, words, _places(posed, table), (), selectable=playing)
+    drawn |= turn_props(game.table, game.seat, words)
     melds = table.side.melds
     for meld, shown in zip(melds, drawn["sides"][0]["melds"] if melds else (), strict=False):
         shown["onto"] = meld.mark.text
