@@ -169,7 +169,7 @@ soak: $(VENV)/.dev chromium
 	$(PIP) --editable '.[fuzz]'
 	$(BIN)/python -m tests.soak.deals --deals $(DEALS)
 	TIMES=$(TIMES) $(MAKE) units
-	TIMES=$(TIMES) $(BIN)/pytest tests/browser/voila/test_lessons.py tests/browser/voila/test_table_fits.py --numprocesses $(WORKERS) -rP
+	TIMES=$(TIMES) $(BIN)/pytest tests/browser/voila/test_lessons.py tests/browser/voila/test_table_fits.py tests/browser/test_widget_seatings.py --numprocesses $(WORKERS) -rP
 	PAGES=plain $(MAKE) browser
 	$(MAKE) webkit
 	$(BIN)/python -m tests.soak.variety

@@ -40,6 +40,8 @@ export interface Side {
   melds: Meld[];
   red_threes: Card[];
   red_threes_label: string;
+  black_threes?: Card[];
+  black_threes_label?: string;
 }
 
 /** What a part of the tutor draws once; each part has fields of its own. */

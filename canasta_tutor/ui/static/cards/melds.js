@@ -7,7 +7,7 @@ import { walkable } from "./walk.js";
 
 // px. A fan shows so much of each card; a chip is a target for a finger.
 const FAN = { widest: 88, narrowest: 46, step: 0.36, least: 20, gap: 10 };
-const CHIP = { widest: 84, single: 62, narrowest: 44, shortest: 46 };
+const CHIP = { widest: 84, single: 62, narrowest: 44, tightest: 38, shortest: 46, lowest: 44 };
 const TALL = 1.4; // height of a card by its width
 
 /** What a card is called that may lie anywhere. @param {import("../props.d.ts").Card} card */
@@ -15,22 +15,26 @@ export const printedOn = ({ rank, suit, emblem }) => `${rank} ${emblem ?? suit}`
 
 const spoken = (meld) => [meld.name, meld.label].filter(Boolean).join(", ");
 
-// A ring for each card that a canasta lacks, a dot for each natural card, a turned square for a wild one.
+// A ring for each card that a canasta lacks, a dot for each natural card, a turned square for a wild one. In a
+// meld with more cards the wild ones are still counted.
 function pips({ naturals, wilds, size }) {
-  const kind = (at) => (at < naturals ? "full" : at < naturals + wilds ? "wild" : "empty");
+  const full = Math.min(naturals, Math.max(0, size - wilds));
+  const kind = (at) => (at < full ? "full" : at < full + wilds ? "wild" : "empty");
   return Array.from({ length: size }, (_, at) => html`<i class=${kind(at)}></i>`);
 }
 
 function chipFace({ chip, canasta, cards }) {
+  const seal = canasta && html`<span class="ct-chip-seal"></span>`;
   const beyond = cards.length > chip.size && html`<span>×${cards.length}</span>`;
-  const sign = [
-    chip.suit && suitDrawing(chip.suit, "ct-chip-suit"),
-    canasta && html`<span class="ct-chip-seal"></span>`,
-    beyond,
-  ].filter(Boolean);
+  // A seal that has no room beside the number of cards stands beside the rank.
+  const above = beyond && !chip.suit && seal;
+  const sign = [chip.suit && suitDrawing(chip.suit, "ct-chip-suit"), !above && seal, beyond].filter(
+    Boolean,
+  );
   return html`
-    <span class="ct-chip-rank" aria-hidden="true" data-sign=${chip.sign ?? nothing}>
+    <span class="ct-chip-rank" aria-hidden="true" data-sign=${chip.sign ?? nothing} data-colour=${chip.colour ?? nothing}>
       ${chip.sign === "wild" ? emblemDrawing("joker", "ct-chip-star") : html`<span>${chip.text}</span>`}
+      ${above || nothing}
     </span>
     ${sign.length ? html`<span class="ct-chip-sign" aria-hidden="true">${sign}</span>` : nothing}
     ${chip.sign === "bonus" ? nothing : html`<span class="ct-pips" aria-hidden="true">${pips(chip)}</span>`}
@@ -59,17 +63,23 @@ function meldNode(meld, look, act) {
   }</button>`;
 }
 
-// Red threes are no meld, but lie with them; they fill nothing, so they have no pips.
-const threesOf = ({ red_threes: cards, red_threes_label: label }) =>
+// Threes that bring a bonus are no meld, but lie with the melds; they fill nothing, so they have no pips.
+const bonusOf = (cards, label, key, colour) =>
   cards?.length
     ? [
         {
+          key,
           cards,
           label,
-          chip: { text: cards[0].index, sign: "bonus", size: cards.length > 1 ? 1 : 2 },
+          chip: { text: cards[0].index, sign: "bonus", colour, size: cards.length > 1 ? 1 : 2 },
         },
       ]
     : [];
+
+const threesOf = (side, key) => [
+  ...bonusOf(side.red_threes, side.red_threes_label, `${key}.threes`, "red"),
+  ...bonusOf(side.black_threes, side.black_threes_label, `${key}.black-threes`, "black"),
+];
 
 function fansFit(melds, width, height) {
   const wide = (f) =>
@@ -86,24 +96,39 @@ function fansFit(melds, width, height) {
   return null;
 }
 
+/**
+ * Into how many columns each side's chips go, so that all of them lie in as few rows as there may be: chips
+ * for a finger where that makes no more than two rows or saves one, else the narrowest.
+ * @param {number[]} counts @param {number} width @param {number} [fewest] columns of a side
+ */
+export function columnsFor(counts, width, fewest = 1) {
+  const most = Math.max(1, ...counts);
+  for (let rows = 1; rows <= most; rows++) {
+    const columns = counts.map((count) => Math.max(fewest, Math.ceil(count / rows)));
+    const all = columns.reduce((sum, each) => sum + each, 0);
+    const least = rows === 1 ? CHIP.narrowest : CHIP.tightest;
+    if (all * least <= width) return { rows, columns };
+  }
+  return { rows: most, columns: counts.map(() => 1) };
+}
+
 function chipsFit(count, width, height) {
   const single = Math.floor(width / count);
   let wide = single >= CHIP.single ? Math.min(CHIP.widest, single) : CHIP.widest;
-  let [columns, tall] = [1, 0];
   for (; wide >= CHIP.narrowest; wide -= 1) {
-    columns = Math.max(1, Math.floor(width / wide));
-    const rows = Math.ceil(count / columns);
-    tall = Math.min(wide * 1.3, height / rows);
-    columns = Math.ceil(count / rows);
-    if (tall >= Math.max(CHIP.shortest, wide * 1.04)) break;
+    const across = Math.max(1, Math.floor(width / wide));
+    const rows = Math.ceil(count / across);
+    const tall = Math.min(wide * 1.3, height / rows);
+    if (tall >= Math.max(CHIP.shortest, wide * 1.04))
+      return { columns: Math.ceil(count / rows), wide, tall };
   }
-  // More melds than there is room for: three rows, and the place scrolls.
-  if (wide < CHIP.narrowest) {
-    const rows = count > 16 ? 3 : 2;
-    [columns, tall] = [Math.ceil(count / rows), Math.max(height / rows, 44)];
-    wide = Math.max(38, width / columns);
-  }
-  return { columns, wide: Math.min(wide, Math.max(38, width / columns)), tall };
+  // More melds than there is room for: the place scrolls where it cannot grow.
+  const {
+    rows,
+    columns: [columns],
+  } = columnsFor([count], width);
+  const tall = Math.max(CHIP.lowest, Math.min(CHIP.widest, height / rows));
+  return { columns, wide: Math.min(width / columns, tall * 1.1), tall };
 }
 
 /** All that a side has before it: what is drawn of it follows the room that there is. */
@@ -114,7 +139,14 @@ export class Melds {
   #drawn = "";
   #settle;
 
-  constructor(side, place, before, act) {
+  /**
+   * @param {any} side
+   * @param {number} place
+   * @param {any} before the side before the last move
+   * @param {(meld: any) => void} act
+   * @param {HTMLElement | null} head whose melds these are
+   */
+  constructor(side, place, before, act, head) {
     const old = before?.melds ?? null;
     this.#melds = [
       ...side.melds.map((meld, at) => ({
@@ -122,21 +154,27 @@ export class Melds {
         key: `meld.${place}.${at}`,
         fresh: old !== null && meld.cards.length !== old[at]?.cards.length,
       })),
-      ...threesOf(side).map((meld) => ({ ...meld, key: `meld.${place}.threes` })),
+      ...threesOf(side, `meld.${place}`),
     ];
     this.#act = act;
     this.node = make(
       "div",
       { class: "ct-side", role: "group", "aria-label": side.label },
-      this.#melds.length === 0 && make("span", { class: "ct-side-name" }, side.label),
+      this.#melds.length === 0 && !head && make("span", { class: "ct-side-name" }, side.label),
       this.#box,
     );
+    if (head) this.node.prepend(head);
     this.#settle = walkable(this.#box, "button");
   }
 
+  get count() {
+    return this.#melds.length;
+  }
+
   lay() {
-    const { clientWidth: width, clientHeight: height } = this.#box;
-    if (!width || !height || !this.#melds.length) return;
+    const { clientWidth, clientHeight: height } = this.#box;
+    if (!clientWidth || !height || !this.#melds.length) return;
+    const width = clientWidth - 1; // it may have been rounded up
     const fans = fansFit(this.#melds, width, height);
     const chips = chipsFit(this.#melds.length, width, height);
     const scale = fans ? fans.f / 50 : Math.max(1, Math.min(chips.wide / 44, chips.tall / 46));

@@ -63,17 +63,18 @@ function meldNode(meld) {
   );
 }
 
-/** @param {import("../props.d.ts").Side} side */
-function redThrees(side) {
-  if (!side.red_threes?.length) return null;
+// Threes that a side has laid for their bonus.
+/** @param {import("../props.d.ts").Card[] | undefined} cards @param {string | undefined} name */
+function threes(cards, name) {
+  if (!cards?.length || !name) return null;
   return make(
     "div",
-    { class: "ct-meld", role: "group", "aria-label": side.red_threes_label },
+    { class: "ct-meld", role: "group", "aria-label": name },
     row(
-      side.red_threes.map((card) => face(card)),
+      cards.map((card) => face(card)),
       "ct-fan",
     ),
-    make("span", { class: "ct-meld-label", "aria-hidden": "true" }, label(side.red_threes_label)),
+    make("span", { class: "ct-meld-label", "aria-hidden": "true" }, label(name)),
   );
 }
 
@@ -83,7 +84,13 @@ function sideNode(side) {
     "ct-side",
     side.label,
     make("div", { class: "ct-zone-head" }, label(side.label), score),
-    make("div", { class: "ct-melds" }, side.melds.map(meldNode), redThrees(side)),
+    make(
+      "div",
+      { class: "ct-melds" },
+      side.melds.map(meldNode),
+      threes(side.red_threes, side.red_threes_label),
+      threes(side.black_threes, side.black_threes_label),
+    ),
   );
 }
 
