@@ -16,6 +16,7 @@ from canasta_tutor.engine.rules.rule_files import load
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 from canasta_tutor.engine.values.table import Table
 from canasta_tutor.i18n.words import Words
+from tests.browser.axe import serious_in_light_and_dark
 from tests.browser.conftest import BareTable, Opener
 from tests.browser.seated_tables import (
     fill_hand,
@@ -185,6 +186,14 @@ def test_no_melds_and_24_a_side_and_a_hand_of_40(phone: BareTable) -> None:
     page = lay(phone, forty, rules)
     amiss |= look(page, "hand-of-40")
     assert amiss == {}
+
+
+@pytest.mark.parametrize("system", ["hand-and-foot", "modern-american", "sitoumussamba"])
+def test_axe_finds_nothing_serious_at_a_full_table(phone: BareTable, system: str) -> None:
+    rules = load(system)
+    most = max(rules.players)
+    page = lay(phone, play_tables(rules, most, 2)[2], rules, turn=1)
+    assert serious_in_light_and_dark(page) == {}
 
 
 def test_whose_turn_it_is_shows_as_a_lit_seat_and_is_said(phone: BareTable) -> None:

@@ -84,6 +84,14 @@ def test_a_discard_lies_on_the_pile_and_the_seat_stays() -> None:
     assert len(drawn["table"]["hand"]["cards"]) == 3
 
 
+def test_after_a_discard_it_is_the_next_players_turn() -> None:
+    drawn = after(posed(kind="legal", ask={"kind": "discard", "card": "Kc"}), "yes")
+    laid = after(posed(kind="legal", ask={"kind": "take", "using": "9h 9d"}), "yes")
+    assert drawn
+    assert laid
+    assert (drawn["table"]["turn"], laid["table"]["turn"]) == (1, 0)
+
+
 def test_refused_cards_go_where_they_were_meant_for_and_come_back() -> None:
     puzzle = load_lesson(paths.lessons(), "01-cards").puzzle("seven-again")
     names = ("7h#0", "7h#1")
