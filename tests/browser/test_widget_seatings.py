@@ -14,7 +14,7 @@ from playwright.sync_api import Page, expect
 
 from canasta_tutor.engine.rules.rule_files import load
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet
-from canasta_tutor.engine.values.table import Table
+from canasta_tutor.engine.values.table import Table, replace
 from canasta_tutor.i18n.words import Words
 from tests.browser.axe import serious_in_light_and_dark
 from tests.browser.conftest import BareTable, Opener
@@ -194,6 +194,16 @@ def test_axe_finds_nothing_serious_at_a_full_table(phone: BareTable, system: str
     most = max(rules.players)
     page = lay(phone, play_tables(rules, most, 2)[2], rules, turn=1)
     assert serious_in_light_and_dark(page) == {}
+
+
+def test_nine_cards_lie_in_two_rows_on_the_smallest_phone(phone: BareTable) -> None:
+    """In one row each would be a strip of 26 px."""
+    rules = load("samba")
+    table = play_tables(rules, 4, 1)[0]
+    page = lay(phone, replace(table, hands=(table.hand[:9], *table.hands[1:])), rules)
+    show(page, 320)
+    across, _ = page.locator(".ct-hand .ct-cell").evaluate_all(SEEN)
+    assert across > 40
 
 
 def test_whose_turn_it_is_shows_as_a_lit_seat_and_is_said(phone: BareTable) -> None:

@@ -12,6 +12,7 @@ const LEAST = [
 const WIDTHS = { least: 38, most: 104 }; // px
 const LIFT = 14; // px above a row, for the cards that are chosen
 const MOST_ROWS = 4;
+const SLIM = 3; // of a card that is seen narrower than a third of its height, no more height counts
 const MANY = 20; // cards; beyond, ranks stand a little apart
 const APART = 2; // px between ranks
 
@@ -43,7 +44,7 @@ function tried(lines, wide, gap, room, [across, deep]) {
   const step = Math.min(wide + 4, (room.width - wide - breaks) / Math.max(per - 1, 1));
   const down = rows === 1 ? tall : Math.min(tall + 6, (room.height - LIFT - tall) / (rows - 1));
   if (tall + LIFT > room.height || step < across || down < deep) return null;
-  const score = Math.min(step, wide * 0.62) * Math.min(down, tall) + wide;
+  const score = Math.min(step, wide * 0.62) * Math.min(down, tall, step * SLIM) + wide;
   return { lines, wide, step, down, rows, tall, score };
 }
 
