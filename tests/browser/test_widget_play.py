@@ -87,6 +87,102 @@ def test_it_is_played_by_touch(bare_table: Opener) -> None:
     assert played(table) == [("pile", ["4s#0"], None)]
 
 
+Point = tuple[float, float]
+
+
+def middle_of(spot: Locator) -> Point:
+    box = spot.bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def swipe(table: BareTable, start: Point, *stops: Point) -> None:
+    """Put a finger down, move it from stop to stop, and lift it."""
+    touch = table.page.context.new_cdp_session(table.page)
+
+    def send(kind: str, *points: Point) -> None:
+        places = [{"x": x, "y": y} for x, y in points]
+        touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": places})
+
+    send("touchStart", start)
+    (x, y) = start
+    for right, down in stops:
+        for part in (0.2, 0.4, 0.6, 0.8, 1):
+            send("touchMove", (x + (right - x) * part, y + (down - y) * part))
+        x, y = right, down
+    send("touchEnd")
+
+
+PHONE: dict[str, Any] = {"width": 360, "has_touch": True, "is_mobile": True}
+
+
+@pytest.mark.parametrize(
+    ("goal", "event"),
+    [
+        ("[data-onto]", ("lay", ["7d#0"], "Qh")),
+        (".ct-ours .ct-side", ("lay", ["7d#0"], None)),
+        (".ct-pile", ("pile", ["7d#0"], None)),
+    ],
+)
+@pytest.mark.parametrize("finger", [True, False])
+def test_a_card_is_dragged_to_where_it_shall_go(
+    bare_table: Opener, goal: str, event: tuple[str, list[str], str | None], finger: bool
+) -> None:
+    table = bare_table(**PHONE if finger else {}).mount(scene(), state())
+    start, there = middle_of(table.card("7d#0")), middle_of(table.page.locator(goal).first)
+    if goal.startswith(".ct-ours"):
+        there = (30, there[1]) if finger else (there[0] - 200, there[1])
+    if finger:
+        swipe(table, start, there)
+    else:
+        table.page.mouse.move(*start)
+        table.page.mouse.down()
+        table.page.mouse.move(*there, steps=4)
+        table.page.mouse.up()
+    assert played(table) == [event]
+    assert table.chosen() == ["7d#0"]
+
+
+def test_chosen_cards_are_dragged_together_and_another_card_alone(bare_table: Opener) -> None:
+    table = bare_table(**PHONE).mount(scene(), state())
+    for name in ("7h#0", "7d#0"):
+        table.card(name).tap()
+    melds = middle_of(table.page.locator(".ct-ours"))
+    swipe(table, middle_of(table.card("7d#0")), (20, melds[1]))
+    table.set("state", state(1))
+    swipe(table, middle_of(table.card("4s#0")), middle_of(table.page.locator(".ct-pile")))
+    assert played(table) == [("lay", ["7h#0", "7d#0"], None), ("pile", ["4s#0"], None)]
+
+
+def test_the_place_under_a_dragged_card_shows_that_it_takes_it(bare_table: Opener) -> None:
+    table = bare_table().mount(scene(), state())
+    table.page.mouse.move(*middle_of(table.card("7d#0")))
+    table.page.mouse.down()
+    pile = table.page.locator(".ct-pile")
+    table.page.mouse.move(*middle_of(pile), steps=4)
+    expect(pile).to_have_attribute("data-over", "")
+    table.page.mouse.move(*middle_of(table.page.locator(".ct-ours")), steps=4)
+    expect(pile).not_to_have_attribute("data-over", "")
+
+
+def test_a_finger_sorts_the_hand_and_scrolls_the_page_beside_it(bare_table: Opener) -> None:
+    table = bare_table(**PHONE).mount(scene(), state())
+    table.page.evaluate("document.getElementById('page').style.paddingBlock = '600px'")
+    table.page.locator(".ct-stage").evaluate("stage => stage.scrollIntoView()")
+    before = table.page.evaluate("scrollY")
+    x, y = middle_of(table.card("7c#0"))
+    first = table.card("4s#0").bounding_box()
+    assert first is not None
+    swipe(table, (x, y), (first["x"] - 2, y))
+    names = "cards => cards.map((card) => card.dataset.card)"
+    order = table.page.locator("button[data-card]").evaluate_all(names)
+    assert (order[0], table.page.evaluate("scrollY")) == ("7c#0", before)
+    x, y = middle_of(table.page.locator(".ct-middle"))
+    swipe(table, (x, y), (x, y - 150))
+    table.page.wait_for_function("before => scrollY > before + 60", arg=before)
+    assert played(table) == []
+
+
 def test_it_is_played_by_keyboard_alone(table: BareTable) -> None:
     for key in (*["Tab"] * 5, "ArrowRight", "Space", "Shift+Tab", "Enter"):
         table.page.keyboard.press(key)

@@ -1,27 +1,35 @@
-// Dragging, an extra for the mouse: dragging up selects a card, down puts it back, sideways rearranges the hand.
+// Dragging by mouse, pen or finger. At a table that takes cards, chosen cards are dropped where they shall go; else
+// dragging up selects a card and down puts it back. Sideways rearranges the hand.
 
 import { onPage } from "../page/surroundings.js";
+import { restWhereDropped } from "./motion.js";
 
-const THRESHOLD = 8;
-const LIFT = 28;
+const THRESHOLD = { touch: 16, mouse: 8, pen: 12 }; // px; a finger that taps moves a little
+const LIFT = 28; // px
 
-export function dragging(hand, group) {
+/**
+ * @typedef {(place: Element, cards: string[]) => void} Take what to do with cards that are dropped on a place
+ * @typedef {{ at: (nodes: Element[]) => Element | undefined, take: Take }} Places where cards may be dropped
+ */
+
+/** @param {any} hand @param {HTMLElement} group @param {Places} [places] */
+export function dragging(hand, group, places) {
+  /** @type {any} */
   let held = null;
 
   group.addEventListener("pointerdown", (event) => {
-    const card = event.target.closest("button[data-card]");
-    // Not for touch: there a drag scrolls the page, and a tap selects.
-    if (card && event.button === 0 && event.pointerType !== "touch")
-      held = { card, x: event.clientX, y: event.clientY, moved: false };
+    const card = /** @type {Element} */ (event.target).closest("button[data-card]");
+    if (!card || event.button !== 0 || held || hand.locked) return;
+    held = { card, cards: [card], x: event.clientX, y: event.clientY, moved: false };
   });
   group.addEventListener("pointermove", (event) => {
-    if (held) follow(held, event);
+    if (held) follow(event);
   });
   group.addEventListener("pointerup", (event) => {
-    if (held?.moved) drop(hand, held, event);
+    if (held?.moved) drop(event);
     release();
   });
-  group.addEventListener("pointercancel", () => release());
+  group.addEventListener("pointercancel", release);
   // The click event at the end of a drag must not also select the card.
   group.addEventListener(
     "click",
@@ -32,37 +40,68 @@ export function dragging(hand, group) {
     true,
   );
 
+  function follow(event) {
+    const [x, y] = [event.clientX - held.x, event.clientY - held.y];
+    if (!held.moved && Math.hypot(x, y) < THRESHOLD[event.pointerType]) return;
+    if (!held.moved) begin(event);
+    for (const card of held.cards) card.style.translate = `${onPage(x)}px ${onPage(y)}px`;
+    aim(placeUnder(event));
+  }
+
+  // A chosen card takes all chosen ones along.
+  function begin(event) {
+    held.moved = true;
+    held.card.setPointerCapture(event.pointerId);
+    const chosen = hand.selected.map((id) => hand.node.querySelector(`[data-card="${id}"]`));
+    if (places && chosen.includes(held.card)) held.cards = chosen;
+    for (const card of held.cards) card.classList.add("ct-dragged");
+  }
+
+  const placeUnder = ({ clientX, clientY }) =>
+    places?.at(document.elementsFromPoint(clientX, clientY));
+
+  function aim(place) {
+    if (place === held.over) return;
+    held.over?.removeAttribute("data-over");
+    place?.setAttribute("data-over", "");
+    held.over = place;
+  }
+
+  function drop(event) {
+    const place = placeUnder(event);
+    const id = held.card.dataset.card;
+    if (place) {
+      restWhereDropped(held.cards);
+      letGo();
+      places?.take(
+        place,
+        held.cards.map((card) => card.dataset.card),
+      );
+      return;
+    }
+    const lifted = held.y - event.clientY;
+    letGo();
+    if (lifted > LIFT || overAnswer(event)) hand.toggle(id, true);
+    else if (lifted < -LIFT) hand.toggle(id, false);
+    else hand.move(id, positionUnder(hand, event, id));
+  }
+
+  function letGo() {
+    aim(undefined);
+    for (const card of held.cards) {
+      card.classList.remove("ct-dragged");
+      card.style.translate = "";
+    }
+  }
+
   function release() {
     if (held?.moved) {
       group.dataset.dropped = "yes";
       setTimeout(() => delete group.dataset.dropped);
+      letGo();
     }
-    if (held) letGo(held.card);
     held = null;
   }
-}
-
-function follow(held, event) {
-  const [x, y] = [event.clientX - held.x, event.clientY - held.y];
-  if (!held.moved && Math.hypot(x, y) < THRESHOLD) return;
-  if (!held.moved) held.card.setPointerCapture(event.pointerId);
-  held.moved = true;
-  held.card.classList.add("ct-dragged");
-  held.card.style.translate = `${onPage(x)}px ${onPage(y)}px`;
-}
-
-function letGo(card) {
-  card.classList.remove("ct-dragged");
-  card.style.translate = "";
-}
-
-function drop(hand, held, event) {
-  const lifted = held.y - event.clientY;
-  const id = held.card.dataset.card;
-  letGo(held.card);
-  if (lifted > LIFT || overAnswer(event)) hand.toggle(id, true);
-  else if (lifted < -LIFT) hand.toggle(id, false);
-  else hand.move(id, placeUnder(hand, event, id));
 }
 
 function overAnswer(event) {
@@ -72,7 +111,7 @@ function overAnswer(event) {
 }
 
 // In the row nearest to the pointer, the card goes after all cards whose left edge is left of the pointer.
-function placeUnder(hand, event, id) {
+function positionUnder(hand, event, id) {
   const others = [...hand.node.querySelectorAll("button[data-card]")].filter(
     (button) => button.dataset.card !== id,
   );

@@ -16,8 +16,15 @@ export class Hand {
   #locked = false;
   #marks = {};
 
-  constructor(hand, texts, changed) {
+  #places;
+
+  /**
+   * @param {any} hand @param {any} texts @param {(hand: Hand) => void} changed
+   * @param {import("./drag.js").Places} [places] where its cards may be dropped
+   */
+  constructor(hand, texts, changed, places) {
     this.#texts = texts;
+    this.#places = places;
     this.#delivered = hand.cards.map((card) => card.id);
     this.order = [...this.#delivered];
     this.changed = changed;
@@ -25,6 +32,10 @@ export class Hand {
     this.node = this.#frame(hand);
     this.#lay();
     this.#stop(this.order[0]);
+  }
+
+  get locked() {
+    return this.#locked;
   }
 
   get selected() {
@@ -58,11 +69,16 @@ export class Hand {
     this.changed(this);
   }
 
-  /** Puts all cards down again. */
-  clear() {
-    this.#selected.clear();
+  /** Chooses just these. @param {string[]} ids */
+  choose(ids) {
+    this.#selected = new Set(ids);
     this.#speak();
     this.changed(this);
+  }
+
+  /** Puts all cards down again. */
+  clear() {
+    this.choose([]);
   }
 
   move(id, to) {
@@ -102,7 +118,7 @@ export class Hand {
       make("div", { class: "ct-hand-cards" }, this.row),
       make("span", { id: help, class: "ct-unseen" }, this.#texts.hand_help),
     );
-    dragging(this, group);
+    dragging(this, group, this.#places);
     return make(
       "div",
       { class: "ct-zone ct-hand-zone" },

@@ -100,7 +100,7 @@ export function layRows(row) {
       };
       const { style } = cells[line.from + n];
       for (const [name, value] of Object.entries(measures)) style.setProperty(name, `${value}px`);
-      style.zIndex = String(at);
+      style.setProperty("--layer", String(at));
     }
   }
 }

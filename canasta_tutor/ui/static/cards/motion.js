@@ -126,6 +126,20 @@ export function moving(place, redraw) {
   }
 }
 
+const DROPPED = "dropped";
+
+/** Cards lie for a moment where they were dropped, till the table is redrawn; else they glide back. */
+export function restWhereDropped(cards) {
+  if (calm()) return;
+  for (const card of cards)
+    card.animate([{ translate: card.style.translate }, { translate: "0 0" }], {
+      id: DROPPED,
+      duration: GLIDE,
+      delay: FLIGHT,
+      fill: "backwards",
+    });
+}
+
 /**
  * Cards glide to the place that the learner chose, stay there a moment and come back.
  * @param {HTMLElement[]} cards
@@ -135,6 +149,7 @@ export function inVain(cards, goal) {
   if (calm() || !goal) return;
   const aim = goal.getBoundingClientRect();
   for (const [place, card] of cards.entries()) {
+    if (card.getAnimations().some(({ id }) => id === DROPPED)) continue;
     const from = card.getBoundingClientRect();
     const [x, y] = [onPage(aim.left - from.left), onPage(aim.top - from.top)];
     const there = `${x + 12 + 18 * place}px ${y + 12}px`;

@@ -6,6 +6,8 @@ import { allIn, keepingFocus, make, oneIn, slot } from "../page/dom.js";
 import { actionButton, disable } from "../page/panel.js";
 
 const PLACES = { stock: ".ct-stock", pile: ".ct-pile", side: ".ct-ours" };
+// Where cards may be dropped, the nearest first: what is done with them there, and with which meld.
+const DROPS = { "[data-onto]": "lay", ".ct-pile": "pile", ".ct-ours": "lay" };
 
 // The ways to act, each a button; the menu has them all.
 function controls(answer, act) {
@@ -81,7 +83,7 @@ export function playEntry(answer, act) {
 
   function draw(table) {
     const before = state.before ?? null;
-    hand = new Hand(table.hand, answer.texts, ready);
+    hand = new Hand(table.hand, answer.texts, ready, { at: placeFor, take: dropped });
     felt = new Felt(table, {
       hand: hand.node,
       before,
@@ -94,6 +96,18 @@ export function playEntry(answer, act) {
       kept = null;
     }
     return felt.node;
+  }
+
+  const placeFor = (nodes) =>
+    Object.keys(DROPS)
+      .map((way) => nodes.find((node) => node.matches(way) && board.contains(node)))
+      .find(Boolean);
+
+  // What is dropped is chosen: where it is refused, it is seen which cards were meant.
+  function dropped(place, cards) {
+    hand?.choose(cards);
+    const way = Object.keys(DROPS).find((each) => place.matches(each)) ?? "";
+    ask.play(DROPS[way], place.dataset.onto);
   }
 
   // An own meld takes the chosen cards; else it opens.
