@@ -232,6 +232,55 @@ def test_a_meld_opens_where_nothing_is_chosen(table: BareTable) -> None:
     assert played(table) == []
 
 
+def three_melds(serial: int = 0, **changes: Any) -> dict[str, Any]:
+    now = state(serial)
+    melds = [scenes.meld(f"{rank}, 3 cards", f"{rank}h {rank}d {rank}s") for rank in "QT9"]
+    now["table"]["sides"][0]["melds"] = [
+        meld | {"onto": f"{rank}h"} for meld, rank in zip(melds, "QT9", strict=True)
+    ]
+    return now | changes
+
+
+def asking(serial: int = 1) -> dict[str, Any]:
+    """The table asks to which of two melds a card goes; a third one could not take it."""
+    question = ["Which meld gets ", {"card": scenes.card("7d")}, "?"]
+    asked = {"cards": ["7d#0"], "onto": ["Th", "9h"], "said": question}
+    return three_melds(serial, asking=asked, said=[question])
+
+
+def test_the_table_asks_which_meld_gets_a_card(bare_table: Opener) -> None:
+    table = bare_table().mount(scene(), three_melds())
+    table.card("7d#0").click()
+    table.page.locator(".ct-main").click()
+    table.set("state", asking())
+    table.card("7d#0").click()
+    table.card("7d#0").click()
+    lit = table.page.locator("[data-asked]")
+    assert lit.evaluate_all("melds => melds.map((meld) => meld.dataset.onto)") == ["Th", "9h"]
+    expect(table.page.get_by_role("log")).to_contain_text("Which meld gets")
+    lit.last.click()
+    event = table.sent("play")[-1]
+    assert event["asked"] is True
+    assert played(table)[-1] == ("lay", ["7d#0"], "9h")
+
+
+def test_the_question_where_to_is_answered_by_keyboard_and_falls_with_another_choice(
+    bare_table: Opener,
+) -> None:
+    table = bare_table().mount(scene(), three_melds())
+    table.card("7d#0").click()
+    table.page.locator(".ct-main").focus()
+    table.page.keyboard.press("Enter")
+    table.set("state", asking())
+    expect(table.page.locator('[data-onto="Th"]')).to_be_focused()
+    table.page.keyboard.press("ArrowRight")
+    table.page.keyboard.press("Enter")
+    assert played(table)[-1] == ("lay", ["7d#0"], "9h")
+    table.set("state", asking(2))
+    table.card("7h#0").click()
+    expect(table.page.locator("[data-asked]")).to_have_count(0)
+
+
 def test_the_cards_lie_where_the_kernel_says(table: BareTable) -> None:
     table.card("4s#0").click()
     said = [["You discard ", {"card": scenes.card("4s")}, "."]]

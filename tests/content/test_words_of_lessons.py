@@ -67,7 +67,7 @@ def played(now: Round, solution: Solution) -> Iterator[str]:
     for done in range(len(actions) + 1):
         game = replay_game(now.posed, actions[:done])
         yield from texts(table_now(game, now.posed, now.words, playing=game.goes_on))
-        yield from map(rich_text, told_last(game, now.words))
+        yield from map(rich_text, told_last(game, now.posed.rules, now.words))
 
 
 def shown(name: str, names: tuple[str, ...], lesson: Lesson, words: Words) -> Iterator[str]:

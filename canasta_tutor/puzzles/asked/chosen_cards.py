@@ -5,18 +5,22 @@ There is one group per rank, and wild cards go where they cause the fewest probl
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import reduce
+from itertools import islice
 from math import inf
+from operator import and_, or_
 
 from canasta_tutor.engine.judge.verify import verify
 from canasta_tutor.engine.melds.group import group_problems
-from canasta_tutor.engine.melds.laying import find_occasion
+from canasta_tutor.engine.melds.laying import find_occasion, lay_at
 from canasta_tutor.engine.reasons.verdict import Verdict
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 from canasta_tutor.engine.search import drop_unknown
 from canasta_tutor.engine.search.going_out_ways import split_into_lays
 from canasta_tutor.engine.values.actions import Action, Lay, LayMelds, TakePile
-from canasta_tutor.engine.values.cards import Cards, Rank, cards, naturals, without
+from canasta_tutor.engine.values.cards import Card, Cards, Rank, cards, naturals, without
 from canasta_tutor.engine.values.record import Record
 from canasta_tutor.engine.values.table import Table
 
@@ -76,6 +80,69 @@ def find_lays_meant(chosen: Cards, table: Table, rules: RuleSet) -> Iterator[Lay
         yield LayMelds(groups)
     for groups in _find_other_lays(chosen, table, rules, going_out=out):
         yield LayMelds(groups)
+
+
+MOST_TRIED = 100
+"""Most lays to try for a fork; three wild cards and many melds make more."""
+
+
+class Fork(Record):
+    """Chosen cards that could go to several melds of the side.
+
+    `cards`: these cards. `melds`: a mark of each of the melds. `ways`: the legal lays, each with
+    the cards that it adds to each meld.
+    """
+
+    cards: Cards
+    melds: tuple[Card, ...]
+    ways: tuple[tuple[LayMelds, Mapping[Card, Counter[Card]]], ...]
+
+    def choose(self, onto: Card) -> LayMelds | None:
+        """The lay that adds most of the cards to this meld; None if none adds any."""
+        wanted = Counter(self.cards)
+        counts = [((gains.get(onto, Counter()) & wanted).total(), way) for way, gains in self.ways]
+        most, best = max(counts, key=lambda each: each[0])
+        return best if most else None
+
+
+def find_fork(chosen: Cards, table: Table, rules: RuleSet) -> Fork | None:
+    """The fork that the player has to decide before these cards are laid.
+
+    There is none if all cards in question can lie in new melds: chosen together, they are meant
+    together.
+    """
+    lays = islice(find_lays_meant(chosen, table, rules), MOST_TRIED)
+    legal = (lay for lay in lays if verify(table, lay, rules).ok)
+    ways = tuple((lay, _count_gains(lay, table, rules)) for lay in legal)
+    marks = [meld.mark for meld in table.side.melds]
+    open_melds = tuple(mark for mark in marks if _differ([gains.get(mark) for _, gains in ways]))
+    if len(open_melds) < 2:
+        return None
+    in_question = reduce(
+        or_,
+        (_list_varying([gains.get(mark, Counter()) for _, gains in ways]) for mark in open_melds),
+    )
+    kept_apart = any(not _adds_any(gains, in_question) for _, gains in ways)
+    return None if kept_apart else Fork(cards(in_question.elements()), open_melds, ways)
+
+
+def _count_gains(lay: LayMelds, table: Table, rules: RuleSet) -> Mapping[Card, Counter[Card]]:
+    """The cards that a lay adds to each meld of the side, by the mark of the meld."""
+    added = lay_at(table, lay.groups, rules).additions
+    return {place.before.mark: Counter(place.cards) for place in added if place.before}
+
+
+def _differ(gains: Sequence[object]) -> bool:
+    return any(gain != gains[0] for gain in gains)
+
+
+def _list_varying(gains: Sequence[Counter[Card]]) -> Counter[Card]:
+    """The cards that a meld gains in some ways, but not in all."""
+    return reduce(or_, gains) - reduce(and_, gains)
+
+
+def _adds_any(gains: Mapping[Card, Counter[Card]], wanted: Counter[Card]) -> bool:
+    return any(gain & wanted for gain in gains.values())
 
 
 def _find_other_lays(

@@ -6,14 +6,15 @@ from dataclasses import dataclass, field
 
 from canasta_tutor.engine.position.actions_as_text import action_text
 from canasta_tutor.engine.values.actions import Action
-from canasta_tutor.engine.values.cards import Card
+from canasta_tutor.engine.values.cards import Card, Cards
 from canasta_tutor.learner.progress import Event
 from canasta_tutor.learner.puzzle_session import answer
 from canasta_tutor.puzzles.answered.check_answer import check
+from canasta_tutor.puzzles.asked.chosen_cards import find_fork
 from canasta_tutor.puzzles.asked.learners_answer import Entered
 from canasta_tutor.puzzles.kinds.play_puzzle import Game, read_action, replay_game
 from canasta_tutor.puzzles.schema.written_fields import format_actions, read_played
-from canasta_tutor.ui.card_props import Props
+from canasta_tutor.ui.card_props import Props, RichProps, sentence
 from canasta_tutor.ui.puzzle.carried_out import aim
 from canasta_tutor.ui.puzzle.presenters.play_presenter import main_button, table_now, told_last
 from canasta_tutor.ui.puzzle.puzzle_panel import PuzzlePart, Work
@@ -23,12 +24,16 @@ from canasta_tutor.ui.puzzle.table_props import marks, notation
 
 @dataclass
 class Playing(Work):
-    """A puzzle that is played: what was done so far, and what was tried in vain."""
+    """A puzzle that is played: what was done so far, and what was tried in vain.
+
+    `_asking`: what the player is asked before the chosen cards are laid: which meld gets them.
+    """
 
     actions: tuple[Action, ...] = ()
     _missed: set[str] = field(default_factory=set)
     _game: Game | None = None
     _try: Action | None = None
+    _asking: Props | None = None
 
     @property
     def game(self) -> Game:
@@ -46,7 +51,8 @@ class Playing(Work):
             "table": table,
             "marks": self._marks(table),
             "main": main_button(self.game, self.round.posed, words),
-            "said": told_last(self.game, words),
+            "said": self._said(),
+            "asking": self._asking,
             "begun": bool(self.actions),
             "played": format_actions(self.actions),
             "over": over,
@@ -59,6 +65,7 @@ class Playing(Work):
         Raises:
             InputError: what is meant cannot be done with the chosen cards.
         """
+        self._asking = None
         match event:
             case {"type": "play", "id": str(verb)} if self.game.goes_on:
                 return self._play(verb, event)
@@ -77,13 +84,37 @@ class Playing(Work):
         names = tuple(dict.fromkeys(map(str, event.get("cards") or ())))
         onto = Card(str(event["onto"])) if event.get("onto") else None
         chosen = tuple(Card(notation(name)) for name in names)
-        action = read_action(self.game, Entered(verb, chosen, onto=onto), self.round.posed.rules)
+        laid = self._ask_where(chosen, names, onto, event) if verb == "lay" else None
+        if self._asking:
+            return None
+        entered = Entered(verb, chosen, onto=onto)
+        action = laid or read_action(self.game, entered, self.round.posed.rules)
         game = replay_game(self.round.posed, (*self.actions, action))
         given = Given(format_actions((*self.actions, action)), names)
         if game.refused is None:
             self._to((*self.actions, action), game)
         self._try = game.refused
         return None if game.goes_on else self._judged(given)
+
+    def _ask_where(
+        self, chosen: Cards, names: tuple[str, ...], onto: Card | None, event: Props
+    ) -> Action | None:
+        """Ask which meld gets the cards, if several could; the lay, if the player has answered."""
+        if onto and not event.get("asked"):
+            return None
+        fork = find_fork(chosen, self.game.table, self.round.posed.rules)
+        if fork and onto:
+            return fork.choose(onto)
+        if fork:
+            asked = sentence(self.round.words, "play.where", cards=fork.cards)
+            melds = [mark.text for mark in fork.melds]
+            self._asking = {"cards": list(names), "onto": melds, "said": asked}
+        return None
+
+    def _said(self) -> list[RichProps]:
+        """What has happened last, then what the player is asked."""
+        told = told_last(self.game, self.round.posed.rules, self.round.words)
+        return [*told, self._asking["said"]] if self._asking else told
 
     def _to(self, actions: tuple[Action, ...], game: Game | None = None) -> None:
         """The game at another point; what was said before is over."""

@@ -382,6 +382,25 @@ def told_parts(
     return sentence(words, f"play.told.{TOLD[type(action)]}", who=who, **fields)
 
 
+def tell_lays(action: Action, melds: Sequence[Meld], words: Words) -> Iterator[RichProps]:
+    """What the learner has laid, in sentences; `melds` are those of the side before.
+
+    Cards that do not say themselves to which meld they went are told apart, with that meld.
+    """
+    groups = groups_of(action)
+    told_apart = [group for group in groups if group.onto and not _says_where(group.cards)]
+    others = tuple(group.cards for group in groups if group not in told_apart)
+    if others:
+        yield sentence(words, "play.told.lay", who=None, cards=others)
+    for group in told_apart:
+        yield sentence(words, "play.told.add", cards=group.cards, **spot(group.onto, melds))
+
+
+def _says_where(added: Cards) -> bool:
+    """Whether cards added to a meld are all of its rank, and natural."""
+    return len({card.rank for card in added}) == 1 and added == naturals(added)
+
+
 def threes_gained(before: Table, after: Table) -> Cards:
     """The red threes that the side of the player to move has gained."""
     own = before.seat % len(before.sides)

@@ -299,8 +299,11 @@ def _play_by_mouse(asked: Question, answer: str) -> None:
         before = said.inner_text()
         for card in asked.to_change(" ".join(name for name, _ in identities(cards_used(action)))):
             card.click()
+        onto = action.groups[0].onto if isinstance(action, LayMelds) else None
         verb = f'[data-verb="{VERBS[type(action)]}"]'
-        if not asked.root.locator(f".ct-main{verb}").count():
+        if onto:
+            asked.root.locator(f'[data-onto="{onto.text}"]').click()
+        elif not asked.root.locator(f".ct-main{verb}").count():
             asked.open_menu()
             asked.root.locator(f".ct-menu-pop {verb}").click()
         else:

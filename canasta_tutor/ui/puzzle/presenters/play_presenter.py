@@ -13,7 +13,7 @@ from canasta_tutor.engine.reasons.going_out_reasons import CardsLeft
 from canasta_tutor.engine.reasons.turn_reasons import AlreadyDrawn, MustTakePile
 from canasta_tutor.engine.reasons.verdict import Reason
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet
-from canasta_tutor.engine.values.actions import Draw, GoOut, LaySpecial, PlayCaliente
+from canasta_tutor.engine.values.actions import Draw, GoOut, LayMelds, LaySpecial, PlayCaliente
 from canasta_tutor.engine.values.cards import CardKind, Cards, Rank, cards, without
 from canasta_tutor.engine.values.table import DRAW, Table, replace
 from canasta_tutor.i18n.reason_texts import make_reason_parts
@@ -37,6 +37,7 @@ from canasta_tutor.ui.puzzle.actions_in_words import (
     Done,
     joining,
     order_parts,
+    tell_lays,
     threes_gained,
     told_parts,
 )
@@ -257,15 +258,20 @@ def _places(posed: Posed, table: Table) -> Places:
     )
 
 
-def told_last(game: Game, words: Words) -> list[RichProps]:
+def told_last(game: Game, rules: RuleSet, words: Words) -> list[RichProps]:
     """The player's last action and what the others have done since, each in a sentence."""
     own = [place for place, step in enumerate(game.steps) if step.before.seat == game.seat]
     last = game.steps[own[-1] :] if own else ()
-    return [said for step in last for said in _told(step, game.seat, words)]
+    return [said for step in last for said in _told(step, game.seat, rules, words)]
 
 
-def _told(step: Step, seat: int, words: Words) -> Iterator[RichProps]:
+def _told(step: Step, seat: int, rules: RuleSet, words: Words) -> Iterator[RichProps]:
     if type(step.action) not in TOLD:
+        return
+    if isinstance(step.action, LayMelds) and step.before.seat == seat:
+        yield from tell_lays(
+            joining(step.action, step.before, rules), step.before.side.melds, words
+        )
         return
     place = (step.before.seat - seat) % step.before.players
     who = player_label(words, place, step.before.players, len(step.before.sides)) if place else None

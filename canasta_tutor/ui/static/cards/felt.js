@@ -208,6 +208,11 @@ export class Felt {
     return this.node.querySelectorAll(".ct-meld-place, .ct-hand-row");
   }
 
+  /** Lights the learner's melds that could take the chosen cards. @param {string[]} onto */
+  ask(onto) {
+    this.#melds[0]?.ask(onto);
+  }
+
   /** Fits everything into the room that there is now. */
   lay() {
     this.#share();

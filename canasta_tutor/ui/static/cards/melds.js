@@ -42,7 +42,7 @@ function chipFace({ chip, canasta, cards }) {
 }
 
 /** The class and what is in it, of a meld that lies as a chip or as a fan. */
-function meldNode(meld, look, act) {
+function meldNode(meld, look, act, asked) {
   const chip = look === "chips" || (meld.canasta && !meld.open);
   return html`<button
     type="button"
@@ -51,6 +51,7 @@ function meldNode(meld, look, act) {
     data-canasta=${(chip && meld.canasta) || nothing}
     data-run=${meld.chip.suit ?? nothing}
     data-onto=${meld.onto ?? nothing}
+    data-asked=${asked.includes(meld.onto) ? "" : nothing}
     data-key=${meld.key}
     data-fresh=${meld.fresh ? "" : nothing}
     data-holds=${chip ? meld.cards.map(printedOn).join() : nothing}
@@ -137,6 +138,8 @@ export class Melds {
   #melds;
   #act;
   #drawn = "";
+  /** @type {string[]} */
+  #asked = [];
   #settle;
 
   /**
@@ -171,6 +174,14 @@ export class Melds {
     return this.#melds.length;
   }
 
+  /** Lights the melds that could take the chosen cards. @param {string[]} onto */
+  ask(onto) {
+    if (onto.join() === this.#asked.join()) return;
+    this.#asked = onto;
+    this.#drawn = "";
+    this.lay();
+  }
+
   lay() {
     const { clientWidth, clientHeight: height } = this.#box;
     if (!clientWidth || !height || !this.#melds.length) return;
@@ -190,7 +201,7 @@ export class Melds {
     if (look === this.#drawn) return;
     this.#drawn = look;
     render(
-      this.#melds.map((meld) => meldNode(meld, look, this.#act)),
+      this.#melds.map((meld) => meldNode(meld, look, this.#act, this.#asked)),
       this.#box,
     );
     this.#settle();

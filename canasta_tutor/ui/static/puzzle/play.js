@@ -51,9 +51,12 @@ export function playEntry(answer, act) {
     tell: (type) => act.ask({ type }),
     play(id, onto) {
       kept = null;
-      if (!state.over) act.ask({ type: "play", id, cards: hand?.selected ?? [], onto });
+      const asked = onto && isAsked() ? true : undefined;
+      if (!state.over) act.ask({ type: "play", id, cards: hand?.selected ?? [], onto, asked });
     },
   };
+  // Whether the table asks where the chosen cards shall go; other cards are another matter.
+  const isAsked = () => state.asking?.cards.join() === hand?.selected.join();
   const { nodes: rarer, follow } = controls(answer, ask);
   const main = actionButton("", "ct-primary ct-main", () => ask.play(main.dataset.verb));
   main.dataset.key = "main";
@@ -62,6 +65,8 @@ export function playEntry(answer, act) {
     const chosen = hand?.selected ?? [];
     follow(state, chosen.length > 0);
     board.toggleAttribute("data-chosen", chosen.length > 0 && !state.over);
+    board.toggleAttribute("data-asks", isAsked());
+    felt?.ask(isAsked() ? state.asking.onto : []);
     const meant = meantBy(state.main, chosen) ?? {
       id: answer.verbs[0].id,
       label: answer.verbs[0].label,
@@ -149,13 +154,14 @@ export function playEntry(answer, act) {
     clear: () => hand?.clear(),
     mark(now) {
       if (!now.table) return;
-      const { tried: shown, table: before } = state;
+      const { tried: shown, table: before, asking: known } = state;
       state = { ...now, shown, before };
       redraw(now.table);
       act.said(now.said ?? []);
       hand?.mark(now.marks ?? {}, Boolean(now.over));
       tried(now.tried);
       ready();
+      if (now.asking && !known) oneIn(board, "[data-asked]")?.focus({ preventScroll: true });
       if (!kept && now.played !== undefined)
         act.keep({ played: now.over ? undefined : now.played });
     },

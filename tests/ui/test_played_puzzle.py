@@ -1,0 +1,54 @@
+"""Playing at the table of a lesson: what is asked, what is said at once, what is kept."""
+
+from typing import Any
+
+import pytest
+
+from canasta_tutor import paths
+from canasta_tutor.engine.rules.rule_files import load
+from canasta_tutor.i18n.words import Words
+from canasta_tutor.learner import lesson_library
+from canasta_tutor.ui.course.played_puzzle import Playing
+from canasta_tutor.ui.plain_text import rich_text
+from canasta_tutor.ui.puzzle.question_props import Round
+
+
+def playing(lesson: str, name: str, rules: str = "classic") -> Playing:
+    puzzle = lesson_library.load_lesson(paths.lessons(), lesson).puzzle(name)
+    return Playing(Round(name, puzzle, load(rules), Words("en")))
+
+
+def play(game: Playing, verb: str, *cards: str, **more: object) -> dict[str, Any]:
+    """Play one action; return the state after it."""
+    game.handle({"type": "play", "id": verb, "cards": list(cards), **more})
+    return game.state()
+
+
+def said(state: dict[str, Any]) -> list[str]:
+    return [rich_text(sentence) for sentence in state["said"]]
+
+
+def test_the_table_asks_where_a_wild_card_goes() -> None:
+    game = playing("12-whole-deal", "the-second-canasta")
+    chosen = ("2d#0", "Kd#0")
+    state = play(game, "lay", *chosen)
+    assert state["asking"]["cards"] == list(chosen)
+    assert state["asking"]["onto"] == ["9h", "Kh", "5h", "4h", "Th"]
+    assert said(state) == ["Which meld gets 2♦?"]
+    assert not state["begun"], "nothing is laid yet"
+    state = play(game, "lay", *chosen, onto="Th", asked=True)
+    assert said(state) == ["You lay K♦.", "You add 2♦ to your tens."]
+    assert state["asking"] is None
+    game.handle({"type": "undo"})
+    assert play(game, "lay", *chosen, onto="Kh", asked=True)["solved"]
+
+
+@pytest.mark.parametrize("chosen", [("Kd#0",), ("Ac#0", "As#0", "2d#0")])
+def test_cards_that_are_meant_for_one_place_are_laid_unasked(chosen: tuple[str, ...]) -> None:
+    assert not play(playing("12-whole-deal", "the-second-canasta"), "lay", *chosen)["asking"]
+
+
+def test_another_deed_ends_the_question_where_a_card_goes() -> None:
+    game = playing("12-whole-deal", "the-second-canasta")
+    assert play(game, "lay", "2d#0")["asking"]
+    assert not play(game, "discard", "8h#0")["asking"]
