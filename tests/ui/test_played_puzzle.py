@@ -52,3 +52,11 @@ def test_another_deed_ends_the_question_where_a_card_goes() -> None:
     game = playing("12-whole-deal", "the-second-canasta")
     assert play(game, "lay", "2d#0")["asking"]
     assert not play(game, "discard", "8h#0")["asking"]
+
+
+def test_drawing_where_the_pile_is_wanted_is_a_miss_at_once() -> None:
+    state = play(playing("06-pile", "pair-of-kings"), "draw")
+    assert state["over"]
+    heading = rich_text(state["feedback"]["body"][0])
+    assert heading.startswith("You have drawn: this turn you cannot take the pile.")
+    assert not play(playing("12-whole-deal", "the-first-turn"), "draw")["over"]

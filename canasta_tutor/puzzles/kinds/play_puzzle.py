@@ -322,7 +322,10 @@ class Game(Record):
     said: Verdict = NO_REASONS
     reached: bool = False
     ended: bool = False
-    """Whether the goal is lost: the turns or the deal are over, or a card to keep is gone."""
+    """Whether the goal is lost: the turns or the deal are over, or a card to keep is gone.
+
+    Also where the pile is wanted and the player has drawn in the last turn.
+    """
 
     @property
     def table(self) -> Table:
@@ -382,9 +385,15 @@ def _play_others(table: Table, seat: int, posed: Posed) -> Iterator[Step]:
 
 
 def _has_ended(game: Game, ask: PlayAsk) -> bool:
-    """Whether all turns for the goal are over, the deal is over, or a card to keep is gone."""
+    """Whether all turns for the goal are over, the deal is over, or a card to keep is gone.
+
+    Who draws in the last turn cannot take the pile any more, and learns it at once.
+    """
     turns = sum(_ends_turn(step) for step in game.own)
-    return turns >= ask.turns or game.table.phase is OVER or not _keeps_cards(game, ask)
+    drawn = ask.kind == "take" and isinstance(game.own[-1].action, Draw)
+    if turns + drawn >= ask.turns:
+        return True
+    return game.table.phase is OVER or not _keeps_cards(game, ask)
 
 
 def _keeps_cards(game: Game, ask: PlayAsk) -> bool:

@@ -10,7 +10,7 @@ from canasta_tutor.engine.judge.verify import cards_used
 from canasta_tutor.engine.reasons.discard_reasons import PlainDiscard
 from canasta_tutor.engine.reasons.first_meld_reasons import OfMelds
 from canasta_tutor.engine.reasons.going_out_reasons import CardsLeft
-from canasta_tutor.engine.reasons.turn_reasons import AlreadyDrawn, MustTakePile
+from canasta_tutor.engine.reasons.turn_reasons import MustTakePile
 from canasta_tutor.engine.reasons.verdict import Reason
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 from canasta_tutor.engine.values.actions import Draw, GoOut, LayMelds, LaySpecial, PlayCaliente
@@ -41,7 +41,7 @@ from canasta_tutor.ui.puzzle.actions_in_words import (
     threes_gained,
     told_parts,
 )
-from canasta_tutor.ui.puzzle.presenters.presenter import Presenter, run_on, with_pile_beneath
+from canasta_tutor.ui.puzzle.presenters.presenter import Presenter, with_pile_beneath
 from canasta_tutor.ui.puzzle.table_props import Places, table_props, turn_props
 from canasta_tutor.ui.seats import player_label
 
@@ -130,17 +130,11 @@ class Play(Presenter):
         return [puzzle.says[words.lang]]
 
     def reason_said(self, posed: Posed, reason: Reason, words: Words) -> RichProps:
-        """Of a discard after the turn has begun, nothing of how it did.
-
-        To who has drawn where the pile was wanted, what can be done now.
-        """
+        """Of a discard after the turn has begun, nothing of how it did."""
         begun = posed.table_asked.phase is not DRAW
         if begun and isinstance(reason, PlainDiscard):
             return sentence(words, "play.discard", card=reason.card)
-        said = super().reason_said(posed, reason, words)
-        if isinstance(reason, AlreadyDrawn) and play_ask(posed).kind == "take":
-            return run_on([said, sentence(words, "play.drawn_first")])
-        return said
+        return super().reason_said(posed, reason, words)
 
     def why_unasked(self, puzzle: Puzzle, rules: RuleSet, words: Words) -> list[RichProps]:
         """What the rules have against the author's way."""
