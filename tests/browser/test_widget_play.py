@@ -7,6 +7,7 @@ from playwright.sync_api import Locator, expect
 
 from tests.browser import scenes
 from tests.browser.conftest import BareTable, Opener
+from tests.browser.visitors import resize
 
 VERBS = ("draw", "take", "lay", "discard", "out")
 
@@ -338,3 +339,60 @@ def test_played_moves_and_chosen_cards_come_back_after_a_reload(table: BareTable
     assert table.sent("recall") == [{"type": "recall", "played": "draw, discard 4s"}]
     table.set("state", under_way)
     assert table.chosen() == ["7d#0"]
+
+
+def test_a_press_without_a_reply_is_told_again_after_a_reload(table: BareTable) -> None:
+    """With what was played before: a kernel that begins anew gets there first."""
+    table.set("state", state(1, begun=True, played="draw"))
+    table.card("4s#0").click()
+    table.page.locator(".ct-main").click()
+    table.page.reload()
+    table.mount(scene(), state(played=""))
+    [told] = table.sent("play")
+    assert (told["id"], told["cards"], told["after"]) == ("discard", ["4s#0"], "draw")
+    table.set("state", state(1, "4s 7d 7c", begun=True, played="draw, discard 4s"))
+    assert table.chosen() == [], "another four is held now, which nobody has chosen"
+
+
+def another_tab(table: BareTable) -> BareTable:
+    """The same visitor opens the page once more."""
+    page = table.page.context.new_page()
+    page.goto(table.page.url)
+    return BareTable(page)
+
+
+def test_another_tab_goes_on_from_the_moves_and_the_chosen_cards(table: BareTable) -> None:
+    under_way = state(1, "7h 7d 7c", begun=True, played="draw, discard 4s")
+    table.set("state", under_way)
+    table.card("7d#0").click()
+    other = another_tab(table).mount(scene(), state(played=""))
+    assert other.sent("recall") == [{"type": "recall", "played": "draw, discard 4s"}]
+    other.set("state", under_way)
+    assert other.chosen() == ["7d#0"]
+    other.set("state", state(2, "7h 7d 7c", begun=True, over=True, solved=True, played="draw"))
+    other.page.reload()
+    other.mount(scene(), state(played=""))
+    assert other.sent("recall") == [], "what is solved begins anew"
+    table.page.reload()
+    table.mount(scene(), state(played=""))
+    assert table.sent("recall") == [{"type": "recall", "played": "draw, discard 4s"}]
+    other.page.close()
+
+
+def test_moves_that_missed_the_goal_stay_till_they_are_taken_back(table: BareTable) -> None:
+    table.set("state", state(1, "7h 7d 7c", begun=True, over=True, played="draw, discard 4s"))
+    table.page.reload()
+    table.mount(scene(), state(played=""))
+    assert table.sent("recall") == [{"type": "recall", "played": "draw, discard 4s"}]
+
+
+def test_a_phone_that_is_turned_round_keeps_moves_and_chosen_cards(bare_table: Opener) -> None:
+    table = bare_table(360).mount(scene(), state(begun=True, played="draw"))
+    table.card("7d#0").click()
+    for width, height in ((740, 360), (360, 740)):
+        resize(table.page, width, height)
+        assert table.chosen() == ["7d#0"]
+        expect(table.card("7d#0")).to_be_visible()
+    table.page.locator(".ct-main").click()
+    [told] = table.sent("play")
+    assert (told["id"], told["cards"], told["after"]) == ("discard", ["7d#0"], "draw")

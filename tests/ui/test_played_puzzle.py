@@ -60,3 +60,25 @@ def test_drawing_where_the_pile_is_wanted_is_a_miss_at_once() -> None:
     heading = rich_text(state["feedback"]["body"][0])
     assert heading.startswith("You have drawn: this turn you cannot take the pile.")
     assert not play(playing("12-whole-deal", "the-first-turn"), "draw")["over"]
+
+
+def test_a_deed_is_played_after_what_the_browser_shows() -> None:
+    """A kernel that begins anew plays up to there first; one at another point plays nothing."""
+    whole = playing("12-whole-deal", "the-first-turn")
+    before = play(whole, "draw")["played"]
+    after = play(whole, "discard", "7c#0", after=before)["played"]
+    anew = playing("12-whole-deal", "the-first-turn")
+    assert play(anew, "discard", "7c#0", after=before)["played"] == after
+    assert anew.state()["table"] == whole.state()["table"]
+    assert play(anew, "draw", after=before)["played"] == after
+
+
+def test_a_miss_is_judged_again_for_a_page_that_was_loaded_anew() -> None:
+    game = playing("06-pile", "pair-of-kings")
+    missed = play(game, "draw")
+    anew = playing("06-pile", "pair-of-kings")
+    assert anew.handle({"type": "recall", "played": missed["played"]}) is None, "it is not logged"
+    again = anew.state()
+    assert (again["over"], again["feedback"]) == (True, missed["feedback"])
+    assert anew.handle({"type": "undo"}) is None
+    assert play(anew, "draw")["over"]

@@ -67,11 +67,10 @@ class Playing(Work):
         """
         self._asking = None
         match event:
-            case {"type": "play", "id": str(verb)} if self.game.goes_on:
-                return self._play(verb, event)
-            case {"type": "recall", "played": str(played)} if not self.actions:
-                game = replay_game(self.round.posed, read_played(played))
-                self._to(tuple(step.action for step in game.own))
+            case {"type": "play", "id": str(verb)}:
+                return self._play_after(event.get("after"), verb, event)
+            case {"type": "recall", "played": str(played)}:
+                self._recall_moves(played)
             case {"type": "undo"}:
                 self._back_to(self.actions[:-1])
             case {"type": "again"}:
@@ -79,6 +78,26 @@ class Playing(Work):
             case _:
                 return super().handle(event)
         return None
+
+    def _play_after(self, before: object, verb: str, event: Props) -> Event | None:
+        """Play at the point of the game that the browser shows, which may know more than we do.
+
+        A kernel that has just begun gets there first; at another point the deed is not played.
+        """
+        if isinstance(before, str):
+            self._recall_moves(before)
+            if format_actions(self.actions) != before:
+                return None
+        return self._play(verb, event) if self.game.goes_on else None
+
+    def _recall_moves(self, played: str) -> None:
+        """Play again what was played before the kernel began; a miss is judged, but not logged."""
+        if self.actions:
+            return
+        game = replay_game(self.round.posed, read_played(played))
+        self._to(tuple(step.action for step in game.own))
+        if self.actions and not self.game.goes_on:
+            self._judged(Given(format_actions(self.actions)))
 
     def _play(self, verb: str, event: Props) -> Event | None:
         names = tuple(dict.fromkeys(map(str, event.get("cards") or ())))

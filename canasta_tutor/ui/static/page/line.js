@@ -3,8 +3,8 @@
 import { coming, lost, patience } from "./contact.js";
 import { draft, nextMoment, TAB } from "./memory.js";
 
-// Deeds that a kernel can count even if it has not seen the earlier ones.
-const LASTING = /^(answer|set|pad\.(deal|remove|names))$/;
+// Deeds that a kernel can count even if it has not seen the earlier ones; what is played says after what.
+const LASTING = /^(answer|play|set|pad\.(deal|remove|names))$/;
 
 // In characters; longer than any real code. A text pasted by mistake may be too long for the line: the line
 // would be cut, and the text sent again for ever. A shortened text is refused as an altered code.

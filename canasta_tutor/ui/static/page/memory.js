@@ -221,6 +221,27 @@ export function draft(id) {
   };
 }
 
+const TABLES = "canasta-tutor-tables";
+const MOST_TABLES = 20;
+
+// What was played and chosen at a table that is not finished. Another tab, and the next visit, go on from there.
+/** @param {string} id */
+export function unfinished(id) {
+  const key = TABLES + owner;
+  const all = () => read(local, key) ?? {};
+  const others = () =>
+    Object.entries(all())
+      .filter(([other]) => other !== id)
+      .slice(1 - MOST_TABLES);
+  return {
+    read: () => all()[id] ?? {},
+    write: (part) => write(local, key, Object.fromEntries([...others(), [id, part]])),
+    forget() {
+      if (id in all()) write(local, key, Object.fromEntries(others()));
+    },
+  };
+}
+
 export const look = () => read(local, LOOK) ?? {};
 
 export function setLook(part) {

@@ -52,7 +52,8 @@ export function playEntry(answer, act) {
     play(id, onto) {
       kept = null;
       const asked = onto && isAsked() ? true : undefined;
-      if (!state.over) act.ask({ type: "play", id, cards: hand?.selected ?? [], onto, asked });
+      const cards = hand?.selected ?? [];
+      if (!state.over) act.ask({ type: "play", id, cards, onto, asked, after: state.played });
     },
   };
   // Whether the table asks where the chosen cards shall go; other cards are another matter.
@@ -96,10 +97,8 @@ export function playEntry(answer, act) {
       meld: laidOn,
     });
     act.sorter(hand.sorter);
-    if (kept && (!kept.played || state.begun)) {
-      hand.restore(kept);
-      kept = null;
-    }
+    if (kept && (kept.played ?? "") === (state.played ?? "")) hand.restore(kept);
+    if (state.begun || !kept?.played) kept = null;
     return felt.node;
   }
 
@@ -163,7 +162,7 @@ export function playEntry(answer, act) {
       ready();
       if (now.asking && !known) oneIn(board, "[data-asked]")?.focus({ preventScroll: true });
       if (!kept && now.played !== undefined)
-        act.keep({ played: now.over ? undefined : now.played });
+        act.keep({ played: now.solved ? undefined : now.played });
     },
     restore({ cards, order, played }) {
       if (cards?.length || played) kept = { cards, order, played };

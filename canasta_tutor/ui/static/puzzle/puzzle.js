@@ -3,7 +3,7 @@ import { rich, showMissing } from "../cards/cards.js";
 import { dressCard, Hand, writePrice } from "../cards/hand.js";
 import { shownHand } from "../cards/table.js";
 import { allIn, make, oneIn } from "../page/dom.js";
-import { draft } from "../page/memory.js";
+import { draft, unfinished } from "../page/memory.js";
 import { actionButton, answerArea, disable, paragraphs, verdictPanel } from "../page/panel.js";
 import { placed } from "../page/places.js";
 import { Board } from "./board.js";
@@ -141,6 +141,15 @@ export class Puzzle {
     if (seen || (known && !this.#before)) this.#draft.write({ seen: seen ?? undefined });
   }
 
+  // A table under way is kept for other tabs, too.
+  #keepPart(part) {
+    this.#draft.write(part);
+    if (this.#scene.answer.kind !== "play") return;
+    const { cards, order, played } = this.#draft.read();
+    if (played || cards?.length) unfinished(this.#scene.id).write({ cards, order, played });
+    else unfinished(this.#scene.id).forget();
+  }
+
   // After a reload, the learner gets the same verdict again; this does not count as another answer.
   recall() {
     const played = this.entry?.forgotten?.();
@@ -182,12 +191,12 @@ export class Puzzle {
     const main = answer?.choices?.find((choice) => choice.primary) ?? answer?.choices?.[0];
     this.entry = entryOf(answer, {
       submit: (choice) => this.#submit(choice ?? main),
-      keep: (part) => this.#draft.write(part),
+      keep: (part) => this.#keepPart(part),
       ask: (event) => {
         this.#sent = true;
         this.#line.ask(event);
       },
-      chosen: (hand) => this.#draft.write({ cards: hand.selected, order: hand.order }),
+      chosen: (hand) => this.#keepPart({ cards: hand.selected, order: hand.order }),
       said: (all) => this.news?.tell(all),
       sorter: (button) => this.#fillMenu(button),
     });
@@ -257,7 +266,8 @@ export class Puzzle {
   }
 
   #restore() {
-    const { given, seen, ...kept } = this.#draft.read();
+    const { given, seen, ...own } = this.#draft.read();
+    const kept = own.order ? own : { ...own, ...unfinished(this.#scene.id).read() };
     this.#before = cameBack() && (given || seen) ? { ...given, seen } : null;
     this.#asked = seen?.shown ? null : this.#before?.id;
     /** @type {Record<string, unknown>} */
