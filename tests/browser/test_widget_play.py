@@ -307,6 +307,20 @@ def test_what_is_refused_stays_chosen_and_shows_for_a_moment(table: BareTable) -
     expect(table.card("4s#0")).to_have_attribute("data-verdict", "offending")
 
 
+def sorted_props(value: Any) -> Any:
+    """The same props with their fields in another order, as a page made beforehand has them."""
+    if isinstance(value, dict):
+        return {key: sorted_props(value[key]) for key in sorted(value)}
+    return [sorted_props(each) for each in value] if isinstance(value, list) else value
+
+
+def test_equal_props_in_another_order_redraw_nothing(bare_table: Opener) -> None:
+    table = bare_table().mount(scene(), sorted_props(state()))
+    table.card("4s#0").click()
+    table.set("state", state(1))
+    assert table.chosen() == ["4s#0"]
+
+
 def test_nothing_moves_for_who_wants_no_motion(bare_table: Opener) -> None:
     table = bare_table(reduced_motion="reduce").mount(scene(), state())
     table.card("4s#0").click()

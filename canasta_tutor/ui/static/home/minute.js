@@ -2,7 +2,7 @@
 
 import { face, faceButton, rich, row } from "../cards/cards.js";
 import { askForSound } from "../cards/sound.js";
-import { allIn, make, oneIn, slot } from "../page/dom.js";
+import { allIn, make, oneIn, slot, writeProps } from "../page/dom.js";
 import { actionButton } from "../page/panel.js";
 import { choose } from "./course_map.js";
 
@@ -137,7 +137,7 @@ export class Minute {
     const held = this.node.contains(active);
     for (const draw of this.slots) draw(minute, first);
     if (held && !this.node.contains(document.activeElement)) this.#goOn(minute, at);
-    const told = JSON.stringify([minute.step, minute.said]);
+    const told = writeProps([minute.step, minute.said]);
     if (this.told && this.told !== told) this.said.scrollIntoView({ block: "nearest" });
     this.told = told;
   }

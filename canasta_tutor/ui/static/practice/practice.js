@@ -1,5 +1,5 @@
 // The practice page: what to practise, the puzzle and why it was chosen, the clock, the skill map.
-import { make, slot } from "../page/dom.js";
+import { make, slot, writeProps } from "../page/dom.js";
 import { draft } from "../page/memory.js";
 import { pageFoot, pageHead } from "../page/page_head.js";
 import { actionButton } from "../page/panel.js";
@@ -181,7 +181,7 @@ export class PracticePage {
 
   // A new puzzle is drawn once; after that, only the parts that its state changes are drawn.
   #lay(puzzle, began) {
-    const drawn = JSON.stringify(puzzle?.scene ?? null);
+    const drawn = writeProps(puzzle?.scene ?? null);
     if (drawn === this.#drawn && this.#resulting && this.#moves) this.#arrive();
     if (drawn !== this.#drawn) {
       this.#drawn = drawn;

@@ -2,7 +2,7 @@
 import { Felt } from "../cards/felt.js";
 import { inVain, moving } from "../cards/motion.js";
 import { shownHand, tableNode } from "../cards/table.js";
-import { allIn, make, oneIn } from "../page/dom.js";
+import { allIn, make, oneIn, writeProps } from "../page/dom.js";
 
 const AIMS = { stock: ".ct-stock", pile: ".ct-pile", side: ".ct-ours, .ct-melds" };
 
@@ -29,7 +29,7 @@ export class Board {
    * @param {boolean} answered
    */
   carry({ table, cards, to }, answered) {
-    const done = table ? JSON.stringify(table) : undefined;
+    const done = table ? writeProps(table) : undefined;
     const within = this.node.contains(document.activeElement);
     if (done !== this.#done) {
       this.#done = done;

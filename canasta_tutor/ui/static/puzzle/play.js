@@ -2,7 +2,7 @@
 import { Felt } from "../cards/felt.js";
 import { Hand } from "../cards/hand.js";
 import { inVain, moving } from "../cards/motion.js";
-import { allIn, keepingFocus, make, oneIn, slot } from "../page/dom.js";
+import { allIn, keepingFocus, make, oneIn, slot, writeProps } from "../page/dom.js";
 import { actionButton, disable } from "../page/panel.js";
 
 const PLACES = { stock: ".ct-stock", pile: ".ct-pile", side: ".ct-ours" };
@@ -136,7 +136,7 @@ export function playEntry(answer, act) {
   }
 
   function tried(attempt) {
-    if (!attempt || JSON.stringify(attempt) === JSON.stringify(state.shown ?? null)) return;
+    if (!attempt || writeProps(attempt) === writeProps(state.shown ?? null)) return;
     const cards = allIn(board, ".ct-hold").filter((card) =>
       attempt.cards.includes(card.dataset.card),
     );

@@ -2,7 +2,7 @@
 import { rich, showMissing } from "../cards/cards.js";
 import { dressCard, Hand, writePrice } from "../cards/hand.js";
 import { shownHand } from "../cards/table.js";
-import { allIn, make, oneIn } from "../page/dom.js";
+import { allIn, make, oneIn, writeProps } from "../page/dom.js";
 import { draft, unfinished } from "../page/memory.js";
 import { actionButton, answerArea, disable, paragraphs, verdictPanel } from "../page/panel.js";
 import { placed } from "../page/places.js";
@@ -100,7 +100,7 @@ export class Puzzle {
       state.feedback &&
       (replied ||
         state.attempts !== this.#state.attempts ||
-        JSON.stringify(state.feedback) !== JSON.stringify(this.#state.feedback ?? null));
+        writeProps(state.feedback) !== writeProps(this.#state.feedback ?? null));
     if (replied) this.#sent = false;
     if (fresh) {
       this.#dismissed = false;

@@ -1,6 +1,6 @@
 // The scoring page: deals to count, worksheets to print, a game to keep score of.
 import { menu, picker } from "../page/bar.js";
-import { make, oneIn, slot } from "../page/dom.js";
+import { make, oneIn, slot, writeProps } from "../page/dom.js";
 import { draft, padKept } from "../page/memory.js";
 import { pageFoot, pageHead } from "../page/page_head.js";
 import { actionButton } from "../page/panel.js";
@@ -76,7 +76,7 @@ class Practice {
     const refused = fault && fault !== this.odd.textContent;
     this.odd.textContent = fault ?? "";
     if (refused) this.odd.scrollIntoView({ block: "nearest" });
-    const asked = JSON.stringify(puzzle.scene);
+    const asked = writeProps(puzzle.scene);
     if (asked !== this.#asked) this.#ask(puzzle.scene, code);
     this.puzzle?.update({ ...puzzle.state, serial });
     this.prices.update(prices);
