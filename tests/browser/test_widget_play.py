@@ -355,6 +355,149 @@ def test_played_moves_and_chosen_cards_come_back_after_a_reload(table: BareTable
     assert table.chosen() == ["7d#0"]
 
 
+STEP = 450
+"""ms from one move of the others to the next."""
+
+
+def players() -> list[dict[str, Any]]:
+    return [
+        {"label": name, "short": name, "count": 11, "count_text": "11 cards"}
+        for name in ("Left", "Partner", "Right")
+    ]
+
+
+def after_a_discard(serial: int = 1, **changes: Any) -> dict[str, Any]:
+    """The learner has discarded a four, and all others have had their turn since."""
+
+    def sentence(who: str, card: str) -> list[Any]:
+        return [f"{who} discard ", {"card": scenes.card(card)}, "."]
+
+    moves = [
+        {
+            "seat": seat,
+            "said": [sentence(who, card)],
+            "table": {"pile": scenes.FROZEN_PILE | {"upcard": scenes.card(card), "across": None}},
+        }
+        for seat, (who, card) in enumerate(
+            [("You", "4s"), ("Left", "Jh"), ("Partner", "Qc"), ("Right", "5d")]
+        )
+    ]
+    now = state(serial, "7h 7d 7c", begun=True, played="draw, discard 4s", others=moves)
+    now["table"] |= {"players": players(), **moves[-1]["table"]}
+    return now | {"said": [said for move in moves for said in move["said"]]} | changes
+
+
+def discarding(bare_table: Opener, **options: Any) -> BareTable:
+    """The learner has just thrown a four; the reply is not there yet."""
+    start = state(begun=True, played="draw")
+    start["table"]["players"] = players()
+    table = bare_table(**options).mount(scene(), start)
+    table.card("4s#0").click()
+    table.page.locator(".ct-main").click()
+    return table
+
+
+def upcard(table: BareTable) -> str:
+    name = table.page.locator(".ct-pile .ct-card[data-rank]").get_attribute("data-rank")
+    assert name is not None
+    return name
+
+
+def test_the_others_turns_are_seen_one_after_another(bare_table: Opener) -> None:
+    table = discarding(bare_table, clock=True)
+    table.set("state", after_a_discard())
+    lit = table.page.locator("[data-lit]")
+    log = table.page.get_by_role("log").locator("p")
+    assert (upcard(table), lit.count(), log.count()) == ("4", 0, 1)
+    for told, (rank, seat) in enumerate((("J", "1"), ("Q", "2"), ("5", "3")), start=2):
+        table.page.clock.run_for(STEP)
+        assert (upcard(table), lit.get_attribute("data-seat"), log.count()) == (rank, seat, told)
+    assert table.page.locator("[data-others-play]").count() == 1
+    table.page.clock.run_for(STEP)
+    assert table.page.locator("[data-others-play]").count() == 0
+    table.card("7h#0").click()
+    assert table.chosen() == ["7h#0"]
+
+
+def test_a_thrown_card_comes_from_the_seat_that_acts(bare_table: Opener) -> None:
+    table = discarding(bare_table, clock=True)
+    table.set("state", after_a_discard())
+    table.page.clock.run_for(STEP)
+    start = table.page.evaluate(
+        """() => {
+            const card = document.querySelector(".ct-pile .ct-card[data-rank]");
+            for (const each of card.getAnimations()) { each.pause(); each.currentTime = 0; }
+            const [here, seat] = [card, document.querySelector('.ct-player[data-seat="1"]')]
+                .map((node) => node.getBoundingClientRect());
+            return [here.left - seat.left, here.top - seat.top];
+        }"""
+    )
+    assert max(map(abs, start)) < 15, "nearer to this seat than to any other"
+
+
+@pytest.mark.parametrize("way", ["tap", "key"])
+def test_a_tap_or_a_key_skips_to_the_end_and_does_nothing_else(
+    bare_table: Opener, way: str
+) -> None:
+    table = discarding(bare_table, clock=True)
+    table.set("state", after_a_discard())
+    before = len(table.sent("play"))
+    if way == "tap":
+        table.page.locator(".ct-stock .ct-heap").click()
+    else:
+        table.page.keyboard.press("Enter")
+    assert (upcard(table), table.page.locator("[data-others-play]").count()) == ("5", 0)
+    expect(table.page.get_by_role("log").locator("p")).to_have_count(4)
+    assert len(table.sent("play")) == before
+
+
+def test_who_wants_no_motion_gets_the_end_and_all_that_was_said(bare_table: Opener) -> None:
+    table = discarding(bare_table, reduced_motion="reduce")
+    table.set("state", after_a_discard())
+    assert (upcard(table), table.page.locator("[data-others-play]").count()) == ("5", 0)
+    expect(table.page.get_by_role("log").locator("p")).to_have_count(4)
+    table.card("7h#0").click()
+    assert table.chosen() == ["7h#0"]
+
+
+def test_a_screen_reader_is_told_each_sentence_once(bare_table: Opener) -> None:
+    table = discarding(bare_table, clock=True)
+    table.page.evaluate(
+        """() => {
+            const log = document.querySelector("[role=log]");
+            window.added = [];
+            new MutationObserver((all) => {
+                for (const { addedNodes } of all)
+                    for (const node of addedNodes) window.added.push(node.textContent);
+            }).observe(log, { childList: true });
+        }"""
+    )
+    table.set("state", after_a_discard())
+    table.page.clock.run_for(5 * STEP)
+    told = table.page.evaluate("window.added.map((text) => text.split(' ')[0])")
+    assert told == ["You", "Left", "Partner", "Right"]
+
+
+def test_the_others_turns_are_not_shown_again_after_a_reload_or_a_hint(bare_table: Opener) -> None:
+    table = discarding(bare_table)
+    table.page.reload()
+    table.mount(scene(), state(played=""))
+    table.set("state", after_a_discard())
+    table.set("state", after_a_discard(2, hints=[["Look at the pile."]]))
+    assert (upcard(table), table.page.locator("[data-others-play]").count()) == ("5", 0)
+
+
+def test_the_verdict_waits_till_the_others_turns_were_seen(bare_table: Opener) -> None:
+    table = discarding(bare_table, clock=True)
+    lost = {"over": True, "attempts": 1, "feedback": scenes.WRONG}
+    table.set("state", after_a_discard(**lost))
+    risen = table.page.locator(".ct-judged[data-risen]")
+    table.page.clock.run_for(2 * STEP)
+    assert risen.count() == 0
+    table.page.clock.run_for(3 * STEP)
+    expect(risen).to_have_count(1)
+
+
 def test_a_press_without_a_reply_is_told_again_after_a_reload(table: BareTable) -> None:
     """With what was played before: a kernel that begins anew gets there first."""
     table.set("state", state(1, begun=True, played="draw"))

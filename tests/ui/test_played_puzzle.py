@@ -82,3 +82,19 @@ def test_a_miss_is_judged_again_for_a_page_that_was_loaded_anew() -> None:
     assert (again["over"], again["feedback"]) == (True, missed["feedback"])
     assert anew.handle({"type": "undo"}) is None
     assert play(anew, "draw")["over"]
+
+
+def test_the_others_moves_are_given_one_by_one() -> None:
+    game = playing("12-whole-deal", "on-your-own")
+    play(game, "draw")
+    state = play(game, "discard", "As#0")
+    moves = state["others"]
+    assert [move["seat"] for move in moves] == [0, 1, 2, 3]
+    told = [rich_text(sentence) for move in moves for sentence in move["said"]]
+    assert told == said(state), "together they say what is said at the end"
+    seen = dict[str, Any]()
+    for move in moves:
+        seen |= move["table"]
+    assert seen == {key: state["table"][key] for key in seen}, "the last one leads to the table"
+    assert "sides" not in moves[-1]["table"], "what stays is not told again"
+    assert "hand" not in seen

@@ -16,7 +16,12 @@ from canasta_tutor.puzzles.kinds.play_puzzle import Game, read_action, replay_ga
 from canasta_tutor.puzzles.schema.written_fields import format_actions, read_played
 from canasta_tutor.ui.card_props import Props, RichProps, sentence
 from canasta_tutor.ui.puzzle.carried_out import aim
-from canasta_tutor.ui.puzzle.presenters.play_presenter import main_button, table_now, told_last
+from canasta_tutor.ui.puzzle.presenters.play_presenter import (
+    main_button,
+    show_others,
+    table_now,
+    told_last,
+)
 from canasta_tutor.ui.puzzle.puzzle_panel import PuzzlePart, Work
 from canasta_tutor.ui.puzzle.question_props import Given, Round
 from canasta_tutor.ui.puzzle.table_props import marks, notation
@@ -34,6 +39,7 @@ class Playing(Work):
     _game: Game | None = None
     _try: Action | None = None
     _asking: Props | None = None
+    _others: list[Props] | None = None
 
     @property
     def game(self) -> Game:
@@ -52,6 +58,7 @@ class Playing(Work):
             "marks": self._marks(table),
             "main": main_button(self.game, self.round.posed, words),
             "said": self._said(),
+            "others": self._list_others(),
             "asking": self._asking,
             "begun": bool(self.actions),
             "played": format_actions(self.actions),
@@ -130,6 +137,12 @@ class Playing(Work):
             self._asking = {"cards": list(names), "onto": melds, "said": asked}
         return None
 
+    def _list_others(self) -> list[Props]:
+        """The others' moves since the player's last action, for the browser to show."""
+        if self._others is None:
+            self._others = show_others(self.game, self.round.posed, self.round.words)
+        return self._others
+
     def _said(self) -> list[RichProps]:
         """What has happened last, then what the player is asked."""
         told = told_last(self.game, self.round.posed.rules, self.round.words)
@@ -137,7 +150,7 @@ class Playing(Work):
 
     def _to(self, actions: tuple[Action, ...], game: Game | None = None) -> None:
         """The game at another point; what was said before is over."""
-        self.actions, self._game, self._try = actions, game, None
+        self.actions, self._game, self._try, self._others = actions, game, None, None
         self.given, self.session = None, self.session.replace(result=None)
 
     def _back_to(self, actions: tuple[Action, ...]) -> None:

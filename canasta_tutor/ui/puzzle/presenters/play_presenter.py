@@ -252,6 +252,29 @@ def _places(posed: Posed, table: Table) -> Places:
     )
 
 
+def show_others(game: Game, posed: Posed, words: Words) -> list[Props]:
+    """What the others did after the player's last action, move by move, to be seen one by one.
+
+    The first entry is the player's own action. `seat`: who acts, in seats to the left of the
+    player. `said`: the sentences about it. `table`: what has changed on the table; the hand stays.
+    A draw is shown together with what follows it. Empty if nobody else has acted.
+    """
+    first = max(
+        (at for at, step in enumerate(game.steps) if step.before.seat == game.seat), default=0
+    )
+    shown, said, before = list[Props](), list[RichProps](), Props()
+    for place, step in enumerate(game.steps[first:], start=first + 1):
+        said += _told(step, game.seat, posed.rules, words)
+        if type(step.action) not in TOLD or isinstance(step.action, Draw):
+            continue
+        now = table_now(game.replace(steps=game.steps[:place]), posed, words, playing=False)
+        table = {key: now[key] for key in now if key != "hand" and now[key] != before.get(key)}
+        seat = (step.before.seat - game.seat) % step.before.players
+        shown.append({"seat": seat, "said": said, "table": table})
+        said, before = [], now
+    return shown if len(shown) > 1 else []
+
+
 def told_last(game: Game, rules: RuleSet, words: Words) -> list[RichProps]:
     """The player's last action and what the others have done since, each in a sentence."""
     own = [place for place, step in enumerate(game.steps) if step.before.seat == game.seat]

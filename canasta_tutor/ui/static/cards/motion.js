@@ -7,7 +7,8 @@ const GLIDE = 220;
 const FLIGHT = 400;
 const TRY = 600;
 
-const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+/** Whether the learner wants no motion. */
+export const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 const nameOf = (card) => `${card.dataset.rank} ${card.dataset.suit}`;
 const identityOf = (card) => card.closest("[data-card]")?.dataset.card;
 const shown = (place) =>
@@ -109,8 +110,9 @@ function otherwise(place, { known }) {
  * Redraws the contents of a place, and animates the cards that move.
  * @param {HTMLElement} place
  * @param {() => void} redraw
+ * @param {number} [seat] of the player who acts, if it is not the learner
  */
-export function moving(place, redraw) {
+export function moving(place, redraw, seat) {
   const before = places(place);
   const chips = chipsOf(place);
   redraw();
@@ -118,8 +120,10 @@ export function moving(place, redraw) {
   if (calm() || before.known.size === 0) return;
   flyToChips(place, before, chips);
   const stays = new Set(shown(place).map(identityOf));
+  const actor = seat ? `.ct-player[data-seat="${seat}"]` : null;
   const source = oneIn(place, ".ct-pile .ct-none") ? ".ct-pile .ct-heap" : ".ct-stock .ct-heap";
-  const elsewhere = (card) => rectOf(oneIn(place, card.closest(".ct-hand") ? source : giver(card)));
+  const elsewhere = (card) =>
+    rectOf(oneIn(place, card.closest(".ct-hand") ? source : (actor ?? giver(card))));
   for (const card of shown(place)) {
     const from = origin(card, before, stays, elsewhere);
     if (from) glide(card, from);

@@ -1,7 +1,7 @@
 // The line between the table and the hand: what is asked, what has happened, what was hinted. All of it
 // opens by a tap.
 import { rich } from "../cards/cards.js";
-import { make, oneIn, slot } from "../page/dom.js";
+import { make, oneIn, writeProps } from "../page/dom.js";
 import { popAbove } from "./pop.js";
 
 export class News {
@@ -10,7 +10,6 @@ export class News {
   constructor(question, hinted, label, more) {
     this.#label = label;
     this.said = make("div", { class: "ct-said", role: "log", "aria-label": label });
-    this.#tell = slot(this.said, (all) => all.map((text) => make("p", {}, rich(text))));
     const asked = question?.length > 0 && make("p", { class: "ct-question" }, rich(question));
     this.#list = make("div", { class: "ct-pop ct-news-list", popover: "auto", role: "dialog" });
     const opener = make(
@@ -24,13 +23,20 @@ export class News {
   }
 
   #label;
-  #tell;
+  /** @type {string[]} */
+  #told = [];
   #list;
   #hinted;
 
-  // A list that is longer than the line is read from its end.
+  // A list that is longer than the line is read from its end. What goes on is added, so that a screen
+  // reader says only what is new.
   tell(said) {
-    this.#tell(said ?? []);
+    const texts = (said ?? []).map(writeProps);
+    const goesOn = this.#told.every((text, at) => text === texts[at]);
+    if (!goesOn) this.said.replaceChildren();
+    const fresh = (said ?? []).slice(goesOn ? this.#told.length : 0);
+    this.said.append(...fresh.map((text) => make("p", {}, rich(text))));
+    this.#told = texts;
     this.node.toggleAttribute("data-told", Boolean(said?.length));
   }
 

@@ -1,9 +1,10 @@
 // A table to play at: the kernel says what is on it; this module only provides the ways to act.
 import { Felt } from "../cards/felt.js";
 import { Hand } from "../cards/hand.js";
-import { inVain, moving } from "../cards/motion.js";
+import { calm, inVain, moving } from "../cards/motion.js";
 import { allIn, keepingFocus, make, oneIn, slot, writeProps } from "../page/dom.js";
 import { actionButton, disable } from "../page/panel.js";
+import { showOthers } from "./others_turns.js";
 
 const PLACES = { stock: ".ct-stock", pile: ".ct-pile", side: ".ct-ours" };
 // Where cards may be dropped, the nearest first: what is done with them there, and with which meld.
@@ -47,10 +48,19 @@ export function playEntry(answer, act) {
   let state = {};
   /** @type {any} what was chosen and played before the page was loaded anew, till it is there again */
   let kept = null;
+  /** @type {any} the table that is drawn */
+  let drawn = null;
+  // Whether the learner has just acted, so that the others' moves are news.
+  let acted = false;
+  /** @type {Promise<void> | null} while the others' moves are shown */
+  let showing = null;
+  /** @type {any[]} what was said of them so far */
+  let told = [];
   const ask = {
     tell: (type) => act.ask({ type }),
     play(id, onto) {
       kept = null;
+      acted = true;
       const asked = onto && isAsked() ? true : undefined;
       const cards = hand?.selected ?? [];
       if (!state.over) act.ask({ type: "play", id, cards, onto, asked, after: state.played });
@@ -88,7 +98,8 @@ export function playEntry(answer, act) {
   const acting = (id) => ({ id, go: () => ask.play(id) });
 
   function draw(table) {
-    const before = state.before ?? null;
+    const before = drawn;
+    drawn = table;
     hand = new Hand(table.hand, answer.texts, ready, { at: placeFor, take: dropped });
     felt = new Felt(table, {
       hand: hand.node,
@@ -124,16 +135,38 @@ export function playEntry(answer, act) {
   const lay = slot(board, draw);
 
   // The focus stays in the hand, at the position of the card that has left.
-  function redraw(table) {
+  function redraw(table, seat) {
     const within = board.contains(document.activeElement);
-    moving(board, () =>
+    const draw = () =>
       keepingFocus(board, () => {
         lay(table);
         felt?.lay();
-      }),
-    );
+      });
+    moving(board, draw, seat);
     if (within && !board.contains(document.activeElement)) toTheHand();
   }
+
+  // One move of the others, from the seat that acts; the hand waits.
+  function showMove({ seat, said, table }) {
+    redraw({ ...drawn, ...table, hand: state.table.hand }, seat);
+    hand?.mark({}, true);
+    for (const place of allIn(board, ".ct-felt-seat"))
+      place.toggleAttribute("data-lit", place.dataset.seat === String(seat));
+    told = [...told, ...said];
+    act.said(told);
+  }
+
+  function settle() {
+    showing = null;
+    stage()?.removeAttribute("data-others-play");
+    redraw(state.table);
+    act.said(state.said ?? []);
+    hand?.mark(state.marks ?? {}, Boolean(state.over));
+    tried(state.tried);
+    ready();
+  }
+
+  const stage = () => /** @type {HTMLElement | null} */ (board.closest(".ct-stage"));
 
   function tried(attempt) {
     if (!attempt || writeProps(attempt) === writeProps(state.shown ?? null)) return;
@@ -153,20 +186,29 @@ export function playEntry(answer, act) {
     clear: () => hand?.clear(),
     mark(now) {
       if (!now.table) return;
-      const { tried: shown, table: before, asking: known } = state;
-      state = { ...now, shown, before };
-      redraw(now.table);
-      act.said(now.said ?? []);
-      hand?.mark(now.marks ?? {}, Boolean(now.over));
-      tried(now.tried);
-      ready();
+      const { tried: shown, asking: known, played } = state;
+      const news = acted && now.played !== played ? (now.others ?? []) : [];
+      acted = false;
+      state = { ...now, shown };
+      if (!kept && now.played !== undefined) {
+        const moved = now.played === played ? {} : { cards: [] };
+        act.keep({ ...moved, played: now.solved ? undefined : now.played });
+      }
+      if (showing) return;
+      const place = stage();
+      if (news.length && place && !calm()) {
+        told = [];
+        place.setAttribute("data-others-play", "");
+        disable(main, true);
+        showing = showOthers(news, showMove, settle, place);
+      } else settle();
       if (now.asking && !known) oneIn(board, "[data-asked]")?.focus({ preventScroll: true });
-      if (!kept && now.played !== undefined)
-        act.keep({ played: now.solved ? undefined : now.played });
     },
     restore({ cards, order, played }) {
       if (cards?.length || played) kept = { cards, order, played };
     },
+    /** Settled when the others' moves have been seen. */
+    ended: () => showing ?? Promise.resolve(),
     /** What was played before, where the kernel does not know it any more. */
     forgotten: () => (kept?.played && !state.begun ? kept.played : null),
   };

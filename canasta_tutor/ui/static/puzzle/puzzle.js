@@ -306,6 +306,7 @@ export class Puzzle {
 
   // The learner first sees the effect of an answer on the table; then the page scrolls to the explanation.
   async #explain() {
+    await this.entry?.ended?.();
     const moving = this.node.getAnimations({ subtree: true });
     await Promise.allSettled(moving.map(({ finished }) => finished));
     this.verdict.show();
