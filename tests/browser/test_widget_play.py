@@ -414,7 +414,7 @@ def test_the_others_turns_are_seen_one_after_another(bare_table: Opener) -> None
         assert (upcard(table), lit.get_attribute("data-seat"), log.count()) == (rank, seat, told)
     assert table.page.locator("[data-others-play]").count() == 1
     table.page.clock.run_for(STEP)
-    assert table.page.locator("[data-others-play]").count() == 0
+    assert (lit.count(), table.page.locator("[data-others-play]").count()) == (0, 0)
     table.card("7h#0").click()
     assert table.chosen() == ["7h#0"]
 

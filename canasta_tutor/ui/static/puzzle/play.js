@@ -150,13 +150,19 @@ export function playEntry(answer, act) {
   function showMove({ seat, said, table }) {
     redraw({ ...drawn, ...table, hand: state.table.hand }, seat);
     hand?.mark({}, true);
-    for (const place of allIn(board, ".ct-felt-seat"))
-      place.toggleAttribute("data-lit", place.dataset.seat === String(seat));
+    light(seat);
     told = [...told, ...said];
     act.said(told);
   }
 
+  // While the others' moves are shown, the seat that acts is lit.
+  function light(seat) {
+    for (const place of allIn(board, ".ct-felt-seat"))
+      place.toggleAttribute("data-lit", place.dataset.seat === String(seat));
+  }
+
   function settle() {
+    if (showing) light(null);
     showing = null;
     stage()?.removeAttribute("data-others-play");
     redraw(state.table);
