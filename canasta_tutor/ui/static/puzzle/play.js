@@ -57,7 +57,10 @@ export function playEntry(answer, act) {
   /** @type {any[]} what was said of them so far */
   let told = [];
   const ask = {
-    tell: (type) => act.ask({ type }),
+    tell(type) {
+      acted = false;
+      act.ask({ type });
+    },
     play(id, onto) {
       kept = null;
       acted = true;
@@ -67,7 +70,9 @@ export function playEntry(answer, act) {
     },
   };
   // Whether the table asks where the chosen cards shall go; other cards are another matter.
-  const isAsked = () => state.asking?.cards.join() === hand?.selected.join();
+  const isAsked = () =>
+    Boolean(state.asking && hand) &&
+    [...state.asking.cards].sort().join() === [...hand.selected].sort().join();
   const { nodes: rarer, follow } = controls(answer, ask);
   const main = actionButton("", "ct-primary ct-main", () => ask.play(main.dataset.verb));
   main.dataset.key = "main";
@@ -194,7 +199,7 @@ export function playEntry(answer, act) {
       if (!now.table) return;
       const { tried: shown, asking: known, played } = state;
       const news = acted && now.played !== played ? (now.others ?? []) : [];
-      acted = false;
+      if (now.played !== played) acted = false;
       state = { ...now, shown };
       if (!kept && now.played !== undefined) {
         const moved = now.played === played ? {} : { cards: [] };
