@@ -372,7 +372,7 @@ def after_a_discard(serial: int = 1, **changes: Any) -> dict[str, Any]:
     def sentence(who: str, card: str) -> list[Any]:
         return [f"{who} discard ", {"card": scenes.card(card)}, "."]
 
-    moves = [
+    moves: list[dict[str, Any]] = [
         {
             "seat": seat,
             "said": [sentence(who, card)],
@@ -489,7 +489,7 @@ def test_the_others_turns_are_not_shown_again_after_a_reload_or_a_hint(bare_tabl
 
 def test_the_verdict_waits_till_the_others_turns_were_seen(bare_table: Opener) -> None:
     table = discarding(bare_table, clock=True)
-    lost = {"over": True, "attempts": 1, "feedback": scenes.WRONG}
+    lost: dict[str, Any] = {"over": True, "attempts": 1, "feedback": scenes.WRONG}
     table.set("state", after_a_discard(**lost))
     risen = table.page.locator(".ct-judged[data-risen]")
     table.page.clock.run_for(2 * STEP)
