@@ -291,6 +291,14 @@ def test_the_cards_lie_where_the_kernel_says(table: BareTable) -> None:
     assert table.chosen() == []
 
 
+def test_what_is_chosen_before_the_reply_comes_stays_chosen(table: BareTable) -> None:
+    table.card("4s#0").click()
+    table.page.locator(".ct-main").click()
+    table.card("7d#0").click()
+    table.set("state", state(1, "7h 7d 7c", begun=True, played="draw, discard 4s"))
+    assert table.chosen() == ["7d#0"]
+
+
 def test_the_keyboard_stays_at_the_hand(table: BareTable) -> None:
     table.card("4s#0").focus()
     table.set("state", state(1, "7h 7d 7c"))
@@ -534,6 +542,18 @@ def test_another_tab_goes_on_from_the_moves_and_the_chosen_cards(table: BareTabl
     table.mount(scene(), state(played=""))
     assert table.sent("recall") == [{"type": "recall", "played": "draw, discard 4s"}]
     other.page.close()
+
+
+def test_another_tab_has_the_cards_that_were_chosen_for_an_answer(bare_table: Opener) -> None:
+    table = bare_table().mount(scenes.puzzle(), scenes.state())
+    table.card("7h#0").click()
+    other = another_tab(table).mount(scenes.puzzle(), scenes.state())
+    assert other.chosen() == ["7h#0"]
+    other.set("state", scenes.state(serial=1, solved=True, locked=True))
+    last = another_tab(table).mount(scenes.puzzle(), scenes.state())
+    assert last.chosen() == []
+    for tab in (other, last):
+        tab.page.close()
 
 
 def test_moves_that_missed_the_goal_stay_till_they_are_taken_back(table: BareTable) -> None:

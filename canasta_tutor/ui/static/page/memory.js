@@ -224,7 +224,7 @@ export function draft(id) {
 const TABLES = "canasta-tutor-tables";
 const MOST_TABLES = 20;
 
-// What was played and chosen at a table that is not finished. Another tab, and the next visit, go on from there.
+// What was played and chosen at a puzzle that is not solved. Another tab, and the next visit, go on from there.
 /** @param {string} id */
 export function unfinished(id) {
   const key = TABLES + owner;

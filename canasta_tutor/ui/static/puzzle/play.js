@@ -50,6 +50,8 @@ export function playEntry(answer, act) {
   let kept = null;
   /** @type {any} the table that is drawn */
   let drawn = null;
+  /** @type {string[]} the cards that were sent last; what is chosen after that stays chosen */
+  let sent = [];
   // Whether the learner has just acted, so that the others' moves are news.
   let acted = false;
   /** @type {Promise<void> | null} while the others' moves are shown */
@@ -66,6 +68,7 @@ export function playEntry(answer, act) {
       acted = true;
       const asked = onto && isAsked() ? true : undefined;
       const cards = hand?.selected ?? [];
+      sent = cards;
       if (!state.over) act.ask({ type: "play", id, cards, onto, asked, after: state.played });
     },
   };
@@ -105,7 +108,9 @@ export function playEntry(answer, act) {
   function draw(table) {
     const before = drawn;
     drawn = table;
+    const since = hand?.selected.filter((id) => !sent.includes(id));
     hand = new Hand(table.hand, answer.texts, ready, { at: placeFor, take: dropped });
+    hand.restore({ cards: since });
     felt = new Felt(table, {
       hand: hand.node,
       before,
@@ -175,6 +180,7 @@ export function playEntry(answer, act) {
     hand?.mark(state.marks ?? {}, Boolean(state.over));
     tried(state.tried);
     ready();
+    sent = [];
   }
 
   const stage = () => /** @type {HTMLElement | null} */ (board.closest(".ct-stage"));

@@ -136,15 +136,17 @@ export class Puzzle {
   #keep({ solved, feedback, seen }) {
     const { sent, given: before, seen: known } = this.#draft.read();
     const given = sent ?? before;
-    if (solved) this.#draft.forget();
+    if (solved) {
+      this.#draft.forget();
+      unfinished(this.#scene.id).forget();
+    }
     if (feedback && given) this.#draft.write({ given, sent: undefined });
     if (seen || (known && !this.#before)) this.#draft.write({ seen: seen ?? undefined });
   }
 
-  // A table under way is kept for other tabs, too.
+  // Chosen cards and a table under way are kept for other tabs, too.
   #keepPart(part) {
     this.#draft.write(part);
-    if (this.#scene.answer.kind !== "play") return;
     const { cards, order, played } = this.#draft.read();
     if (played || cards?.length) unfinished(this.#scene.id).write({ cards, order, played });
     else unfinished(this.#scene.id).forget();
@@ -261,7 +263,7 @@ export class Puzzle {
   }
 
   #chosen(hand) {
-    this.#draft.write({ cards: hand.selected, order: hand.order });
+    this.#keepPart({ cards: hand.selected, order: hand.order });
     this.#ready();
   }
 
