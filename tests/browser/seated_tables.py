@@ -9,7 +9,7 @@ from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 from canasta_tutor.engine.values.cards import cards
 from canasta_tutor.engine.values.table import OVER, Table, replace, replace_item
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.players.greedy_player import choose_greedily
+from canasta_tutor.players.counting_player import choose_by_counting
 from canasta_tutor.players.played_deals import deal_shuffled, play_deal
 from canasta_tutor.ui.puzzle.table_props import Places, table_props, turn_props
 from tests.browser import scenes
@@ -26,7 +26,7 @@ def play_tables(rules: RuleSet, players: int, seed: int) -> list[Table]:
     """All tables of a deal that players of the engine play, until somebody goes out."""
     random = Random(seed)
     start = deal_shuffled(rules, players, random)
-    steps = play_deal(start, rules, choose_greedily, random)
+    steps = play_deal(start, rules, choose_by_counting, random)
     return [start, *(step.after for step in steps if step.after.phase is not OVER)]
 
 
