@@ -18,7 +18,7 @@ Counted nouns are the plural entries `n.<noun>` or `n.<noun>.<case>`; cards can 
 entry with a context replaces the plain entry if the fields have the values that the context names.
 A context is one `field=value` or up to four in alphabetical order: `by=none,offered=none`,
 `count=0`. Players without a partner get the variant whose id ends in `.to_one`: "you" in place of
-"your side".
+"your side". Where there is little room, the entry whose id ends in `.short` stands for a long one.
 """
 
 from __future__ import annotations
@@ -38,6 +38,9 @@ Found = TypeVar("Found")
 TO_ONE = ".to_one"
 """Ends the id of a sentence for players without a partner."""
 
+SHORT = ".short"
+"""Ends the id of a sentence for a place with little room."""
+
 
 class Words:
     """The words of one language.
@@ -52,11 +55,18 @@ class Words:
 
     strict: ClassVar[bool] = False
 
-    def __init__(self, lang: str, *, alone: bool = False) -> None:
+    def __init__(self, lang: str, *, alone: bool = False, short: bool = False) -> None:
         self._grammar = Grammar(catalogue(lang))
         self.lang = self._grammar.catalogue.lang
+        self._alone = alone
         self._endings = (TO_ONE, "") if alone else ("",)
+        self._lengths = (SHORT, "") if short else ("",)
         self._texts_without_fields: dict[str, str] = {}
+
+    @property
+    def shortened(self) -> Words:
+        """The words for a place with little room."""
+        return Words(self.lang, alone=self._alone, short=True)
 
     def has(self, msgid: str) -> bool:
         """Whether this language or English has a sentence of that id."""
@@ -85,9 +95,13 @@ class Words:
         """The sentence in parts; every card is a part of its own, `{"card": Card}`."""
 
         def sentence(grammar: Grammar) -> Rich:
-            names = find_fitting(grammar.catalogue.variants(msgid), fields)
-            ids = [f"{msgid}{ending}" for ending in self._endings]
-            found = (grammar.catalogue.message(each, name) for name in names for each in ids)
+            known = grammar.catalogue
+            found = (
+                known.message(f"{each}{ending}", name)
+                for each in (f"{msgid}{length}" for length in self._lengths)
+                for name in find_fitting(known.variants(each), fields)
+                for ending in self._endings
+            )
             template = next((text for text in found if text is not None), None)
             return fill_fields(template or grammar.word(msgid), fields, grammar)
 

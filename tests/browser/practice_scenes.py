@@ -120,6 +120,7 @@ def wrong(diagnosis: Props) -> Props:
     """The puzzle after a wrong answer, with what is said of the reason."""
     feedback: Props = {
         "tone": "wrong", "mark": "✗", "heading": "Not right", "diagnosis": diagnosis, "body": [],
+        "short": [], "more": [],
         "rules": [], "elsewhere": None, "worked": None, "sources": None, "elsewhere_at": None,
     }  # fmt: skip
     puzzle: Props = practising()["puzzle"]

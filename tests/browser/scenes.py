@@ -112,7 +112,7 @@ def puzzle(**changes: Any) -> Props:
         "hint_label": "Hint",
         "show_label": "I don't know",
         "go_on_label": "Continue",
-        "sheet": {"again": "Try again", "more": "More about this", "menu": "More to do"},
+        "sheet": {"again": "Try again", "show": "Show me", "more": "More about this", "menu": "More to do"},
         "texts": TEXTS,
     }
     return scene | changes
@@ -193,6 +193,8 @@ WRONG = {
     "tone": "wrong",
     "mark": "✗",
     "heading": "Not like this",
+    "short": ["The ", {"card": card("7s", 8)}, " needs two natural sevens."],
+    "more": [" A two is wild."],
     "body": [
         [
             "The pile is frozen, so the ", {"card": card("7s", 8)}, " needs two ",
@@ -226,6 +228,8 @@ RIGHT = {
     "tone": "right",
     "mark": "✓",
     "heading": "The pile is yours",
+    "short": ["Two natural sevens match the upcard ", {"card": card("7s", 8)}, "."],
+    "more": [],
     "body": [["Two natural sevens match the upcard ", {"card": card("7s", 8)}, "."]],
     "rules": WRONG["rules"],
     "sources": WRONG["sources"],

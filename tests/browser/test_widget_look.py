@@ -211,7 +211,7 @@ ASTRAY = """
 def test_no_line_begins_with_the_comma_of_a_card(bare_table: Opener) -> None:
     each = [part for card in scenes.cards(scenes.HANDS[30]) for part in ({"card": card}, ", ")]
     table = bare_table(320).mount(scenes.puzzle(), scenes.state())
-    table.set("state", scenes.state(serial=1, feedback=scenes.WRONG | {"body": [each[:-1]]}))
+    table.set("state", scenes.state(serial=1, feedback=scenes.WRONG | {"short": each[:-1], "more": []}))
     expect(table.page.locator(".ct-words .ct-glyph")).to_have_count(30)
     for width in range(320, 420, 7):
         resize(table.page, width, 800)
@@ -251,7 +251,7 @@ def test_in_landscape_the_table_is_scrolled_and_nothing_is_lost(bare_table: Open
 
 
 def test_no_bracket_stays_behind_its_card(bare_table: Opener) -> None:
-    body = [["Only one is wild (", {"card": scenes.card("2c")}, ")."]]
-    feedback = scenes.WRONG | {"body": body}
+    body = ["Only one is wild (", {"card": scenes.card("2c")}, ")."]
+    feedback = scenes.WRONG | {"short": body, "more": []}
     table = bare_table(360).mount(scenes.puzzle(), scenes.state(feedback=feedback))
     assert table.page.locator(".ct-words .ct-closed").inner_text().split() == ["(", "2", ")."]

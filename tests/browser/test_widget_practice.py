@@ -143,6 +143,7 @@ def test_house_rules_of_the_referees_table_come_along(bare_table: Opener) -> Non
 
 
 def test_who_does_not_know_says_so(page: BareTable) -> None:
+    page.page.locator('[data-key="menu"]').click()
     page.page.get_by_role("button", name="I don't know").click()
     assert page.sent("show") == [{"type": "show"}]
 
@@ -175,7 +176,7 @@ def test_of_an_example_is_seen_at_once_what_it_is_and_its_answer(
     expect(why).to_have_count(1)
     expect(why).to_be_in_viewport(ratio=1)
     expect(answer).to_be_in_viewport(ratio=1)
-    above = page.page.locator(".ct-example, .ct-question, .ct-verdict, .ct-board-place")
+    above = page.page.locator(".ct-example, .ct-question, .ct-verdict, .ct-stage")
     tops = above.evaluate_all("nodes => nodes.map((node) => node.getBoundingClientRect().top)")
     assert len(tops) == 4
     assert tops == sorted(tops)
@@ -219,6 +220,7 @@ def test_perhaps_is_a_question_that_the_learner_answers(page: BareTable) -> None
     }
     diagnosis = {"kind": "asked", "text": ["Perhaps this is why"], "asks": asks, "thanks": None}
     page.set("state", practice_scenes.practising(serial=5, puzzle=practice_scenes.wrong(diagnosis)))
+    page.page.locator(".ct-why").click()
     group = page.page.get_by_role("group", name="Was it so?")
     group.get_by_role("button", name="No").click()
     assert page.sent("guess") == [{"type": "guess", "id": "no"}]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import islice
 
 from canasta_tutor.engine.reasons.foot_and_special_hand_reasons import NoSpecialHand
 from canasta_tutor.engine.reasons.verdict import Reason, Verdict
@@ -12,7 +13,7 @@ from canasta_tutor.engine.scoring.sheet_lines import ScoreLine
 from canasta_tutor.engine.values.cards import Cards
 from canasta_tutor.i18n.rule_texts import rule_name
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.learner.puzzle_session import Session
+from canasta_tutor.learner.puzzle_session import MISSES_BEFORE_MARKS, Session
 from canasta_tutor.misconceptions.misconception_catalogue import (
     find_system_where_right,
     misconceptions,
@@ -44,6 +45,7 @@ from canasta_tutor.puzzles.asked.solution_and_result import (
     Total,
     Works,
 )
+from canasta_tutor.puzzles.kinds.all_kinds import kind_of
 from canasta_tutor.puzzles.schema.puzzle_form import Answer, Puzzle
 from canasta_tutor.ui.card_props import Props, RichProps, begin_sentence, sentence, zone_props
 from canasta_tutor.ui.plain_text import rich_text
@@ -52,6 +54,7 @@ from canasta_tutor.ui.puzzle.objections_in_words import objections_told
 from canasta_tutor.ui.puzzle.presenters.all_presenters import drawing_of
 from canasta_tutor.ui.puzzle.presenters.presenter import run_on
 from canasta_tutor.ui.puzzle.question_props import Given, Round, words_at
+from canasta_tutor.ui.puzzle.short_verdict import shorten
 from canasta_tutor.ui.puzzle.solution_steps import (
     CardSum,
     answer_parts,
@@ -60,7 +63,7 @@ from canasta_tutor.ui.puzzle.solution_steps import (
     step_parts,
     sum_up,
 )
-from canasta_tutor.ui.puzzle.sums_and_repairs import repair_parts
+from canasta_tutor.ui.puzzle.sums_and_repairs import is_only_cards, repair_parts
 from canasta_tutor.ui.puzzle.table_props import marks
 from canasta_tutor.ui.rule_cards import rule_line, rule_place, say_source, tell_rule
 
@@ -84,11 +87,12 @@ def feedback(
     *,
     worked: bool,
     given: Given | None = None,
+    session: Session[Result] | None = None,
 ) -> Props:
     """The verdict with these cards, the rule behind it, and what would work.
 
     `rules` are those that decided; `worked` opens the worked solution; `given` is the answer
-    with what is believed about the learner.
+    with what is believed about the learner; `session` says how often it was wrong.
     """
     tone = "right" if result.right else "wrong"
     drawing, posed = drawing_of(puzzle), pose_under(puzzle, rules)
@@ -100,6 +104,9 @@ def feedback(
         "tone": tone,
         "mark": _MARKS[tone],
         "heading": words.text(f"verdict.{tone}{drawing.heading(puzzle, result)}"),
+        **_on_the_sheet(_short(posed, result, given, words.shortened, session)),
+        "offers_answer": bool(session and session.repair_open and not result.repair)
+        and not result.right,
         "diagnosis": _diagnosis(posed, result, given, words) if given else None,
         "body": body,
         "rules": [
@@ -126,6 +133,36 @@ def _body(posed: Posed, result: Result, given: Given | None, words: Words) -> It
     elif not (result.right or (given and given.belief)):
         yield from drawing.missed(posed, result, words)
     yield from drawing.body(posed, result, words)
+
+
+def _short(
+    posed: Posed,
+    result: Result,
+    given: Given | None,
+    words: Words,
+    session: Session[Result] | None,
+) -> RichProps:
+    """What the sheet says: why not; after a second miss where to look; then what would work.
+
+    `words`: those for a place with little room. Where the second miss marks cards, they say where
+    to look, and the sheet still says why not. The lines of a right sum are not said one by one.
+    """
+    if result.repair:
+        then = kind_of(posed.puzzle).answered_at(posed, result.answer)
+        return repair_parts(result.repair, then, words)
+    summed = len(result.lines) > 1 and not is_only_cards(result.lines)
+    if result.right and summed and not posed.puzzle.says:
+        return []
+    again = session and session.misses >= MISSES_BEFORE_MARKS and not result.right
+    looked_at = 1 if again and not result.offending else 0
+    told = list(islice(_body(posed, result, given, words), looked_at + 1))
+    return told[-1] if told else []
+
+
+def _on_the_sheet(said: RichProps) -> Props:
+    """What the sheet says wherever it is, and what it says too where it has more room."""
+    short, more = shorten(begin_sentence(said)) if said else ([], [])
+    return {"short": short, "more": more}
 
 
 def _diagnosis(posed: Posed, result: Result, given: Given, words: Words) -> Props | None:
@@ -405,6 +442,7 @@ def _said(
         now.words,
         worked=session.worked_open,
         given=given,
+        session=session,
     )
 
 
@@ -412,12 +450,14 @@ def _shown(now: Round, result: Result) -> Props:
     """The answer with its rules and the way there, judging nobody."""
     *_, reveal = usual_hints(now.puzzle, now.rules)
     said = feedback(now.puzzle, now.posed.rules, result, (), now.words, worked=True)
+    body = list(_shown_body(now, reveal, sheet=bool(said["worked"]["sheet"])))
     return {
         **said,
         "tone": "info",
         "mark": "",
         "heading": now.words.text("verdict.shown"),
-        "body": list(_shown_body(now, reveal, sheet=bool(said["worked"]["sheet"]))),
+        **_on_the_sheet(body[0] if body else []),
+        "body": body,
     }
 
 

@@ -32,7 +32,7 @@ def puzzle_scene(name: str, puzzle: Puzzle, posed: Posed, words: Words) -> Props
         "answer": drawing.answer(posed, words),
         "hint_label": words.text("ui.hint"),
         "show_label": words.text("ui.unknown"),
-        "sheet": words.texts("ui.sheet.", "again more menu"),
+        "sheet": words.texts("ui.sheet.", "again more menu show"),
     }
 
 

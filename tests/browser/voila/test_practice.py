@@ -141,7 +141,7 @@ def test_the_next_puzzle_comes_with_its_reason_and_takes_the_focus(practice: Vis
     page.click(NEXT)
     expect(page.locator(CODE)).not_to_have_value(LEGAL)
     expect(page.locator(".ct-reason h2")).to_be_focused()
-    reason = page.locator(":is(.ct-why, .ct-example):not(:empty)")
+    reason = page.locator(":is(.ct-reason-why, .ct-example):not(:empty)")
     expect(reason).to_have_count(1)
 
 

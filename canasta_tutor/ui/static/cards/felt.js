@@ -132,6 +132,10 @@ function sideHead(side, players) {
   return node;
 }
 
+// Whether nothing lies before these sides.
+const isBare = (sides = []) =>
+  sides.every((side) => !side.melds?.length && !side.red_threes?.length);
+
 // Cards that the question is about lie apart.
 function group({ label, cards }) {
   const spread = row(
@@ -181,13 +185,13 @@ export class Felt {
     });
     render(
       html`<div class="ct-rail">${players.map((player, at) => seat(player, places[at], at, table))}</div>
-        <div class="ct-theirs">${others.map(({ node }) => node)}</div>
+        <div class="ct-theirs" ?data-bare=${isBare(table.sides?.slice(1))}>${others.map(({ node }) => node)}</div>
         <div class="ct-middle">
           ${table.stock ? stock(table, acts) : nothing} ${table.pile ? pile(table, acts) : nothing}
           ${talons(table)} ${standing(table)}
         </div>
         ${table.groups?.length ? html`<div class="ct-groups">${table.groups.map(group)}</div>` : nothing}
-        <div class="ct-ours">${own?.node ?? nothing}</div>
+        <div class="ct-ours" ?data-bare=${isBare(table.sides?.slice(0, 1))}>${own?.node ?? nothing}</div>
         ${
           table.foot
             ? html`<div class="ct-own-foot">

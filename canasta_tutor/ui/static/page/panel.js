@@ -1,7 +1,7 @@
 // The part below the table: the answer, the hints and the verdict with its rules.
 import { rich } from "../cards/cards.js";
 import { valueTable } from "../reference/value_table.js";
-import { make, slot } from "./dom.js";
+import { make } from "./dom.js";
 import { placed } from "./places.js";
 
 export const paragraphs = (texts) => (texts ?? []).map((text) => make("p", {}, rich(text)));
@@ -24,22 +24,6 @@ export function actionButton(label, look, action) {
     { type: "button", class: `ct-button ${look}`, "data-key": label, onclick: press(action) },
     label,
   );
-}
-
-export function numberField(label, submit, typed) {
-  const input = make("input", {
-    class: "ct-input ct-number",
-    type: "text",
-    inputmode: "numeric",
-    autocomplete: "off",
-    "data-key": "number",
-  });
-  input.addEventListener("keydown", (event) => {
-    event.stopPropagation();
-    if (event.key === "Enter") submit();
-  });
-  input.addEventListener("input", () => typed(input.value));
-  return { input, node: make("label", { class: "ct-field" }, make("span", {}, label), input) };
 }
 
 export function answerArea(answer, submit) {
@@ -141,17 +125,6 @@ export const verdictSign = (mark) =>
 export const verdictHead = ({ mark, heading }) =>
   make("p", { class: "ct-verdict-head" }, mark && verdictSign(mark), make("span", {}, heading));
 
-function verdictWords(feedback, done) {
-  if (!feedback) return null;
-  return [
-    verdictHead(feedback),
-    feedback.diagnosis?.text.length > 0 &&
-      make("p", { class: "ct-diagnosis" }, rich(feedback.diagnosis.text)),
-    paragraphs(feedback.body),
-    done && make("p", { class: "ct-unseen" }, rich(done)),
-  ];
-}
-
 // "Was it so?" The learner knows best. The thanks replace the question and get the focus.
 export const guessNode = (tell) => (diagnosis) => {
   if (diagnosis?.thanks)
@@ -192,47 +165,4 @@ export function verdictGrounds(feedback) {
     feedback.elsewhere && elsewhereNode(feedback),
     feedback.worked && workedSolution(feedback.worked),
   ];
-}
-
-// Scroll to show all of it, or its beginning if the screen is too small; never behind the question, which
-// stays in sight.
-function bringIntoSight(node) {
-  const question = node.closest(".ct-puzzle")?.querySelector(".ct-question");
-  if (question) node.style.scrollMarginTop = `${question.offsetHeight}px`;
-  node.scrollIntoView({ block: "nearest" });
-  const covered = question?.getBoundingClientRect().bottom ?? 0;
-  if (node.getBoundingClientRect().top < covered) node.scrollIntoView({ block: "start" });
-}
-
-// Hints and verdict are in live regions that exist, empty, before they get a text. If the page leads on from
-// a puzzle, the panel ends with a button to continue, and the page handles it.
-export function verdictPanel(onward, tell) {
-  const hints = make("ol", { class: "ct-hints" });
-  const hinted = make("div", { role: "status", class: "ct-hinted" }, hints);
-  const words = make("div", { role: "status", class: "ct-words" });
-  const doubt = make("div", { class: "ct-doubt" });
-  const grounds = make("div", { class: "ct-grounds" });
-  const further =
-    onward &&
-    make("button", { type: "button", class: "ct-button ct-go-on", "data-key": "on" }, onward);
-  const panel = make("section", { class: "ct-verdict" }, words, doubt, grounds, further);
-  const say = slot(words, verdictWords);
-  const guess = slot(doubt, guessNode(tell));
-  const ground = slot(grounds, verdictGrounds);
-  const hint = slot(hints, (all) => all.map((text) => make("li", {}, rich(text))));
-  return {
-    nodes: [hinted, panel],
-    update(state) {
-      panel.dataset.tone = state.feedback?.tone ?? "";
-      // Insert the same words again for another answer, so that a screen reader reads them again.
-      say(state.feedback ?? null, state.outcome?.said ?? null, state.attempts);
-      guess(state.feedback?.diagnosis ?? null);
-      ground(state.feedback ?? null);
-      hint(state.hints ?? []);
-      if (further) further.toggleAttribute("data-open", state.go_on ?? true);
-    },
-    show: () => bringIntoSight(panel),
-    // Sticky buttons would hide a hint below them from the learner who has just asked for it.
-    showHint: () => hints.lastElementChild && bringIntoSight(hints.lastElementChild),
-  };
 }

@@ -171,7 +171,7 @@ export class PracticePage {
         ),
       puzzle?.told && make("p", { class: "ct-example" }, puzzle.told),
     ]);
-    this.why = make("p", { class: "ct-why" });
+    this.why = make("p", { class: "ct-reason-why" });
     this.drawWhy = slot(
       this.why,
       (why) => why && [make("span", { class: "ct-label" }, `${words.why}:`), " ", why],

@@ -1,21 +1,35 @@
 // Ways to enter an answer other than the hand: a number, a list of steps, a score sheet.
 
-import { numberField } from "../page/panel.js";
+import { make } from "../page/dom.js";
 import { moveList } from "./moves.js";
 import { stepOrder } from "./order.js";
 import { playEntry } from "./play.js";
 import { lineEntry, sheetEntry } from "./score_sheet.js";
 
-// Each entry has a node, says whether it is wide and what the learner has entered, and follows the puzzle.
+// Each entry has a node that lies above the buttons, or a field among them; it says what the learner has
+// entered and where to begin, and follows the puzzle.
 function numberEntry(answer, act) {
-  const { input, node } = numberField(
-    answer.label,
-    () => act.submit(),
-    (number) => act.keep({ number }),
-  );
+  const input = make("input", {
+    class: "ct-input ct-number",
+    type: "text",
+    inputmode: "numeric",
+    autocomplete: "off",
+    "data-key": "number",
+  });
+  input.addEventListener("keydown", (event) => {
+    event.stopPropagation();
+    if (event.key === "Enter") act.submit();
+  });
+  const keep = () => act.keep({ number: input.value });
+  input.addEventListener("input", keep);
   return {
-    node,
+    field: make("label", { class: "ct-field" }, make("span", {}, answer.label), input),
     value: () => input.value,
+    first: () => input,
+    clear() {
+      input.value = "";
+      keep();
+    },
     lock(on) {
       input.readOnly = on;
     },

@@ -15,11 +15,18 @@ import { popAbove } from "./pop.js";
 // One sentence; the heading is for the ear where the sentence says more.
 function sentence(feedback, done) {
   if (!feedback) return null;
-  const [first] = feedback.body;
+  const { short = [], more = [], heading } = feedback;
+  const said = short.length > 0;
   return [
     feedback.mark && verdictSign(feedback.mark),
-    make("p", { class: first ? "ct-verdict-head ct-unseen" : "ct-verdict-head" }, feedback.heading),
-    first && make("p", { class: "ct-first" }, rich(first)),
+    make("p", { class: said ? "ct-verdict-head ct-unseen" : "ct-verdict-head" }, heading),
+    said &&
+      make(
+        "p",
+        { class: "ct-first" },
+        rich(short),
+        more.length > 0 && make("span", { class: "ct-with-room" }, rich(more)),
+      ),
     done && make("p", { class: "ct-unseen" }, rich(done)),
   ];
 }
@@ -34,7 +41,35 @@ function rest(feedback) {
   ];
 }
 
-export function sheetPanel(scene, tell, again) {
+// An example that is worked out: all of it lies open.
+export function workedPanel({ go_on_label: onward }) {
+  const words = make("div", { class: "ct-words" });
+  const grounds = make("div", { class: "ct-grounds" });
+  const say = slot(words, rest);
+  const ground = slot(grounds, verdictGrounds);
+  const panel = make("section", { class: "ct-verdict", "data-tone": "info" }, words, grounds);
+  if (onward) panel.append(goOn(onward, { "data-open": true }));
+  return {
+    panel,
+    update({ feedback }) {
+      say(feedback);
+      ground(feedback);
+    },
+    put() {},
+    hold() {},
+    show() {},
+  };
+}
+
+const goOn = (label, more = {}) =>
+  make("button", { type: "button", class: "ct-button ct-go-on", "data-key": "on", ...more }, label);
+
+/**
+ * @param {any} scene
+ * @param {(id: string) => void} tell what the learner says of a guess
+ * @param {{ again: () => void, show: () => void }} act
+ */
+export function sheetPanel(scene, tell, act) {
   const { go_on_label: onward, sheet } = scene;
   const hints = make("ol", { class: "ct-hints" });
   const hinted = make("div", { role: "status", class: "ct-hinted" }, hints);
@@ -61,15 +96,14 @@ export function sheetPanel(scene, tell, again) {
     make("span", { "aria-hidden": "true" }, "i"),
   );
   popAbove(more, pop);
-  const retry = actionButton(sheet?.again ?? "", "ct-primary ct-again", again);
-  const further =
-    onward &&
-    make("button", { type: "button", class: "ct-button ct-go-on", "data-key": "on" }, onward);
+  const retry = actionButton(sheet?.again ?? "", "ct-primary ct-again", act.again);
+  const reveal = actionButton(sheet?.show ?? "", "ct-reveal", act.show);
+  const further = onward && goOn(onward);
   const panel = make(
     "section",
     { class: "ct-verdict ct-judged", "data-tone": "" },
     words,
-    make("div", { class: "ct-judged-foot" }, rule, more, retry, further),
+    make("div", { class: "ct-judged-foot" }, rule, more, retry, reveal, further),
     pop,
   );
   const say = slot(words, sentence);
@@ -91,7 +125,9 @@ export function sheetPanel(scene, tell, again) {
       hint(state.hints ?? []);
       rule.textContent = feedback?.rules?.[0]?.name ?? "";
       retry.hidden = feedback?.tone !== "wrong";
-      if (further) further.toggleAttribute("data-open", Boolean(state.go_on ?? feedback));
+      reveal.hidden = !feedback?.offers_answer;
+      if (further)
+        further.toggleAttribute("data-open", Boolean(state.go_on ?? feedback) && reveal.hidden);
     },
     /** Whether it is put away. */
     put(away) {
@@ -109,6 +145,5 @@ export function sheetPanel(scene, tell, again) {
       const ways = [retry, further, more].filter((way) => way?.checkVisibility());
       if (ways[0]) ways[0].focus({ preventScroll: true });
     },
-    showHint() {},
   };
 }

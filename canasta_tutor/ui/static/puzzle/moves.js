@@ -1,26 +1,22 @@
 // Moves as numbered rows with drawn cards: the learner picks one, or puts them in order.
-import { face, row } from "../cards/cards.js";
+import { glyph } from "../cards/cards.js";
 import { dressMark } from "../cards/hand.js";
 import { make } from "../page/dom.js";
 import { disable } from "../page/panel.js";
 
 const partNode = ({ label, cards }) =>
   make(
-    "div",
+    "span",
     { class: "ct-move-part" },
-    label && make("span", { class: "ct-label" }, label),
-    cards.length > 0 &&
-      row(
-        cards.map((card) => face(card)),
-        "ct-fan",
-      ),
+    label && make("span", { class: "ct-label" }, label, " "),
+    cards.flatMap((card) => [glyph(card), " "]),
   );
 
 // A row: its number, the move in words, and the cards of the move.
 export function moveRow(move, title, ...controls) {
   const number = make("span", { class: "ct-move-number", "aria-hidden": "true" }, move.id);
   const parts =
-    move.parts.length > 0 && make("div", { class: "ct-move-parts" }, move.parts.map(partNode));
+    move.parts.length > 0 && make("span", { class: "ct-move-parts" }, move.parts.map(partNode));
   return make(
     "li",
     { class: "ct-move", "data-move": move.id },
@@ -56,7 +52,7 @@ export function moveList(answer, act) {
       { class: "ct-moves ct-picked-from", role: "list", "aria-label": answer.label },
       rows,
     ),
-    wide: true,
+    first: () => buttons[0],
     value: () => undefined,
     lock(on) {
       for (const button of buttons) disable(button, on);

@@ -39,6 +39,11 @@ class Order {
     return this.ids.map((id) => this.#rows.get(id));
   }
 
+  // Where the keyboard begins.
+  get first() {
+    return this.list.querySelector(".ct-arrow:not([aria-disabled])");
+  }
+
   put(id, to) {
     const at = Math.max(0, Math.min(to, this.ids.length - 1));
     if (this.#locked || this.ids.indexOf(id) === at) return;
@@ -167,7 +172,7 @@ export function stepOrder(answer, act) {
   const order = new Order(answer, act);
   return {
     node: order.node,
-    wide: true,
+    first: () => order.first,
     value: () => order.ids.join(" "),
     lock: (on) => order.lock(on),
     mark: (state) => order.mark(state),

@@ -4,23 +4,21 @@ import { dressCard, Hand, writePrice } from "../cards/hand.js";
 import { shownHand } from "../cards/table.js";
 import { allIn, make, oneIn, writeProps } from "../page/dom.js";
 import { draft, unfinished } from "../page/memory.js";
-import { actionButton, answerArea, disable, paragraphs, verdictPanel } from "../page/panel.js";
+import { actionButton, answerArea, disable, paragraphs } from "../page/panel.js";
 import { placed } from "../page/places.js";
 import { Board } from "./board.js";
 import { entryOf } from "./entries.js";
 import { Foot } from "./foot.js";
-import { sheetPanel } from "./judged.js";
+import { sheetPanel, workedPanel } from "./judged.js";
 import { News } from "./news.js";
 
-const SEATED = new Set(["cards", "choice", "play"]);
-
-// Whether the learner sits at a table with fixed places; else cards, numbers and rows lie one below the
-// other.
-const isSeated = ({ answer, table, worked }) =>
-  !worked &&
-  SEATED.has(answer?.kind) &&
-  !table?.facts?.length &&
-  (answer.kind === "play" || Boolean(table?.pile || table?.stock || table?.players?.length));
+// What the stage shows: a whole table, whose places are fixed; some places of one; a deal that is over, with
+// all that counts.
+function shapeOf({ answer, table }) {
+  if (table?.facts || table?.deals) return "deal";
+  const whole = table?.pile || table?.stock || table?.players?.length;
+  return answer?.kind === "play" || whole ? "table" : "places";
+}
 
 /** @typedef {{ id?: string, seen?: { hints: number, shown: boolean }, [part: string]: unknown }} Before */
 
@@ -29,7 +27,6 @@ export class Puzzle {
   #line;
   #draft;
   #state = {};
-  #hints = 0;
   /** @type {unknown} the choice that was sent last */
   #asked;
   /** @type {unknown} the choice that the verdict is about */
@@ -46,41 +43,44 @@ export class Puzzle {
     this.#line = line;
     this.#draft = draft(scene.id);
     this.badge = make("p", { class: "ct-badge" });
-    this.seated = isSeated(scene);
+    this.shape = shapeOf(scene);
     const guess = (id) => line.ask({ type: "guess", id });
-    this.verdict = this.seated
-      ? sheetPanel(scene, guess, () => this.#tryAgain())
-      : verdictPanel(scene.go_on_label, guess);
-    this.node = this.seated ? this.#atTable() : this.#below();
+    this.verdict = scene.worked
+      ? workedPanel(scene)
+      : sheetPanel(scene, guess, {
+          again: () => this.#tryAgain(),
+          show: () => this.#help("show"),
+        });
+    this.node = scene.answer && !scene.worked ? this.#toAnswer() : this.#toLookAt();
     this.#restore();
   }
 
-  // Sticky buttons stay inside this element, so they never cover the question.
-  #below() {
-    const below = make("div", { class: "ct-below" }, this.#table(), this.#answer());
-    const answered = this.verdict.nodes;
-    const rest = this.#scene.worked ? [answered, below] : [below, answered];
-    return make("div", { class: "ct-puzzle" }, this.#words(), this.badge, rest);
+  // An example, or a table to look at: nothing is asked.
+  #toLookAt() {
+    const board = this.#table();
+    const entry = this.#answer();
+    const stage = board || entry ? this.#stageOf(board, entry) : null;
+    const asked = question(this.#scene.question);
+    const panel = this.#scene.worked && this.verdict.panel;
+    return make("div", { class: "ct-puzzle" }, this.#words(), asked, this.badge, panel, stage);
   }
 
   // One screen: the table with its places, a line of news, the hand, one row of buttons.
-  #atTable() {
+  #toAnswer() {
     const { question, answer, sheet } = this.#scene;
     const { hinted, panel } = this.verdict;
     this.news = new News(question, hinted, answer.said_label, sheet?.more);
     this.foot = new Foot(sheet?.menu ?? "");
     const board = this.#table();
     const row = this.#answer();
-    const stage = make("div", { class: "ct-stage" }, this.news.node, board, row, panel);
-    stage.addEventListener("click", () => bringWhole(stage));
-    this.stage = stage;
-    return make(
-      "div",
-      { class: "ct-puzzle", "data-seated": answer.kind },
-      this.#words(),
-      this.badge,
-      stage,
-    );
+    this.stage = this.#stageOf(this.news.node, board, row, panel);
+    this.stage.addEventListener("click", () => bringWhole(this.stage));
+    return make("div", { class: "ct-puzzle" }, this.#words(), this.badge, this.stage);
+  }
+
+  #stageOf(...parts) {
+    const kind = this.#scene.answer?.kind;
+    return make("div", { class: "ct-stage", "data-shape": this.shape, "data-kind": kind }, parts);
   }
 
   // What was refused is put down, and a turn that led nowhere is taken back.
@@ -90,7 +90,7 @@ export class Puzzle {
     this.#dismissed = true;
     this.#mark();
     if (this.#state.over) this.#line.ask({ type: "undo" });
-    oneIn(this.node, ".ct-hold[tabindex='0'], .ct-choices button")?.focus({ preventScroll: true });
+    (this.entry?.first?.() ?? oneIn(this.node, FIRST))?.focus({ preventScroll: true });
   }
 
   update(state) {
@@ -104,13 +104,10 @@ export class Puzzle {
     if (replied) this.#sent = false;
     if (fresh) {
       this.#dismissed = false;
-      if (this.seated) this.verdict.hold();
+      this.verdict.hold();
     }
     const done = this.#state.serial !== undefined && !this.#before;
     const answered = fresh && done;
-    const hints = state.hints?.length ?? 0;
-    const hinted = done && hints > this.#hints;
-    this.#hints = hints;
     if (fresh || state.attempts !== this.#state.attempts) this.#given = this.#asked;
     this.#state = state;
     this.badge.textContent = state.badge ?? "";
@@ -122,8 +119,7 @@ export class Puzzle {
     this.#ready();
     this.verdict.update(state);
     if (answered) this.#explain();
-    else if (fresh && this.seated) this.verdict.show();
-    else if (hinted) this.verdict.showHint();
+    else if (fresh) this.verdict.show();
   }
 
   // Whether it was answered, or its answer shown, before the page was reloaded.
@@ -162,12 +158,10 @@ export class Puzzle {
 
   #words() {
     const { heading, about, said, look_up: found } = this.#scene;
-    const question = this.seated ? null : this.#scene.question;
     return [
       heading && make("h3", { class: "ct-heading" }, heading),
       about && make("blockquote", { class: "ct-about" }, paragraphs(about)),
       said && make("div", { class: "ct-otherwise" }, paragraphs(said)),
-      question?.length > 0 && make("p", { class: "ct-question" }, rich(question)),
       // The link opens another tab, so that the question stays open here.
       found &&
         make(
@@ -183,7 +177,7 @@ export class Puzzle {
     const shown = table?.hand;
     this.hand = shown?.selectable ? new Hand(shown, texts, (hand) => this.#chosen(hand)) : null;
     const hand = this.hand?.node ?? (shown && shownHand(shown));
-    this.board = table ? new Board(table, hand, this.seated) : null;
+    this.board = table ? new Board(table, hand, this.shape !== "deal") : null;
     return this.board?.node;
   }
 
@@ -207,36 +201,30 @@ export class Puzzle {
     this.hint = help(hint, "hint");
     this.show = help(show, "show");
     if (!answer) return null;
-    if (this.seated) return this.#row();
-    this.helps = make("div", { class: "ct-helps" }, this.hint, this.show);
-    const { node, wide, beside } = this.entry ?? {};
+    const { node, board } = this.entry ?? {};
+    const wide = node && make("div", { class: "ct-laying" }, node);
     // An example keeps its content, but has nothing to press or to fill in.
-    if (worked) return wide && answer.kind !== "sheet" && node;
-    return [
-      wide && node,
-      make(
-        "div",
-        { class: "ct-answer", role: "group" },
-        beside,
-        !wide && node,
-        make("div", { class: "ct-choices" }, [...this.buttons.values()]),
-        this.helps,
-      ),
-    ];
+    if (worked) return answer.kind === "sheet" ? null : wide;
+    return [board ?? wide, this.#row()];
   }
 
   #row() {
     this.hint?.classList.add("ct-tool");
-    this.helps = make("div", { class: "ct-helps" }, this.hint, this.foot?.nodes);
+    const helps = make("div", { class: "ct-helps" }, this.hint, this.foot?.nodes);
     if (this.hand) this.#fillMenu(this.hand.sorter);
-    else if (!this.entry) this.#fillMenu();
-    const row = make(
+    else if (!this.entry?.board) this.#fillMenu();
+    return make(
       "div",
       { class: "ct-answer", role: "group", "aria-label": this.entry?.label },
-      make("div", { class: "ct-choices" }, this.entry?.main, [...(this.buttons?.values() ?? [])]),
-      this.helps,
+      make(
+        "div",
+        { class: "ct-choices" },
+        this.entry?.main,
+        this.entry?.field,
+        [...(this.buttons?.values() ?? [])],
+      ),
+      helps,
     );
-    return this.entry ? [this.entry.board, row] : row;
   }
 
   #fillMenu(sorter) {
@@ -290,14 +278,12 @@ export class Puzzle {
       chosen(button, choice.id === this.#given && feedback?.tone);
     }
     this.entry?.lock(Boolean(locked));
-    if (locked) this.#fold();
-    else if (this.helps) this.helps.hidden = false;
     if (this.show) disable(this.show, locked || show_enabled === false);
     if (!this.hint) return;
     disable(this.hint, locked || hint_enabled === false);
     const label = hint_label ?? this.#scene.hint_label;
-    if (this.seated) this.hint.setAttribute("aria-label", label);
-    this.hint.textContent = this.seated ? "?" : label;
+    this.hint.setAttribute("aria-label", label);
+    this.hint.textContent = "?";
   }
 
   // If the focus was on the cards, it moves to the answer.
@@ -306,40 +292,23 @@ export class Puzzle {
       oneIn(this.node, ".ct-choices button")?.focus({ preventScroll: true });
   }
 
-  // The learner first sees the effect of an answer on the table; then the page scrolls to the explanation.
+  // The learner first sees the effect of an answer on the table; then the sheet explains it.
   async #explain() {
     await this.entry?.ended?.();
     const moving = this.node.getAnimations({ subtree: true });
     await Promise.allSettled(moving.map(({ finished }) => finished));
     this.verdict.show();
-    if (this.stage) bringWhole(this.stage);
-    else this.#lead();
-  }
-
-  // If the puzzle is solved and the focus is out of view, the focus moves to the verdict.
-  #lead() {
-    const at = document.activeElement;
-    if (!this.#state.locked || !at || !this.node.contains(at)) return;
-    const { top, bottom } = at.getBoundingClientRect();
-    if (bottom > 0 && top < innerHeight) return;
-    oneIn(this.node, ".ct-go-on")?.focus({ preventScroll: true });
-  }
-
-  // No hints are left. If the focus is already on the hint button, it goes back to the answer.
-  #fold() {
-    if (this.helps?.contains(document.activeElement)) {
-      const given = oneIn(this.node, "[data-given]") ?? oneIn(this.node, "button");
-      given?.focus({ preventScroll: true });
-    }
-    if (this.helps) this.helps.hidden = true;
+    if (!this.stage) return;
+    bringWhole(this.stage);
+    if (this.shape === "table") this.verdict.panel.scrollIntoView({ block: "nearest" });
   }
 
   #mark() {
     const said = this.#dismissed ? {} : this.#state;
     const marks = said.outcome?.marks ?? said.marks ?? {};
     this.hand?.mark(marks, Boolean(this.#state.locked));
-    this.entry?.mark(this.#dismissed ? { ...this.#state, marks } : this.#state);
-    if (this.seated) this.verdict.put(this.#dismissed);
+    this.entry?.mark(this.#dismissed ? { ...this.#state, marks, move_marks: {} } : this.#state);
+    this.verdict.put(this.#dismissed);
     if (!this.board) return;
     const { drawn } = this.board;
     const last = allIn(drawn, ".ct-hand-row, .ct-spread").at(-1);
@@ -360,6 +329,12 @@ export class Puzzle {
     }
   }
 }
+
+// Where an answer begins, when it is given anew.
+const FIRST = ".ct-hold[tabindex='0'], .ct-choices button";
+
+const question = (asked) =>
+  asked?.length > 0 && make("p", { class: "ct-question" }, rich(asked));
 
 // Who acts at a table that is cut off by the edge of the screen gets all of it, where it has room.
 function bringWhole(stage) {

@@ -180,7 +180,8 @@ export function sheetEntry({ rows, label, total_label: total, texts }, act) {
   sum.textContent = pointsText(0, texts.apart);
   return {
     node,
-    wide: true,
+    // The first line that was wrong.
+    first: () => (all.find(({ node: row }) => row.dataset.tone === "wrong") ?? all[0]).input,
     // If a line is empty, nothing is submitted, and the focus moves to that line.
     ready() {
       const lacking = all.filter((row) => !row.filled);
@@ -247,7 +248,7 @@ export function lineEntry({ rows, label, total, texts }, act) {
   );
   return {
     node,
-    wide: true,
+    first: () => all[0].button,
     ready: () => true,
     value: () => undefined,
     lock(on) {

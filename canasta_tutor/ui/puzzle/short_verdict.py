@@ -1,0 +1,67 @@
+"""What the sheet under the table says of an answer: a sentence or two, all of them whole."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from canasta_tutor.i18n.message_fields import join_parts
+from canasta_tutor.ui.card_props import RichProps
+from canasta_tutor.ui.plain_text import rich_text
+
+MOST_LETTERS = 60
+"""Letters that two lines of the sheet hold on a small phone."""
+
+MOST_WITH_ROOM = 110
+"""Letters that four lines of the sheet hold on a phone of the usual height."""
+
+_SENTENCE_ENDS = re.compile(r"[.!?][\")»“”]*(?:\s+(?=[^\W_a-zа-яё])|$)")
+"""The end of a sentence: before a space and a capital or a number, or at the end of the text."""
+
+
+def shorten(said: RichProps) -> tuple[RichProps, RichProps]:
+    """The first sentences, and those after them that are said too where there is room.
+
+    >>> shorten(["Three sevens. Their suits do not matter."])
+    (['Three sevens. Their suits do not matter.'], [])
+    >>> shorten(["First everyone discards once. Only then may anyone lay a meld or take the pile."])
+    (['First everyone discards once.'], [' ', 'Only then may anyone lay a meld or take the pile.'])
+    """
+    short: RichProps = []
+    more: RichProps = []
+    for each in _split_sentences(said):
+        letters = len(rich_text([*short, *more, *each]).rstrip())
+        if not short or (not more and letters <= MOST_LETTERS):
+            short += each
+        elif letters <= MOST_WITH_ROOM:
+            more += each
+        else:
+            break
+    return _trim(short), [" ", *_trim(more)] if more else []
+
+
+def _split_sentences(said: RichProps) -> Iterator[RichProps]:
+    """The sentences, each with the space after it."""
+    found: RichProps = []
+    for place, part in enumerate(said):
+        if not isinstance(part, str):
+            found.append(part)
+            continue
+        start, last = 0, place == len(said) - 1
+        for end in _SENTENCE_ENDS.finditer(part):
+            if end.end() == len(part) and not (last or part[-1:].isspace()):
+                continue
+            yield [*found, part[start : end.end()]]
+            found, start = [], end.end()
+        found += [part[start:]] if part[start:] else []
+    if found:
+        yield found
+
+
+def _trim(said: RichProps) -> RichProps:
+    """The sentences without the space after them, texts beside each other joined."""
+    joined = join_parts(said)
+    match joined:
+        case [*rest, str(last)]:
+            return [*rest, last.rstrip()]
+    return joined
