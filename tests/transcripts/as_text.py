@@ -32,6 +32,7 @@ NOT_READ = {
     ),
     *("lang", "mark", "marks", "move_marks", "onto", "owner", "part", "place", "sign", "state"),
     *("to", "tone"),
+    *("short", "more"),  # the sheet says again what the body says, or a short form of it
 }
 """Keys of props whose values are no words for the learner."""
 

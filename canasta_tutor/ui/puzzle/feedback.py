@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 
 from canasta_tutor.engine.reasons.foot_and_special_hand_reasons import NoSpecialHand
@@ -54,7 +54,7 @@ from canasta_tutor.ui.puzzle.objections_in_words import objections_told
 from canasta_tutor.ui.puzzle.presenters.all_presenters import drawing_of
 from canasta_tutor.ui.puzzle.presenters.presenter import run_on
 from canasta_tutor.ui.puzzle.question_props import Given, Round, words_at
-from canasta_tutor.ui.puzzle.short_verdict import shorten
+from canasta_tutor.ui.puzzle.short_verdict import fits_sheet, shorten
 from canasta_tutor.ui.puzzle.solution_steps import (
     CardSum,
     answer_parts,
@@ -104,7 +104,7 @@ def feedback(
         "tone": tone,
         "mark": _MARKS[tone],
         "heading": words.text(f"verdict.{tone}{drawing.heading(puzzle, result)}"),
-        **_on_the_sheet(_short(posed, result, given, words.shortened, session)),
+        **_on_the_sheet(lambda words: _sheet_says(posed, result, given, words, session), words),
         "offers_answer": bool(session and session.repair_open and not result.repair)
         and not result.right,
         "diagnosis": _diagnosis(posed, result, given, words) if given else None,
@@ -135,7 +135,7 @@ def _body(posed: Posed, result: Result, given: Given | None, words: Words) -> It
     yield from drawing.body(posed, result, words)
 
 
-def _short(
+def _sheet_says(
     posed: Posed,
     result: Result,
     given: Given | None,
@@ -144,8 +144,8 @@ def _short(
 ) -> RichProps:
     """What the sheet says: why not; after a second miss where to look; then what would work.
 
-    `words`: those for a place with little room. Where the second miss marks cards, they say where
-    to look, and the sheet still says why not. The lines of a right sum are not said one by one.
+    Where the second miss marks cards, they say where to look, and the sheet still says why not.
+    The lines of a right sum are not said one by one.
     """
     if result.repair:
         then = kind_of(posed.puzzle).answered_at(posed, result.answer)
@@ -159,9 +159,15 @@ def _short(
     return told[-1] if told else []
 
 
-def _on_the_sheet(said: RichProps) -> Props:
-    """What the sheet says wherever it is, and what it says too where it has more room."""
-    short, more = shorten(begin_sentence(said)) if said else ([], [])
+def _on_the_sheet(say: Callable[[Words], RichProps], words: Words) -> Props:
+    """What the sheet says wherever it is, and what it says too where it has more room.
+
+    The words for a place with little room are only for a sentence that has none.
+    """
+    said = begin_sentence(say(words) or [""])
+    if not fits_sheet(said):
+        said = begin_sentence(say(words.shortened))
+    short, more = shorten(said)
     return {"short": short, "more": more}
 
 
@@ -456,7 +462,7 @@ def _shown(now: Round, result: Result) -> Props:
         "tone": "info",
         "mark": "",
         "heading": now.words.text("verdict.shown"),
-        **_on_the_sheet(body[0] if body else []),
+        **_on_the_sheet(lambda _: body[0] if body else [], now.words),
         "body": body,
     }
 

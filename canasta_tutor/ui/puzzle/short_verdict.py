@@ -15,8 +15,8 @@ MOST_LETTERS = 60
 MOST_WITH_ROOM = 110
 """Letters that four lines of the sheet hold on a phone of the usual height."""
 
-_SENTENCE_ENDS = re.compile(r"[.!?][\")»“”]*(?:\s+(?=[^\W_a-zа-яё])|$)")
-"""The end of a sentence: before a space and a capital or a number, or at the end of the text."""
+_ENDS = re.compile(r"[.!?][\")»“”]*(?:\s+|$)")
+"""What may be the end of a sentence, in a part of it."""
 
 
 def shorten(said: RichProps) -> tuple[RichProps, RichProps]:
@@ -40,16 +40,23 @@ def shorten(said: RichProps) -> tuple[RichProps, RichProps]:
     return _trim(short), [" ", *_trim(more)] if more else []
 
 
+def fits_sheet(said: RichProps) -> bool:
+    """Whether the first sentence has room on the sheet of a small phone."""
+    return len(rich_text(shorten(said)[0])) <= MOST_LETTERS
+
+
 def _split_sentences(said: RichProps) -> Iterator[RichProps]:
     """The sentences, each with the space after it."""
     found: RichProps = []
+    said = join_parts(said)
     for place, part in enumerate(said):
         if not isinstance(part, str):
             found.append(part)
             continue
         start, last = 0, place == len(said) - 1
-        for end in _SENTENCE_ENDS.finditer(part):
-            if end.end() == len(part) and not (last or part[-1:].isspace()):
+        for end in _ENDS.finditer(part):
+            then = part[end.end() : end.end() + 1]
+            if then.islower() or not (then or last or part[-1:].isspace()):
                 continue
             yield [*found, part[start : end.end()]]
             found, start = [], end.end()
