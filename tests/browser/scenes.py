@@ -112,7 +112,12 @@ def puzzle(**changes: Any) -> Props:
         "hint_label": "Hint",
         "show_label": "I don't know",
         "go_on_label": "Continue",
-        "sheet": {"again": "Try again", "show": "Show me", "more": "More about this", "menu": "More to do"},
+        "sheet": {
+            "again": "Try again",
+            "show": "Show me",
+            "more": "More about this",
+            "menu": "More to do",
+        },
         "texts": TEXTS,
     }
     return scene | changes

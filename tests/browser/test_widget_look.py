@@ -211,7 +211,9 @@ ASTRAY = """
 def test_no_line_begins_with_the_comma_of_a_card(bare_table: Opener) -> None:
     each = [part for card in scenes.cards(scenes.HANDS[30]) for part in ({"card": card}, ", ")]
     table = bare_table(320).mount(scenes.puzzle(), scenes.state())
-    table.set("state", scenes.state(serial=1, feedback=scenes.WRONG | {"short": each[:-1], "more": []}))
+    table.set(
+        "state", scenes.state(serial=1, feedback=scenes.WRONG | {"short": each[:-1], "more": []})
+    )
     expect(table.page.locator(".ct-words .ct-glyph")).to_have_count(30)
     for width in range(320, 420, 7):
         resize(table.page, width, 800)

@@ -74,7 +74,8 @@ export class Puzzle {
     const board = this.#table();
     const row = this.#answer();
     this.stage = this.#stageOf(this.news.node, board, row, panel);
-    this.stage.addEventListener("click", () => bringWhole(this.stage));
+    // Elsewhere question and buttons stay at the edges of the screen.
+    if (this.shape === "table") this.stage.addEventListener("click", () => bringWhole(this.stage));
     return make("div", { class: "ct-puzzle" }, this.#words(), this.badge, this.stage);
   }
 
@@ -216,13 +217,9 @@ export class Puzzle {
     return make(
       "div",
       { class: "ct-answer", role: "group", "aria-label": this.entry?.label },
-      make(
-        "div",
-        { class: "ct-choices" },
-        this.entry?.main,
-        this.entry?.field,
-        [...(this.buttons?.values() ?? [])],
-      ),
+      make("div", { class: "ct-choices" }, this.entry?.main, this.entry?.field, [
+        ...(this.buttons?.values() ?? []),
+      ]),
       helps,
     );
   }
@@ -298,9 +295,9 @@ export class Puzzle {
     const moving = this.node.getAnimations({ subtree: true });
     await Promise.allSettled(moving.map(({ finished }) => finished));
     this.verdict.show();
-    if (!this.stage) return;
+    if (!this.stage || this.shape !== "table") return;
     bringWhole(this.stage);
-    if (this.shape === "table") this.verdict.panel.scrollIntoView({ block: "nearest" });
+    this.verdict.panel.scrollIntoView({ block: "nearest" });
   }
 
   #mark() {
@@ -333,8 +330,7 @@ export class Puzzle {
 // Where an answer begins, when it is given anew.
 const FIRST = ".ct-hold[tabindex='0'], .ct-choices button";
 
-const question = (asked) =>
-  asked?.length > 0 && make("p", { class: "ct-question" }, rich(asked));
+const question = (asked) => asked?.length > 0 && make("p", { class: "ct-question" }, rich(asked));
 
 // Who acts at a table that is cut off by the edge of the screen gets all of it, where it has room.
 function bringWhole(stage) {
