@@ -50,3 +50,12 @@ def test_what_was_played_is_played_again_for_a_page_that_was_loaded_anew() -> No
     other = Playing(asked("12-whole-deal", "the-first-turn"))
     other.handle({"type": "recall", "played": "draw, draw"})
     assert other.state()["played"] == "draw", "what the rules refuse is left out"
+
+
+def test_cards_that_become_a_meld_say_what_a_chip_of_them_shows() -> None:
+    work = Work(asked("04-melds", "nines-with-help"))
+    work.handle({"type": "answer", "id": "yes", "cards": []})
+    (side,) = work.state()["outcome"]["table"]["sides"]
+    (meld,) = side["melds"]
+    assert meld["chip"]["text"] == "9"
+    assert (meld["chip"]["naturals"], meld["chip"]["wilds"]) == (2, 3)

@@ -82,7 +82,11 @@ def _table_with_meld(now: Round) -> Props:
     """The table of a question without hands: the cards become a meld of the player's side."""
     seats, table = now.posed.rules.seats, now.scene["table"]
     label = side_label(now.words, 0, seats.usual, seats.sides[seats.usual])
-    melds = [{**group, "canasta": None, "name": None} for group in table["groups"]]
+    size = now.posed.rules.canasta.size
+    melds = [
+        {**group, "canasta": None, "name": None, "chip": _chip(group["cards"], size)}
+        for group in table["groups"]
+    ]
     side = {"label": label, "score_text": None, "melds": melds, "red_threes": []}
     marks = {card["id"]: "good" for meld in melds for card in meld["cards"]}
     sentence = told_parts(LayMelds((Lay(cards(now.posed.named_cards)),)), now.words)
@@ -113,3 +117,10 @@ def _mark_laid(drawn: Props, used: Cards) -> Iterator[tuple[str, str]]:
             if wanted[text]:
                 wanted[text] -= 1
                 yield card["id"], "good"
+
+
+def _chip(cards: list[Props], size: int) -> Props:
+    """What a group of cards shows where they have no room, as a meld of its first card."""
+    wilds = sum(card["mark"] == "wild" for card in cards)
+    counts = {"naturals": len(cards) - wilds, "wilds": wilds, "size": size}
+    return {"text": cards[0]["index"], "suit": None, "sign": None, **counts}
