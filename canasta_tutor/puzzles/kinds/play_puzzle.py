@@ -18,8 +18,8 @@ from canasta_tutor.engine.advice.best_lay import find_largest_lay
 from canasta_tutor.engine.judge.apply import Step, table_after
 from canasta_tutor.engine.judge.verify import cards_used, verify
 from canasta_tutor.engine.reasons.discard_reasons import PlainDiscard
-from canasta_tutor.engine.reasons.meld_reasons import TooFewCards
-from canasta_tutor.engine.reasons.verdict import Verdict
+from canasta_tutor.engine.reasons.meld_reasons import OF_RANK, LegalMeld, TooFewCards
+from canasta_tutor.engine.reasons.verdict import Reason, Verdict
 from canasta_tutor.engine.rules.reading.form import Count, Form, Listed
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 from canasta_tutor.engine.scoring.canastas import find_canasta_kind
@@ -283,8 +283,7 @@ def _object_to_mistake(posed: Posed, verdict: Verdict) -> Iterator[Objection]:
     There are none if the right way already names the rule. `verdict`: the verdict on the right way.
     """
     rule = posed.puzzle.rule
-    reasons = (reason for reason in verdict.grounds if not isinstance(reason, PlainDiscard))
-    if any(reason.rule == rule for reason in reasons):
+    if any(reason.rule == rule and _says_why(reason) for reason in verdict.grounds):
         return
     for mistake in PLAY.own(posed.puzzle).mistakes:
         game = replay_game(posed, actions_of(mistake.answer))
@@ -299,6 +298,12 @@ def _object_to_mistake(posed: Posed, verdict: Verdict) -> Iterator[Objection]:
             yield first.replace(about=()) if ordered else first
             yield from (each.replace(about=()) for each in others)
             return
+
+
+def _says_why(reason: Reason) -> bool:
+    """Whether a ground says why its rule allows the way, and not only what is done."""
+    of_rank = isinstance(reason, LegalMeld) and reason.rank in OF_RANK
+    return not (of_rank or isinstance(reason, PlainDiscard))
 
 
 def _are_alike(one: Action, other: Action) -> bool:
