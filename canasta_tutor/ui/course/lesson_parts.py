@@ -88,6 +88,7 @@ class Bar(Still):
             "rules_label": words.text("ui.bar.rules"),
             "steps_label": words.text("ui.bar.steps"),
             "show_all_label": words.text("ui.page.show_all"),
+            "present": words.texts("ui.bar.present.", "open close"),
             **look(words),
             "terms": marked_terms(words.lang),
         }

@@ -139,6 +139,15 @@ export function lookMenu(scene) {
   return node;
 }
 
+// One puzzle at a time, before a class, and the way back; on a wide screen.
+const presentLink = ({ present }) => {
+  if (!present) return null;
+  const presenting = document.documentElement.hasAttribute("data-present");
+  const href = location.pathname + (presenting ? "" : "?present");
+  const label = presenting ? present.close : present.open;
+  return make("a", { class: "ct-present", href, "data-key": "present" }, label);
+};
+
 export class Bar {
   #scene;
 
@@ -155,6 +164,7 @@ export class Bar {
       make("span", { class: "ct-label", "aria-hidden": "true" }, languages_label ?? ""),
       languages,
       choices,
+      presentLink(scene) ?? "",
     );
     this.node = make(
       "header",

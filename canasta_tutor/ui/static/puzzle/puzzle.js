@@ -37,6 +37,8 @@ export class Puzzle {
   #dismissed = false;
   /** Whether an answer is on its way. */
   #sent = false;
+  /** @type {Record<string, any> | null} what waits until a class is told */
+  #held = null;
 
   constructor(scene, line) {
     this.#scene = scene;
@@ -52,6 +54,7 @@ export class Puzzle {
           show: () => this.#help("show"),
         });
     this.node = scene.answer && !scene.worked ? this.#toAnswer() : this.#toLookAt();
+    this.node.addEventListener("ct-tell", () => this.#held && this.update(this.#held));
     this.#restore();
   }
 
@@ -95,6 +98,7 @@ export class Puzzle {
   }
 
   update(state) {
+    if (this.#holdBack(state)) return;
     // The verdict on another wrong answer may have the same words.
     const replied = this.#sent && state.serial !== this.#state.serial;
     const fresh =
@@ -121,6 +125,16 @@ export class Puzzle {
     this.verdict.update(state);
     if (answered) this.#explain();
     else if (fresh) this.verdict.show();
+  }
+
+  // Before a class, neither words nor marks nor moving cards say how an answer was, until the page tells it.
+  #holdBack(state) {
+    const back = state.feedback && this.node.closest("[data-present] .asks:not(.told)");
+    this.#held = back ? state : null;
+    this.node.toggleAttribute("data-held", Boolean(back));
+    for (const [choice, button] of this.buttons ?? [])
+      chosen(button, back && choice.id === this.#asked && "held");
+    return Boolean(back);
   }
 
   // Whether it was answered, or its answer shown, before the page was reloaded.

@@ -92,7 +92,9 @@
   const tellAnswer = () => {
     const puzzle = slides()[shown];
     puzzle?.classList.add("told");
-    if (!puzzle?.querySelector("[data-answered]"))
+    const held = puzzle?.querySelector("[data-held]");
+    if (held) held.dispatchEvent(new Event("ct-tell"));
+    else if (!puzzle?.querySelector("[data-answered]"))
       asElement(puzzle?.querySelector(".ct-show"))?.click();
   };
 
@@ -113,7 +115,8 @@
   // Other pages open as this one does.
   const keepPresenting = ({ target }) => {
     const link = target.closest("a[href]");
-    if (link?.pathname.endsWith(".ipynb") && !link.search) link.search = "?present";
+    const leaves = link?.matches(".ct-present") || link?.search;
+    if (link?.pathname.endsWith(".ipynb") && !leaves) link.search = "?present";
   };
 
   const goTo = (place) => {
@@ -149,8 +152,9 @@
     goTo(steps()[at]);
   };
 
-  // Another language opens at the step that is read now.
+  // Another language, and the large view for a class, open at the step that is read now.
   const reading = () => {
+    if (presenting) return slides()[shown]?.closest(".step");
     if (scrollY === 0) return undefined;
     const above = steps().filter((step) => step.getBoundingClientRect().top < innerHeight * 0.4);
     return above.filter((step) => step.classList.contains("open")).at(-1);
@@ -159,8 +163,8 @@
   const follow = ({ target }) => {
     const onward = target.closest(".ct-go-on");
     if (onward) goOn(onward.closest(".asks"));
-    const translated = target.closest("a[hreflang]");
-    if (translated) translated.hash = reading()?.id ?? "";
+    const same = target.closest("a:is([hreflang], .ct-present)");
+    if (same) same.hash = reading()?.id ?? "";
     if (target.closest(".ct-show-all")) openAll();
   };
 
