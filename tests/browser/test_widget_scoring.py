@@ -29,8 +29,8 @@ def test_quick_choices_are_not_lost(bare_table: Opener) -> None:
     table = bare_table().mount(page.scene(), {"serial": 1, **page.state()})
     table.page.locator(".ct-wishes > summary").click()
     table.page.locator('[data-key="rules"]').select_option("samba")
-    table.page.locator('[data-key="level"]').select_option("3")
-    wish = {"type": "practice", "rules": "samba", "task": "deal-score", "level": 3}
+    table.page.locator('[data-key="task"]').select_option("card-points")
+    wish = {"type": "practice", "rules": "samba", "task": "card-points"}
     assert table.sent("practice")[-1] == wish
 
 
@@ -38,7 +38,7 @@ def test_settings_lead_back_to_the_question(bare_table: Opener) -> None:
     page = ScoringPage(Learner(met=True), Random(1))
     table = bare_table().mount(page.scene(), {"serial": 1, **page.state()})
     wishes = table.page.locator(".ct-wishes")
-    expect(table.page.locator(".ct-chosen")).to_have_text("The score of a deal · easy · Classic")
+    expect(table.page.locator(".ct-chosen")).to_have_text("The score of a deal · Classic")
     wishes.locator("summary").press("Enter")
     wishes.get_by_role("button", name="To the puzzle").press("Enter")
     expect(wishes).not_to_have_attribute("open", "")

@@ -84,6 +84,26 @@ def test_an_easy_deal_has_few_cards() -> None:
         assert sum(is_short(read_code(code), rules) for code in codes) >= count - 1
 
 
+def test_the_next_puzzle_is_as_hard_as_the_last_one_went(page: Scoring) -> None:
+    """No level is named on the page; a code tells of its own."""
+    following = {"type": "practice", "rules": "classic", "task": "deal-score"}
+
+    def level(practice: Props) -> int:
+        assert "level" not in practice
+        return read_code(practice["code"]).level
+
+    assert level(send(page, **following)["practice"]) == 1
+    for wanted in (2, 3, 4, 4):
+        found = make_from_text(page.widget.state["practice"]["code"])
+        right = str(solve(found.puzzle, found.rules).answer)
+        send(page, type="answer", id="check", number=right)
+        assert level(send(page, **following)["practice"]) == wanted
+    assert level(send(page, **following)["practice"]) == 4  # passed over
+    for wanted in (3, 2, 1, 1):
+        send(page, type="show")
+        assert level(send(page, **following)["practice"]) == wanted
+
+
 def test_a_sheet_is_filled_in_wrong_and_then_right(page: Scoring) -> None:
     code = new_code(load("samba"), "whole-sheet", 2, 5)
     send(page, type="code", code=code.lower())

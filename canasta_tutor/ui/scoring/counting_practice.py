@@ -71,9 +71,7 @@ class SheetPractice:
         return {
             "rules": self.rules,
             "task": self.task,
-            "level": self.level,
             "tasks": task_choices(load(self.rules), words),
-            "levels": level_choices(words),
             "code": self.code,
             "prices": price_list(load(self.rules), words),
             "fault": self.fault,
@@ -84,8 +82,9 @@ class SheetPractice:
         """Take a request for another puzzle, or an answer to this one."""
         self.fault = None
         match event:
-            case {"type": "practice", "rules": str(rules), "task": str(task), "level": int(level)}:
-                self._choose(rules, task, level, chance)
+            case {"type": "practice", "rules": str(rules), "task": str(task), **wish}:
+                level = wish.get("level")
+                self._choose(rules, task, level if level in LEVELS else self._next_level(), chance)
             case {"type": "code", "code": str(code)}:
                 self._open(code, words)
             case {"type": "answer" | "recall" | "hint" | "show"}:
@@ -99,6 +98,15 @@ class SheetPractice:
         self.task = task if task in tasks else "deal-score"
         self.code = make_fresh(load(rules), self.task, level, chance.randrange(SEEDS)).code
         self.part = None
+
+    def _next_level(self) -> int:
+        """One up after a right first answer, one down after a puzzle that was not solved."""
+        if self.part is None:
+            return self.level
+        now = self.part.state()
+        up = now["solved"] and now["attempts"] == 1
+        down = not now["solved"] and (now["attempts"] > 0 or not now["show_enabled"])
+        return min(max(self.level + up - down, LEVELS[0]), LEVELS[-1])
 
     def _open(self, code: str, words: Words) -> None:
         """Open the puzzle of a code; if the code is bad, the old puzzle stays."""
@@ -135,11 +143,6 @@ def tasks_of(rules: RuleSet) -> tuple[str, ...]:
 def task_choices(rules: RuleSet, words: Words) -> list[Props]:
     """The tasks for the browser, by name."""
     return [{"id": name, "label": words.text(f"skill.{name}")} for name in tasks_of(rules)]
-
-
-def level_choices(words: Words) -> list[Props]:
-    """The levels for the browser."""
-    return [{"id": level, "label": words.text(f"scoring.level.{level}")} for level in LEVELS]
 
 
 BONUSES = (

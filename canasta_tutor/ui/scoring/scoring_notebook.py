@@ -14,13 +14,13 @@ from canasta_tutor.ui.learner_panels import Blob, learner
 from canasta_tutor.ui.page_head import page_scene
 from canasta_tutor.ui.panel import Page, Panel
 from canasta_tutor.ui.referee.referee_page import referee_scene
-from canasta_tutor.ui.scoring.counting_practice import SheetPractice, level_choices, task_choices
+from canasta_tutor.ui.scoring.counting_practice import SheetPractice, task_choices
 from canasta_tutor.ui.scoring.pad_desk import PadDesk
 from canasta_tutor.ui.scoring.worksheet import SheetMaker
 
 _SHARED = ("systems", "cards", "tray", "order", "red_threes", "texts")
 _PAGE = """
-    sections practice worksheet pad task level next system players count skills
+    sections practice worksheet pad task next system players count skills
 """
 _PAD = """
     new new.sure start keep names name deals no_deals deal_column total next_minimum graph
@@ -55,7 +55,6 @@ def scoring_scene(words: Words) -> Props:
         "black_label": words.text("sheet.line.black_threes"),
         "black_threes": [card.text for card in PACK if card.kind is CardKind.BLACK_THREE],
         "tasks": {name: task_choices(load(name), words) for name in known()},
-        "levels": [{"id": 0, "label": words.text("scoring.level.0")}, *level_choices(words)],
         "sheet": words.texts("worksheet.", _SHEET, **_HOLES),
     }
 

@@ -13,7 +13,7 @@ export class PriceList {
   #shown = false;
 
   constructor() {
-    const { open = matchMedia("(min-width: 900px)").matches, shown } = this.#kept.read();
+    const { open = matchMedia("(min-width: 56.25em)").matches, shown } = this.#kept.read();
     this.#shown = Boolean(shown);
     this.summary = make("summary", { "data-key": "prices" });
     const tables = make("div", { class: "ct-price-tables" });

@@ -32,14 +32,11 @@ class Practice {
     this.chosen = make("p", { class: "ct-chosen" });
     this.host = make("div", { class: "ct-scoring-puzzle" });
     this.counted = make("div", { class: "ct-counted" }, this.chosen, wishes);
-    this.drawChoices = slot(choices, (rules, task, level, tasks, levels) => [
+    this.drawChoices = slot(choices, (rules, task, tasks) => [
       picker("rules", words.system, markedOptions(scene.systems, rules), (id) =>
         this.#choose({ rules: id }),
       ),
       picker("task", words.task, markedOptions(tasks, task), (id) => this.#choose({ task: id })),
-      picker("level", words.level, markedOptions(levels, level), (id) =>
-        this.#choose({ level: Number(id) }),
-      ),
     ]);
     const own = make("div");
     this.drawCode = slot(own, (code) => codeToCopy(code, words, scene.copied));
@@ -63,12 +60,11 @@ class Practice {
   }
 
   update(practice, serial) {
-    const { rules, task, level, tasks, levels, code, fault, puzzle, prices } = practice;
-    this.wish = { rules, task, level };
-    this.drawChoices(rules, task, level, tasks, levels);
+    const { rules, task, tasks, code, fault, puzzle, prices } = practice;
+    this.wish = { rules, task };
+    this.drawChoices(rules, task, tasks);
     this.chosen.textContent = [
       [tasks, task],
-      [levels, level],
       [this.systems, rules],
     ]
       .map(([options, id]) => options.find((option) => option.id === id).label)

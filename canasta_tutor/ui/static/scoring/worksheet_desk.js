@@ -22,7 +22,6 @@ export class WorksheetDesk {
       rules: null,
       skills: [],
       count: 10,
-      level: 0,
       prices: false,
       ...this.#draft.read(),
     };
@@ -65,7 +64,7 @@ export class WorksheetDesk {
   }
 
   #choices(rules) {
-    const { page, sheet: words, systems, tasks, levels } = this.scene;
+    const { page, sheet: words, systems, tasks } = this.scene;
     const turn = (id) => (on) =>
       this.#keep({
         skills: on ? [...this.wish.skills, id] : this.wish.skills.filter((other) => other !== id),
@@ -85,12 +84,6 @@ export class WorksheetDesk {
           systems.map((system) => ({ ...system, current: system.id === rules })),
           choose,
         ),
-        picker(
-          "sheet.level",
-          page.level,
-          levels.map((level) => ({ ...level, current: level.id === this.wish.level })),
-          (id) => this.#keep({ level: Number(id) }),
-        ),
         numberBox(page.count, this.wish.count, (count) => this.#keep({ count }), "sheet.count"),
       ),
       make(
@@ -106,14 +99,13 @@ export class WorksheetDesk {
   }
 
   #make() {
-    const { skills, count, level, prices } = this.wish;
+    const { skills, count, prices } = this.wish;
     const known = this.scene.tasks[this.rules].map(({ id }) => id);
     this.#line.ask({
       type: "worksheet",
       rules: this.rules,
       skills: skills.filter((id) => known.includes(id)),
       count: count ?? 0,
-      level,
       prices,
     });
   }
