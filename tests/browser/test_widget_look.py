@@ -152,6 +152,44 @@ def test_rings_and_badges_stay_where_colours_are_forced(bare_table: Opener) -> N
     assert len(set(looks)) == 3
 
 
+LOOKS = """
+nodes => nodes.map((node) => {
+  const { backgroundColor, borderTopStyle, borderTopWidth, borderTopLeftRadius } =
+    getComputedStyle(node);
+  return [backgroundColor, borderTopStyle, borderTopWidth, borderTopLeftRadius].join();
+})
+"""
+"""What is left of a node's look where its shadow and its own colours are gone."""
+
+
+def test_seats_heaps_and_verdicts_are_told_apart_where_colours_are_forced(
+    bare_table: Opener,
+) -> None:
+    table = bare_table(forced_colors="active").mount(scenes.laden_table(), scenes.state())
+    page = table.page
+    state = page.locator(".ct-standing > .ct-state")
+    shape = "node => getComputedStyle(node, '::before').backgroundColor"
+    assert state.evaluate(shape) == state.evaluate("node => getComputedStyle(node).color")
+    page.locator(".ct-hold").first.click()
+    buttons = page.locator(".ct-choices > .ct-button:not([aria-disabled])").evaluate_all(LOOKS)
+    assert len(set(buttons)) == len(buttons) == 2
+    page.keyboard.press("Tab")
+    ring = page.locator(":focus").evaluate(
+        "node => [getComputedStyle(node).outlineColor, getComputedStyle(document.body).color,"
+        " getComputedStyle(node).outlineWidth]"
+    )
+    assert ring[0] != ring[1]
+    assert ring[2] == "3px"
+    signs = []
+    for serial, feedback in enumerate((scenes.RIGHT, scenes.WRONG), start=1):
+        table.set("state", scenes.state(serial=serial, attempts=serial, feedback=feedback))
+        sign = page.locator(".ct-judged > .ct-words > .ct-sign")
+        expect(sign).to_be_visible()
+        signs.append((sign.inner_text(), *sign.evaluate_all(LOOKS)))
+    assert signs[0][0] != signs[1][0]
+    assert signs[0][1] != signs[1][1]
+
+
 def test_the_focused_card_wears_a_ring(bare_table: Opener) -> None:
     table = bare_table().mount(scenes.puzzle(), scenes.state())
     for _ in range(3):

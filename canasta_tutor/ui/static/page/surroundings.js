@@ -18,4 +18,4 @@ export async function copy(input, button, copied) {
 }
 
 // A distance on the screen as the page measures it, which may be drawn larger than it is.
-export const onPage = (distance) => distance / (document.documentElement.currentCSSZoom ?? 1);
+export const onPage = (distance) => distance / (document.body.currentCSSZoom ?? 1);

@@ -241,7 +241,7 @@ export class PracticePage {
     });
     return make(
       "details",
-      { class: "ct-skill-map", open: matchMedia("(min-width: 720px)").matches },
+      { class: "ct-skill-map", open: matchMedia("(min-width: 45em)").matches },
       make("summary", { "data-key": "map" }, make("h2", {}, words.map), count),
       make("p", { class: "ct-note" }, words["map.help"]),
       node,

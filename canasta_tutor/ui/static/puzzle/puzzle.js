@@ -349,7 +349,8 @@ const question = (asked) => asked?.length > 0 && make("p", { class: "ct-question
 // Who acts at a table that is cut off by the edge of the screen gets all of it, where it has room.
 function bringWhole(stage) {
   const { top, bottom, height } = stage.getBoundingClientRect();
-  const head = Number.parseFloat(getComputedStyle(stage).getPropertyValue("--ct-stuck")) || 0;
+  const stuck = Number.parseFloat(getComputedStyle(stage).getPropertyValue("--ct-stuck")) || 0;
+  const head = stuck * (stage.currentCSSZoom ?? 1);
   if ((top >= head - 1 && bottom <= innerHeight + 1) || height > innerHeight - head + 1) return;
   const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
   stage.scrollIntoView({ behavior: calm ? "auto" : "smooth", block: "start" });

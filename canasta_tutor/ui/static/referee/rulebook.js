@@ -102,7 +102,7 @@ function jumpList(label, jump) {
     { "aria-label": label },
     make(
       "details",
-      { class: "ct-jump-box", open: matchMedia("(min-width: 720px)").matches },
+      { class: "ct-jump-box", open: matchMedia("(min-width: 45em)").matches },
       make("summary", { "data-key": "jumps" }, label),
       list,
     ),
