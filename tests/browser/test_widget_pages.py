@@ -2,9 +2,11 @@
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from canasta_tutor import paths
+from canasta_tutor.i18n.message_catalogues import languages
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner import lesson_library
 from canasta_tutor.learner.progress import Event
@@ -14,6 +16,7 @@ from canasta_tutor.ui.referee.rulebook import RulebookPage
 from tests.browser import scenes
 from tests.browser.axe import serious
 from tests.browser.conftest import BareTable, Opener
+from tests.browser.visitors import resize
 
 GREETED_TWICE = "model.sent.filter((event) => event.type === 'hello').length === 2"
 
@@ -227,14 +230,16 @@ def test_rule_cards_show_values_and_their_source(bare_table: Opener) -> None:
     expect(table.page.get_by_text("Classic · documented · Wikipedia")).to_have_count(2)
 
 
-def mount_end(table: BareTable, solved: int) -> BareTable:
+def mount_end(
+    table: BareTable, solved: int, lang: str = "en", able: str = "You can now play."
+) -> BareTable:
     """The end of the first lesson, with so many of its puzzles solved at the first try."""
     one, stop = Learner(now=lambda: 90.0), lesson_library.stop(paths.lessons(), "01-cards")
     for puzzle in stop.puzzles[:solved]:
         one.note(stop.key(puzzle), Event.RIGHT)
     after = lesson_library.next_lesson(paths.lessons(), stop.id)
-    ruled = (one, Words("en"), f"{stop.id}/summary", None)
-    end = Summary(*ruled, stop, (), after, "You can now play.", ("meld.kinds",))
+    ruled = (one, Words(lang), f"{stop.id}/summary", None)
+    end = Summary(*ruled, stop, (), after, able, ("meld.kinds",))
     return table.mount(end.scene(), {"serial": 0, **end.state()})
 
 
@@ -250,6 +255,17 @@ def test_a_lesson_ends_with_a_canasta_three_stars_and_one_way_on(bare_table: Ope
     expect(page.locator(".ct-rule-card")).to_have_count(0)
     assert page.evaluate("document.documentElement.scrollWidth") <= 320
     assert serious(page) == []
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_on_a_phone_the_end_of_a_lesson_is_seen_at_a_glance(bare_table: Opener, lang: str) -> None:
+    """With a sentence as long as any; nothing moves where motion is unwanted."""
+    table = bare_table(360, has_touch=True, reduced_motion="reduce")
+    page = mount_end(table, solved=12, lang=lang, able="Теперь вы знаете. " * 6).page
+    resize(page, 360, 740)
+    for place in (".ct-end-canasta", ".ct-end-seal", ".ct-able", ".ct-stars", ".ct-primary"):
+        expect(page.locator(place)).to_be_in_viewport(ratio=1)
+    expect(page.locator(".ct-end-seal")).to_have_css("animation-name", "none")
 
 
 def test_before_the_end_the_canasta_is_open_and_no_star_is_won(bare_table: Opener) -> None:

@@ -1,23 +1,56 @@
-// Messages about failures appear at the foot of the window, where everybody sees them, whatever the page shows.
+// Messages about failures: what needs a deed at once appears at the foot of the window, over whatever the page
+// shows; what is only good to know appears once in a visit, at the top of the page, and covers nothing.
 import { make, slot } from "./dom.js";
 import { actionButton } from "./panel.js";
+import { session } from "./storage.js";
 import { copy } from "./surroundings.js";
 
-const place = make("div", { class: "ct ct-notices" });
+const TOLD = "canasta-tutor-unkept-told";
+
+const foot = make("div", { class: "ct ct-notices" });
+const top = make("div", { class: "ct ct-notices-top" });
+
+function putFoot() {
+  if (!foot.isConnected) document.body.append(foot);
+}
+
+// A notebook server's page has no place at its top.
+function putTop() {
+  if (top.isConnected) return;
+  const page = document.querySelector("#lesson");
+  if (page) page.prepend(top);
+  else foot.append(top);
+  putFoot();
+}
 
 // A live region that exists, empty, before it gets its first message.
-function region(build) {
+function region(place, put, build) {
   const node = make("div", { role: "status" });
   place.append(node);
   const draw = slot(node, build);
   return (...props) => {
-    if (!place.isConnected) document.body.append(place);
+    put();
     draw(...props);
   };
 }
 
+// Whether an earlier page of this visit has said it.
+const toldBefore = session.get(TOLD) !== null;
+
+const seen = new IntersectionObserver((entries) => {
+  if (entries.some(({ isIntersecting }) => isIntersecting)) session.put(TOLD, "told");
+});
+
+function watched(node) {
+  seen.disconnect();
+  seen.observe(node);
+  return node;
+}
+
 /** Say that the tutor does not answer; without texts, say that it answers again. */
 export const saySilent = region(
+  foot,
+  putFoot,
   (texts) =>
     texts &&
     make(
@@ -30,13 +63,18 @@ export const saySilent = region(
 
 /** Say that the progress is not stored anywhere, and offer its code to copy. */
 export const sayUnkept = region(
+  top,
+  putTop,
   (unkept) =>
     unkept &&
-    make(
-      "div",
-      { class: "ct-said-below", lang: unkept.lang },
-      make("p", {}, unkept.text),
-      codeToTake(unkept),
+    !toldBefore &&
+    watched(
+      make(
+        "div",
+        { class: "ct-said-below", lang: unkept.lang },
+        make("p", {}, unkept.text),
+        codeToTake(unkept),
+      ),
     ),
 );
 
