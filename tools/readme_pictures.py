@@ -11,7 +11,7 @@ import shutil
 import sys
 from pathlib import Path
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Locator, Page, sync_playwright
 
 DOCS = Path(__file__).parent.parent / "docs"
 CHROMIUM = os.environ.get("CHROMIUM") or shutil.which("chromium-headless-shell")
@@ -35,22 +35,22 @@ def open_page(browser: Browser, address: str, width: int, height: int, **options
 
 
 def answer_frozen_pile(page: Page) -> None:
-    """Give a wrong answer, with a two, to the question about the frozen pile.
-
-    The answers to all questions before that question are shown first.
-    """
-    puzzle = page.locator('.ct[data-part="puzzle"]', has_text=FROZEN)
-    shown = page.locator(
-        "button:visible:not([aria-disabled=true]):enabled", has_text="I don't know"
-    )
-    while not puzzle.is_visible():
-        (shown if shown.count() else page.locator("#continue:visible")).first.click()
-        page.wait_for_timeout(AT_REST)
+    """Give a wrong answer, with a two, to the question about the frozen pile."""
+    page.locator(".ct-contents > summary").click()
+    page.locator(".ct-show-all").click()
+    stage = page.locator(".ct-stage", has_text=FROZEN)
     for card in ("6h", "2h"):
-        puzzle.locator(f'.ct-hold[data-card="{card}#0"]').click()
-    puzzle.get_by_role("button", name="Take the pile").click()
-    puzzle.locator('.ct-verdict[data-tone="wrong"]').wait_for()
-    puzzle.evaluate("node => node.scrollIntoView({block: 'end'})")
+        stage.locator(f'.ct-hold[data-card="{card}#0"]').click()
+    stage.locator(".ct-pile button").click()
+    stage.locator('.ct-judged[data-tone="wrong"][data-risen]').wait_for()
+    show_table(page, stage)
+
+
+def show_table(page: Page, stage: Locator) -> None:
+    """Scroll a table to the top of the window, below the head of the lesson."""
+    stage.evaluate("node => node.scrollIntoView({block: 'start'})")
+    page.mouse.move(1, 1)
+    page.wait_for_timeout(AT_REST)
 
 
 def main(address: str) -> None:
@@ -58,12 +58,14 @@ def main(address: str) -> None:
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM)
         home = open_page(browser, f"{address}index.ipynb", 1280, 800)
+        home.wait_for_timeout(AT_REST)
         home.screenshot(path=DOCS / "home.png")
-        page = open_page(browser, f"{address}en/06-pile.ipynb", 900, 960)
+        page = open_page(browser, f"{address}en/06-pile.ipynb", 1000, 700)
         answer_frozen_pile(page)
         page.screenshot(path=DOCS / "frozen-pile.png")
         dark = {"device_scale_factor": 2, "has_touch": True, "color_scheme": "dark"}
-        phone = open_page(browser, f"{address}cs/04-melds.ipynb", 390, 844, **dark)
+        phone = open_page(browser, f"{address}cs/03-turn.ipynb", 390, 844, **dark)
+        show_table(phone, phone.locator(".ct-stage:visible").first)
         phone.screenshot(path=DOCS / "phone.png")
 
 
