@@ -106,7 +106,8 @@ class SheetPractice:
         now = self.part.state()
         up = now["solved"] and now["attempts"] == 1
         down = not now["solved"] and (now["attempts"] > 0 or not now["show_enabled"])
-        return min(max(self.level + up - down, LEVELS[0]), LEVELS[-1])
+        level: int = min(max(self.level + up - down, LEVELS[0]), LEVELS[-1])
+        return level
 
     def _open(self, code: str, words: Words) -> None:
         """Open the puzzle of a code; if the code is bad, the old puzzle stays."""
