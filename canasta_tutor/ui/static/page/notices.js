@@ -80,6 +80,8 @@ export const sayUnkept = region(
 
 /** Say that the server is gone, and offer the progress code to take elsewhere. */
 export const sayGone = region(
+  foot,
+  putFoot,
   (gone) =>
     gone &&
     make(
