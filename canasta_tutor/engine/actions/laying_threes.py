@@ -1,4 +1,4 @@
-"""Laying threes as bonus cards, where the rules let the player choose when."""
+"""Laying threes as bonus cards: when the player likes, or at once, as the rules say."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from canasta_tutor.engine.reasons.going_out_reasons import HandWouldEmpty, Partn
 from canasta_tutor.engine.reasons.turn_reasons import NothingLaid
 from canasta_tutor.engine.reasons.verdict import Reason, Verdict
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet
-from canasta_tutor.engine.turn.bonus_threes import is_bonus, with_threes
+from canasta_tutor.engine.turn.bonus_threes import is_bonus, may_lie_beside, with_threes
 from canasta_tutor.engine.turn.going_out import explain_not_out
 from canasta_tutor.engine.turn.stock import draw_cards
 from canasta_tutor.engine.values.actions import LayThrees
@@ -30,7 +30,7 @@ def _problems(action: LayThrees, table: Table, rules: RuleSet) -> Iterator[Reaso
     out. The card drawn for the three might then be their only card, and they could not discard it
     otherwise.
     """
-    if rules.red_threes.laid != "may":
+    if not may_lie_beside(action.cards, rules):
         yield reasons.ThreesNotOptional(rules.red_threes.laid)
         return
     others = tuple(card for card in action.cards if not is_bonus(card, rules))

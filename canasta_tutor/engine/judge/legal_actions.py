@@ -12,6 +12,7 @@ from canasta_tutor.engine.search import drop_unknown
 from canasta_tutor.engine.search.first_meld_ways import find_lays
 from canasta_tutor.engine.search.going_out_ways import find_ways_out
 from canasta_tutor.engine.search.take_ways import find_takes
+from canasta_tutor.engine.turn.bonus_threes import may_lie_beside
 from canasta_tutor.engine.turn.discarding import explain_refusal, verify_ending
 from canasta_tutor.engine.turn.foot import has_foot
 from canasta_tutor.engine.turn.stock import ends_the_deal
@@ -140,9 +141,8 @@ def _list_card_actions(table: Table, rules: RuleSet) -> Iterator[Action]:
         yield actions.LaySpecial()
     if CALIENTE in table.hand:
         yield actions.PlayCaliente()
-    if rules.red_threes.laid == "may":
-        threes = (card for card in table.hand if card.kind in THREES)
-        yield from (actions.LayThrees((card,)) for card in distinct(threes))
+    threes = distinct(card for card in table.hand if card.kind in THREES)
+    yield from (actions.LayThrees((card,)) for card in threes if may_lie_beside((card,), rules))
     if rules.meld.same_rank == "two":
         ranks = [meld.rank for meld in table.side.melds if meld.kind is MeldKind.SET]
         if len(ranks) > len(set(ranks)):

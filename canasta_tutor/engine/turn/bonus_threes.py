@@ -21,6 +21,12 @@ def lies_at_once(card: Card, rules: RuleSet) -> bool:
     return not card.plain and rules.red_threes.laid == "at_once" and is_bonus(card, rules)
 
 
+def may_lie_beside(threes: Collection[Card], rules: RuleSet) -> bool:
+    """Whether players lay threes when they like, or must lay all of these at once."""
+    at_once = bool(threes) and all(lies_at_once(card, rules) for card in threes)
+    return at_once or rules.red_threes.laid == "may"
+
+
 def with_threes(side: Side, threes: Collection[Card]) -> Side:
     """The side with these further bonus cards."""
     if not threes:
