@@ -85,7 +85,7 @@ def lesson_notebook(page: Page, previous: Page | None, following: Page | None) -
     }
     cells = _build_cells(page.text)
     if page.rules:
-        cells = _insert_before_steps(cells, _code_cell("lesson.changes()"))
+        cells = _insert_after_first_step(cells, _code_cell("lesson.changes()"))
     return _notebook_json([_add_run_hint(_code_cell(setup), (page.lang,)), *cells], about)
 
 
@@ -149,9 +149,9 @@ def _build_cells(text: str) -> Iterator[Cell]:
             yield _text_cell(block.text, {})
 
 
-def _insert_before_steps(cells: Iterable[Cell], more: Cell) -> Iterator[Cell]:
+def _insert_after_first_step(cells: Iterable[Cell], more: Cell) -> Iterator[Cell]:
     for cell in cells:
-        if cell["metadata"].get("canasta", {}).get("step") == 1:
+        if cell["metadata"].get("canasta", {}).get("step") == 2:
             yield more
         yield cell
 

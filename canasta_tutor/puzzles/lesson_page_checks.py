@@ -10,9 +10,10 @@ from canasta_tutor.engine.rules.schema.rule_set import KEYS
 from canasta_tutor.engine.values.input_faults import BadValue, Fault
 from canasta_tutor.i18n.game_terms import LAST, find_terms, terms
 from canasta_tutor.puzzles.lesson_file import Lesson
-from canasta_tutor.puzzles.lesson_pages import Call, Cell, Page, find_markup, read_call
+from canasta_tutor.puzzles.lesson_pages import STEP, Call, Cell, Page, find_markup, read_call
 from canasta_tutor.puzzles.schema.puzzle_faults import (
     Absent,
+    BeforePuzzle,
     NumberInProse,
     OutOfStep,
     Repeated,
@@ -26,7 +27,8 @@ TABLE, PICTURE, PUZZLE = "lesson.table", "lesson.picture", "lesson.puzzle"
 _SHOWING = (TABLE, PICTURE, PUZZLE, "lesson.disputed")
 """The calls that show a part of the lesson file."""
 _Shown = Puzzle | TableExample | Picture
-FOLLOWING = ("lesson.only", "lesson.otherwise")
+ONLY = "lesson.only"
+FOLLOWING = (ONLY, "lesson.otherwise")
 """The calls that tell the learner where their rules differ from the text."""
 
 
@@ -43,7 +45,21 @@ def page_problems(page: Page, lesson: Lesson, lang: str) -> Iterator[Fault]:
         for use in find_terms(line, lang):
             if not terms()[use.term].known_in(lesson.id, step):
                 yield TermTooEarly(use.term, line)
+    yield from _opening_problems(page)
     yield from _cell_problems(page, lesson)
+
+
+def _opening_problems(page: Page) -> Iterator[Fault]:
+    """What stands between the title and the first puzzle; a lesson opens with the table.
+
+    The heading of the step may stand there, and a note that the step has nothing to do.
+    """
+    for _, part in page.by_step():
+        name, _ = ("", ()) if isinstance(part, str) else _read_cell_call(part) or ("", ())
+        if name == PUZZLE:
+            return
+        if name != ONLY and not (isinstance(part, str) and part.startswith(STEP)):
+            yield BeforePuzzle(part if isinstance(part, str) else part.code.strip())
 
 
 def _find_prose(lesson: Lesson, lang: str) -> Iterator[str]:

@@ -23,7 +23,7 @@ PICTURES = "picture.png"
 _LINKED = ("", "http", "https", "mailto")
 _TAG = re.compile(r"<(?!\s)")
 """The start of an HTML element."""
-_TITLE, _STEP = "# ", "## "
+_TITLE, STEP = "# ", "## "
 _LANGUAGE = re.compile(r"lang=([\"'])\w+\1")
 
 Call = tuple[str, tuple[str, ...]]
@@ -54,7 +54,7 @@ class Prose:
     @property
     def is_step(self) -> bool:
         """Whether a step of the lesson begins here."""
-        return self.text.startswith(_STEP)
+        return self.text.startswith(STEP)
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,14 +91,14 @@ class Page:
     @property
     def steps(self) -> int:
         """The number of steps, counted by their headings."""
-        return sum(line.startswith(_STEP) for line in self.prose)
+        return sum(line.startswith(STEP) for line in self.prose)
 
     def by_step(self) -> Iterator[tuple[int, str | Cell]]:
         """All parts except the title, each with the number of its step; 0 before the first step."""
         step = 0
         for part in self.parts:
             if isinstance(part, Cell) or not part.startswith(_TITLE):
-                step += isinstance(part, str) and part.startswith(_STEP)
+                step += isinstance(part, str) and part.startswith(STEP)
                 yield step, part
 
 

@@ -23,6 +23,7 @@ from canasta_tutor.puzzles.lesson_checks import Problem, check_content
 from canasta_tutor.puzzles.lesson_pages import LINKS
 from canasta_tutor.puzzles.schema.puzzle_faults import (
     Absent,
+    BeforePuzzle,
     MistakeIsRight,
     NoHand,
     NotShown,
@@ -163,6 +164,14 @@ def test_a_term_before_the_step_that_explains_it_is_found(tmp_path: Path) -> Non
         ("ru.md", "# Комбинации", "# Карты", OutOfStep("Комбинации", "Карты")),
         ("en.md", "Words.", "Discard!", TermTooEarly("discard", "Discard!")),
         ("en.md", "Words.", "At least 3 cards.", NumberInProse("At least 3 cards.")),
+        ("en.md", "## Step", "Look!\n\n## Step", BeforePuzzle("Look!")),
+        ("cs.md", "## Step", "## Step\n\nHleďte!", BeforePuzzle("Hleďte!")),
+        (
+            "ru.md",
+            '```python\nlesson.puzzle("sevens")',
+            '```python\nlesson.rules("meld.kinds")\n```\n\n```python\nlesson.puzzle("sevens")',
+            BeforePuzzle('lesson.rules("meld.kinds")'),
+        ),
         ("lesson.toml", 'en = "Lay cards."', 'en = "Lay 3 cards."', NumberInProse("Lay 3 cards.")),
         ("lesson.toml", 'cs = "Hleďte."', 'cs = "Hleďte 3."', NumberInProse("Hleďte 3.")),
         ("cs.md", "## Step", "Step", OutOfStep("1 × ##", "0 × ##")),
@@ -229,11 +238,11 @@ def test_a_page_that_is_out_of_step_is_found(
 
 def test_html_is_found_where_it_stands(found: Callable[..., Found]) -> None:
     """What else counts as HTML: test_lesson_pages.py."""
-    text = "\nSee [on][x].\n\n<b>Bold</b>\n\n[x]: javascript:alert(1)\n"
-    assert found("en.md", "\n\n", f"\n{text}\n")[:3] == [
-        ("en.md", "4", BadValue("javascript:alert(1)", LINKS)),
-        ("en.md", "6", BadValue("<b>", "Markdown")),
-        ("en.md", "6", BadValue("</b>", "Markdown")),
+    text = "See [on][x].\n\n<b>Bold</b>\n\n[x]: javascript:alert(1)\n"
+    assert found("en.md", "Words.", text)[:3] == [
+        ("en.md", "9", BadValue("javascript:alert(1)", LINKS)),
+        ("en.md", "11", BadValue("<b>", "Markdown")),
+        ("en.md", "11", BadValue("</b>", "Markdown")),
     ]
 
 

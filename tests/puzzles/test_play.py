@@ -19,6 +19,7 @@ from canasta_tutor.engine.values.actions import (
     Lay,
     LayMelds,
     LaySpecial,
+    LayThrees,
     PlayCaliente,
     TakePile,
 )
@@ -323,6 +324,8 @@ def entered(action: Action) -> Entered:
             return Entered("take", cards_used(action))
         case LayMelds((Lay(onto=onto), *_)):
             return Entered("lay", cards_used(action), onto=onto)
+        case LayThrees(threes):
+            return Entered("lay", threes)
         case Discard(card):
             return Entered("discard", (card,))
         case GoOut(_, last):

@@ -39,6 +39,18 @@ def test_the_main_button_of_a_game_is_told_beforehand() -> None:
     assert (main["of"]["5s#0"], main["of"]["2d#0"]) == ("5", "")
 
 
+def test_a_red_three_is_laid_by_the_main_button() -> None:
+    game = Playing(asked("02-deal", "out-of-the-hand"))
+    one = game.state()["main"]["one"]
+    assert (one["labels"]["3d#0"], one["ids"]) == ("Lay 3♦", {"3d#0": "lay"})
+    assert one["labels"]["3s#0"] == "Discard 3♠"
+    game.handle({"type": "play", "id": "lay", "cards": ["3d#0"]})
+    assert game.state()["solved"]
+    assert [card["id"] for card in game.state()["table"]["sides"][0]["red_threes"]] == [
+        "side0.red.3d#0"
+    ]
+
+
 def test_what_was_played_is_played_again_for_a_page_that_was_loaded_anew() -> None:
     game, again = (Playing(asked("12-whole-deal", "the-first-turn")) for _ in range(2))
     game.handle({"type": "play", "id": "draw", "cards": []})

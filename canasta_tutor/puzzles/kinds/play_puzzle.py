@@ -23,6 +23,7 @@ from canasta_tutor.engine.reasons.verdict import Reason, Verdict
 from canasta_tutor.engine.rules.reading.form import Count, Form, Listed
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 from canasta_tutor.engine.scoring.canastas import find_canasta_kind
+from canasta_tutor.engine.turn.bonus_threes import is_bonus
 from canasta_tutor.engine.turn.freezing_and_blocking import discard_freezes
 from canasta_tutor.engine.values.actions import (
     Action,
@@ -103,7 +104,7 @@ class PlayAsk(BeforeDrawing):
     the goal.
     """
 
-    kind: Literal["turn", "open", "canasta", "take", "freeze", "safe", "keep", Rare]
+    kind: Literal["turn", "open", "canasta", "take", "freeze", "safe", "keep", "threes", Rare]
     turns: Count = 1
     also: Listed[Rare] = ()
     laying: bool = False
@@ -451,6 +452,12 @@ def _is_safe(step: Step, rules: RuleSet) -> bool:
     return _ends_turn(step) and after.phase is DRAW and not verify(after, TakePile(), rules).ok
 
 
+def _has_laid_threes(game: Game, rules: RuleSet) -> bool:
+    """Whether the player has laid threes beside the melds, and holds no more of them."""
+    laid = any(isinstance(step.action, LayThrees) for step in game.own)
+    return laid and not any(is_bonus(card, rules) for card in game.table.hands[game.seat])
+
+
 def _is_turn_over(game: Game, rules: RuleSet) -> bool:
     return any(map(_ends_turn, game.own))
 
@@ -465,6 +472,7 @@ _GOALS: dict[str, Callable[[Game, RuleSet], bool]] = {
     "freeze": lambda game, rules: any(_freezes_pile(step, rules) for step in game.own),
     "safe": lambda game, rules: any(_is_safe(step, rules) for step in game.own),
     "keep": _is_turn_over,
+    "threes": _has_laid_threes,
     "out": lambda game, rules: game.table.out == game.seat,
     "special": lambda game, rules: game.table.special is not None and game.table.out == game.seat,
     "caliente": lambda game, rules: any(isinstance(step.action, PlayCaliente) for step in game.own),

@@ -72,6 +72,12 @@ class TermTooEarly(Fault, code="content.term"):
     text: str
 
 
+class BeforePuzzle(Fault, code="content.before_puzzle"):
+    """Something stands on a lesson's page before its first puzzle."""
+
+    found: str
+
+
 class OutOfStep(Fault, code="content.out_of_step"):
     """A language's code cells differ from the English ones."""
 

@@ -16,6 +16,7 @@ from canasta_tutor.engine.values.actions import (
     GoOut,
     LayMelds,
     LaySpecial,
+    LayThrees,
     PlayCaliente,
     TakePile,
 )
@@ -35,6 +36,7 @@ VERBS: dict[type[Action], str] = {
     Draw: "draw",
     TakePile: "take",
     LayMelds: "lay",
+    LayThrees: "lay",
     Discard: "discard",
     GoOut: "out",
     LaySpecial: "special",

@@ -13,6 +13,7 @@ from canasta_tutor.engine.reasons.going_out_reasons import CardsLeft
 from canasta_tutor.engine.reasons.turn_reasons import MustTakePile
 from canasta_tutor.engine.reasons.verdict import Reason
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet
+from canasta_tutor.engine.turn.bonus_threes import lies_at_once
 from canasta_tutor.engine.values.actions import Draw, GoOut, LayMelds, LaySpecial, PlayCaliente
 from canasta_tutor.engine.values.cards import CardKind, Cards, Rank, cards, without
 from canasta_tutor.engine.values.table import DRAW, Table, replace
@@ -206,14 +207,17 @@ def main_button(game: Game, posed: Posed, words: Words) -> Props | None:
         chosen = take if "take" in verbs and game.table.pile else draw
         return {"none": draw, "one": chosen, "many": chosen, "of": {}}
     held = dict(identities(game.table.hands[game.seat]))
+    beside = {name for name, card in held.items() if lies_at_once(card, posed.rules)}
     ranks = {name: card.rank for name, card in held.items() if card.kind is not CardKind.WILD}
     return {
         "none": {"id": None, "label": words.text("play.main.none")},
         "one": {
             "id": "discard",
             "label": words.text("play.verb.discard"),
+            "ids": dict.fromkeys(beside, "lay"),
             "labels": {
-                name: words.text("play.main.discard", card=card) for name, card in held.items()
+                name: words.text(f"play.main.{'beside' if name in beside else 'discard'}", card=card)
+                for name, card in held.items()
             },
         },
         "many": {**_verb("lay", words), "labels": _lay_labels(ranks.values(), words)},

@@ -32,8 +32,10 @@ function controls(answer, act) {
 function meantBy(main, chosen) {
   if (!main) return null;
   if (chosen.length === 0) return main.none;
-  if (chosen.length === 1)
-    return { ...main.one, label: main.one.labels?.[chosen[0]] ?? main.one.label };
+  if (chosen.length === 1) {
+    const { id, ids, label, labels } = main.one;
+    return { id: ids?.[chosen[0]] ?? id, label: labels?.[chosen[0]] ?? label };
+  }
   const kinds = new Set(chosen.map((id) => main.of[id]).filter(Boolean));
   const [kind] = kinds;
   const label = kinds.size === 1 && main.many.labels?.[kind]?.[chosen.length];

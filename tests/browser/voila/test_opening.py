@@ -1,0 +1,60 @@
+"""A lesson opens with the table: its first puzzle is on the first screen."""
+
+import pytest
+from playwright.sync_api import Page
+
+from canasta_tutor.i18n.message_catalogues import languages
+from tests.browser.visitors import resize
+from tests.browser.voila.learning import lessons, puzzles_in_order, question
+from tests.browser.voila.visits import Visit, Visitor
+from tests.many import TIMES
+
+SIZES = [(360, 740), (1280, 800)]
+OFTEN = ("01-cards", "02-deal", "09-counting", "12-whole-deal", "21-american-hands")
+"""Lessons that open with each kind of table, and the longest title."""
+
+# What is not as it should be while the page is not scrolled: a heading of more than one line or
+# wider than the page; the question, the table or the ways to answer below the screen.
+AMISS = """(root) => {
+  const amiss = [];
+  const step = root.closest(".step");
+  for (const heading of [document.querySelector("h1"), step.querySelector("h2")]) {
+    const { height } = heading.getBoundingClientRect();
+    const line = parseFloat(getComputedStyle(heading).lineHeight);
+    if (height > 1.5 * line || heading.scrollWidth > heading.clientWidth) amiss.push("heading");
+  }
+  const stage = root.querySelector(".ct-stage");
+  const seen = stage ? [stage] : root.querySelectorAll(".ct-question, .ct-answer");
+  for (const part of seen) {
+    const { top, bottom } = part.getBoundingClientRect();
+    if (top < 0 || bottom > innerHeight + 1) amiss.push(part.className);
+  }
+  return scrollY ? [...amiss, "scrolled"] : amiss;
+}"""
+
+
+def opened() -> list[tuple[str, str]]:
+    """Each lesson in each language; some in one where laws are tried once."""
+    if TIMES > 1:
+        return [(lang, lesson) for lang in languages() for lesson in lessons()]
+    return [("en", lesson) for lesson in OFTEN]
+
+
+def find_amiss(page: Page, lang: str, lesson: str) -> list[str]:
+    """What keeps the first puzzle from the first screen."""
+    asked = question(page, f"{lang}/{lesson}", puzzles_in_order(lesson)[0])
+    amiss: list[str] = asked.root.evaluate(AMISS)
+    return amiss
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_the_first_puzzle_is_on_the_first_screen(
+    voila: str, visit: Visitor, width: int, height: int
+) -> None:
+    found: dict[tuple[str, str], list[str]] = {}
+    for lang, lesson in opened():
+        page = visit().page
+        resize(page, width, height)
+        Visit(page).open(f"{voila}{lang}/{lesson}.ipynb")
+        found[lang, lesson] = find_amiss(page, lang, lesson)
+    assert {name: amiss for name, amiss in found.items() if amiss} == {}
