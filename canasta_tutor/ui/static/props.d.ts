@@ -22,6 +22,8 @@ export type Rich = (
 
 export interface Player {
   label: string;
+  short?: string;
+  count?: number;
   count_text: string;
 }
 
@@ -32,6 +34,7 @@ export interface Meld {
   open?: boolean;
   onto?: string;
   cards: Card[];
+  chip?: { suit: string | null; naturals: number };
 }
 
 export interface Side {

@@ -18,7 +18,7 @@ const placesOf = (count) =>
 /** Where on its edge a seat at the top is, from 0 to 1. @param {number} at @param {number} count */
 const acrossOf = (at, count) => (count > 2 ? (at - 0.5) / (count - 2) : 0.5);
 
-const counted = ({ label, count_text: text }) => `${label}: ${text}`;
+const counted = ({ label, short = label, count, count_text: text }) => `${short} ${count ?? text}`;
 
 /** A small pile that belongs to a player: a foot. */
 const smallPile = ({ label, count }) => html`<span class="ct-small-pile" aria-hidden="true">
@@ -54,15 +54,19 @@ function seat(player, place, at, { players, turn, turn_text: lit }) {
 const seatNumber = (number, partner) =>
   html`<span class="ct-seat-number" data-partner=${partner ? "" : nothing} aria-hidden="true">${number}</span>`;
 
+// What a heap is called, how many cards lie in it, and the one on top: each is said once.
 function heap(look, place, top, act) {
+  const count = place.count ?? place.count_text;
+  const name = [`${place.short ?? place.label} ${count}`, place.upcard?.name]
+    .filter(Boolean)
+    .join(", ");
   const inside = html`<span class="ct-heap">${top}</span>
-    <span class="ct-under-heap"><span class="ct-heap-word" aria-hidden="true">${place.short ?? place.label}</span> <b aria-hidden="true">${place.count ?? place.count_text}</b>
-      <span class="ct-unseen">${place.count_text}</span></span>`;
-  return html`<div class="ct-zone ct-felt-heap ${look}" role="group" aria-label=${place.label}>
+    <span class="ct-under-heap"><span class="ct-heap-word">${place.short ?? place.label}</span> <b>${count}</b></span>`;
+  return html`<div class="ct-zone ct-felt-heap ${look}">
     ${
       act
-        ? html`<button type="button" class="ct-heap-button" data-key=${`act.${act.id}`} @click=${act.go}>${inside}</button>`
-        : inside
+        ? html`<button type="button" class="ct-heap-button" aria-label=${name} data-key=${`act.${act.id}`} @click=${act.go}>${inside}</button>`
+        : html`<div class="ct-heap-button" role="img" aria-label=${name}>${inside}</div>`
     }
   </div>`;
 }
@@ -105,7 +109,11 @@ const contract = ({ contract: text }) =>
 /** @param {any} table */
 function standing({ sides = [], pile: lying, bid }) {
   const [own, ...others] = sides;
-  const line = (arrow, side) => html`<p class="ct-score-line">
+  // Without a score the line says what the melds of the side are called already.
+  const line = (
+    arrow,
+    side,
+  ) => html`<p class="ct-score-line" aria-hidden=${side.score_text || side.contract ? nothing : "true"}>
     <span aria-hidden="true">${arrow}</span>
     <span class="ct-side-word">${side.label}</span> ${points(side)} ${contract(side)}
   </p>`;

@@ -71,7 +71,7 @@ const bonusOf = (cards, label, key, colour) =>
         {
           key,
           cards,
-          label,
+          label: `${label}: ${cards.length}`,
           chip: { text: cards[0].index, sign: "bonus", colour, size: cards.length > 1 ? 1 : 2 },
         },
       ]

@@ -5,12 +5,17 @@ import { back, face, rich, row } from "./cards.js";
 
 const label = (text) => make("span", { class: "ct-label" }, text);
 
+// What a zone is called is read as its name, and drawn.
+const drawnLabel = (text) => make("span", { class: "ct-label", "aria-hidden": "true" }, text);
+
+// Without a name, what stands in the zone names it.
 function zone(look, name, ...children) {
-  return make("div", { class: `ct-zone ${look}`, role: "group", "aria-label": name }, children);
+  const named = name ? { role: "group", "aria-label": name } : {};
+  return make("div", { class: `ct-zone ${look}`, ...named }, children);
 }
 
 /** @param {import("../props.d.ts").Player} player */
-function player({ label: name, count_text: count }) {
+function player({ label: name, short = name, count, count_text: said }) {
   return make(
     "div",
     { class: "ct-player" },
@@ -18,8 +23,8 @@ function player({ label: name, count_text: count }) {
     make(
       "span",
       {},
-      make("span", { class: "ct-name" }, name),
-      make("span", { class: "ct-label" }, count),
+      make("span", { class: "ct-name" }, short),
+      make("span", { class: "ct-label" }, `${count ?? said}`),
     ),
   );
 }
@@ -45,6 +50,15 @@ function squared(meld) {
   );
 }
 
+// Rank and number of cards, and the wild ones by name; of a sequence, both ends.
+/** @param {import("../props.d.ts").Meld} meld */
+function spoken({ name, label: kind, cards, chip }) {
+  const naturals = chip?.naturals ?? cards.length;
+  const ends = chip?.suit ? [cards[0], cards[naturals - 1]] : [];
+  const names = [...ends, ...cards.slice(naturals)].map((card) => card.name);
+  return [name, kind, ...names].filter(Boolean).join(", ");
+}
+
 /** @param {import("../props.d.ts").Meld} meld */
 function meldNode(meld) {
   const cards =
@@ -57,7 +71,7 @@ function meldNode(meld) {
   const name = meld.name && make("span", { class: `ct-seal ct-${meld.canasta}` }, meld.name);
   return make(
     "div",
-    { class: "ct-meld", role: "group", "aria-label": meld.label },
+    { class: "ct-meld", role: "img", "aria-label": spoken(meld) },
     cards,
     make("span", { class: "ct-meld-label", "aria-hidden": "true" }, name, label(meld.label)),
   );
@@ -69,7 +83,7 @@ function threes(cards, name) {
   if (!cards?.length || !name) return null;
   return make(
     "div",
-    { class: "ct-meld", role: "group", "aria-label": name },
+    { class: "ct-meld", role: "img", "aria-label": `${name}: ${cards.length}` },
     row(
       cards.map((card) => face(card)),
       "ct-fan",
@@ -83,7 +97,7 @@ function sideNode(side) {
   return zone(
     "ct-side",
     side.label,
-    make("div", { class: "ct-zone-head" }, label(side.label), score),
+    make("div", { class: "ct-zone-head" }, drawnLabel(side.label), score),
     make(
       "div",
       { class: "ct-melds" },
@@ -101,7 +115,7 @@ function stockNode(stock) {
   );
   return zone(
     "ct-stock",
-    stock.label,
+    null,
     make(
       "div",
       { class: "ct-heap" },
@@ -112,7 +126,7 @@ function stockNode(stock) {
       "div",
       { class: "ct-caption" },
       label(stock.label),
-      make("span", { class: "ct-count" }, stock.count_text),
+      make("span", { class: "ct-count" }, `${stock.count ?? stock.count_text}`),
     ),
   );
 }
@@ -127,13 +141,13 @@ function pileNode(pile) {
     pile.state_text && make("span", { class: `ct-state ct-${pile.state}` }, pile.state_text);
   return zone(
     `ct-pile ct-pile-${pile.state}`,
-    pile.label,
+    null,
     make("div", { class: "ct-heap" }, under, pile.across && face(pile.across, "ct-across"), top),
     make(
       "div",
       { class: "ct-caption" },
       label(pile.label),
-      make("span", { class: "ct-count" }, pile.count_text),
+      make("span", { class: "ct-count" }, `${pile.count ?? pile.count_text}`),
       state,
       pile.beneath && make("span", { class: "ct-count ct-beneath" }, rich(pile.beneath)),
     ),
@@ -145,7 +159,7 @@ function groupNode(group) {
   const node = zone(
     "ct-group",
     group.label,
-    label(group.label),
+    drawnLabel(group.label),
     row(
       group.cards.map((card) => face(card)),
       "ct-spread",
@@ -160,7 +174,7 @@ export function shownHand(hand) {
   return zone(
     "ct-hand-zone",
     hand.label,
-    make("div", { class: "ct-zone-head" }, label(hand.label)),
+    make("div", { class: "ct-zone-head" }, drawnLabel(hand.label)),
     hand.empty ? make("span", { class: "ct-count" }, hand.empty) : handRow(hand),
   );
 }

@@ -46,6 +46,9 @@ export function moveList(answer, act) {
     ),
   );
   const rows = answer.moves.map((move, at) => moveRow(move, buttons[at]));
+  // The name of the button says what the cards beside it show.
+  for (const drawn of rows.flatMap((node) => [...node.querySelectorAll(".ct-move-parts")]))
+    drawn.setAttribute("aria-hidden", "true");
   return {
     node: make(
       "ol",

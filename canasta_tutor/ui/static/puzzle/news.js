@@ -9,7 +9,7 @@ export class News {
    * happened @param {string} [more] what the button is called where nothing happens */
   constructor(question, hinted, label, more) {
     this.#label = label;
-    this.said = make("div", { class: "ct-said", role: "log", "aria-label": label });
+    this.said = make("div", { class: "ct-said", role: "log" });
     const asked = question?.length > 0 && make("p", { class: "ct-question" }, rich(question));
     this.#list = make("div", { class: "ct-pop ct-news-list", popover: "auto", role: "dialog" });
     const opener = make(
@@ -18,11 +18,19 @@ export class News {
       make("span", { class: "ct-unseen" }, label ?? more),
     );
     popAbove(opener, this.#list, () => this.#fill(question));
+    // There is more to read once something has happened, or where the question is cut off.
+    const ready = () => {
+      const cut = asked && asked.scrollHeight > asked.clientHeight + 1;
+      opener.hidden = !cut && !this.node.hasAttribute("data-told");
+    };
+    this.#ready = ready;
+    if (asked) new ResizeObserver(ready).observe(asked);
     this.node = make("div", { class: "ct-news" }, asked, this.said, hinted, opener, this.#list);
     this.#hinted = hinted;
   }
 
   #label;
+  #ready;
   /** @type {string[]} */
   #told = [];
   #list;
@@ -38,6 +46,7 @@ export class News {
     this.said.append(...fresh.map((text) => make("p", {}, rich(text))));
     this.#told = texts;
     this.node.toggleAttribute("data-told", Boolean(said?.length));
+    this.#ready();
   }
 
   #fill(question) {

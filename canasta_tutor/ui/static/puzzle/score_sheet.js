@@ -41,7 +41,7 @@ class SheetRow {
             type: "button",
             class: "ct-quiet-button ct-sign-turn",
             tabindex: "-1",
-            "aria-label": fill(texts.sign, { line: this.name }),
+            "aria-label": texts.sign,
             onclick: () => this.#turn(moved),
           },
           "±",
