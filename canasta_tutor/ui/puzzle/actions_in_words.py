@@ -254,21 +254,21 @@ def _count_holders(card: Card, melds: Sequence[Meld]) -> int:
     return sum(card in meld.cards for meld in melds)
 
 
-def all_moves(posed: Posed, words: Words) -> list[Props]:
-    """The moves of a question in numbered rows."""
+def all_moves(posed: Posed, words: Words, *, led: bool = True) -> list[Props]:
+    """The moves of a question in numbered rows; `led`: whether a name begins with the verb."""
     moves, melds = moves_of(posed), melds_in(posed)
     rows = zip(number_steps(moves), moves, strict=True)
-    return [_row_props(number, action, melds, posed, words) for number, action in rows]
+    return [_row_props(number, action, melds, posed, words, led=led) for number, action in rows]
 
 
 def _row_props(
-    number: str, action: Action, melds: Sequence[Meld], posed: Posed, words: Words
+    number: str, action: Action, melds: Sequence[Meld], posed: Posed, words: Words, *, led: bool
 ) -> Props:
     groups = list(landed(action, posed.table_asked, posed.rules))
     return {
         "id": number,
         "verb": verb(action, words, melds),
-        "name": _spoken_name(action, groups, melds, words),
+        "name": _spoken_name(action, groups, melds, words, led=led),
         "parts": [
             {
                 "label": group.label(melds, words) if group.way != "with" else None,
@@ -444,7 +444,9 @@ def _split_turns(done: Iterable[Done]) -> Iterator[list[Done]]:
         yield turn
 
 
-def _spoken_name(action: Action, groups: list[Played], melds: Sequence[Meld], words: Words) -> str:
+def _spoken_name(
+    action: Action, groups: list[Played], melds: Sequence[Meld], words: Words, *, led: bool
+) -> str:
     """The move as a screen reader says it."""
     texts = []
     for group in groups:
@@ -452,6 +454,8 @@ def _spoken_name(action: Action, groups: list[Played], melds: Sequence[Meld], wo
         texts.append(named if group.way == "with" else f"{group.label(melds, words)}: {named}")
     if not texts:
         return verb(action, words, melds)
+    if not led:
+        return begin_large("; ".join(texts))
     lead = f"{verb(action, words, melds)}{':' if groups[0].way == 'with' else '.'}"
     first, *others = texts
     return f"{lead} {'; '.join([first if lead.endswith(':') else begin_large(first), *others])}"

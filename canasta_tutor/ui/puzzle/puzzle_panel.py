@@ -283,4 +283,6 @@ def _hint_label(session: Session[Result], words: Words) -> str:
     left = session.hints_left
     if session.is_solved or not left:
         return words.text("ui.hint" if session.is_solved else "ui.hint.none")
+    if not session.hints:
+        return words.text("ui.hint")
     return words.text("ui.hint.left" if session.hint_open else "ui.hint.wait", left=left)

@@ -12,6 +12,7 @@ name of a field stands beside it. Numbers are words. The cards of the learner's 
 import re
 from collections.abc import Iterator
 
+from canasta_tutor.i18n.words import Words
 from tests.browser.voila.learning import lessons, puzzles_in_order, question, show_all_steps
 from tests.browser.voila.visits import Visitor
 from tests.many import TIMES
@@ -30,13 +31,14 @@ _WHOLE = ("button", "img")
 """What is named as a whole: what stands in it is not read."""
 
 
-def named(snapshot: str) -> Iterator[str]:
-    """The texts and names of a tree of accessible names, each once.
+def named(snapshot: str, hand: str) -> Iterator[str]:
+    """The texts and names of a tree of accessible names, each once; `hand`: what a hand is called.
 
-    >>> list(named('- button "Sevens: 3":\\n  - img "seven of hearts"\\n- text: Points'))
+    >>> snapshot = '- button "Sevens: 3":\\n  - img "seven of hearts"\\n- text: Points'
+    >>> list(named(snapshot, "Your hand"))
     ['Sevens: 3', 'Points']
     """
-    inside = None
+    inside = held = None
     for line in snapshot.split("\n"):
         quoted = _QUOTED.fullmatch(line)
         plain = f"{quoted[1]}{quoted[2]}{quoted[3] or ''}".replace("''", "'") if quoted else line
@@ -46,15 +48,19 @@ def named(snapshot: str) -> Iterator[str]:
         if inside is not None and deep > inside:
             continue
         inside = deep if role in _WHOLE else None
+        held = deep if name == hand else (held if held is not None and deep > held else None)
+        if role == "img" and held is not None:
+            continue
         text = re.sub(r"^( \[[^]]*\])*:?", "", found["rest"]).strip()
         if role == "textbox" or (name and _OF_HAND.search(name)):
             continue
         yield from filter(None, [name] if name else [text])
 
 
-def count_words(snapshot: str) -> int:
+def count_words(snapshot: str, lang: str = "en") -> int:
     """Number of words in a tree of accessible names."""
-    return sum(len(_WORD.findall(text)) for text in named(snapshot))
+    hand = Words(lang).text("ui.table.hand")
+    return sum(len(_WORD.findall(text)) for text in named(snapshot, hand))
 
 
 def counted(voila: str, visit: Visitor, lang: str, lesson: str) -> dict[str, int]:
@@ -63,7 +69,7 @@ def counted(voila: str, visit: Visitor, lang: str, lesson: str) -> dict[str, int
     show_all_steps(page)
     names = puzzles_in_order(lesson)
     roots = {name: question(page, f"{lang}/{lesson}", name).root for name in names}
-    return {name: count_words(root.aria_snapshot()) for name, root in roots.items()}
+    return {name: count_words(root.aria_snapshot(), lang) for name, root in roots.items()}
 
 
 def test_a_puzzle_has_few_words(voila: str, visit: Visitor) -> None:

@@ -26,7 +26,7 @@ from canasta_tutor.puzzles.kinds.best_puzzle import (
 from canasta_tutor.puzzles.kinds.turn_puzzle import actions_of
 from canasta_tutor.puzzles.schema.puzzle_form import Puzzle
 from canasta_tutor.ui.card_props import RichProps, rich_props, sentence
-from canasta_tutor.ui.puzzle.presenters.presenter import Marks, rules_hint, run_on, so_far
+from canasta_tutor.ui.puzzle.presenters.presenter import Marks, rules_hint
 from canasta_tutor.ui.puzzle.presenters.turn_presenter import Picking, tone
 from canasta_tutor.ui.puzzle.sums_and_repairs import line_parts, sum_parts
 
@@ -38,10 +38,7 @@ class BestWay(Picking):
     numbered = "move.way"
     shown_by_answer = True
     judged = ".best"
-
-    def usual_prompt(self, posed: Posed, words: Words) -> RichProps:
-        """A note that the player has drawn, and the question."""
-        return run_on([so_far(posed, words), super().usual_prompt(posed, words)])
+    led = False
 
     def body(self, posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
         """The chosen way line by line; against a better one first the differences."""

@@ -97,10 +97,12 @@ class Picking(Presenter):
     answered_with = "moves"
     numbered: str
     """Id of the message that names a move by its number."""
+    led = True
+    """Whether the name of a move begins with what is done; else the list says so for all."""
 
     def answer(self, posed: Posed, words: Words) -> Props:
         """The moves, each with its number for screen readers."""
-        moves = all_moves(posed, words)
+        moves = all_moves(posed, words, led=self.led)
         for move in moves:
             place = self.label(posed.puzzle, move["id"], words)
             move["name"] = words.text("move.name", place=place, move=move["name"])

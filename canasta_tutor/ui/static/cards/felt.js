@@ -153,7 +153,7 @@ function group({ label, cards }) {
   const node = make(
     "div",
     { class: "ct-zone ct-group", role: "group", "aria-label": label },
-    make("span", { class: "ct-label" }, label),
+    make("span", { class: "ct-label", "aria-hidden": "true" }, label),
     spread,
   );
   node.style.setProperty("--count", String(cards.length));

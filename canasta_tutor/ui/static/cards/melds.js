@@ -163,7 +163,9 @@ export class Melds {
     this.node = make(
       "div",
       { class: "ct-side", role: "group", "aria-label": side.label },
-      this.#melds.length === 0 && !head && make("span", { class: "ct-side-name" }, side.label),
+      this.#melds.length === 0 &&
+        !head &&
+        make("span", { class: "ct-side-name", "aria-hidden": "true" }, side.label),
       this.#box,
     );
     if (head) this.node.prepend(head);
