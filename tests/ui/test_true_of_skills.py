@@ -35,6 +35,7 @@ from canasta_tutor.puzzles.asked.solution_and_result import Result
 from canasta_tutor.puzzles.factory.make_puzzle import make_from_text
 from canasta_tutor.puzzles.kinds.best_puzzle import rules_between
 from canasta_tutor.puzzles.kinds.other_puzzle import CHANGES, OTHER
+from canasta_tutor.puzzles.lesson_file import read_puzzle
 from canasta_tutor.puzzles.schema.puzzle_asks import LegalLay
 from canasta_tutor.puzzles.schema.puzzle_form import Puzzle
 from canasta_tutor.puzzles.schema.written_fields import NONE
@@ -212,7 +213,9 @@ def test_a_number_that_stands_twice_is_told_twice() -> None:
 
 
 def test_rules_for_other_tables_are_not_compared() -> None:
-    asked = of_lesson("02-deal", "dealt-to-each")
+    asked = read_puzzle(
+        {"id": "dealt", "kind": "number", "rule": "deal.hand", "ask": {"kind": "hand"}}
+    )
     others = find_other_judgements(asked, CLASSIC, solve(asked, CLASSIC).answer)
     assert others
     assert all(4 in load(name).seats.sides for name in others)
