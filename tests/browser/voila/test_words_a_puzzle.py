@@ -1,8 +1,9 @@
 """How many words a puzzle has before it is answered, what a screen reader is given included.
 
-Counted is what Chromium's tree of accessible names holds of a puzzle: the question, what lies on the
-table, the buttons. Each is counted once: what stands on a button or in a picture is its name, and the
-name of a field stands beside it. Numbers are words. The cards of the learner's hand are left out.
+Counted is what Chromium's tree of accessible names holds of a puzzle: the question, what lies on
+the table, the buttons. Each is counted once: what stands on a button or in a picture is its name,
+and the name of a field stands beside it. Numbers are words. The cards of the learner's hand are
+left out.
 
 `make soak` counts all lessons. This prints the table, lesson by lesson:
 

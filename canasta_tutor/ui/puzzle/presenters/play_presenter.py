@@ -216,7 +216,9 @@ def main_button(game: Game, posed: Posed, words: Words) -> Props | None:
             "label": words.text("play.verb.discard"),
             "ids": dict.fromkeys(beside, "lay"),
             "labels": {
-                name: words.text(f"play.main.{'beside' if name in beside else 'discard'}", card=card)
+                name: words.text(
+                    f"play.main.{'beside' if name in beside else 'discard'}", card=card
+                )
                 for name, card in held.items()
             },
         },

@@ -1,5 +1,5 @@
 // A score sheet as an answer: the learner fills in its lines, or points at one line.
-import { fill, freshId, MINUS, make, pointsText } from "../page/dom.js";
+import { freshId, MINUS, make, pointsText } from "../page/dom.js";
 import { disable } from "../page/panel.js";
 
 const SHEET_NUMBER = /^[+-]?\d{1,7}$/;
