@@ -49,7 +49,11 @@ def named(snapshot: str, hand: str) -> Iterator[str]:
         if inside is not None and deep > inside:
             continue
         inside = deep if role in _WHOLE else None
-        held = deep if name == hand else (held if held is not None and deep > held else None)
+        held = (
+            deep
+            if (name or "").startswith(hand)
+            else (held if held is not None and deep > held else None)
+        )
         if role == "img" and held is not None:
             continue
         text = re.sub(r"^( \[[^]]*\])*:?", "", found["rest"]).strip()

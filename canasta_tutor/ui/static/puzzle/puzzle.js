@@ -230,7 +230,7 @@ export class Puzzle {
     else if (!this.entry?.board) this.#fillMenu();
     return make(
       "div",
-      { class: "ct-answer", role: "group", "aria-label": this.entry?.label },
+      { class: "ct-answer", role: "group" },
       make("div", { class: "ct-choices" }, this.entry?.main, this.entry?.field, [
         ...(this.buttons?.values() ?? []),
       ]),
