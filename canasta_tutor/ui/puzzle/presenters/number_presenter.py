@@ -15,6 +15,7 @@ from canasta_tutor.engine.turn.going_out import explain_keeping
 from canasta_tutor.engine.values.cards import without
 from canasta_tutor.engine.values.table import Meld
 from canasta_tutor.i18n.words import Words
+from canasta_tutor.misconceptions.sums_by_lines import find_lines_left_out
 from canasta_tutor.puzzles.answered.check_answer import solve, solve_posed
 from canasta_tutor.puzzles.answered.deciding_rules import ground_of_line, rules_to_hint
 from canasta_tutor.puzzles.asked.calls_and_feet import HELD, count_kept, name_untaken_hand
@@ -119,8 +120,13 @@ class Number(Presenter):
         return super().body(posed, result, words)
 
     def missed(self, posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
-        """How far a sum is off; for a single number only whether it is too high or too low."""
+        """What is left out of a deal's score; else how far a sum is off, or in which direction."""
         written, right = int(str(result.answer)), int(str(result.solution.answer))
+        if isinstance(posed.ask, NumberScore):
+            missing = find_lines_left_out(result.solution.lines, written)
+            if missing:
+                yield _say_left_out(missing, words)
+                return
         fields = {"summed": True} if len(result.lines) > 1 else {"by": None}
         yield say_off_by(written, right, words, own=True, **fields)
 
@@ -197,6 +203,19 @@ class Number(Presenter):
         It does if the question is about the number of cards dealt or drawn, or about a bonus.
         """
         return isinstance(puzzle.ask, NumberHand | NumberDraw | NumberBonus)
+
+
+def _say_left_out(missing: Iterable[ScoreLine], words: Words) -> RichProps:
+    """The lines without which the sum is the learner's number, with their points."""
+    named = (
+        words.text(
+            "sheet.left_out.line",
+            line=lower_first(line_label(line.code, words)),
+            points=line.points,
+        )
+        for line in missing
+    )
+    return sentence(words, "sheet.left_out", lines=tuple(named))
 
 
 def _find_wrong_line(result: Result) -> ScoreLine | None:
