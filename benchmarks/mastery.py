@@ -1,204 +1,206 @@
-"""Number of answers until the skills are mastered: the tutor's choice, skills in turn, at random.
+"""How practice chooses: answers until the skills are mastered, what is met, what is shown.
 
-Four kinds of learners, none of which learns as the tutor assumes: they grow a little with every
-answer, understand at once or not at all, forget, or have played before. No constant of the tutor
-was tuned with the last kind. Only the tutor shows steps of a puzzle; these help to answer, but
-teach no more than the answer does.
+The pupils (`pupils.py`) know nothing of the tutor. The tutor is compared with the plainest choice:
+the open skills in turn, each a level up after two right answers and a level down after a wrong one.
 """
 
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator, Mapping
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
-from math import exp, log
+from multiprocessing import get_context
 from random import Random
 from statistics import mean
 
+from benchmarks.pupils import MODELS, Pupil, World
 from canasta_tutor.engine.rules.rule_files import load
-from canasta_tutor.engine.rules.schema.rule_set import RuleSet
-from canasta_tutor.learner.choice.candidates import at_level, needs_of, open_skills, skills_of
 from canasta_tutor.learner.choice.next_puzzle import Mode, chosen
 from canasta_tutor.learner.practice_log import Answered
-from canasta_tutor.learner.skills.standing import TARGET, Practice, add_answer, guess
-from canasta_tutor.puzzles.puzzle_codes import LEVELS, SEEDS, Code
+from canasta_tutor.learner.skills.standing import Practice, add_answer
+from canasta_tutor.puzzles.puzzle_codes import LEVELS
+from canasta_tutor.puzzles.skills import skill_applies, skills
 
 SYSTEM = os.environ.get("CANASTA_MASTERY_SYSTEM", "classic")
-ANSWERS = int(os.environ.get("CANASTA_MASTERY_ANSWERS", "1200"))
-LEARNERS = int(os.environ.get("CANASTA_MASTERY_LEARNERS", "3"))
-ENOUGH = 0.8
-"""Goal: share of all skills mastered; also the knowledge that counts as mastery."""
-START, PAUSE = 1_795_000_000, 45
-SHOWN, LEAST = 0.7, 0.03
-"""Logits that a shown step adds; the least knowledge from which it is reckoned."""
-SETTLED = 30
-"""Number of first puzzles that the share of right answers leaves out."""
+ANSWERS = int(os.environ.get("CANASTA_MASTERY_ANSWERS", "1500"))
+LEARNERS = int(os.environ.get("CANASTA_MASTERY_LEARNERS", "8"))
+PROCESSES = int(os.environ.get("CANASTA_MASTERY_PROCESSES", "2"))
+SHARE = 0.8
+"""Goal: share of all skills mastered."""
+START, PAUSE, DAY, A_DAY = 1_795_000_000, 45, 86_400, 40
+"""Seconds; puzzles a day."""
+MET, EARLY, TEN = 100, 30, 10
+STRENGTHS = (-2.0, -1.2, 0.3, 1.2, 1.8, 2.6)
+SETTLED, COUNTED = 30, 120
+"""Puzzles that the share of right answers leaves out, and puzzles that it counts."""
+BEGINNER, MIDDLING = -1.2, 0.3
+WORKED = 3
+"""From so many shown steps on, a puzzle like it was worked out beforehand."""
+SCORING = ("number.score", "line.line", "sheet.sheet", "game.game")
 
 
-@dataclass
-class Pupil:
-    """A learner's true knowledge; each subclass learns in its own way."""
-
-    rules: RuleSet
-    chance: Random
-    state: dict[str, float] = field(default_factory=dict)
-    turn: int = 0
-
-    def knows(self, skill: str) -> float:
-        """How well the learner knows a skill, from 0 to 1."""
-        return self.state.get(skill, 0.0)
-
-    def mastered(self) -> float:
-        """Share of the skills that the learner knows."""
-        names = skills_of(self.rules)
-        return sum(self.knows(name) >= ENOUGH for name in names) / len(names)
-
-    def right(self, code: Code, shown: int = 0) -> bool:
-        """Whether the learner answers right, by knowledge (less at hard levels) or by luck.
-
-        Shown steps help.
-        """
-        sure = self.knows(code.skill) * (1 - 0.08 * code.level)
-        sure = add_help(sure, shown) if shown else sure
-        lucky = guess(code.skill)
-        return self.chance.random() < sure + (1 - sure) * lucky
-
-    def answered(self, code: Code, *, right: bool) -> None:
-        """Learn from an answer."""
-        self.turn += 1
-        self.learn(code.skill, self.ready(code.skill), right=right)
-
-    def ready(self, skill: str) -> float:
-        """How well the learner knows the least known of the skills that this one builds on."""
-        needs = needs_of(skill, self.rules)
-        return min((self.knows(need) for need in needs), default=1.0)
-
-    def learn(self, skill: str, ready: float, *, right: bool) -> None:
-        """Change the knowledge of a skill after an answer."""
-        raise NotImplementedError
+def names() -> tuple[str, ...]:
+    return tuple(name for name, each in skills().items() if skill_applies(each, load(SYSTEM)))
 
 
-def add_help(sure: float, shown: int) -> float:
-    """Knowledge of a puzzle after `shown` shown steps.
-
-    >>> round(helped(0.5, 1), 2), helped(0.0, 3) < 0.25
-    (0.67, True)
-    """
-    known = min(max(sure, LEAST), 1 - LEAST)
-    return 1 / (1 + exp(-log(known / (1 - known)) - SHOWN * shown))
+def is_scoring(skill: str) -> bool:
+    return skills()[skill].asks[0] in SCORING
 
 
-class Grows(Pupil):
-    """Grows a little with every answer; less without the basic skills, less near mastery."""
-
-    def learn(self, skill: str, ready: float, *, right: bool) -> None:
-        step = 0.22 * (0.25 + 0.75 * ready)
-        self.state[skill] = self.knows(skill) + step * (1 - self.knows(skill))
-
-
-class Steps(Pupil):
-    """Knows nothing until understanding all at once; rarely before the basic skills."""
-
-    def learn(self, skill: str, ready: float, *, right: bool) -> None:
-        if self.chance.random() < (0.18 if ready >= ENOUGH else 0.03):
-            self.state[skill] = 1.0
-
-
-@dataclass
-class Forgets(Pupil):
-    """Forgets with every other puzzle; more slowly the more often the answer was right."""
-
-    held: dict[str, tuple[int, float]] = field(default_factory=dict)
-
-    def knows(self, skill: str) -> float:
-        last, half = self.held.get(skill, (0, 0.0))
-        return 0.5 ** ((self.turn - last) / half) if half else 0.0
-
-    def learn(self, skill: str, ready: float, *, right: bool) -> None:
-        _, half = self.held.get(skill, (0, 0.0))
-        longer = (30 + half * (1.3 if right else 0.5)) * (0.25 + 0.75 * ready)
-        self.held[skill] = (self.turn, min(max(longer, half), 4_000.0))
-
-
-@dataclass
-class Returns(Pupil):
-    """Has played before and knows half; learns the rest mostly from right answers."""
-
-    def __post_init__(self) -> None:
-        for skill in skills_of(self.rules):
-            if self.chance.random() < 0.7 and self.ready(skill) >= ENOUGH:
-                self.state[skill] = 0.9
-
-    def learn(self, skill: str, ready: float, *, right: bool) -> None:
-        step = (0.25 if right else 0.12) * (0.4 + 0.6 * ready)
-        self.state[skill] = min(self.knows(skill) + step * (1.1 - self.knows(skill)), 1.0)
-
-
-Chooser = Callable[[Practice, RuleSet, int, Random], tuple[Code, int]]
-"""Chooses a puzzle, and how many of its steps are shown."""
-
-
-def by_tutor(practice: Practice, rules: RuleSet, turn: int, chance: Random) -> tuple[Code, int]:
-    found = chosen(practice, rules, Mode.PRACTICE, START + turn * PAUSE, chance)
-    assert found is not None
-    return found.code, found.shown
-
-
-def in_turn(practice: Practice, rules: RuleSet, turn: int, chance: Random) -> tuple[Code, int]:
-    """Choose the open skills in turn, each at its level."""
-    names = open_skills(practice, rules)
-    skill = names[turn % len(names)]
-    level = at_level(practice, rules, skill, TARGET).level
-    return Code(rules.id, skill, level, chance.randrange(SEEDS)), 0
-
-
-def at_random(practice: Practice, rules: RuleSet, turn: int, chance: Random) -> tuple[Code, int]:
-    skill = chance.choice(skills_of(rules))
-    return Code(rules.id, skill, chance.choice(LEVELS), chance.randrange(SEEDS)), 0
-
-
-KINDS: Mapping[str, type[Pupil]] = {
-    "grows": Grows,
-    "steps": Steps,
-    "forgets": Forgets,
-    "returns": Returns,
-}
-CHOOSERS: Mapping[str, Chooser] = {"tutor": by_tutor, "in turn": in_turn, "at random": at_random}
+def is_going_out(skill: str) -> bool:
+    return not is_scoring(skill) and skills()[skill].rules[0].startswith("going_out.")
 
 
 @dataclass(frozen=True)
-class Way:
-    """A pupil's result: number of answers, share of skills mastered, share of right answers."""
+class Turn:
+    """One puzzle: its skill, level, shown steps, and whether the answer was right."""
 
-    answers: int
-    mastered: float
-    success: float
+    skill: str
+    level: int
+    shown: int
+    right: bool
 
 
-def practise(pupil: Pupil, choose: Chooser, seed: str) -> Way:
-    """Let a pupil practise until enough is mastered, or for `ANSWERS` answers."""
-    practice, chance, right = Practice(), Random(seed), list[bool]()
-    while len(right) < ANSWERS and pupil.mastered() < ENOUGH:
-        turn = len(right)
-        code, shown = choose(practice, pupil.rules, turn, chance)
-        right.append(pupil.right(code, shown))
-        pupil.answered(code, right=right[-1])
-        tries, when = 1 if right[-1] else 2, START + turn * PAUSE
-        practice = add_answer(practice, Answered(code.text, True, when, tries, shown))
-    settled = right[SETTLED:] or right
-    return Way(len(right), pupil.mastered(), sum(settled) / len(settled))
+Choose = Callable[[int], tuple[str, int, int]]
+"""From a moment to a skill, a level and the steps shown."""
+Told = Callable[[Turn, int], None]
+
+
+@dataclass
+class ByTutor:
+    """The tutor's own choice."""
+
+    chance: Random
+    practice: Practice = field(default_factory=Practice)
+    code: str = ""
+
+    def choose(self, now: int) -> tuple[str, int, int]:
+        found = chosen(self.practice, load(SYSTEM), Mode.PRACTICE, now, self.chance)
+        assert found is not None
+        self.code = found.code.text
+        return found.code.skill, found.code.level, found.shown
+
+    def hear(self, turn: Turn, now: int) -> None:
+        tries = 1 if turn.right else 2
+        self.practice = add_answer(self.practice, Answered(self.code, True, now, tries, turn.shown))
+
+
+@dataclass
+class InTurn:
+    """The open skills in turn; a skill opens after two right answers to each that it needs."""
+
+    chance: Random
+    at: int = 0
+    right: Counter[str] = field(default_factory=Counter)
+    level: dict[str, int] = field(default_factory=dict)
+    row: Counter[str] = field(default_factory=Counter)
+
+    def choose(self, now: int) -> tuple[str, int, int]:
+        there = names()
+        needs = {name: [n for n in skills()[name].needs if n in there] for name in there}
+        opened = [name for name in there if all(self.right[need] > 1 for need in needs[name])]
+        skill = opened[self.at % len(opened)]
+        self.at += 1
+        return skill, self.level.get(skill, LEVELS[0]), 0
+
+    def hear(self, turn: Turn, now: int) -> None:
+        self.right[turn.skill] += turn.right
+        self.row[turn.skill] = self.row[turn.skill] + 1 if turn.right else 0
+        up = 1 if self.row[turn.skill] > 1 else 0 if turn.right else -1
+        self.level[turn.skill] = min(max(turn.level + up, LEVELS[0]), LEVELS[-1])
+
+
+CHOOSERS = {"tutor": ByTutor, "in turn": InTurn}
+
+
+def practise(pupil: Pupil, chooser: ByTutor | InTurn, most: int, *, until: bool) -> list[Turn]:
+    """Let a pupil practise, 40 puzzles a day; `until`: stop once enough skills are mastered."""
+    turns: list[Turn] = []
+    now = START
+    for at in range(most):
+        if until and mean(map(pupil.masters, pupil.world.names)) >= SHARE:
+            break
+        skill, level, shown = chooser.choose(now)
+        right = pupil.answer(skill, level, shown, (now - START) / DAY)
+        turns.append(Turn(skill, level, shown, right))
+        chooser.hear(turns[-1], now)
+        now += PAUSE
+        if at % A_DAY == A_DAY - 1:
+            now += DAY - A_DAY * PAUSE
+            pupil.sleep()
+    return turns
+
+
+def until_mastered(job: tuple[str, str, int]) -> int:
+    model, name, seed = job
+    pupil = MODELS[model](World(seed, names()), seed)
+    return len(practise(pupil, CHOOSERS[name](Random(f"{name}/{seed}")), ANSWERS, until=True))
+
+
+def some_turns(job: tuple[float, int, int]) -> list[Turn]:
+    strength, seed, most = job
+    pupil = Pupil(World(seed, names()), seed, mean=strength)
+    return practise(pupil, ByTutor(Random(f"{strength}/{seed}")), most, until=False)
 
 
 def report() -> Iterator[str]:
-    """A line for each kind of learner and way of choosing."""
-    yield f"{SYSTEM}: answers until {ENOUGH:.0%} of the skills are mastered, at most {ANSWERS}"
-    for kind, learner in KINDS.items():
-        for name, choose in CHOOSERS.items():
-            found = [
-                practise(learner(load(SYSTEM), Random(f"{kind}/{seed}")), choose, f"{name}/{seed}")
-                for seed in range(LEARNERS)
+    """Answers to mastery; skills met; success; worked examples."""
+    seeds = range(LEARNERS)
+    with ProcessPoolExecutor(PROCESSES, get_context("fork")) as workers:
+        yield f"{SYSTEM}: puzzles of practice that {LEARNERS} pupils need to master {SHARE:.0%}"
+        for model in MODELS:
+            found = {
+                name: mean(workers.map(until_mastered, [(model, name, seed) for seed in seeds]))
+                for name in CHOOSERS
+            }
+            off = found["tutor"] / found["in turn"] - 1
+            shown = ", ".join(f"{name} {each:.0f}" for name, each in found.items())
+            yield f"  {model:20} {shown} ({off:+.0%})"
+        yield from _list_met([*workers.map(some_turns, [(MIDDLING, seed, MET) for seed in seeds])])
+        worked = [*workers.map(some_turns, [(BEGINNER, seed, EARLY) for seed in seeds])]
+        yield from _list_worked(worked)
+        yield f"  right, of {COUNTED} puzzles behind the first {SETTLED}, by strength:"
+        for strength in STRENGTHS:
+            jobs = [(strength, seed, SETTLED + COUNTED) for seed in seeds]
+            found_turns = [
+                turn for each in workers.map(some_turns, jobs) for turn in each[SETTLED:]
             ]
-            answers, mastered = mean(e.answers for e in found), mean(e.mastered for e in found)
-            right = mean(each.success for each in found)
-            figures = f"{answers:5.0f} answers, {mastered:4.0%} mastered, {right:4.0%} right"
-            yield f"  {kind:8} {name:10} {figures}"
+            share = mean(turn.right for turn in found_turns)
+            levels = mean(turn.level for turn in found_turns)
+            yield f"    {strength:+.1f}: {share:.0%}, mean level {levels:.1f}"
+
+
+def _list_met(found: Sequence[Sequence[Turn]]) -> Iterator[str]:
+    """What a middling learner meets."""
+    met = [len({turn.skill for turn in each if turn.shown < WORKED}) for each in found]
+    yield f"  met in {MET} puzzles at {MIDDLING:+}: {min(met)}–{max(met)} of {len(names())} skills"
+    for name, is_one in (("scoring", is_scoring), ("going out", is_going_out)):
+        early = sum(any(is_one(turn.skill) for turn in each[:EARLY]) for each in found)
+        tens = [each[at : at + TEN] for each in found for at in range(2 * TEN, MET, TEN)]
+        lacking = sum(not any(is_one(turn.skill) for turn in ten) for ten in tens)
+        without = f"tens without: {lacking}/{len(tens)}"
+        yield f"    {name} by the {EARLY}th: {early} of {len(found)}; {without}"
+    most = [
+        max(Counter(turn.skill for turn in each[at : at + TEN]).values())
+        for each in found
+        for at in range(MET - TEN + 1)
+    ]
+    yield f"    one skill in ten puzzles: at most {max(most)} times"
+
+
+def _list_worked(found: Sequence[Sequence[Turn]]) -> Iterator[str]:
+    """What a beginner is shown."""
+    shares = [mean(turn.shown >= WORKED for turn in each) for each in found]
+    steps = [mean(turn.shown > 0 for turn in each) for each in found]
+    twice = max(
+        Counter(turn.skill for turn in each if turn.shown >= WORKED).most_common(1)[0][1]
+        if any(turn.shown >= WORKED for turn in each)
+        else 0
+        for each in found
+    )
+    yield (
+        f"  first {EARLY} at {BEGINNER:+}: {mean(shares):.0%} behind a worked example"
+        f" (a skill at most {twice} times), {mean(steps):.0%} with steps shown"
+    )
