@@ -36,8 +36,6 @@ WITHIN = (6, 12, 20, 40, 80)
 EACH = 16
 """Number of learners in a group without heads."""
 PAUSE = 45
-PROMISED = 3
-"""Number of puzzles within which a promise should be kept."""
 START = 1_795_000_000
 
 
@@ -55,16 +53,13 @@ class Clock:
 class Reading:
     """What the tutor told and asked one learner: number of the puzzle, misconception, whether true.
 
-    `promised`: puzzles after which the page promised to settle a doubt. `kept`: puzzles that
-    settled one. `skills`: the skill of each puzzle.
+    `skills`: the skill of each puzzle.
     """
 
     heads: tuple[Head, ...]
     told: list[tuple[int, str, bool]] = field(default_factory=list)
     asked: list[tuple[int, str, bool]] = field(default_factory=list)
     silent: bool = False
-    promised: list[int] = field(default_factory=list)
-    kept: list[int] = field(default_factory=list)
     skills: list[str] = field(default_factory=list)
 
     @property
@@ -87,16 +82,6 @@ class Reading:
         found = {name for at, name, true in (*self.told, *self.confirmed) if true and at <= count}
         return all(not found.isdisjoint(head.akin) for head in self.heads)
 
-    @property
-    def due(self) -> list[int]:
-        """Promises that should have been kept by the end."""
-        return [at for at in self.promised if at + PROMISED <= len(self.skills)]
-
-    @property
-    def broken(self) -> int:
-        """Number of due promises that were not kept in time."""
-        return sum(not any(at < kept <= at + PROMISED for kept in self.kept) for at in self.due)
-
 
 def practise(person: Person, seed: str, mode: str) -> Reading:
     """Let a learner practise in one mode; return what the tutor told and asked."""
@@ -113,8 +98,6 @@ def practise(person: Person, seed: str, mode: str) -> Reading:
         if puzzle is None:
             break
         read.skills.append(puzzle.made.skill)
-        if puzzle.why and puzzle.why.code in ("apart", "telling"):
-            read.kept.append(at)
         give_answer(page, puzzle, person.answer(puzzle.made))
         note_feedback(page, puzzle, read, person, at)
         clock.now += PAUSE
@@ -135,8 +118,6 @@ def note_feedback(
     """Note the tutor's feedback, and answer its question."""
     shown = puzzle.state(page.words)["feedback"]
     said, belief = (shown or {}).get("diagnosis"), puzzle.work(page.words).belief
-    if said and said["kind"] == "open":
-        read.promised.append(at)
     if not said or belief is None:
         return
     true = belief.name in person.akin
@@ -207,7 +188,7 @@ def report() -> Iterator[str]:
         for mode in MODES:
             yield f"{SYSTEM}, {mode}, {PUZZLES} puzzles"
             heads = " ".join(f"{count:>5}" for count in within)
-            more = "untrue “You”  told false  asked (again)  kept"
+            more = "untrue “You”  told false  asked true (again)  asked untrue"
             yield f"{'learners':27}  n  all told in {heads}  {more}"
             for name, people in GROUPS.items():
                 if any(name.startswith(each) for each in GROUPS_WANTED):
@@ -229,10 +210,10 @@ def table_row(found: Sequence[Reading], within: Sequence[int]) -> str:
     alarmed = sum(bool(each.false) for each in found) / len(found)
     asked = [true for each in found for _, _, true in each.asked]
     again = sum(each.repeated for each in found)
-    due, broken = sum(len(each.due) for each in found), sum(each.broken for each in found)
+    doubted = sum(any(not true for _, _, true in each.asked) for each in found) / len(found)
     return (
         f"{len(found):3}             {shown}  {f'{false}/{told}':>12}  {alarmed:10.0%}"
-        f"  {sum(asked)}/{len(asked)} ({again})  {due - broken}/{due}"
+        f"  {sum(asked)}/{len(asked)} ({again})  {doubted:6.0%}"
     )
 
 

@@ -34,10 +34,11 @@ LAYERS = {
     ),
     "puzzles/factory": "maker_order tables makers all_makers make_puzzle short_deals",
     "deals": "deal_faults deal_codes deal_in_play hint_reasons deal_hints deal_words",
-    "misconceptions": "misconception_catalogue minds diagnosis pointed_cards",
+    "misconceptions": "misconception_catalogue minds diagnosis pointed_cards sums_by_lines",
     "learner": (
-        "named_files constants practice_log progress progress_code progress_owner puzzle_session"
-        " course_progress lesson_library progress_bounds progress_file skills beliefs choice"
+        "named_files practice_log progress progress_code progress_owner puzzle_session"
+        " course_progress lesson_library lessons_as_answers progress_bounds progress_file skills"
+        " beliefs choice"
     ),
     "referee": "question unsaid tables rulings answer ask json_lines",
 }

@@ -20,8 +20,7 @@ from pathlib import Path
 from canasta_tutor.engine.rules.rule_files import known, load
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 from canasta_tutor.learner.beliefs import kept_ready
-from canasta_tutor.learner.beliefs.kept_ready import line_of
-from canasta_tutor.learner.beliefs.telling_apart import Sounding, sounding
+from canasta_tutor.learner.beliefs.kept_ready import Sounding, line_of, sounding
 from canasta_tutor.learner.skills.standing import seconds
 from canasta_tutor.misconceptions.misconception_catalogue import believed_by_mistake
 from canasta_tutor.puzzles.puzzle_codes import Code

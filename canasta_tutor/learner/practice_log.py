@@ -33,8 +33,8 @@ MOST_TRIES, LONGEST, MOST_NAMES = 1000, 60, 60
 MOST_LETTERS = 1500
 """Letters kept from the names of one sign when a line is read."""
 
-_PLAIN = re.compile(r"[\w -]*")
-"""Characters of codes and names; no version of the tutor has written any others."""
+_PLAIN, _PLAIN_NAME = re.compile(r"[\w -]*"), re.compile(r"[\w:+-]*")
+"""Characters of codes, and of names with their marks; no version has written any others."""
 
 Whole = Annotated[int, Strict()]
 Code = Annotated[str, Field(max_length=LONGEST)]
@@ -166,4 +166,4 @@ def _read_line(code: str, row: Row | SignedRow, latest: int) -> Answered:
 def _read_names(text: str) -> tuple[str, ...]:
     """The names in a text, cut off after `MOST_LETTERS`."""
     kept = text if len(text) <= MOST_LETTERS else text[:MOST_LETTERS].rpartition(" ")[0]
-    return tuple(name for name in kept.split() if _PLAIN.fullmatch(name))
+    return tuple(name for name in kept.split() if _PLAIN_NAME.fullmatch(name))

@@ -6,21 +6,16 @@ compares those answers with the learner's.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
-from itertools import chain, combinations, islice
 from typing import Any, Literal
 
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 from canasta_tutor.engine.values.input_faults import InputError
 from canasta_tutor.misconceptions.minds.believed_answer import accepts, answer_of
 from canasta_tutor.misconceptions.minds.mind import Mind, imagine_mind
-from canasta_tutor.misconceptions.misconception_catalogue import (
-    believed_by_mistake,
-    fit_together,
-    misconceptions,
-)
+from canasta_tutor.misconceptions.misconception_catalogue import believed_by_mistake, misconceptions
 from canasta_tutor.puzzles.answered.check_answer import is_right
 from canasta_tutor.puzzles.asked.posed_puzzle import Posed, pose
 from canasta_tutor.puzzles.kinds.all_kinds import KINDS, kind_of
@@ -30,10 +25,6 @@ from canasta_tutor.puzzles.schema.written_fields import NONE
 from canasta_tutor.puzzles.skills import skills
 
 Kind = Literal["right", "named", "several", "slip", "unexplained"]
-TOGETHER = (2, 3)
-"""Numbers of misconceptions that may together explain a wrong sum."""
-CLOSELY = 12
-"""The tutor answers the whole puzzle for at most this many combinations of misconceptions."""
 MANY = 20
 """Number of wrong answers to expect if the learner types a number or chooses cards."""
 PUZZLES_KEPT = 4
@@ -58,8 +49,8 @@ class Diagnosis:
 def diagnose(puzzle: Puzzle, rules: RuleSet, answer: Answer, *, clean: bool = False) -> Diagnosis:
     """Find the misconceptions that explain an answer.
 
-    If one misconception explains the answer, the result names it. If several do, or if two or
-    three explain a sum together, they are suspects. If none does, the answer is unexplained.
+    If one misconception explains the answer, the result names it. If several do, they are
+    suspects. If none does, the answer is unexplained.
     `clean`: the learner has made no mistake at this skill yet. Then a wrong answer counts as a
     slip, and the misconceptions that explain it are kept as evidence only.
 
@@ -70,8 +61,7 @@ def diagnose(puzzle: Puzzle, rules: RuleSet, answer: Answer, *, clean: bool = Fa
     if asked.is_right(answer):
         return Diagnosis("right", wrong_answers=count_wrong_answers(puzzle))
     found = asked.explained(answer)
-    kind = _kind(len(found) or 2 * bool(find_sets_behind_sum(puzzle, rules, answer)), clean)
-    return Diagnosis(kind, found, count_wrong_answers(puzzle))
+    return Diagnosis(_kind(len(found), clean), found, count_wrong_answers(puzzle))
 
 
 def _kind(found: int, clean: bool) -> Kind:
@@ -80,65 +70,6 @@ def _kind(found: int, clean: bool) -> Kind:
     if found == 1:
         return "named"
     return "several" if found else "unexplained"
-
-
-def find_sets_behind_sum(
-    puzzle: Puzzle, rules: RuleSet, answer: Answer, first: Sequence[str] = ()
-) -> tuple[tuple[str, ...], ...]:
-    """The sets of two or three misconceptions that explain a wrong sum together.
-
-    Each misconception changes the sum by its own amount; a set explains the answer if the amounts
-    add up to the error. `first`: misconceptions to try before the others. The order matters,
-    because only the first sets that add up are checked closely.
-    """
-    asked = _asked_puzzle(puzzle, rules)
-    off = _errors_of(asked, answer)
-    if not any(off):
-        return ()
-    shares = {name: _errors_of(asked, each) for name, each in asked.answers.items()}
-    names = sorted(shares, key=lambda name: first.index(name) if name in first else len(first))
-    several = chain.from_iterable(combinations(names, size) for size in TOGETHER)
-    adding = (few for few in several if _add_up(map(shares.__getitem__, few)) == off)
-    found = (few for few in adding if fit_together(few))
-    return tuple(few for few in islice(found, CLOSELY) if would_answer(few, puzzle, rules, answer))
-
-
-def _add_up(parts: Iterable[list[int]]) -> list[int]:
-    return [sum(each) for each in zip(*parts, strict=True)]
-
-
-def would_answer(names: Iterable[str], puzzle: Puzzle, rules: RuleSet, answer: Answer) -> bool:
-    """Whether a player who holds all these misconceptions gives this answer."""
-    asked = _asked_puzzle(puzzle, rules)
-    held = imagine_mind(asked.posed, tuple(misconceptions()[name] for name in names))
-    return asked.is_right(answer) if held is None else accepts(held, answer)
-
-
-def answer_together(names: Iterable[str], puzzle: Puzzle, rules: RuleSet) -> Answer | None:
-    """The wrong answer of a player who holds all these misconceptions; None if their answer is
-    right.
-
-    >>> from canasta_tutor.engine.rules.rule_files import load
-    >>> from canasta_tutor.puzzles.lesson_file import read_puzzle
-    >>> ask = {"kind": "points", "cards": "Ah X"}
-    >>> asked = read_puzzle({"id": "a", "rule": "points.cards", "kind": "number", "ask": ask})
-    >>> answer_together(["joker-as-two"], asked, load("classic"))
-    40
-    """
-    asked = _asked_puzzle(puzzle, rules)
-    held = imagine_mind(asked.posed, tuple(misconceptions()[name] for name in names))
-    answer = None if held is None else answer_of(held)
-    return None if answer is None or asked.is_right(answer) else answer
-
-
-def _errors_of(asked: _Asked, answer: Answer) -> list[int]:
-    """The error of each number of an answer; empty if the answer is not a sum."""
-    if not asked.kind.summed:
-        return []
-    given, true = str(answer).split(), str(answer_of(Mind(asked.posed, ()))).split()
-    if len(given) != len(true):
-        return []
-    return [int(one) - int(other) for one, other in zip(given, true, strict=True)]
 
 
 def count_wrong_answers(puzzle: Puzzle) -> int:

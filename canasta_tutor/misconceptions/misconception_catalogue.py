@@ -12,11 +12,10 @@ under rules that meet its conditions.
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from importlib import resources
-from itertools import combinations
 from typing import Any
 
 from canasta_tutor.engine.rules.rule_files import list_best_known, load, patch_rules
@@ -150,29 +149,6 @@ def _list_mistakes(rules: RuleSet) -> Iterator[tuple[str, RuleSet]]:
                 yield name, believed_rules(rules, (each,))
             except InputError:
                 continue
-
-
-def fit_together(names: Iterable[str]) -> bool:
-    """Whether a player can hold these misconceptions at once.
-
-    They can if no two of the misconceptions get the same value wrong.
-
-    >>> fit_together(["joker-as-two", "hand-added"]), fit_together(["joker-as-two", "two-as-joker"])
-    (True, False)
-    """
-    return not any(_clash(*pair) for pair in combinations(sorted(names), 2))
-
-
-@cache
-def _clash(one: str, other: str) -> bool:
-    mistaken = [_list_mistaken(name) for name in (one, other)]
-    return not mistaken[0].isdisjoint(mistaken[1])
-
-
-def _list_mistaken(name: str) -> frozenset[str]:
-    """What a misconception gets wrong; empty if the catalogue no longer has it."""
-    held = misconceptions().get(name)
-    return frozenset(held.patch or (held.model or held.rule,)) if held else frozenset()
 
 
 def believed_rules(rules: RuleSet, held: tuple[Misconception, ...]) -> RuleSet:

@@ -11,7 +11,8 @@ from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 from canasta_tutor.learner.choice.moment import Chosen
 from canasta_tutor.learner.choice.next_puzzle import Mode, chosen
 from canasta_tutor.learner.practice_log import Answered
-from canasta_tutor.learner.skills.standing import Practice, add_answer, guess
+from canasta_tutor.learner.skills.standing import Practice, add_answer
+from canasta_tutor.learner.skills.strength import guess
 from canasta_tutor.puzzles.puzzle_codes import Code
 
 START = 1_795_000_000

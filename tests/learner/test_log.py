@@ -20,7 +20,7 @@ lines = st.builds(
     tries=st.integers(1, 3),
     hints=st.integers(0, 2),
     suspects=st.sampled_from([(), ("x",), ("x", "y")]),
-    others=st.sampled_from([(), ("z",)]),
+    others=st.sampled_from([(), ("z",), ("not:z", "open:a", "a+z")]),
     ways=st.integers(1, 3),
 )
 logs = st.lists(lines, max_size=12)

@@ -12,8 +12,7 @@ import pytest
 from canasta_tutor.engine.rules.contradictions import refuse_contradictions
 from canasta_tutor.engine.rules.rule_files import known, load
 from canasta_tutor.engine.rules.schema.rule_set import KEYS
-from canasta_tutor.learner.beliefs.kept_ready import kept_ready
-from canasta_tutor.learner.beliefs.telling_apart import Sounding, sounding
+from canasta_tutor.learner.beliefs.kept_ready import Sounding, kept_ready, sounding
 from canasta_tutor.misconceptions.minds.miscounted_lines import COUNTED
 from canasta_tutor.misconceptions.minds.misjudged_actions import BLACK_THREES, TOWARD
 from canasta_tutor.misconceptions.minds.misread_question import SEEN

@@ -13,7 +13,6 @@ from canasta_tutor.misconceptions import diagnosis
 from canasta_tutor.misconceptions.diagnosis import (
     Diagnosis,
     answer_for_each,
-    answer_together,
     diagnose,
     find_misconceptions_shown,
 )
@@ -124,7 +123,7 @@ def test_a_single_answer_gets_its_name(name: str) -> None:
     rules = load(system)
     assert diagnose(asked, rules, answer).suspects == (name,)
     assert diagnose(asked, rules, answer).kind == "named"
-    assert answer_together([name], asked, rules) == answer
+    assert answer_for_each(asked, rules, [name]) == {name: answer}
     assert name in find_misconceptions_shown(asked, rules)
 
 
@@ -163,13 +162,6 @@ def test_house_rules_make_no_mistake_of_what_they_say() -> None:
     house = patch_rules(CLASSIC, {"meld.min_naturals": 1})
     assert "one-natural-is-enough" not in believed_by_mistake(house)
     assert diagnose(group("7h 2d X"), house, "yes").kind == "right"
-
-
-def test_misconceptions_work_together() -> None:
-    asked = score({"melds": [MIXED]}, "Kc 9c")
-    both = ("mixed-priced-as-natural", "hand-not-subtracted")
-    true = solve(asked, CLASSIC).answer
-    assert answer_together(both, asked, CLASSIC) == int(str(true)) + 200 + 20
 
 
 @cache

@@ -116,13 +116,6 @@ def test_who_has_told_is_thanked_and_not_asked_again() -> None:
     assert no["thanks"] == yes["thanks"] == Words("en").text("ui.guess.thanks")
 
 
-def test_a_promise_is_made_where_nothing_is_believed_yet() -> None:
-    told = why(Given("frozen", promise=True))
-    assert told
-    assert (told["kind"], told["asks"]) == ("open", None)
-    assert rich_text(told["text"]) == Words("en").text("practice.diagnosis.open")
-
-
 def test_an_expected_mistake_has_its_own_sentence() -> None:
     mistake = {"answer": "frozen", "says": {"en": "own", "cs": "vlastní", "ru": "своё"}}
     asked = puzzle(

@@ -1,153 +1,150 @@
-"""What a learner seems to believe, by the evidence of all answers, which fades with time.
+"""What a learner seems to believe, by counting answers.
 
-If a misconception explains an answer, the answer speaks for the misconception. If a misconception
-would have led to a wrong answer and the answer is right, the answer speaks against it. If several
-misconceptions explain one answer, all answers together say which of them is likeliest. Slips are
-expected at a stated rate.
+An answer agrees with a misconception that leads to it, and is against one that leads to another
+answer. The tutor asks “Was it so?” when one misconception alone has most agreeing answers: one that
+was typed or laid, or two by buttons. It asks once. It says “You …” after a yes, or, if the learner
+did not say, after four agreeing answers with none against. For every three wrong answers that a
+misconception does not explain, it needs one agreeing answer more.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
 
-from canasta_tutor.learner.beliefs.signs import TOGETHER, Held, Sign, parts, trust
-from canasta_tutor.learner.beliefs.weighed_sets import guesses, with_one_more
+from canasta_tutor.learner.practice_log import Answered
+from canasta_tutor.misconceptions.diagnosis import MANY
+from canasta_tutor.misconceptions.misconception_catalogue import misconceptions
 
-UNLIKELIER = 4
-"""So many times less likely than another, a suspect leaves no doubt."""
+YES = 3
+"""A yes weighs as many answers."""
 
+SAID_YES = 1000
+"""The `ways` of a line in the log whose learner said yes; no puzzle has as many wrong answers."""
 
-@dataclass(frozen=True, slots=True)
-class Beliefs:
-    """The signs that a learner has given, the latest last."""
+NOT, OPEN = "not:", "open:"
+"""Before a misconception, among the `others` of a line: the learner said no, or did not say."""
 
-    signs: tuple[Sign, ...] = ()
+BY_BUTTONS = 2
+"""Agreeing answers before the tutor asks, if all of them were buttons."""
 
-    def guesses(self, now: int) -> Mapping[Held, float]:
-        """The sets of misconceptions that the learner may hold, with their probabilities."""
-        return guesses(self.signs, now)
+SURE = 4
+"""Agreeing answers, with none against, after which the tutor says “You …” without a yes."""
+
+UNEXPLAINED = 3
+"""For every so many wrong answers that it does not explain, one agreeing answer more is needed."""
+
+USUAL = 0.5
+"""By how much a misconception that beginners often hold is ahead of the others."""
 
 
 @dataclass(frozen=True, slots=True)
 class Belief:
-    """A misconception behind an answer, and whether it is near certain or worth a question."""
+    """A misconception behind an answer, and whether to say “You …” or to ask about it."""
 
     name: str
     sure: bool = False
 
 
-def learned(beliefs: Beliefs, sign: Sign) -> Beliefs:
-    """The beliefs after one more answer.
+@dataclass(frozen=True, slots=True)
+class Beliefs:
+    """How many answers agree with each misconception, and how many are against it.
 
-    >>> once = learned(Beliefs(), Sign(("hand-not-subtracted",), (), False, 20, 0))
-    >>> named(once, 0), suspected(once, 0)
-    ((), ('hand-not-subtracted',))
+    `typed`: of the agreeing answers, those that were not buttons. `confirmed`, `denied`, `asked`:
+    what the learner said yes to, said no to, and was asked about at all. `wrong`: number of wrong
+    answers.
     """
-    return Beliefs((*beliefs.signs, sign)[-trust().answers_kept :])
+
+    agreeing: Counter[str] = field(default_factory=Counter)
+    typed: Counter[str] = field(default_factory=Counter)
+    against: Counter[str] = field(default_factory=Counter)
+    confirmed: frozenset[str] = frozenset()
+    denied: frozenset[str] = frozenset()
+    asked: frozenset[str] = frozenset()
+    wrong: int = 0
+
+    def lead(self, name: str) -> float:
+        """How many more answers agree with a misconception than are against it."""
+        usual = USUAL * (name in misconceptions() and misconceptions()[name].common)
+        yes = YES * (name in self.confirmed)
+        return self.agreeing[name] + yes + usual - self.against[name]
+
+    def needs(self, name: str, count: int) -> float:
+        """How many answers must agree, if `count` would do for a learner who is not careless."""
+        return count + (self.wrong - self.agreeing[name]) // UNEXPLAINED
+
+    def is_sure(self, name: str) -> bool:
+        """Whether the tutor says “You …”: after a yes, or if a question was left open.
+
+        >>> line = Answered("CT-1", False, 60, suspects=("hand-added",), ways=20)
+        >>> left = Answered("CT-2", False, 60, others=("open:hand-added",), ways=20)
+        >>> [beliefs_of([left, *[line] * count]).is_sure("hand-added") for count in (3, 4)]
+        [False, True]
+        """
+        if name in self.confirmed:
+            return self.lead(name) > 0
+        left_open = name in self.asked and name not in self.denied
+        enough = self.agreeing[name] >= self.needs(name, SURE)
+        return left_open and enough and not self.against[name]
+
+    def is_open(self, name: str) -> bool:
+        """Whether a misconception is suspected, and the tutor has not asked about it."""
+        return name not in self.asked and self.agreeing[name] > self.against[name]
+
+    def may_ask(self, name: str) -> bool:
+        """Whether enough answers agree to ask about a misconception."""
+        enough = 1 if self.typed[name] else BY_BUTTONS
+        return self.is_open(name) and self.agreeing[name] >= self.needs(name, enough)
+
+    @property
+    def sure(self) -> tuple[str, ...]:
+        """What the tutor says “You …” of, that with most agreeing answers first."""
+        found = (name for name in self.agreeing if name in misconceptions() and self.is_sure(name))
+        return tuple(sorted(found, key=lambda name: (-self.lead(name), name)))
 
 
-def named(beliefs: Beliefs, now: int) -> tuple[str, ...]:
-    """The misconceptions that the learner has with near certainty, the surest first."""
-    return _between(beliefs, now, trust().named, 1.0)
+def beliefs_of(log: Iterable[Answered], but: str = "") -> Beliefs:
+    """Count the answers in a log, `but` that to one puzzle.
 
+    “I don't know” says nothing. A line from an earlier version may name several misconceptions
+    joined by `+`; these count for none of them.
 
-def suspected(beliefs: Beliefs, now: int) -> tuple[str, ...]:
-    """The misconceptions that are likely but not near certain, the likeliest first."""
-    return _between(beliefs, now, trust().suspected, trust().named)
-
-
-def _between(beliefs: Beliefs, now: int, low: float, high: float) -> tuple[str, ...]:
-    found = {name: chance for name, chance in explaining(beliefs, now).items() if chance >= low}
-    fitting = (name for name in found if found[name] < high or high == 1.0)
-    return tuple(sorted(fitting, key=lambda name: (-found[name], name)))
-
-
-def behind(beliefs: Beliefs, sign: Sign, now: int) -> Belief | None:
-    """The likeliest misconception behind an answer; None if no misconception is likely enough.
-
-    If a misconception explains a sum only together with others, that sum does not make it sure,
-    unless it was likely before.
-
-    >>> sign = Sign(("hand-not-subtracted",), (), False, 20, 0)
-    >>> behind(Beliefs(), sign, 0), behind(Beliefs((sign, sign)), sign, 0)
-    (Belief(name='hand-not-subtracted', sure=False), Belief(name='hand-not-subtracted', sure=True))
+    >>> lines = [Answered("CT-1", False, 60, suspects=("hand-added", "no-bonus"), ways=20)]
+    >>> sorted(beliefs_of(lines).agreeing)
+    ['hand-added', 'no-bonus']
     """
-    found = explaining(learned(beliefs, sign), now) if sign.suspects else {}
-    alone = [name for name in sign.suspects if TOGETHER not in name]
-    before = {} if alone else explaining(beliefs, now)
-    if alone:
-        name = max(alone, key=lambda each: found.get(each, 0.0))
-    else:
-        name = _newest(sign, found, before)
-    if not name or found.get(name, 0.0) < trust().asked:
+    agreeing, typed, against = Counter[str](), Counter[str](), Counter[str]()
+    confirmed, denied, left_open, wrong = set[str](), set[str](), set[str](), 0
+    for line in log:
+        if line.unknown or line.code == but:
+            continue
+        wrong += not line.clean
+        agreeing.update(line.suspects)
+        typed.update(line.suspects if line.ways >= MANY else ())
+        confirmed.update(line.suspects if line.ways >= SAID_YES else ())
+        denied.update(marked(line, NOT))
+        left_open.update(marked(line, OPEN))
+        against.update(each for each in line.others if not each.startswith((NOT, OPEN)))
+    asked = frozenset(confirmed | denied | left_open)
+    sets = frozenset(confirmed), frozenset(denied), asked
+    return Beliefs(agreeing, typed, against, *sets, wrong)
+
+
+def marked(line: Answered, mark: str) -> Iterator[str]:
+    """The misconceptions with a mark among the `others` of a line."""
+    return (each.removeprefix(mark) for each in line.others if each.startswith(mark))
+
+
+def behind(beliefs: Beliefs, suspects: Iterable[str]) -> Belief | None:
+    """The misconception behind an answer, if one alone has most agreeing answers.
+
+    `beliefs`: what all answers say, this one included. `suspects`: what explains this one.
+    """
+    leads = {name: beliefs.lead(name) for name in suspects}
+    best = max(leads, key=lambda name: leads[name], default="")
+    if not best or leads[best] <= 0 or list(leads.values()).count(leads[best]) > 1:
         return None
-    likely = alone or before.get(name, 0.0) >= trust().asked
-    return Belief(name, bool(likely) and found[name] >= trust().named)
-
-
-def _newest(sign: Sign, found: Mapping[str, float], before: Mapping[str, float]) -> str:
-    """Of those that explain an answer together, what was believed least before; empty for none."""
-    names = sorted({name for each in sign.suspects for name in parts(each)})
-    likely = [name for name in names if found.get(name, 0.0) >= trust().asked]
-    return min(likely, key=lambda name: before.get(name, 0.0), default="")
-
-
-def explaining(beliefs: Beliefs, now: int) -> Mapping[str, float]:
-    """The chances of the misconceptions that explain anything.
-
-    >>> sign = Sign(("joker-as-two", "two-as-joker"), (), False, 20, 0)
-    >>> [round(chance, 2) for chance in explaining(Beliefs((sign, sign)), 0).values()]
-    [0.46, 0.46]
-    """
-    found: dict[str, float] = {}
-    for held, chance in beliefs.guesses(now).items():
-        for name in sorted(held):
-            found[name] = found.get(name, 0) + chance
-    return found
-
-
-def chances(beliefs: Beliefs, now: int, names: Iterable[str]) -> dict[str, float]:
-    """The chances of some misconceptions, also of those that have explained nothing yet."""
-    found = explaining(beliefs, now)
-    wanted = list(names)
-    rest = dict(with_one_more((name for name in wanted if name not in found), beliefs.signs, now))
-    return {name: found[name] if name in found else rest[name] for name in wanted}
-
-
-def together(beliefs: Beliefs, now: int, among: Collection[str], least: float) -> tuple[Held, ...]:
-    """The sets that are as likely as that, of some misconceptions only, the likeliest first."""
-    shares: dict[Held, float] = {}
-    for held, chance in beliefs.guesses(now).items():
-        part = held.intersection(among)
-        shares[part] = shares.get(part, 0) + chance
-    likely = [held for held, chance in shares.items() if chance >= least]
-    return tuple(sorted(likely, key=lambda held: -shares[held]))
-
-
-def between(beliefs: Beliefs, names: Iterable[str], now: int) -> Mapping[str, float]:
-    """The misconceptions between which there is a doubt; empty if one of them is near certain.
-
-    >>> sign = Sign(("joker-as-two", "two-as-joker"), (), False, 20, 0)
-    >>> sorted(between(Beliefs((sign,)), sign.suspects, 0)), between(Beliefs(), sign.suspects, 0)
-    (['joker-as-two', 'two-as-joker'], {})
-    """
-    found = explaining(beliefs, now)
-    single = sorted({name for each in names for name in parts(each)})
-    chances = {name: found.get(name, 0.0) for name in single}
-    most = max(chances.values(), default=0.0)
-    if most >= trust().named:
-        return {}
-    least = max(trust().prior, most / UNLIKELIER)
-    likely = {name: chance for name, chance in chances.items() if chance >= least}
-    return likely if len(likely) > 1 else {}
-
-
-def is_clean(answers: Sequence[bool]) -> bool:
-    """Whether a record on a skill is clean: lately only right answers, and enough of them.
-
-    >>> is_clean([True] * 9), is_clean([True])
-    (True, False)
-    """
-    lately = answers[-trust().clean_after :]
-    return len(lately) == trust().clean_after and all(lately)
+    if beliefs.is_sure(best):
+        return Belief(best, sure=True)
+    return Belief(best) if beliefs.may_ask(best) else None

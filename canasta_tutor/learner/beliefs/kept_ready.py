@@ -7,18 +7,47 @@ answer stand together. `tools/write_kept_ready.py` writes the files.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cache
 from importlib import resources
 
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet
-from canasta_tutor.learner.beliefs.telling_apart import Sounding
+from canasta_tutor.engine.values.input_faults import InputError
+from canasta_tutor.misconceptions.diagnosis import answer_for_each, count_wrong_answers
 from canasta_tutor.misconceptions.misconception_catalogue import believed_by_mistake
+from canasta_tutor.puzzles.factory.make_puzzle import make_from_code
 from canasta_tutor.puzzles.puzzle_codes import Code
+from canasta_tutor.puzzles.schema.puzzle_form import Answer
 from canasta_tutor.short_codes import fingerprint
 
 BETWEEN = " | "
 """Between misconceptions that lead to different wrong answers."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sounding:
+    """A puzzle, and the wrong answers of all misconceptions that lead to one.
+
+    `ways`: how many wrong answers it leaves.
+    """
+
+    code: Code
+    answers: Mapping[str, Answer]
+    ways: int = 1
+
+
+def sounding(code: Code, rules: RuleSet, among: Collection[str] = ()) -> Sounding | None:
+    """What a puzzle can reveal about some misconceptions, or about all.
+
+    Returns None if there is no puzzle with that code.
+    """
+    try:
+        puzzle = make_from_code(code, rules).puzzle
+        answers = dict(answer_for_each(puzzle, rules, among))
+        return Sounding(code, answers, count_wrong_answers(puzzle))
+    except InputError:
+        return None
 
 
 def kept_ready(rules: RuleSet) -> Sequence[Sounding]:
@@ -37,7 +66,7 @@ def _of_system(system: str, known: frozenset[str]) -> Sequence[Sounding]:
 def _without_unknown(found: Iterable[Sounding], known: frozenset[str]) -> Iterator[Sounding]:
     for each in found:
         answers = {name: answer for name, answer in each.answers.items() if name in known}
-        yield Sounding(each.code, answers, each.ways, ready=True)
+        yield Sounding(each.code, answers, each.ways)
 
 
 def text_of(system: str) -> str:
@@ -57,7 +86,7 @@ def as_soundings(text: str, system: str) -> Iterator[Sounding]:
         head, _, told = line.partition(": ")
         skill, level, seed, ways = head.split()
         code = Code(system, skill, int(level), int(seed))
-        yield Sounding(code, _answers(told.split(BETWEEN)), int(ways), ready=True)
+        yield Sounding(code, _answers(told.split(BETWEEN)), int(ways))
 
 
 def _answers(groups: Iterable[str]) -> Mapping[str, int]:

@@ -6,52 +6,34 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet
-from canasta_tutor.learner.constants import constants
-from canasta_tutor.learner.skills.ratings import Place, chance_of_right
 from canasta_tutor.learner.skills.review import is_due
-from canasta_tutor.learner.skills.standing import Practice, SkillRecord, guess, task_of
+from canasta_tutor.learner.skills.standing import WORKED, Place, Practice, SkillRecord
 from canasta_tutor.puzzles.puzzle_codes import LEVELS
 from canasta_tutor.puzzles.result_cache import remember_last
 from canasta_tutor.puzzles.skills import Skill, skill_applies, skills
 
-IN_A_ROW, OF_TEN = 2, 3
-"""How often a skill may come in a row, and how often among ten puzzles.
+OF_TEN = 2
+"""How often a skill may come among ten puzzles, if other skills are open."""
 
-These limits hold only if other skills are open.
+STEPS, TOO_HARD, MISSED = (1, 2), 0.15, 2
+"""How many steps may be shown where success is by so much less likely than wished; wrong answers in
+a row before an example is worked out.
 """
 
-CLEAN_ENOUGH, CLEAN_FOR_ALL = 2, 8
-MASTERED, HARD_MASTERED = 0.6, 0.75
 HARD = LEVELS[2]
-"""A skill is known after so many right answers, when this share of easy puzzles is mastered; after
-one, when so many of the hard are. Nobody is held up by it after many.
-"""
-
-WELL_MASTERED = 0.8
-"""Very hard puzzles are for those who master so many of the hard ones."""
-
-FIRST, FIRST_MET = 30, 10
-"""How many skills a beginner meets in the first puzzles."""
-
-STEPS_SHOWN, TOO_HARD = (3, 2, 1), 0.12
-"""Where the easiest puzzles are by so much too hard, steps of them are shown: all but the last, and
-one like it worked out before; then fewer. Right after a right answer nothing is worked out.
-"""
+"""From this level on, puzzles are chosen that lead the mistaken astray."""
 
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
     """A skill at a level: how likely the learner is right, and what the learner has done before.
 
-    `shown`: how many steps of the puzzle are shown beforehand.
-    `mastered`, `hard`: the shares of the easiest and the hard puzzles that the learner masters.
+    `shown`: how many steps of the puzzle are shown beforehand; three mean a worked example.
     """
 
     skill: str
     level: int
     expected: float
-    mastered: float
-    hard: float
     before: SkillRecord
     shown: int = 0
 
@@ -85,103 +67,49 @@ def _needs(skill: Skill, rules: RuleSet) -> Iterator[str]:
             yield from _needs(skills()[need], rules)
 
 
-def known(practice: Practice, rules: RuleSet, skill: str) -> bool:
-    """Whether other skills can build upon a skill.
-
-    The learner must have been right more than once, and master easy puzzles. A learner who also
-    masters hard puzzles need only have been right once.
-    """
-    clean = practice.skilled(Place(rules.id, skill)).clean
-
-    if clean >= CLEAN_FOR_ALL:
-        return True
-    if clean >= CLEAN_ENOUGH:
-        return _mastered(practice, rules, skill, LEVELS[0]) >= MASTERED
-    return clean > 0 and _mastered(practice, rules, skill, HARD) >= HARD_MASTERED
-
-
-def _seen(practice: Practice, rules: RuleSet, skill: str) -> bool:
-    """Whether a beginner has been right at a skill, and so may look at what follows."""
-    clean = practice.skilled(Place(rules.id, skill)).clean
-    return clean >= CLEAN_ENOUGH and practice.puzzles < FIRST
-
-
 def open_skills(practice: Practice, rules: RuleSet) -> tuple[str, ...]:
-    """The skills whose needs are known; a skill once tried stays open.
+    """The skills that may come: all that they build on was right; once met, always.
 
-    A beginner may look at a skill after right answers to the skills that it needs.
+    Who is right at a skill is taken to know what it builds on.
     """
-    offered = _resting(rules)
-    good = {
-        name for name in offered if _seen(practice, rules, name) or known(practice, rules, name)
-    }
+    needed, right = _resting(rules), set[str]()
+    for name, needs in reversed([*needed.items()]):
+        if name in right or practice.skilled(Place(rules.id, name)).opens:
+            right.update((name, *needs))
     return tuple(
         name
-        for name, needs in offered.items()
-        if practice.skilled(Place(rules.id, name)).answers or good.issuperset(needs)
+        for name, needs in needed.items()
+        if right.issuperset(needs) or practice.skilled(Place(rules.id, name)).answers
     )
 
 
-def at_level(
-    practice: Practice, rules: RuleSet, skill: str, aim: float, *, helped: bool = False
-) -> Candidate:
+def at_level(practice: Practice, rules: RuleSet, skill: str, aim: float) -> Candidate:
     """A skill at the level at which success is nearest to an aim.
 
-    `helped`: where the easiest are too hard, steps of them may be shown beforehand.
+    Of a skill that was tried, steps are shown where the easiest puzzles are too hard. After two
+    wrong answers in a row, once for each skill, an example is worked out before.
     """
-    easiest, place = LEVELS[0], Place(rules.id, skill)
+    place = Place(rules.id, skill)
     before = practice.skilled(place)
-    mastered = {(level, 0): _mastered(practice, rules, skill, level) for level in LEVELS}
-    if helped and right_of(mastered[easiest, 0], skill) < aim - TOO_HARD:
-        in_hand = before.in_a_row > 0 and practice.recent[-1:] == (place,)
-        several = STEPS_SHOWN[in_hand:]
-        steps = {(easiest, n): _mastered(practice, rules, skill, easiest, n) for n in several}
-        mastered = steps | mastered
-    expected = {
-        form: right_of(share, skill)
-        for form, share in mastered.items()
-        if form[0] <= HARD or mastered[HARD, 0] >= WELL_MASTERED
-    }
-    level, shown = min(expected, key=lambda form: abs(expected[form] - aim))
-    return Candidate(
-        skill,
-        level,
-        expected[level, shown],
-        mastered[easiest, 0],
-        mastered[HARD, 0],
-        before,
-        shown,
-    )
-
-
-def _mastered(practice: Practice, rules: RuleSet, skill: str, level: int, shown: int = 0) -> float:
-    return practice.ratings.mastery(task_of(rules.id, skill, level, shown))
-
-
-def right_of(mastered: float, skill: str) -> float:
-    """The share of right answers of a learner who masters this share of a skill's puzzles."""
-    return chance_of_right(mastered, guess(skill), constants().answers)
+    if before.missed >= MISSED and not before.worked:
+        expected = practice.expected(place, LEVELS[0], WORKED)
+        return Candidate(skill, LEVELS[0], expected, before, WORKED)
+    forms = {(level, 0): practice.expected(place, level) for level in LEVELS}
+    if before.answers and forms[LEVELS[0], 0] < aim - TOO_HARD:
+        forms |= {(LEVELS[0], n): practice.expected(place, LEVELS[0], n) for n in STEPS}
+    level, shown = min(forms, key=lambda form: abs(forms[form] - aim))
+    return Candidate(skill, level, forms[level, shown], before, shown)
 
 
 def candidates(
-    practice: Practice,
-    rules: RuleSet,
-    names: Collection[str],
-    aim: float,
-    *,
-    helped: bool = False,
-) -> tuple[Candidate, ...]:
-    """Some skills of a system, each at its level."""
-    return tuple(at_level(practice, rules, name, aim, helped=helped) for name in names)
-
-
-def in_turn(practice: Practice, system: str, offered: Sequence[Candidate]) -> Sequence[Candidate]:
-    """The candidates whose skill has not come too often lately; if there are none, all."""
-    return [each for each in offered if not had_turns(practice, system, each.skill)] or offered
+    practice: Practice, rules: RuleSet, names: Collection[str], aim: float
+) -> Sequence[Candidate]:
+    """Those of some skills that have not come too often lately, each at its level."""
+    found = [name for name in names if not had_turns(practice, rules.id, name)] or names
+    return [at_level(practice, rules, name, aim) for name in found]
 
 
 def had_turns(practice: Practice, system: str, skill: str) -> bool:
-    """Whether a skill has come as often in a row, or among the last puzzles, as it may."""
+    """Whether a skill has come as often among the last puzzles as it may, or has just come."""
     place = Place(system, skill)
-    in_a_row = practice.recent[-IN_A_ROW:] == (place,) * IN_A_ROW
-    return in_a_row or practice.recent.count(place) >= OF_TEN
+    return practice.recent[-1:] == (place,) or practice.recent.count(place) >= OF_TEN

@@ -1,158 +1,119 @@
-"""What a learner may believe, by the signs in the log, and the puzzle that settles a doubt."""
+"""Puzzles that show what a learner may believe: beside a suspicion, and where nothing is known."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from dataclasses import replace
-from functools import lru_cache
-from itertools import chain
+from collections import Counter
+from collections.abc import Collection, Iterator, Sequence
+from itertools import islice
 
-from canasta_tutor.engine.values.input_faults import InputError
-from canasta_tutor.learner.beliefs.beliefs import Beliefs, between, explaining
-from canasta_tutor.learner.beliefs.kept_ready import kept_ready
-from canasta_tutor.learner.beliefs.signs import NOT, TOGETHER, Sign, parts, trust
-from canasta_tutor.learner.beliefs.telling_apart import (
-    RIGHT,
-    TRIES,
-    Sounding,
-    in_question,
-    most_telling,
-    news,
-    shown_by,
-    sounding,
-    soundings,
-)
+from canasta_tutor.learner.beliefs.beliefs import Beliefs, beliefs_of
+from canasta_tutor.learner.beliefs.kept_ready import Sounding, kept_ready, sounding
 from canasta_tutor.learner.choice.candidates import had_turns
 from canasta_tutor.learner.choice.moment import Chosen, Moment
-from canasta_tutor.learner.choice.why import Apart, Telling, Why
-from canasta_tutor.learner.practice_log import Answered
-from canasta_tutor.learner.skills.standing import task_of
-from canasta_tutor.misconceptions.diagnosis import Diagnosis, Kind
-from canasta_tutor.misconceptions.misconception_catalogue import believed_by_mistake
+from canasta_tutor.learner.choice.why import OnceMore
+from canasta_tutor.learner.skills.standing import Place
+from canasta_tutor.misconceptions.misconception_catalogue import believed_by_mistake, misconceptions
 from canasta_tutor.puzzles.factory.short_deals import is_short
-from canasta_tutor.puzzles.puzzle_codes import any_code
+from canasta_tutor.puzzles.puzzle_codes import LEVELS
 
-PROMISED = 3
-"""Within how many puzzles a doubt is settled if the tutor has promised that."""
+LATELY = 4
+"""For so many puzzles after a wrong answer, another may show what was behind it."""
 
-PLACES = 5
-"""While there is an older doubt, one puzzle of this many tells something about it."""
+TRIES = 8
+"""Fresh puzzles made in search of one that shows a misconception, if none is kept ready."""
+
+USUAL, OTHER, SUSPECTED = 3, 1, 6
+"""What it is worth to show a misconception that beginners often hold and that no answer has shown
+or ruled out yet; any other such one; one that is suspected.
+"""
+
+RIGHT = "right"
+"""Stands for the right answer, whatever it is."""
 
 
-SIGNS = 1024
-"""So many signs are remembered, more than a learner's that are kept."""
+def worth(each: Sounding, beliefs: Beliefs) -> int:
+    """What a puzzle may bring to light of what is not known yet."""
+    return sum(_worth(name, beliefs) for name in each.answers)
 
 
-def with_suspects(line: Answered, diagnosis: Diagnosis) -> Answered:
-    """A line with what is known of its first answer at once: the misconceptions that explain it.
+def _worth(name: str, beliefs: Beliefs) -> int:
+    if beliefs.is_open(name):
+        return SUSPECTED
+    if beliefs.agreeing[name] or beliefs.against[name] or name in beliefs.asked:
+        return 0
+    return USUAL if misconceptions()[name].common else OTHER
 
-    >>> found = Diagnosis("named", ("hand-not-subtracted",), 20)
-    >>> with_suspects(Answered("CT-1", False, 60), found).suspects
-    ('hand-not-subtracted',)
+
+def telling_skills(moment: Moment) -> Counter[str]:
+    """For each skill, what the best of its puzzles kept ready may bring to light."""
+    beliefs, found = beliefs_of(moment.practice.log.values()), Counter[str]()
+    for each in kept_ready(moment.rules):
+        skill = each.code.skill
+        found[skill] = max(found[skill], worth(each, beliefs))
+    return found
+
+
+def once_more(moment: Moment) -> Chosen | None:
+    """After a wrong answer that misconceptions explain, a puzzle that shows which it was.
+
+    None if there was none of late, or if the skills in which they show may not come now.
     """
-    denied = tuple(f"{NOT}{name}" for name in diagnosis.denied)
-    return replace(line, suspects=diagnosis.suspects, others=denied, ways=diagnosis.wrong_answers)
+    suspects = _suspects(moment)
+    found = max(_showing(suspects, moment), key=lambda each: _apart(each, suspects), default=None)
+    if found is None:
+        return None
+    code = found.code
+    expected = moment.practice.expected(Place(code.system, code.skill), code.level)
+    return Chosen(code, OnceMore(code.skill), expected)
 
 
-def told_so(diagnosis: Diagnosis, name: str, *, true: bool) -> Diagnosis:
-    """What an answer says once the learner has said whether it came from a misconception.
-
-    >>> told_so(Diagnosis("several", ("hand-added", "no-bonus"), 20), "hand-added", true=False)
-    Diagnosis(kind='several', suspects=('no-bonus',), wrong_answers=20, denied=('hand-added',))
-    """
-    if true:
-        return Diagnosis("named", (name,), trust().own_word)
-    others = tuple(each for each in diagnosis.suspects if each != name)
-    kind: Kind = "several" if others else "unexplained"
-    return replace(diagnosis, kind=kind, suspects=others, denied=(*diagnosis.denied, name))
+def _suspects(moment: Moment) -> Sequence[str]:
+    """The misconceptions that explain one of the last answers, about which nothing was asked."""
+    log = [*moment.practice.log.values()]
+    beliefs, here = beliefs_of(log), believed_by_mistake(moment.rules)
+    for line in reversed(log[-LATELY:]):
+        found = [name for name in line.suspects if name in here and beliefs.is_open(name)]
+        if found:
+            return found
+    return ()
 
 
-def with_sign(line: Answered, sign: Sign) -> Answered:
-    """A line with the whole sign of its first answer."""
-    return replace(line, suspects=sign.suspects, others=sign.others, ways=sign.ways)
+def _apart(each: Sounding, suspects: Collection[str]) -> int:
+    """How many different answers the suspects give to a puzzle, the right one among them."""
+    return len({str(each.answers.get(name, RIGHT)) for name in suspects})
 
 
-_sign = lru_cache(SIGNS)(Sign)
-"""What has been made out of a sign is not made out again at the next answer."""
-
-
-def beliefs_of(log: Iterable[Answered], but: str = "") -> Beliefs:
-    """What the answers in a log say, `but` that to a puzzle.
-
-    One without signs says how far to trust the others; who does not know says nothing.
-    """
-    signs = (
-        _sign(line.suspects, line.others, line.clean, line.ways, line.when)
-        for line in log
-        if not line.unknown and line.code != but
+def _showing(suspects: Collection[str], moment: Moment) -> Iterator[Sounding]:
+    """Puzzles that may come now and show at least one of the suspects."""
+    practice, rules = moment.practice, moment.rules
+    shown_in = {skill for name in suspects for skill in misconceptions()[name].skills}
+    may_come = [n for n in moment.picked() if not had_turns(practice, rules.id, n)]
+    ready = (
+        each
+        for each in kept_ready(rules)
+        if each.code.skill in may_come
+        and not each.answers.keys().isdisjoint(suspects)
+        and moment.is_new(each.code)
+        and is_short(each.code, rules)
     )
-    return Beliefs(tuple(signs)[-trust().answers_kept :])
-
-
-def doubted(moment: Moment) -> Mapping[str, float]:
-    """The misconceptions between which one of the last answers leaves a doubt, with their chances.
-
-    The latest that does; so a promise to settle it is kept within as many puzzles.
-    """
-    beliefs, there = beliefs_of(moment.practice.log.values()), believed_by_mistake(moment.rules)
-    for line in reversed([*moment.practice.log.values()][-PROMISED:]):
-        if line.suspects and _of_system(line, moment.rules.id):
-            suspects = [each for each in line.suspects if parts(each) <= there.keys()]
-            found = between(beliefs, suspects, moment.now) or _open(suspects, beliefs, moment)
-            if found:
-                return found
-    return {}
-
-
-def _open(suspects: Iterable[str], beliefs: Beliefs, moment: Moment) -> Mapping[str, float]:
-    """The likeliest of some misconceptions, if it is suspected but not yet certain."""
-    found, alone = explaining(beliefs, moment.now), [s for s in suspects if TOGETHER not in s]
-    name = max(alone, key=lambda each: found.get(each, 0.0), default="")
-    likely = trust().suspected <= found.get(name, 0.0) < trust().named
-    return {name: found[name]} if likely else {}
-
-
-def lingering(moment: Moment) -> Mapping[str, float]:
-    """What may well be believed, and was never made sure of: one place in so many is for that."""
-    log = moment.practice.log
-    if not log or len(log) % PLACES:
-        return {}
-    found, there = (
-        explaining(beliefs_of(log.values()), moment.now),
-        believed_by_mistake(moment.rules),
-    )
-    low, high = trust().suspected, trust().named
-    return {
-        name: found[name] for name in sorted(found) if name in there and low <= found[name] < high
-    }
-
-
-def can_settle(moment: Moment, wanted: Collection[str]) -> bool:
-    """Whether a puzzle that may come soon can tell these apart."""
-    return bool(_where(wanted, moment))
-
-
-def _of_system(line: Answered, system: str) -> bool:
-    try:
-        return any_code(line.code).system == system
-    except InputError:
-        return False
-
-
-def settling(moment: Moment) -> Chosen | None:
-    """A fresh puzzle to which the suspected misconceptions give different answers, if any."""
-    wanted = doubted(moment)
-    why = Apart if len(wanted) > 1 else Telling
-    return _telling(moment, wanted, why) or _telling(moment, lingering(moment), Telling)
+    first = next(ready, None)
+    if first is not None:
+        yield first
+        yield from ready
+        return
+    skills = [name for name in may_come if name in shown_in]
+    codes = (moment.fresh(moment.chance.choice(skills), LEVELS[0]) for _ in range(TRIES) if skills)
+    soundings = (sounding(code, rules, suspects) for code in codes)
+    yield from islice((each for each in soundings if each and each.answers), 1)
 
 
 def as_telling(found: Chosen, moment: Moment) -> Chosen:
-    """The same skill at the same level, by a puzzle that tells more of what is believed.
+    """The same skill at the same level, by a puzzle kept ready if it may bring something to light.
 
-    Of those kept ready, and no longer than it shall be; so what nobody suspects yet may come to
-    light as well.
+    So a misconception that nobody suspects yet shows as well.
     """
-    code, log, rules = found.code, moment.practice.log, moment.rules
+    code, rules = found.code, moment.rules
+    beliefs = beliefs_of(moment.practice.log.values())
     ready = [
         each
         for each in kept_ready(rules)
@@ -160,56 +121,5 @@ def as_telling(found: Chosen, moment: Moment) -> Chosen:
         and moment.is_new(each.code)
         and is_short(each.code, rules)
     ]
-    itself = sounding(code, rules) if ready else None
-    if itself is None:
-        return found
-    believed = in_question([code.skill], beliefs_of(log.values()), rules, moment.now)
-    best = max((itself, *ready), key=lambda each: news(each, believed))
-    return replace(found, code=best.code)
-
-
-def _telling(
-    moment: Moment, wanted: Mapping[str, float], why: Callable[[str], Why]
-) -> Chosen | None:
-    """A fresh puzzle whose answer says most of what may be believed."""
-    believed = beliefs_of(moment.practice.log.values()).guesses(moment.now)
-    found = most_telling(_looked_at(wanted, moment), believed, moment.rules) if wanted else None
-    if found is None or news(found, believed) <= 0:
-        return None
-    code = found.code
-    task = task_of(code.system, code.skill, code.level)
-    return Chosen(code, why(code.skill), moment.practice.ratings.expected(task))
-
-
-def _looked_at(wanted: Collection[str], moment: Moment) -> Iterator[Sounding]:
-    """Puzzles that may come: those kept ready; then others, until all in doubt differ in one."""
-    may_come, where = _may_come(moment), _where(wanted, moment)
-    if not where:
-        return
-    ready = (each for each in kept_ready(moment.rules) if each.code.skill in may_come)
-    others = soundings(where, moment.rules, moment.chance, TRIES, wanted)
-    settled = False
-    for each in chain(ready, others):
-        if settled and not each.ready:
-            return
-        if not each.answers.keys().isdisjoint(wanted) and moment.is_new(each.code):
-            yield each
-            settled = settled or _all_differ(each, wanted)
-
-
-def _all_differ(each: Sounding, wanted: Collection[str]) -> bool:
-    """Whether all in doubt answer a puzzle differently; one alone otherwise than by the rules."""
-    told = [str(each.answers.get(name, RIGHT)) for name in wanted]
-    return len({*told}) == len(told) and told != [RIGHT]
-
-
-def _where(wanted: Collection[str], moment: Moment) -> tuple[str, ...]:
-    """The skills in which the doubt shows most, of those that may come now."""
-    may_come = _may_come(moment)
-    return tuple(skill for skill in shown_by(wanted, moment.rules) if skill in may_come)
-
-
-def _may_come(moment: Moment) -> frozenset[str]:
-    """The skills that may come now."""
-    practice, system = moment.practice, moment.rules.id
-    return frozenset(skill for skill in moment.picked() if not had_turns(practice, system, skill))
+    best = max(ready, key=lambda each: worth(each, beliefs), default=None)
+    return found if best is None or not worth(best, beliefs) else found.with_code(best.code)

@@ -12,13 +12,19 @@ from canasta_tutor.engine.values.input_faults import InputError
 from canasta_tutor.learner.choice.candidates import (
     HARD,
     Candidate,
+    at_level,
     candidates,
-    in_turn,
     open_skills,
     skills_of,
 )
 from canasta_tutor.learner.choice.why import Why
-from canasta_tutor.learner.skills.standing import TARGET, Practice, is_searched, says_all
+from canasta_tutor.learner.skills.standing import (
+    TARGET,
+    Place,
+    Practice,
+    is_searched,
+    says_all,
+)
 from canasta_tutor.misconceptions.diagnosis import answer_for_each
 from canasta_tutor.misconceptions.misconception_catalogue import believed_by_mistake, misconceptions
 from canasta_tutor.puzzles.asked.posed_puzzle import pose
@@ -52,6 +58,10 @@ class Chosen:
     expected: float
     shown: int = 0
 
+    def with_code(self, code: Code) -> Chosen:
+        """The same with another puzzle."""
+        return replace(self, code=code)
+
 
 @dataclass(frozen=True, slots=True)
 class Hard:
@@ -83,12 +93,17 @@ class Moment:
         wanted = TARGET + PULL * (TARGET - self.practice.form)
         return min(max(wanted, EASIEST_AIM), HARDEST_AIM)
 
-    def offered(
-        self, names: Collection[str], aim: float, *, helped: bool = False
-    ) -> Sequence[Candidate]:
+    def at_level(self, skill: str) -> Candidate:
+        """A skill at the level that fits now."""
+        return at_level(self.practice, self.rules, skill, self.aim)
+
+    def offered(self, names: Collection[str]) -> Sequence[Candidate]:
         """Skills that may come now, each at its level."""
-        found = candidates(self.practice, self.rules, names, aim, helped=helped)
-        return in_turn(self.practice, self.rules.id, found)
+        return candidates(self.practice, self.rules, names, self.aim)
+
+    def is_mastered(self, each: Candidate) -> bool:
+        """Whether a skill may rest."""
+        return self.practice.is_mastered(Place(self.rules.id, each.skill))
 
     def picked(self) -> Collection[str]:
         """The skills that the learner has picked, or all that are open."""

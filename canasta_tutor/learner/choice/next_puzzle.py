@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from random import Random
 from types import MappingProxyType
 
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 from canasta_tutor.engine.values.input_faults import InputError
-from canasta_tutor.learner.choice.by_gain import near, practice
-from canasta_tutor.learner.choice.candidates import Candidate, candidates, in_turn
-from canasta_tutor.learner.choice.diagnostic_round import round_puzzle
-from canasta_tutor.learner.choice.doubts import as_telling
+from canasta_tutor.learner.choice.candidates import Candidate, at_level
+from canasta_tutor.learner.choice.in_turn import practise_in_turn
 from canasta_tutor.learner.choice.moment import Chosen, Moment
-from canasta_tutor.learner.choice.why import Ahead, Apart, Checking, Due, Missed, Quick, Telling
+from canasta_tutor.learner.choice.short_test import round_puzzle
+from canasta_tutor.learner.choice.why import Ahead, Checking, Due, Missed, Quick
 from canasta_tutor.learner.practice_log import Answered
 from canasta_tutor.learner.skills.review import (
     RECALL,
@@ -25,7 +24,7 @@ from canasta_tutor.learner.skills.review import (
     recall,
     seconds_until,
 )
-from canasta_tutor.learner.skills.standing import TARGET, Practice, task_of
+from canasta_tutor.learner.skills.standing import Place, Practice
 from canasta_tutor.puzzles.factory.make_puzzle import make_from_code
 from canasta_tutor.puzzles.factory.short_deals import wants_short
 from canasta_tutor.puzzles.puzzle_codes import LEVELS, Code, any_code
@@ -89,12 +88,6 @@ def chosen(
     return _MODES[mode](Moment(practice, rules, now, chance, only, asked, parts))
 
 
-def telling_practice(moment: Moment) -> Chosen:
-    """Practice, each skill by a puzzle that tells something of what is believed."""
-    found = practice(moment)
-    return found if found.why.code in (Apart.code, Telling.code) else as_telling(found, moment)
-
-
 def waiting(practice: Practice, rules: RuleSet, now: int) -> Waiting:
     """What waits for the learner under these rules."""
     moment = Moment(practice, rules, now, Random(0))
@@ -103,31 +96,32 @@ def waiting(practice: Practice, rules: RuleSet, now: int) -> Waiting:
 
 def review(moment: Moment) -> Chosen:
     """What is about to be forgotten; else what would come next; else practice."""
-    now, offered = moment.now, in_turn(moment.practice, moment.rules.id, carded(moment))
+    now, met = moment.now, carded(moment)
+    there = {each.skill for each in moment.offered([each.skill for each in met])}
+    offered = [each for each in met if each.skill in there]
     late = [each for each in offered if each.is_due(now)]
     if late:
         found = min(late, key=lambda each: recall(each.before.card, now))
         return moment.settled(found, Due(found.skill, days_since(found.before.card, now)))
     if not offered:
-        return practice(moment)
+        return practise_in_turn(moment)
     found = min(offered, key=lambda each: seconds_until(each.before.card, now))
     return moment.settled(found, Ahead(found.skill, days_until(found.before.card, now)))
 
 
 def carded(moment: Moment) -> Sequence[Candidate]:
-    """The skills that were practised before."""
-    found = candidates(moment.practice, moment.rules, moment.picked(), RECALL)
+    """The skills that were practised before, at the level of a review."""
+    found = (at_level(moment.practice, moment.rules, n, RECALL) for n in moment.picked())
     return [each for each in found if each.before.answers]
 
 
 def drill(moment: Moment) -> Chosen:
     """Skills that were practised before, for speed; where these are few, all that are open."""
-    offered = moment.offered(moment.picked(), QUICK_TARGET)
-    met = [each for each in offered if each.before.answers]
-    done = met if len(met) >= VARIED else offered
-    weights = [near(each.expected, QUICK_TARGET) for each in done]
-    (found,) = moment.chance.choices(done, weights)
-    return moment.settled(found, Quick(found.skill))
+    met = [each.skill for each in carded(moment)]
+    offered = moment.offered(met if len(met) >= VARIED else moment.picked())
+    name = moment.chance.choice(offered).skill
+    found = at_level(moment.practice, moment.rules, name, QUICK_TARGET)
+    return moment.settled(replace(found, shown=0), Quick(found.skill))
 
 
 def again(moment: Moment) -> Chosen | None:
@@ -135,10 +129,9 @@ def again(moment: Moment) -> Chosen | None:
     waiting = missed(moment)
     if not waiting:
         return None
-    offered = {each.skill for each in moment.offered({code.skill for code in waiting}, TARGET)}
+    offered = {each.skill for each in moment.offered({code.skill for code in waiting})}
     wrong = next(code for code in waiting if code.skill in offered)
-    task = task_of(wrong.system, wrong.skill, wrong.level)
-    expected = moment.practice.ratings.expected(task)
+    expected = moment.practice.expected(Place(wrong.system, wrong.skill), wrong.level)
     return Chosen(_like(wrong, moment), Missed(wrong.skill), expected)
 
 
@@ -191,8 +184,8 @@ def check_puzzle(moment: Moment) -> Chosen:
     name = moment.chance.choice([each for each in names if seen[each] == fewest])
     level = ASKED_LEVELS[len(moment.asked) % len(ASKED_LEVELS)]
     code = moment.fresh(name, level)
-    task = task_of(code.system, code.skill, code.level)
-    return Chosen(code, Checking(name), moment.practice.ratings.expected(task))
+    expected = moment.practice.expected(Place(code.system, code.skill), code.level)
+    return Chosen(code, Checking(name), expected)
 
 
 def by_oneself(lines: Iterable[Answered]) -> int:
@@ -201,7 +194,7 @@ def by_oneself(lines: Iterable[Answered]) -> int:
 
 
 _MODES: Mapping[Mode, Callable[[Moment], Chosen | None]] = {
-    Mode.PRACTICE: telling_practice,
+    Mode.PRACTICE: practise_in_turn,
     Mode.REVIEW: review,
     Mode.DRILL: drill,
     Mode.AGAIN: again,

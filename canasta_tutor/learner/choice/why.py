@@ -22,21 +22,21 @@ class Why(Record):
 
 
 class First(Why, code="first"):
-    """A skill never tried, that rests on no other."""
+    """A skill never tried, that builds on no other."""
 
 
 class Opened(Why, code="opened"):
-    """A skill never tried, and what it rests on is known."""
+    """A skill never tried, with those that it builds on."""
 
     needs: tuple[str, ...]
 
 
-class Seen(Why, code="seen"):
-    """A skill never tried; a beginner shall see what there is."""
+class Turn(Why, code="turn"):
+    """Skills that are not mastered take turns."""
 
 
-class Begun(Why, code="begun"):
-    """It was begun and is not mastered: of the skills open now it brings most."""
+class Quota(Why, code="quota"):
+    """Each ten has one of scoring and one of going out."""
 
 
 class Kept(Why, code="kept"):
@@ -57,22 +57,6 @@ class Ahead(Why, code="ahead"):
     days: int
 
 
-class Harder(Why, code="harder"):
-    """The level before has become easy."""
-
-    level: int
-
-
-class Easier(Why, code="easier"):
-    """The last answers were wrong: a step back."""
-
-    level: int
-
-
-class Mixed(Why, code="mixed"):
-    """Skills in turn are remembered longer than one after another."""
-
-
 class Example(Why, code="example"):
     """It is worked out for the learner; one like it follows."""
 
@@ -85,12 +69,8 @@ class Missed(Why, code="missed"):
     """One like it was answered wrong; this is a fresh one, as hard."""
 
 
-class Apart(Why, code="apart"):
-    """Two mistaken ideas explain the last answer; this one tells them apart."""
-
-
-class Telling(Why, code="telling"):
-    """An older mistake may have come from a mistaken idea; this one shows it."""
+class OnceMore(Why, code="once_more"):
+    """Something like this was wrong a little while ago."""
 
 
 class Round(Why, code="round"):

@@ -10,8 +10,6 @@ from datetime import UTC, datetime, timedelta
 
 from fsrs import Card, Rating, Scheduler
 
-from canasta_tutor.learner.constants import constants
-
 __all__ = [
     "NEW",
     "Card",
@@ -28,15 +26,19 @@ AGAIN_AFTER = timedelta(minutes=10)
 
 SECONDS_A_DAY = 86_400
 
+RECALL = 0.9
+"""Probability that a skill is still known when its review comes.
+
+The optimiser of fsrs found it for simulated learners: from 0.7 to 0.95 this value costs them least
+time.
+"""
+
 _SCHEDULER = Scheduler(
-    desired_retention=constants().reviews.retention,
+    desired_retention=RECALL,
     learning_steps=(AGAIN_AFTER,),
     relearning_steps=(AGAIN_AFTER,),
     enable_fuzzing=False,
 )
-
-RECALL = _SCHEDULER.desired_retention
-"""Probability that a skill is still known when its review comes."""
 
 NEW = Card(card_id=0, due=datetime.fromtimestamp(0, UTC))
 """The card of an untried skill."""

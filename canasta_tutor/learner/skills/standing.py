@@ -10,13 +10,20 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache
 from types import MappingProxyType
+from typing import NamedTuple
 
 from canasta_tutor.engine.values.input_faults import InputError
-from canasta_tutor.learner.practice_log import Answered, keep_newest
-from canasta_tutor.learner.skills.ratings import Place, Ratings, Task, rate_answer, worth
+from canasta_tutor.learner.practice_log import Answered, Log, keep_newest
 from canasta_tutor.learner.skills.review import NEW, Card, review_card
+from canasta_tutor.learner.skills.strength import (
+    GAME_STEP,
+    expected_share,
+    guess,
+    mastery,
+    skill_step,
+)
 from canasta_tutor.puzzles.kinds.all_kinds import KINDS
-from canasta_tutor.puzzles.puzzle_codes import Code, any_code
+from canasta_tutor.puzzles.puzzle_codes import LEVELS, Code, any_code
 from canasta_tutor.puzzles.skills import skills
 
 TARGET = 0.8
@@ -29,78 +36,126 @@ REMEMBERED = 30
 """Number of wrong answers that wait to be made good."""
 
 
+MASTERED, RIGHT_ENOUGH = 0.75, 2
+"""A skill rests from this share of mastered easy puzzles and right answers without help on."""
+
+ANSWERS_ENOUGH = 4
+"""After so many answers at a skill, right or wrong, what builds on it may come."""
+
+WORKED = 3
+"""From so many hints on, a puzzle like it was worked out beforehand, or the answer was shown."""
+
 RECENT = 9
 """Number of latest puzzles whose skills are remembered; the next puzzle makes them ten."""
+
+
+class Place(NamedTuple):
+    """A skill in a system."""
+
+    system: str
+    skill: str
 
 
 @dataclass(frozen=True, slots=True)
 class SkillRecord:
     """A learner's record at one skill in one system.
 
-    `clean`: number of right first answers. `at`: number of the skill's last puzzle, counted over
-    all puzzles. `in_a_row`: number of right first answers since the last wrong one.
+    `clean`: number of right first answers; `alone`: of those, the ones without help. `stumbled`:
+    the very first answer was wrong. `lead`: by how much the learner is stronger here than at the
+    game. `at`: number of the skill's last puzzle, counted over all puzzles. `in_a_row`: number of
+    right first answers since the last wrong one; `missed`: of wrong ones since the last right one.
+    `worked`: an example was worked out.
     """
 
     answers: int = 0
     clean: int = 0
-    level: int = 0
+    alone: int = 0
+    stumbled: bool = False
+    lead: float = 0.0
     card: Card = field(default_factory=lambda: NEW)
     at: int = 0
+    level: int = 0
     in_a_row: int = 0
+    missed: int = 0
+    worked: bool = False
+
+    @property
+    def opens(self) -> bool:
+        """Whether what builds on the skill may come: after one right answer without help.
+
+        If the very first answer was wrong, a second right answer is needed. Nobody is held up by
+        one skill for more than four answers.
+        """
+        right = self.alone > 0 and self.clean > self.stumbled
+        return right or self.answers >= ANSWERS_ENOUGH
 
 
 @dataclass(frozen=True, slots=True)
 class Practice:
     """Everything that the choice of the next puzzle depends on.
 
-    `form`: moving average of right first answers. `wrong`: codes of puzzles to be made good, oldest
-    first. `recent`: skills of the last puzzles. `puzzles`: number of all puzzles.
+    `strength`: at the game. `form`: moving average of right first answers. `wrong`: codes of
+    puzzles to be made good, oldest first. `recent`: skills of the last puzzles. `puzzles`: number
+    of all puzzles. `lessons`: answers that stand for solved lessons.
     """
 
     log: Mapping[str, Answered] = field(default_factory=lambda: MappingProxyType({}))
-    ratings: Ratings = field(default_factory=Ratings)
+    strength: float = 0.0
     places: Mapping[Place, SkillRecord] = field(default_factory=lambda: MappingProxyType({}))
     wrong: tuple[Code, ...] = ()
     recent: tuple[Place, ...] = ()
     form: float = TARGET
     last: int = -1
     puzzles: int = 0
-
-    @property
-    def latest(self) -> Answered | None:
-        """The last line of the log."""
-        return next(reversed(tuple(self.log.values())), None)
+    lessons: Log = ()
 
     def skilled(self, place: Place) -> SkillRecord:
         """The record at a skill in a system."""
         return self.places.get(place, SkillRecord())
 
-    def with_turn(self, place: Place) -> Practice:
-        """The practice, with one more turn of a skill added to `recent`."""
-        return replace(self, recent=(*self.recent, place)[-RECENT:])
+    def mastery(self, place: Place, level: int, shown: int = 0) -> float:
+        """Share of the puzzles of a level that the learner masters."""
+        return mastery(self.strength + self.skilled(place).lead, level, shown)
+
+    def expected(self, place: Place, level: int, shown: int = 0) -> float:
+        """Probability of a right answer, lucky guesses included."""
+        return expected_share(place.skill, self.mastery(place, level, shown))
+
+    def is_mastered(self, place: Place) -> bool:
+        """Whether a skill may rest: easy puzzles are mastered, and more than one was right."""
+        record = self.skilled(place)
+        return record.alone >= RIGHT_ENOUGH and self.mastery(place, LEVELS[0]) >= MASTERED
 
 
-def replay_log(log: Iterable[Answered]) -> Practice:
+def replay_log(log: Iterable[Answered], lessons: Log = ()) -> Practice:
     """The practice that a log gives; its lines may be in any order.
+
+    `lessons`: answers that stand for solved lessons. They rate and open skills, and are no puzzles.
 
     >>> replay_log(()).form == TARGET
     True
     """
-    practice, lines = Practice(), keep_newest(log)
-    for line in lines:
-        practice = _replay_line(practice, line)
+    practice, lines = Practice(lessons=lessons), keep_newest(log)
+    for line in sorted((*lessons, *lines), key=lambda line: line.moment):
+        after = _replay_line(practice, line)
+        practice = after if line not in lessons else _rate_only(practice, after)
     return _set_log(practice, {line.code: line for line in lines})
+
+
+def _rate_only(before: Practice, after: Practice) -> Practice:
+    """The practice after a lesson: strength and records as after an answer, the rest as before."""
+    return replace(before, strength=after.strength, places=after.places)
 
 
 def add_answer(practice: Practice, line: Answered) -> Practice:
     """The practice after one more puzzle; replays the log if the line is not the last."""
     if line.code in practice.log or line.when <= practice.last:
-        return replay_log((*practice.log.values(), line))
+        return replay_log((*practice.log.values(), line), practice.lessons)
     return _set_log(_replay_line(practice, line), {**practice.log, line.code: line})
 
 
 def _set_log(practice: Practice, log: Mapping[str, Answered]) -> Practice:
-    last = max((line.when for line in log.values()), default=-1)
+    last = max((line.when for line in (*log.values(), *practice.lessons)), default=-1)
     return replace(practice, log=MappingProxyType(dict(log)), last=last)
 
 
@@ -111,22 +166,26 @@ def _replay_line(practice: Practice, line: Answered) -> Practice:
     except InputError:
         return practice
     place = Place(code.system, code.skill)
-    task = task_of(code.system, code.skill, code.level, line.hints)
-    score = worth(line.right, line.tries, task.guess)
-    if line.unknown:
-        score = task.guess  # so "I don't know" scores as much as a blind guess on average
     before = practice.skilled(place)
+    expected = practice.expected(place, code.level, line.hints)
+    # "I don't know" scores as much as a blind guess on average.
+    surprise = (guess(code.skill) if line.unknown else float(line.clean)) - expected
     after = SkillRecord(
-        before.answers + 1,
-        before.clean + line.clean,
-        code.level,
-        review_card(before.card, line.clean, line.hints > 0, line.when),
-        practice.puzzles + 1,
-        before.in_a_row + 1 if line.clean else 0,
+        answers=before.answers + 1,
+        clean=before.clean + line.clean,
+        alone=before.alone + (line.clean and not line.hints),
+        stumbled=before.stumbled if before.answers else not line.clean,
+        lead=before.lead + skill_step(before.answers) * surprise,
+        card=review_card(before.card, line.clean, line.hints > 0, line.when),
+        at=practice.puzzles + 1,
+        level=code.level,
+        in_a_row=before.in_a_row + 1 if line.clean else 0,
+        missed=0 if line.clean else before.missed + 1,
+        worked=before.worked or line.hints >= WORKED,
     )
     return replace(
         practice,
-        ratings=rate_answer(practice.ratings, task, score),
+        strength=practice.strength + GAME_STEP * surprise,
         places=MappingProxyType({**practice.places, place: after}),
         wrong=_update_wrong(practice.wrong, code, line)[-REMEMBERED:],
         recent=(*practice.recent, place)[-RECENT:],
@@ -147,32 +206,6 @@ def makes_good(wrong: Code, code: Code) -> bool:
     """Whether a right answer makes up for a wrong one: same system and skill, level not lower."""
     same = (wrong.system, wrong.skill) == (code.system, code.skill)
     return same and code.level >= wrong.level
-
-
-def task_of(system: str, skill: str, level: int, shown: int = 0) -> Task:
-    """The task of a puzzle with a skill and a level, if `shown` steps are shown beforehand."""
-    return Task(system, skill, level, depth(skill), guess(skill), shown)
-
-
-@cache
-def depth(skill: str) -> int:
-    """Length of the longest chain of skills that a skill builds on.
-
-    >>> depth("group-size"), depth("wild-limit")
-    (0, 1)
-    """
-    return max((depth(need) + 1 for need in skills()[skill].needs), default=0)
-
-
-@cache
-def guess(skill: str) -> float:
-    """Probability that a blind guess is right: one divided by the number of buttons.
-
-    >>> guess("wild-limit"), guess("card-points")
-    (0.5, 0.0)
-    """
-    kind, _, ask = skills()[skill].asks[0].partition(".")
-    return KINDS[kind].guess(ask)
 
 
 @cache

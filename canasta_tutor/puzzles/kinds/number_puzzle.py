@@ -80,7 +80,6 @@ class Number(Kind[NumberPuzzle]):
     seconds = 40
     model = NumberPuzzle
     in_lessons = True
-    summed = True
     open = True
 
     def solve(self, posed: Posed) -> Solution:

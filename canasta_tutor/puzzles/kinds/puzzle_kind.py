@@ -187,8 +187,6 @@ class Telling(Answering[Own]):
     """Whether the puzzle can be asked under the rules that a mistaken player believes in."""
     searched: ClassVar[bool] = False
     """Whether an answer needs a search that takes too long to repeat for each misconception."""
-    summed: ClassVar[bool] = False
-    """Whether an answer is a sum, in which the errors of several misconceptions add up."""
     open: ClassVar[bool] = False
     """Whether there are many more possible answers than choices."""
 

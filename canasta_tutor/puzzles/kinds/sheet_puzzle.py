@@ -125,7 +125,6 @@ class WholeSheet(Kind[SheetPuzzle]):
     seconds = 100
     model = SheetPuzzle
     in_lessons = True
-    summed = True
     open = True
 
     def solve(self, posed: Posed) -> Solution:

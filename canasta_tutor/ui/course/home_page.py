@@ -17,8 +17,8 @@ from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 from canasta_tutor.engine.values.cards import in_order
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner import lesson_library
-from canasta_tutor.learner.choice.diagnostic_round import LENGTH
 from canasta_tutor.learner.choice.next_puzzle import Mode, waiting
+from canasta_tutor.learner.choice.short_test import LENGTH
 from canasta_tutor.learner.course_progress import (
     CHECK,
     Course,

@@ -6,23 +6,20 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
-from itertools import islice
 from random import Random
 
 from canasta_tutor import paths
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 from canasta_tutor.engine.values.input_faults import InputError
-from canasta_tutor.learner.beliefs.beliefs import Beliefs, is_clean
-from canasta_tutor.learner.beliefs.signs import trust
-from canasta_tutor.learner.choice.candidates import at_level, known, open_skills
-from canasta_tutor.learner.choice.doubts import beliefs_of, can_settle
-from canasta_tutor.learner.choice.moment import Chosen, Moment
+from canasta_tutor.learner.choice.candidates import open_skills
+from canasta_tutor.learner.choice.moment import Chosen
 from canasta_tutor.learner.choice.next_puzzle import Mode, chosen, waiting
 from canasta_tutor.learner.lesson_library import parts
+from canasta_tutor.learner.lessons_as_answers import read_lessons
 from canasta_tutor.learner.practice_log import Log
 from canasta_tutor.learner.puzzle_session import HINTS
-from canasta_tutor.learner.skills.ratings import Place
-from canasta_tutor.learner.skills.standing import TARGET, Practice, add_answer, replay_log, task_of
+from canasta_tutor.learner.skills.review import is_due
+from canasta_tutor.learner.skills.standing import Place, Practice, add_answer, replay_log
 from canasta_tutor.puzzles.puzzle_codes import LEVELS, Code, any_code, read_code
 from canasta_tutor.short_codes import fingerprint
 from canasta_tutor.ui.learner_panels import Blob, Learner
@@ -40,6 +37,9 @@ BARS = 5
 
 TRIES = 4
 """So many puzzles are chosen before it is said that none can be made."""
+
+SLIP_AFTER = 5
+"""After so many right answers in a row at a skill, a wrong answer looks like a slip."""
 
 WEAK = 0.5
 """Below this share of easy puzzles mastered, a skill that was tried is weak."""
@@ -97,13 +97,19 @@ class Coach:
     """Before it one like it is being shown, worked out."""
     _practice: Practice = field(default_factory=Practice)
     _log: Log | None = None
+    _seen: object = None
+    """The progress and rules of the last calculation."""
 
     @property
     def practice(self) -> Practice:
         """Where the learner stands; calculated again if progress came from elsewhere."""
-        if self._log is None or self._log != self.learner.progress.practice:
-            self._log = self.learner.progress.practice
-            self._practice = replay_log(self._log)
+        progress, rules = self.learner.progress, self.learner.rules
+        if self._seen != (progress.practice, progress.puzzles, rules.id):
+            lessons = read_lessons(paths.lessons(), progress, rules)
+            if progress.practice != self._log or lessons != self._practice.lessons:
+                self._practice = replay_log(progress.practice, lessons)
+            self._log = progress.practice
+            self._seen = progress.practice, progress.puzzles, rules.id
         return self._practice
 
     def now(self) -> int:
@@ -145,17 +151,6 @@ class Coach:
         mode, by_lesson = Mode(wish.mode), parts(paths.lessons(), rules.id)
         return chosen(self.practice, rules, mode, self.now(), self.chance, only, asked, by_lesson)
 
-    def settles(self, rules: RuleSet, wish: Wish, doubt: Collection[str], skill: str) -> bool:
-        """Whether a doubt between some misconceptions will be settled by what comes next.
-
-        `skill`: that of the puzzle on the table, which then has had one turn more.
-        """
-        if wish.mode != Mode.PRACTICE.value or self._exampled:
-            return False
-        only = (wish.skill,) if wish.skill else ()
-        then = self.practice.with_turn(Place(rules.id, skill))
-        return can_settle(Moment(then, rules, self.now(), self.chance, only), doubt)
-
     def waiting(self, rules: RuleSet) -> Mapping[str, int]:
         """How much waits in the modes that something can wait in."""
         found = waiting(self.practice, rules, self.now())
@@ -164,7 +159,7 @@ class Coach:
     def noted(self, puzzle: Practised, *, left: bool = False) -> list[Blob]:
         """Tell the log how a puzzle stands: at every answer, and when it is left."""
         before = self.practice
-        line = puzzle.answered(self.now(), self.beliefs(puzzle) if left else None)
+        line = puzzle.answered(self.now(), left=left)
         if line is None:
             return []
         blobs = self.learner.note_practice(line)
@@ -174,31 +169,29 @@ class Coach:
         self._log = self.learner.progress.practice
         return blobs
 
-    def beliefs(self, puzzle: Practised) -> Beliefs:
-        """What all other puzzles say of him."""
-        return beliefs_of(self.practice.log.values(), but=puzzle.made.code)
+    def others(self, puzzle: Practised) -> Log:
+        """The answers to all other puzzles."""
+        log = self.learner.progress.practice
+        return tuple(line for line in log if line.code != puzzle.made.code)
 
-    def clean(self, puzzle: Practised) -> bool:
-        """Whether of late every answer at the puzzle's skill was right."""
+    def right_before(self, puzzle: Practised) -> int:
+        """How often the learner was right at the puzzle's skill of late; 0 if not often enough."""
         code = read_code(puzzle.made.code)
-        same = (
-            line.clean
-            for line in reversed([*self.practice.log.values()])
-            if line.code != code.text and at_skill(line.code, code)
-        )
-        return is_clean([*islice(same, trust().clean_after)])
+        record = self.practice.skilled(Place(code.system, code.skill))
+        return SLIP_AFTER if record.in_a_row >= SLIP_AFTER else 0
 
     def stands(self, rules: RuleSet, names: Iterable[str]) -> Iterator[Stand]:
         """Where the learner stands with some skills."""
         practice, now, lately = self.practice, self.now(), self._lately(rules)
         opened = open_skills(practice, rules)
         for name in names:
-            found = at_level(practice, rules, name, TARGET)
-            shares = [practice.ratings.mastery(task_of(rules.id, name, level)) for level in LEVELS]
-            state = self._state(name, rules, tried=found.before.answers > 0, weak=shares[0] < WEAK)
-            state = "later" if state == "open" and name not in opened else state
-            bars = round(BARS * sum(shares) / len(shares)) if found.before.answers else None
-            yield Stand(name, state, bars, found.is_due(now), tuple(lately[name][-LATEST:]))
+            place = Place(rules.id, name)
+            record = practice.skilled(place)
+            shares = [practice.mastery(place, level) for level in LEVELS]
+            bars = round(BARS * sum(shares) / len(shares)) if record.answers else None
+            due = bool(record.answers) and is_due(record.card, now)
+            state = self._state(place, opened)
+            yield Stand(name, state, bars, due, tuple(lately[name][-LATEST:]))
 
     def _lately(self, rules: RuleSet) -> Mapping[str, list[bool]]:
         """Of each skill, which puzzles were right at once, the oldest first."""
@@ -210,12 +203,13 @@ class Coach:
                     found[code.skill].append(line.clean)
         return found
 
-    def _state(self, name: str, rules: RuleSet, *, tried: bool, weak: bool) -> str:
-        if not tried:
-            return "open"
-        if known(self.practice, rules, name):
+    def _state(self, place: Place, opened: Collection[str]) -> str:
+        practice = self.practice
+        if not practice.skilled(place).answers:
+            return "open" if place.skill in opened else "later"
+        if practice.is_mastered(place):
             return "known"
-        return "weak" if weak else "growing"
+        return "weak" if practice.mastery(place, LEVELS[0]) < WEAK else "growing"
 
     def best(self, rules: RuleSet, wish: Wish) -> int | None:
         """The most that was right in a drill of this sort."""
@@ -236,11 +230,3 @@ def _fits(code: Code, rules: RuleSet, wish: Wish) -> bool:
 def _drill(rules: RuleSet, wish: Wish) -> str:
     """What drills that can be compared are kept under."""
     return f"{rules.id}/{wish.skill}" if wish.skill else rules.id
-
-
-def at_skill(text: str, code: Code) -> bool:
-    """Whether a code is of the same skill and system as another."""
-    with suppress(InputError):
-        other = any_code(text)
-        return (other.system, other.skill) == (code.system, code.skill)
-    return False

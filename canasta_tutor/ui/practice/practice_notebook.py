@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 
@@ -240,16 +240,9 @@ class PracticePage(Page):
         """An answer, a hint, a guess; in a drill a right answer leads straight on."""
         if self.puzzle is None or self._is_recalled(event, self.puzzle):
             return []
-        clean = self.coach.clean(self.puzzle)
-        beliefs, now = self.coach.beliefs(self.puzzle), self.coach.now()
-        tells = self.puzzle.handle(
-            event,
-            self.words,
-            beliefs,
-            now,
-            clean=clean,
-            settled=self._settles,
-        )
+        coach, puzzle = self.coach, self.puzzle
+        log, right_before = coach.others(puzzle), coach.right_before(puzzle)
+        tells = puzzle.handle(event, self.words, log, right_before=right_before)
         blobs = self.coach.noted(self.puzzle) if tells else []
         if self.clock.runs and tells and self._is_first:
             self.clock.count(self.puzzle.made.skill, right=self.puzzle.session.is_solved)
@@ -269,12 +262,6 @@ class PracticePage(Page):
             case _:
                 puzzle.recall(event, self.words, line)
         return True
-
-    def _settles(self, doubt: Collection[str]) -> bool:
-        played = self.puzzle
-        return played is not None and self.coach.settles(
-            self.rules, self.wish, doubt, played.made.skill
-        )
 
     @property
     def _is_first(self) -> bool:
@@ -305,7 +292,7 @@ class PracticePage(Page):
         ahead = why_text(words, why) if why else None
         log = self.learner.progress.practice
         end = end_props(self.sitting, log, counts_text(stands, words), ahead, words)
-        end["believed"] = believed(self.sitting, log, self.rules, self.coach.now(), words)
+        end["believed"] = believed(self.sitting, log, self.rules, words)
         if self.wish.mode == Mode.CHECK.value:
             end |= check_end(self.wish.check, self.sitting.lines(log), words)
         return end

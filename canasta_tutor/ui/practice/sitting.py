@@ -11,13 +11,14 @@ from canasta_tutor import paths
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner import lesson_library
-from canasta_tutor.learner.beliefs.beliefs import named
-from canasta_tutor.learner.beliefs.signs import parts
-from canasta_tutor.learner.choice.diagnostic_round import LENGTH, known_parts
-from canasta_tutor.learner.choice.doubts import beliefs_of
+from canasta_tutor.learner.beliefs.beliefs import beliefs_of
 from canasta_tutor.learner.choice.next_puzzle import CHECK_LENGTH, Mode
+from canasta_tutor.learner.choice.short_test import LENGTH, known_parts
 from canasta_tutor.learner.practice_log import Answered, Log
-from canasta_tutor.misconceptions.misconception_catalogue import believed_by_mistake
+from canasta_tutor.misconceptions.misconception_catalogue import (
+    believed_by_mistake,
+    misconceptions,
+)
 from canasta_tutor.puzzles.factory.make_puzzle import make_from_code
 from canasta_tutor.puzzles.puzzle_codes import any_code
 from canasta_tutor.puzzles.schema.written_fields import NONE
@@ -30,9 +31,6 @@ TEN = 10
 
 BLOCKS = 8
 """So many tens are drawn, the latest."""
-
-SURE = 0.6
-"""From so much certainty on a lesson may be skipped."""
 
 TOLD = 3
 """So much of what is believed is told at the end, the surest."""
@@ -112,10 +110,10 @@ def end_props(sitting: Sitting, log: Log, known: str, ahead: str | None, words: 
     }
 
 
-def believed(sitting: Sitting, log: Log, rules: RuleSet, now: int, words: Words) -> Props | None:
+def believed(sitting: Sitting, log: Log, rules: RuleSet, words: Words) -> Props | None:
     """What the learner has shown in this sitting to take for a rule, as far as it is certain."""
     texts: list[RichProps] = []
-    for name in named(beliefs_of(log), now):
+    for name in beliefs_of(log).sure:
         shown = (line for line in reversed(sitting.lines(log)) if _shows(name, line, rules))
         line = next(shown, None)
         if line and len(texts) < TOLD:
@@ -126,10 +124,9 @@ def believed(sitting: Sitting, log: Log, rules: RuleSet, now: int, words: Words)
 
 def _shows(name: str, line: Answered, rules: RuleSet) -> bool:
     """Whether an answer under these rules speaks for a misconception that is one here."""
-    suspects = {each for several in line.suspects for each in parts(several)}
     code = any_code(line.code)
     here = (code.system, code.options) == (rules.id, fingerprint(rules))
-    return here and name in suspects and name in believed_by_mistake(rules)
+    return here and name in line.suspects and name in believed_by_mistake(rules)
 
 
 def _mark(line: Answered) -> str:
@@ -144,20 +141,23 @@ def _skills(name: str, skills: Iterable[str], words: Words) -> Props | None:
 
 
 def _lessons(lines: Sequence[Answered], words: Words) -> list[Props]:
-    """Which lessons may be skipped, which comes first."""
+    """Of the lessons that were asked about: which may be skipped, which comes first.
+
+    A lesson is not skipped while the answers speak for a misconception that it clears up.
+    """
     folder = paths.lessons()
     system = any_code(lines[0].code).system if lines else ""
-    known = known_parts(lines, lesson_library.parts(folder, system))
-    sure = {name for name, chance in known.items() if chance >= SURE}
-    before = {each for name in sure for each in lesson_library.list_needed_lessons(folder, name)}
-    found, first = [], True
+    parts = lesson_library.parts(folder, system)
+    known, beliefs = known_parts(lines, parts), beliefs_of(lines)
+    held = [
+        name for name in beliefs.agreeing if name in misconceptions() and beliefs.lead(name) > 0
+    ]
+    doubted = {parts.get(skill) for name in held for skill in misconceptions()[name].skills}
+    found, names = [], iter(("first",))
     for stop in lesson_library.course(folder):
-        chance = known.get(stop.id)
-        passed = stop.id in sure or (chance is None and stop.id in before)
-        name = "skip" if passed else "later"
-        if name == "later" and first and chance is not None:
-            name, first = "first", False
-        if chance is not None or name != "later":
+        if stop.id in known:
+            passed = known[stop.id] and stop.id not in doubted
+            name = "skip" if passed else next(names, "later")
             found.append(
                 {
                     "href": f"{words.lang}/{stop.id}.ipynb",

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.learner.beliefs.beliefs import Beliefs
-from canasta_tutor.learner.beliefs.reading_answers import noticed, with_open
-from canasta_tutor.learner.choice.doubts import told_so, with_sign, with_suspects
+from canasta_tutor.learner.beliefs.reading_answers import told_so, with_others, with_suspects
 from canasta_tutor.learner.choice.moment import Chosen
 from canasta_tutor.learner.choice.why import Example, Why
 from canasta_tutor.learner.practice_log import Answered
@@ -20,7 +19,7 @@ from canasta_tutor.puzzles.factory.short_deals import find_short
 from canasta_tutor.puzzles.puzzle_codes import SEEDS
 from canasta_tutor.puzzles.schema.puzzle_form import Answer
 from canasta_tutor.ui.card_props import Props
-from canasta_tutor.ui.puzzle.puzzle_panel import Open, Settled, Work, never
+from canasta_tutor.ui.puzzle.puzzle_panel import Open, Work
 from canasta_tutor.ui.puzzle.question_props import Round
 
 ALIKE = 12
@@ -69,18 +68,15 @@ class Practised:
         self,
         event: Props,
         words: Words,
-        beliefs: Beliefs | None = None,
-        now: int = 0,
+        log: Iterable[Answered] = (),
         *,
-        clean: bool = False,
-        settled: Settled = never,
+        right_before: int = 0,
     ) -> bool:
         """Handle an event of the learner; return whether it tells anything new.
 
         The event is an answer, a hint, "I don't know", or what the learner says about a guess. An
-        example takes no answer. `beliefs`: what earlier answers say. `clean`: the learner's record
-        on the skill is clean, so a wrong answer is a slip. `settled`: whether a doubt will be
-        settled soon.
+        example takes no answer. `log`: the answers to other puzzles. `right_before`: if the learner
+        was right at the skill often enough just before, how often; a wrong answer is then a slip.
 
         Raises:
             InputError: the answer cannot be read.
@@ -99,10 +95,10 @@ class Practised:
         if session.result is None or session.attempts == len(self.found):
             return False
         made, answer = self.made, session.result.answer
-        said = diagnose(made.puzzle, made.rules, answer, clean=clean)
+        said = diagnose(made.puzzle, made.rules, answer, clean=right_before > 0)
         self.found.append((answer, said))
         self.logged = None
-        work.weigh_answer(said, beliefs or Beliefs(), now, settled)
+        work.weigh_answer(said, log, right_before)
         return True
 
     def recall(self, event: Props, words: Words, logged: Answered | None) -> None:
@@ -143,15 +139,12 @@ class Practised:
         """Whether the learner has answered the puzzle, or has said that they do not know."""
         return self.unknown or bool(self.found)
 
-    def answered(self, when: int, beliefs: Beliefs | None = None) -> Answered | None:
+    def answered(self, when: int, *, left: bool = False) -> Answered | None:
         """The puzzle's line in the log, with the signs of the first answer; None if nothing is new.
 
         If the learner did not know the answer, the line has no signs: it speaks for no
-        misconception.
-
-        The search for all misconceptions, and groups of them, that would have led to another answer
-        takes longer than a learner should wait for a verdict. So the search uses the `beliefs` so
-        far, and runs only when the learner leaves the puzzle.
+        misconception. `left`: the learner has left the puzzle, so there is time to find the
+        misconceptions that would have led to another answer.
         """
         if self.logged:
             return None
@@ -159,14 +152,11 @@ class Practised:
             return Answered(self.made.code, False, when, tries=0, hints=self.hints)
         if not self.found:
             return None
-        session, (answer, first) = self.session, self.found[0]
-        made = self.made
+        session, (_, first) = self.session, self.found[0]
         hints = max(session.hints, self.shown)
-        line = Answered(made.code, session.is_solved, when, session.attempts, hints)
-        if beliefs is None:
-            return with_suspects(line, first)
-        sign = noticed(made.puzzle, made.rules, made.skill, answer, first, beliefs, when)
-        return with_sign(line, with_open(sign, self._left_open, beliefs))
+        line = Answered(self.made.code, session.is_solved, when, session.attempts, hints)
+        line = with_suspects(line, first, self._left_open)
+        return with_others(line, self.made.puzzle, self.made.rules) if left else line
 
     @property
     def _left_open(self) -> tuple[str, ...]:

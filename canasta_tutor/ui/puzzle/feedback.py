@@ -182,9 +182,6 @@ def _diagnosis(posed: Posed, result: Result, given: Given, words: Words) -> Prop
     if given.slip:
         text: RichProps = [words.text("practice.diagnosis.slip", count=given.slip)]
         return {"kind": "slip", "text": text, "asks": None, "thanks": None}
-    if given.promise:
-        text = [words.text("practice.diagnosis.open")]
-        return {"kind": "open", "text": text, "asks": None, "thanks": None}
     if given.belief is None:
         return {"kind": "told", "text": [], "asks": None, "thanks": thanks} if thanks else None
     text = misconception_parts(given.belief.name, posed.puzzle, posed.rules, result.answer, words)

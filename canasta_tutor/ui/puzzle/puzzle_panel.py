@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 from typing import Protocol
 
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 from canasta_tutor.engine.values.cards import Card
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.learner.beliefs.beliefs import Belief, Beliefs, behind, between, learned
-from canasta_tutor.learner.beliefs.reading_answers import seen_at_once
-from canasta_tutor.learner.beliefs.signs import trust
-from canasta_tutor.learner.choice.doubts import beliefs_of
+from canasta_tutor.learner.beliefs.beliefs import Belief, behind, beliefs_of
+from canasta_tutor.learner.beliefs.reading_answers import with_suspects
+from canasta_tutor.learner.practice_log import Answered
 from canasta_tutor.learner.progress import Event, Progress
 from canasta_tutor.learner.puzzle_session import (
     Session,
@@ -36,17 +35,8 @@ from canasta_tutor.ui.puzzle.table_props import marks, notation
 UNASKED: Props = {"attempts": 0, "answered": True, "locked": True, "feedback": None, "hints": []}
 """State of a puzzle that does not exist under the learner's rules: the lesson goes on."""
 
-Settled = Callable[[Collection[str]], bool]
-"""Whether a doubt between some misconceptions will be settled soon."""
-
-
 Open = dict[str, str]
 """By misconception, the puzzle at which the learner was asked about it and has not answered."""
-
-
-def never(doubt: Collection[str]) -> bool:
-    """No doubt is settled, as nobody chooses the next puzzle."""
-    return False
 
 
 @dataclass
@@ -102,23 +92,19 @@ class Work:
             case {"seen": {"hints": int(hints), "shown": bool(shown)}}:
                 self.session = restore_seen(self.session, hints, shown=shown)
 
-    def weigh_answer(
-        self, said: Diagnosis, beliefs: Beliefs, now: int, settled: Settled = never
-    ) -> None:
-        """Find what the last answer says about the learner, given all their earlier answers.
+    def weigh_answer(self, said: Diagnosis, log: Iterable[Answered], right_before: int = 0) -> None:
+        """Find what the last answer says about the learner, given all their other answers.
 
-        `settled`: whether a doubt between some misconceptions will be settled soon.
+        `log`: these answers. `right_before`: if the answer counts as a slip, number of right
+        answers of the kind just before.
         """
         if self.given and said.kind == "slip":
-            self.given = replace(self.given, slip=trust().clean_after)
+            self.given = replace(self.given, slip=right_before)
         elif self.given:
-            asked = self.round
-            sign = seen_at_once(
-                asked.puzzle, asked.posed.rules, self.given.answer, said, beliefs, now
-            )
-            belief = self._tell_or_ask_once(behind(beliefs, sign, now))
-            doubt = () if belief else between(learned(beliefs, sign), said.suspects, now)
-            self.given = replace(self.given, belief=belief, promise=bool(doubt) and settled(doubt))
+            line = with_suspects(Answered(self.round.name, False, 0), said)
+            beliefs = beliefs_of([*log, line])
+            belief = self._tell_or_ask_once(behind(beliefs, said.suspects))
+            self.given = replace(self.given, belief=belief)
 
     def _tell_or_ask_once(self, belief: Belief | None) -> Belief | None:
         """The belief to tell, or to ask about for the first time; None if it was asked before."""
@@ -222,8 +208,7 @@ class PuzzlePart:
         if result is None or result.right or result.mistake or work.given is None:
             return
         diagnosis = diagnose(self.puzzle, work.round.posed.rules, work.given.answer)
-        beliefs = beliefs_of(self.learner.progress.practice)
-        work.weigh_answer(diagnosis, beliefs, int(self.learner.now()))
+        work.weigh_answer(diagnosis, self.learner.progress.practice)
 
     def _current_work(self) -> Work:
         """The work at the puzzle under the learner's rules; other rules begin a new one."""

@@ -106,7 +106,7 @@ class Given:
     """The learner's answer, the cards chosen for it, and the belief that may explain it.
 
     `slip`: number of right answers of the kind just before. `said`: the learner has said whether
-    the belief is true. `promise`: a puzzle that comes soon will show which belief it was.
+    the belief is true.
     """
 
     answer: Answer
@@ -114,4 +114,3 @@ class Given:
     belief: Belief | None = None
     slip: int = 0
     said: bool = False
-    promise: bool = False

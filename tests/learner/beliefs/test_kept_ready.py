@@ -5,8 +5,14 @@ from __future__ import annotations
 import pytest
 
 from canasta_tutor.engine.rules.rule_files import known, load, patch_rules
-from canasta_tutor.learner.beliefs.kept_ready import as_soundings, kept_ready, line_of, text_of
-from canasta_tutor.learner.beliefs.telling_apart import Sounding, sounding
+from canasta_tutor.learner.beliefs.kept_ready import (
+    Sounding,
+    as_soundings,
+    kept_ready,
+    line_of,
+    sounding,
+    text_of,
+)
 from canasta_tutor.misconceptions.misconception_catalogue import believed_by_mistake
 from canasta_tutor.puzzles.puzzle_codes import Code
 from tests.many import TIMES

@@ -2,7 +2,7 @@
 
 import pytest
 
-from canasta_tutor.learner.choice import moment, next_puzzle
+from canasta_tutor.learner.choice import in_turn, moment
 from canasta_tutor.learner.choice.moment import Moment
 
 
@@ -17,4 +17,4 @@ def _any_hard_puzzle(monkeypatch: pytest.MonkeyPatch) -> None:
 def _skills_and_levels(_any_hard_puzzle: None, monkeypatch: pytest.MonkeyPatch) -> None:
     """Where skills and levels alone are looked at, it matters not what a puzzle asks or tells."""
     monkeypatch.setattr(Moment, "_ask", lambda _, code: code)
-    monkeypatch.setattr(next_puzzle, "as_telling", lambda found, _: found)
+    monkeypatch.setattr(in_turn, "as_telling", lambda found, _: found)

@@ -9,8 +9,9 @@ from random import Random
 import pytest
 
 from canasta_tutor.engine.rules.rule_files import load
+from canasta_tutor.learner.choice.in_turn import is_going_out, is_scoring
 from canasta_tutor.learner.choice.next_puzzle import Mode
-from canasta_tutor.learner.choice.why import Due, Easier, Harder, Opened
+from canasta_tutor.learner.choice.why import Due, First, Kept, Opened, Quota
 from canasta_tutor.learner.practice_log import Answered
 from canasta_tutor.learner.skills.standing import Practice, add_answer, replay_log
 from canasta_tutor.puzzles.puzzle_codes import LEVELS, Code
@@ -43,8 +44,8 @@ def test_learners_of_many_strengths_are_right_as_often_as_teaches_most(
     strength: float, system: str
 ) -> None:
     found = shares(strength, system)
-    assert 0.75 <= sum(found) / len(found) <= 0.85
-    assert all(0.68 <= each <= 0.9 for each in found)
+    assert 0.68 <= sum(found) / len(found) <= 0.88
+    assert all(0.6 <= each <= 0.92 for each in found)
 
 
 def rise(growth: float) -> float:
@@ -83,8 +84,7 @@ def test_weak_skills_come_more_often() -> None:
         counts.update(found.code.skill for found, _ in sitting(learner, CLASSIC).turns(TURNS))
     others = ("group-size", "minimum-bands", "pile-state", "card-kinds")
     often, rarely = [counts[each] for each in weak], [counts[each] for each in others]
-    assert min(often) > max(rarely)
-    assert sum(often) / len(often) > 1.5 * sum(rarely) / len(rarely)
+    assert sum(often) / len(often) > 1.1 * sum(rarely) / len(rarely)
 
 
 def test_nothing_comes_twice() -> None:
@@ -126,23 +126,18 @@ def test_a_skill_picked_alone_may_come_all_the_time() -> None:
 
 def test_reasons_are_true() -> None:
     seen = sitting(Learner(150, 4), CLASSIC)
-    before: dict[str, int] = {}
-    was_right: dict[str, bool] = {}
-    for found, line in seen.turns(TURNS):
-        skill, level = found.code.skill, found.code.level
+    met = set[str]()
+    for found, _ in seen.turns(TURNS):
+        skill = found.code.skill
         match found.why:
-            case Opened(needs=needs):
-                assert skill not in before
-                assert set(needs) <= before.keys()
-            case Harder():
-                assert level > before[skill]
-            case Easier():
-                assert level < before[skill]
-                assert not was_right[skill]
-            case Due():
-                assert skill in before
+            case First() | Opened():
+                assert skill not in met
+            case Due() | Kept():
+                assert skill in met
+            case Quota():
+                assert is_scoring(skill) or is_going_out(skill)
         assert found.why.skill == skill
-        before[skill], was_right[skill] = level, line.clean
+        met.add(skill)
 
 
 def test_the_same_moment_and_chance_choose_the_same() -> None:

@@ -1,15 +1,13 @@
-"""No skill crowds out the others, a beginner meets many soon, and what brings much comes more."""
+"""No skill crowds out the others, and a beginner meets many soon."""
 
 from __future__ import annotations
 
 from collections import Counter
 from functools import cache
-from itertools import pairwise
 
 import pytest
 
 from canasta_tutor.engine.rules.rule_files import load
-from canasta_tutor.learner.choice.by_gain import gain
 from tests.learner.learners import Learner, sitting
 
 pytestmark = pytest.mark.usefixtures("_skills_and_levels")
@@ -26,19 +24,13 @@ def sequence(strength: float, seed: int, system: str) -> tuple[str, ...]:
 
 @pytest.mark.parametrize("system", ["classic", "samba"])
 @pytest.mark.parametrize("strength", [-200, 0, 200])
-def test_no_skill_has_more_than_a_third_of_ten_puzzles(strength: float, system: str) -> None:
+def test_no_skill_comes_more_than_twice_in_ten_puzzles(strength: float, system: str) -> None:
     for seed in LEARNERS:
         skills = sequence(strength, seed, system)
         tens = (skills[start : start + TEN] for start in range(TURNS - TEN + 1))
-        assert all(max(Counter(ten).values()) <= TEN / 3 for ten in tens)
+        assert all(max(Counter(ten).values()) <= 2 for ten in tens)
 
 
 @pytest.mark.parametrize("system", ["classic", "samba"])
 def test_a_beginner_meets_ten_skills_in_his_first_thirty_puzzles(system: str) -> None:
     assert all(len(set(sequence(0, seed, system)[:FIRST])) >= TEN for seed in LEARNERS)
-
-
-def test_luck_and_long_sums_count_for_less() -> None:
-    """Yes or no teaches less than one of four; a whole sheet takes long."""
-    gains = [gain(skill) for skill in ("card-kinds", "wild-limit", "whole-sheet")]
-    assert all(more > less for more, less in pairwise(gains))

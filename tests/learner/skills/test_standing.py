@@ -7,15 +7,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from canasta_tutor.learner.practice_log import LATEST, Answered
-from canasta_tutor.learner.skills.ratings import Place
 from canasta_tutor.learner.skills.review import is_due
 from canasta_tutor.learner.skills.standing import (
+    ANSWERS_ENOUGH,
     REMEMBERED,
     TARGET,
+    Place,
     Practice,
     add_answer,
     replay_log,
-    task_of,
 )
 from canasta_tutor.puzzles import puzzle_codes
 from canasta_tutor.puzzles.puzzle_codes import Code
@@ -70,7 +70,7 @@ def test_nothing_practised_is_a_beginner() -> None:
     practice = replay_log(())
     assert practice == Practice()
     assert practice.form == TARGET
-    assert practice.ratings.strength(*WILD) == pytest.approx(0)
+    assert practice.mastery(WILD, 1) < practice.expected(WILD, 1)
 
 
 def test_a_skill_keeps_what_was_done() -> None:
@@ -85,11 +85,33 @@ def test_hints_and_retries_count_less() -> None:
         replay_log([Answered(code("card-points"), True, 5, hints=hints)]) for hints in (0, 2)
     )
     again = replay_log([Answered(code("card-points"), True, 5, tries=2)])
-    never = replay_log([Answered(code("card-points"), False, 5)])
-    strengths = [
-        each.ratings.strength("classic", "card-points") for each in (clean, hinted, again, never)
-    ]
-    assert strengths == sorted(set(strengths), reverse=True)
+    place = Place("classic", "card-points")
+    masteries = [each.mastery(place, 1) for each in (clean, hinted, again)]
+    assert masteries == sorted(set(masteries), reverse=True)
+
+
+def test_one_right_answer_without_help_opens_what_builds_on_it() -> None:
+    assert replay_log([right(1, 10)]).skilled(WILD).opens
+    assert not replay_log([Answered(code(), True, 10, hints=1)]).skilled(WILD).opens
+
+
+def test_whose_first_answer_was_wrong_needs_two() -> None:
+    assert not replay_log([wrong(1, 10), right(2, 20)]).skilled(WILD).opens
+    assert replay_log([wrong(1, 10), right(2, 20), right(3, 30)]).skilled(WILD).opens
+    assert replay_log([right(1, 10), wrong(2, 20)]).skilled(WILD).opens
+
+
+def test_nobody_is_held_up_for_long() -> None:
+    lines = [wrong(seed, seed) for seed in range(ANSWERS_ENOUGH)]
+    assert not replay_log(lines[1:]).skilled(WILD).opens
+    assert replay_log(lines).skilled(WILD).opens
+
+
+def test_a_skill_is_mastered_after_some_right_answers_and_no_longer_after_wrong_ones() -> None:
+    good = [right(seed, seed) for seed in range(6)]
+    assert not replay_log(good[:1]).is_mastered(WILD)
+    assert replay_log(good).is_mastered(WILD)
+    assert not replay_log([*good, *[wrong(9 + n, 9 + n) for n in range(4)]]).is_mastered(WILD)
 
 
 def test_wrong_answers_wait_until_one_like_them_is_right() -> None:
@@ -124,7 +146,7 @@ def test_form_follows_the_latest_answers() -> None:
 def test_codes_that_say_nothing_here_are_only_kept() -> None:
     practice = replay_log([Answered("CT-gone", True, 5)])
     assert list(practice.log) == ["CT-gone"]
-    assert practice.ratings == Practice().ratings
+    assert practice.places == Practice().places
 
 
 def test_puzzles_of_older_generators_count(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -132,11 +154,6 @@ def test_puzzles_of_older_generators_count(monkeypatch: pytest.MonkeyPatch) -> N
     line = right(1, 10)
     monkeypatch.setattr(puzzle_codes, "VERSION", puzzle_codes.VERSION + 1)
     assert replay_log([line]).skilled(WILD).clean == 1
-
-
-def test_a_task_knows_what_it_rests_on() -> None:
-    assert task_of("classic", "wild-limit", 2).depth == 1
-    assert task_of("classic", "card-kinds", 2).guess == 0.25
 
 
 @pytest.mark.parametrize("when", [0, LATEST - 1])
@@ -150,10 +167,9 @@ def test_clocks_that_are_far_off_are_borne(when: int) -> None:
 
 def test_not_to_know_costs_no_more_than_a_blind_guess_is_worth() -> None:
     unknown = Answered(code(), False, 60, tries=0)
-    task, missed = task_of(*WILD, 1), Answered(code(), False, 60)
+    missed = Answered(code(), False, 60)
     honest, guessed, before = (
-        replay_log(log).ratings.strength(*WILD) for log in ((unknown,), (missed,), ())
+        replay_log(log).mastery(WILD, 1) for log in ((unknown,), (missed,), ())
     )
-    assert task.guess > 0
     assert guessed < honest < before
     assert replay_log((unknown,)).wrong == replay_log((missed,)).wrong
