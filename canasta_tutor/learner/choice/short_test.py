@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from heapq import nlargest
-from math import inf
 
 from canasta_tutor.learner.beliefs.beliefs import Beliefs, beliefs_of
 from canasta_tutor.learner.beliefs.kept_ready import Sounding, kept_ready, sounding
@@ -57,11 +56,13 @@ def known_parts(lines: Iterable[Answered], parts: Mapping[str, str]) -> Mapping[
     {'points': True}
     """
     luck: dict[str, float] = {}
+    wrong = set[str]()
     for line in lines:
         skill = any_code(line.code).skill
         part = part_of(skill, parts)
-        luck[part] = luck.get(part, 1.0) * (guess(skill) if line.clean else inf)
-    return {part: each < LUCK for part, each in luck.items() if each < LUCK or each == inf}
+        luck[part] = luck.get(part, 1.0) * guess(skill)
+        wrong.update(() if line.clean else (part,))
+    return {p: p not in wrong for p, each in luck.items() if p in wrong or each < LUCK}
 
 
 def round_puzzle(moment: Moment) -> Chosen | None:
