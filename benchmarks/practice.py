@@ -10,7 +10,7 @@ from time import process_time
 from benchmarks.engine import best_rate, sort_hands, span
 from benchmarks.factory import in_words
 from canasta_tutor.engine.rules.rule_files import known, load
-from canasta_tutor.learner.choice.doubts import with_suspects
+from canasta_tutor.learner.beliefs.reading_answers import with_suspects
 from canasta_tutor.learner.choice.next_puzzle import Mode, chosen
 from canasta_tutor.learner.practice_log import KEPT, Answered, keep_newest
 from canasta_tutor.learner.skills.standing import Practice, add_answer, replay_log
