@@ -41,7 +41,7 @@ def test_build_writes_a_notebook_for_every_lesson_and_language(elsewhere: Path) 
     assert found == others | lessons
 
 
-def test_a_lesson_on_other_rules_begins_with_what_changes(elsewhere: Path) -> None:
+def test_a_lesson_on_other_rules_says_what_changes_after_its_first_step(elsewhere: Path) -> None:
     folder = elsewhere / "lessons" / "02-deal"
     (folder / "lesson.toml").write_text(
         'id = "02-deal"\nrules = "samba"\nteaches = ["meld.kinds"]\n'
@@ -56,7 +56,7 @@ def test_a_lesson_on_other_rules_begins_with_what_changes(elsewhere: Path) -> No
         for text in [(elsewhere / "notebooks" / "en" / f"{name}.ipynb").read_text("utf-8")]
     }
     assert "lesson.changes()" not in cells["01-cards"]
-    assert cells["02-deal"][1:] == ["# Samba\n\nHello.", "lesson.changes()", "## One", "## Two"]
+    assert cells["02-deal"][1:] == ["# Samba\n\nHello.", "## One", "lesson.changes()", "## Two"]
 
 
 def test_a_second_build_changes_nothing(elsewhere: Path) -> None:

@@ -192,15 +192,6 @@ def test_who_chooses_a_meld_beside_a_pile_hears_that_the_turn_has_begun(words: W
         assert (drawn in question) is told
 
 
-@pytest.mark.parametrize(("system", "several"), [("classic", False), ("brazilian", True)])
-def test_before_ways_to_go_out_it_is_said_how_much_was_drawn(
-    words: Words, system: str, several: bool
-) -> None:
-    found = make_from_code(Code(system, "best-way-out", 2, 1), load(system))
-    question = rich_text(Round("t", found.puzzle, found.rules, words).scene["question"])
-    assert question.startswith(words.text("puzzle.drawn", drawn=True, several=several, laid=False))
-
-
 @pytest.mark.parametrize("skill", ["first-meld", "first-meld-choice"])
 def test_where_the_minimum_goes_by_the_deal_it_is_said_which_deal_it_is(
     words: Words, skill: str

@@ -77,10 +77,10 @@ def test_melds_are_called_what_they_are() -> None:
     table = read_position({"sides": [{"melds": melds}]}, rules)
     laid = [meld_props(meld, rules, words, "side") for meld in table.sides[0].melds]
     assert [(meld["label"].replace("\xa0", " "), meld["name"]) for meld in laid] == [
-        ("Eights, 3 cards", None),
-        ("Sequence, 4 cards", None),
-        ("Wild cards, 3 cards", None),
-        ("Sequence, 7 cards", "Samba"),
+        ("Eights: 3", None),
+        ("Sequence: 4", None),
+        ("Wild cards: 3", None),
+        ("Sequence: 7", "Samba"),
     ]
     chips = [meld["chip"] for meld in laid]
     assert [(chip["text"], chip["suit"], chip["sign"]) for chip in chips] == [
