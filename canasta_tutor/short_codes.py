@@ -24,7 +24,7 @@ _CHECK = 2
 _GROUP = 5
 """Letters between two hyphens."""
 LONGEST = 80
-"""Most characters that are looked at: longer than any code, with room for spaces."""
+"""The most characters that are looked at: longer than any code, with room for spaces."""
 SYSTEM_BITS, OPTIONS_BITS = 12, 25
 """Bits of a system, and of the fingerprint of house rules."""
 

@@ -51,7 +51,7 @@ HANDLERS = {
 _OPEN_FILES = 1 << 14
 """Limit of open files; more than a thousand visitors need."""
 _LONGEST_SOCKET = 107
-"""Most characters in the path of a Unix socket; the system sets this limit."""
+"""The most characters in the path of a Unix socket; the system sets this limit."""
 _NAME_OF_A_SOCKET = len("/voila_12345678/kernel-12345678-1234-1234-1234-123456789012-ipc-5")
 
 

@@ -36,7 +36,7 @@ PRELOADED = ["canasta_tutor.ui", "canasta_tutor.app.rehearsal:rehearse"]
 """Modules that all kernels of the tutor load, and a function that they call first."""
 
 _LONGEST_MESSAGE = 32 * 1024 * 1024
-"""Most bytes in a message from a page; a message may hold everything that a browser has stored."""
+"""The most bytes in a message from a page, which may hold everything that a browser stores."""
 
 
 class NoSuchPage(BaseVoilaHandler):  # type: ignore[misc]

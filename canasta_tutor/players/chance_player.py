@@ -46,7 +46,7 @@ SELDOM = 1 / 64
 TRIES = 8
 """Number of ways of one kind that the player tries before it turns to another kind of action."""
 FEW = 4
-"""Most first melds with the upcard, or ways out, that the player looks at."""
+"""The most first melds with the upcard, or ways out, that the player looks at."""
 LARGE = 18
 """With more cards in hand than this, the player does not look for a way out."""
 

@@ -39,9 +39,9 @@ NEAR = 2
 STOP_CARD = 5
 """The worth of blocking the pile, in points."""
 FEARED = 10
-"""A loss at the end of the deal counts for one part in so many: most are still averted."""
+"""The player divides a feared loss at the end of the deal by this, because most never happen."""
 FEW = 4
-"""Most cards in hand with which a player is ready to go out."""
+"""The most cards in hand with which a player is ready to go out."""
 STRENGTH = 8
 """For each card point in one hand, the points that the side may make in the deal."""
 

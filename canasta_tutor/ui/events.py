@@ -13,7 +13,7 @@ from pydantic import ConfigDict, Field
 from canasta_tutor.engine.rules.reading.form import Form, Listed, read
 
 MOST, LONGEST = 200, 200
-"""Most items of a list; most characters of a name."""
+"""The most items of a list, and the most characters of a name."""
 
 Name = Annotated[str, Field(max_length=LONGEST)]
 Names = Annotated[Listed[Name], Field(max_length=MOST)]

@@ -83,7 +83,7 @@ def find_lays_meant(chosen: Cards, table: Table, rules: RuleSet) -> Iterator[Lay
 
 
 MOST_TRIED = 100
-"""Most lays to try for a fork; three wild cards and many melds make more."""
+"""The most lays to try for a fork; three wild cards and many melds make more."""
 
 
 class Fork(Record):

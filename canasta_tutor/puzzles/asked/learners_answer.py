@@ -14,7 +14,7 @@ DONE = "done"
 CHECK = "check"
 
 LONGEST = 20
-"""Most characters of a typed text that a message repeats."""
+"""The most characters of a typed text that a message repeats."""
 _SPACES = re.compile(r"\s+")
 _NUMBER = re.compile(r"[+-]?(\d+|\d{1,3}([ .,']\d{3})+)")
 

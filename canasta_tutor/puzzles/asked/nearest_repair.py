@@ -49,9 +49,9 @@ from canasta_tutor.engine.values.table import Meld, Table
 from canasta_tutor.puzzles.asked.solution_and_result import Judgement, Repair
 
 FEW_LEFT_OUT, MOST_LEFT_OUT = 2, 3
-"""Cards that may be left out so that the others stay where the player aimed them.
+"""The most cards to leave out so that the others stay where the player aimed them.
 
-The higher number holds if the engine's repair leaves out as many cards.
+The higher limit holds if the engine's repair leaves out that many cards, too.
 """
 
 Way = tuple[Lay, ...]

@@ -25,7 +25,7 @@ WHOLE_DEAL = "sheets."
 TRIES = 4
 """Number of puzzles to make in search of a short one; each takes some hundredths of a second."""
 SHORT = 1.1
-"""Most cards of a side in a short deal, as a multiple of the cards that it was dealt.
+"""The most cards of a side in a short deal, as a multiple of the cards that it was dealt.
 
 At the end of a deal, a side seldom has fewer cards than it was dealt.
 """

@@ -22,7 +22,7 @@ from canasta_tutor.engine.values.input_faults import BadSyntax, BadValue, InputE
 from canasta_tutor.referee.question.question_form import Question, kinds
 
 MOST_CARDS = 1000
-"""Most cards of a game. A patch that asks for more is a mistake."""
+"""The most cards of a game. A patch that asks for more is a mistake."""
 
 
 def plain_json(question: object) -> dict[str, Any]:

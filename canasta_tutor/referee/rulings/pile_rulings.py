@@ -39,7 +39,7 @@ from canasta_tutor.referee.rulings.ruling import (
 from canasta_tutor.referee.tables.referee_case import Case
 
 MOST_WAYS = 200
-"""Most ways to take the pile that an answer lists."""
+"""The most ways to take the pile that an answer lists."""
 FEW = 1
 """If an unknown hand has at most this many cards, every possible hand is tried."""
 NO_PILE = AlreadyDrawn | DiscardsFirst | AcabaAgreed

@@ -11,7 +11,7 @@ from canasta_tutor.engine.values.cards import PLAIN_RANKS, Card, Rank
 from canasta_tutor.engine.values.table import Meld, MeldKind, Table, replace_item
 
 MOST = 99
-"""Most cards of a supposed meld."""
+"""The most cards of a supposed meld."""
 SUITS = "shdc"
 """The suits of supposed sequences, in order."""
 WILD = Card("2c")

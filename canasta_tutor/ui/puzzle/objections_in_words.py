@@ -56,7 +56,7 @@ _OF_RANKS = ("canasta.natural", "canasta.mixed")
 """Sheet lines for canastas that have a rank."""
 
 FEW = 12
-"""Most cards to name one by one; of more, only the number per rank is given."""
+"""The most cards to name one by one; if there are more, the text gives a number per rank."""
 
 
 def objections_told(every: Iterable[Objection], words: Words, posed: Posed) -> Iterator[RichProps]:

@@ -22,7 +22,7 @@ from canasta_tutor.ui.referee.question_places import kind_of
 from canasta_tutor.ui.rule_cards import standing_label
 
 MOST_WAYS = 12
-"""Most ways to take a pile that are listed; further ones are only counted."""
+"""The most ways to take a pile that are listed; further ones are only counted."""
 
 Group = list[Props] | str
 """Cards, or words in their place."""

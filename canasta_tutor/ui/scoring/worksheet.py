@@ -31,7 +31,7 @@ from canasta_tutor.ui.scoring.counting_practice import price_list, tasks_of
 from canasta_tutor.ui.widget import BUILT
 
 MOST = 60
-"""Most puzzles on a sheet."""
+"""The most puzzles on a sheet."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,7 +21,7 @@ ALONE, SELDOM, OFTEN = 0.15, 0.25, 0.5
 which a common event happens.
 """
 TURNS = 3
-"""Most turns that a player who goes out concealed has had before."""
+"""The most turns that a player who goes out concealed has had before."""
 
 
 def choose_lone_ending(wanted: Wanted, *, always: bool = False) -> Raw | None:

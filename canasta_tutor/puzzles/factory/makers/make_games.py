@@ -27,7 +27,7 @@ from canasta_tutor.puzzles.lesson_file import read_puzzle
 ENDS = 0.6
 """The share of games that the last deal ends."""
 NEAR = 1500
-"""Most points between the sides when the deals begin."""
+"""The most points between the sides when the deals begin."""
 
 Totals = Sequence[Sequence[int]]
 """The totals of the sides after each deal."""

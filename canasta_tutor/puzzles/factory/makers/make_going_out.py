@@ -23,7 +23,7 @@ from canasta_tutor.puzzles.factory.tables.table_melds import lay_out, make_canas
 from canasta_tutor.puzzles.factory.tables.table_past import make_position
 
 WAYS = 12
-"""Most ways out to list."""
+"""The most ways out to list."""
 WEIGHED = 1
 """Number of ways out to score beyond those that the puzzle asks about."""
 

@@ -17,7 +17,7 @@ from typing import NamedTuple
 LONG = 45
 """More turns than a deal has before the question is asked."""
 SPARE = 20
-"""Most cards that may be added to the hand of the player to move."""
+"""The most cards that may be added to the hand of the player to move."""
 
 
 class NoHistory(Exception):
