@@ -58,16 +58,16 @@ PAD_BLOB = "canasta-tutor-pad"
 UNDO = "undo"
 """Ending of the key of the last step that can be undone."""
 ASKED = "asked"
-"""Ending of the key that says that the learner did not want what earlier sessions left."""
+"""Ending of a key that marks a refusal: the learner did not want earlier sessions' progress."""
 COPIES = 3
 """Number of damaged texts that the browser keeps; it keeps the newest."""
 
 _PERSON = re.compile(r"(@\d{1,3})?")
 """Endings of the keys of the people who share a browser on Binder."""
 _LONGEST_NAME, _MOST_TABS = 40, 20
-"""Most letters of a tab's name or of a setting; most tabs whose turns are remembered."""
+"""Limits: letters of a tab's name or of a setting; tabs whose last merged turn is remembered."""
 _NO_FILE = progress_file.NotReadable | progress_file.NotWritable
-"""Faults because of which the progress is not in the file."""
+"""Faults that keep the progress out of the file."""
 
 
 class Shown(Protocol):
@@ -180,8 +180,7 @@ class Learner:
     def trouble(self, words: Words) -> str | None:
         """The fault of the progress file in words, or None.
 
-        The message that only the browser keeps the progress is left out if the browser keeps
-        nothing.
+        If the browser can store nothing, the text does not say that the browser keeps the progress.
         """
         if self.fault is None or (self.unkept and isinstance(self.fault, _NO_FILE)):
             return None

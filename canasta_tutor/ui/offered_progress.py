@@ -19,7 +19,7 @@ from canasta_tutor.learner.progress_bounds import merge_bounded
 from canasta_tutor.ui.card_props import Props
 
 MOST_PEOPLE = 20
-"""Most people in one browser among whom a learner may choose."""
+"""The most people in one browser among whom a learner may choose."""
 _DAY = "{day}"
 """Place in a text for a day, which the browser writes by its own clock."""
 _TAKE_OR_LEAVE = {"take": "ui.progress.code.take", "leave": "ui.progress.code.leave"}
@@ -42,7 +42,7 @@ class Offer(Record):
 
     @property
     def is_empty(self) -> bool:
-        """Whether the learner is only told something."""
+        """Whether there is nothing to add, so that the dialog only informs the learner."""
         return self.fault is not None or not self.new
 
     def question(self, words: Words) -> Props:
@@ -66,7 +66,10 @@ class People(Record):
     progresses: Mapping[str, Progress]
 
     def question(self, words: Words) -> Props:
-        """Who is learning now? The choice alone is made at once, without a question."""
+        """Who is learning now?
+
+        If there is only one choice, the page makes it at once and asks nothing.
+        """
         known = [
             {
                 "person": person,

@@ -42,7 +42,7 @@ def list_seat_numbers(place: int, players: int, sides: int) -> list[int]:
 
 
 def short_player_label(words: Words, place: int, players: int, sides: int) -> str:
-    """What stands at the player's own seat, which tells the rest: left, right, partner."""
+    """The short name for a label at the seat, whose place says the rest: left, right, partner."""
     if players == 3 or (players == 4 and sides == 2):
         return words.text(f"ui.seat.short.{_NEIGHBOURS[players][place - 1]}")
     if sides < players and place % sides == 0:

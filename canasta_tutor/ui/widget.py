@@ -78,7 +78,7 @@ class CardTable(AnyWidget):
     def store(self, key: str, value: Any) -> None:
         """Have the browser store a value beyond this page; None removes it.
 
-        `turns` tells each tab up to which of its turns the value includes the text in its store.
+        `turns`: for each tab, its last turn whose stored text the value includes.
         """
         self.send({"type": "store", "key": key, "value": value, "turns": dict(self.turns)})
 

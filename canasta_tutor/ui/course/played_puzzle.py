@@ -1,4 +1,4 @@
-"""A game under way in a notebook: each action is judged at once, only refusals are misses."""
+"""A game under way in a notebook: each action is judged at once; only a refusal is a miss."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ from canasta_tutor.ui.puzzle.table_props import marks, notation
 
 @dataclass
 class Playing(Work):
-    """A puzzle that is played: what was done so far, and what was tried in vain.
+    """A puzzle that the learner plays: the actions so far, and the last refused action.
 
-    `_asking`: what the player is asked before the chosen cards are laid: which meld gets them.
+    `_asking`: the question which meld gets the chosen cards, as long as it is open.
     """
 
     actions: tuple[Action, ...] = ()
@@ -67,7 +67,7 @@ class Playing(Work):
         }
 
     def handle(self, event: Props) -> Event | None:
-        """An action, or that one is taken back; what has happened goes back.
+        """Take an action of the learner, or take actions back; return the event to log.
 
         Raises:
             InputError: what is meant cannot be done with the chosen cards.
@@ -87,9 +87,10 @@ class Playing(Work):
         return None
 
     def _play_after(self, before: object, verb: str, event: Props) -> Event | None:
-        """Play at the point of the game that the browser shows, which may know more than we do.
+        """Play an action at the point of the game that the browser shows.
 
-        A kernel that has just begun gets there first; at another point the deed is not played.
+        A new kernel first replays the actions up to that point. If the game is at another point,
+        the action is ignored.
         """
         if isinstance(before, str):
             self._recall_moves(before)
@@ -98,7 +99,7 @@ class Playing(Work):
         return self._play(verb, event) if self.game.goes_on else None
 
     def _recall_moves(self, played: str) -> None:
-        """Play again what was played before the kernel began; a miss is judged, but not logged."""
+        """Replay the actions from before the kernel began; judge a miss, but do not log it."""
         if self.actions:
             return
         game = replay_game(self.round.posed, read_played(played))
@@ -125,7 +126,7 @@ class Playing(Work):
     def _ask_where(
         self, chosen: Cards, names: tuple[str, ...], onto: Card | None, event: Props
     ) -> Action | None:
-        """Ask which meld gets the cards, if several could; the lay, if the player has answered."""
+        """Ask which of several melds gets the cards; return the lay once the player has said it."""
         if onto and not event.get("asked"):
             return None
         fork = find_fork(chosen, self.game.table, self.round.posed.rules)
@@ -144,32 +145,32 @@ class Playing(Work):
         return self._others
 
     def _said(self) -> list[RichProps]:
-        """What has happened last, then what the player is asked."""
+        """What has just happened, then the open question to the player, if any."""
         told = told_last(self.game, self.round.posed.rules, self.round.words)
         return [*told, self._asking["said"]] if self._asking else told
 
     def _to(self, actions: tuple[Action, ...], game: Game | None = None) -> None:
-        """The game at another point; what was said before is over."""
+        """Go to another point of the game, and drop the texts about the earlier point."""
         self.actions, self._game, self._try, self._others = actions, game, None, None
         self.given, self.session = None, self.session.replace(result=None)
 
     def _back_to(self, actions: tuple[Action, ...]) -> None:
-        """What was done is taken back, but for a puzzle that is solved."""
+        """Take actions back, unless the puzzle is solved."""
         if not self.session.is_solved:
             self._to(actions)
 
     def _judged(self, given: Given) -> Event | None:
-        """The same try counts once, however often it is made."""
+        """Judge an answer; the same wrong answer counts once, however often it comes."""
         result = check(self.round.puzzle, self.round.rules, given.answer)
         self.given = given
-        if str(given.answer) in self._missed:  # it is logged once, but more is told each time
+        if str(given.answer) in self._missed:  # each repeat tells more, but is not logged
             self._after(answer(self.session, result))
             return None
         self._missed.add(str(given.answer))
         return self._after(answer(self.session, result))
 
     def _marks(self, table: Props) -> dict[str, str]:
-        """The cards in the way; before anything is done, those that matter."""
+        """The marks: cards in the way and, before the first action, cards that matter."""
         result, names = self.session.result, self.given.names if self.given else ()
         seen = result and not result.right and self.session.marks_open
         toned = [("offending", result.offending)] if result and seen else []
@@ -178,7 +179,7 @@ class Playing(Work):
         return marks(table, names, toned)
 
     def _tried(self) -> Props | None:
-        """What was tried in vain: with which cards, and where they would have gone."""
+        """The refused action, with its cards and the place where they would have gone."""
         if self._try is None or self.given is None:
             return None
         return {

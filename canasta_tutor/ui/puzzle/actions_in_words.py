@@ -117,7 +117,8 @@ def _is_only_one(meld: Meld, melds: Sequence[Meld]) -> bool:
 def moves_of(posed: Posed) -> tuple[Action, ...]:
     """The moves of a question; cards laid within a turn name the meld that they extend by then.
 
-    For steps to put in order, a meld exists from the start or comes with the pile.
+    If the learner must put steps in order, only melds on the table before the turn, or made by
+    taking the pile, count as laid.
     """
     table, rules, steps = posed.table_asked, posed.rules, actions_of(posed)
     if isinstance(posed.ask, TurnAsk):
@@ -284,7 +285,7 @@ def move_parts(
 ) -> RichProps:
     """An action as a sentence without full stop, meld by meld, with small cards.
 
-    `led`: begin with "go out" if it is that.
+    `led`: if the action is going out, begin by saying so.
     """
     deeds = list(_list_parts(action, melds, words))
     if not deeds:
@@ -298,7 +299,8 @@ def move_parts(
 def _list_parts(action: Action, melds: Sequence[Meld], words: Words) -> Iterator[RichProps]:
     """The parts of an action in order; cards laid at once are one part.
 
-    Going out is an exception: there each meld is a part, and the lead says that it is one move.
+    Going out is an exception: each meld is a part of its own, because the words before them already
+    say that this is one move.
     """
     laid = list(_list_card_parts(action, melds, words))
     if isinstance(action, GoOut):
@@ -385,7 +387,7 @@ def told_parts(
 def tell_lays(action: Action, melds: Sequence[Meld], words: Words) -> Iterator[RichProps]:
     """What the learner has laid, in sentences; `melds` are those of the side before.
 
-    Cards that do not say themselves to which meld they went are told apart, with that meld.
+    Cards that do not show which meld they joined get a sentence of their own, with that meld.
     """
     groups = groups_of(action)
     told_apart = [group for group in groups if group.onto and not _says_where(group.cards)]
@@ -420,7 +422,7 @@ def order_parts(done: Iterable[Done], words: Words, *, example: bool = False) ->
     if len(turns) == 1 and len(turns[0]) == 1:
         (((action, melds),),) = turns
         alone = move_parts(action, melds, words)
-        if isinstance(action, GoOut):  # which says itself that this is how
+        if isinstance(action, GoOut):  # it begins by saying how
             return [*alone, "."]
         return [f"{words.text('move.alone')} ", *begin_small(alone), "."]
     order = words.text("move.order", example=example)

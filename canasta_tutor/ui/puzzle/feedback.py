@@ -1,4 +1,4 @@
-"""What the learner is told after an answer or a hint, and which cards and rows are marked."""
+"""What the learner reads after an answer or a hint, and which cards and rows get a mark."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ SAID_WITH = {
     "hand_left": "left",
     "freezing": "by",
 }
-"""What is counted, and the field of a sentence that says it as well."""
+"""By what a step counts: the field of a sentence that already says the same."""
 _MARKS = {"right": "✓", "wrong": "✗"}
 
 
@@ -91,8 +91,8 @@ def feedback(
 ) -> Props:
     """The verdict with these cards, the rule behind it, and what would work.
 
-    `rules` are those that decided; `worked` opens the worked solution; `given` is the answer
-    with what is believed about the learner; `session` says how often it was wrong.
+    `rules`: the rules that decided. `worked`: open the worked solution. `given`: the answer, with
+    what the tutor believes about the learner. `session`: tells how often the learner was wrong.
     """
     tone = "right" if result.right else "wrong"
     drawing, posed = drawing_of(puzzle), pose_under(puzzle, rules)
@@ -122,7 +122,7 @@ def feedback(
 
 
 def _body(posed: Posed, result: Result, given: Given | None, words: Words) -> Iterator[RichProps]:
-    """What is said about the mistake itself, then the reasons.
+    """The text about the mistake itself, then the reasons.
 
     An expected mistake has its own sentence. If no misconception explains the mistake, the text
     says how far off the answer is.
@@ -142,10 +142,13 @@ def _sheet_says(
     words: Words,
     session: Session[Result] | None,
 ) -> RichProps:
-    """What the sheet says: why not; after a second miss where to look; then what would work.
+    """The text of the sheet under the table.
 
-    Where the second miss marks cards, they say where to look, and the sheet still says why not.
-    The lines of a right sum are not said one by one.
+    It says why the answer is wrong; after a second miss, where to look; after that, what would
+    work.
+
+    If the second miss marks cards, the marks show where to look, and the text still says why. The
+    text does not list the lines of a right sum.
     """
     if result.repair:
         then = kind_of(posed.puzzle).answered_at(posed, result.answer)
@@ -160,9 +163,9 @@ def _sheet_says(
 
 
 def _on_the_sheet(say: Callable[[Words], RichProps], words: Words) -> Props:
-    """What the sheet says wherever it is, and what it says too where it has more room.
+    """The text of the sheet, and further text for a sheet with more room.
 
-    The words for a place with little room are only for a sentence that has none.
+    A first sentence that does not fit takes the short words of the catalogue, if there are any.
     """
     said = begin_sentence(say(words) or [""])
     if not fits_sheet(said):
@@ -174,7 +177,7 @@ def _on_the_sheet(say: Callable[[Words], RichProps], words: Words) -> Props:
 def _diagnosis(posed: Posed, result: Result, given: Given, words: Words) -> Props | None:
     """Why the learner gave this answer.
 
-    A cause that is sure is told; a cause that is only likely is asked about.
+    The tutor states a cause that is sure, and asks about a cause that is only likely.
     """
     thanks = words.text("ui.guess.thanks") if given.said else None
     if result.right or result.mistake:
@@ -210,7 +213,7 @@ def _sources(deciding: Deciding, words: Words) -> Props | None:
 
 
 def _names(deciding: Deciding, words: Words) -> list[str]:
-    """The names of rules; where two systems decide also the system's."""
+    """The names of the rules; if two systems decide, each with the name of its system."""
     one = len({where.id for _, where in deciding}) == 1
     return [
         rule_name(words, key)
@@ -225,7 +228,7 @@ def _names(deciding: Deciding, words: Words) -> list[str]:
 
 
 def _line(key: str, rules: RuleSet, name: str, posed: Posed, words: Words, *, brief: bool) -> Props:
-    """The rule's name; what it says too, unless the verdict has said it of these cards."""
+    """The rule's name, and its text unless the verdict has already applied it to these cards."""
     line = rule_line(key, rules, words) | {"name": name}
     told = {"text": []} if brief else tell_rule(key, rules, words, posed.players)
     return {**line, "standing": line["standing_label"], **told}
@@ -261,7 +264,7 @@ def _said_once(steps: Iterable[Step]) -> list[RichProps]:
 
 
 def _steps(posed: Posed, result: Result, words: Words) -> Iterator[Step]:
-    """The steps of the solution; after a wrong answer all that stands against it among them."""
+    """The steps of the solution; after a wrong answer, with the objections to it among them."""
     drawing = drawing_of(posed.puzzle)
     told = drawing.told_by_steps(result)
     against = () if told else find_objections(posed, result.answer, result)
@@ -293,7 +296,7 @@ def _steps(posed: Posed, result: Result, words: Words) -> Iterator[Step]:
 
 
 def _fields_said(against: Sequence[Objection], verdict: Verdict) -> Iterator[str]:
-    """What the sentences name: those against an answer, else those for the right one."""
+    """The fields of the sentences: of the objections, else of the reasons for the right answer."""
     every = [each.said for each in against] or [*verdict.violations, *verdict.grounds]
     for said in every:
         fields = said.fields if isinstance(said, Statement) else _named(said)
@@ -305,9 +308,9 @@ def _named(reason: Reason | ScoreLine) -> Mapping[str, object]:
 
 
 def _of_nearest(step: Because | Line) -> bool:
-    """Whether a step tells what keeps cards from the special hand that they are nearest.
+    """Whether a step says why the cards are not the special hand that they come nearest to.
 
-    It is told after what keeps them from the one that was meant.
+    It follows the reason why they are not the special hand that the learner meant.
     """
     return isinstance(step, Because) and isinstance(step.reason, NoSpecialHand)
 
@@ -315,9 +318,10 @@ def _of_nearest(step: Because | Line) -> bool:
 def _before_answer(
     posed: Posed, result: Result, answer: Answer, words: Words, *, told: bool
 ) -> Iterator[Step]:
-    """What is said beside the steps; `told`: whether they tell the reasons against the answer.
+    """What the solution says besides its steps, just before the answer.
 
-    This is also why the right answer is right, if neither a step nor the verdict has told it.
+    It says why the right answer is right, unless a step or the verdict has said so. `told`: whether
+    the steps give the reasons against the learner's answer.
     """
     drawing = drawing_of(posed.puzzle)
     yield from ((True, said) for said in drawing.rest(posed, result, words) if told)
@@ -337,7 +341,7 @@ def elsewhere_text(names: Sequence[str], words: Words) -> str | None:
 
 
 def _compared(posed: Posed, result: Result, names: Sequence[str]) -> str | None:
-    """Where a system that decides differently stands beside this one, at a rule that differs."""
+    """Link to this system beside one that decides differently, at a rule that differs."""
     if not names:
         return None
     rules = posed.rules
@@ -387,7 +391,7 @@ def misconception_parts(
 def build_feedback(now: Round, session: Session[Result], given: Given | None) -> Props:
     """Verdict, hints and marks of a puzzle that somebody works at."""
     result = session.result
-    if session.shown:  # what would be said of the right answer
+    if session.shown:  # as if the learner had given the right answer
         *_, reveal = usual_hints(now.puzzle, now.rules)
         result = check(now.puzzle, now.rules, reveal.answer)
     elif result:
@@ -411,7 +415,10 @@ def build_feedback(now: Round, session: Session[Result], given: Given | None) ->
 
 
 def hold_back(result: Result, session: Session[Result]) -> Result:
-    """What is told of a wrong answer so far: why not, then where to look, then what would work."""
+    """The result without what the learner may not see yet.
+
+    Each miss reveals more: why the answer is wrong, then where to look, then what would work.
+    """
     judgement = result.judgement
     if not session.repair_open:
         judgement = judgement.replace(repair=None)
@@ -422,7 +429,7 @@ def hold_back(result: Result, session: Session[Result]) -> Result:
 
 
 def _hints(now: Round, session: Session[Result]) -> list[object]:
-    """The hints so far; none beside the answer itself."""
+    """The hints so far; none once the page shows the answer."""
     wanted = session.hints and not (session.is_solved or session.shown)
     shown = build_hints(now.puzzle, now.rules)[: session.hints] if wanted else ()
     return [hint_parts(now.puzzle, hint, now.posed.rules, now.words) for hint in shown]
@@ -431,7 +438,7 @@ def _hints(now: Round, session: Session[Result]) -> list[object]:
 def _said(
     now: Round, session: Session[Result], result: Result | None, given: Given | None
 ) -> Props | None:
-    """The verdict; or the answer, to who asked for it."""
+    """The verdict, or the answer if the learner has asked for it."""
     if session.shown and result:
         return _shown(now, result)
     if not (session.result and given):
@@ -450,7 +457,7 @@ def _said(
 
 
 def _shown(now: Round, result: Result) -> Props:
-    """The answer with its rules and the way there, judging nobody."""
+    """The answer with its rules and its worked solution, but without a verdict."""
     *_, reveal = usual_hints(now.puzzle, now.rules)
     said = feedback(now.puzzle, now.posed.rules, result, (), now.words, worked=True)
     body = list(_shown_body(now, reveal, sheet=bool(said["worked"]["sheet"])))
@@ -465,7 +472,7 @@ def _shown(now: Round, result: Result) -> Props:
 
 
 def _shown_body(now: Round, reveal: Reveal, *, sheet: bool) -> Iterator[RichProps]:
-    """The answer and its reasons; anything on the sheet of the solution is not repeated."""
+    """The answer and its reasons, without what the sheet of the solution already shows."""
     if not sheet:
         yield hint_parts(now.puzzle, reveal, now.posed.rules, now.words)
     elif not drawing_of(now.puzzle).whole:

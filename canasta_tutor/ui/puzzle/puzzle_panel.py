@@ -36,7 +36,7 @@ UNASKED: Props = {"attempts": 0, "answered": True, "locked": True, "feedback": N
 """State of a puzzle that does not exist under the learner's rules: the lesson goes on."""
 
 Open = dict[str, str]
-"""By misconception, the puzzle at which the learner was asked about it and has not answered."""
+"""For each misconception with an unanswered question, the puzzle at which the tutor asked."""
 
 
 @dataclass
@@ -59,7 +59,7 @@ class Work:
     def handle(self, event: Props) -> Event | None:
         """Take an answer or a request for a hint or the answer; return the event to log.
 
-        After a reload the browser sends again what was judged or shown before; it counts no more.
+        After a reload the browser sends earlier answers and hints again; they do not count again.
 
         Raises:
             InputError: the answer cannot be read.
@@ -174,7 +174,7 @@ class PuzzlePart:
     def state(self) -> Props:
         """The learner's state: verdict, hints, marked cards.
 
-        The rest of the lesson waits until the puzzle was answered, now or before.
+        The lesson goes on once the learner has answered the puzzle, now or on an earlier visit.
         """
         if not self._exists:
             return UNASKED

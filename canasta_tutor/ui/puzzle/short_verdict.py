@@ -1,4 +1,4 @@
-"""What the sheet under the table says of an answer: a sentence or two, all of them whole."""
+"""Shorten a verdict for the sheet under the table, to one or two whole sentences."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ MOST_WITH_ROOM = 110
 """Letters that four lines of the sheet hold on a phone of the usual height."""
 
 _ENDS = re.compile(r"[.!?][\")»“”]*(?:\s+|$)")
-"""What may be the end of a sentence, in a part of it."""
+"""Where a sentence may end within a text."""
 
 
 def shorten(said: RichProps) -> tuple[RichProps, RichProps]:
-    """The first sentences, and those after them that are said too where there is room.
+    """The first sentences, and the next ones that fit on a sheet with more room.
 
     >>> shorten(["Three sevens. Their suits do not matter."])
     (['Three sevens. Their suits do not matter.'], [])
@@ -66,7 +66,7 @@ def _split_sentences(said: RichProps) -> Iterator[RichProps]:
 
 
 def _trim(said: RichProps) -> RichProps:
-    """The sentences without the space after them, texts beside each other joined."""
+    """The parts with adjacent texts joined, and without the space at the end."""
     joined = join_parts(said)
     match joined:
         case [*rest, str(last)]:

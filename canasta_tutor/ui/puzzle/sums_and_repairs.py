@@ -44,7 +44,7 @@ SAME, INSTEAD, NO_NEW, TAKE = "same", "instead", "no_new", "take"
 the pile can be taken."""
 
 _SMALL_CHANGE = 4
-"""Most cards to add and remove that are easier to say than the whole new set of cards."""
+"""The most cards to add and remove that are easier to say than the whole new set of cards."""
 
 
 def line_parts(
@@ -62,7 +62,7 @@ def line_parts(
 
 
 _FEW_CARDS = 8
-"""Most cards that are listed although the table shows them."""
+"""The most cards that are listed although the table shows them."""
 
 
 def say_made_up_of(line: ScoreLine, posed: Posed, words: Words) -> RichProps:
@@ -204,7 +204,7 @@ def repair_parts(repair: Repair, posed: Posed, words: Words) -> RichProps:
 
 
 def _find_first_meld_points(verdict: Verdict, posed: Posed) -> Iterator[Reason]:
-    """The points of the first meld then, if the question is about them."""
+    """The points of the first meld after the change, if the question is about them."""
     rule = posed.puzzle.rule
     yield from (each for each in verdict.grounds if isinstance(each, OfMelds) and each.rule == rule)
 

@@ -30,7 +30,7 @@ from canasta_tutor.ui.seats import (
 
 
 class Places(Record):
-    """The places of the table that a position speaks of; the others are not drawn."""
+    """The places of the table that a position mentions; the page draws no others."""
 
     hand: bool = False
     pile: bool = False
@@ -41,7 +41,7 @@ class Places(Record):
 
 
 def places(position: Position) -> Places:
-    """What a written position speaks of."""
+    """The places that a written position mentions."""
     others = (hand for seat, hand in enumerate(position.hands) if seat != position.turn)
     return Places(
         hand=bool(position.own_hand),
@@ -96,7 +96,7 @@ def groups_only(groups: Groups, words: Words) -> Props:
 
 
 def _hand(seen: View, words: Words, groups: Groups, selectable: bool) -> Props:
-    """The hand, less the cards that lie apart; an empty hand shows that the player goes out."""
+    """The hand without the cards that lie apart; if no other cards are left, a text says so."""
     held = without(seen.hand, (card for _, cards in groups for card in cards))
     return {
         "label": words.text("ui.table.hand"),
@@ -113,7 +113,7 @@ def turn_props(table: Table, seat: int, words: Words) -> Props:
 
 
 def _around(table: Table, seen: View, words: Words) -> Props:
-    """The others, and what lies on the table only by some rules."""
+    """The other players, and the parts of the table that only some rules have."""
     bids = _find_bids(table, words)
     return {
         "players": [_player(place, seen, bids, words) for place in range(1, table.players)],
@@ -172,7 +172,7 @@ def _counted(count: int, words: Words) -> Props:
 
 
 def _sides(seen: View, rules: RuleSet, words: Words, shown: Places) -> list[Props]:
-    """The sides that the position speaks of, the player's own first."""
+    """The sides that the position mentions, the player's own first."""
     count = len(seen.sides)
     order = [(seen.seat + place) % count for place in range(count)]
     drawn = [index for index in order if index < len(shown.sides) and shown.sides[index]]
@@ -195,7 +195,7 @@ def _sides(seen: View, rules: RuleSet, words: Words, shown: Places) -> list[Prop
 
 
 def _short_side(place: int, seen: View, words: Words) -> str:
-    """What stands at the melds of a side where several other sides share the room."""
+    """The label at a side's melds, short where several other sides share the space."""
     players, sides = len(seen.hand_sizes), len(seen.sides)
     named = short_player_label if place and players == sides else side_label
     return named(words, place, players, sides)
@@ -235,7 +235,7 @@ def meld_props(meld: Meld, rules: RuleSet, words: Words, zone: str) -> Props:
 
 
 def _chip(meld: Meld, rules: RuleSet, words: Words) -> Props:
-    """What a meld shows where its cards have no room.
+    """What a meld shows when there is no room for its cards.
 
     Its rank, or the suit and both ends of a sequence; how many of its cards are natural and wild,
     and how many a canasta needs.
@@ -254,7 +254,7 @@ def _chip(meld: Meld, rules: RuleSet, words: Words) -> Props:
 
 
 def _unnamed(side: Props, groups: Groups) -> Props:
-    """A side's melds; those that the question is about lie open, for their names would answer."""
+    """A side whose melds in the question lie open, because their names would be the answer."""
     asked = [Counter(cards) for _, cards in groups]
     return side | {
         "melds": [
@@ -285,7 +285,7 @@ def _pile(seen: View, state: PileState, words: Words) -> Props:
 
 
 def pile_word(state: PileState) -> str:
-    """How the pile lies there, as the browser calls it, whoever may take it."""
+    """The browser's word for the state of the pile, no matter who may take it."""
     if state.blocked:
         return "blocked"
     return "frozen" if state.frozen else "free"
@@ -310,10 +310,10 @@ def scene_table(
     told: Groups = (),
     seated: bool = False,
 ) -> Props | None:
-    """What lies before the learner; nothing at all for a question that needs no table.
+    """The table before the learner; None for a question that needs no table.
 
-    `told`: the cards that are named, with where they go. `seated`: whether the others sit around
-    the table wherever something lies on it.
+    `told`: labelled cards to show in place of those that the question names. `seated`: whether to
+    draw the other players whenever there is a pile.
     """
     groups = told or _labelled(shown, words)
     if shown.table is not None and position and position.model_fields_set:
@@ -335,7 +335,7 @@ def _labelled(shown: Shown, words: Words) -> Groups:
 
 
 def beneath(posed: Posed, words: Words) -> RichProps | None:
-    """What lies covered in the pile and was seen: black threes, where a freeze passes its card."""
+    """A text on covered cards of the pile: black threes, and cards whose freeze may have ended."""
     pile = posed.table_asked.pile[:-1]
     threes = tuple(card for card in pile if card.kind is CardKind.BLACK_THREE)
     found = sentence(words, "ui.pile.beneath", cards=threes) if threes else []
@@ -345,7 +345,7 @@ def beneath(posed: Posed, words: Words) -> RichProps | None:
 
 
 def _passing(posed: Posed, words: Words) -> Iterator[RichProps]:
-    """Where a freeze does not last until the pile is taken: who froze it, and when."""
+    """If a freeze can end before the pile is taken: who froze it, and whether it still holds."""
     table = posed.table_asked
     if posed.rules.pile.freeze_lasts == "until_taken" or not table.pile:
         return

@@ -1,1 +1,1 @@
-"""One module for each kind of puzzle: how it is drawn, and what is said about answers."""
+"""One module for each kind of puzzle: how it is drawn, and what the learner reads about answers."""

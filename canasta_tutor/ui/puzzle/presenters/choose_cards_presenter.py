@@ -71,7 +71,7 @@ class Choose(Presenter):
     def body(self, posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
         """What is wrong with the cards; after "nothing" not yet what is possible.
 
-        Where to look is said once, in the author's words if there are any.
+        The text says only once where to look, in the author's words if there are any.
         """
         if not result.right and result.answer == NONE:
             missed = () if posed.puzzle.hints else self.missed(posed, result, words)
@@ -182,7 +182,7 @@ def _is_threes_offered(reason: Reason, posed: Posed) -> TypeGuard[BlackThreesToo
 
 
 def _say_threes_too_few(posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
-    """Black threes that come too soon would be too few at any time."""
+    """Say that black threes melded too soon would also be too few at the right time."""
     chosen = result.answer if isinstance(result.answer, tuple) else ()
     against = result.judgement.verdict.violations
     if isinstance(posed.ask, ChooseTake):

@@ -410,7 +410,7 @@ def _say_threes_without_wilds(posed: Posed, words: Words) -> Iterator[RichProps]
 
 
 def _mixed_ranks_with_upcard(posed: Posed) -> tuple[Reason, ...]:
-    """The cards for a pile do not fit its top card, although only the pair was called missing."""
+    """The cards for a pile do not fit its top card, but the verdict only says a pair is missing."""
     using = posed.ask.using if isinstance(posed.ask, LegalTake) else None
     upcard, against = posed.table_asked.upcard, verdict(posed).violations
     if not (
@@ -508,7 +508,7 @@ def _say_free_to_go_out(posed: Posed, words: Words) -> Iterator[Said]:
 
 
 def _say_lacking_canastas(ask: LegalGoOut, posed: Posed, words: Words) -> Iterator[Said]:
-    """The canastas missing for going out, if only the melds were called wrong."""
+    """The canastas missing for going out, if the verdict does not mention them."""
     melds = lay_at(posed.table_asked, ask.action.groups, posed.rules, going_out=True).melds
     for lack in explain_not_out(posed.table_asked, melds, posed.rules):
         if isinstance(lack, TooFewCanastas) and lack not in verdict(posed).violations:

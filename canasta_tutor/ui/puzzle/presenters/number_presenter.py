@@ -55,7 +55,7 @@ SIGNED = (NumberRedThrees, NumberScore)
 """Questions about points that may be negative."""
 
 _VARIED_THREES = ("red_threes.minus", "red_threes.plus_canastas")
-"""Rules by which red threes score more or less than their number says."""
+"""Rules that make the score of red threes depend on more than their number."""
 
 
 def count_in_words(puzzle: Puzzle, answer: Answer, words: Words) -> str:
@@ -304,7 +304,7 @@ def _sort_lines(posed: Posed, words: Words) -> dict[str, object]:
 
 
 _CANASTAS, _FEW_KINDS = "canasta.", 2
-"""Beginning of the codes of canasta lines; most kinds of canastas to name one by one."""
+"""Beginning of the codes of canasta lines; the most kinds of canastas to name one by one."""
 
 
 def _label_lines(codes: list[str], words: Words) -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-"""A game played on the table, drawn and told: what lies there, what was done."""
+"""Presenter for games played on the table: it draws the table and tells what happened."""
 
 from __future__ import annotations
 
@@ -47,11 +47,11 @@ from canasta_tutor.ui.puzzle.table_props import Places, table_props, turn_props
 from canasta_tutor.ui.seats import player_label
 
 NEEDING_CARDS = ("lay", "discard")
-"""What is done with chosen cards."""
+"""Actions that need chosen cards."""
 
 
 class Play(Presenter):
-    """The table changes with each action, so it is no part of what is drawn once."""
+    """The table changes with each action, so the fixed part of the drawing has no table."""
 
     name = "play"
     answered_with = "play"
@@ -59,7 +59,7 @@ class Play(Presenter):
     shown_by_answer = True
 
     def table(self, posed: Posed, words: Words) -> Props | None:
-        """Nothing that stays."""
+        """None: the table is not fixed."""
         return None
 
     def answer(self, posed: Posed, words: Words) -> Props:
@@ -84,7 +84,7 @@ class Play(Presenter):
         }
 
     def fields(self, posed: Posed, words: Words) -> dict[str, object]:
-        """How many turns there are for it."""
+        """The number of turns in which the player must reach the goal."""
         return {"turns": play_ask(posed).turns}
 
     def heading(self, puzzle: Puzzle, result: Result) -> str:
@@ -94,9 +94,9 @@ class Play(Presenter):
         return ".illegal" if result.judgement.verdict.violations else ".play"
 
     def body(self, posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
-        """Why an action is refused; that the goal is reached, or no longer can be.
+        """Why an action is refused; or that the goal is reached, or out of reach.
 
-        Where a first meld is what matters, it is added up.
+        If the puzzle is about a first meld, its points are added up.
         """
         puzzle = posed.puzzle
         if result.judgement.verdict.violations:
@@ -112,7 +112,7 @@ class Play(Presenter):
                 yield rich_props(make_reason_parts(words, reason), words)
 
     def allowed(self, posed: Posed, words: Words) -> Iterator[RichProps]:
-        """Say that the player must take the pile, if drawing is not allowed instead."""
+        """Say that the player must take the pile, if they are not allowed to draw instead."""
         for each in solve_posed(posed).barred:
             if isinstance(each.said, MustTakePile):
                 yield rich_props(make_reason_parts(words, each.said), words)
@@ -131,14 +131,14 @@ class Play(Presenter):
         return [puzzle.says[words.lang]]
 
     def reason_said(self, posed: Posed, reason: Reason, words: Words) -> RichProps:
-        """Of a discard after the turn has begun, nothing of how it did."""
+        """The reason's sentence; for a discard later in the turn, without how the turn began."""
         begun = posed.table_asked.phase is not DRAW
         if begun and isinstance(reason, PlainDiscard):
             return sentence(words, "play.discard", card=reason.card)
         return super().reason_said(posed, reason, words)
 
     def why_unasked(self, puzzle: Puzzle, rules: RuleSet, words: Words) -> list[RichProps]:
-        """What the rules have against the author's way."""
+        """The reasons why these rules forbid the author's way."""
         posed = pose(puzzle, rules)
         game = replay_game(posed, play_ask(posed).solution)
         said = [rich_props(make_reason_parts(words, each), words) for each in game.said.violations]
@@ -259,7 +259,7 @@ def _places(posed: Posed, table: Table) -> Places:
 
 
 def show_others(game: Game, posed: Posed, words: Words) -> list[Props]:
-    """What the others did after the player's last action, move by move, to be seen one by one.
+    """The others' moves after the player's last action, which the page shows one by one.
 
     The first entry is the player's own action. `seat`: who acts, in seats to the left of the
     player. `said`: the sentences about it. `table`: what has changed on the table; the hand stays.
@@ -303,7 +303,7 @@ def _told(step: Step, seat: int, rules: RuleSet, words: Words) -> Iterator[RichP
 
 
 def _drawn(step: Step, *, own: bool) -> Cards:
-    """The cards that are seen with an action: a special hand, what the player has drawn."""
+    """The cards to show with an action: a special hand, or what the player has drawn."""
     if isinstance(step.action, LaySpecial):
         return step.before.hand
     if not (own and isinstance(step.action, Draw | PlayCaliente)):

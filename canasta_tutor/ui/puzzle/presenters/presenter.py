@@ -76,7 +76,7 @@ ALONE = "worksheet.answer"
 """The message of an answer that stands alone, not after a colon."""
 
 Marks = dict[str, str]
-"""Which rows are right and which are not, by their numbers."""
+"""For each row, by its number, whether it is right."""
 
 
 class Posing:
@@ -85,7 +85,7 @@ class Posing:
     name: ClassVar[str]
     """What the kind is called in a lesson file."""
     answered_with: ClassVar[str] = "choice"
-    """What the browser lets the learner answer with."""
+    """How the learner answers in the browser."""
     seated: ClassVar[bool] = False
     """Whether the learner plays a turn, with the other players around the table."""
     written: ClassVar[bool] = False
@@ -111,7 +111,7 @@ class Posing:
         )
 
     def fields(self, posed: Posed, words: Words) -> dict[str, object]:
-        """What the usual question may name."""
+        """The fields of the usual question's sentence."""
         return kind_of(posed.puzzle).fields(posed)
 
     def about(self, posed: Posed, words: Words) -> list[RichProps] | None:
@@ -131,7 +131,7 @@ class Posing:
         return with_pile_beneath(table, posed, words)
 
     def on_paper(self, posed: Posed, words: Words) -> Props | None:
-        """What is printed of the table."""
+        """The table as a worksheet prints it."""
         return self.table(posed, words)
 
     def answer(self, posed: Posed, words: Words) -> Props:
@@ -158,14 +158,14 @@ class Posing:
 
 
 class Judging(Posing):
-    """What is told of an answer."""
+    """What the learner reads about an answer."""
 
     shown_by_answer: ClassVar[bool] = False
-    """Whether the answer is what works."""
+    """Whether the answer itself is the action that works, so that no step repeats it."""
     own_always: ClassVar[bool] = False
-    """Whether the own reason of the right answer is told beside what stands against another."""
+    """Whether to give `own_reason` even beside the reasons against a wrong answer."""
     whole: ClassVar[bool] = False
-    """Whether the answer tells the count itself, line by line."""
+    """Whether the answer itself is the whole count, line by line."""
     judged: ClassVar[str] = ""
     """The ending of the id of the verdict's heading, if the ending is always the same."""
 
@@ -185,7 +185,7 @@ class Judging(Posing):
             yield repair_parts(result.repair, then, words)
 
     def missed(self, posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
-        """How a wrong answer that nothing explains misses the right one, without telling it."""
+        """How far off an unexplained wrong answer is, without giving the right one away."""
         return iter(())
 
     def allowed(self, posed: Posed, words: Words) -> Iterator[RichProps]:
@@ -211,7 +211,7 @@ class Judging(Posing):
         return rich_props(make_reason_parts(words, reason), words)
 
     def leading(self, posed: Posed, words: Words) -> Iterator[RichProps]:
-        """What the reason of the answer builds on; the worked solution tells it step by step."""
+        """Facts on which the reason builds; the worked solution gives them step by step."""
         return iter(())
 
     def deciding(self, posed: Posed, result: Result) -> Iterator[tuple[str, RuleSet]]:
@@ -286,19 +286,19 @@ class Judging(Posing):
         return sentence(words, f"{message_prefix(puzzle)}.hint.count", **fields)
 
     def told_by_steps(self, result: Result) -> bool:
-        """Whether the steps of the solution say all that stands against an answer."""
+        """Whether the steps of the solution already give all objections to an answer."""
         return result.right
 
     def besides(self, posed: Posed, words: Words) -> Iterator[RichProps]:
-        """What else is wrong, of which the nearest reason says nothing."""
+        """Further problems that the nearest reason does not mention."""
         return iter(())
 
     def rest(self, posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
-        """What the steps of the solution end with, after what stands against an answer."""
+        """The last steps of the solution, after the objections to an answer."""
         return iter(())
 
     def why_unasked(self, puzzle: Puzzle, rules: RuleSet, words: Words) -> list[RichProps]:
-        """Why there is no such puzzle under these rules: what they say instead of its rule."""
+        """Why the puzzle does not exist under these rules: what they say in place of its rule."""
         return [say_rule(puzzle.rule, rules, words)]
 
     def in_rule(self, puzzle: Puzzle) -> bool:
@@ -329,7 +329,7 @@ Offered = FrozenNeedsPair | NeedsNatural | UnmeldedNeedsPair
 
 
 def nothing_offered(reason: Reason) -> Reason:
-    """Why a pile cannot be taken at all, without the cards that come nearest to taking it."""
+    """The reason why the pile cannot be taken, without the hand cards that it names."""
     return reason.replace(offered=()) if isinstance(reason, Offered) else reason
 
 
@@ -349,9 +349,10 @@ def deal_said(posed: Posed, words: Words) -> Iterator[RichProps]:
 
 
 def drawn_said(posed: Posed, words: Words) -> Iterator[RichProps]:
-    """Whether the player has drawn, before a question about what comes after that.
+    """Whether the player has drawn, for a question about a later part of the turn.
 
-    Of a group by itself only where a pile lies there, which might be taken before.
+    A question about a single group says this only if there is a pile that the player could have
+    taken.
     """
     position = posed.puzzle.position
     pile = isinstance(posed.ask, ChooseGroup) and position is not None and bool(position.pile)
@@ -412,7 +413,7 @@ def _standing(posed: Posed) -> dict[str, bool]:
 
 
 def with_pile_beneath(table: Props | None, posed: Posed, words: Words) -> Props | None:
-    """A table that also tells which black threes lie in the pile."""
+    """The table, with a text on the covered cards of its pile."""
     if table and table.get("pile"):
         table["pile"]["beneath"] = beneath(posed, words)
     return table
@@ -421,8 +422,8 @@ def with_pile_beneath(table: Props | None, posed: Posed, words: Words) -> Props 
 def told_reasons(posed: Posed, result: Result) -> tuple[Reason | Statement, ...]:
     """The reasons to tell the learner.
 
-    All reasons against the cards are told. If there are none, only the reasons that concern the
-    rule of the puzzle are told. If one of those is a meld, all melds are told.
+    These are all reasons against the cards. If there are none, they are only the reasons about the
+    rule of the puzzle; if one of those is a meld, all melds.
     """
     said, rule = result.judgement.verdict, posed.puzzle.rule
     if said.violations:

@@ -88,7 +88,7 @@ class WrongLine(OfDeal):
         return written_beside(written, posed, result, words)
 
     def rows(self, posed: Posed, result: Result | None, words: Words) -> list[Props]:
-        """A mark at the chosen line; found if it is the wrong one."""
+        """A mark at the chosen line; its tone is "found" if the learner found the wrong line."""
         if result is None:
             return []
         found = {"tone": "found", "mark": "✓", "said": words.text("sheet.found")}
@@ -107,7 +107,7 @@ class FilledIn(Presenter):
     whole = True
     written = True
     carries = False
-    """Whether a wrong number spoils those below it; they then get no mark."""
+    """Whether a wrong number also falsifies the numbers below it, which then get no mark."""
 
     def rows(self, posed: Posed, result: Result | None, words: Words) -> list[Props]:
         """Marks at right and wrong lines."""
@@ -189,10 +189,11 @@ def _say_line_off(written: int, code: str, result: Result, words: Words) -> Rich
 
 
 def say_off_by(written: int, right: int, words: Words, **fields: object) -> RichProps:
-    """How many points a number is too high or too low.
+    """By how many points a number is too high or too low.
 
-    It also says if only the sign is wrong, or the sign too. For lost points that are not `summed`
-    with others, it says that too many or too few are taken off.
+    It also says whether only the sign is wrong, or the sign as well. `summed`: the number is a sum
+    of lines. If it is not, and points are lost, the text says that too many or too few are taken
+    off.
     """
     if right and written == -right and "by" not in fields:
         return sentence(words, "sheet.off.sign")
@@ -279,7 +280,7 @@ def _say_cards(line: ScoreLine, words: Words) -> Iterator[RichProps]:
 
 
 def _rules_of_line(code: str, posed: Posed, result: Result) -> Iterator[tuple[str, RuleSet]]:
-    """The rules of a line; by its code if the true sheet does not have it."""
+    """The rules behind a line; if the true sheet lacks it, the rule that belongs to its code."""
     true = line_of(code, result.lines)
     keys = ground_of_line(true, posed)[1] if true else (LINES.get(code, posed.puzzle.rule),)
     return ((key, posed.rules) for key in keys)

@@ -74,7 +74,8 @@ class Which(Presenter):
     def reason_said(self, posed: Posed, reason: Reason, words: Words) -> RichProps:
         """The reason's sentence, with a note on what does not matter.
 
-        On a pile that is not blocked: a covered black three. On a blocked one: everything else.
+        If the pile is not blocked, a covered black three does not matter; if it is blocked, nothing
+        else does.
         """
         reason_text = super().reason_said(posed, reason, words)
         asked = isinstance(posed.ask, WhichPile) and isinstance(reason, _NOT_BLOCKED)
@@ -87,8 +88,8 @@ class Which(Presenter):
     def deciding(self, posed: Posed, result: Result) -> Iterator[tuple[str, RuleSet]]:
         """The deciding rules, with the rule on blocking cards where the learner must know it.
 
-        For a free pile called blocked it is the only rule. It comes second for a free pile called
-        rightly, and for a frozen pile called blocked.
+        If the learner takes a free pile for a blocked one, this is the only rule. It comes second
+        if they recognize a free pile, or take a frozen pile for a blocked one.
         """
         usual, blocking = super().deciding(posed, result), [(BLOCKING, posed.rules)]
         if _called_blocked(result):
