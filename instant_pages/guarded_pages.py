@@ -184,7 +184,7 @@ class PageHandler(TornadoVoilaHandler):  # type: ignore[misc]
         started_kernels.set(started)
         async with keep_place(self):
             async for html in run_page(self, path):
-                # the first part comes when the kernel runs, and then counts by itself
+                # the first part comes once the kernel runs, and a running kernel is counted anyway
                 self.settings["voila"].opening.discard(self)
                 self.write(html)
                 self.flush()

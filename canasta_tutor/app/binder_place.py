@@ -27,7 +27,7 @@ class Place(NamedTuple):
     ip: str = "127.0.0.1"
 
     def list_options(self) -> list[str]:
-        """Return the options of Voilà that say the same."""
+        """Return the options that give Voilà this place."""
         place = self._asdict()
         names = ("ip", "base_url", "token")
         options = [f"--Voila.{name}={place[name]}" for name in names]
@@ -35,7 +35,7 @@ class Place(NamedTuple):
 
 
 def find_place(command: Sequence[str]) -> Place | None:
-    """Find the place in the command line of Jupyter's server; None if it is no session's.
+    """Find the place in the command line of Jupyter's server; None if it is not a session's.
 
     >>> find_place(["jupyter-lab", "--port=8888", "--ServerApp.base_url=/user/x/",
     ...             "--ServerApp.token=abc"])
@@ -57,9 +57,10 @@ def run_command(command: Sequence[str]) -> None:
 
 
 def build_lab_handlers(base_url: str) -> list[Any]:
-    """Return the handlers that start JupyterLab and pass on what is asked of it; none without it.
+    """Return the handlers that start JupyterLab and pass requests on; none if it is not installed.
 
-    Who reaches it has shown the token to this server, so it asks for none, and listens here alone.
+    JupyterLab asks for no token, because whoever reaches it has already shown the token to this
+    server. It listens to this computer alone.
     """
     if not all(map(find_spec, ("jupyterlab", "jupyter_server_proxy"))):
         return []

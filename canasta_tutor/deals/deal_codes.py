@@ -37,7 +37,7 @@ from canasta_tutor.short_codes import (
 )
 
 VERSION = 1
-"""The version of the players. It goes up when a deal with the same actions would go otherwise."""
+"""The version of the players. It goes up when the same actions would lead to another deal."""
 PREFIX = "CD"
 MIXED = "mixed"
 """The named players sit in turn."""

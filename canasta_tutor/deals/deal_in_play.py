@@ -45,7 +45,7 @@ from canasta_tutor.players.player_style import COUNTING
 MOST_ACTIONS = 2000
 """No deal takes more actions than this, those of all players together."""
 LONGEST_ACTION = 600
-"""Most characters of a stored action."""
+"""The most characters of a stored action."""
 
 
 class KeptDeal(Form):
@@ -121,7 +121,7 @@ class DealInPlay(Record):
 
     @property
     def is_stuck(self) -> bool:
-        """Whether somebody must act and can do nothing. No deal that is known comes to this."""
+        """Whether somebody must act and can do nothing. No known deal has led to this."""
         return not self.is_over and next(legal_actions(self.table, self.rules), None) is None
 
     @property
@@ -268,7 +268,9 @@ class Offer(Record):
 
 
 def list_offers(now: DealInPlay) -> tuple[Offer, ...]:
-    """What the learner may do now, apart from which cards: only what the rules know.
+    """The kinds of action, without their cards, from which the learner may choose now.
+
+    Kinds that the rules do not have are left out.
 
     The kinds are the words that begin an action as text: `draw`, `take`, `lay`, `discard` …
     """

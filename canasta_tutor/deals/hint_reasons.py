@@ -94,7 +94,7 @@ class NoUseOfPile(Advice, code="discard.pile_closed"):
 
 
 class IntoCanasta(Advice, code="discard.into_canasta"):
-    """The next side's canasta gains nothing, while another card would bring a meld near one."""
+    """The card brings the next side's canasta nothing; another card would help make a canasta."""
 
     rank: Rank
     other: Rank

@@ -52,7 +52,7 @@ This range contains the true difference in 95 % of cases.
 
 
 class Difference(Record):
-    """How many points one way is better than another, give or take `within` points."""
+    """By how many points one way is better than another, give or take `within` points."""
 
     points: int
     within: int
@@ -133,7 +133,7 @@ def play_on(table: Table, way: Iterable[Action], rules: RuleSet) -> Table:
 
 
 def count_lead(table: Table, seat: int, rules: RuleSet) -> int:
-    """How many points the side of a seat has scored more than the best other side."""
+    """By how many points the side of a seat is ahead of the best other side."""
     scores = [side.total for side in score_deal(table, rules)]
     own = scores.pop(seat % len(scores))
     return own - max(scores)

@@ -39,8 +39,8 @@ class Skill(Form):
     `applies`: conditions on the rules under which there is such a skill. `or_else`: alternatives to
     `applies`. `asks`: the questions that can show the skill. `against`, `by`: codes of the reasons
     or score lines that must decide a puzzle: `against` if the answer is no, `by` if it is any other
-    answer; an empty `by` allows all codes. `bounds`: the lowest and highest value of features, for
-    puzzles whose answer is not no. `harder`: features that grow with the level. `maker`: the
+    answer; an empty `by` allows all codes. `bounds`: the lowest and highest value that a feature
+    may have if the answer is not no. `harder`: features that grow with the level. `maker`: the
     function that makes its puzzles, with its module in `factory/makers`. `bare`: the puzzles show
     only the cards or the score that they name, and no table.
     """

@@ -1,7 +1,7 @@
 """A score pad: the players' entries, deal by deal, for a game at their own table.
 
 A side enters a deal as cards, or as numbers: the number of canastas of each kind and the card
-points. The rules give the sheet from either; the pad stores no computed result.
+points. The rules work out the sheet from either form; the pad stores no computed result.
 
 Two pads can be merged without loss, in any order and any number of times: every deal has an id and
 the moment when it was last changed or removed, and the latest change of a deal wins.
@@ -194,7 +194,7 @@ def mark_changes(before: Pad, after: Pad, when: int, mark: str) -> Pad:
 def merge_pads(one: Pad, other: Pad) -> Pad:
     """Every game and every deal of both pads, each in its latest version.
 
-    The merged pad can be read again: beyond the limits of a pad the oldest games and deals go.
+    If there are more games and deals than a pad may hold, the oldest ones are left out.
     """
     games: dict[tuple[str, str, int], Pad] = {}
     for game in (one, *one.others, other, *other.others):

@@ -36,7 +36,7 @@ FEW_CHANGES = 1
 LARGE_HAND = 15
 """A hand with more cards than this is large."""
 STEPS_PER_COUNT = 3
-"""Steps that the search spends to count the cards that a step of the plan exchanges."""
+"""Search steps that it costs to count the cards exchanged at one step of the plan."""
 
 
 def find_repair(table: Table, action: Action, rules: RuleSet) -> Action | None:

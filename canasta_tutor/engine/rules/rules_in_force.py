@@ -11,7 +11,7 @@ Needs = Callable[[RuleSet], object]
 
 
 def is_in_force(key: str, rules: RuleSet) -> bool:
-    """Whether a rule matters in a system and its value is more than "no such rule".
+    """Whether a rule matters in a system and its value is not "no such rule".
 
     >>> from canasta_tutor.engine.rules.rule_files import load
     >>> [is_in_force("meld.sequence_low", load(name)) for name in ("classic", "samba")]

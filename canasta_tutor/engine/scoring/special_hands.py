@@ -100,7 +100,7 @@ def _wild_pairs_misfits(group: Cards) -> Misfits:
 def _list_unpaired(group: Cards, barred: frozenset[Rank]) -> Cards:
     """One card of each rank with an odd number of cards, and all cards of the barred ranks.
 
-    The card chosen from a rank is one that itself occurs an odd number of times.
+    Such a rank has a card of which the hand holds an odd number of copies; that card is chosen.
     """
     equal = Counter(group)
     last = {card.rank: card for card in group if equal[card] % 2}

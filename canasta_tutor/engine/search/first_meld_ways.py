@@ -127,7 +127,7 @@ class FirstMeldSearch:
         return [*accumulate(reversed(self._parts), self._merge_best, initial=last)][::-1]
 
     def _merge_best(self, later: Part, part: Part) -> Part:
-        """The bound `later`, extended by what one more part brings."""
+        """The made-up part `later`, improved by what `part` brings."""
         if not part.canasta:
             return later._replace(clean=True) if part.clean > later.clean else later
         fits = self._needed.is_met_by(part.canasta)
@@ -138,7 +138,7 @@ class FirstMeldSearch:
     def find_choices(
         self, chosen: Parts = (), taken: Pieces = (), first: int = 0
     ) -> Iterator[Parts]:
-        """Each choice of groups that, with those chosen, is enough and has no group that can wait.
+        """Each way to add groups to those chosen until they are enough; no group could wait.
 
         `taken`: pieces whose cards are used, including pieces that go with the upcard. `first`: the
         place of the first group that may be added. Once the groups are enough, only groups that the
@@ -174,7 +174,7 @@ class FirstMeldSearch:
         return self._needed.points - sum(part.points for part in chosen)
 
     def _is_hopeless(self, chosen: Parts, first: int) -> bool:
-        """Whether even all groups from `first` on together would not be enough."""
+        """Whether the first meld would fall short even with all groups from `first` on."""
         ahead, laid = self._best_ahead[first], (part.made.cards for part in chosen if part.piece)
         points = ahead.points - sum(points_of(group, self._rules) for group in laid)
         return not self.is_enough((*chosen, ahead._replace(points=max(points, 0))))
@@ -185,8 +185,9 @@ class FirstMeldSearch:
         When a group is added, the points exceed the minimum by `over`. Each group can be made
         smaller and then loses some points. If that loss is no more than `over`, the group has too
         many cards, whatever the search adds later. So this function leaves out any addition that
-        leads to such a group. The parts have falling points; the first that is low enough for the
-        groups chosen is found by bisection.
+        leads to such a group. The parts are in the order of falling points, so bisection finds the
+        first part with few enough points: with a part before it, one of the groups chosen could be
+        smaller.
         """
         lacking = self._lacking(chosen)
         spare = min(map(self._least_loss, chosen), default=NEVER)

@@ -265,8 +265,8 @@ class OpenSequence(NamedTuple):
 
     `place`: the index of its spot. `ranks`: one bit for each rank of its naturals. `wild`: number
     of its wild cards. `row`: number of consecutive naturals at its top; once these are enough for a
-    clean group, `row` does not grow any more. `wants`: the fewest more wild cards that can finish
-    it.
+    clean group, `row` does not grow any more. `wants`: the fewest further wild cards that can
+    finish it.
     """
 
     place: int

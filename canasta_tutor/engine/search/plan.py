@@ -155,8 +155,8 @@ class Plan:
     def is_hopeless(self, state: State) -> bool:
         """Whether no way from this state can meet the needs.
 
-        Either the unfinished sequences need more wild cards than are left, or all places ahead
-        together could not bring what is lacking.
+        Either the unfinished sequences need more wild cards than are left, or even all places ahead
+        together could not bring what the needs still lack.
         """
         if sum([begun.wants for suit in state.open for begun in suit]) > state.wild:
             return True
@@ -289,7 +289,7 @@ def _add_bounds(gains: set[tuple[int, Numbers]], later: tuple[Numbers, ...], wil
 def _list_rank_places(setting: Setting, suits: tuple[SuitSequences, ...]) -> Iterator[Place]:
     """For each rank, first the places for its sequences, then the place for its sets.
 
-    The last places are for wild cards alone that join the side's sequences.
+    The last places are for wild cards that join the side's sequences without any other card.
     """
     sets = {meld.rank for meld in setting.melds if meld.kind is SET}
     for rank in [card.rank for card in LONGEST_SEQUENCE]:

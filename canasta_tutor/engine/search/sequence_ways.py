@@ -95,7 +95,7 @@ class SuitSequences:
                 yield _combine(done, way)
 
     def _begin_some(self, rank: Rank | None, used: int, left: int, first: int) -> Iterator[Way]:
-        """Begin no sequence, or each choice of sequences that begin with a card of the rank.
+        """Each choice of sequences to begin with cards of the rank; the first choice begins none.
 
         If `rank` is None, no sequence begins. Then wild cards alone extend each choice of the
         side's unused sequences.

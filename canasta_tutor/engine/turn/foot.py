@@ -70,7 +70,7 @@ def plays_foot(table: Table) -> bool:
 
 
 def take_up_foot(table: Table, rules: RuleSet) -> Table:
-    """The table with the foot as the hand of the player to move, whose hand is empty.
+    """The table after the player to move, whose hand is empty, has taken up the foot.
 
     Threes that must be laid at once are laid and replaced.
     """

@@ -47,7 +47,7 @@ def count_canasta(group: Cards, rules: RuleSet, rule: str) -> Iterator[Count]:
 def is_canasta_sized(group: Cards, rules: RuleSet) -> bool:
     """Whether there are so many cards of one rank that they need the natural cards of a canasta.
 
-    False if the rules allow them as a long meld with fewer natural cards, which is no canasta.
+    False if the rules allow them with fewer natural cards, as a long meld that is no canasta.
 
     >>> from canasta_tutor.engine.rules.rule_files import load
     >>> from canasta_tutor.engine.values.cards import cards
@@ -245,7 +245,7 @@ def describe_table(posed: Posed) -> Iterator[Feature]:
 
 
 def describe_gap(posed: Posed) -> Iterator[Feature]:
-    """How many points the groups of a first meld are above or below its minimum."""
+    """By how many points the groups of a first meld are above or below its minimum."""
     table, rules = posed.table, posed.rules
     if table is not None and not table.side.melds:
         laid = points_of((card for group in posed.groups for card in group), rules)

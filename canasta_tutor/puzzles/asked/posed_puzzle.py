@@ -76,7 +76,7 @@ def home_rules(puzzle: Puzzle) -> RuleSet:
 
 
 def find_rules_in_the_way(puzzle: Puzzle, rules: RuleSet) -> tuple[str, ...]:
-    """The keys of the rules because of which a puzzle must not be asked under these rules.
+    """Keys of rules whose values here mean that a puzzle must not be asked.
 
     The author of the puzzle names the rules that matter (`like` and `knows`).
     """

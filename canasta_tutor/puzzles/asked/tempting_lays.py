@@ -1,4 +1,4 @@
-"""The best action of a hand, legal or not, as a learner might hope for it."""
+"""The best action with a hand, legal or not, that a learner might hope for."""
 
 from __future__ import annotations
 
@@ -122,7 +122,7 @@ def _find_all_lays(table: Table, rules: RuleSet) -> Iterator[Action | Unknown]:
 
 
 def _refuse_unknown(found: Sequence[object], table: Table) -> None:
-    """Refuse a hand if the search gave up, so that nobody can say that nothing works.
+    """Refuse a hand if the search gave up, because then a legal way may exist that it did not find.
 
     Raises:
         InputError: the search gave up.

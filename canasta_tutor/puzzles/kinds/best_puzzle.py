@@ -125,7 +125,7 @@ def count_gains(posed: Posed) -> tuple[int | None, ...]:
 
 
 def count_gain(table: Table, action: Action, rules: RuleSet) -> int | None:
-    """How many points the side is ahead of the best other side in this deal after an action.
+    """By how many points the side is ahead of the best other side in this deal after an action.
 
     None if the action is not legal.
     """

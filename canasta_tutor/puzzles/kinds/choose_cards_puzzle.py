@@ -145,7 +145,7 @@ class Choose(Kind[ChoosePuzzle]):
         return self.solve(posed).answer == answer
 
     def counts(self, posed: Posed) -> Iterator[Count]:
-        """What the hand holds, or what decides whether the pile can be taken."""
+        """Counts of what the hand holds, or of what decides whether the pile can be taken."""
         if isinstance(posed.ask, ChooseTake):
             yield from count_take(posed, None)
         else:

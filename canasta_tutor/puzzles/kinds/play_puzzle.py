@@ -90,7 +90,7 @@ from canasta_tutor.puzzles.schema.written_fields import (
 )
 
 MOST = 60
-"""Most actions to try for a way to the goal, more than anyone needs."""
+"""The most actions to try for a way to the goal, more than anyone needs."""
 Rare = Literal["out", "special", "caliente", "acaba"]
 """Actions that are possible in few turns, or under few rules."""
 
@@ -190,7 +190,7 @@ class Play(Kind[PlayPuzzle]):
         return sort_shown_cards(False, game.said, used, _find_repair(game, posed))
 
     def answered_at(self, posed: Posed, answer: Answer) -> Posed:
-        """The table at the last action, with the hand at that moment."""
+        """The question with the table and the hand to which the legal actions lead."""
         game = replay_game(posed, actions_of(answer))
         table = replace(game.table, seat=game.seat)
         return posed.replace(table=table, hand=table.hand)
@@ -302,7 +302,7 @@ def _object_to_mistake(posed: Posed, verdict: Verdict) -> Iterator[Objection]:
 
 
 def _says_why(reason: Reason) -> bool:
-    """Whether a ground says why its rule allows the way, and not only what is done."""
+    """Whether a ground explains why an action is legal, and does not only describe the action."""
     of_rank = isinstance(reason, LegalMeld) and reason.rank in OF_RANK
     return not (of_rank or isinstance(reason, PlainDiscard))
 
@@ -330,7 +330,7 @@ class Game(Record):
     ended: bool = False
     """Whether the goal is lost: the turns or the deal are over, or a card to keep is gone.
 
-    Also where the pile is wanted and the player has drawn in the last turn.
+    It is also lost if the goal is to take the pile and the player has drawn in the last turn.
     """
 
     @property
@@ -393,7 +393,7 @@ def _play_others(table: Table, seat: int, posed: Posed) -> Iterator[Step]:
 def _has_ended(game: Game, ask: PlayAsk) -> bool:
     """Whether all turns for the goal are over, the deal is over, or a card to keep is gone.
 
-    Who draws in the last turn cannot take the pile any more, and learns it at once.
+    A player who draws in the last turn can no longer take the pile, and is told so at once.
     """
     turns = sum(_ends_turn(step) for step in game.own)
     drawn = ask.kind == "take" and isinstance(game.own[-1].action, Draw)

@@ -29,7 +29,7 @@ LIST, TABLE = "[ … ]", "{ … }"
 """Allowed values, in signs that need no translation."""
 _SIGNS = {"string": TEXT, "boolean": TRUTH, "array": LIST, "object": TABLE, "integer": NUMBER}
 _PLAIN = {"int_type", "string_type", "bool_type", "dict_type"}
-"""Errors where the type is wrong: the fault shows a number written as text with its quotes."""
+"""Errors of type; if the value is a text of digits, the fault shows it with its quotes."""
 KEY = "[key]"
 """Pydantic's mark for an error in a key, not in its value."""
 _UNKNOWN = {"extra_forbidden", "unexpected_keyword_argument", "invalid_key"}

@@ -13,7 +13,7 @@ from canasta_tutor.puzzles.factory.tables.table_past import make_position, make_
 from canasta_tutor.puzzles.schema.written_fields import NONE
 
 FEW = 2
-"""A points puzzle with at most this many cards shows a whole hand: alone they would soon repeat."""
+"""With at most this many cards, a points puzzle shows a whole hand; else it would soon repeat."""
 NEEDS = {"run": "sequence", "long_run": "sequence", "large_wild": "wild"}
 """The kind of meld that a shape needs, if it is not a set."""
 

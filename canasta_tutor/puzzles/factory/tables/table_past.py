@@ -30,15 +30,15 @@ from canasta_tutor.puzzles.factory.tables.turns_played import (
 )
 
 FURTHER = 8
-"""Most melds to add to those that a maker wants."""
+"""The most melds to add to those that a maker wants."""
 PILES = 8
-"""Most cards to put under the cards that a maker wants in the pile."""
+"""The most cards to put under the cards that a maker wants in the pile."""
 LOOKED_AT = 6
 """Number of histories to compare; the one with the smallest hand is taken."""
 MOST = 24
-"""Most cards that a hand may hold."""
+"""The most cards that a hand may hold."""
 MANY = 99
-"""More cards than a pile has, and more histories than are looked at."""
+"""More cards than a pile has, and more histories than the search looks at."""
 NEAR = 3
 """Try pile sizes up to 3 cards from the estimate by the stock."""
 LOWEST = int(Rank.FOUR)
@@ -247,7 +247,7 @@ def join_melds_by_rank(melds: list[Cards]) -> list[Cards]:
 
 
 def _lay_enough(made: Scene, asked: Asked) -> None:
-    """Lay so many melds that the cards left can be the whole hand."""
+    """Lay melds until these and the hand have as many cards as the player has had."""
     counts = count_table(made, drawn=asked.drawn)
     least = counts.dealt[0] + (counts.draw if asked.drawn else 0) + counts.draw - 1
     for _ in range(FURTHER):
@@ -301,7 +301,7 @@ def _take_harmless(made: Scene, count: int) -> Cards:
 
 
 SPARE = 3
-"""About the number of cards by which the last meld exceeds what is wanted."""
+"""Roughly how many cards more than wanted the last meld lays."""
 
 
 def give_ended_past(made: Scene, ending: Raw, left: int, *, of_all: bool = False) -> list[int]:
