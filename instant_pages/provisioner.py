@@ -22,7 +22,7 @@ TICKET = "INSTANT_TICKET"
 """The variable, in the environment of a starting kernel, that holds its ticket."""
 
 started_kernels: ContextVar[list[str]] = ContextVar("started_kernels")
-"""Collects the ids of the kernels that one request starts, if it has set a list."""
+"""The ids of the kernels that a request starts; a request that wants them sets an empty list."""
 
 
 class KernelSource(Protocol):

@@ -40,7 +40,7 @@ VERSION = 1
 """The version of the players. It goes up when the same actions would lead to another deal."""
 PREFIX = "CD"
 MIXED = "mixed"
-"""The named players sit in turn."""
+"""The named players take the other seats in turn."""
 COMPANIES = (MIXED, *(style.id for style in NAMED))
 """Who plays the other seats: all named players in turn, or one of them everywhere."""
 
@@ -132,8 +132,8 @@ def code_deal(rules: RuleSet, players: int, seat: int, seed: int, company: str =
     """The code of a deal by these rules.
 
     Raises:
-        InputError: the rules do not know this number of players, or there is no such seat or
-            company.
+        InputError: the rules do not know this number of players, there is no such seat, or
+            `company` is not in `COMPANIES`.
     """
     check_players(rules, players)
     if seat not in range(players):

@@ -128,7 +128,7 @@ class Alone(Advice, code="discard.alone"):
 
 
 class NeededLeast(Advice, code="discard.least"):
-    """Of all cards this one costs least: in the hand, and at the next player."""
+    """Discarding this card costs least: what it is worth in the hand, and what it may give away."""
 
     card: Card
 

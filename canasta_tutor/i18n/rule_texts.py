@@ -71,7 +71,7 @@ def _other_values(rules: RuleSet) -> dict[str, object]:
 
 
 def _sentence_ending(value: object) -> str:
-    """The value in the form that ends the id of its own sentence."""
+    """The ending of the id of the sentence that a value may have of its own."""
     if value is None:
         return "unlimited"
     if isinstance(value, bool):

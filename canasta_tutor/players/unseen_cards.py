@@ -59,7 +59,8 @@ def count_unseen(table: Table, seat: int, rules: RuleSet) -> UnseenCards:
     """What a seat has not seen at this table.
 
     Cards that a player took with the pile count as unseen again: the table does not say who holds
-    them. Cards face down under the first upcard are unseen, and with them the discards above.
+    them. While cards lie face down under the first upcard, only the top card of the pile counts as
+    seen.
     """
     deck = full_deck(rules, table.players)
     ranks = _count_ranks(deck).copy()

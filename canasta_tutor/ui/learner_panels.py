@@ -203,7 +203,7 @@ class Learner:
         self.people = People(dict(read_texts({name: texts[name] for name in known})))
 
     def be(self, person: str) -> None:
-        """Be one of the people who share the browser; say so before the hello."""
+        """Become one of the people who share the browser; call this before the hello."""
         if not self.met and _PERSON.fullmatch(person):
             self.person = person
         self.people = None

@@ -138,7 +138,9 @@ class FirstMeldSearch:
     def find_choices(
         self, chosen: Parts = (), taken: Pieces = (), first: int = 0
     ) -> Iterator[Parts]:
-        """Each way to add groups to those chosen until they are enough; no group could wait.
+        """Each way to add groups to those chosen until they are enough.
+
+        No group in it could wait.
 
         `taken`: pieces whose cards are used, including pieces that go with the upcard. `first`: the
         place of the first group that may be added. Once the groups are enough, only groups that the

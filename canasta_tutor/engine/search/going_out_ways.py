@@ -89,8 +89,8 @@ def _find_groups(plan: Plan, first: State, laid: Cards) -> Iterator[tuple[Lay, .
 def _find_needs(table: Table, canastas: Needs, discard: Card | None, rules: RuleSet) -> Needs:
     """What the melds need to go out, and to be a first meld if the side has not melded.
 
-    Where a canasta alone is enough for a first meld, that is the last alternative of
-    `find_first_needs`.
+    The function uses the last alternative of `find_first_needs`: if the rules accept a canasta
+    alone as a first meld, that is the last one.
     """
     points = points_of(without(table.hand, (discard,) if discard else ()), rules)
     return find_first_needs(table, rules, points)[-1] + canastas + _replace_discard(discard, rules)

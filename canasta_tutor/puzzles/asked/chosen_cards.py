@@ -108,8 +108,8 @@ class Fork(Record):
 def find_fork(chosen: Cards, table: Table, rules: RuleSet) -> Fork | None:
     """The fork that the player has to decide before these cards are laid.
 
-    There is none if all cards in question can lie in new melds: chosen together, they are meant
-    together.
+    The player decides nothing if one way adds none of the doubtful cards to these melds: cards
+    chosen together are meant to stay together.
     """
     lays = islice(find_lays_meant(chosen, table, rules), MOST_TRIED)
     legal = (lay for lay in lays if verify(table, lay, rules).ok)

@@ -51,7 +51,7 @@ def _frames(picture: Picture, rules: RuleSet, words: Words) -> Props:
 
 
 def _frame_table(frame: Frame, rules: RuleSet, words: Words) -> Props | None:
-    """The table of a frame; if it has a pile, only the piles."""
+    """The table of a frame; if the frame has a discard pile, only that pile and the stock."""
     seen, position = exhibit(frame, rules), frame.position
     if seen.table is None or position is None or not position.pile:
         return scene_table(position, seen, words)

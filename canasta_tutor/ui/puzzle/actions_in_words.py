@@ -115,7 +115,7 @@ def _is_only_one(meld: Meld, melds: Sequence[Meld]) -> bool:
 
 
 def moves_of(posed: Posed) -> tuple[Action, ...]:
-    """The moves of a question; cards laid within a turn name the meld that they extend by then.
+    """The moves of a question; cards that extend a meld name it, even if it was laid in this turn.
 
     If the learner must put steps in order, only melds on the table before the turn, or made by
     taking the pile, count as laid.
@@ -131,7 +131,7 @@ def moves_of(posed: Posed) -> tuple[Action, ...]:
 
 
 def in_turn(steps: Iterable[Action], table: Table, rules: RuleSet) -> tuple[Action, ...]:
-    """The steps in order; cards laid name the meld that they extend by then."""
+    """The steps in order; cards that extend a meld name it, even if an earlier step laid it."""
     aimed = list[Action]()
     for step in steps:
         action = aim_at_rank(step, table.side.melds)
@@ -220,20 +220,22 @@ def _laid_group(group: Lay) -> Played:
 
 
 def landed(action: Action, table: Table, rules: RuleSet) -> Iterator[Played]:
-    """Like `list_played`; among several groups each also names the meld that it extends."""
+    """Like `list_played`; in an action with several groups, each names the meld that it extends."""
     several = isinstance(action, GoOut | TakePile)
     return list_played(joining(action, table, rules) if several else action)
 
 
 def joining(action: Action, table: Table, rules: RuleSet) -> Action:
-    """The action, with the meld that each group extends named."""
+    """The action with groups that name the melds that they extend."""
     laid, melds = groups_of(action), table.side.melds
     places = lay_at(table, laid, rules, going_out=True).additions
     return replace_groups(action, tuple(_name_meld(group, places, melds) for group in laid))
 
 
 def _name_meld(group: Lay, places: Sequence[Addition], melds: Sequence[Meld]) -> Lay:
-    """The group, which now names the meld that it extends; all groups are laid together.
+    """The group, which now names the meld that it extends.
+
+    `places`: where the groups of the action go when they are laid together.
 
     If several melds hold the card that the group names, another card names the meld where possible.
     """

@@ -120,7 +120,7 @@ def _mark_laid(drawn: Props, used: Cards) -> Iterator[tuple[str, str]]:
 
 
 def _chip(cards: list[Props], size: int) -> Props:
-    """What a group of cards shows where they have no room, as a meld of its first card."""
+    """What a group shows when there is no room for its cards, as a meld of its first card."""
     wilds = sum(card["mark"] == "wild" for card in cards)
     counts = {"naturals": len(cards) - wilds, "wilds": wilds, "size": size}
     return {"text": cards[0]["index"], "suit": None, "sign": None, **counts}

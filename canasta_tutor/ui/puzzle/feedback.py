@@ -165,7 +165,7 @@ def _sheet_says(
 def _on_the_sheet(say: Callable[[Words], RichProps], words: Words) -> Props:
     """The text of the sheet, and further text for a sheet with more room.
 
-    A first sentence that does not fit takes the short words of the catalogue, if there are any.
+    If the first sentence does not fit, the text uses short forms from the catalogue.
     """
     said = begin_sentence(say(words) or [""])
     if not fits_sheet(said):

@@ -58,7 +58,7 @@ def _say_with_pair(posed: Posed, using: Cards, result: Result, words: Words) -> 
 
 
 def _plays_on(posed: Posed) -> bool:
-    """Whether the hand is empty after taking, until the pile's other cards come to it."""
+    """Whether taking uses up the hand, so that the player goes on with the pile's other cards."""
     action = find_asked_action(posed)
     if action is None or without(posed.hand, posed.named_cards) or has_foot(posed.table_asked):
         return False

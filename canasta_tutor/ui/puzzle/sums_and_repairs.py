@@ -149,7 +149,10 @@ def sum_parts(
     posed: Posed | None = None,
     then: tuple[Meld, ...] = (),
 ) -> Iterator[RichProps]:
-    """The lines of a count, and their total if there are several; cards alone in one line."""
+    """The lines of a count, and their total if there are several.
+
+    If every line only counts cards, all lines and the total are one sentence.
+    """
     if is_only_cards(lines):
         yield card_sum(lines, words)
         return
@@ -173,7 +176,7 @@ def what_works(action: Action, posed: Posed, words: Words) -> RichProps:
 
 
 def works_parts(played: Cards, words: Words) -> RichProps:
-    """The cards that can be played; without any, that the upcard goes onto a meld."""
+    """A sentence with the cards that can be played, or else that the upcard goes onto a meld."""
     if not played:
         return sentence(words, "step.works.onto")
     return sentence(words, "step.works", cards=played)

@@ -34,7 +34,7 @@ Totals = Sequence[Sequence[int]]
 SCORES = 4
 """Number of first scores to try before the sketch is given up."""
 CLEAN = 3
-"""Melds without wild cards to lay, if a first meld may have none."""
+"""Number of melds without wild cards to lay, if a first meld may not have wild cards."""
 CANASTAS = 0.4
 """The share of sides with one canasta more than they need."""
 

@@ -41,7 +41,7 @@ class BestWay(Picking):
     led = False
 
     def body(self, posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
-        """The chosen way line by line; against a better one first the differences."""
+        """The chosen way line by line; if another way is better, first the lines that differ."""
         chosen = _chosen_sheet(posed, result)
         if result.right:
             melds = melds_after(posed, _chosen_way(posed, result))

@@ -69,7 +69,7 @@ class Choose(Presenter):
         return ".none" if result.answer == NONE else ".cards"
 
     def body(self, posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
-        """What is wrong with the cards; after "nothing" not yet what is possible.
+        """What is wrong with the cards; after "nothing", where to look for what is possible.
 
         The text says only once where to look, in the author's words if there are any.
         """
@@ -79,7 +79,7 @@ class Choose(Presenter):
         return super().body(posed, result, words)
 
     def count_hint(self, puzzle: Puzzle, rules: RuleSet, words: Words) -> RichProps:
-        """The hint; if a first meld might be going out, also on the cards to keep."""
+        """The hint; if a first meld could also go out, the hint mentions the cards to keep."""
         hint = super().count_hint(puzzle, rules, words)
         posed = pose_under(puzzle, rules)
         opened = not isinstance(posed.ask, ChooseLay) or bool(posed.table_asked.side.melds)
@@ -88,7 +88,7 @@ class Choose(Presenter):
         return run_on([hint, sentence(words, "puzzle.choose.lay.hint.out")])
 
     def told_by_steps(self, result: Result) -> bool:
-        """Always: the chosen cards are not a step of the solution, so the verdict covers them."""
+        """True: the chosen cards are not a step of the solution, so the verdict covers them."""
         return True
 
     def missed(self, posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:

@@ -58,7 +58,7 @@ class Game(FilledIn):
         return super().fields(posed, words) | {"by_deal": bool(posed.rules.initial.by_deal)}
 
     def told_by_steps(self, result: Result) -> bool:
-        """Always: the steps have all lines of all deals."""
+        """True: the steps have all lines of all deals."""
         return True
 
     def body(self, posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:

@@ -113,15 +113,21 @@ class Legal(Presenter):
         )
 
     def label(self, puzzle: Puzzle, choice: str, words: Words) -> str:
-        """The label; for one way to take the pile it says "so", as another way may be open."""
+        """The label.
+
+        If the question names one way to take the pile, it has words of its own, because another way
+        may be open.
+        """
         if isinstance(puzzle.ask, LegalTake) and puzzle.ask.using is not None and choice in YES_NO:
             return words.text(f"{message_prefix(puzzle)}.so.{choice}")
         return super().label(puzzle, choice, words)
 
     def look_hint(self, puzzle: Puzzle, rules: RuleSet, rule: str, words: Words) -> RichProps:
-        """The hint; for a bid on all its rules, as one alone would tell whether it is allowed.
+        """The hint.
 
-        For drawing it also says what the rule says.
+        For a bid it names all rules, because one alone would tell whether the bid is legal.
+
+        For drawing it also gives the text of the rule.
         """
         if isinstance(puzzle.ask, LegalBid | LegalDraw):
             keys = OF_BIDS if isinstance(puzzle.ask, LegalBid) else (rule,)

@@ -176,7 +176,8 @@ class Number(Presenter):
     def look_hint(self, puzzle: Puzzle, rules: RuleSet, rule: str, words: Words) -> RichProps:
         """The hint; for a deal's score on the rules of all lines.
 
-        A bonus is the answer itself, so the hint tells the rule only if there is none.
+        The rule tells the bonus, which is the answer; so the hint gives its text only if the bonus
+        is 0.
         """
         if isinstance(puzzle.ask, NumberBonus) and not solve(puzzle, rules).answer:
             return rules_hint((rule,), rules, words)

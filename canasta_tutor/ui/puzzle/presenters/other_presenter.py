@@ -96,7 +96,7 @@ class UnderOthers(Presenter):
             yield run_on([answer_text, *why])
 
     def told_by_steps(self, result: Result) -> bool:
-        """Always: the steps have the answer of each system."""
+        """True: the steps have the answer of each system."""
         return True
 
     def own_reason(self, posed: Posed, answer: Answer, words: Words) -> RichProps | None:

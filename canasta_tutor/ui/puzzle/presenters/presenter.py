@@ -165,7 +165,7 @@ class Judging(Posing):
     own_always: ClassVar[bool] = False
     """Whether to give `own_reason` even beside the reasons against a wrong answer."""
     whole: ClassVar[bool] = False
-    """Whether the answer itself is the whole count, line by line."""
+    """Whether the answer itself shows every line of the count."""
     judged: ClassVar[str] = ""
     """The ending of the id of the verdict's heading, if the ending is always the same."""
 
