@@ -120,7 +120,7 @@ async def keep_place(handler: JupyterHandler) -> AsyncIterator[None]:
 
 
 def find_abandoned_kernel(kernels: Any, now: datetime | None = None) -> str | None:
-    """Return the kernel without a page that has been quiet for longest, but at least a minute."""
+    """Return the kernel without a page that has been quiet for longest, at least for a minute."""
     quiet = (now or datetime.now(UTC)) - _STARTING
     models = (kernels.kernel_model(kernel) for kernel in kernels.list_kernel_ids())
     abandoned = [

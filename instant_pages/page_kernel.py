@@ -41,7 +41,7 @@ class CellOutputs(list[Output]):
     encoding = "utf-8"
 
     def write(self, text: str) -> int:
-        """Add printed text, to the last output if that is printed text, too."""
+        """Add printed text; if the last output is printed text, join the two."""
         last = self[-1] if self else None
         if last and last["output_type"] == "stream":
             last["text"] += text

@@ -296,7 +296,7 @@ def _steps(posed: Posed, result: Result, words: Words) -> Iterator[Step]:
 
 
 def _fields_said(against: Sequence[Objection], verdict: Verdict) -> Iterator[str]:
-    """The fields of the sentences: of the objections, else of the reasons for the right answer."""
+    """The fields that the objections fill in, or else those of the reasons for the right answer."""
     every = [each.said for each in against] or [*verdict.violations, *verdict.grounds]
     for said in every:
         fields = said.fields if isinstance(said, Statement) else _named(said)
@@ -341,7 +341,7 @@ def elsewhere_text(names: Sequence[str], words: Words) -> str | None:
 
 
 def _compared(posed: Posed, result: Result, names: Sequence[str]) -> str | None:
-    """Link to this system beside one that decides differently, at a rule that differs."""
+    """Link to the comparison with a system that decides differently, at a rule that differs."""
     if not names:
         return None
     rules = posed.rules

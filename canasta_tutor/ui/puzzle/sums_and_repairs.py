@@ -44,7 +44,7 @@ SAME, INSTEAD, NO_NEW, TAKE = "same", "instead", "no_new", "take"
 the pile can be taken."""
 
 _SMALL_CHANGE = 4
-"""The most cards to add and remove that are easier to say than the whole new set of cards."""
+"""If a change adds and removes more cards than this, it is easier to name all the new cards."""
 
 
 def line_parts(

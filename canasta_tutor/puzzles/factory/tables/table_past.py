@@ -349,8 +349,8 @@ def _fits_ending(past: History, made: Scene, ending: Raw) -> bool:
     """Whether a history fits the ending.
 
     A player who goes out concealed lays all their cards in that turn, so they have not taken a pile
-    before. If the rules require it, nobody on their side has. If black threes have left the game,
-    the side has taken a pile.
+    before. If the rules require it, nobody on their side has taken one either. If black threes have
+    left the game, the side has taken a pile.
     """
     out, sides = ending["out"], made.rules.seats.sides[made.rules.seats.usual]
     own = [taker for taker in past.takers if (taker + out) % sides == 0]

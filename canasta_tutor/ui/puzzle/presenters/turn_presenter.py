@@ -72,9 +72,7 @@ class InOrder(Presenter):
         yield from _explain_illegal(ordered[: place - 1], result, words)
 
     def deciding(self, posed: Posed, result: Result) -> Iterator[tuple[str, RuleSet]]:
-        """The broken rules; if only the order is wrong (a meld is not there yet), the puzzle's
-        rule.
-        """
+        """The broken rules; the puzzle's rule if a meld is not there yet because of the order."""
         if any(isinstance(reason, NoSuchMeld) for reason in result.reasons):
             return iter([(posed.puzzle.rule, posed.rules)])
         return super().deciding(posed, result)
