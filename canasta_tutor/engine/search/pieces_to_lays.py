@@ -152,7 +152,7 @@ def _split_wilds(way: Pieces, twos: int, jokers: int, own: FixesTwos) -> Iterato
 
 
 def _give_naturals(way: Pieces, held: SortedHand) -> list[Cards]:
-    """The naturals of each piece: sequences get their own cards, then sets the first cards left."""
+    """The naturals of each piece: sequences take their own cards, sets the first of the others."""
     left = {rank: list(plain) for rank, plain in held.ranks.items()}
     for card in (card for piece in way if piece.spot.suit for card in piece.plain):
         left[card.rank].remove(card)

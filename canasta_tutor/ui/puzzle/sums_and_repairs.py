@@ -37,7 +37,7 @@ _WAY_ENDINGS = {"onto": "onto", "new": "new", "discard": "discard", "with": "upc
 """Ending of the message id for each way that cards go."""
 
 CONTRACTS = ("contract.made", "contract.missed")
-"""Codes of lines for a contract; they have the points that the side made."""
+"""Codes of lines for a contract; their sentences also give the points that the side made."""
 
 SAME, INSTEAD, NO_NEW, TAKE = "same", "instead", "no_new", "take"
 """Kinds of change: the same cards work; other cards work; they extend melds but make no new one;
