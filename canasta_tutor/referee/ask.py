@@ -31,9 +31,10 @@ from canasta_tutor.referee.rulings import (
     pile_rulings,
     turn_rulings,
 )
-from canasta_tutor.referee.rulings.ruling import Ruling, rule_on
+from canasta_tutor.referee.rulings.ruling import Ruling, depend_on, forget, rule_on
 from canasta_tutor.referee.tables.referee_case import Case, tables_that_fit
-from canasta_tutor.referee.unsaid.settle_question import settle_question
+from canasta_tutor.referee.unsaid.settle_question import Settled, settle_question
+from canasta_tutor.referee.unsaid.untold_facts import tell_untold_facts
 
 RULINGS = (
     call_rulings,
@@ -100,7 +101,18 @@ def _rule_on_question(question: Question, rules: RuleSet) -> tuple[Case, Ruling]
     """The case of a question and the ruling on it under these rules."""
     settled = settle_question(question, rules)
     case = tables_that_fit(settled)
-    return case, rule_on(case.ask, case)
+    ruling = rule_on(case.ask, case)
+    return case, ruling if ruling.legal is None else _leave_open(ruling, settled)
+
+
+def _leave_open(ruling: Ruling, settled: Settled) -> Ruling:
+    """The ruling; if a fact that the question does not tell decides it, it depends on that fact."""
+    deciding: dict[str, None] = {}
+    for fact, told in tell_untold_facts(settled):
+        case = tables_that_fit(told)
+        if rule_on(case.ask, case).legal is not ruling.legal:
+            deciding[fact] = None
+    return depend_on(*deciding, **forget(ruling.values)) if deciding else ruling
 
 
 def _sort_systems(question: Question, ruling: Ruling, words: Words) -> dict[str, list[str]]:

@@ -64,8 +64,13 @@ def _write_line(line: ScoreLine, words: Words) -> Answer:
 
 
 def _write_reason(reason: Reason | Remark, rules: RuleSet, words: Words) -> Answer:
-    """A reason with its sentence, and the source of its rule."""
+    """A reason with its sentence, and the source of its rule.
+
+    A reason that something is unknown also has the field of the question that would tell it.
+    """
+    field = {}
     if isinstance(reason, Remark):
+        field = {key: reason.fields[key] for key in ("field",) if key in reason.fields}
         text = words.text(f"referee.{reason.code}", **_name_fields(reason, words))
     else:
         text = reason_text(words, reason)
@@ -76,6 +81,7 @@ def _write_reason(reason: Reason | Remark, rules: RuleSet, words: Words) -> Answ
         "rule": reason.rule,
         "source": origin.source if origin else None,
         "standing": origin.standing.value if origin else None,
+        **field,
     }
 
 

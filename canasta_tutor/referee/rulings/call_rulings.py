@@ -15,12 +15,13 @@ from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 from canasta_tutor.engine.scoring.special_hands import explain_special_hand
 from canasta_tutor.engine.values.actions import Action, AskPartner, LaySpecial
 from canasta_tutor.engine.values.cards import Cards, cards
-from canasta_tutor.engine.values.table import Phase, with_own
+from canasta_tutor.engine.values.table import MeldKind, Phase, with_own
 from canasta_tutor.referee.question import referee_asks
 from canasta_tutor.referee.rulings.action_effects import list_effects
 from canasta_tutor.referee.rulings.ruling import (
     Remark,
     Ruling,
+    depend_on,
     remark_not_played,
     rule_on,
     rule_on_action,
@@ -35,9 +36,18 @@ PAIRS = {"wild_pairs": "pairs"}
 @rule_on.register
 def _rule_on_announcement(ask: referee_asks.AskAnnounce, case: Case) -> Ruling:
     ruling = _rule_if_played(ask.kind, ask.action, case)
+    if ask.kind == "upcard_to_sequence" and not case.known.pile and _may_join_sequence(case):
+        return depend_on("pile", effects=[])
     if case.known.hand_size:
         return ruling
     return replace(ruling, reasons=tuple(map(_drop_card_count, ruling.reasons)))
+
+
+def _may_join_sequence(case: Case) -> bool:
+    """Whether some upcard might join a sequence of the side to move."""
+    _, played = _find_rule("upcard_to_sequence", case.rules)
+    lying = (meld for table in case.tables for meld in table.side.melds)
+    return played and any(meld.kind is MeldKind.SEQUENCE for meld in lying)
 
 
 def _drop_card_count(reason: Reason | Remark) -> Reason | Remark:

@@ -18,6 +18,17 @@ from canasta_tutor.referee.question.referee_asks import Ask
 from canasta_tutor.referee.tables.referee_case import Case
 
 DEPENDS = "depends"
+FIELDS = {
+    "hand": "position.hands",
+    "pile": "position.pile",
+    "melds": "position.sides",
+    "feet": "position.memory.foot_state",
+    "deals_played": "position.memory.deals_played",
+    "everyone_discarded": "position.memory.everyone_discarded",
+    "pile_taken": "position.memory.pile_taken_this_deal",
+    "aces": "position.memory.opened_aces_with_wild",
+}
+"""The field of a question that tells a fact on which a ruling depends."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,9 +72,16 @@ def remark_not_played(kind: str, rule: str, case: Case) -> Remark:
     return Remark(f"not_here.{kind}", {"rules": case.rules.id}, rule)
 
 
-def depend_on(unknown: str, **values: Any) -> Ruling:
-    """A ruling that depends on something unknown: `hand`, `pile`, `melds`, `stock` …"""
-    return Ruling(None, (Remark(DEPENDS, {"unknown": unknown}),), values)
+def depend_on(*unknown: str, **values: Any) -> Ruling:
+    """A ruling that depends on something unknown: `hand`, `pile`, `melds`, `feet` …"""
+    remarks = (Remark(DEPENDS, {"unknown": one, "field": FIELDS[one]}) for one in unknown)
+    return Ruling(None, tuple(remarks), values)
+
+
+def forget(values: Mapping[str, Any]) -> dict[str, Any]:
+    """The values of an answer that is open: only what a first meld needs stays known."""
+    known = {"minimum": values["minimum"]} if "minimum" in values else {}
+    return {key: [] if key == "effects" else None for key in values} | known
 
 
 @singledispatch

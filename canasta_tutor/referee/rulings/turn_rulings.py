@@ -13,7 +13,7 @@ from canasta_tutor.engine.turn.bonus_threes import is_bonus
 from canasta_tutor.engine.turn.foot import has_foot
 from canasta_tutor.engine.values.actions import Draw
 from canasta_tutor.engine.values.cards import CardKind, Cards, in_order
-from canasta_tutor.engine.values.table import Phase, Table
+from canasta_tutor.engine.values.table import Answer, Phase, Table
 from canasta_tutor.referee.question import referee_asks
 from canasta_tutor.referee.rulings.action_effects import list_effects
 from canasta_tutor.referee.rulings.pile_rulings import explain_barred, take_at_all
@@ -117,11 +117,22 @@ def _rule_on_discard(ask: referee_asks.AskDiscard, case: Case) -> Ruling:
     if not ruling.legal:
         return Ruling(ruling.legal, ruling.reasons, {"effects": []})
     then = table_after(begun, action)
+    if _may_have_to_go_out(case, then):
+        return depend_on("hand", effects=[])
     found = list_effects(begun.table, then, case.rules, ruling.reasons)
     unsure = then.out is None and then.seat not in case.known.hands
     if unsure:
         found = [effect for effect in found if effect != "ends-deal"]
     return Ruling(True, ruling.reasons, {"effects": found})
+
+
+def _may_have_to_go_out(case: Case, then: Table) -> bool:
+    """Whether the partner said yes and nobody knows whether the hand can go out.
+
+    `then`: the table after an action that does not end the deal.
+    """
+    agreed = case.table.answer_out is Answer.YES
+    return agreed and not case.known.hand and then.out is None
 
 
 def fill_unknown_pile(case: Case) -> Case:
