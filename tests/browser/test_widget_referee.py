@@ -15,6 +15,7 @@ from tests.browser.visitors import resize
 
 EN = Words("en")
 CARDS = '.ct-place[data-place="{}"] button[data-card]'
+FIVE_CANASTAS = ["K K K K K K K", "Q Q Q Q Q Q Q", "J J J J J 2 2", "T T T T T 2 2", "9 9 9 9 9 2 2"]
 SMALL = 44  # px; what a finger can hit
 
 
@@ -285,6 +286,56 @@ def test_of_an_example_the_table_is_seen_first(bare_table: Opener) -> None:
         expect(cards.first).to_be_in_viewport(ratio=1)
         expect(cards.last).to_be_in_viewport(ratio=1)
     expect(example).to_be_in_viewport()
+
+
+def ask_of_page(laid: Laid, page: RefereePage) -> None:
+    """Ask, and show the answer of the page."""
+    laid.page.get_by_role("button", name="Ask the referee").click()
+    page.handle(laid.table.sent("ask")[-1])
+    laid.table.set("state", {"serial": 0, **page.state()})
+
+
+def going_out_of(bare_table: Opener, rules: str) -> tuple[Laid, RefereePage]:
+    """A table on a phone where a player asks to go out under these rules."""
+    page = RefereePage(Learner())
+    page.handle({"type": "house", "rules": rules, "options": {}})
+    laid = Laid(bare_table(width=360, has_touch=True), page)
+    laid.ask_about("go_out")
+    return laid, page
+
+
+def test_a_ruling_that_depends_on_the_feet_asks_for_them(bare_table: Opener) -> None:
+    laid, page = going_out_of(bare_table, "hand-and-foot")
+    position = {"hands": ["8 8 8 4"], "sides": [{"melds": FIVE_CANASTAS}]}
+    ask = {"kind": "go_out", "groups": ["8 8 8"], "discard": "4"}
+    question = {"rules": "hand-and-foot", "position": position, "ask": ask}
+    page.handle({"type": "paste", "text": json.dumps(question)})
+    laid.table.set("state", {"serial": 0, **page.state()})
+    foot = laid.page.locator('[data-wanted] [data-key="foot.0"]')
+    expect(foot).to_be_in_viewport()
+    for seat in range(4):
+        laid.page.locator(f'[data-key="foot.{seat}"]').select_option(index=3)
+    ask_of_page(laid, page)
+    expect(laid.page.locator(".ct-ruling")).to_have_attribute("data-tone", "right")
+    expect(foot).to_be_attached()
+
+
+def test_a_ruling_that_depends_on_the_pile_asks_for_it(bare_table: Opener) -> None:
+    laid, page = going_out_of(bare_table, "cs-wikipedia")
+    ask = {"kind": "go_out", "groups": ["8 8 8"], "discard": "4"}
+    position = {"hands": ["8 8 8 4"], "sides": [{"melds": FIVE_CANASTAS[:1]}]}
+    question = {"rules": "cs-wikipedia", "position": position, "ask": ask}
+    page.handle({"type": "paste", "text": json.dumps(question)})
+    laid.table.set("state", {"serial": 0, **page.state()})
+    empty = laid.page.locator('[data-wanted] [data-key="pile.empty"]')
+    expect(empty).to_be_in_viewport()
+    empty.check()
+    assert laid.question["position"]["pile"] == []
+    ask_of_page(laid, page)
+    expect(laid.page.locator(".ct-ruling")).to_have_attribute("data-tone", "right")
+    laid.lay("5h", "pile")
+    assert laid.question["position"]["pile"] == "5h"
+    expect(empty).not_to_be_checked()
 
 
 # How wide each card is, and whether a finger near two of its corners would hit it.

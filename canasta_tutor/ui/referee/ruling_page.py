@@ -56,6 +56,7 @@ def ruling_props(question: Question, answer: Answer, words: Words) -> Props:
         "groups": _groups(kind, answer, words),
         "lines": [with_glyphs(line["text"], words) for line in answer.get("lines") or ()],
         "repair": with_glyphs(answer["repair"], words) if answer["repair"] else None,
+        "wanted": [reason["field"] for reason in answer["reasons"] if "field" in reason],
         "path": None,
     }
 
@@ -71,6 +72,7 @@ def unread_props(error: Mapping[str, str], words: Words) -> Props:
         "groups": None,
         "lines": [],
         "repair": None,
+        "wanted": [],
         "path": error["path"] or None,
     }
 

@@ -174,12 +174,13 @@ function footFields(sheet, house, texts) {
   });
 }
 
-// Earlier events that some rule depends on.
-export function memoryFields(sheet, house, memory, texts) {
-  const feet = house.feet ? footFields(sheet, house, texts) : [];
+// Earlier events that some rule depends on; `chosen` tells which of them to show.
+export function memoryFields(sheet, house, memory, texts, chosen) {
+  const feet = house.feet && chosen("foot_state") ? footFields(sheet, house, texts) : [];
+  const shown = memory.filter(({ id }) => chosen(id));
   return [
     ...feet,
-    ...memory.map(({ id, form, label }) => {
+    ...shown.map(({ id, form, label }) => {
       const path = ["position", "memory", id];
       const write = (value) => sheet.write(path, value === "" ? undefined : value);
       if (form === "number") return numberBox(label, sheet.read(path), write, id);

@@ -110,6 +110,7 @@ export class Referee {
     if (this.#byExample) this.#showTable();
     else this.panel.show();
     this.#byExample = false;
+    this.spread.want(ruling?.wanted ?? []);
     if (ruling && !ruling.path) this.#line.tell({ type: "compare" });
   }
 

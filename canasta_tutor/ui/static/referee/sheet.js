@@ -31,6 +31,9 @@ const bare = (value) =>
   value === "" ||
   (typeof value === "object" && value !== null && Object.keys(value).length === 0);
 
+// A pile of no cards is a list; as a text it only means that no card has been laid there yet.
+const isEmptyPile = (key, value) => key === "pile" && Array.isArray(value);
+
 // Empty values are left out.
 function tidied(value, name) {
   if (Array.isArray(value)) {
@@ -39,7 +42,8 @@ function tidied(value, name) {
   }
   if (value === null || typeof value !== "object") return value;
   const entries = Object.entries(value).map(([key, inner]) => [key, tidied(inner, key)]);
-  return Object.fromEntries(entries.filter(([key, inner]) => SPARED.includes(key) || !bare(inner)));
+  const told = ([key, inner]) => SPARED.includes(key) || isEmptyPile(key, inner) || !bare(inner);
+  return Object.fromEntries(entries.filter(told));
 }
 
 export class Sheet {
@@ -124,7 +128,7 @@ export class Sheet {
       rules,
       options: options ?? {},
       players: players ?? null,
-      position: position ?? {},
+      position: position?.pile === "" ? { ...position, pile: [] } : (position ?? {}),
       asks: { ...this.data.asks, [kind]: ask },
     });
   }

@@ -18,6 +18,8 @@ export class Spread {
   #shape = "";
   #active;
   #moreOpen = false;
+  /** @type {string[]} fields that rulings depend on, as in answers: `position.pile` */
+  wanted = [];
 
   constructor(scene, sheet) {
     this.scene = scene;
@@ -43,7 +45,12 @@ export class Spread {
   update(house) {
     this.house = house;
     const zones = zonesOf(this, (path, key) => this.#add(path, key));
-    const switches = [typeof this.sheet.read(handPath(this.sheet)), Boolean(this.sheet.ask?.take)];
+    const switches = [
+      typeof this.sheet.read(handPath(this.sheet)),
+      Boolean(this.sheet.ask?.take),
+      Array.isArray(this.sheet.read(["position", "pile"])),
+      this.wanted,
+    ];
     const shape = JSON.stringify([this.sheet.kind.id, house, zones, switches]);
     if (shape !== this.#shape) {
       this.#shape = shape;
@@ -56,7 +63,16 @@ export class Spread {
   renew() {
     this.#shape = "";
     this.#active = undefined;
+    this.wanted = [];
     if (this.house) this.update(this.house);
+  }
+
+  // Brings what a ruling depends on out of the folded part, and into view.
+  want(fields) {
+    if (!fields.length) return;
+    this.wanted = [...new Set([...this.wanted, ...fields])];
+    this.update(this.house);
+    this.node.querySelector("[data-wanted]")?.scrollIntoView({ block: "nearest" });
   }
 
   open(key, toggle = false) {
@@ -234,6 +250,7 @@ export class Spread {
     const nodes = [
       fields.length > 0 && fieldSet(this.texts.kinds, fields),
       ...zones.map((zone) => this.#zone(zone)),
+      this.#asked(),
     ];
     const first = this.#views[0]?.place.key ?? null;
     const more = this.sheet.kind.table && this.#more(rest);
@@ -251,6 +268,21 @@ export class Spread {
     else if (this.tray.node.parentNode !== home) home.append(this.tray.node);
   }
 
+  #wants = (id) => this.wanted.includes(`position.memory.${id}`);
+
+  // Controls for earlier events that a ruling depends on.
+  #asked() {
+    const { texts, scene, sheet } = this;
+    const fields = memoryFields(sheet, this.house, scene.memory, texts, this.#wants);
+    if (!fields.length) return null;
+    return make(
+      "div",
+      { class: "ct-filled", "data-wanted": "" },
+      make("h3", { class: "ct-zone-title" }, texts.memory),
+      fieldSet(texts.memory, fields),
+    );
+  }
+
   #more(zones) {
     const { texts, scene, sheet } = this;
     const node = make(
@@ -260,7 +292,10 @@ export class Spread {
       zones.map((zone) => this.#zone(zone)),
       fieldSet(texts.more, tableFields(sheet, texts)),
       make("h3", { class: "ct-zone-title" }, texts.memory),
-      fieldSet(texts.memory, memoryFields(sheet, this.house, scene.memory, texts)),
+      fieldSet(
+        texts.memory,
+        memoryFields(sheet, this.house, scene.memory, texts, (id) => !this.#wants(id)),
+      ),
     );
     node.addEventListener("toggle", () => {
       this.#moreOpen = node.open;
@@ -284,7 +319,14 @@ export class Spread {
     );
     return make(
       "div",
-      { class: `ct-filled ct-filled-${look}`, role: "group", "aria-label": label },
+      {
+        class: `ct-filled ct-filled-${look}`,
+        role: "group",
+        "aria-label": label,
+        "data-wanted": views.some(({ place }) => this.wanted.includes(pathText(place.path)))
+          ? ""
+          : undefined,
+      },
       title && make("h3", { class: "ct-zone-title" }, title),
       fields && make("div", { class: "ct-fields" }, fields()),
       (views.length > 0 || buttons.length > 0) &&

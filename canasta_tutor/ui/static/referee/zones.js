@@ -5,6 +5,9 @@ import { checkBox, numberBox } from "../page/fields.js";
 import { handFields, otherHands } from "./details.js";
 
 const ALL = ["pile", "own", "theirs", "hand", "others"];
+const PILE = ["position", "pile"];
+// The zone in which a field of the position is told; for other fields there are controls.
+const ZONES = { "position.pile": "pile", "position.sides": "own", "position.hands": "hand" };
 
 export const handPath = (sheet) => ["position", "hands", sheet.turn];
 
@@ -80,18 +83,24 @@ function side(table, place, add) {
   };
 }
 
+// An empty pile is an empty list; an empty text means that nothing is known.
+const emptyBox = (sheet, { texts }) =>
+  checkBox(
+    texts["pile.empty"],
+    Array.isArray(sheet.read(PILE)),
+    (on) => sheet.write(PILE, on ? [] : undefined),
+    "pile.empty",
+  );
+
 const BUILD = {
   asked,
   own: (table, add) => [side(table, 0, add)],
   theirs: (table, add) => table.house.sides.slice(1).map((_, place) => side(table, place + 1, add)),
-  pile: ({ scene, sheet }) => [
-    single("pile", {
-      key: "pile",
-      path: ["position", "pile"],
-      label: scene.zones.pile,
-      needed: sheet.kind.zones[0] === "pile",
-    }),
-  ],
+  pile: ({ scene, sheet }) => {
+    const needed = sheet.kind.zones[0] === "pile";
+    const place = { key: "pile", path: PILE, label: scene.zones.pile, needed };
+    return [{ ...single("pile", place), ...(!needed && { beside: () => [emptyBox(sheet, scene)] }) }];
+  },
   hand: ({ sheet, house, scene }) => [
     {
       ...single("hand", {
@@ -118,10 +127,12 @@ const BUILD = {
   ],
 };
 
-// The zones of the question, and further zones that can be opened.
+// The zones of the question and those that the last ruling wants, and further zones that can be opened.
 export function zonesOf(table, add) {
   const { kind } = table.sheet;
-  const rest = kind.table ? ALL.filter((id) => !kind.zones.includes(id)) : [];
+  const wanted = table.wanted.map((field) => ZONES[field]).filter(Boolean);
+  const shown = [...new Set([...kind.zones, ...wanted])];
+  const rest = kind.table ? ALL.filter((id) => !shown.includes(id)) : [];
   const build = (ids) => ids.flatMap((id) => BUILD[id](table, add));
-  return [build(kind.zones), build(rest)];
+  return [build(shown), build(rest)];
 }
