@@ -31,6 +31,7 @@ NOT_READ = {
         "kind",
     ),
     *("lang", "mark", "marks", "move_marks", "onto", "owner", "part", "place", "sign", "state"),
+    "wanted",
     *("to", "tone"),
     *("short", "more"),  # the sheet says again what the body says, or a short form of it
 }

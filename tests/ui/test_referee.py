@@ -9,6 +9,7 @@ import pytest
 from canasta_tutor import ask as answer
 from canasta_tutor.engine import search
 from canasta_tutor.engine.rules.rule_files import known
+from canasta_tutor.engine.values.cards import JOKER
 from canasta_tutor.i18n.grammar import NO_BREAK as SPACE
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.referee.question.question_form import patterns
@@ -62,6 +63,31 @@ def test_one_press_lays_out_a_whole_question(page: Referee, system: str) -> None
     assert state["ruling"]["tone"] in ("right", "wrong")
     assert state["ruling"]["path"] is None
     assert state["ruling"]["reasons"]
+
+
+def test_no_source_is_cited_for_a_rule_that_is_absent(page: Referee) -> None:
+    ask_of = {"kind": "special_hand", "cards": "A A"}
+    (reason,) = ask(page, {"rules": "classic", "ask": ask_of})["reasons"]
+    assert "no special hands" in rich_text(reason["text"])
+    assert reason["rule"] is None
+
+
+def test_a_special_hand_is_refused_with_the_reason(page: Referee) -> None:
+    pairs = {"kind": "special_hand", "cards": "4 4 5 5 6 6 8 8 9 9 T T X X"}
+    text = said(ask(page, {"rules": "modern-american", "ask": pairs})).replace(SPACE, " ")
+    assert "pairs without wild cards, but for 2 jokers there is no natural pair" in text
+    straight = {"kind": "special_hand", "cards": "A K Q J T 9 8 7 6 5 4 3s 2 2"}
+    text = said(ask(page, {"rules": "modern-american", "ask": straight}))
+    assert "straight, but has no joker" in text
+
+
+@pytest.mark.parametrize("lang", ["en", "cs", "ru"])
+def test_a_joker_in_a_group_has_no_article(lang: str) -> None:
+    position = {"hands": ["9 9 2 X X X X 5 6 K K K Q Q"], "sides": [{"melds": ["4 4 4"]}]}
+    lay = {"kind": "lay", "groups": ["9 X X X", "Q Q K K X"]}
+    repair = answer({"position": position, "ask": lay}, lang)["repair"]
+    joker = Words(lang).short(JOKER, beside=True)
+    assert f"♦ {joker}," in repair
 
 
 def test_a_ruling_names_the_rule_and_its_source(page: Referee) -> None:

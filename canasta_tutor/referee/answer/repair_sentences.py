@@ -174,7 +174,8 @@ def _write_group(lay: Lay, case: Case, words: Words, going_out: bool) -> str:
 
 
 def _write_cards(group: Cards, words: Words) -> str:
-    return " ".join(map(words.short, group))
+    """The cards one after the other, jokers without an article: `K♥ K♦ joker`."""
+    return " ".join(words.short(card, beside=True) for card in group)
 
 
 def _find_nearest(action: Action, table: Table, rules: RuleSet) -> Action | None:

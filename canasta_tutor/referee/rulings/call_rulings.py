@@ -8,11 +8,11 @@ from dataclasses import replace
 from canasta_tutor.engine.judge.verify import verify
 from canasta_tutor.engine.position.ask_forms import BidAsk
 from canasta_tutor.engine.reasons.call_reasons import CalientePlayed
-from canasta_tutor.engine.reasons.foot_and_special_hand_reasons import NoSpecialHand, SpecialSize
+from canasta_tutor.engine.reasons.foot_and_special_hand_reasons import SpecialSize
 from canasta_tutor.engine.reasons.turn_reasons import NotInHand
 from canasta_tutor.engine.reasons.verdict import Reason
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet
-from canasta_tutor.engine.scoring.special_hands import explain_special_hand
+from canasta_tutor.engine.scoring.special_hands import explain_no_special_hand, explain_special_hand
 from canasta_tutor.engine.values.actions import Action, AskPartner, LaySpecial
 from canasta_tutor.engine.values.cards import Cards, cards
 from canasta_tutor.engine.values.table import MeldKind, Phase, with_own
@@ -109,7 +109,7 @@ def _rule_on_special_hand(ask: referee_asks.AskSpecialHand, case: Case) -> Rulin
         return Ruling(False, (lacks,), {"hand": None, "value": 0})
     held = explain_special_hand(cards(ask.cards), case.rules)
     if held is None:
-        none = NoSpecialHand(cards(ask.cards))
+        none = explain_no_special_hand(cards(ask.cards), case.rules)
         return Ruling(False, (none,), {"hand": None, "value": 0})
     name = PAIRS.get(held.name, held.name)
     if against := _find_reasons_against(cards(ask.cards), case):

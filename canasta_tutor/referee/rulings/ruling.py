@@ -25,7 +25,6 @@ FIELDS = {
     "feet": "position.memory.foot_state",
     "deals_played": "position.memory.deals_played",
     "everyone_discarded": "position.memory.everyone_discarded",
-    "pile_taken": "position.memory.pile_taken_this_deal",
     "aces": "position.memory.opened_aces_with_wild",
 }
 """The field of a question that tells a fact on which a ruling depends."""

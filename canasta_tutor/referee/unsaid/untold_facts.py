@@ -89,13 +89,6 @@ def _list_rounds(settled: Settled) -> Iterator[Changes]:
         yield _remember(position, everyone_discarded=False)
 
 
-def _list_takers(settled: Settled) -> Iterator[Changes]:
-    """A pile that nobody has taken, if freezes end by themselves: the deal may have frozen it."""
-    untold = settled.position.memory.pile_taken_this_deal is None
-    if untold and settled.rules.pile.freeze_lasts != "until_taken":
-        yield _remember(settled.position, pile_taken_this_deal=False)
-
-
 def _list_piles(settled: Settled) -> Iterator[Changes]:
     """A frozen pile, and a black three on top, if they keep a player from going out."""
     position, values = settled.position, settled.rules.going_out
@@ -122,7 +115,6 @@ FACTS = (
     UntoldFact("feet", _list_feet),
     UntoldFact("everyone_discarded", _list_rounds),
     UntoldFact("pile", _list_piles),
-    UntoldFact("pile_taken", _list_takers),
     UntoldFact("aces", _list_aces),
 )
 """The facts in the order in which an answer names them."""

@@ -91,9 +91,11 @@ def heading(kind: str, answer: Answer, words: Words) -> str:
 
 
 def _reason(reason: Answer, words: Words) -> Props:
+    """A reason with its rule; no source speaks of a rule that a system does not have."""
+    there = reason["rule"] and not reason["code"].startswith("not_here.")
     return {
         "text": with_glyphs(reason["text"], words),
-        "rule": _rule(reason, words) if reason["rule"] else None,
+        "rule": _rule(reason, words) if there else None,
     }
 
 
