@@ -16,8 +16,8 @@ _FIELDS = """
     field_help foot foot.played foot.taken foot.untouched frozen frozen.no frozen.told frozen.yes
     hand.cards hand.count hand.unknown kinds known laid left melded memory minimum more needed no
     not_asked nothing numbered numbered.melds other other.kind others.help out out.nobody phase
-    phase.draw phase.implied phase.play pile.empty players put remove rules score side stock system table
-    take_back taken takes_pile tray unset why yes
+    phase.draw phase.implied phase.play players put remove rules score side stock system table
+    pile.empty take_back taken takes_pile tray unset why yes
 """
 _OPTIONS = "heading find none reset reset_all changed add remove loading number"
 _EXCHANGE = "heading help label copy paste apply applied"
