@@ -15,7 +15,13 @@ from tests.browser.visitors import resize
 
 EN = Words("en")
 CARDS = '.ct-place[data-place="{}"] button[data-card]'
-FIVE_CANASTAS = ["K K K K K K K", "Q Q Q Q Q Q Q", "J J J J J 2 2", "T T T T T 2 2", "9 9 9 9 9 2 2"]
+FIVE_CANASTAS = [
+    "K K K K K K K",
+    "Q Q Q Q Q Q Q",
+    "J J J J J 2 2",
+    "T T T T T 2 2",
+    "9 9 9 9 9 2 2",
+]
 SMALL = 44  # px; what a finger can hit
 
 
