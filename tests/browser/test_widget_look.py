@@ -167,7 +167,7 @@ def test_seats_heaps_and_verdicts_are_told_apart_where_colours_are_forced(
 ) -> None:
     table = bare_table(forced_colors="active").mount(scenes.laden_table(), scenes.state())
     page = table.page
-    state = page.locator(".ct-standing > .ct-state")
+    state = page.locator(".ct-between > .ct-state")
     shape = "node => getComputedStyle(node, '::before').backgroundColor"
     assert state.evaluate(shape) == state.evaluate("node => getComputedStyle(node).color")
     page.locator(".ct-hold").first.click()

@@ -19,7 +19,7 @@ from tests.browser.voila.visits import Visitor
 
 LESSON = "en/12-whole-deal"
 PUZZLE = "riches"
-PLACES = [".ct-theirs", ".ct-stock", ".ct-pile", ".ct-standing", ".ct-ours", ".ct-hand-row"]
+PLACES = [".ct-theirs", ".ct-stock", ".ct-pile", ".ct-between", ".ct-ours", ".ct-hand-row"]
 TWICE = 32
 """Pixels of letters in a browser whose usual letters have 16."""
 
@@ -47,7 +47,7 @@ def enlarge_root(page: Page) -> None:
 CUT = """
 (stage) => {
   const told = ".ct-news:not([data-told]) p, .ct-first";
-  const texts = `${told}, .ct-main, .ct-seat-words, .ct-standing, .ct-side`;
+  const texts = `${told}, .ct-main, .ct-seat-words, .ct-between, .ct-side`;
   const cut = ({ scrollWidth: wide, clientWidth, scrollHeight: high, clientHeight }) =>
     clientWidth > 0 && (wide > clientWidth + 1 || high > clientHeight + 2);
   return [...stage.querySelectorAll(texts)]
