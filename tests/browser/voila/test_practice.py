@@ -101,7 +101,7 @@ def test_a_wrong_answer_and_then_a_right_one(practice: Visit, code: str, answer:
 def test_a_likely_misconception_is_asked_about_and_the_learner_says(
     voila: str, visit: Visitor
 ) -> None:
-    """By keyboard: the question goes, the thanks have the focus, and it is told as it is.
+    """By keyboard: the question goes, thanks come in its place, and it is told as it is.
 
     Of a learner who has not answered yet: what was answered before may speak against it.
     """
@@ -114,10 +114,12 @@ def test_a_likely_misconception_is_asked_about_and_the_learner_says(
     puzzle.expect_verdict("wrong")
     told, words = puzzle.verdict.locator(".ct-diagnosis"), puzzle.words
     expect(told).to_contain_text(words.text("ui.guess.perhaps"))
+    tab_to(practice.page, puzzle.verdict.locator(".ct-why"))
+    practice.page.keyboard.press("Enter")
     yes = puzzle.verdict.get_by_role("button", name=words.text("ui.guess.yes"))
     tab_to(practice.page, yes)
     practice.page.keyboard.press("Enter")
-    expect(puzzle.verdict.locator(".ct-thanks")).to_be_focused()
+    expect(puzzle.verdict.locator(".ct-thanks")).to_be_visible()
     expect(told).not_to_contain_text(words.text("ui.guess.perhaps"))
     for part in misconception_parts(HELD, puzzle.puzzle, load("classic"), int(answer), words):
         if isinstance(part, str):
@@ -128,6 +130,7 @@ def test_hints_lead_to_the_answer_in_three_steps(practice: Visit) -> None:
     puzzle = asked(practice.page, TURN)
     answer_by_mouse(puzzle, wrong_answer(TURN))
     puzzle.expect_verdict("wrong")
+    puzzle.root.locator(".ct-again").click()
     for count in (1, 2, 3):
         puzzle.hint.click()
         expect(puzzle.hints).to_have_count(count)

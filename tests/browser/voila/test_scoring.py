@@ -69,7 +69,7 @@ def boxes(page: Page) -> Locator:
 def expect_verdict(page: Page, tone: str, msgid: str) -> None:
     verdict = page.locator(".ct-scoring-puzzle .ct-verdict")
     expect(verdict).to_have_attribute("data-tone", tone)
-    expect(verdict.locator(".ct-verdict-head")).to_contain_text(EN.text(msgid))
+    expect(verdict.locator(".ct-words .ct-verdict-head")).to_contain_text(EN.text(msgid))
 
 
 def test_a_sheet_by_mouse_wrong_and_then_right(page: Page, shared: Visit) -> None:
@@ -86,6 +86,9 @@ def test_a_sheet_by_mouse_wrong_and_then_right(page: Page, shared: Visit) -> Non
     rows = page.locator(".ct-scoring-puzzle .ct-sheet-row[data-tone]")
     expect(rows).to_have_count(len(numbers))
     expect(rows.last).to_have_attribute("data-tone", "wrong")
+    page.locator(".ct-scoring-puzzle .ct-again").click()
+    for box, number in zip(boxes(page).all(), numbers[:-1], strict=False):
+        box.fill(number)
     boxes(page).last.fill(numbers[-1].replace("-", ""))
     page.locator(".ct-sign-turn").nth(len(numbers) - 1).click()
     expect(boxes(page).last).to_have_value(numbers[-1].replace("-", "−"))
