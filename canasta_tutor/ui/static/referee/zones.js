@@ -99,7 +99,9 @@ const BUILD = {
   pile: ({ scene, sheet }) => {
     const needed = sheet.kind.zones[0] === "pile";
     const place = { key: "pile", path: PILE, label: scene.zones.pile, needed };
-    return [{ ...single("pile", place), ...(!needed && { beside: () => [emptyBox(sheet, scene)] }) }];
+    return [
+      { ...single("pile", place), ...(!needed && { beside: () => [emptyBox(sheet, scene)] }) },
+    ];
   },
   hand: ({ sheet, house, scene }) => [
     {
