@@ -207,7 +207,9 @@ def test_a_foot_lies_beside_its_owner_until_it_is_taken_up() -> None:
 def test_talons_lie_beside_the_stock() -> None:
     table, rules = seen_by_player("modern-american", 4), load("modern-american")
     assert [talon["count"] for talon in table["talons"]] == list(rules.deal.talons)
-    assert seen_by_player("classic", 4)["talons"] == []
+    assert table["talons_label"] == Words("en").text("ui.table.talons")
+    without = seen_by_player("classic", 4)
+    assert (without["talons"], without["talons_label"]) == ([], None)
 
 
 def test_bids_stand_at_the_seats_and_the_contract_at_its_side() -> None:
@@ -232,6 +234,13 @@ def test_black_threes_laid_for_their_bonus_lie_with_the_melds() -> None:
     own = _sides_of(late, rules)[0]
     assert len(own["black_threes"]) == len(late.side.black_threes) > 0
     assert own["black_threes_label"] == Words("en").text("sheet.line.black_threes")
+
+
+def test_threes_that_nobody_laid_have_no_label() -> None:
+    rules = load("classic")
+    early = next(table for table in play_tables(rules, 4, 1) if not table.side.red_threes)
+    own = _sides_of(early, rules)[0]
+    assert (own["red_threes_label"], own["black_threes_label"]) == (None, None)
 
 
 def _sides_of(table: Table, rules: RuleSet) -> list[Props]:

@@ -120,7 +120,7 @@ def _around(table: Table, seen: View, words: Words) -> Props:
         "foot": _foot(seen, seen.seat, words),
         "bid": bids.get(seen.seat),
         "talons": [_counted(size, words) for size in seen.talon_sizes],
-        "talons_label": words.text("ui.table.talons"),
+        "talons_label": words.text("ui.table.talons") if seen.talon_sizes else None,
     }
 
 
@@ -214,9 +214,9 @@ def _laid(side: Side, rules: RuleSet, words: Words, zone: str) -> Props:
             for number, meld in enumerate(side.melds)
         ],
         "red_threes": zone_props(side.red_threes, words, f"{zone}.red"),
-        "red_threes_label": words.text("ui.table.red_threes"),
+        "red_threes_label": words.text("ui.table.red_threes") if side.red_threes else None,
         "black_threes": zone_props(side.black_threes, words, f"{zone}.black"),
-        "black_threes_label": words.text("sheet.line.black_threes"),
+        "black_threes_label": words.text("sheet.line.black_threes") if side.black_threes else None,
     }
 
 

@@ -42,9 +42,9 @@ export interface Side {
   score_text: string;
   melds: Meld[];
   red_threes: Card[];
-  red_threes_label: string;
+  red_threes_label: string | null;
   black_threes?: Card[];
-  black_threes_label?: string;
+  black_threes_label?: string | null;
 }
 
 /** What a part of the tutor draws once; each part has fields of its own. */
