@@ -54,6 +54,7 @@ def test_what_is_solved_counts_everywhere_and_stays_solved(voila: str, visit: Vi
     solve_one(lesson, voila)
     expect_one_solved(page)
     solved = question(lesson.page, MELDS, "three-queens").root
+    expect(solved.locator(".ct-words")).to_be_visible()
     said = solved.locator(".ct-words").inner_text()
     assert said
     lesson.page.reload()
