@@ -46,6 +46,7 @@ def make_ready(server: Any, folder: Path) -> Iterator[Any]:
     server.app = Application(**settings)
     yield server
     server.contents_manager.notary.store.close()  # which nobody else does
+    server.kernel_manager.context.destroy(linger=0)
 
 
 def provision(server: Any, monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
