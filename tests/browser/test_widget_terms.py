@@ -92,7 +92,8 @@ def test_a_word_is_explained_in_place(bare_table: Opener) -> None:
 
 def test_a_verdict_and_a_deal_explain_their_words(bare_table: Opener) -> None:
     table = lesson(bare_table(), "en", [])
-    verdict = scenes.RIGHT | {"body": [["Two natural sevens ", {"strong": "match"}, " the meld."]]}
+    told = ["Two natural sevens ", {"strong": "match"}, " the meld."]
+    verdict = scenes.RIGHT | {"short": told, "body": [told]}
     facts = [{"label": "Contract", "value": "Your side"}]
     asked = scenes.puzzle()
     asked["table"] = asked["table"] | {"facts": facts}
