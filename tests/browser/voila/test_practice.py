@@ -101,7 +101,7 @@ def test_a_wrong_answer_and_then_a_right_one(practice: Visit, code: str, answer:
 def test_a_likely_misconception_is_asked_about_and_the_learner_says(
     voila: str, visit: Visitor
 ) -> None:
-    """By keyboard: the question goes, thanks come in its place, and it is told as it is.
+    """By keyboard: the question goes, the thanks have the focus, and it is told as it is.
 
     Of a learner who has not answered yet: what was answered before may speak against it.
     """
@@ -119,7 +119,7 @@ def test_a_likely_misconception_is_asked_about_and_the_learner_says(
     yes = puzzle.verdict.get_by_role("button", name=words.text("ui.guess.yes"))
     tab_to(practice.page, yes)
     practice.page.keyboard.press("Enter")
-    expect(puzzle.verdict.locator(".ct-thanks")).to_be_visible()
+    expect(puzzle.verdict.locator(".ct-thanks")).to_be_focused()
     expect(told).not_to_contain_text(words.text("ui.guess.perhaps"))
     for part in misconception_parts(HELD, puzzle.puzzle, load("classic"), int(answer), words):
         if isinstance(part, str):

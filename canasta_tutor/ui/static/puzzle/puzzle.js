@@ -20,6 +20,9 @@ function shapeOf({ answer, table }) {
   return answer?.kind === "play" || whole ? "table" : "places";
 }
 
+// What is said of an answer, without the guess at its reason: a learner who replies to that gives no new answer.
+const judgement = ({ diagnosis, ...said } = {}) => writeProps(said);
+
 /** @typedef {{ id?: string, seen?: { hints: number, shown: boolean }, [part: string]: unknown }} Before */
 
 export class Puzzle {
@@ -105,7 +108,7 @@ export class Puzzle {
       state.feedback &&
       (replied ||
         state.attempts !== this.#state.attempts ||
-        writeProps(state.feedback) !== writeProps(this.#state.feedback ?? null));
+        judgement(state.feedback) !== judgement(this.#state.feedback ?? undefined));
     if (replied) this.#sent = false;
     if (fresh) {
       this.#dismissed = false;
