@@ -216,8 +216,9 @@ class Danger:
             return 1.0
         if self.frozen:
             return self.unseen.chance(unseen, pile.naturals_frozen)
-        pair = self.unseen.chance(unseen, 2)
-        if pile.naturals >= 2:
+        beside = self.rules.meld.min_cards - 1  # cards from the hand, with the upcard a meld
+        pair = self.unseen.chance(unseen, beside)
+        if pile.naturals >= beside:
             return pair
         wild = self.unseen.chance(self.unseen.wilds, 1)
         return pair + (self.unseen.chance(unseen, 1) - pair) * wild

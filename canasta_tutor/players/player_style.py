@@ -49,5 +49,4 @@ NAMED = (
     Style("emma"),
     Style("viktor", card_taken=22, pair_kept=14, wild_kept=65, card_given=12),
 )
-"""Players with a name: one careful at the discard, one who plays as `COUNTING`, one who collects.
-"""
+"""The named players: Nina discards with care, Emma plays like `COUNTING`, Viktor collects cards."""

@@ -12,11 +12,9 @@ from math import comb
 
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 from canasta_tutor.engine.turn.dealing import full_deck
-from canasta_tutor.engine.values.cards import Cards, Rank
+from canasta_tutor.engine.values.cards import WILD_RANKS, Cards, Rank
 from canasta_tutor.engine.values.record import frozen_value
 from canasta_tutor.engine.values.table import Table
-
-WILD_RANKS = (Rank.TWO, Rank.JOKER)
 
 
 @frozen_value()

@@ -156,8 +156,12 @@ def _normalize(text: str) -> str:
     return normal
 
 
+WILD_RANKS = (Rank.TWO, Rank.JOKER)
+"""The ranks of wild cards."""
+
+
 def _kind(rank: Rank, suit: Suit | None) -> CardKind:
-    if rank in (Rank.TWO, Rank.JOKER):
+    if rank in WILD_RANKS:
         return CardKind.WILD
     if rank is Rank.CALIENTE:
         return CardKind.CALIENTE
