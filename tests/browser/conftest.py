@@ -12,10 +12,18 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Error, Locator, Page, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    ConsoleMessage,
+    Error,
+    Locator,
+    Page,
+    expect,
+    sync_playwright,
+)
 
 import canasta_tutor
-from tests.browser.visitors import Visitors
+from tests.browser.visitors import Visitors, lay_out
 from tests.browser.voila.visits import tutor_for_all
 
 BARE = Path(__file__).parent / "bare"
@@ -38,6 +46,9 @@ FLAGS = [
     "--process-per-site",  # the next page finds compiled what the last one has loaded
 ]
 
+
+# On a busy machine a page may need this long, in ms, for what it shows at once on a quiet one.
+expect.set_options(timeout=30_000)
 
 OPENED = pytest.StashKey[ExitStack]()
 ADDRESS = pytest.StashKey[str]()
@@ -104,6 +115,7 @@ class BareTable:
         self.page.evaluate(
             "([scene, state]) => mount(scene, state)", [scene, state or {"serial": 0}]
         )
+        lay_out(self.page)
         return self
 
     def set(self, trait: str, value: dict[str, Any]) -> None:

@@ -28,6 +28,11 @@ def resize(page: Page, width: int, height: int) -> None:
     page.evaluate(LAID_OUT, width)
 
 
+def lay_out(page: Page) -> None:
+    """Wait until all on the page has fitted itself into its room."""
+    page.evaluate(LAID_OUT, page.evaluate("innerWidth"))
+
+
 class Window:
     """A context for one visitor after another, with the tab that he comes to.
 

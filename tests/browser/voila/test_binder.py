@@ -104,6 +104,7 @@ def test_the_next_session_knows_what_was_answered(visit: Visitor) -> None:
     page = learner.page
     with session("canasta-tutor-aaa111", port) as first:
         solve(learner, first)
+        wait_until(page, "(key) => localStorage[key]?.includes('three-queens')", BLOB)
         assert set(stored(page).puzzles) == {"04-melds/three-queens"}
         server_at(first).kill()
         gone = page.locator(".ct-said-below", has_text=EN.text("ui.gone.text"))

@@ -99,8 +99,12 @@ def test_home_begins_with_canasta_in_a_minute(voila: str, learner: Learner) -> N
 def test_a_lesson_answered_wrong_and_then_right(voila: str, learner: Learner) -> None:
     open_puzzle(learner, voila)
     lay(learner, "5d", "5s", "9h")
-    assert learner.read('#asked .ct-verdict[data-tone="wrong"] .ct-rule-lines')
-    lay(learner, "9h", "5c")
+    assert learner.read('#asked .ct-verdict[data-tone="wrong"] .ct-rule-name')
+    learner.click("#asked .ct-why")
+    assert learner.read("#asked .ct-verdict .ct-rule-lines")
+    learner.click("#asked .ct-why")
+    learner.click("#asked .ct-again")
+    lay(learner, "5d", "5s", "5c")
     assert learner.read('#asked .ct-verdict[data-tone="right"]')
 
 
@@ -120,6 +124,8 @@ def test_practice_asks_the_puzzle_of_a_code(voila: str, learner: Learner) -> Non
         label = drawing_of(made.puzzle).label(made.puzzle, answer, EN)
         press(learner, label, ".ct-practised .ct-choices")
         assert learner.read(f'.ct-practised .ct-verdict[data-tone="{tone}"]')
+        if tone == "wrong":
+            learner.click(".ct-practised .ct-again")
 
 
 def test_the_score_pad_books_a_deal(voila: str, learner: Learner) -> None:
@@ -151,5 +157,6 @@ def test_a_killed_kernel_is_noticed_and_the_next_one_answers(voila: str, learner
     press(learner, EN.text("ui.reload"), ".ct-said-below")
     learner.wait_for(NOTHING_SAID)
     learner.wait_for(ASKED)
-    lay(learner, "9h", "5c")
+    learner.click("#asked .ct-again")
+    lay(learner, "5d", "5s", "5c")
     assert learner.read('#asked .ct-verdict[data-tone="right"]')

@@ -138,6 +138,7 @@ def test_what_a_class_answers_is_judged_at_the_key(voila: str, visit: Visitor) -
     page.keyboard.press("a")
     asked.expect_verdict("wrong")
     expect(asked.root.locator(".ct-words")).to_be_visible()
+    expect(asked.root.locator('.ct-answer button[data-given="wrong"]')).to_have_count(1)
 
 
 def test_a_quiet_line_leads_to_the_large_view_and_back(voila: str, visit: Visitor) -> None:
