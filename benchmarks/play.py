@@ -35,7 +35,7 @@ PAIRS, CLASSIC_PAIRS = 60, 400
 DEALS = 200
 SURE = 1.96
 EARLY = 2
-"""A pile of at most so many cards is too small for a black three."""
+"""Cards in the largest pile that is too small for a black three."""
 SYSTEMS = ("classic", "hand-and-foot", "modern-american", "samba", "cuban")
 """The systems whose manners are counted."""
 

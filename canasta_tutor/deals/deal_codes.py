@@ -42,7 +42,7 @@ PREFIX = "CD"
 MIXED = "mixed"
 """The named players take the other seats in turn."""
 COMPANIES = (MIXED, *(style.id for style in NAMED))
-"""Who plays the other seats: all named players in turn, or one of them everywhere."""
+"""What a code may say of the other seats: the named players take turns, or one plays them all."""
 
 _VERSION, _PLAYERS, _SEAT, _COMPANY, _SEED = 4, 4, 4, 2, 24
 _BITS = (_VERSION, SYSTEM_BITS, _PLAYERS, _SEAT, _COMPANY, _SEED)

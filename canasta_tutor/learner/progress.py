@@ -44,9 +44,8 @@ Version 1 had no practice. Version 2 had no new beginning. Version 3 had no "I d
 """
 
 READ_LATEST, LONGEST, LONGEST_VALUE = 1 << 40, 120, 60
-"""Limit of a moment that is read, also from earlier versions; letters of an id.
-
-Letters of a setting.
+"""The latest moment that is read, also in earlier versions; the most letters of an id and of a
+setting.
 """
 
 LONGEST_TEXT = 8_000_000
@@ -65,7 +64,7 @@ An unknown id keeps the newest `ALWAYS_KEPT` moments over all kinds.
 """
 
 _PLAIN_ID = re.compile(r"[\w ./:~@+-]*")
-"""Characters of ids; no version has written any others. Others take six times the room in JSON."""
+"""The characters that ids have had in all versions. JSON writes each of them as one byte."""
 
 
 class LaterProgress(Fault, code="progress.later"):
@@ -313,7 +312,7 @@ def trim(progress: Progress, puzzles: Collection[str], drills: Collection[str]) 
 
 
 def is_small(progress: Progress) -> bool:
-    """Whether trimming would remove nothing, whichever ids are known.
+    """Whether the progress is within all limits, so that there is nothing to trim.
 
     >>> is_small(note_event(Progress(), "melds/first", Event.RIGHT, 60))
     True

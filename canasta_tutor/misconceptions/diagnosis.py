@@ -1,7 +1,7 @@
 """Find the misconceptions that explain a wrong answer.
 
-The tutor answers the puzzle once for each misconception, as a player who holds it would, and
-compares those answers with the learner's.
+For each misconception the tutor finds out how a player who holds it would answer, and compares
+that answer with the learner's.
 """
 
 from __future__ import annotations

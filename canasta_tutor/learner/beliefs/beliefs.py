@@ -3,7 +3,7 @@
 An answer agrees with a misconception that leads to it, and is against one that leads to another
 answer. The tutor asks “Was it so?” when one misconception alone has most agreeing answers: one that
 was typed or laid, or two by buttons. It asks once. It says “You …” after a yes, or, if the learner
-did not say, after four agreeing answers with none against. For every three wrong answers that a
+did not say, after four agreeing answers with none against. For this many wrong answers that a
 misconception does not explain, it needs one agreeing answer more.
 """
 
@@ -33,7 +33,7 @@ SURE = 4
 """Agreeing answers, with none against, after which the tutor says “You …” without a yes."""
 
 UNEXPLAINED = 3
-"""For every so many wrong answers that it does not explain, one agreeing answer more is needed."""
+"""For this many wrong answers that it does not explain, it needs one more agreeing answer."""
 
 USUAL = 0.5
 """By how much a misconception that beginners often hold is ahead of the others."""

@@ -17,7 +17,7 @@ from canasta_tutor.puzzles.factory.short_deals import is_short
 from canasta_tutor.puzzles.puzzle_codes import LEVELS
 
 LATELY = 4
-"""For so many puzzles after a wrong answer, another may show what was behind it."""
+"""Puzzles after a wrong answer among which one may show the misconception behind it."""
 
 TRIES = 8
 """Fresh puzzles made in search of one that shows a misconception, if none is kept ready."""

@@ -28,7 +28,7 @@ SCORING = ("number.score", "line.line", "sheet.sheet", "game.game")
 """Questions about the score of a deal."""
 
 EVERY = 3
-"""One puzzle of so many is for a review that is due, if others wait as well."""
+"""Puzzles among which one is a review that is due, if other skills wait as well."""
 
 
 def is_scoring(skill: str) -> bool:

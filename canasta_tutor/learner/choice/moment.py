@@ -36,7 +36,7 @@ from canasta_tutor.short_codes import fingerprint
 
 PULL = 0.6
 LOOKED_AT, SEARCHED = 4, 2
-"""Of so many hard puzzles the most tempting one is taken; of so many that take long to answer."""
+"""Hard puzzles of which the most tempting one comes: usually, and where a search is slow."""
 LATELY, ANOTHER = 30, 12
 """For how many puzzles a question is not asked again, and how many tries seek another.
 
@@ -50,7 +50,7 @@ EASIEST_AIM, HARDEST_AIM = 0.65, 0.9
 class Chosen:
     """The code of the next puzzle, why it comes, and how likely the learner is right.
 
-    `shown`: so many of its steps are shown beforehand.
+    `shown`: the number of its steps that the learner sees beforehand.
     """
 
     code: Code

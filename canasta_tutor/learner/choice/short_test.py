@@ -33,7 +33,7 @@ NEW_PART = 4
 """What it is worth that a part of the game was not asked about yet."""
 
 AMONG = 4
-"""One of so many of the best puzzles comes, so that neighbours do not get the same test."""
+"""Number of best puzzles to draw from, so that two neighbours do not get the same test."""
 
 FRESH = 8
 """Puzzles that are made if none are kept ready, as under house rules."""

@@ -40,19 +40,19 @@ class Quota(Why, code="quota"):
 
 
 class Kept(Why, code="kept"):
-    """It was mastered, and has rested for so many puzzles of others: has it stayed?"""
+    """The learner mastered it, and then had `puzzles` others: do they still know it?"""
 
     puzzles: int
 
 
 class Due(Why, code="due"):
-    """It was last practised so many days ago, and is about to be forgotten."""
+    """The learner last practised it `days` days ago, and is about to forget it."""
 
     days: int
 
 
 class Ahead(Why, code="ahead"):
-    """Nothing is due; this would be next, in so many days."""
+    """Nothing is due; this skill would be next, in `days` days."""
 
     days: int
 

@@ -33,17 +33,17 @@ FORM_STEP = 0.15
 """Weight of the latest answer in `Practice.form`, which is a moving average."""
 
 REMEMBERED = 30
-"""Number of wrong answers that wait to be made good."""
+"""Number of wrong answers to remember, so that the learner can try those skills again."""
 
 
 MASTERED, RIGHT_ENOUGH = 0.75, 2
 """A skill rests from this share of mastered easy puzzles and right answers without help on."""
 
 ANSWERS_ENOUGH = 4
-"""After so many answers at a skill, right or wrong, what builds on it may come."""
+"""Answers at a skill, right or wrong, after which the skills that build on it open."""
 
 WORKED = 3
-"""From so many hints on, a puzzle like it was worked out beforehand, or the answer was shown."""
+"""Number of hints in the log that means: the learner saw a worked example, or the answer."""
 
 RECENT = 9
 """Number of latest puzzles whose skills are remembered; the next puzzle makes them ten."""

@@ -23,8 +23,8 @@ GAME_STEP = 0.12
 """How far an answer moves the strength at the game."""
 
 FIRST_STEP, LAST_STEP, HALF = 1.1, 0.35, 6
-"""The first answer at a skill moves its strength by both of these, a late one by the last; the
-first part is halved after so many answers.
+"""How far an answer moves the strength at its skill: the first answer by both steps together, a
+late one by `LAST_STEP`. `HALF`: number of answers after which `FIRST_STEP` counts half.
 """
 
 

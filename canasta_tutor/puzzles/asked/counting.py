@@ -45,9 +45,9 @@ def count_canasta(group: Cards, rules: RuleSet, rule: str) -> Iterator[Count]:
 
 
 def is_canasta_sized(group: Cards, rules: RuleSet) -> bool:
-    """Whether there are so many cards of one rank that they need the natural cards of a canasta.
+    """Whether a group of one rank is large enough to need the natural cards of a canasta.
 
-    False if the rules allow them with fewer natural cards, as a long meld that is no canasta.
+    False if the rules allow the group with fewer natural cards, as a long meld but no canasta.
 
     >>> from canasta_tutor.engine.rules.rule_files import load
     >>> from canasta_tutor.engine.values.cards import cards

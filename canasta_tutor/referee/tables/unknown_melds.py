@@ -26,8 +26,8 @@ Melds = tuple[Meld, ...]
 def mark_opened(table: Table, known: Collection[int], told: bool) -> Table:
     """The table on which the player to move counts as having melded before.
 
-    It is unchanged if the question tells who has melded (`told`), or if the melds of the player's
-    side are `known`.
+    The table stays as it is if the question says who has melded (`told`), or if it lists the melds
+    of the player's side (`known`).
     """
     if told or table.seat % len(table.sides) in known:
         return table

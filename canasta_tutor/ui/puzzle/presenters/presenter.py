@@ -363,8 +363,8 @@ def drawn_said(posed: Posed, words: Words) -> Iterator[RichProps]:
 def so_far(posed: Posed, words: Words) -> RichProps:
     """What the player has done in this turn.
 
-    A player who holds no more cards than were drawn has laid other cards since, because nobody
-    begins a turn without cards.
+    Nobody begins a turn with an empty hand. So a player who now holds only as many cards as they
+    drew, or fewer, has laid cards in this turn.
     """
     drawn = posed.table_asked.phase is PLAY
     count = for_players(posed.rules.draw.count, posed.table_asked.players)
