@@ -101,6 +101,7 @@ class Place:
 
 PLACES = (
     Place(HOME, "Home", "ui.page.home_title", "ui.page.skip"),
+    Place("play.ipynb", "Play", "play.page.title", "play.page.skip"),
     Place("practice.ipynb", "Practice", "practice.title", "practice.skip"),
     Place("referee.ipynb", "Referee", "referee.page.title", "referee.page.skip"),
     Place("scoring.ipynb", "Scoring", "scoring.page.title", "scoring.page.skip"),

@@ -37,10 +37,11 @@ from canasta_tutor.learner.practice_log import (
     keep_newest,
 )
 
-VERSION = 4
+VERSION = 5
 """Version of the stored text.
 
-Version 1 had no practice. Version 2 had no new beginning. Version 3 had no "I don't know".
+Version 1 had no practice. Version 2 had no new beginning. Version 3 had no "I don't know". Version
+4 had no deals.
 """
 
 READ_LATEST, LONGEST, LONGEST_VALUE = 1 << 40, 120, 60
@@ -62,6 +63,9 @@ ALWAYS_KEPT, MOST_OLDER = 20, 10_000
 
 An unknown id keeps the newest `ALWAYS_KEPT` moments over all kinds.
 """
+
+MOST_DEALS, MOST_ACTIONS, LONGEST_ACTION = 8, 2000, 600
+"""Number of newest deals to keep; own actions of a deal; letters of an action."""
 
 _PLAIN_ID = re.compile(r"[\w ./:~@+-]*")
 """The characters that ids have had in all versions. JSON writes each of them as one byte."""
@@ -169,13 +173,30 @@ class Best:
     when: When
 
 
+ActionText = Annotated[str, Field(max_length=LONGEST_ACTION)]
+
+
+@dataclass(frozen=True, slots=True)
+class OwnActions:
+    """What the learner did in a deal, and when they did the last of it; the later state wins.
+
+    `practised`: whether they took back more than the turn they were in.
+    """
+
+    __pydantic_config__ = _STRICT
+    when: When
+    actions: Annotated[tuple[ActionText, ...], Field(max_length=MOST_ACTIONS)] = ()
+    practised: Annotated[bool, Strict()] = False
+
+
 @dataclass(frozen=True, slots=True)
 class Progress:
     """Everything that is stored about a learner.
 
     `puzzles`: records by puzzle (`lesson/puzzle`). `practice`: the log of practice puzzles.
-    `drills`: the best result of each drill, by system or `system/skill`. `begun`: when the learner
-    last began afresh or took something back; a merge drops earlier events of the other progress.
+    `drills`: the best result of each drill, by system or `system/skill`. `deals`: the newest deals
+    played, by code. `begun`: when the learner last began afresh or took something back; a merge
+    drops earlier events of the other progress.
     """
 
     __pydantic_config__ = _STRICT
@@ -184,6 +205,7 @@ class Progress:
     rules: Choice | None = None
     practice: Annotated[Log, BeforeValidator(_read_rows), PlainSerializer(as_rows)] = ()
     drills: ById[Best] = field(default_factory=dict)
+    deals: ById[OwnActions] = field(default_factory=dict)
     begun: When = 0
 
     def record(self, puzzle: str) -> Record:
@@ -237,6 +259,35 @@ def add_drill(progress: Progress, drill: str, right: int, when: int) -> Progress
     return replace(progress, drills={**progress.drills, drill: best})
 
 
+def keep_deal(
+    progress: Progress, deal: str, actions: Iterable[str], when: int, *, practised: bool = False
+) -> Progress:
+    """The progress with the actions of a deal, dated after those kept before.
+
+    >>> keep_deal(Progress(), "CD-1", ["draw"], 60).deals["CD-1"].actions
+    ('draw',)
+    """
+    before = progress.deals.get(deal)
+    when = max(when, before.when + 1) if before else when
+    own = OwnActions(min(when, LATEST - 1), tuple(actions), practised)
+    return replace(progress, deals=_newest_deals({**progress.deals, deal: own}))
+
+
+def _newest_deals(deals: Mapping[PuzzleId, OwnActions]) -> dict[PuzzleId, OwnActions]:
+    newest = sorted(deals, key=lambda deal: (deals[deal].when, deal))[-MOST_DEALS:]
+    return {deal: deals[deal] for deal in sorted(newest)}
+
+
+def _join_deals(
+    one: Mapping[PuzzleId, OwnActions], other: Mapping[PuzzleId, OwnActions]
+) -> dict[PuzzleId, OwnActions]:
+    found: dict[PuzzleId, OwnActions] = {}
+    for deal, own in (*one.items(), *other.items()):
+        known = found.get(deal, own)
+        found[deal] = max(known, own, key=lambda each: (each.when, each.actions, each.practised))
+    return _newest_deals(found)
+
+
 def merge(one: Progress, other: Progress) -> Progress:
     """Both progresses as one, without events from before the later of the two beginnings."""
     begun = max(one.begun, other.begun)
@@ -254,6 +305,7 @@ def join(one: Progress, other: Progress) -> Progress:
             drill: _better_result(one.drills.get(drill), other.drills.get(drill))
             for drill in sorted({*one.drills, *other.drills})
         },
+        deals=_join_deals(one.deals, other.deals),
         begun=max(one.begun, other.begun),
     )
 
@@ -308,6 +360,7 @@ def trim(progress: Progress, puzzles: Collection[str], drills: Collection[str]) 
         progress,
         puzzles=_without_old_moments(_limit_unknown(progress.puzzles, puzzles), set(puzzles)),
         drills=_limit_unknown(progress.drills, drills),
+        deals=_newest_deals(progress.deals),
     )
 
 
@@ -318,6 +371,7 @@ def is_small(progress: Progress) -> bool:
     True
     """
     few = len(progress.puzzles) <= MOST_UNKNOWN and len(progress.drills) <= MOST_UNKNOWN
+    few = few and len(progress.deals) <= MOST_DEALS
     return few and all(record.count <= ALWAYS_KEPT for record in progress.puzzles.values())
 
 
@@ -380,7 +434,7 @@ def _limit_unknown(parts: Mapping[str, Part], known: Collection[str]) -> Mapping
 def _moment_after_all(progress: Progress, when: int) -> int:
     """A moment after every known event, so that no older copy has a later event."""
     moments = [record.last for record in progress.puzzles.values()]
-    moments += [line.when for line in progress.practice]
+    moments += [line.when for line in (*progress.practice, *progress.deals.values())]
     moments += [each.when for each in (progress.language, progress.rules) if each]
     return min(max(when, progress.begun + 1, *(each + 1 for each in moments)), LATEST - 1)
 
@@ -396,6 +450,7 @@ def _keep_since(progress: Progress, begun: int) -> Progress:
         language=language,
         rules=rules,
         practice=tuple(line for line in progress.practice if line.when >= begun),
+        deals={deal: own for deal, own in progress.deals.items() if own.when >= begun},
         begun=progress.begun,
     )
 
@@ -425,6 +480,7 @@ def _subtract(progress: Progress, code: Progress) -> Progress:
         drills={
             drill: best for drill, best in progress.drills.items() if best != code.drills.get(drill)
         },
+        deals=progress.deals,
         begun=progress.begun,
     )
 

@@ -21,7 +21,7 @@ def bound_progress(progress: Progress) -> Progress:
     """The progress within bounds: with a limited number of unknown ids and of old events.
 
     >>> bound_progress(Progress())
-    Progress(puzzles={}, language=None, rules=None, practice=(), drills={}, begun=0)
+    Progress(puzzles={}, language=None, rules=None, practice=(), drills={}, deals={}, begun=0)
     """
     return progress if is_small(progress) else trim(progress, *known_ids())
 

@@ -4,8 +4,8 @@ Format: `CT1-`, then four bytes of CRC-32 and the compressed JSON, both in URL-s
 finds every change within 32 bits, so no changed character stays unnoticed; reading also refuses
 spare bits in the last character.
 
-A code carries the newest lines of practice without their signs, and the best results of drills:
-enough to continue ratings and reviews elsewhere, and short enough to paste.
+A code carries the newest lines of practice without their signs and the best results of drills:
+enough to continue ratings and reviews elsewhere, and short enough to paste. It carries no deals.
 """
 
 from __future__ import annotations
@@ -50,7 +50,9 @@ def keep_carried(progress: Progress) -> Progress:
     ()
     """
     return replace(
-        progress, practice=tuple(line.without_signs for line in progress.practice[-CARRIED:])
+        progress,
+        practice=tuple(line.without_signs for line in progress.practice[-CARRIED:]),
+        deals={},
     )
 
 

@@ -7,6 +7,7 @@ and the rule card). `puzzle` draws the puzzles of all pages; `static` is the bro
 
 from canasta_tutor.ui.course.home_notebook import Home
 from canasta_tutor.ui.course.lesson_notebook import Lesson
+from canasta_tutor.ui.play.play_notebook import Play
 from canasta_tutor.ui.practice.practice_notebook import Practice
 from canasta_tutor.ui.referee.referee_notebook import Referee
 from canasta_tutor.ui.referee.rulebook import Rulebook
@@ -14,4 +15,14 @@ from canasta_tutor.ui.reference.glossary import Glossary
 from canasta_tutor.ui.reference.table_card import TableCard
 from canasta_tutor.ui.scoring.scoring_notebook import Scoring
 
-__all__ = ["Glossary", "Home", "Lesson", "Practice", "Referee", "Rulebook", "Scoring", "TableCard"]
+__all__ = [
+    "Glossary",
+    "Home",
+    "Lesson",
+    "Play",
+    "Practice",
+    "Referee",
+    "Rulebook",
+    "Scoring",
+    "TableCard",
+]

@@ -39,6 +39,7 @@ from canasta_tutor.learner.progress import (
     bring_back,
     choose_setting,
     from_json,
+    keep_deal,
     merge,
     note_event,
     start_afresh,
@@ -265,6 +266,11 @@ class Learner:
     def note_drill(self, drill: str, right: int) -> list[Blob]:
         """Note the result of a drill, which is a system or a skill in a system (`system/skill`)."""
         return self._set_progress(add_drill(self.progress, drill, right, int(self.now())))
+
+    def keep_deal(self, deal: str, actions: Iterable[str], *, practised: bool) -> list[Blob]:
+        """Keep the learner's own actions in a deal, by its code."""
+        now = int(self.now())
+        return self._set_progress(keep_deal(self.progress, deal, actions, now, practised=practised))
 
     def choose(self, setting: Setting, value: str) -> list[Blob]:
         """Choose a language or a rule set.

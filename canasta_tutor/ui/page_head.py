@@ -11,6 +11,7 @@ from canasta_tutor.i18n.words import Words
 from canasta_tutor.ui.card_props import Props
 
 PAGES = {
+    "play": "play.page",
     "practice": "practice",
     "referee": "referee.page",
     "scoring": "scoring.page",

@@ -53,7 +53,7 @@ _FAN = in_order("Qh Ks 3d 2c X")
 """One card of every kind, beside the title."""
 
 _PRACTICE = "practice.ipynb"
-_DOORS = ("practice",)
+_DOORS = ("practice", "play")
 """The pages that stand as large as a lesson, beside the path."""
 LAB = "lab/tree/notebooks/index.ipynb"
 """The notebook of this page in JupyterLab, below the base address of a session on Binder."""

@@ -14,9 +14,10 @@ from canasta_tutor.puzzles.asked.chosen_cards import find_fork
 from canasta_tutor.puzzles.asked.learners_answer import Entered
 from canasta_tutor.puzzles.kinds.play_puzzle import Game, read_action, replay_game
 from canasta_tutor.puzzles.schema.written_fields import format_actions, read_played
-from canasta_tutor.ui.card_props import Props, RichProps, sentence
+from canasta_tutor.ui.card_props import Props, RichProps
 from canasta_tutor.ui.puzzle.carried_out import aim
 from canasta_tutor.ui.puzzle.presenters.play_presenter import (
+    ask_where,
     main_button,
     show_others,
     table_now,
@@ -129,19 +130,23 @@ class Playing(Work):
         """Ask which of several melds gets the cards; return the lay once the player has said it."""
         if onto and not event.get("asked"):
             return None
-        fork = find_fork(chosen, self.game.table, self.round.posed.rules)
-        if fork and onto:
-            return fork.choose(onto)
-        if fork:
-            asked = sentence(self.round.words, "play.where", cards=fork.cards)
-            melds = [mark.text for mark in fork.melds]
-            self._asking = {"cards": list(names), "onto": melds, "said": asked}
+        table, rules = self.game.table, self.round.posed.rules
+        if onto:
+            fork = find_fork(chosen, table, rules)
+            return fork.choose(onto) if fork else None
+        self._asking = ask_where(chosen, names, table, rules, self.round.words)
         return None
 
     def _list_others(self) -> list[Props]:
         """The others' moves since the player's last action, for the browser to show."""
         if self._others is None:
-            self._others = show_others(self.game, self.round.posed, self.round.words)
+            posed, words = self.round.posed, self.round.words
+            self._others = show_others(
+                self.game,
+                posed.rules,
+                words,
+                lambda game: table_now(game, posed, words, playing=False),
+            )
         return self._others
 
     def _said(self) -> list[RichProps]:

@@ -25,6 +25,7 @@ import { sayUnkept } from "./page/notices.js";
 import { standAt } from "./page/places.js";
 import { askLearner } from "./page/question.js";
 import { rescueWith } from "./page/rescue.js";
+import { DealPage } from "./play/deal_page.js";
 import { PracticePage } from "./practice/practice.js";
 import { Picture } from "./puzzle/picture.js";
 import { Puzzle } from "./puzzle/puzzle.js";
@@ -48,6 +49,7 @@ const PARTS = {
   changes: Changes,
   otherwise: Otherwise,
   home: Home,
+  play: DealPage,
   practice: PracticePage,
   referee: Referee,
   rulebook: Rulebook,
@@ -60,6 +62,7 @@ const LISTENING = new Set([
   "card",
   "glossary",
   "home",
+  "play",
   "practice",
   "referee",
   "rulebook",

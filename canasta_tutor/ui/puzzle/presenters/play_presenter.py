@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from canasta_tutor.engine.judge.apply import Step
 from canasta_tutor.engine.judge.verify import cards_used
@@ -20,6 +20,7 @@ from canasta_tutor.engine.values.table import DRAW, Table, replace
 from canasta_tutor.i18n.reason_texts import make_reason_parts
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.puzzles.answered.check_answer import is_judged_as_written, solve_posed
+from canasta_tutor.puzzles.asked.chosen_cards import find_fork
 from canasta_tutor.puzzles.asked.posed_puzzle import Posed, pose
 from canasta_tutor.puzzles.asked.solution_and_result import Result
 from canasta_tutor.puzzles.kinds.play_puzzle import (
@@ -182,32 +183,42 @@ def _placed(posed: Posed, answer: Answer) -> Iterator[Done]:
 
 def table_now(game: Game, posed: Posed, words: Words, *, playing: bool) -> Props:
     """The table as the player sees it now; `playing`: whether the player may choose cards."""
+    now = posed.replace(table=replace(game.table, seat=game.seat))
+    drawn = draw_game(game, posed.rules, words, _places(posed, game.table), playing=playing)
+    return with_pile_beneath(drawn, now, words) or drawn
+
+
+def draw_game(game: Game, rules: RuleSet, words: Words, places: Places, *, playing: bool) -> Props:
+    """The table from the player's seat, with what lies on it for all to see."""
     table = replace(game.table, seat=game.seat)
-    now = posed.replace(table=table)
-    drawn = table_props(table, posed.rules, words, _places(posed, table), (), selectable=playing)
+    drawn = table_props(table, rules, words, places, (), selectable=playing)
     drawn |= turn_props(game.table, game.seat, words)
     melds = table.side.melds
     for meld, shown in zip(melds, drawn["sides"][0]["melds"] if melds else (), strict=False):
         shown["onto"] = meld.mark.text
-    return with_pile_beneath(drawn, now, words) or drawn
+    return drawn
 
 
 def main_button(game: Game, posed: Posed, words: Words) -> Props | None:
+    """What the main button of a puzzle does; None once nothing more is played."""
+    if not game.goes_on:
+        return None
+    return button_props(game, "take" in list_offered(play_ask(posed)), posed.rules, words)
+
+
+def button_props(game: Game, may_take: bool, rules: RuleSet, words: Words) -> Props:
     """What the main button does for each number of chosen cards; the browser knows no rule.
 
     `none`, `one`, `many`: the verb and its words. `labels`: the text on the button. Under `one`
     each card has a label; under `many` each rank has a label for each number of cards. `of`: the
     rank of each card; it is empty for a wild card.
     """
-    if not game.goes_on:
-        return None
-    verbs = list_offered(play_ask(posed))
     if game.table.phase is DRAW:
         draw, take = (_verb(verb, words) for verb in ("draw", "take"))
-        chosen = take if "take" in verbs and game.table.pile else draw
+        chosen = take if may_take and game.table.pile else draw
         return {"none": draw, "one": chosen, "many": chosen, "of": {}}
     held = dict(identities(game.table.hands[game.seat]))
-    beside = {name for name, card in held.items() if lies_at_once(card, posed.rules)}
+    beside = {name for name, card in held.items() if lies_at_once(card, rules)}
     ranks = {name: card.rank for name, card in held.items() if card.kind is not CardKind.WILD}
     return {
         "none": {"id": None, "label": words.text("play.main.none")},
@@ -225,6 +236,17 @@ def main_button(game: Game, posed: Posed, words: Words) -> Props | None:
         "many": {**_verb("lay", words), "labels": _lay_labels(ranks.values(), words)},
         "of": {name: ranks[name].symbol if name in ranks else "" for name in held},
     }
+
+
+def ask_where(
+    chosen: Cards, names: Iterable[str], table: Table, rules: RuleSet, words: Words
+) -> Props | None:
+    """Ask which meld gets the chosen cards, if several could."""
+    fork = find_fork(chosen, table, rules)
+    if fork is None:
+        return None
+    asked = sentence(words, "play.where", cards=fork.cards)
+    return {"cards": list(names), "onto": [mark.text for mark in fork.melds], "said": asked}
 
 
 def _verb(verb: str, words: Words) -> Props:
@@ -258,24 +280,25 @@ def _places(posed: Posed, table: Table) -> Places:
     )
 
 
-def show_others(game: Game, posed: Posed, words: Words) -> list[Props]:
+def show_others(
+    game: Game, rules: RuleSet, words: Words, draw: Callable[[Game], Props]
+) -> list[Props]:
     """The others' moves after the player's last action, which the page shows one by one.
 
     The first entry is the player's own action. `seat`: who acts, in seats to the left of the
     player. `said`: the sentences about it. `table`: what has changed on the table; the hand stays.
-    A draw is shown together with what follows it. Empty if nobody else has acted.
+    `draw`: draws the table of a game. A draw is shown together with what follows it. Empty if
+    nobody else has acted.
     """
-    first = max(
-        (at for at, step in enumerate(game.steps) if step.before.seat == game.seat), default=0
-    )
+    first = max(_list_own(game), default=0)
     shown, said, before = list[Props](), list[RichProps](), Props()
     for place, step in enumerate(game.steps[first:], start=first + 1):
-        said += _told(step, game.seat, posed.rules, words)
+        said += _told(step, game.seat, rules, words)
         if type(step.action) not in TOLD or isinstance(step.action, Draw):
             continue
-        now = table_now(game.replace(steps=game.steps[:place]), posed, words, playing=False)
+        now = draw(game.replace(steps=game.steps[:place]))
         table = {key: now[key] for key in now if key != "hand" and now[key] != before.get(key)}
-        seat = (step.before.seat - game.seat) % step.before.players
+        seat = (step.before.acting - game.seat) % step.before.players
         shown.append({"seat": seat, "said": said, "table": table})
         said, before = [], now
     return shown if len(shown) > 1 else []
@@ -283,20 +306,24 @@ def show_others(game: Game, posed: Posed, words: Words) -> list[Props]:
 
 def told_last(game: Game, rules: RuleSet, words: Words) -> list[RichProps]:
     """The player's last action and what the others have done since, each in a sentence."""
-    own = [place for place, step in enumerate(game.steps) if step.before.seat == game.seat]
-    last = game.steps[own[-1] :] if own else ()
+    last = game.steps[max(_list_own(game), default=0) :]
     return [said for step in last for said in _told(step, game.seat, rules, words)]
+
+
+def _list_own(game: Game) -> list[int]:
+    """The places of the player's own actions among all."""
+    return [place for place, step in enumerate(game.steps) if step.before.acting == game.seat]
 
 
 def _told(step: Step, seat: int, rules: RuleSet, words: Words) -> Iterator[RichProps]:
     if type(step.action) not in TOLD:
         return
-    if isinstance(step.action, LayMelds) and step.before.seat == seat:
+    if isinstance(step.action, LayMelds) and step.before.acting == seat:
         yield from tell_lays(
             joining(step.action, step.before, rules), step.before.side.melds, words
         )
         return
-    place = (step.before.seat - seat) % step.before.players
+    place = (step.before.acting - seat) % step.before.players
     who = player_label(words, place, step.before.players, len(step.before.sides)) if place else None
     threes = threes_gained(step.before, step.after) if not place else ()
     yield told_parts(step.action, words, who, _drawn(step, own=not place), threes)

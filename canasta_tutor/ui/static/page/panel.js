@@ -65,7 +65,7 @@ function sourcesBox({ label, lines }) {
 }
 
 // The solution of a score sheet is itself a sheet; it also shows the learner's number if that differs.
-function workedSheet({ label, heads, rows, written, total_label: total, total: sum }) {
+export function workedSheet({ label, heads, rows, written, total_label: total, total: sum }) {
   const [line, points, own] = heads;
   const cell = (text, look) => make("td", { class: look }, text);
   return make(

@@ -10,18 +10,26 @@ const PLACES = { stock: ".ct-stock", pile: ".ct-pile", side: ".ct-ours" };
 // Where cards may be dropped, the nearest first: what is done with them there, and with which meld.
 const DROPS = { "[data-onto]": "lay", ".ct-pile": "pile", ".ct-ours": "lay" };
 
-// The ways to act, each a button; the menu has them all.
+// The ways to act, each a button; the menu has them all. At a table where they change the state names them.
 function controls(answer, act) {
-  const verbs = answer.verbs.map((verb) => {
-    const button = actionButton(verb.label, "", () => act.play(verb.id));
-    button.dataset.verb = verb.id;
-    return { verb, button };
+  /** @type {{ verb: any, button: HTMLElement }[]} */
+  let verbs = [];
+  const place = make("div", { class: "ct-verbs" });
+  const draw = slot(place, (all) => {
+    verbs = all.map((verb) => {
+      const button = actionButton(verb.label, "", () => act.play(verb.id));
+      button.dataset.verb = verb.id;
+      return { verb, button };
+    });
+    return verbs.map(({ button }) => button);
   });
+  draw(answer.verbs);
   const undo = actionButton(answer.undo, "ct-quiet", () => act.tell("undo"));
   const again = actionButton(answer.again, "ct-quiet", () => act.tell("again"));
   return {
-    nodes: [...verbs.map(({ button }) => button), undo, again],
-    follow({ over, begun, locked }, chosen) {
+    nodes: [place, undo, again],
+    follow({ over, begun, locked, verbs: now }, chosen) {
+      if (now) draw(now);
       for (const { verb, button } of verbs) disable(button, over || (verb.needs_cards && !chosen));
       for (const button of [undo, again]) button.hidden = locked || !begun;
     },
@@ -81,6 +89,11 @@ export function playEntry(answer, act) {
   const { nodes: rarer, follow } = controls(answer, ask);
   const main = actionButton("", "ct-primary ct-main", () => ask.play(main.dataset.verb));
   main.dataset.key = "main";
+  // Where one of few things is to be done, without cards, all of them are in sight.
+  const field = make("span", { class: "ct-besides" });
+  const drawBesides = slot(field, (all) =>
+    all.map(({ id, label }) => actionButton(label, "", () => ask.play(id))),
+  );
 
   function ready() {
     const chosen = hand?.selected ?? [];
@@ -88,10 +101,9 @@ export function playEntry(answer, act) {
     board.toggleAttribute("data-chosen", chosen.length > 0 && !state.over);
     board.toggleAttribute("data-asks", isAsked());
     felt?.ask(isAsked() ? state.asking.onto : []);
-    const meant = meantBy(state.main, chosen) ?? {
-      id: answer.verbs[0].id,
-      label: answer.verbs[0].label,
-    };
+    const [first] = state.verbs ?? answer.verbs;
+    const meant = meantBy(state.main, chosen) ?? first ?? { label: main.textContent };
+    drawBesides(state.main?.besides ?? []);
     main.textContent = meant.label;
     if (meant.id) main.dataset.verb = meant.id;
     else delete main.dataset.verb;
@@ -198,6 +210,7 @@ export function playEntry(answer, act) {
   return {
     board,
     main,
+    field,
     rarer,
     label: answer.label,
     value: () => undefined,

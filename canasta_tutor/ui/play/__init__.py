@@ -1,0 +1,1 @@
+"""The page where the learner plays whole deals against program players."""

@@ -1,0 +1,297 @@
+"""The play page without a browser: a whole deal, what is kept of it, what is refused."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from canasta_tutor.deals.deal_codes import code_deal, read_deal_code
+from canasta_tutor.deals.deal_hints import give_hint
+from canasta_tutor.engine.position.actions_as_text import action_text
+from canasta_tutor.engine.rules.rule_files import known, load, patch_rules
+from canasta_tutor.engine.turn.dealing import full_deck
+from canasta_tutor.engine.values.actions import Action, Discard, GoOut, LayMelds, TakePile
+from canasta_tutor.engine.values.cards import Cards
+from canasta_tutor.i18n.message_catalogues import languages
+from canasta_tutor.ui import learner_panels as learners
+from canasta_tutor.ui.card_props import Props
+from canasta_tutor.ui.learner_panels import BLOB, Learner
+from canasta_tutor.ui.play.play_notebook import Play, PlayPage
+from tests.every import every
+
+CODE = code_deal(load("classic"), 4, 0, 7).text
+
+
+@pytest.fixture
+def page(monkeypatch: pytest.MonkeyPatch) -> Play:
+    return opened(monkeypatch)
+
+
+def opened(monkeypatch: pytest.MonkeyPatch, stored: str | None = None, **begin: object) -> Play:
+    """The page in a kernel of its own."""
+    monkeypatch.setattr(learners, "_LEARNER", Learner(now=lambda: 1000.0))
+    page = Play()
+    page.widget.kept = {}
+    monkeypatch.setattr(page.widget, "store", page.widget.kept.__setitem__)
+    send(page, type="hello", stored=stored)
+    send(page, type="begin", **begin)
+    return page
+
+
+def send(page: Play, **event: object) -> Props:
+    """An event as the browser sends it; the state that it then draws."""
+    page.widget._handle_custom_msg(event, [])
+    assert page.widget.failure is None
+    state: Props = page.widget.state
+    return state
+
+
+def part(page: Play) -> PlayPage:
+    assert isinstance(page.part, PlayPage)
+    return page.part
+
+
+def stored(page: Play) -> str:
+    found: str = page.widget.kept[BLOB]
+    return found
+
+
+def table(page: Play) -> Props:
+    shown: Props = page.widget.state["deal"]["state"]
+    return shown
+
+
+def act(page: Play, verb: str, *cards: str, **more: object) -> Props:
+    """Act on the table that is drawn."""
+    state = page.widget.state
+    after = state["deal"]["state"]["played"]
+    send(page, type="play", id=verb, cards=[*cards], after=after, deal=state["code"], **more)
+    return table(page)
+
+
+def names(page: Play, wanted: Cards) -> list[str]:
+    """The browser's names of cards in the hand."""
+    free = [card["id"] for card in table(page)["table"]["hand"]["cards"]]
+    found = []
+    for card in wanted:
+        name = next(each for each in free if each.partition("#")[0] == card.text)
+        free.remove(name)
+        found.append(name)
+    return found
+
+
+def do(page: Play, action: Action) -> Props:
+    """Do what the hint says by the controls of the page."""
+    verbs = [verb["id"] for verb in table(page)["verbs"]]
+    match action:
+        case _ if action_text(action) in verbs:
+            return act(page, action_text(action))
+        case Discard(card=card, from_table=False):
+            return act(page, "discard", *names(page, (card,)))
+        case LayMelds(groups=groups):
+            shown = table(page)
+            for group in groups:
+                onto = {"onto": group.onto.text} if group.onto else {}
+                shown = act(page, "lay", *names(page, group.cards), **onto)
+            return shown
+        case TakePile(using=using):
+            return act(page, "take", *names(page, using))
+        case GoOut(discard=last):
+            return act(page, "out", *(names(page, (last,)) if last else ()))
+    raise AssertionError(action)
+
+
+def play_by_hints(page: Play, most: int = 400) -> None:
+    """Play the deal to its end as the hints say."""
+    for _ in range(most):
+        now = part(page).deal
+        assert now is not None
+        hint = give_hint(now)
+        if hint is None:
+            return
+        before = table(page)["played"]
+        do(page, hint.action)
+        if table(page)["played"] == before:  # e.g. cards that make a first meld only together
+            send(page, **whole(page, hint.action))
+            assert table(page)["played"] != before, (action_text(hint.action), table(page))
+    raise AssertionError("the deal does not end")
+
+
+def whole(page: Play, action: Action) -> dict[str, Any]:
+    """All cards of a lay at once."""
+    cards = [card for group in getattr(action, "groups", ()) for card in group.cards]
+    if isinstance(action, TakePile):
+        cards = [*action.using, *(card for group in action.also for card in group.cards)]
+    verb = "take" if isinstance(action, TakePile) else "lay"
+    state = page.widget.state
+    after = state["deal"]["state"]["played"]
+    return {
+        "type": "play",
+        "id": verb,
+        "cards": names(page, tuple(cards)),
+        "after": after,
+        "deal": state["code"],
+    }
+
+
+@every(("system", "players"), [(name, count) for name in known() for count in load(name).players])
+def test_in_every_system_the_first_turn_is_offered_and_played(
+    monkeypatch: pytest.MonkeyPatch, system: str, players: int
+) -> None:
+    page = opened(monkeypatch)
+    send(page, type="wish", system=system, players=players, company="mixed")
+    state = send(page, type="new")
+    code = read_deal_code(state["code"])
+    assert (code.system, code.players) == (system, players)
+    shown = table(page)
+    assert shown["verbs"]
+    assert shown["main"]["none"]["id"]
+    assert not shown["over"]
+    now = part(page).deal
+    assert now is not None
+    hint = give_hint(now)
+    assert hint is not None
+    do(page, hint.action)
+    assert table(page)["begun"] or table(page)["asking"]
+
+
+def test_a_whole_deal_ends_with_the_sheets(page: Play) -> None:
+    send(page, type="open", code=CODE)
+    play_by_hints(page)
+    end = page.widget.state["end"]
+    assert len(end["sheets"]) == 2
+    assert all(sheet["rows"] for sheet in end["sheets"])
+    assert end["practised"] is None
+    state = send(page, type="again", deal=CODE)
+    assert state["end"] is None
+    assert not table(page)["begun"]
+
+
+def test_what_is_refused_gets_the_referees_reason(page: Play) -> None:
+    send(page, type="open", code=CODE)
+    before = table(page)
+    card = before["table"]["hand"]["cards"][0]["id"]
+    after = act(page, "discard", card)
+    assert after["feedback"]["tone"] == "wrong"
+    assert after["feedback"]["short"]
+    assert after["feedback"]["rules"]
+    assert after["tried"]["cards"] == [card]
+    assert (after["played"], after["table"]) == (before["played"], before["table"])
+    assert act(page, "draw")["feedback"] is None
+
+
+def test_another_kernel_has_the_same_table(page: Play, monkeypatch: pytest.MonkeyPatch) -> None:
+    send(page, type="open", code=CODE)
+    act(page, "draw")
+    before, text = table(page), stored(page)
+    for begin in ({"deal": CODE}, {}):
+        again = opened(monkeypatch, text, **begin)
+        assert again.widget.state["code"] == CODE
+        assert table(again)["table"] == before["table"]
+        assert table(again)["played"] == before["played"]
+
+
+def test_an_action_that_comes_before_the_deal_is_known_is_played(
+    page: Play, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A press right before the kernel died: the browser sends it again to the next one."""
+    send(page, type="open", code=CODE)
+    text = stored(page)
+    monkeypatch.setattr(learners, "_LEARNER", Learner(now=lambda: 1000.0))
+    other = Play()
+    send(other, type="hello", stored=text)
+    send(other, type="play", id="draw", cards=[], after="", deal=CODE, deed="1000.a")
+    send(other, type="play", id="draw", cards=[], after="", deal=CODE, deed="1000.a")
+    state = send(other, type="begin", deal=CODE)
+    assert state["deal"]["state"]["played"] == "draw"
+
+
+def test_two_tabs_go_on_from_what_was_done_last(
+    page: Play, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    send(page, type="open", code=CODE)
+    text = stored(page)
+    other = opened(monkeypatch, text, deal=CODE)
+    act(other, "draw")
+    send(page, type="hello", stored=stored(other))
+    assert table(page)["played"] == "draw"
+    state = page.widget.state
+    send(page, type="play", id="draw", cards=[], after="", deal=state["code"])
+    assert table(page)["played"] == "draw", "a press on the table of before counts no more"
+
+
+@pytest.mark.parametrize("code", ["", "CD-", "CD-0000", "x" * 10_000, "CT-1234", "☃", CODE[:-3]])
+def test_a_bad_code_is_a_sentence_and_the_deal_stays(page: Play, code: str) -> None:
+    send(page, type="open", code=CODE)
+    act(page, "draw")
+    state = send(page, type="open", code=code)
+    assert state["notice"]
+    assert (state["code"], table(page)["played"]) == (CODE, "draw")
+
+
+def test_a_code_of_house_rules_needs_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    options = {"going_out.canastas": 2}
+    rules = patch_rules(load("classic"), options)
+    code = code_deal(rules, 4, 0, 7).text
+    assert opened(monkeypatch, address=code).widget.state["notice"]
+    house = {"rules": "classic", "options": options}
+    state = opened(monkeypatch, address=code, house=house).widget.state
+    assert (state["code"], state["notice"]) == (code, None)
+
+
+def test_stored_actions_that_are_illegal_now_are_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    deals = {CODE: {"when": 900, "actions": ["draw", "discard Xx", "draw"]}}
+    text = json.dumps({"version": 5, "puzzles": {}, "deals": deals})
+    page = opened(monkeypatch, text)
+    assert page.widget.state["notice"]
+    assert table(page)["played"] == "draw"
+
+
+def test_the_hint_comes_in_steps(page: Play) -> None:
+    send(page, type="open", code=CODE)
+    counts = [len(table(page)["hints"])]
+    for _ in range(4):
+        send(page, type="hint", deal=CODE)
+        counts.append(len(table(page)["hints"]))
+    assert counts == [0, 1, 2, 3, 3]
+    assert act(page, "draw")["hints"] == []
+
+
+def test_an_action_is_taken_back(page: Play) -> None:
+    send(page, type="open", code=CODE)
+    before = table(page)["table"]
+    act(page, "draw")
+    send(page, type="undo", deal=CODE)
+    assert table(page)["table"] == before
+    assert not table(page)["begun"]
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_nothing_hidden_leaves_the_program(page: Play, lang: str) -> None:
+    """The table that is sent has the cards that the learner may see, and no others."""
+    send(page, type="set", language=lang)
+    send(page, type="open", code=CODE)
+    act(page, "draw")
+    now = part(page).deal
+    assert now is not None
+    shown = {card["id"].partition("#")[0] for card in table(page)["table"]["hand"]["cards"]}
+    assert shown == {card.text for card in now.seen.hand}
+    hidden = {card.text for card in full_deck(now.rules, 4)} - shown
+    seen = {now.seen.upcard, *(step.after.upcard for step in now.history)}
+    seen_texts = {card.text for card in seen if card}
+    laid = {card.text for side in now.seen.sides for meld in side.melds for card in meld.cards}
+    threes = {card.text for side in now.seen.sides for card in side.red_threes}
+    drawn = {f"{each['rank']}{each['suit'] or ''}" for each in _cards(table(page)["table"])}
+    assert drawn <= shown | seen_texts | laid | threes
+    assert hidden - drawn
+
+
+def _cards(props: object) -> list[Props]:
+    if isinstance(props, dict):
+        own = [props] if {"rank", "suit"} <= props.keys() else []
+        return own + [card for each in props.values() for card in _cards(each)]
+    if isinstance(props, list):
+        return [card for each in props for card in _cards(each)]
+    return []
