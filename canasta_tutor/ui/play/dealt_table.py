@@ -1,4 +1,4 @@
-"""A deal under way as the browser draws it: the table, what can be done, refusals, hints, the end."""
+"""A deal under way as the browser draws it: the table, its buttons, refusals, hints, the end."""
 
 from __future__ import annotations
 
