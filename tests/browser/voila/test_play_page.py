@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
 from canasta_tutor.deals.deal_codes import code_deal
 from canasta_tutor.deals.deal_hints import give_hint
