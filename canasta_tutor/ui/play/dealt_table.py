@@ -58,7 +58,7 @@ def deal_scene(now: DealInPlay, words: Words) -> Props:
     return {
         **scene_of("puzzle", f"deal/{now.code.text}", words),
         "heading": None,
-        "question": [begin_large(words.text("ui.turn.own"))],
+        "question": [],
         "table": None,
         "answer": {
             "kind": "play",
@@ -91,7 +91,7 @@ def deal_state(now: DealInPlay, words: Words) -> Props:
         "table": _draw(game, now.rules, words, playing=playing),
         "main": _main(now, game, offers, words) if now.is_own_turn else None,
         "verbs": list(_verbs(now, offers, words)),
-        "said": told_last(game, now.rules, words),
+        "said": [*told_last(game, now.rules, words), *_asked(now, words)],
         "others": show_others(
             game, now.rules, words, lambda game: _draw(game, now.rules, words, playing=False)
         ),
@@ -99,6 +99,16 @@ def deal_state(now: DealInPlay, words: Words) -> Props:
         "played": played_text(now),
         "over": not now.is_own_turn,
     }
+
+
+_ASKED = {Phase.ASKED: "answer", Phase.OFFER: "offer", Phase.AUCTION: "bid"}
+"""What the learner is asked outside the turns: the end of a sentence's id."""
+
+
+def _asked(now: DealInPlay, words: Words) -> Iterator[RichProps]:
+    asked = _ASKED.get(now.table.phase) if now.is_own_turn else None
+    if asked:
+        yield [words.text(f"hint.kind.{asked}")]
 
 
 def played_text(now: DealInPlay) -> str:
@@ -186,7 +196,7 @@ def _rule(key: str, now: DealInPlay, words: Words) -> Props:
 
 
 def hints_said(now: DealInPlay, count: int, words: Words) -> list[RichProps]:
-    """The first steps of the hint, each in a sentence."""
+    """The last of so many steps of the hint; it stands alone."""
     hint = give_hint(now) if count else None
     if hint is None:
         return []
@@ -195,7 +205,7 @@ def hints_said(now: DealInPlay, count: int, words: Words) -> list[RichProps]:
     act = [*move_parts(hint.action, melds, words), ". "]
     why: Rich = reason_of_hint(hint.reason, words)
     steps: list[RichProps] = [[each] for each in hint_steps(hint, words)]
-    return [*steps, [*act, *rich_props(why, words)]][:count]
+    return [*steps, [*act, *rich_props(why, words)]][count - 1 : count]
 
 
 def seats_said(now: DealInPlay, words: Words) -> list[Props]:

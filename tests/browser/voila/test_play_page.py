@@ -10,6 +10,7 @@ from canasta_tutor.deals.deal_hints import give_hint
 from canasta_tutor.deals.deal_in_play import DealInPlay, find_end, play_action, start_deal
 from canasta_tutor.deals.deal_words import compare_with_counting
 from canasta_tutor.engine.judge.verify import cards_used
+from canasta_tutor.engine.position.actions_as_text import action_text
 from canasta_tutor.engine.rules.rule_files import load
 from canasta_tutor.engine.values.actions import Action, Discard, GoOut, LayMelds, TakePile
 from canasta_tutor.engine.values.cards import Cards
@@ -53,7 +54,7 @@ def do(page: Page, action: Action) -> None:
         case LayMelds(groups=(group,)) if group.onto:
             page.locator(f'.ct-ours [data-onto="{group.onto.text}"]').click()
         case _:
-            press(page, VERBS.get(type(action), "draw"))
+            press(page, VERBS.get(type(action), action_text(action)))
 
 
 def hinted(now: DealInPlay) -> Action:

@@ -1,6 +1,6 @@
 // The play page: which deal to play, the table, the end of the deal.
 import { picker } from "../page/bar.js";
-import { make, slot, writeProps } from "../page/dom.js";
+import { make, oneIn, slot, writeProps } from "../page/dom.js";
 import { draft } from "../page/memory.js";
 import { pageFoot, pageHead } from "../page/page_head.js";
 import { actionButton, workedSheet } from "../page/panel.js";
@@ -77,7 +77,6 @@ export class DealPage {
   }
 
   update(state) {
-    const began = state.begun && !this.#state.begun;
     const ended = state.end && !this.#state.end && this.#state.begun;
     this.#state = state;
     // The kernel has received the hello, so it knows what was played before.
@@ -94,7 +93,7 @@ export class DealPage {
     this.drawPicks(choices);
     this.drawSeats(seats);
     this.drawCode(code);
-    this.#lay(deal, began);
+    this.#lay(deal);
     if (!ended) this.drawEnding(end);
     else this.#showEnd(end);
     this.#draft.write({ deal: code });
@@ -116,7 +115,7 @@ export class DealPage {
     this.ending.focus({ preventScroll: true });
   }
 
-  #lay(deal, began) {
+  #lay(deal) {
     const drawn = writeProps(deal?.scene ?? null);
     if (drawn !== this.#drawn) {
       this.#drawn = drawn;
@@ -132,7 +131,7 @@ export class DealPage {
     this.#puzzle?.update({ ...deal.state, serial: this.#state.serial });
     if (this.#leads && this.#puzzle && !this.#line.waiting) {
       this.#leads = false;
-      if (!began || drawn) this.host.scrollIntoView({ block: "start" });
+      oneIn(this.host, ".ct-stage")?.scrollIntoView({ block: "start" });
     }
   }
 
