@@ -434,7 +434,8 @@ def _limit_unknown(parts: Mapping[str, Part], known: Collection[str]) -> Mapping
 def _moment_after_all(progress: Progress, when: int) -> int:
     """A moment after every known event, so that no older copy has a later event."""
     moments = [record.last for record in progress.puzzles.values()]
-    moments += [line.when for line in (*progress.practice, *progress.deals.values())]
+    moments += [line.when for line in progress.practice]
+    moments += [own.when for own in progress.deals.values()]
     moments += [each.when for each in (progress.language, progress.rules) if each]
     return min(max(when, progress.begun + 1, *(each + 1 for each in moments)), LATEST - 1)
 

@@ -25,8 +25,8 @@ from canasta_tutor.i18n.message_catalogues import languages
 from canasta_tutor.ui import learner_panels as learners
 from canasta_tutor.ui.card_props import Props
 from canasta_tutor.ui.learner_panels import BLOB, Learner
-from canasta_tutor.ui.play.play_notebook import Play, PlayPage
 from canasta_tutor.ui.plain_text import rich_text
+from canasta_tutor.ui.play.play_notebook import Play, PlayPage
 from tests.every import every
 
 CODE = code_deal(load("classic"), 4, 0, 7).text

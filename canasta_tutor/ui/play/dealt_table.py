@@ -238,7 +238,7 @@ def end_props(now: DealInPlay, words: Words) -> Props | None:
 
 
 def _sheet(score: SideScore, label: str, words: Words) -> Props:
-    rows = [
+    rows: list[Props] = [
         {
             "label": line_label(line.code, words),
             "how": [],

@@ -135,15 +135,17 @@ class PlayPage(Page):
 
     def _draw_deal(self, now: DealInPlay, words: Words) -> Props:
         if self._drawn is None or self._drawn[0] != (now, words.lang):
-            drawn = {
+            fresh: Props = {
                 "scene": deal_scene(now, words),
                 "state": deal_state(now, words),
                 "seats": seats_said(now, words),
                 "end": end_props(now, words),
             }
-            self._drawn = (now, words.lang), drawn
+            self._drawn = (now, words.lang), fresh
         drawn = self._drawn[1]
-        state = {**drawn["state"], **self._judged(now, words)}
+        state: Props = {**drawn["state"], **self._judged(now, words)}
+        if self._asking:
+            state["said"] = [*state["said"], self._asking["said"]]
         return {
             "deal": {"scene": drawn["scene"], "state": state},
             "seats": drawn["seats"],
@@ -154,10 +156,6 @@ class PlayPage(Page):
         """What was refused, what is asked, and the hints."""
         tried, left = self._tried, HINT_STEPS - self.hints
         label = words.text("ui.hint.left", left=left) if left else words.text("ui.hint.none")
-        more: Props = {}
-        if self._asking:
-            said = told if (told := self._drawn and self._drawn[1]["state"]["said"]) else []
-            more = {"said": [*said, self._asking["said"]]}
         return {
             "attempts": self.attempts,
             "solved": False,
@@ -182,7 +180,6 @@ class PlayPage(Page):
             "tried": {"cards": list(tried.names), "to": aim(tried.action), "action": self.attempts}
             if tried
             else None,
-            **more,
         }
 
     def _choices(self, words: Words) -> Props:
