@@ -247,4 +247,5 @@ def _sheet(score: SideScore, label: str, words: Words) -> Props:
         }
         for line in score.lines
     ]
-    return {**sheet_worked(rows, score.lines, words), "label": label}
+    heads = [words.text(msgid) for msgid in ("sheet.worked.line", "puzzle.number.points.label")]
+    return {**sheet_worked(rows, score.lines, words), "label": label, "heads": [*heads, ""]}

@@ -108,6 +108,7 @@ export function playEntry(answer, act) {
     if (meant.id) main.dataset.verb = meant.id;
     else delete main.dataset.verb;
     disable(main, state.over || !meant.id);
+    main.hidden = Boolean(state.over && state.verbs);
     if (hand && !kept) act.chosen(hand);
   }
 
