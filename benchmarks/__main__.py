@@ -18,6 +18,7 @@ from benchmarks import (
     mastery,
     play,
     practice,
+    results,
     searches,
     told,
 )
@@ -34,6 +35,7 @@ PARTS = {
     "mastery": mastery.report,
     "diagnosis": diagnosis.report,
     "told": told.report,
+    "results": results.report,
     "advice": advice.report,
     "play": play.report,
     "browser": browser.report,

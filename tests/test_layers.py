@@ -21,8 +21,8 @@ INSTANT = Path(__file__).parent.parent / "instant_pages"
 
 LAYERS = {
     "": (
-        "paths engine short_codes i18n players puzzles deals misconceptions learner score_pad"
-        " referee explanation ui app"
+        "paths engine short_codes packed_text i18n players puzzles deals misconceptions learner"
+        " classroom score_pad referee explanation ui app"
     ),
     "engine": "values rules reasons scoring melds turn position search actions judge advice",
     "engine/rules": (
@@ -40,12 +40,24 @@ LAYERS = {
         " course_progress lesson_library lessons_as_answers progress_bounds progress_file skills"
         " beliefs choice"
     ),
+    "classroom": (
+        "class_faults assignment handed_in shared_misconceptions class_table class_report"
+    ),
     "referee": "question unsaid tables rulings answer ask json_lines",
 }
 """The rooms of a folder: each imports only those before it."""
 WIDGETS = {"IPython", "anywidget", "ipywidgets", "traitlets", "voila"}
 CHANCE_AND_TIME = {"datetime", "secrets", "time"}
-NO_WIDGETS = ("engine", "i18n", "players", "puzzles", "misconceptions", "learner", "score_pad")
+NO_WIDGETS = (
+    "engine",
+    "i18n",
+    "players",
+    "puzzles",
+    "misconceptions",
+    "learner",
+    "classroom",
+    "score_pad",
+)
 
 
 def modules(folder: str = "", package: Path = PACKAGE) -> list[Path]:

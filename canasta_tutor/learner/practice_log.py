@@ -128,10 +128,11 @@ def add_line(log: Log, line: Answered) -> Log:
 
 def as_rows(log: Log) -> Rows:
     """The log in its stored form: `code: [when, right, tries, hints]`, followed by any signs."""
-    return {line.code: _row(line) for line in sorted(log, key=lambda line: line.code)}
+    return {line.code: make_row(line) for line in sorted(log, key=lambda line: line.code)}
 
 
-def _row(line: Answered) -> Row | SignedRow:
+def make_row(line: Answered) -> Row | SignedRow:
+    """A line in its stored form, without its code."""
     row = line.when, int(line.right), line.tries, line.hints
     if line.has_no_signs:
         return row
@@ -149,10 +150,15 @@ def from_rows(raw: object, latest: int = LATEST) -> Log:
     """
     rows: Rows = read_as(Rows, raw)
     plain = (item for item in rows.items() if _PLAIN.fullmatch(item[0]))
-    return keep_newest(_read_line(code, row, latest) for code, row in plain)
+    return keep_newest(read_row(code, row, latest) for code, row in plain)
 
 
-def _read_line(code: str, row: Row | SignedRow, latest: int) -> Answered:
+def read_row(code: str, row: Row | SignedRow, latest: int = LATEST) -> Answered:
+    """Read a stored line.
+
+    Raises:
+        InputError: it is right, but without an answer.
+    """
     when, right, tries, hints, *_ = row
     if right and not tries:
         raise InputError(BadValue("0", "≥ 1"), code)

@@ -28,6 +28,7 @@ for module in (
     "referee.unsaid.settle_suits",
     "learner.progress_file",
     "deals.deal_faults",
+    "classroom.class_faults",
 ):
     import_module(f"canasta_tutor.{module}")
 

@@ -26,11 +26,10 @@ from canasta_tutor.learner.progress import (
 )
 from canasta_tutor.learner.progress_code import (
     CARRIED,
-    _checksum,
-    _encode,
     progress_code,
     read_code,
 )
+from canasta_tutor.packed_text import seal_bytes
 from canasta_tutor.puzzles.puzzle_codes import SEEDS, Code
 from tests.many import tried
 
@@ -108,7 +107,7 @@ def test_what_a_code_tells_of_far_years_hides_nothing() -> None:
 
 def packed_as_code(text: str) -> str:
     packed = zlib.compress(text.encode())
-    return "CT1-" + _encode(_checksum(packed) + packed)
+    return seal_bytes("CT1-", packed)
 
 
 def test_every_altered_character_is_refused() -> None:
@@ -146,7 +145,7 @@ def test_other_text_is_refused(text: str) -> None:
 
 def test_code_that_unpacks_to_too_much_is_refused() -> None:
     packed = zlib.compress(b" " * 50_000_000)
-    assert refused("CT1-" + _encode(_checksum(packed) + packed))
+    assert refused(seal_bytes("CT1-", packed))
 
 
 def test_code_of_a_diligent_learner_stays_small_enough_to_copy() -> None:

@@ -17,13 +17,12 @@ from canasta_tutor.learner import lesson_library
 from canasta_tutor.learner.progress import Event, Progress, from_json, to_json
 from canasta_tutor.learner.progress_code import (
     PREFIX,
-    _checksum,
-    _encode,
     keep_carried,
     progress_code,
     read_code,
 )
 from canasta_tutor.learner.progress_file import VARIABLE
+from canasta_tutor.packed_text import seal_bytes
 from canasta_tutor.puzzles.factory.make_puzzle import make_from_text
 from canasta_tutor.puzzles.puzzle_codes import VERSION, Code
 from canasta_tutor.puzzles.schema.puzzle_form import Puzzle
@@ -189,7 +188,7 @@ def _open_any_puzzle(choices: Choices) -> None:
 def packed(text: str) -> str:
     """A progress code of a text that may be none."""
     data = zlib.compress(text.encode())
-    return PREFIX + _encode(_checksum(data) + data)
+    return seal_bytes(PREFIX, data)
 
 
 _LONG = (*PROGRESSES, _KEPT, *(

@@ -26,8 +26,9 @@ from canasta_tutor.learner.progress import (
     note_event,
     to_json,
 )
-from canasta_tutor.learner.progress_code import PREFIX, _checksum, _encode, progress_code
+from canasta_tutor.learner.progress_code import PREFIX, progress_code
 from canasta_tutor.learner.progress_file import NotASetting, NotWritable, SetAside
+from canasta_tutor.packed_text import seal_bytes
 from canasta_tutor.ui.learner_panels import BLOB, Gain, Learner
 
 IN_BROWSER = choose_setting(
@@ -286,7 +287,7 @@ def test_hostile_progress_stops_nothing(where: str, progress_file: Path) -> None
 
 def packed(text: str) -> str:
     data = zlib.compress(text.encode())
-    return PREFIX + _encode(_checksum(data) + data)
+    return seal_bytes(PREFIX, data)
 
 
 def test_codes_full_of_answers_leave_room_for_the_learners_own(progress_file: Path) -> None:

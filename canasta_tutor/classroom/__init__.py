@@ -1,0 +1,1 @@
+"""A class without accounts or a server: assignments, results, and the table of a class."""
