@@ -96,6 +96,17 @@ def test_a_puzzle_named_by_the_address_is_opened_once(bare_table: Opener, named:
     assert page.page.evaluate("location.hash + location.search") == ""
 
 
+def test_a_skill_named_by_the_address_is_asked_for_once(bare_table: Opener) -> None:
+    page = bare_table()
+    named = "?skill=sequences&system=samba&level=2&count=3"
+    page.page.evaluate("named => history.replaceState(null, '', named)", named)
+    page.mount(practice_scenes.practice(), {"serial": 1, "begun": False})
+    (begin,) = page.sent("begin")
+    assert begin["asked"] == {"skill": "sequences", "system": "samba", "level": "2", "count": "3"}
+    assert begin["addressed"]
+    assert page.page.evaluate("location.hash + location.search") == ""
+
+
 def test_who_answered_is_led_to_the_puzzle_that_comes_after(page: BareTable) -> None:
     page.page.locator("input.ct-number").focus()
     following = practice_scenes.practising()["puzzle"] | {

@@ -19,6 +19,7 @@ from canasta_tutor.short_codes import fingerprint
 from canasta_tutor.ui.card_props import Props
 from canasta_tutor.ui.learner_panels import Blob, learner
 from canasta_tutor.ui.panel import Page, Panel
+from canasta_tutor.ui.practice.addressed_practice import Addressed, read_addressed
 from canasta_tutor.ui.practice.coach import HOUSE, MODES, Coach, Stand, Wish
 from canasta_tutor.ui.practice.lesson_check import (
     check_end,
@@ -68,6 +69,8 @@ class PracticePage(Page):
     ahead: Practised | None = None
     """At the end of a sitting: the puzzle that comes next."""
     begun: bool = False
+    addressed: Addressed | None = None
+    """What the address of the page asks for, until the learner chooses something else."""
     zone: int = 0
     """How many minutes the learner's clock is behind UTC."""
 
@@ -101,6 +104,7 @@ class PracticePage(Page):
             "sitting": {
                 "text": place_text(self.sitting, words) if self.puzzle else None,
                 "codes": self.sitting.codes,
+                "addressed": self.addressed.props if self.addressed else None,
             },
             "end": self._end(stands, words),
             "next": self._next(words),
@@ -147,6 +151,8 @@ class PracticePage(Page):
         check = str(event.get("check") or "")
         if is_check(check):
             return self._choose(Wish(system_of(check), Mode.CHECK.value, "", check))
+        if event.get("asked") and not self._heed(event):
+            return self._go_on()
         if event.get("code"):
             try:
                 return self._found(str(event["code"]), named=bool(event.get("addressed")))
@@ -156,12 +162,30 @@ class PracticePage(Page):
                     raise
         return [] if self.puzzle else self._go_on()
 
+    def _heed(self, event: Props) -> bool:
+        """Take what the address asks for; return whether a puzzle of it lay on the table.
+
+        Raises:
+            InputError: the address asks for what there is not.
+        """
+        try:
+            asked = read_addressed(event["asked"], self.learner.rules.id)
+        except InputError:
+            self._go_on()
+            raise
+        codes = self.sitting.codes
+        self._adopt(Wish(asked.system, MODES[0], asked.skill))
+        self.addressed, self.sitting.asked = asked, asked.count
+        goes_on = bool(event.get("code")) and not event.get("addressed")
+        self.sitting.codes = codes if goes_on else []
+        return goes_on
+
     def _found(self, code: str, *, named: bool) -> list[Blob]:
         """The puzzle of an address, or the one that lay on the table, in its sitting."""
-        wish, sitting, rules = self.wish, self.sitting, self.rules
+        wish, sitting, rules, asked = self.wish, self.sitting, self.rules, self.addressed
         left = self._open(code)
         if not named and sitting.length and self.rules == rules:
-            self.wish, self.sitting = wish, sitting
+            self.wish, self.sitting, self.addressed = wish, sitting, asked
         return left
 
     def _choose(self, wish: Wish) -> list[Blob]:
@@ -176,7 +200,7 @@ class PracticePage(Page):
         if wish.system not in ("", HOUSE):
             load(wish.system[:_LONGEST])
         self.wish, self.clock = wish, DrillClock()
-        self.sitting, self.ahead = Sitting(wish.mode), None
+        self.sitting, self.ahead, self.addressed = Sitting(wish.mode), None, None
         if wish.skill not in skills() or not skill_applies(skills()[wish.skill], self.rules):
             self.wish = replace(wish, skill="")
 
@@ -200,8 +224,17 @@ class PracticePage(Page):
                 left += self.learner.note(passed_key(self.wish.check), Event.RIGHT)
             self.ahead = self.coach.next(self.rules, self._wish_after)
         elif self.wish.mode != "drill" or self.clock.runs:  # else the drill waits for its start
-            self.puzzle = self.coach.next(self.rules, self.wish, self.sitting.codes)
+            self.puzzle = self._next_puzzle()
         return left
+
+    def _next_puzzle(self) -> Practised | None:
+        """A puzzle of the level that the address asks for, or the one that the coach chooses."""
+        asked = self.addressed and self.addressed.next_code(self.rules, self.coach.chance)
+        if asked is None:
+            return self.coach.next(self.rules, self.wish, self.sitting.codes)
+        return Practised(
+            make_from_text(asked, self.rules), open_questions=self.learner.open_questions
+        )
 
     def _more(self) -> list[Blob]:
         """Another sitting; after the short test or a passed check, of practice."""

@@ -47,11 +47,13 @@ class Sitting:
     mode: str = Mode.PRACTICE.value
     codes: list[str] = field(default_factory=list)
     ended: bool = False
+    asked: int | None = None
+    """How many puzzles the address of the page asks for, if it does."""
 
     @property
     def length(self) -> int | None:
         """How many puzzles it has; None for a drill."""
-        return LENGTHS.get(self.mode)
+        return self.asked or LENGTHS.get(self.mode)
 
     def count(self, code: str) -> None:
         """A puzzle was answered; each counts once."""

@@ -11,14 +11,19 @@ import { endingNode } from "./ending.js";
 import { Settings } from "./settings.js";
 import { skillMap } from "./skill_map.js";
 
-// If the address names a puzzle (`#CT-…`, `?code=CT-…`) or a check (`?check=…`), it is opened once; after a
-// reload the page shows what was open last.
+// If the address names a puzzle (`#CT-…`, `?code=CT-…`), a check (`?check=…`) or a skill (`?skill=…`, with
+// `system`, `level` and `count`), it is opened once; after a reload the page shows what was open last.
 function addressed() {
   const { searchParams, hash } = new URL(location.href);
   const code = searchParams.get("code") ?? /^#(CT-[\w-]+)$/i.exec(hash)?.[1];
   const check = searchParams.get("check") ?? undefined;
-  if (code || check) history.replaceState(history.state, "", location.pathname);
-  return { code, check };
+  const asked = searchParams.has("skill")
+    ? Object.fromEntries(
+        ["skill", "system", "level", "count"].map((name) => [name, searchParams.get(name)]),
+      )
+    : undefined;
+  if (code || check || asked) history.replaceState(history.state, "", location.pathname);
+  return { code, check, asked };
 }
 
 export class PracticePage {
@@ -107,21 +112,23 @@ export class PracticePage {
     this.drawOnward?.(state.next, puzzle?.code ?? null);
     this.drawMap?.(map, key, known);
     this.drawDays(progress);
-    this.#draft.write({ wish, code: puzzle?.code ?? null, sitting: state.sitting?.codes ?? [] });
+    const { codes: done = [], addressed: asked = null } = state.sitting ?? {};
+    this.#draft.write({ wish, code: puzzle?.code ?? null, sitting: done, asked });
     if (puzzle) this.#line.takeUp(puzzle.code);
   }
 
   // The choices made in this tab, and the house rules of the referee's table.
   #kept() {
-    const { wish, code, sitting } = this.#draft.read();
+    const { wish, code, sitting, asked: before } = this.#draft.read();
     const { rules, options } = draft("referee").read();
-    const { code: named, check } = addressed();
+    const { code: named, check, asked } = addressed();
     return {
       wish,
       sitting,
       check,
       code: named ?? code,
-      addressed: named !== undefined,
+      asked: asked ?? (named ? undefined : before),
+      addressed: named !== undefined || asked !== undefined,
       zone: new Date().getTimezoneOffset(),
       house: { rules, options },
     };
