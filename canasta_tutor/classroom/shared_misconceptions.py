@@ -1,20 +1,18 @@
 """Misconceptions that several learners of a class share.
 
-A misconception is told only if at least three learners gave answers that it alone explains, if the
-answers of each of them make it likely as Practice weighs them, and if it explains more of their
-wrong answers than any other does. It must have been asked about often enough, too: a slip looks
-like a misconception where only one exercise could show it.
+A misconception is told only if at least three learners gave answers that it alone explains, if
+enough answers of each of them agree with it, counted as Practice counts them, and if it explains
+more of their wrong answers than any other does. It must have been asked about often enough, too: a
+slip looks like a misconception where only one exercise could show it.
 """
 
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 
-from canasta_tutor.learner.beliefs.beliefs import explaining
-from canasta_tutor.learner.beliefs.signs import TOGETHER, trust
-from canasta_tutor.learner.choice.doubts import beliefs_of
+from canasta_tutor.learner.beliefs.beliefs import BY_BUTTONS, Beliefs, beliefs_of
 from canasta_tutor.learner.practice_log import Answered
 
 FEWEST = 3
@@ -65,36 +63,22 @@ def find_likely(answered: Sequence[Answered]) -> Mapping[str, list[str]]:
     shown: defaultdict[str, list[str]] = defaultdict(list)
     alone = set[str]()
     for line in answered:
-        names = [name for name in line.suspects if TOGETHER not in name]
-        alone |= set(names) if len(names) == 1 else set()
-        for name in names:
+        alone |= set(line.suspects) if len(line.suspects) == 1 else set()
+        for name in line.suspects:
             shown[name].append(line.code)
-    against = Counter(name for line in answered for name in line.others)
-    likely = {name for name, codes in shown.items() if len(codes) > max(1, against[name])}
-    if not likely & alone:
-        return {}
-    latest = max(line.when for line in answered)
-    chances = explaining(beliefs_of(_keep_likely(answered, likely)), latest)
+    beliefs = beliefs_of(answered)
     return {
         name: shown[name]
-        for name in sorted(likely & alone)
-        if chances.get(name, 0.0) >= trust().asked and _explains_most(name, shown)
+        for name in sorted(alone - beliefs.denied)
+        if _is_likely(name, beliefs) and _explains_most(name, shown)
     }
 
 
-def _keep_likely(answered: Iterable[Answered], likely: Collection[str]) -> list[Answered]:
-    """The answers in order, with what they say about these misconceptions only.
-
-    To weigh all others as well would take seconds for each learner.
-    """
-    return [
-        replace(
-            line,
-            suspects=tuple(name for name in line.suspects if name in likely),
-            others=tuple(name for name in line.others if name in likely),
-        )
-        for line in sorted(answered, key=lambda line: line.moment)
-    ]
+def _is_likely(name: str, beliefs: Beliefs) -> bool:
+    """Whether enough answers agree with a misconception, and few are against it."""
+    agreeing = beliefs.agreeing[name]
+    enough = agreeing >= beliefs.needs(name, BY_BUTTONS)
+    return enough and agreeing > BY_BUTTONS * beliefs.against[name]
 
 
 def _explains_most(name: str, shown: Mapping[str, Sequence[str]]) -> bool:

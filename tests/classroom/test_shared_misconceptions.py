@@ -9,12 +9,10 @@ from random import Random
 
 import pytest
 
-from benchmarks.learners import SLIPS, wrong_answers
+from benchmarks.learners import wrong_answers
 from canasta_tutor.classroom.assignment import Assignment, SkillTask, list_exercises
 from canasta_tutor.classroom.shared_misconceptions import FEWEST, find_shared
-from canasta_tutor.learner.beliefs.beliefs import Beliefs
-from canasta_tutor.learner.beliefs.reading_answers import noticed
-from canasta_tutor.learner.choice.doubts import with_sign
+from canasta_tutor.learner.beliefs.reading_answers import with_others, with_suspects
 from canasta_tutor.learner.practice_log import Answered
 from canasta_tutor.misconceptions.diagnosis import answer_for_each, diagnose
 from canasta_tutor.puzzles.answered.check_answer import solve
@@ -23,6 +21,8 @@ from canasta_tutor.puzzles.schema.puzzle_form import Answer
 from tests.classroom.samples import NOW
 
 LEARNERS, HOLDERS, CLASSES = 30, 8, 100
+SLIPS = 0.1
+"""Share of answers in which a simulated learner slips."""
 SKILLS = ("wild-limit", "pile-frozen", "card-points", "first-meld-points", "going-out")
 EACH = 5
 """Puzzles of each skill."""
@@ -61,8 +61,8 @@ def line_of(place: int, answer: Answer) -> Answered:
     """What an answer says, as Practice notes it."""
     made = exercises()[place]
     said = diagnose(made.puzzle, made.rules, answer)
-    sign = noticed(made.puzzle, made.rules, made.skill, answer, said, Beliefs(), NOW)
-    return with_sign(Answered(made.code, said.kind == "right", NOW), sign)
+    line = with_suspects(Answered(made.code, said.kind == "right", NOW), said)
+    return with_others(line, made.puzzle, made.rules)
 
 
 def work(chance: Random, held: str | None = None) -> Iterator[Answered]:

@@ -229,7 +229,7 @@ class PracticePage(Page):
 
     def _next_puzzle(self) -> Practised | None:
         """A puzzle of the level that the address asks for, or the one that the coach chooses."""
-        asked = self.addressed and self.addressed.next_code(self.rules, self.coach.chance)
+        asked = self.addressed.next_code(self.rules, self.coach.chance) if self.addressed else None
         if asked is None:
             return self.coach.next(self.rules, self.wish, self.sitting.codes)
         return Practised(
