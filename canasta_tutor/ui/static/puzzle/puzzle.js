@@ -21,7 +21,8 @@ function shapeOf({ answer, table }) {
 }
 
 // What is said of an answer, without the guess at its reason: a learner who replies to that gives no new answer.
-const judgement = ({ diagnosis, ...said } = {}) => writeProps(said);
+/** @param {Record<string, any>} [feedback] */
+const judgement = ({ diagnosis: _, ...said } = {}) => writeProps(said);
 
 /** @typedef {{ id?: string, seen?: { hints: number, shown: boolean }, [part: string]: unknown }} Before */
 
@@ -108,7 +109,7 @@ export class Puzzle {
       state.feedback &&
       (replied ||
         state.attempts !== this.#state.attempts ||
-        judgement(state.feedback) !== judgement(this.#state.feedback ?? undefined));
+        judgement(state.feedback) !== judgement(this.#state.feedback ?? {}));
     if (replied) this.#sent = false;
     if (fresh) {
       this.#dismissed = false;
