@@ -23,7 +23,7 @@ from playwright.sync_api import (
 )
 
 import canasta_tutor
-from tests.browser.visitors import Visitors, lay_out
+from tests.browser.visitors import Visitors
 from tests.browser.voila.visits import tutor_for_all
 
 BARE = Path(__file__).parent / "bare"
@@ -115,7 +115,6 @@ class BareTable:
         self.page.evaluate(
             "([scene, state]) => mount(scene, state)", [scene, state or {"serial": 0}]
         )
-        lay_out(self.page)
         return self
 
     def set(self, trait: str, value: dict[str, Any]) -> None:

@@ -5,6 +5,7 @@ from playwright.sync_api import expect
 
 from tests.browser import scenes
 from tests.browser.conftest import BareTable, Opener
+from tests.browser.visitors import lay_out
 
 
 @pytest.fixture
@@ -28,6 +29,7 @@ def test_a_click_selects_and_a_second_click_puts_back_and_nobody_is_asked(
 
 def to_the_hand(table: BareTable) -> None:
     """Past the melds of both sides, which are a stop each."""
+    lay_out(table.page)
     for _ in range(2):
         table.page.keyboard.press("Tab")
 
