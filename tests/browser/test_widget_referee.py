@@ -192,6 +192,19 @@ def test_what_is_played_has_been_in_the_hand(laid: Laid) -> None:
     assert laid.question["position"]["hands"] == ["7d Kc 7h 2c X"]
 
 
+def test_a_card_without_a_suit_is_the_one_that_is_laid(laid: Laid) -> None:
+    """Of the four cards of a hand, three are laid from the pack: no card comes to the hand."""
+    laid.ask_about("lay")
+    laid.open("hand")
+    laid.page.locator('[data-key="written"]').fill("9 9 9 K")
+    laid.lay("9h 9d 9s", "ask.groups.0")
+    assert laid.question["position"]["hands"] == ["9h 9d 9s K"]
+    assert laid.cards("hand") == ["K"]
+    expect(laid.page.locator('[data-key="hand.stay"]')).to_have_text(
+        EN.text("referee.page.hand.stay", count=4, left=1)
+    )
+
+
 def test_a_question_in_writing_brings_its_keys(laid: Laid) -> None:
     laid.ask_about("other")
     kinds, field = laid.page.get_by_label("Which question"), laid.page.locator('[data-key="other"]')

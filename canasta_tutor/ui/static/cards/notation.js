@@ -29,3 +29,15 @@ export function lessWords(words, used) {
   }
   return left;
 }
+
+// The hand with all played cards in it. A card whose suit nobody told becomes a played card of its rank;
+// a played card that is not there is added.
+export function withPlayed(hand, played) {
+  const all = [...hand];
+  for (const word of lessWords(played, hand)) {
+    const at = all.indexOf(word.slice(0, 1));
+    if (at >= 0) all[at] = word;
+    else all.push(word);
+  }
+  return all;
+}

@@ -1,6 +1,6 @@
 // The table to lay cards on: places to fill. One place is open at a time, with the pack in a drawer below it.
 
-import { cardWords, inWriting, lessWords } from "../cards/notation.js";
+import { cardWords, inWriting, lessWords, withPlayed } from "../cards/notation.js";
 import { PlaceView } from "../cards/place.js";
 import { Tray } from "../cards/tray.js";
 import { fill, keepingFocus, make } from "../page/dom.js";
@@ -33,6 +33,7 @@ export class Spread {
       "aria-label": this.texts.table,
     });
     this.said = make("p", { class: "ct-unseen", role: "status" });
+    this.stay = make("p", { class: "ct-note", "data-key": "hand.stay" });
     this.tray = new Tray(
       scene,
       (name) => this.#fromPack(name),
@@ -172,14 +173,13 @@ export class Spread {
     this.sheet.write(place.path, inWriting([...words, word], this.sheet.read(place.path)));
   }
 
-  // Played cards come from the hand, if it is known. If a card has no suit, nobody can tell which card it was.
+  // The hand holds all cards, also the played ones. A played card without a suit may be any of them.
   #holdPlayed() {
     if (!this.#handKnown) return;
-    const lacking = lessWords(this.#played, cardWords(this.#held)).filter(
-      (word) => this.names[word]?.suit || this.names[word]?.emblem,
-    );
-    if (lacking.length)
-      this.sheet.write(handPath(this.sheet), [...cardWords(this.#held), ...lacking].join(" "));
+    const known = (word) => this.names[word]?.suit || this.names[word]?.emblem;
+    const held = cardWords(this.#held);
+    const hand = withPlayed(held, this.#played.filter(known)).join(" ");
+    if (hand !== held.join(" ")) this.sheet.write(handPath(this.sheet), hand);
   }
 
   #takeBack(place, word, at) {
@@ -213,6 +213,11 @@ export class Spread {
       const words = view.place.key === "hand" ? this.#sorted(rest) : this.#words(view.place);
       view.update(words, view.place.key === this.#active, this.#aim(view.place)?.label);
     }
+    const count = cardWords(this.#held).length;
+    this.stay.textContent =
+      this.#handKnown && rest.length < count
+        ? fill(this.texts["hand.stay"], { count, left: rest.length })
+        : "";
     if (this.#open) this.#fillTray(this.#open);
   }
 
@@ -336,6 +341,7 @@ export class Spread {
           listed.map((view) => view.node),
           buttons,
           others.map((view) => view.node),
+          look === "hand" && this.stay,
           beside && make("div", { class: "ct-fields" }, beside()),
         ),
     );
