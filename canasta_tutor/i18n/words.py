@@ -55,10 +55,14 @@ class Words:
 
     strict: ClassVar[bool] = False
 
+    brief: bool
+    """Whether these are the words for a place with little room."""
+
     def __init__(self, lang: str, *, alone: bool = False, short: bool = False) -> None:
         self._grammar = Grammar(catalogue(lang))
         self.lang = self._grammar.catalogue.lang
         self._alone = alone
+        self.brief = short
         self._endings = (TO_ONE, "") if alone else ("",)
         self._lengths = (SHORT, "") if short else ("",)
         self._texts_without_fields: dict[str, str] = {}
