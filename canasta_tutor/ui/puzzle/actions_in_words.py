@@ -418,15 +418,19 @@ Done = tuple[Action, Sequence[Meld]]
 def order_parts(done: Iterable[Done], words: Words, *, example: bool = False) -> RichProps:
     """An action, the order of a turn, or several turns, in sentences.
 
-    `example`: other orders are possible too.
+    `example`: other orders are possible too. Brief words leave out the lead.
     """
     turns = list(_split_turns(done))
     if len(turns) == 1 and len(turns[0]) == 1:
         (((action, melds),),) = turns
         alone = move_parts(action, melds, words)
-        if isinstance(action, GoOut):  # it begins by saying how
+        if words.brief or isinstance(action, GoOut):  # the latter begins by saying how
             return [*alone, "."]
         return [f"{words.text('move.alone')} ", *begin_small(alone), "."]
+    if words.brief and not turns[1:]:
+        parts = [begin_small(move_parts(*each, words)) for each in turns[0]]
+        first, *rest = [*_join_in_order(parts, words), "."]
+        return [begin_large(first) if isinstance(first, str) else first, *rest]
     order = words.text("move.order", example=example)
     sentences: RichProps = []
     for number, turn in enumerate(turns, start=1):

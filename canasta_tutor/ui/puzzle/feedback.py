@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 
 from canasta_tutor.engine.reasons.foot_and_special_hand_reasons import NoSpecialHand
@@ -104,7 +104,9 @@ def feedback(
         "tone": tone,
         "mark": _MARKS[tone],
         "heading": words.text(f"verdict.{tone}{drawing.heading(puzzle, result)}"),
-        **_on_the_sheet(lambda words: _sheet_says(posed, result, given, words, session), words),
+        **_on_the_sheet(
+            _sheet_says(posed, result, given, each, session) for each in (words, words.shortened)
+        ),
         "offers_answer": bool(session and session.repair_open and not result.repair)
         and not result.right,
         "diagnosis": _diagnosis(posed, result, given, words) if given else None,
@@ -162,14 +164,16 @@ def _sheet_says(
     return told[-1] if told else []
 
 
-def _on_the_sheet(say: Callable[[Words], RichProps], words: Words) -> Props:
+def _on_the_sheet(ways: Iterable[RichProps]) -> Props:
     """The text of the sheet, and further text for a sheet with more room.
 
-    If the first sentence does not fit, the text uses short forms from the catalogue.
+    `ways`: the same in shorter and shorter words. The first whose first sentence fits is taken.
     """
-    said = begin_sentence(say(words) or [""])
-    if not fits_sheet(said):
-        said = begin_sentence(say(words.shortened))
+    said: RichProps = []
+    for way in ways:
+        said = begin_sentence(way or [""])
+        if fits_sheet(said):
+            break
     short, more = shorten(said)
     return {"short": short, "more": more}
 
@@ -466,9 +470,22 @@ def _shown(now: Round, result: Result) -> Props:
         "tone": "info",
         "mark": "",
         "heading": now.words.text("verdict.shown"),
-        **_on_the_sheet(lambda _: body[0] if body else [], now.words),
+        **_on_the_sheet(_shown_on_the_sheet(now, body, reveal)),
         "body": body,
     }
+
+
+def _shown_on_the_sheet(
+    now: Round, body: Sequence[RichProps], reveal: Reveal
+) -> Iterator[RichProps]:
+    """The answer; else the author's last hint, the answer in brief words, or where to find it."""
+    yield body[0] if body else []
+    *_, last = build_hints(now.puzzle, now.rules)
+    rules, words = now.posed.rules, now.words
+    if isinstance(last, Told):
+        yield hint_parts(now.puzzle, last, rules, words)
+    yield hint_parts(now.puzzle, reveal, rules, words.shortened)
+    yield sentence(words, "verdict.shown.more")
 
 
 def _shown_body(now: Round, reveal: Reveal, *, sheet: bool) -> Iterator[RichProps]:

@@ -41,7 +41,7 @@ def words_at(shown: Shown, words: Words) -> Words:
     table, seats = shown.table, shown.rules.seats
     players = table.players if table else seats.usual
     sides = len(table.sides) if table else seats.sides[players]
-    return Words(words.lang, alone=players == sides)
+    return Words(words.lang, alone=players == sides, short=words.brief)
 
 
 REASONS = 2

@@ -26,6 +26,8 @@ def shorten(said: RichProps) -> tuple[RichProps, RichProps]:
     (['Three sevens. Their suits do not matter.'], [])
     >>> shorten(["First everyone discards once. Only then may anyone lay a meld or take the pile."])
     (['First everyone discards once.'], [' ', 'Only then may anyone lay a meld or take the pile.'])
+    >>> shorten(["All your melds together are not enough:"])
+    (['All your melds together are not enough.'], [])
     """
     short: RichProps = []
     more: RichProps = []
@@ -37,7 +39,7 @@ def shorten(said: RichProps) -> tuple[RichProps, RichProps]:
             more += each
         else:
             break
-    return _trim(short), [" ", *_trim(more)] if more else []
+    return _close(_trim(short)), [" ", *_trim(more)] if more else []
 
 
 def fits_sheet(said: RichProps) -> bool:
@@ -63,6 +65,14 @@ def _split_sentences(said: RichProps) -> Iterator[RichProps]:
         found += [part[start:]] if part[start:] else []
     if found:
         yield found
+
+
+def _close(said: RichProps) -> RichProps:
+    """The parts with a full stop in place of a last colon: the list after it has no room."""
+    match said:
+        case [*rest, str(last)] if last.endswith(":"):
+            return [*rest, f"{last[:-1]}."]
+    return said
 
 
 def _trim(said: RichProps) -> RichProps:

@@ -134,12 +134,14 @@ def is_only_cards(lines: Sequence[ScoreLine]) -> bool:
 
 
 def card_sum(lines: Sequence[ScoreLine], words: Words) -> RichProps:
-    """The lines of cards with their points and the total, in one line."""
+    """The lines of cards with their points and the total, in one line; in brief the total first."""
     found: RichProps = []
     for line in lines:
         term = sentence(words, "score.cards.term", cards=line.cards, points=line.points)
         found += [" + ", *term] if found else term
     total = sum(line.points for line in lines)
+    if words.brief:
+        return [*sentence(words, "step.total", points=total), " ", *found, "."]
     return [*found, " ", *sentence(words, "score.cards.sum", points=total)]
 
 
