@@ -1,5 +1,5 @@
 // The table that one sits at: every place of it is always at the same spot of the screen.
-import { make, oneIn } from "../page/dom.js";
+import { allIn, make, oneIn } from "../page/dom.js";
 import { html, nothing, render } from "../vendor/lit_html.js";
 import { back, face, rich, row } from "./cards.js";
 import { layRows } from "./hand_rows.js";
@@ -227,10 +227,21 @@ export class Felt {
 
   /** Fits everything into the room that there is now. */
   lay() {
+    this.#fitNames();
     this.#share();
     for (const melds of this.#melds) melds.lay();
     const cards = oneIn(this.node, ".ct-hand-row");
     if (cards) layRows(cards);
+  }
+
+  // Names of seats stand there whole or not at all.
+  #fitNames() {
+    const rail = oneIn(this.node, ".ct-rail");
+    rail?.removeAttribute("data-tight");
+    const cut = allIn(this.node, ".ct-rail .ct-name").some(
+      ({ scrollWidth, clientWidth }) => scrollWidth > clientWidth,
+    );
+    rail?.toggleAttribute("data-tight", cut);
   }
 
   // Melds for which two rows of chips are not enough get a larger share of a high screen.
