@@ -61,7 +61,7 @@ AMISS = """() => {
   const melds = shown(all(".ct-meld-chip, .ct-fanned"));
   const lines = shown(all(`.ct-score-line, .ct-state, .ct-side-head, .ct-seat-bid,
     .ct-talons > *`));
-  const names = shown(all(".ct-name, .ct-head-name"));
+  const names = shown(all(".ct-name, .ct-head-name, .ct-heap-word"));
   const parts = shown(all(".ct-meld-chip > *, .ct-chip-rank > *, .ct-chip-sign > *"));
   return [
     ...named("out of sight", places.filter((node) => out(box(node), screen))),
@@ -96,9 +96,9 @@ def phone(bare_table: Opener) -> BareTable:
     return table
 
 
-def lay(on: BareTable, table: Table, rules: RuleSet, turn: int = 0) -> Page:
+def lay(on: BareTable, table: Table, rules: RuleSet, turn: int = 0, words: Words = EN) -> Page:
     on.page.evaluate("document.querySelector('#page').replaceChildren()")
-    page = on.mount(*make_stage(table, rules, EN, turn)).page
+    page = on.mount(*make_stage(table, rules, words, turn)).page
     page.evaluate(LAID_OUT, page.evaluate("innerWidth"))
     return page
 
@@ -131,6 +131,19 @@ def test_every_seating_has_its_places_on_a_phone(
         expect(page.locator(".ct-own-foot")).to_have_count(own_feet)
         expect(page.locator(".ct-talon")).to_have_count(len(rules.deal.talons))
         amiss |= look(page, f"{system}-{players}-{when}")
+    assert amiss == {}
+
+
+@pytest.mark.parametrize("lang", ["cs", "ru"])
+def test_long_names_of_seats_and_heaps_are_not_cut(phone: BareTable, lang: str) -> None:
+    amiss: Amiss = {}
+    for system in ("classic", "hand-and-foot", "modern-american"):
+        rules = load(system)
+        table = play_tables(rules, rules.seats.usual, 1)[0]
+        for width in PHONES:
+            show(phone.page, width)
+            page = lay(phone, table, rules, words=Words(lang))
+            amiss |= look(page, f"{system}-{lang}-{width}")
     assert amiss == {}
 
 
