@@ -31,7 +31,7 @@ def report() -> Iterator[str]:
     codes = [write_result(each) for each in make_results(assignment, chance)]
     text = "\n".join(codes)
     began = time.process_time()
-    collected = collect_results(text, assignment, Collected({}), NOW)
+    collected = collect_results(text, number_assignment(assignment), Collected({}), NOW)
     read = time.process_time()
     table = tabulate(assignment, collected)
     done = time.process_time()

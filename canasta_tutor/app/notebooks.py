@@ -107,6 +107,7 @@ PLACES = (
     Place("scoring.ipynb", "Scoring", "scoring.page.title", "scoring.page.skip"),
     Place("rules.ipynb", "Rulebook", "rulebook.title", "rulebook.skip"),
     Place("glossary.ipynb", "Glossary", "glossary.title", "glossary.skip"),
+    Place("class.ipynb", "ClassRoom", "class.title", "class.skip"),
     Place("rule-card.ipynb", "TableCard", "table_card.title", "table_card.skip"),
 )
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Sequence
+from datetime import UTC, datetime
 from functools import lru_cache
 from random import Random
 from typing import Annotated, Literal, Self
@@ -17,6 +18,8 @@ from pydantic import Field, model_validator
 
 from canasta_tutor import paths
 from canasta_tutor.classroom.class_faults import BadAssignment, LaterClassCode, LongAssignment
+from canasta_tutor.deals.deal_codes import PREFIX as DEAL_PREFIX
+from canasta_tutor.deals.deal_codes import check_rules, read_deal_code
 from canasta_tutor.engine.rules.reading.form import ByKind, Form, Listed, as_table, read
 from canasta_tutor.engine.rules.reading.syntax import read_json
 from canasta_tutor.engine.rules.rule_files import load
@@ -24,6 +27,7 @@ from canasta_tutor.engine.values.input_faults import BadValue, InputError
 from canasta_tutor.i18n.message_catalogues import languages
 from canasta_tutor.learner import lesson_library
 from canasta_tutor.learner.course_progress import CHECK
+from canasta_tutor.learner.practice_log import LATEST
 from canasta_tutor.packed_text import pack_text, unpack_text
 from canasta_tutor.puzzles.factory.make_puzzle import new_code
 from canasta_tutor.puzzles.puzzle_codes import LEVELS, SEEDS
@@ -37,6 +41,7 @@ MOST_TASKS, MOST_PUZZLES = 20, 50
 """Most tasks; most puzzles of one task."""
 MOST_KEPT = 1000
 """Number of learners whose exercises are remembered."""
+DAY_SECONDS, MINUTE_SECONDS = 86_400, 60
 _LONGEST = 20_000
 """Most bytes of JSON in a code."""
 _CODE = re.compile(r"(?<![\w-])CA\d{1,3}-", re.ASCII)
@@ -76,7 +81,14 @@ class PuzzlesTask(Form):
     codes: Annotated[Listed[Name], Field(min_length=1, max_length=MOST_PUZZLES)]
 
 
-Task = Annotated[LessonTask | CheckTask | SkillTask | PuzzlesTask, ByKind]
+class DealTask(Form):
+    """Play a whole deal."""
+
+    kind: Literal["deal"] = "deal"
+    deal: Name
+
+
+Task = Annotated[LessonTask | CheckTask | SkillTask | PuzzlesTask | DealTask, ByKind]
 
 
 class Assignment(Form):
@@ -106,9 +118,31 @@ class Assignment(Form):
         load(self.rules)
         if self.language not in (None, *languages()):
             raise InputError(BadValue(str(self.language), ", ".join(languages())), "language")
+        if self.until:
+            end_of_day(self.until)
         for task in self.tasks:
             _check_task(task)
         return self
+
+
+def end_of_day(until: str, zone: int = 0) -> int:
+    """The last second of a day, in seconds since 1970; of no day, a moment that never comes.
+
+    `zone`: how many minutes the learner's clock is behind UTC.
+
+    Raises:
+        InputError: there is no such day.
+
+    >>> end_of_day("1970-01-01", zone=-60)
+    82799
+    """
+    if not until:
+        return LATEST
+    try:
+        begins = datetime.fromisoformat(until).replace(tzinfo=UTC)
+    except ValueError:
+        raise InputError(BadValue(until, "2026-12-05"), "until") from None
+    return int(begins.timestamp()) + DAY_SECONDS + zone * MINUTE_SECONDS - 1
 
 
 def _check_task(task: Task) -> None:
@@ -121,6 +155,9 @@ def _check_task(task: Task) -> None:
         case PuzzlesTask(codes=codes):
             for code in codes:
                 read_puzzle_code(code)
+        case DealTask(deal=deal):
+            named = read_deal_code(deal)
+            check_rules(named, load(named.system))
 
 
 def write_assignment(assignment: Assignment) -> str:
@@ -199,8 +236,15 @@ def _list_of_task(task: Task, rules: str, chance: Random) -> Sequence[str]:
             return [PuzzleCode(system, skill, level, seed).text for seed in seeds]
         case PuzzlesTask(codes=codes):
             return codes
+        case DealTask(deal=deal):
+            return [deal]
+
+
+def is_deal(exercise: str) -> bool:
+    """Whether an exercise is a whole deal."""
+    return exercise.startswith(f"{DEAL_PREFIX}-")
 
 
 def is_puzzle_code(exercise: str) -> bool:
-    """Whether an exercise is a puzzle of practice, and not one of a lesson."""
-    return "/" not in exercise
+    """Whether an exercise is a puzzle of practice, and not one of a lesson or a deal."""
+    return "/" not in exercise and not is_deal(exercise)

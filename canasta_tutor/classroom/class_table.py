@@ -7,13 +7,12 @@ counts once.
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
 
 from canasta_tutor.classroom.assignment import (
     Assignment,
     list_exercises,
-    number_assignment,
 )
 from canasta_tutor.classroom.class_faults import (
     DoubledResult,
@@ -26,6 +25,7 @@ from canasta_tutor.classroom.handed_in import Done, Result, find_codes, read_res
 from canasta_tutor.classroom.shared_misconceptions import Shared, find_shared
 from canasta_tutor.engine.values.input_faults import Fault, InputError
 from canasta_tutor.learner.practice_log import Answered
+from canasta_tutor.misconceptions.misconception_catalogue import misconceptions
 
 YEAR_SECONDS = 365 * 86_400
 MOST_RESULTS = 1000
@@ -87,14 +87,15 @@ class ClassTable:
     shared: tuple[Shared, ...]
 
 
-def collect_results(text: str, assignment: Assignment, before: Collected, now: int) -> Collected:
+def collect_results(text: str, number: int, before: Collected, now: int) -> Collected:
     """Add the results in a text. What cannot be read is named in the remarks; the rest counts.
+
+    `number`: the number of the assignment.
 
     Raises:
         InputError: the text is far too long, or has no result in it.
     """
-    number, results = number_assignment(assignment), dict(before.results)
-    remarks = []
+    results, remarks = dict(before.results), []
     for place, code in enumerate(find_codes(text), 1):
         try:
             result = read_result(code)
@@ -149,10 +150,24 @@ def tabulate(assignment: Assignment, collected: Collected) -> ClassTable:
     names = _name_seats(collected.results.values())
     rows = [_make_row(assignment, each, names[each.seat]) for each in collected.results.values()]
     lines = {
-        names[each.seat]: tuple(done.answered for done in each.done)
+        names[each.seat]: tuple(_list_known_lines(assignment, each))
         for each in sorted(collected.results.values(), key=lambda each: each.seat)
     }
     return ClassTable(tuple(sorted(rows, key=lambda row: row.need)), tuple(find_shared(lines)))
+
+
+def _list_known_lines(assignment: Assignment, result: Result) -> Iterator[Answered]:
+    """The answers to exercises of the assignment, without names of misconceptions unknown here."""
+    tasks, known = list_exercises(assignment, result.seat), misconceptions().keys()
+    asked = [frozenset(exercises) for exercises in tasks]
+    for done in result.done:
+        line = done.answered
+        if done.task < len(asked) and line.code in asked[done.task]:
+            if not known >= {*line.suspects, *line.others}:
+                suspects = tuple(name for name in line.suspects if name in known)
+                others = tuple(name for name in line.others if name in known)
+                line = replace(line, suspects=suspects, others=others)
+            yield line
 
 
 def find_same_names(collected: Collected) -> tuple[Remark, ...]:

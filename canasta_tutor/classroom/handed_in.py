@@ -20,6 +20,7 @@ from canasta_tutor.classroom.assignment import (
     MOST_PUZZLES,
     MOST_TASKS,
     Assignment,
+    is_deal,
     list_exercises,
     number_assignment,
 )
@@ -30,10 +31,14 @@ from canasta_tutor.classroom.class_faults import (
     LongResult,
     NoResult,
 )
+from canasta_tutor.deals.deal_codes import read_deal_code
+from canasta_tutor.deals.deal_in_play import KeptDeal, resume_deal
 from canasta_tutor.engine.rules.reading.form import read_as
 from canasta_tutor.engine.rules.reading.syntax import read_json
+from canasta_tutor.engine.rules.rule_files import load
 from canasta_tutor.engine.values.input_faults import InputError
 from canasta_tutor.learner.practice_log import (
+    LATEST,
     Answered,
     Code,
     Moment,
@@ -130,20 +135,48 @@ def collect_result(
     seat: int,
     when: int,
     seconds: Mapping[str, int],
+    latest: int = LATEST,
 ) -> Result:
     """The result of a learner, from their progress. `seconds`: by exercise, as far as measured.
+
+    `latest`: answers after this moment do not count.
 
     Raises:
         InputError: the nickname cannot stand in a table.
     """
-    lines = {line.code: line for line in progress.practice}
     done = (
-        Done(task, seconds.get(exercise), line)
-        for task, exercises in enumerate(list_exercises(assignment, seat))
-        for exercise in exercises
-        if (line := lines.get(exercise) or read_record(exercise, progress.record(exercise)))
+        Done(task, seconds.get(line.code), line)
+        for task, lines in enumerate(list_answers(assignment, progress, seat))
+        for line in lines.values()
+        if line.when <= latest
     )
     return Result(number_assignment(assignment), read_nickname(nickname), seat, when, tuple(done))
+
+
+def list_answers(
+    assignment: Assignment, progress: Progress, seat: int
+) -> Iterator[Mapping[str, Answered]]:
+    """For each task, the answers that the learner's progress has to its exercises."""
+    practised = {line.code: line for line in progress.practice}
+    for exercises in list_exercises(assignment, seat):
+        found = {name: practised.get(name) or _find_answer(name, progress) for name in exercises}
+        yield {name: line for name, line in found.items() if line}
+
+
+def _find_answer(exercise: str, progress: Progress) -> Answered | None:
+    if is_deal(exercise):
+        return read_deal(exercise, progress)
+    return read_record(exercise, progress.record(exercise))
+
+
+def read_deal(exercise: str, progress: Progress) -> Answered | None:
+    """A deal as an answer: right if it was played to its end; None if it was not begun."""
+    own = progress.deals.get(exercise)
+    if own is None or not own.actions:
+        return None
+    kept = KeptDeal(code=exercise, actions=own.actions)
+    now = resume_deal(kept, load(read_deal_code(exercise).system))
+    return Answered(exercise, now.is_over, own.when)
 
 
 def read_record(exercise: str, record: AtPuzzle) -> Answered | None:

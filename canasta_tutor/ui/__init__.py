@@ -5,6 +5,7 @@ the lessons), `practice`, `referee` (with the rulebook), `scoring`, and `referen
 and the rule card). `puzzle` draws the puzzles of all pages; `static` is the browser part.
 """
 
+from canasta_tutor.ui.classroom.class_notebook import ClassRoom
 from canasta_tutor.ui.course.home_notebook import Home
 from canasta_tutor.ui.course.lesson_notebook import Lesson
 from canasta_tutor.ui.play.play_notebook import Play
@@ -16,6 +17,7 @@ from canasta_tutor.ui.reference.table_card import TableCard
 from canasta_tutor.ui.scoring.scoring_notebook import Scoring
 
 __all__ = [
+    "ClassRoom",
     "Glossary",
     "Home",
     "Lesson",

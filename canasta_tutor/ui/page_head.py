@@ -18,6 +18,7 @@ PAGES = {
     "rules": "rulebook",
     "glossary": "glossary",
     "rule-card": "table_card",
+    "class": "class",
 }
 """The pages other than lessons: each notebook, and the prefix of its message ids."""
 

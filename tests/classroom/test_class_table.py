@@ -12,6 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from canasta_tutor.classroom.assignment import number_assignment
 from canasta_tutor.classroom.class_faults import (
     BadNickname,
     BadResult,
@@ -68,7 +69,7 @@ results = st.builds(result, names, st.integers(0, 3), lines, lines, when=st.inte
 def collect(*texts: str, before: Collected = NOBODY) -> tuple[Collected, list[Fault]]:
     faults: list[Fault] = []
     for text in texts:
-        before = collect_results(text, ASSIGNMENT, before, NOW)
+        before = collect_results(text, number_assignment(ASSIGNMENT), before, NOW)
         faults += [remark.fault for remark in before.remarks]
     return before, faults
 

@@ -1,5 +1,6 @@
 // All drawing code of a page. It draws the part that a scene names, follows the kernel's changes, and reports
 // what the learner did.
+import { ClassPage } from "./classroom/class_page.js";
 import { Changes, Otherwise } from "./course/changes.js";
 import { LessonEnd } from "./course/lesson_end.js";
 import { Home } from "./home/home.js";
@@ -46,6 +47,7 @@ const PARTS = {
   glossary: Glossary,
   card: TableCard,
   bar: Bar,
+  class: ClassPage,
   changes: Changes,
   otherwise: Otherwise,
   home: Home,
@@ -60,6 +62,7 @@ const PARTS = {
 const LISTENING = new Set([
   "bar",
   "card",
+  "class",
   "glossary",
   "home",
   "play",
@@ -157,7 +160,7 @@ function render({ model, el }, page) {
     else if (!page.greeted) tell(greeting());
     page.greeted = true;
     // If puzzles come and go, the page itself resends the unanswered events about them.
-    if (id && name !== "practice") line.takeUp(id);
+    if (id && name !== "practice" && name !== "class") line.takeUp(id);
     recall();
     if (listening) deafen = onElsewhere(tell);
   };

@@ -257,3 +257,22 @@ export function applyLook() {
     else delete document.documentElement.dataset[name];
   }
 }
+
+// What belongs to classes: drafts, assignments, results and a learner's own work, each under a name.
+const classStart = () => `canasta-tutor-class${owner}${person ?? ""}/`;
+
+/** All texts of classes, by name. */
+export const classTexts = () =>
+  textsOf(
+    local
+      .keys()
+      .filter((key) => key.startsWith(classStart()))
+      .map((key) => [key.slice(classStart().length), key]),
+  );
+
+/** Hear what another tab keeps for a class. */
+export const onClassText = (heard) =>
+  window.addEventListener("storage", ({ key, newValue }) => {
+    if (newValue !== null && key?.startsWith(classStart()))
+      heard({ [key.slice(classStart().length)]: newValue });
+  });

@@ -1,0 +1,1 @@
+"""The class page: handing out an assignment, working at it, the table of results."""
