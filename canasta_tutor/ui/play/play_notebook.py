@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
-from random import Random
+from random import Random, SystemRandom
 
 from canasta_tutor.deals.deal_codes import (
     COMPANIES,
@@ -90,7 +90,7 @@ class PlayPage(Page):
     The learner's own actions are in their progress, so every tab and kernel has the same table.
     """
 
-    chance: Random = field(default_factory=Random)
+    chance: Random = field(default_factory=SystemRandom)
     begun: bool = False
     code: DealCode | None = None
     house: RuleSet | None = None

@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
-from random import Random
+from random import Random, SystemRandom
 
 from canasta_tutor import paths
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet
@@ -92,7 +92,7 @@ class Coach:
     """Chooses puzzles for one learner, by all answers of that learner."""
 
     learner: Learner
-    chance: Random = field(default_factory=Random)
+    chance: Random = field(default_factory=SystemRandom)
     _exampled: Chosen | None = None
     """Before it one like it is being shown, worked out."""
     _practice: Practice = field(default_factory=Practice)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import cached_property
-from random import Random
+from random import Random, SystemRandom
 
 from canasta_tutor.engine.rules.rule_files import known, load
 from canasta_tutor.engine.values.cards import PACK, CardKind
@@ -63,7 +63,7 @@ def scoring_scene(words: Words) -> Props:
 class ScoringPage(Page):
     """The page with three desks: counting practice, worksheets, the score pad."""
 
-    chance: Random = field(default_factory=Random)
+    chance: Random = field(default_factory=SystemRandom)
 
     @cached_property
     def practice(self) -> SheetPractice:
