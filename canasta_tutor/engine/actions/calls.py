@@ -1,4 +1,4 @@
-"""What a player says: to an offered card, in the auction, to the partner; acaba, caliente."""
+"""What a player says: about an offered card, in the auction, to the partner, acaba, caliente."""
 
 from __future__ import annotations
 

@@ -118,7 +118,7 @@ def verify_end_without_discard(action: EndTurn, table: Table, rules: RuleSet) ->
 
 
 def verify_going_out(action: GoOut, table: Table, rules: RuleSet) -> Verdict:
-    """Whether the player to move may go out in this way."""
+    """Whether the player to move may go out with this action."""
     laid = lay_at(table, action.groups, rules, going_out=True)
     wrong = tuple(_last_card_problems(action, table, laid.melds, rules)) or laid.problems
     first = Verdict()
@@ -145,7 +145,7 @@ def _last_card_problems(
 
 
 def cards_used_to_go_out(action: GoOut) -> Cards:
-    """The hand cards that going out uses up."""
+    """The hand cards that the player uses up by going out."""
     laid = cards_laid(action.groups)
     return (*laid, action.discard) if action.discard else laid
 

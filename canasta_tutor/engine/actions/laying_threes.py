@@ -27,8 +27,7 @@ def _problems(action: LayThrees, table: Table, rules: RuleSet) -> Iterator[Reaso
     """Why the rules forbid laying these threes.
 
     A player whose only hand card is a three may lay it only if their side has what it needs to go
-    out. The card drawn for the three might then be their only card, and they could not discard it
-    otherwise.
+    out. Otherwise, the card drawn for the three could be a last card that they may not discard.
     """
     if not may_lie_beside(action.cards, rules):
         yield reasons.ThreesNotOptional(rules.red_threes.laid)

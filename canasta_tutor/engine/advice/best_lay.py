@@ -32,7 +32,7 @@ from canasta_tutor.engine.values.cards import (
 from canasta_tutor.engine.values.table import Table
 
 NEVER_MUST_GO_OUT = 2
-"""A player with this many cards in the hand need not go out."""
+"""A player with at least this number of cards in the hand need not go out."""
 SCALE = 256
 """More than the number of cards in any hand.
 
@@ -44,7 +44,7 @@ NEVER = 10**12
 Going = tuple[int, tuple[int, ...], int, State | None, Pieces]
 """An unfinished way; the heap compares ways by these values in this order.
 
-The values are the least that the way can cost in the end, the numbers of its steps (so that the
+The values are: the lowest possible final cost of the way, the numbers of its steps (so that the
 earlier way comes first), its cost so far, its state (None at the end), and its pieces.
 """
 
@@ -100,8 +100,9 @@ def _sum_bonuses(action: LayMelds, table: Table, rules: RuleSet) -> int:
 def _fewest_kept(table: Table, rules: RuleSet) -> int:
     """The fewest cards that a player who cannot go out at once may keep.
 
-    One card is enough with a first meld, because the last card may still complete the canasta that
-    the player needs; and with a caliente, because a caliente may fill up the hand.
+    The player may keep a single card in two cases: with a first meld, because the last card may
+    still complete the canasta that the player needs; and if the card is a caliente, because a
+    caliente may fill up the hand.
     """
     if has_foot(table):
         return 0

@@ -1,7 +1,7 @@
 """Finding the smallest change that makes an action legal.
 
-The search tries the ways to lay cards of the hand in the order of how many of the cards tried they
-exchange: first no card, then one, then two, and so on.
+The search tries the ways to lay cards of the hand. First come the ways that exchange none of the
+cards that the player tried, then the ways that exchange one, then two, and so on.
 """
 
 from __future__ import annotations
@@ -36,15 +36,15 @@ FEW_CHANGES = 1
 LARGE_HAND = 15
 """A hand with more cards than this is large."""
 STEPS_PER_COUNT = 3
-"""Search steps that it costs to count the cards exchanged at one step of the plan."""
+"""Number of search steps spent to count the cards exchanged at one step of the plan."""
 
 
 def find_repair(table: Table, action: Action, rules: RuleSet) -> Action | None:
     """The legal action nearest to a lay-down or a taking of the pile, or None.
 
     The nearest action exchanges the fewest hand cards: adding, leaving out or swapping a card is
-    one change, and all twos count as the same card. Among equally near actions, it is the one that
-    uses the fewest wild cards, then the one that adds the fewest cards that the player did not try,
+    one change, and all twos count as the same card. Among equally near actions, the one with the
+    fewest wild cards wins; then the one that adds the fewest cards that the player did not try;
     then the one that lays the fewest cards. If there are very many ways to lay the hand, the search
     may give up; then the result is the nearest of the ways found so far.
     """
@@ -76,7 +76,7 @@ def _mend(table: Table, action: Action, upcard: Card | None, rules: RuleSet) -> 
 
 
 def _count_changes(used: Cards, tried: Cards) -> int:
-    """Number of cards added, left out or swapped."""
+    """Number of changes: cards added, left out or swapped."""
     now, before = Counter(map(_drop_suit_of_wild, used)), Counter(map(_drop_suit_of_wild, tried))
     return max((now - before).total(), (before - now).total())
 
@@ -89,7 +89,7 @@ def _drop_suit_of_wild(card: Card) -> Card | Rank:
 def _as_actions(
     meant: tuple[Intended, ...], table: Table, upcard: Card | None, nearby: Nearby, rules: RuleSet
 ) -> Iterator[Action]:
-    """The groups as a lay-down; with an upcard, as each way to take the pile with one of them."""
+    """The groups as a lay-down; with an upcard, as each way to take the pile."""
     melds, occasion = table.side.melds, nearby.occasion
     if upcard is None:
         groups = name_lays(meant, melds, rules, occasion) if meant else None

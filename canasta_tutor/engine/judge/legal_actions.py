@@ -88,7 +88,8 @@ def is_surely_legal(table: Table, action: Action, rules: RuleSet) -> bool:
     """Whether a candidate is certainly legal; False means that it may or may not be.
 
     This saves a full `verify`. Every candidate already fits the phase of the turn. If it lays
-    groups, they are legal and are enough for a first meld. If it takes the pile, the pile is open.
+    groups, the groups are legal and are enough for a first meld. If it takes the pile, the pile is
+    open.
 
     These cases are not checked here and give False: a partner's answer that binds the player; a
     nearly empty hand; and, for a first meld, the requirements of the pile or of twos as a rank, and

@@ -53,8 +53,10 @@ _CALLS: tuple[tuple[Phase, type[Action], Reason, Reason], ...] = (
     (Phase.OFFER, actions.AnswerOffer, OfferOpen(), NothingOffered()),
     (Phase.AUCTION, actions.Bid, AuctionOpen(), NoAuction()),
 )
-"""Each phase that allows only one kind of action; that kind; the reason why every other action must
-wait; and the reason why other phases do not allow that kind.
+"""Each phase that allows only one kind of action.
+
+Each row has four entries: the phase, the kind of action, the reason why every other action must
+wait, and the reason why other phases do not allow the kind.
 """
 _CALL_PHASES = tuple(phase for phase, *_ in _CALLS)
 _CALL_KINDS = tuple(kind for _, kind, *_ in _CALLS)
@@ -86,7 +88,7 @@ def _check_draw(table: Table, action: Action) -> Iterator[Reason]:
 
 
 def _is_acaba(action: Action) -> bool:
-    """Whether the action is about acaba, which players may call at any time in their turn."""
+    """Whether the action is about acaba; players may call acaba at any time in their turn."""
     return isinstance(action, actions.CallAcaba) or (
         isinstance(action, actions.AskPartner) and action.acaba
     )
@@ -110,7 +112,7 @@ _MELDING = (
 
 
 def verify(table: Table, action: Action, rules: RuleSet) -> Verdict:
-    """Whether the player to move may do this now, with all reasons for or against.
+    """Whether the player to move may do the action now, with all reasons for or against it.
 
     >>> from canasta_tutor.engine.position.read_position import read_position
     >>> from canasta_tutor.engine.rules.rule_files import load

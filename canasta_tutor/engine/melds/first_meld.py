@@ -103,7 +103,7 @@ def add_clean_group(said: Verdict, rules: RuleSet) -> Verdict:
 
 
 def is_enough_to_open(groups: Iterable[Lay], table: Table, rules: RuleSet) -> bool:
-    """Whether new melds from the hand alone would be a first meld of the side to move."""
+    """Whether new melds from the hand alone would be enough as a first meld of the side to move."""
     made = tuple(filter(None, (read_meld(group.cards, rules) for group in groups)))
     laid = Laid(made, tuple(Addition(None, meld, meld.cards) for meld in made))
     return verify_first_meld(table.side, laid, rules, deals_played=table.deals_played).ok

@@ -218,9 +218,9 @@ def _rank_decides(rules: RuleSet) -> bool:
 def _list_candidates(group: Lay, melds: list[Meld], rules: RuleSet) -> list[int]:
     """The indices of the melds that a group may be meant for.
 
-    If the group names a card `onto`, these are the melds that hold that card; the melds of its rank
-    come first. Otherwise, they are the wild melds and sets of twos for wild cards alone; and for
-    other cards, first the sets of their rank, then all sequences.
+    If the group names a card in `onto`, these are the melds that hold the card; the melds of its
+    rank come first. A group of wild cards alone may be meant for wild melds and sets of twos. Any
+    other group may be meant for the sets of its rank, which come first, and for all sequences.
     """
     if group.onto is not None:
         rank = group.onto.rank
@@ -240,7 +240,7 @@ def _list_candidates(group: Lay, melds: list[Meld], rules: RuleSet) -> list[int]
 def _find_sequence_above(group: Lay, melds: list[Meld], rules: RuleSet) -> Meld | None:
     """The sequence that starts just above these cards, where sequences grow only upward.
 
-    None if the cards are enough for a meld of their own.
+    Returns None if the cards are enough for a meld of their own.
     """
     plain = naturals(group.cards)
     small = len(group.cards) < rules.meld.min_cards

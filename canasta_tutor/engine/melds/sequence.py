@@ -95,7 +95,7 @@ def explain_gap(group: Cards) -> Reason:
 
 
 def _missing_ranks(plain: Cards) -> tuple[Rank, ...]:
-    """The ranks missing between the lowest and the highest card."""
+    """The missing ranks between the lowest and the highest card."""
     ranks = {card.rank for card in plain}
     low, high = min(ranks, default=Rank.JOKER), max(ranks, default=Rank.TWO)
     return tuple(rank for rank in Rank if low < rank < high and rank not in ranks)

@@ -1,6 +1,6 @@
 """Questions about the rules, as lessons, practice and the referee ask them.
 
-A question about what a player may do has an `action`. The type of the cards depends on the use: a
+A question about what a player may do has an `action`. The type of the cards depends on who asks: a
 lesson gives every card its suit; the referee lets people leave suits out.
 """
 
@@ -46,7 +46,7 @@ class OfAction(Asked):
 class Group(Form, Generic[Several, One]):
     """Cards to lay.
 
-    `to`: a card of the meld that they join; null in the file asks for a new meld.
+    `to`: a card of the meld that these cards join; null in the file asks for a new meld.
     """
 
     model_config = ConfigDict(arbitrary_types_allowed=True)

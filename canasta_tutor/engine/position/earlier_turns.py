@@ -24,7 +24,7 @@ from canasta_tutor.engine.values.table import Answer, Foot, Freeze, Side, Table,
 def read_remembered_sides(
     sides: tuple[Side, ...], place: int, memory: Memory, deck: Cards
 ) -> tuple[Side, ...]:
-    """The sides, with what memory says about all sides and about the side at `place`.
+    """The sides, completed with what memory says about all sides and about the side at `place`.
 
     Raises:
         InputError: a number is too large for the table or the deck.
@@ -42,7 +42,7 @@ def read_remembered_sides(
 
 
 def _add_to_side(side: Side, memory: Memory) -> Side:
-    """The side with what memory says about this side only.
+    """The side, completed with what memory says about this side only.
 
     This function does not use `opened_aces_with_wild`: the meld of aces already shows its wild
     card.
@@ -83,7 +83,7 @@ def _settle_foot(foot: Held, written: str | None) -> tuple[Held, Foot]:
 
 
 def add_memory(table: Table, memory: Memory, frozen: bool | None, rules: RuleSet) -> Table:
-    """The table with what memory says about earlier turns.
+    """The table, completed with what memory says about earlier turns.
 
     `frozen`: whether the position says that the pile is frozen; None if it says nothing.
     """
@@ -101,7 +101,7 @@ def add_memory(table: Table, memory: Memory, frozen: bool | None, rules: RuleSet
 
 
 def _set_turns(table: Table, memory: Memory) -> Table:
-    """The table; if memory says so, in the first round or after a turn that took the pile."""
+    """The table; memory may put it in the first round, or after a turn that took the pile."""
     if memory.everyone_discarded is False:
         table = replace(table, turn=table.players - 1)
     if memory.pile_taken_this_deal:
@@ -127,12 +127,12 @@ def _find_melded_before(table: Table, memory: Memory) -> tuple[bool, bool]:
 def _find_freezes(
     table: Table, frozen: bool | None, memory: Memory, rules: RuleSet
 ) -> tuple[Freeze, ...]:
-    """Which cards froze the pile, who discarded them, and when.
+    """The cards that froze the pile, who discarded them, and when.
 
     Each freezing card in the pile counts as a discard: the upcard as the discard of the last turn,
     the card below it as the discard of the turn before, and so on. If nobody has taken the pile and
-    memory does not speak of the first round, the deal turned up the first cards. If memory says
-    something about the freeze itself, that overrides all this.
+    memory does not speak of the first round, the deal turned up the first cards. What memory says
+    about the freeze itself overrides all this.
     """
     turned = _count_turned(table, rules)
     untouched = memory.pile_taken_this_deal is False and memory.everyone_discarded is None
@@ -168,7 +168,7 @@ def _is_kept_three(table: Table, place: int, turned: int, rules: RuleSet) -> boo
 def _freeze_turns_ago(table: Table, ago: int, card: Any) -> Freeze:
     """The freeze by this card `ago` turns ago.
 
-    If that is before the first turn, the card came with the deal.
+    If the deal is not that old, the card came with the deal.
     """
     if ago > table.turn:
         return Freeze(card, None, 0)

@@ -20,14 +20,14 @@ from canasta_tutor.engine.values.cards import Cards, Rank, cards
 from canasta_tutor.engine.values.input_faults import InputError, TooManyCards, at
 
 MANY = 99
-"""The highest number that a position may give; no count in a deal reaches it."""
+"""The highest number that a position may give; no count in a deal is as high."""
 Kind = TypeVar("Kind")
 _INDEX = re.compile(r"\.(\d+)(?=\.|$)")
 """An index in a path: `hands.0` is written `hands[0]`."""
 
 
 def read_form(kind: type[Kind], raw: object) -> Kind:
-    """The form or value of that type; the path of an error is written like `hands[0]`.
+    """The form or value of the type `kind`; the path of an error is written like `hands[0]`.
 
     Raises:
         InputError: the first error, with its path.

@@ -1,4 +1,4 @@
-"""Reading a whole position; cards that the position does not name are filled in."""
+"""Reading a whole position and filling in the cards that it does not name."""
 
 from __future__ import annotations
 

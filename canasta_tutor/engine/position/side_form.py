@@ -14,7 +14,7 @@ from canasta_tutor.engine.values.table import Meld, MeldKind, Side
 
 _EXAMPLES = {CardKind.RED_THREE: "3h 3d", CardKind.BLACK_THREE: "3s 3c"}
 MELD, BLACK_MELD = "7h 7d 7c", "3s 3s 3c"
-"""Examples of allowed cards, which errors show."""
+"""Examples of allowed cards; error messages show them."""
 
 
 def read_side(told: SidePlace, path: str, rules: RuleSet) -> Side:
@@ -74,7 +74,7 @@ def _read_meld(text: str, path: str, rules: RuleSet, allowed: str = MELD) -> Mel
 
 
 def _place_wilds(meld: Meld, group: Cards) -> Meld:
-    """A sequence with its wild cards at the places where they are written, if these places fit."""
+    """A sequence with its wild cards where people wrote them, if these places fit."""
     if meld.kind is not MeldKind.SEQUENCE:
         return meld
     starts = {card.rank - place for place, card in enumerate(group) if not card.wild}

@@ -1,4 +1,4 @@
-"""Reasons about what a player says: to an offered card, in the auction, acaba, a caliente."""
+"""Reasons about what a player says: about an offered card, in the auction, acaba, a caliente."""
 
 from __future__ import annotations
 
@@ -81,11 +81,11 @@ class AcabaNobodyToAsk(Reason, code="acaba.no_partner", rule="calls.acaba"):
 
 
 class AcabaRefused(Reason, code="acaba.partner_no", rule="calls.acaba"):
-    """The partner's answer about acaba binds: after a no, the player may not call it this turn."""
+    """The partner's answer about acaba binds: after a "no", the player may not call it."""
 
 
 class AcabaAgreed(Reason, code="acaba.partner_yes", rule="calls.acaba"):
-    """The partner's answer about acaba binds: after a yes, the player must call it."""
+    """The partner's answer about acaba binds: after a "yes", the player must call it."""
 
 
 class AcabaAsked(Reason, code="acaba.asked", rule="calls.acaba"):

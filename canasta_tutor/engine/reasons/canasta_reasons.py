@@ -80,7 +80,7 @@ class WildCanastaMade(Reason, code="canasta.wild", rule="canasta.wild_bonus"):
 
 
 class NoCanastaKind(Reason, code="canasta.not_this_kind", rule="canasta.kinds"):
-    """The rules may not let every kind of meld make a canasta (`kind`: sequence or wild)."""
+    """The rules may not let some kinds of meld (`kind`: sequence or wild) make a canasta."""
 
     cards: Cards
     kind: str

@@ -25,7 +25,7 @@ class RedThreeHeld(Reason, code="discard.red_three_held", rule="pile.red_three_d
 
 
 class BlackThreeHeld(Reason, code="discard.black_three_held", rule="black_threes.bonus"):
-    """Where black threes are bonus cards, a player must lay them at once, not discard them."""
+    """Where black threes are bonus cards, a player must lay them at once, never discard them."""
 
     card: Card
 

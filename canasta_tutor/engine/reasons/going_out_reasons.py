@@ -9,9 +9,9 @@ from canasta_tutor.engine.values.cards import Card, Cards
 class TooFewCanastas(Reason, code="going_out.canastas"):
     """A side needs a number of canastas to go out.
 
-    If a meld has the size of a canasta but is not a canasta, `long` says which kind of meld it is:
-    "sequence" or "wild" if the rules have no such canasta, or "mixed" if it has only `naturals`
-    natural cards, fewer than `least`.
+    `long` names the kind of a meld that has the size of a canasta but is not a canasta: "sequence"
+    or "wild" if the rules have no such canasta, or "mixed" if the meld has only `naturals` natural
+    cards, fewer than `least`.
     """
 
     count: int
@@ -133,11 +133,11 @@ class NotOutAfterBlackThree(Reason, code="going_out.after_black_three"):
 
 
 class PartnerSaidNo(Reason, code="going_out.partner_no", rule="going_out.ask_partner"):
-    """The partner's answer binds: after a no, the player may not go out this turn."""
+    """The partner's answer binds: after a "no", the player may not go out this turn."""
 
 
 class PartnerSaidYes(Reason, code="going_out.partner_yes", rule="going_out.ask_partner"):
-    """The partner's answer binds: after a yes, the player must go out if they can."""
+    """The partner's answer binds: after a "yes", the player must go out if they can."""
 
 
 class PartnerNotAsked(Reason, code="going_out.not_asked", rule="going_out.ask_partner"):
@@ -153,7 +153,7 @@ class AlreadyAsked(Reason, code="going_out.asked_already", rule="going_out.ask_p
 
 
 class AskedTooLate(Reason, code="going_out.asked_too_late", rule="going_out.ask_partner"):
-    """A player must ask the partner while a no would still leave them a card to keep."""
+    """A player must ask the partner early enough to keep a card if the answer is "no"."""
 
 
 class NotAsked(Reason, code="going_out.nothing_asked", rule="going_out.ask_partner"):

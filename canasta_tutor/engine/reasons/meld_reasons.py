@@ -12,8 +12,8 @@ LIMITS = ("meld.max_wild", "meld.more_naturals", "meld.wild_share")
 class NotConsecutive(Reason, code="meld.not_consecutive", rule="meld.kinds"):
     """The cards of a sequence must be consecutive.
 
-    `gap`: the missing ranks, if they are more than the `wilds` can replace. `twice`: the ranks that
-    occur more than once. Both are empty for cards of several suits.
+    `gap`: the missing ranks, if there are more of them than the `wilds` can replace. `twice`: the
+    ranks that occur more than once. Both are empty for cards of several suits.
     """
 
     cards: Cards
@@ -73,7 +73,7 @@ class TooFewCards(Reason, code="meld.too_few_cards", rule="meld.min_cards"):
 
 
 class MixedRanks(Reason, code="meld.mixed_ranks", rule="meld.kinds"):
-    """The naturals of a meld must be of one rank, or of one suit where there are `sequences`."""
+    """The naturals of a meld must be of one rank or, where there are `sequences`, of one suit."""
 
     cards: Cards
     ranks: tuple[Rank, ...]
@@ -145,7 +145,7 @@ class NoSuchMeld(Reason, code="meld.none_there", rule="meld.min_cards"):
 
 
 class _OfItsRank:
-    """The rule of a set: twos and black threes have a rule of their own."""
+    """The rule of a set; sets of twos and sets of black threes have rules of their own."""
 
     def __get__(self, meld: LegalMeld | None, owner: type[LegalMeld]) -> str:
         return "meld.min_naturals" if meld is None else OF_RANK.get(meld.rank, "meld.min_naturals")

@@ -52,7 +52,8 @@ class MustTakePile(Reason, code="stock.must_take", rule="stock.when_empty"):
 class DrawnFromStock(Reason, code="stock.drawn", rule="draw.count"):
     """A turn begins when the player draws from the stock.
 
-    `few`: the stock has fewer cards than the player is `due`, so they draw only `count`.
+    `few`: the stock has fewer cards than `due`, the number for a turn, so the player draws only
+        `count` of them.
     """
 
     count: int

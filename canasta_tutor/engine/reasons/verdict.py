@@ -16,7 +16,7 @@ class Reason(Record):
     code: ClassVar[str]
     rule: ClassVar[str]
     also: ClassVar[tuple[str, ...]] = ()
-    """Other rules that the reason relies on just as much."""
+    """Other rules that the reason also relies on."""
 
     def __init_subclass__(cls, code: str, rule: str = "", also: tuple[str, ...] = ()) -> None:
         """Define a kind of reason; without a `rule`, its rule has the same name as its code."""
@@ -27,7 +27,7 @@ class Reason(Record):
 
 
 class Counted(Record):
-    """Cards that count together, such as a meld: their points, and a bonus in addition."""
+    """Cards that count together, such as a meld, with their points and an additional bonus."""
 
     cards: Cards
     points: int

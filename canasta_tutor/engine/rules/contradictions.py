@@ -1,7 +1,7 @@
 """Values of a rule set that contradict each other.
 
-One function checks one contradiction; its docstring says in one sentence what must be true. Values
-that mean nothing without another value are in tables (`check_needed`).
+One function checks one contradiction; its docstring says in one sentence what must be true. Some
+values mean nothing without another value; tables list them (`check_needed`).
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ _NEEDED: dict[str, tuple[CanastaName, ...]] = {
     "wild_canastas": ("wild",),
     "clean_canastas": ("natural", "sequence"),
 }
-"""For each key that sets a number of needed canastas: the kinds of canasta that count."""
+"""For each key that sets a number of needed canastas, the kinds of canasta that count toward it."""
 
 
 def _clash(first: str, second: str) -> InputError:
@@ -43,7 +43,7 @@ def _clash(first: str, second: str) -> InputError:
 
 
 def _needs(wanted: object, key: str, there: object, second: str) -> Iterator[InputError]:
-    """A contradiction if `key` is wanted, but the thing that this key needs is not there."""
+    """Yield a contradiction if `key` is wanted, but the thing that this key needs is not there."""
     if wanted and not there:
         yield _clash(key, second)
 
@@ -144,7 +144,7 @@ def _ranks_suffice(rules: RuleSet) -> Iterator[InputError]:
 
 
 def _count_dealt(rules: RuleSet, players: int) -> int:
-    """Number of cards that are not in the stock when the first player begins."""
+    """Number of cards outside the stock when the first player begins."""
     deal = rules.deal
     each = for_players(deal.hand, players) + for_players(deal.foot, players)
     under = Rank.KING if deal.face_down == "upcard_rank" else 0
@@ -153,7 +153,7 @@ def _count_dealt(rules: RuleSet, players: int) -> int:
 
 
 def _the_cutter_sees_no_more_than_a_hand(rules: RuleSet) -> Iterator[InputError]:
-    """The cutter looks at no more cards than they are dealt."""
+    """At the cut, the cutter looks at no more cards than the hand that the cutter is dealt."""
     for players in rules.players:
         if rules.deal.peek > for_players(rules.deal.hand, players):
             yield _clash("deal.peek", "deal.hand")
@@ -197,7 +197,7 @@ def _closed_canastas_are_canastas(rules: RuleSet) -> Iterator[InputError]:
 
 
 def _wild_contents_fit(rules: RuleSet) -> Iterator[InputError]:
-    """The twos and jokers that a bonus names fit into a wild canasta, where it is closed."""
+    """Where wild canastas are closed, the twos and jokers that a bonus names fit into one."""
     values = rules.canasta
     for content in values.wild_contents if "wild" in values.closed else ():
         if content.twos + content.jokers > values.size:
@@ -348,7 +348,7 @@ def _a_pile_is_at_least_a_card(rules: RuleSet) -> Iterator[InputError]:
 
 
 def _sets_of_black_threes_are_melded(rules: RuleSet) -> Iterator[InputError]:
-    """A set of black threes earns a bonus only if black threes are melded and not bonus cards."""
+    """A set of black threes earns a bonus only if threes are melded and are not bonus cards."""
     values, key = rules.black_threes, "black_threes.set_bonus"
     yield from _needs(values.set_bonus, key, values.melded != "never", "black_threes.melded")
     yield from _needs(values.set_bonus, key, not values.bonus, "black_threes.bonus")
@@ -469,7 +469,7 @@ def _new_keys(problem: InputError, new: Collection[str]) -> set[str]:
 
 
 def _rule_key(key: str) -> str:
-    """The key of the rule that a key belongs to: its first two parts."""
+    """The key of the rule that a longer key belongs to: the first two parts of the longer key."""
     return ".".join(key.split(".")[:2])
 
 

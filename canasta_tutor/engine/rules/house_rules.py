@@ -2,8 +2,8 @@
 
 You write house rules in TOML or JSON. House rules name the system that they change, and then
 options, values or both. If an option and a value set the same key, the value holds. Two options may
-set the same key only to the same value, or to lists of names, or to tables with different keys:
-lists and tables are merged.
+set the same key only to the same value, to two lists of names, or to two tables with different
+keys; the two lists or tables are then merged.
 
     extends = "classic"
     options = ["more-naturals", "two-canastas"]
@@ -51,7 +51,7 @@ EXTENDS, NAMED = "extends", "options"
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A house rule that a source names: its values, and the systems that can have it."""
+    """A house rule that a source names: the values it sets, and the systems that can have it."""
 
     id: str
     source: str
@@ -129,7 +129,7 @@ def _find_option(rules: RuleSet, name: str) -> Option:
 def _merge(first: str, old: Any, second: str, new: Any, base: Any) -> Any:
     """The value of a key that two options, the first and the second, both set.
 
-    Two lists of names merge to the names that both lists have, and the names that one of the two
+    Two merged lists have the names that are in both lists, and the names that one of the two lists
     adds to the system's own list. Example: base [a, b], old [a], new [a, b, c] give [a, c].
     """
     if old == new:

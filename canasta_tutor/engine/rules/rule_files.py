@@ -51,13 +51,13 @@ class Entry(Form):
 
 @dataclass(slots=True)
 class Draft:
-    """The values of a rule set before the checks, by dotted key."""
+    """The values of a rule set, by dotted key, before they are checked."""
 
     values: dict[str, object] = field(default_factory=dict)
     origins: dict[str, Origin] = field(default_factory=dict)
 
     def inherit(self) -> Draft:
-        """The same values, as a system that extends this one inherits them."""
+        """The same values, in the form in which a system that extends this one inherits them."""
         origins = {
             key: Origin(system=origin.system, source=origin.source, standing=Standing.INHERITED)
             for key, origin in self.origins.items()
@@ -85,7 +85,7 @@ known = partial(_read_list, "order")
 list_best_known = partial(_read_list, "best_known")
 """The ids of all rule sets, beginning with those that most players have heard of."""
 list_compared = partial(_read_list, "compared")
-"""The ids of the rule sets that an answer is compared with, which are nearest to the usual one."""
+"""The ids of the rule sets that an answer is compared with: those nearest to the usual rule set."""
 list_telling_rules = partial(_read_list, "telling")
 """The keys of the rules that tell systems apart, in the order in which a player notices them."""
 

@@ -11,7 +11,7 @@ Needs = Callable[[RuleSet], object]
 
 
 def is_in_force(key: str, rules: RuleSet) -> bool:
-    """Whether a rule matters in a system and its value is not "no such rule".
+    """Whether a rule matters in a system, and its value means something other than "no such rule".
 
     >>> from canasta_tutor.engine.rules.rule_files import load
     >>> [is_in_force("meld.sequence_low", load(name)) for name in ("classic", "samba")]
@@ -87,4 +87,5 @@ _NEEDED: Mapping[str, Needs] = MappingProxyType(
         "game.target": lambda rules: rules.game.deals is None,
     }
 )
-"""For some rules, what a system must have so that they matter; all other rules always matter."""
+"""What a system must have so that a rule matters; rules not listed here always matter.
+"""

@@ -62,7 +62,8 @@ def canasta_bonus(meld: Meld, rules: RuleSet) -> int:
 def _wild_bonus(meld: Meld, rules: RuleSet) -> int:
     """The bonus for a canasta of wild cards or of twos, in points.
 
-    A wild canasta scores by the twos and jokers in it, a canasta of twos by whether it has jokers.
+    The bonus of a wild canasta depends on its twos and jokers; the bonus of a canasta of twos
+    depends on whether it has jokers.
     """
     values = rules.canasta
     twos = sum(card.rank is TWO for card in meld.cards)

@@ -32,7 +32,10 @@ def score_deal(table: Table, rules: RuleSet) -> tuple[SideScore, ...]:
 
 
 def score_side(table: Table, side: int, rules: RuleSet) -> SideScore:
-    """The score of one side. After acaba, or its own special hand, the side scores nothing else."""
+    """The score of one side.
+
+    After acaba, or after its own special hand, the side scores nothing else.
+    """
     only = _find_only_line(table, side, rules)
     if only:
         return SideScore((only,))

@@ -1,4 +1,4 @@
-"""How many points or which canasta the first meld of a side needs."""
+"""What the first meld of a side needs: a number of points, or a canasta."""
 
 from __future__ import annotations
 
@@ -50,12 +50,12 @@ def find_needed(side: Side, rules: RuleSet, deals_played: int = 0) -> Needed:
 
 
 def minimum_rule(rules: RuleSet) -> str:
-    """The key of the rule that sets the minimum: by deal or by score."""
+    """The key of the rule that sets the minimum: the rule by deals or the rule by scores."""
     return "initial.by_deal" if rules.initial.by_deal else "initial.bands"
 
 
 def find_band(score: int, rules: RuleSet) -> Band:
-    """The band for a side with this score before the deal."""
+    """The band that holds for a side with this score before the deal."""
     bands = rules.initial.bands
     return [band for band in bands if band.start is None or score >= band.start][-1]
 

@@ -13,7 +13,7 @@ from canasta_tutor.engine.values.table import Side
 
 
 def hand_lines(held: Holding, rules: RuleSet) -> Iterator[ScoreLine]:
-    """The lines for cards left in the hands and then in the feet, and for their extra costs."""
+    """The lines for cards left in the hands, for cards left in the feet, and for extra costs."""
     for code, left in (("hand", held.hands), ("foot", held.feet)):
         plain = _ordinary_cards(join_hands(left), held.side, rules)
         if plain:
@@ -30,7 +30,7 @@ def _ordinary_cards(group: Cards, side: Side, rules: RuleSet) -> Cards:
 
 
 def _caliente_lines(held: Holding, rules: RuleSet) -> Iterator[ScoreLine]:
-    """A caliente left in a hand costs as much again as the other cards of that hand."""
+    """Each caliente left in a hand costs as many points as all other cards of that hand."""
     calientes = keep_kind(join_hands(held.cards_left), CardKind.CALIENTE)
     if calientes:
         costs = (

@@ -32,7 +32,7 @@ def list_canasta_kinds(melds: Iterable[Meld], rules: RuleSet) -> tuple[CanastaKi
 
 
 def loses_all(side: Side, rules: RuleSet) -> bool:
-    """Whether a side without a canasta also loses the points of its melds."""
+    """Whether the points of the side's melds count against it, because it has no canasta."""
     return rules.game.no_canasta == "all_minus" and not list_canasta_kinds(side.melds, rules)
 
 
@@ -51,7 +51,7 @@ def meld_lines(held: Holding, rules: RuleSet) -> Iterator[ScoreLine]:
 
 
 def _earns_set_bonus(meld: Meld, rules: RuleSet) -> bool:
-    """Whether the meld is a whole set of black threes, in a game with a bonus for it."""
+    """Whether the meld is a whole set of black threes, and the rules have a bonus for that."""
     whole = len(meld.naturals) >= rules.black_threes.set_size
     return meld.rank is Rank.THREE and whole and bool(rules.black_threes.set_bonus)
 
@@ -86,7 +86,7 @@ def canasta_code(meld: Meld, rules: RuleSet) -> str:
 def _canasta_line(
     code: str, alike: list[Meld], held: Holding, rules: RuleSet
 ) -> Iterator[ScoreLine]:
-    """The line for all canastas with the same code, if the side may score it."""
+    """The line for all canastas with the same code, if the side may score this line."""
     bonus = sum(canasta_bonus(meld, rules) for meld in alike)
     barred = rules.canasta.wild_bonus_out_only and code in _MAY_NEED_OUT and not held.out
     if bonus and not barred:
@@ -113,7 +113,7 @@ def has_won(melds: Iterable[Meld], rules: RuleSet) -> bool:
 
 
 def unfinished_lines(held: Holding, rules: RuleSet) -> Iterator[ScoreLine]:
-    """The lines for points lost: for some unfinished melds, and once for short sequences."""
+    """The lines for points lost: one for some unfinished melds, and one for short sequences."""
     melds = held.side.melds
     begun = [meld for meld in melds if not find_canasta_kind(meld, rules) and _loss(meld, rules)]
     if begun:

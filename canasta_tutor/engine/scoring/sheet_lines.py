@@ -66,7 +66,7 @@ class ScoreLine(Record):
 
 
 class SideScore(Record):
-    """The lines of one side for a deal."""
+    """The lines of one side of the table for one deal."""
 
     lines: tuple[ScoreLine, ...]
 
@@ -111,10 +111,10 @@ def find_holding(table: Table, place: int) -> Holding:
 
 
 def keep_kind(group: Cards, kind: CardKind) -> Cards:
-    """The cards of one kind."""
+    """The side's cards of one kind."""
     return tuple(card for card in group if card.kind is kind)
 
 
 def join_hands(groups: tuple[Cards, ...]) -> tuple[Card, ...]:
-    """The cards of all the hands."""
+    """The cards of all the side's hands."""
     return tuple(card for group in groups for card in group)

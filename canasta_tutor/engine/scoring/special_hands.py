@@ -62,7 +62,7 @@ Misfits = tuple[Cards, tuple[Rank, ...]]
 def explain_no_special_hand(
     group: Cards, rules: RuleSet, meant: str | None = None
 ) -> reasons.NoSpecialHand:
-    """Why the cards are not the special hand `meant`, or if that is None, the nearest one.
+    """Why the cards are not the special hand `meant`; if `meant` is None, why not the nearest hand.
 
     >>> from canasta_tutor.engine.values.cards import cards
     >>> from canasta_tutor.engine.rules.rule_files import load, patch_rules
@@ -100,7 +100,8 @@ def _wild_pairs_misfits(group: Cards) -> Misfits:
 def _list_unpaired(group: Cards, barred: frozenset[Rank]) -> Cards:
     """One card of each rank with an odd number of cards, and all cards of the barred ranks.
 
-    Such a rank has a card of which the hand holds an odd number of copies; that card is chosen.
+    In a rank with an odd number of cards, the hand holds an odd number of copies of some card; the
+    function takes that card.
     """
     equal = Counter(group)
     last = {card.rank: card for card in group if equal[card] % 2}
@@ -127,8 +128,9 @@ _MISFITS: dict[str, Callable[[Cards], Misfits]] = {
     "wild_pairs": _wild_pairs_misfits,
     "pairs": _pairs_misfits,
 }
-"""For each special hand, by its name in the rules, the function that finds its misfits; the rarest
-hand comes first.
+"""The function that finds the misfits of each special hand, by the hand's name in the rules.
+
+The rarest hand comes first.
 """
 
 

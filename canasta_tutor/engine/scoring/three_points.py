@@ -31,7 +31,7 @@ def _look_up_total(count: int, totals: Sequence[int]) -> int:
 
 
 def are_threes_deducted(side: Side, rules: RuleSet) -> bool:
-    """Whether the bonus of its threes is deducted from the side."""
+    """Whether the bonus for the side's threes is deducted from its score."""
     when = rules.red_threes.minus
     if when == "nothing_melded":
         return not side.melds or loses_all(side, rules)
@@ -40,7 +40,7 @@ def are_threes_deducted(side: Side, rules: RuleSet) -> bool:
 
 
 def _bonus_sign(side: Side, rules: RuleSet) -> int:
-    """1 if bonus threes count for the side, -1 if against it, 0 if not at all."""
+    """1 if bonus threes count for the side, -1 if they count against it, 0 if they do not count."""
     if are_threes_deducted(side, rules):
         return -1
     return int(len(list_canasta_kinds(side.melds, rules)) >= rules.red_threes.plus_canastas)
@@ -61,7 +61,7 @@ def three_lines(held: Holding, rules: RuleSet) -> Iterator[ScoreLine]:
 
 
 def kinds_counted_with_laid(side: Side, rules: RuleSet) -> tuple[CardKind, ...]:
-    """The kinds of threes left in a hand that count together with the threes laid."""
+    """The kinds of threes that count, when left in a hand, together with the threes laid."""
     if not rules.red_threes.in_hand_joins or not are_threes_deducted(side, rules):
         return ()
     black = (CardKind.BLACK_THREE,) if rules.black_threes.bonus else ()

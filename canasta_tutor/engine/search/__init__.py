@@ -1,9 +1,9 @@
 """What a player could do with a hand: lay melds, take the pile, go out.
 
 The search goes through a hand place by place. A place is a rank for sets, or a rank and suit for
-sequences. The sets of twos and the wild melds come first, because these are the only places where
-it matters which wild cards are twos. Then each rank follows in ascending order, its sequences
-before its sets.
+sequences. The sets of twos and the wild melds come first, because only at these places does it
+matter which wild cards are twos. Then each rank follows in ascending order, its sequences before
+its sets.
 
 At each place there are some ways: cards to lay, what they take from the hand, and what they bring
 toward the needs. After a place it no longer matters how cards were laid so far. Only this matters:
@@ -23,13 +23,13 @@ Three searches go from state to state:
   (`repair`).
 
 The needs of the melds (canastas to go out, a clean group in a first meld) are numbers that count
-down (`needs`). No search goes on from a state where even all cards ahead could not bring what is
-lacking, or where the unfinished sequences need more wild cards than are left.
+down (`needs`). A search gives up a state if even all cards ahead could not bring what is lacking,
+or if the unfinished sequences need more wild cards than are left.
 
-A first meld needs few groups, and they need not be full, so it has its own search. That search adds
-new melds in the order of falling points until the points are enough, and drops choices in which a
-meld could have fewer cards. If the player takes the pile, the meld with the upcard comes first
-(`first_meld_ways`, `take_ways`).
+A first meld needs few groups, and these groups need not be as large as possible, so it has its own
+search. That search adds new melds in the order of falling points until the points are enough, and
+drops every choice in which a meld has more cards than the minimum needs. If the player takes the
+pile, the meld with the upcard comes first (`first_meld_ways`, `take_ways`).
 
     hand            a hand sorted: naturals by rank, twos, jokers
     group_ways      where a group may lie, and which cards it may have

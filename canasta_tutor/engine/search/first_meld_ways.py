@@ -1,4 +1,4 @@
-"""Each way to make a first meld that has no superfluous group and no superfluous card.
+"""Each way to make a first meld without a superfluous group or card.
 
 The search adds new melds in the order of falling points until the points are enough. So if the
 points need the last meld, they need every meld. The search drops a choice in which a meld could
@@ -81,7 +81,7 @@ def make_part(
 
 
 def list_pieces(chosen: Parts) -> Pieces:
-    """The pieces of the parts, without those that have the upcard."""
+    """The pieces of the parts, except the parts that have the upcard."""
     return tuple([part.piece for part in chosen if part.piece])
 
 
@@ -116,7 +116,7 @@ class FirstMeldSearch:
         return make_part(made, self._rules, piece=piece) if made else None
 
     def _bound_ahead(self) -> list[Part]:
-        """For each place, a made-up part that is as good as all parts from there on together.
+        """For each place, a made-up part that is as good as all parts from that place on together.
 
         Its points are the points of all wild cards and of all naturals that are in any part.
         """
@@ -185,11 +185,11 @@ class FirstMeldSearch:
         """The groups worth adding, with their places.
 
         When a group is added, the points exceed the minimum by `over`. Each group can be made
-        smaller and then loses some points. If that loss is no more than `over`, the group has too
-        many cards, whatever the search adds later. So this function leaves out any addition that
-        leads to such a group. The parts are in the order of falling points, so bisection finds the
-        first part with few enough points: with a part before it, one of the groups chosen could be
-        smaller.
+        smaller and then loses some points. If a group can lose no more than `over`, it has too many
+        cards, whatever the search adds later. So this function leaves out any addition that leads
+        to such a group. The parts are in the order of falling points, so bisection finds the first
+        part with few enough points. With any part before that one, one of the groups chosen could
+        be smaller.
         """
         lacking = self._lacking(chosen)
         spare = min(map(self._least_loss, chosen), default=NEVER)

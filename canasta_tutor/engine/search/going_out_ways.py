@@ -55,7 +55,10 @@ def find_ways_out(
 
 
 def find_fullest_way_out(table: Table, rules: RuleSet) -> GoOut | Unknown | None:
-    """The way to go out that lays the most points and, of equal ways, the fewest wild cards."""
+    """The way to go out that lays the most points.
+
+    Among equal ways, the one with the fewest wild cards.
+    """
     last = sorted(
         _list_discards(table, rules),
         key=lambda card: (card_points(card, rules), -card.wild) if card else (0, 0),
@@ -126,8 +129,8 @@ def _list_discards(table: Table, rules: RuleSet) -> Iterator[Card | None]:
 def _find_outs(table: Table, rules: RuleSet, goals: list[Goal]) -> Iterator[GoOut]:
     """Each way to lay all cards except a last discard so that the melds meet their needs.
 
-    First the search checks whether there is a way at all if any one card may be left over and each
-    need has its lowest value.
+    First the search checks whether there is any way in the easiest case: any one card may be left
+    over, and each need has its lowest value.
     """
     if not goals:
         return

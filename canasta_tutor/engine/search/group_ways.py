@@ -74,7 +74,7 @@ def list_set_ranks(
 def list_set_spots(
     kind: MeldKind, rank: Rank, melds: tuple[Meld, ...], rules: RuleSet
 ) -> list[Spot]:
-    """The places at the melds of a rank (one for equal melds) and the place for a new meld."""
+    """The places at the melds of a rank and for a new meld; equal melds share one place."""
     like = [meld for meld in melds if meld.rank is rank and meld.kind is kind]
     new = [None] if has_room_beside(like, rules) else []
     return list(_drop_equal(set_spot(kind, rank, meld) for meld in (*like, *new)))
@@ -88,7 +88,7 @@ def set_spot(kind: MeldKind, rank: Rank, before: Meld | None) -> Spot:
 
 
 def list_sequence_spots(suit: Suit, melds: tuple[Meld, ...]) -> Iterator[Spot]:
-    """The places at the sequences of a suit (one for equal sequences) and for a new sequence."""
+    """The places at the sequences of a suit and for a new one; equal sequences share one place."""
     like = (meld for meld in melds if meld.suit is suit)
     return _drop_equal(sequence_spot(suit, meld) for meld in (*like, None))
 
@@ -186,7 +186,7 @@ Counts = tuple[int, int, int]
 def find_pieces_at(
     spot: Spot, held: SortedHand, rules: RuleSet, occasion: Occasion
 ) -> Iterator[Piece]:
-    """Each group that a player could lay at one place, whatever twos they lay elsewhere."""
+    """Each group that a player could lay at one place, whatever twos they lay at other places."""
     if spot.suit:
         return _find_sequence_pieces(spot, held, rules, occasion)
     plain = held.ranks.get(spot.rank, ()) if spot.rank else ()
@@ -236,7 +236,10 @@ def _find_sequence_pieces(
 
 
 def _choose_cards(cards: Cards, most: int, last: Card | None = None) -> Iterator[Cards]:
-    """Each choice of cards in order, or no card, with at most `most` ranks missing between them."""
+    """Each choice of cards, in order, that leaves at most `most` missing ranks between the cards.
+
+    The first choice has no card.
+    """
     yield ()
     for place, card in enumerate(cards):
         gap = card.rank - last.rank - 1 if last else 0
@@ -285,10 +288,10 @@ class OpenSequence(NamedTuple):
 class Way(NamedTuple):
     """What a player does at one place: the pieces, and the cards that they take from the hand.
 
-    `jokers`: wild cards of any kind, where twos would do as well. `brought`: what the way brings
-    toward each need. `locks`: a set of twos stays unfinished, so that the player can lay no two as
-    a wild card. `open`: the unfinished sequences of the suit. `used`: one bit for each sequence of
-    the side that got cards.
+    `jokers`: the jokers; where twos would do as well, all wild cards. `brought`: what the way
+    brings toward each need. `locks`: a set of twos stays unfinished, so that the player can lay no
+    two as a wild card. `open`: the unfinished sequences of the suit. `used`: one bit for each
+    sequence of the side that got cards.
     """
 
     pieces: Pieces

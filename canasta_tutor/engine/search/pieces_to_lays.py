@@ -1,7 +1,7 @@
 """Turning pieces into the groups that a player lays.
 
 A piece only counts cards: some naturals of a rank, some wild cards. An action names cards of the
-hand, and it names each group in such a way that the group joins the meld that it is meant for.
+hand, and it makes clear which meld each group joins.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from canasta_tutor.engine.values.cards import Card, Cards, Rank, cards, distinct
 from canasta_tutor.engine.values.table import Meld
 
 Intended = tuple[Meld | None, Cards]
-"""Cards, and the meld that they join, as it is at that time (None if they make a new meld)."""
+"""The meld that cards join, as it is at that moment (None for a new meld), and the cards."""
 FixesTwos = Callable[[Piece], bool]
 """Whether a piece fixes which of its wild cards are twos."""
 STEPS_PER_GROUP = 10
@@ -115,7 +115,7 @@ def count_twos(meant: tuple[Intended, ...]) -> int:
 
 
 def _count_change(way: Pieces, meant: tuple[Intended, ...]) -> frozenset[object]:
-    """How many melds of each look the way adds (positive) or removes (negative)."""
+    """For each look of melds, how many the way adds (positive) or removes (negative)."""
     counts = Counter[object]()
     for piece, (before, group) in zip(way, meant, strict=True):
         laid = before.cards if before else ()
@@ -137,7 +137,10 @@ def _look_of(spot: Spot, group: Cards) -> object:
 
 
 def _split_wilds(way: Pieces, twos: int, jokers: int, own: FixesTwos) -> Iterator[tuple[int, ...]]:
-    """Each way to split the wild cards of the pieces: the number of twos in each, fewest first."""
+    """Each way to split the wild cards of the pieces: the number of twos in each.
+
+    Fewest twos first.
+    """
     if not way:
         yield ()
         return
@@ -152,7 +155,10 @@ def _split_wilds(way: Pieces, twos: int, jokers: int, own: FixesTwos) -> Iterato
 
 
 def _give_naturals(way: Pieces, held: SortedHand) -> list[Cards]:
-    """The naturals of each piece: sequences take their own cards, sets the first of the others."""
+    """The naturals of each piece.
+
+    Sequences take their own cards; sets take the first of the cards left over.
+    """
     left = {rank: list(plain) for rank, plain in held.ranks.items()}
     for card in (card for piece in way if piece.spot.suit for card in piece.plain):
         left[card.rank].remove(card)

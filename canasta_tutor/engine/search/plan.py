@@ -20,7 +20,7 @@ from canasta_tutor.engine.values.record import frozen_value
 from canasta_tutor.engine.values.table import SEQUENCE, SET, Meld, MeldKind, replace_item
 
 LONGEST_SEQUENCE = tuple(Card(Rank(rank).symbol + "h") for rank in range(Rank.THREE, HIGHEST + 1))
-"""The naturals of the longest sequence, in hearts; they stand for the naturals of every suit."""
+"""The naturals of the longest sequence, in hearts, as an example for every suit."""
 
 
 class State(NamedTuple):
@@ -52,7 +52,8 @@ class State(NamedTuple):
 class Step(NamedTuple):
     """A way at a place, and what follows from it.
 
-    `left`: number of cards of the place that then stay in the hand. `state`: the next state.
+    `left`: number of cards of the place that stay in the hand after the way. `state`: the next
+        state.
     """
 
     way: Way
@@ -90,14 +91,17 @@ class Place:
 
 
 class Plan:
-    """What a player can do with a hand beside the side's melds; `whole`: lay every card."""
+    """What a player can do with a hand beside the side's melds.
+
+    `whole`: the player must lay every card.
+    """
 
     def __init__(self, setting: Setting, *, whole: bool) -> None:
         self.setting, self._whole = setting, whole
         rules, held = setting.rules, setting.held
         any_wild = SortedHand(held.ranks, (), held.twos + held.jokers)
         self._any_wild = replace(setting, held=any_wild)
-        """The setting with twos as jokers, for places where it does not matter which is which."""
+        """The setting with twos as jokers, for places where the difference does not matter."""
         self.two, self.joker = card_points(Card("2c"), rules), card_points(JOKER, rules)
         has_sequences = "sequence" in rules.meld.kinds
         self.suits = tuple(SuitSequences(setting, suit) for suit in Suit) if has_sequences else ()
@@ -205,8 +209,8 @@ class Plan:
     def state_key(self, state: State) -> Hashable:
         """Everything in a state that decides how the search can go on from there.
 
-        If a whole hand is laid and no place ahead tells twos from jokers, only the number of wild
-        cards matters.
+        If the player lays the whole hand and no place ahead tells twos from jokers, only the number
+        of wild cards matters.
         """
         begun = [tuple(sorted([each.look for each in suit])) if suit else () for suit in state.open]
         if self._whole and not any(each.own for each in self.places[state.place :][:2]):
@@ -254,7 +258,7 @@ class Plan:
     def _count_wilds_left(self, state: State, way: Way) -> tuple[int, int]:
         """The numbers of twos and jokers left.
 
-        Where it does not matter which wild cards are used, the ones with fewer points are left.
+        Where it does not matter which wild cards the way uses, the ones with fewer points are left.
         """
         if self.places[state.place].own:
             return state.twos - way.twos, state.jokers - way.jokers

@@ -29,7 +29,8 @@ NEVER = 100
 OpenSequences = tuple[OpenSequence, ...]
 """The unfinished sequences of a suit."""
 Finish = tuple[int, Numbers]
-"""A way to finish a sequence: the number of further wild cards, and what it then brings."""
+"""A way to finish a sequence: the number of wild cards added, and what the sequence then brings.
+"""
 
 
 class SuitSequences:
@@ -95,10 +96,12 @@ class SuitSequences:
                 yield _combine(done, way)
 
     def _begin_some(self, rank: Rank | None, used: int, left: int, first: int) -> Iterator[Way]:
-        """Each choice of sequences to begin with cards of the rank; the first choice begins none.
+        """Each choice of sequences to begin or extend with cards of the rank.
 
-        If `rank` is None, no sequence begins. Then wild cards alone extend each choice of the
-        side's unused sequences.
+        The first choice has no sequence.
+
+        If `rank` is None, no new sequence begins; wild cards alone extend sequences of the side
+        that got no cards yet.
         """
         yield self._none._replace(used=used)
         for place in range(first, len(self.spots)) if left else ():
@@ -138,7 +141,7 @@ class SuitSequences:
         yield from self._finish(longer, 1, wild)
 
     def _leave_open(self, run: OpenSequence, rank: Rank, taken: int, wild: int) -> Iterator[Way]:
-        """Leave the sequence unfinished, if a higher card can still finish it."""
+        """Leave the sequence unfinished if a higher card can still finish it."""
         wants = self._count_wants(run, rank)
         if wants < NEVER:
             here = run._replace(wants=wants)
@@ -196,7 +199,7 @@ class SuitSequences:
 
 
 def _combine(one: Way, other: Way) -> Way:
-    """Both ways as one; `other` comes last, so it knows all used sequences."""
+    """Both ways as one; `other` is the later way, so its `used` already has all used sequences."""
     return Way(
         (*one.pieces, *other.pieces),
         one.plain + other.plain,

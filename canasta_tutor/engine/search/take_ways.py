@@ -184,7 +184,7 @@ def _find_last_takes(upcard: Card, table: Table, rules: RuleSet) -> Iterator[Tak
 
 
 def _open_by_points(group: Cards, table: Table, rules: RuleSet) -> bool:
-    """Whether the cards have enough points for a first meld even if any one of them is left out.
+    """Whether the cards have enough points for a first meld, whichever one of them is left out.
 
     The result is False if a first meld needs more than points.
     """
@@ -206,7 +206,7 @@ def _keeps_the_last(out: GoOut, upcard: Card) -> bool:
 
 
 def _as_takes(out: GoOut, upcard: Card) -> Iterator[TakePile]:
-    """The taking of the pile that lays the same groups, if one of them has the upcard."""
+    """The taking of the pile that lays the same groups, if one of the groups has the upcard."""
     for place, group in enumerate(out.groups):
         if upcard in group.cards:
             also = (*out.groups[:place], *out.groups[place + 1 :])

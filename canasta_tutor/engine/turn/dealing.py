@@ -32,7 +32,7 @@ from canasta_tutor.engine.values.table import (
 )
 
 PEEKED = (CardKind.WILD, CardKind.RED_THREE)
-"""The kinds of cards that the cutter keeps from the cards that they see at the cut."""
+"""The kinds of cards that the cutter may keep when they see the bottom cards at the cut."""
 
 
 def full_deck(rules: RuleSet, players: int) -> Cards:
@@ -96,8 +96,8 @@ def deal(
 
     `scores`: points of each side before the deal. `deals_played`: deals of the game before this
     one. `lifts`: for each seat, the number of cards that the player lifted off the deck to deal;
-    the exact number brings a bonus. `passed`: the seats that pass on the second hand dealt to them,
-    not the first, where hands are passed.
+    the exact number brings a bonus. `passed`: the seats that pass on the second hand dealt to them
+    instead of the first, where players pass on a hand.
 
     Raises:
         InputError: the rule set has no rules for this number of players.
@@ -166,7 +166,8 @@ def _start_sides(
 def is_exact(lifted: int, rules: RuleSet, players: int) -> bool:
     """Whether a player lifted off exactly the cards to deal.
 
-    Where feet are dealt, that is one player's hand and foot; if not, the hands of all players.
+    Where feet are dealt, these are the cards of one player's hand and foot; if not, of the hands of
+    all players.
     """
     hand, foot = (for_players(each, players) for each in (rules.deal.hand, rules.deal.foot))
     return lifted == (hand + foot if foot else hand * players)
@@ -192,7 +193,7 @@ def _turn_upcard(table: Table, rules: RuleSet) -> Table:
 
 
 def count_face_down(upcard: Card, rules: RuleSet) -> int:
-    """Number of cards face down under the first upcard: as many as its rank, one for an ace."""
+    """Number of cards face down under the first upcard: the value of its rank; 1 for an ace."""
     if rules.deal.face_down == "none":
         return 0
     return 1 if upcard.rank is Rank.ACE else int(upcard.rank)

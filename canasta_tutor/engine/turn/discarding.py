@@ -22,16 +22,18 @@ _ACCEPTED: tuple[Callable[[Card, Reason | None], bool], ...] = (
     lambda card, reason: isinstance(reason, reasons.NotOnEmptyPile),
     lambda card, reason: isinstance(reason, reasons.OnlyAsLastDiscard) and card.wild,
 )
-"""Tests of a card and the reason against it, strictest first. Only if no card of the hand passes
-one test does the next one count."""
+"""Tests of a card and of the reason against it, strictest first.
+
+If no card of the hand passes a test, the next test decides.
+"""
 
 
 def list_discards(table: Table, hand: Cards, rules: RuleSet) -> Cards:
     """The different cards of a hand that the player may discard without going out.
 
-    If the rules refuse every card, the player may discard a card refused only because the pile is
-    empty. If there is none, they may discard a wild card kept for the last discard, but never a
-    three.
+    If the rules refuse every card, the player may discard a card that the rules refuse only because
+    the pile is empty. If there is no such card, they may discard a wild card that the rules keep
+    for the last discard, but never a three.
     """
     refused = {card: explain_refusal(card, table, rules) for card in distinct(hand)}
     for accepts in _ACCEPTED:
@@ -44,9 +46,9 @@ def list_discards(table: Table, hand: Cards, rules: RuleSet) -> Cards:
 def explain_refusal(card: Card, table: Table, rules: RuleSet) -> Reason | None:
     """Why the rules refuse a card as an ordinary discard, or None.
 
-    They never refuse a plain card on a pile: `CardName` lists the kinds that the rules can hold
-    back, and the rules refuse a rank only on an empty pile. Called for every card of many deals;
-    keep it fast.
+    The rules never refuse a plain card if the pile has cards: `CardName` lists the kinds of cards
+    that the rules can hold back, and the rules refuse a rank only on an empty pile. Called for
+    every card of many deals; keep it fast.
     """
     if card.plain and table.pile:
         return None

@@ -1,4 +1,4 @@
-"""The foot, a player's second hand, and talons: extra hands for sides that open."""
+"""The foot (a player's second hand) and the talons (extra hands for sides that open)."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def take_up_foot(table: Table, rules: RuleSet) -> Table:
 
 
 def remember_foot_player(table: Table, used: Cards) -> Table:
-    """In a game with feet, the table that remembers that a player has played from the foot."""
+    """In a game with feet, the table after noting that a player has played from the foot."""
     if not used or table.foot[table.seat] is not Foot.TAKEN:
         return table
     return replace(table, foot=replace_item(table.foot, table.seat, Foot.PLAYED))

@@ -67,10 +67,10 @@ def explain_never_open(table: Table, rules: RuleSet) -> tuple[Reason, ...]:
 
 
 def freezing_matters(rules: RuleSet) -> bool:
-    """Whether it makes a difference that a card freezes the pile.
+    """Whether freezing the pile makes a difference under these rules.
 
-    It makes no difference if nobody may take the pile and a frozen pile keeps nobody from going
-    out.
+    Freezing makes no difference if nobody may take the pile and a frozen pile keeps nobody from
+    going out.
     """
     return rules.pile.taken != "never" or not rules.going_out.while_frozen
 
@@ -86,12 +86,12 @@ def discard_freezes(card: Card, from_table: bool, rules: RuleSet) -> bool:
 
 
 def blocks(card: Card, rules: RuleSet) -> bool:
-    """Whether a card as the upcard keeps all players from a pile that they could otherwise take."""
+    """Whether this upcard keeps all players from a pile that they could take without it."""
     return is_named(card.kind, rules.pile.never_taken) and rules.pile.taken != "never"
 
 
 def list_standing_freezes(table: Table, rules: RuleSet) -> tuple[Freeze, ...]:
-    """The freezes on the pile that hold for the player to move.
+    """The freezes of the pile that are in force for the player to move.
 
     A freeze holds until a player takes the pile, or for one round of turns. In the second case a
     freeze by another player holds if it came after the player's own last turn began; a freeze by

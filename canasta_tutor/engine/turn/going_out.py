@@ -56,9 +56,9 @@ def _explain_missing_canastas(
 def _find_long_meld(melds: tuple[Meld, ...], rules: RuleSet) -> tuple[str, int, int]:
     """The first meld that has the size of a canasta but is not a canasta.
 
-    Returns the kind of canasta that it fails to be, its naturals and the naturals needed; the
-    numbers are 0 where the rules have no such kind. The result is ("", 0, 0) if there is no such
-    meld.
+    Returns the kind of canasta that it fails to be, the number of its naturals and the number of
+    naturals needed; the numbers are 0 where the rules have no such kind. The result is ("", 0, 0)
+    if there is no such meld.
     """
     for meld in melds:
         if (
@@ -167,8 +167,8 @@ def explain_keeping(
 ) -> tuple[Reason, ...]:
     """Why a player may not keep only the cards `left`, once the side has these melds.
 
-    A player must either go out, or discard and keep a card. The result is empty if they can do one
-    of the two.
+    A player must either go out, or discard and keep a card. The result is empty if the player can
+    do one of the two.
     """
     if can_go_on(table, melds, left, rules):
         return ()
@@ -192,7 +192,7 @@ def can_go_on(table: Table, melds: tuple[Meld, ...], left: Cards, rules: RuleSet
 
 
 def count_fewest_melds_of_others(table: Table) -> int:
-    """Number of melds of the other side that has the fewest."""
+    """The fewest melds that any other side has."""
     place = table.seat % len(table.sides)
     rivals = (*table.sides[:place], *table.sides[place + 1 :])
     return min(len(side.melds) for side in rivals)
@@ -209,7 +209,7 @@ def _can_refill(table: Table, melds: tuple[Meld, ...], rules: RuleSet) -> bool:
 def _explain_last_discard(
     table: Table, melds: tuple[Meld, ...], left: Cards, rules: RuleSet
 ) -> Iterator[Reason]:
-    """What is wrong with the last discard, or why going out needs one."""
+    """What is wrong with the last discard, or why the player needs a last discard to go out."""
     if left:
         yield from explain_last_refusals(left[0], table, rules)
     elif needs_discard(melds, rules):
@@ -255,7 +255,7 @@ def is_concealed(table: Table, melds: tuple[Meld, ...], rules: RuleSet) -> bool:
 
 
 def explain_going_out(table: Table, melds: tuple[Meld, ...], rules: RuleSet) -> Iterator[Reason]:
-    """What lets the player go out, and what going out scores."""
+    """What lets the player go out, and which bonus they get."""
     count, needed = count_canastas(melds, rules), count_needed_canastas(table, rules)
     line = going_out_line(table, replace(table.side, melds=melds), rules)
     among = tuple(

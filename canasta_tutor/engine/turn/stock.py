@@ -22,12 +22,12 @@ def has_cards_to_draw(table: Table, rules: RuleSet) -> bool:
 
 
 def ends_the_deal(table: Table, rules: RuleSet) -> bool:
-    """Whether the empty stock ends the deal; if it does, nobody takes the pile any more."""
+    """Whether the empty stock ends the deal, so that nobody takes the pile any more."""
     return not table.stock and rules.stock.when_empty == "end"
 
 
 def count_cards_to_draw(table: Table, rules: RuleSet) -> int:
-    """Number of cards that the player to move draws: the cards due, or all that are there."""
+    """Number of cards that the player to move draws: the number due, or all cards of the stock."""
     due, available = count_cards_due(table, rules), len(table.stock)
     if available < due and _turns_over(table, rules):
         available += len(table.pile)
@@ -52,7 +52,7 @@ def _turn_over(table: Table) -> Table:
 
 
 def _turns_over(table: Table, rules: RuleSet) -> bool:
-    """Whether the pile replaces an empty stock: not if nobody laid a card since the last time.
+    """Whether the pile replaces an empty stock; not if nobody has laid a card since the last time.
 
     Without this exception, players who can only discard would go on for ever. No source has a rule
     for that case.

@@ -1,4 +1,4 @@
-"""Taking the discard pile: whether the player may take it in this way, and what follows."""
+"""Taking the discard pile: whether the player may take it as they say, and what follows."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class Taking:
 def read_taking(
     action: TakePile, table: Table, rules: RuleSet, *, going_out: bool = False
 ) -> Taking:
-    """Work out the table if the player took the pile in this way, perhaps to go out."""
+    """Work out the table as if the player had taken the pile in this way, perhaps to go out."""
     state, group = find_pile_state(table, rules), _upcard_group(action, table)
     from_hand = lay_at(table, action.also, rules, going_out=going_out)
     hand_first = _verify_hand_first(from_hand, table, rules, state)
@@ -128,7 +128,7 @@ def _pick_up_pile(action: TakePile, table: Table, rules: RuleSet) -> Table:
 
 
 def _cards_below(table: Table, rules: RuleSet) -> Cards:
-    """The cards that come with the upcard: all below it, or as many as the rules allow."""
+    """The cards that come with the upcard: all cards below it, or as many as the rules allow."""
     below, most = table.pile[:-1], rules.pile.most_cards
     return below if most is None else below[max(0, len(below) + 1 - most) :]
 

@@ -55,7 +55,7 @@ def naturals_of(upcard: Card, using: Cards) -> int:
 def _count_partners(upcard: Upcard, rules: RuleSet) -> int:
     """Number of natural hand cards that make a meld with the upcard.
 
-    They also count if that meld is then added to a meld of the side.
+    These cards also count if the player then adds that meld to a meld of the side.
     """
     if not upcard.in_sequence:
         return naturals_of(upcard.card, upcard.using)

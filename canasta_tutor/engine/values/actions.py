@@ -13,7 +13,7 @@ class Lay:
     """Hand cards that a player lays together: a new meld, or cards added to a meld of the side.
 
     `onto`: add them to the meld that holds this card. `new`: make a new meld of them, even if they
-    fit one on the table. With neither, the engine finds the meld that they fit.
+    fit one on the table. Without `onto` and `new`, the engine finds the meld that the cards fit.
     """
 
     cards: Cards

@@ -65,7 +65,7 @@ class Rank(IntEnum):
 
 
 TWO, THREE = Rank.TWO, Rank.THREE
-"""Module names for two members: Python 3.11 looks up `Rank.TWO` ten times as slowly."""
+"""Module names for two members, because Python 3.11 looks up `Rank.TWO` ten times as slowly."""
 PLAIN_RANKS = tuple(rank for rank in Rank if Rank.FOUR <= rank <= Rank.ACE)
 """The ranks of plain cards, four to ace, in ascending order."""
 RANKS = {rank.symbol: rank for rank in Rank}
@@ -84,7 +84,7 @@ class CardKind(StrEnum):
 
 RED_THREE, BLACK_THREE = CardKind.RED_THREE, CardKind.BLACK_THREE
 NEVER_MELDED = (RED_THREE, CardKind.CALIENTE)
-"""Kinds that no meld may hold; these cards have no card points."""
+"""Kinds of cards that no meld may hold; these cards have no card points."""
 
 
 class Card:

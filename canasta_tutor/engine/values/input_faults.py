@@ -81,7 +81,7 @@ class MissingKey(Fault, code="key.missing"):
 
 
 class BadValue(Fault, code="value.bad"):
-    """A value that is not allowed; `allowed` says what is."""
+    """A value that is not allowed; `allowed` says what is allowed."""
 
     value: str
     allowed: str
@@ -101,7 +101,7 @@ class CircularRules(Fault, code="rules.circular"):
 
 
 class Contradiction(Fault, code="rules.contradiction"):
-    """Two values of a rule set that cannot both hold."""
+    """Two values of a rule set that contradict each other."""
 
     first: str
     second: str

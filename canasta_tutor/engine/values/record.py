@@ -1,9 +1,9 @@
 """Two ways to make frozen values with named fields.
 
-Use `Record` for types with few instances: Python makes such a class at once. A dataclass compiles
-its own methods; for the two hundred types of reasons this takes longer than importing the rest of
-the engine. Use `value` for types with many instances: it makes a dataclass, whose instances are
-created several times as fast.
+Use `Record` for types with few instances: Python makes such a class at once. A dataclass, in
+contrast, compiles its own methods; for the two hundred types of reasons, compiling takes longer
+than importing the rest of the engine. Use `value` for types with many instances: it makes a
+dataclass, whose instances are created several times as fast.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ class Record:
     names: ClassVar[tuple[str, ...]] = ()
     """The fields, in order."""
     _known: ClassVar[frozenset[str]] = frozenset()
-    """All fields."""
+    """The names of all fields."""
     _required: ClassVar[frozenset[str]] = frozenset()
     """The fields without a default."""
     __match_args__: ClassVar[tuple[str, ...]] = ()
@@ -71,7 +71,7 @@ class Record:
         )
 
     def _match_fields(self, values: tuple[Any, ...], named: dict[str, Any]) -> dict[str, Any]:
-        """The values by field, if some are given by name or left out.
+        """The values by field; callers may give some by name and leave some out.
 
         Raises:
             TypeError: a field is unknown, missing, or given twice.

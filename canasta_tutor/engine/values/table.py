@@ -23,7 +23,10 @@ if TYPE_CHECKING:
 else:
 
     class computed_once:
-        """A property that is computed once; three times as fast as `cached_property`."""
+        """A property that is computed once.
+
+        Reading it is three times as fast as `cached_property`.
+        """
 
         def __init__(self, compute: Callable[[Any], Any]) -> None:
             self.compute, self.name = compute, compute.__name__
@@ -49,7 +52,7 @@ else:
 
 
 def replace_item(items: tuple[Item, ...], place: int, item: Item) -> tuple[Item, ...]:
-    """The items with `item` in that place."""
+    """The items, with `item` in place of the item at `place`."""
     changed = list(items)
     changed[place] = item
     return tuple(changed)
@@ -85,7 +88,7 @@ class MeldKind(StrEnum):
 SET, SEQUENCE, WILD = MeldKind.SET, MeldKind.SEQUENCE, MeldKind.WILD
 DRAW, PLAY, OVER = Phase.DRAW, Phase.PLAY, Phase.OVER
 NOT_ASKED, YES = Answer.NOT_ASKED, Answer.YES
-"""Module names for enum members: Python 3.11 looks up `Phase.DRAW` ten times as slowly."""
+"""Module names for enum members, because Python 3.11 looks up `Phase.DRAW` ten times as slowly."""
 
 
 @frozen_value(slots=False)
@@ -109,7 +112,7 @@ class Meld:
 
     @computed_once
     def wilds(self) -> Cards:
-        """The wild cards in the meld. In a wild meld these are all its cards."""
+        """The wild cards in the meld. In a wild meld, all cards are wild."""
         if self.rank is TWO:
             return tuple([card for card in self.cards if card.rank is not TWO])
         return wilds(self.cards)

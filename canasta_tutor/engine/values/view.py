@@ -9,7 +9,7 @@ from canasta_tutor.engine.values.table import Foot, Freeze, Phase, Side, Table
 
 @frozen_value()
 class View:
-    """The table as one seat sees it, with the number of hidden cards but not these cards."""
+    """The table as one seat sees it: it shows how many cards are hidden, but not which."""
 
     seat: int
     hand: Cards

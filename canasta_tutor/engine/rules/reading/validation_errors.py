@@ -26,10 +26,10 @@ LONGEST = 40
 """The most characters of a wrong value that a fault repeats."""
 NUMBER, WHOLE, TEXT, TRUTH = "… -1, 0, 1 …", "0, 1, 2 …", '"…"', "true, false"
 LIST, TABLE = "[ … ]", "{ … }"
-"""Allowed values, in signs that need no translation."""
+"""Allowed values, in symbols that need no translation."""
 _SIGNS = {"string": TEXT, "boolean": TRUTH, "array": LIST, "object": TABLE, "integer": NUMBER}
 _PLAIN = {"int_type", "string_type", "bool_type", "dict_type"}
-"""Errors of type; if the value is a text of digits, the fault shows it with its quotes."""
+"""Pydantic's type errors; if the value is a text of digits, the fault shows it with its quotes."""
 KEY = "[key]"
 """Pydantic's mark for an error in a key, not in its value."""
 _UNKNOWN = {"extra_forbidden", "unexpected_keyword_argument", "invalid_key"}
@@ -136,7 +136,7 @@ def fields(kind: Kind) -> dict[str, FieldInfo]:
 
 
 def _find_allowed(problem: ErrorDetails, way: list[Step], kind: Kind) -> str:
-    """What the schema allows at the place of the error, in signs."""
+    """What the schema allows at the place of the error, in symbols."""
     if problem["type"].startswith(("model_", "dataclass_")):
         return TABLE
     whole = _schema(kind)
@@ -146,7 +146,7 @@ def _find_allowed(problem: ErrorDetails, way: list[Step], kind: Kind) -> str:
 
 
 def _follow(way: list[Step], whole: Schema) -> Schema:
-    """The schema at the end of the way."""
+    """The schema at the end of the steps."""
     node = whole
     for part, raw in way:
         node = _resolve(_schema_of_part(node, part), whole, raw)
@@ -175,7 +175,7 @@ def _resolve(node: Schema, whole: Schema, raw: object) -> Schema:
 
 
 def _as_signs(node: Schema) -> str:
-    """What a schema allows, in signs that need no translation."""
+    """What a schema allows, in symbols that need no translation."""
     if "enum" in node or "const" in node:
         return ", ".join(map(str, node.get("enum", [node.get("const")])))
     if "minimum" in node:

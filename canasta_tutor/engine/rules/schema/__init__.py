@@ -1,1 +1,1 @@
-"""The schema of rule files; each module has some of their sections."""
+"""The schema of rule files; each module describes some of the sections."""

@@ -63,7 +63,7 @@ class GoingOut(Section):
 
 @section
 class Special(Section):
-    """Bonuses for whole hands that end the deal when laid as the only meld (0: no such hand)."""
+    """Bonuses for hands that end the deal when laid as the only meld; 0: no such hand."""
 
     straight: Annotated[Amount, means("one card of each rank and a joker")]
     pairs: Annotated[Amount, means("seven pairs without wild cards")]
