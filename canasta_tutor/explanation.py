@@ -1,4 +1,7 @@
-"""Ask about the rules in Python: you write a question in one line and get plain sentences."""
+"""Questions about the rules, asked in Python.
+
+You write a question in one line and get plain sentences.
+"""
 
 from __future__ import annotations
 
@@ -89,10 +92,10 @@ def _table(score: int, melds: Sequence[str]) -> dict[str, Any]:
 
 
 def explain(question: Question, rules: str = "classic", lang: str = "en") -> str:
-    """The answer in sentences: the verdict, its reasons, the rules behind them and their sources.
+    """The answer in sentences: the verdict, the reasons, the rules behind the reasons, the sources.
 
     `rules` is the id of a rule set, `lang` one of "en", "cs", "ru". If `explain` cannot read the
-    question, it says that in a sentence too.
+    question, the answer is a sentence that says why.
 
     >>> print(explain(minimum(1600)).splitlines()[0])
     With a score of 1,600, a side needs at least 90 points for its first meld.
@@ -154,7 +157,10 @@ def _say_reasons(solution: Solution, words: Words) -> list[str]:
 
 
 def _find_rules(solution: Solution, posed: Posed) -> tuple[str, ...]:
-    """The key of the deciding rule for each reason, as the page after a puzzle names it."""
+    """For each reason, the key of the deciding rule.
+
+    The page after a puzzle names the same rule.
+    """
     verdict = solution.verdict
     reasons = verdict.violations or verdict.grounds
     rules = (rules_behind_reason(reason, verdict, posed)[0] for reason in reasons)
@@ -175,7 +181,7 @@ def _say_rule(key: str, rules: RuleSet, words: Words) -> Iterator[str]:
 
 
 def _say_standing(standing: Standing, words: Words) -> str:
-    """How well the source supports the value; empty if the source itself says it."""
+    """How well the source supports the value; empty if the source itself gives the value."""
     return "" if standing is Standing.DOCUMENTED else words.text(f"standing.{standing.value}")
 
 

@@ -1,8 +1,9 @@
 """Packed texts: JSON as a text to copy and paste, compressed and with a checksum.
 
 Format: a prefix, then four bytes of CRC-32 and the compressed text, both in URL-safe base 64.
-CRC-32 finds every change within 32 bits, so no changed character stays unnoticed; reading also
-refuses spare bits in the last character. The checksum finds accidents; it does not stop cheats.
+CRC-32 finds every change that is confined to 32 bits, so the reader notices any single changed
+character; it also refuses a last character whose unused bits are set. The checksum finds accidents;
+it does not stop cheats.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ def pack_text(prefix: str, text: str) -> str:
 
 
 def seal_bytes(prefix: str, packed: bytes) -> str:
-    """Compressed bytes as letters, with their checksum."""
+    """Compressed bytes as letters, with the checksum in front."""
     return prefix + _encode(_checksum(packed) + packed)
 
 

@@ -22,7 +22,7 @@ def notebooks() -> Path:
 
 
 def jupyter_data() -> Path | None:
-    """The checkout's own Jupyter data, which is newer than the installed copy; None without one."""
+    """The checkout's own Jupyter data, newer than the installed copy; None without a checkout."""
     return _CHECKOUT / "share" / "jupyter" if in_checkout() else None
 
 

@@ -1,8 +1,8 @@
 """Short codes: a few small numbers as a text that people can pass on, `CT-8K2M0-4Q71D-V3`.
 
 A code is written in base 32, without letters that look like digits, in groups of five, and ends
-with a checksum of two letters. A system stands in it by a number that depends only on its id. House
-rules stand in it by a fingerprint: whoever opens the code must have the same.
+with a checksum of two letters. A code names a system by a number that depends only on the system's
+id. It names house rules by a fingerprint: whoever opens the code must have the same house rules.
 """
 
 from __future__ import annotations
@@ -20,17 +20,20 @@ _LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 _LOOKALIKES = str.maketrans("OIL", "011")
 BITS_PER_LETTER = 5
 _CHECK = 2
-"""Letters of the checksum."""
+"""Number of letters of the checksum."""
 _GROUP = 5
-"""Letters between two hyphens."""
+"""Number of letters between two hyphens."""
 LONGEST = 80
-"""The most characters that are looked at: longer than any code, with room for spaces."""
+"""The most characters that a reader looks at: more than any code has, with room for spaces."""
 SYSTEM_BITS, OPTIONS_BITS = 12, 25
-"""Bits of a system, and of the fingerprint of house rules."""
+"""Number of bits of a system, and of the fingerprint of house rules."""
 
 
 def pack_parts(parts: Iterable[tuple[int, int]]) -> int:
-    """Numbers with their bits as one number, the first part highest."""
+    """Pack numbers, each with its count of bits, into one number.
+
+    The first number gets the highest bits.
+    """
     number = 0
     for value, bits in parts:
         number = number << bits | value
@@ -51,7 +54,7 @@ def unpack_parts(number: int, bits: Sequence[int]) -> tuple[int, ...]:
 
 
 def write_code(prefix: str, number: int, count: int) -> str:
-    """A number as a code of `count` letters, not counting the checksum."""
+    """A number as a code of `count` letters plus the checksum."""
     letters = _write_letters(number, count)
     letters += _make_checksum(letters)
     groups = [letters[at : at + _GROUP] for at in range(0, len(letters), _GROUP)]
@@ -61,7 +64,7 @@ def write_code(prefix: str, number: int, count: int) -> str:
 def read_code_number(
     text: str, prefix: str, counts: Iterable[int], refuse: Callable[[], Exception]
 ) -> tuple[int, int]:
-    """The number in a code, and how many letters it has without the checksum.
+    """The number in a code, and how many letters the code has without the checksum.
 
     Small letters, spaces, and O, I, L for digits are allowed. `counts`: the possible numbers of
     letters. `refuse`: makes the error if the text is too long, cut off or altered.

@@ -1,7 +1,8 @@
 """The tutor's own server in the place of the server that Binder starts.
 
 Binder starts `binder/start` with the command line of Jupyter's server: address, port, base address
-and token. The tutor's server takes its place, and JupyterLab starts behind it when somebody asks.
+and token. The tutor's server takes the place of Jupyter's server. It starts JupyterLab when
+somebody asks for JupyterLab.
 """
 
 import os
@@ -19,7 +20,7 @@ _LAB_SECONDS = 60.0
 
 
 class Place(NamedTuple):
-    """Where the server of a Binder session listens, and who may ask it."""
+    """Where the server of a Binder session listens, and the token that visitors must show."""
 
     port: int
     base_url: str
@@ -35,7 +36,7 @@ class Place(NamedTuple):
 
 
 def find_place(command: Sequence[str]) -> Place | None:
-    """Find the place in the command line of Jupyter's server; None if it is not a session's.
+    """Find the place in the command line of Jupyter's server; None outside a Binder session.
 
     >>> find_place(["jupyter-lab", "--port=8888", "--ServerApp.base_url=/user/x/",
     ...             "--ServerApp.token=abc"])
@@ -52,15 +53,16 @@ def find_place(command: Sequence[str]) -> Place | None:
 
 
 def run_command(command: Sequence[str]) -> None:
-    """Become this command."""
+    """Replace this process by the command."""
     os.execvp(command[0], list(command))
 
 
 def build_lab_handlers(base_url: str) -> list[Any]:
-    """Return the handlers that start JupyterLab and pass requests on; none if it is not installed.
+    """Return the handlers that start JupyterLab and pass requests on to it.
 
-    JupyterLab asks for no token, because whoever reaches it has already shown the token to this
-    server. It listens to this computer alone.
+    There are none if JupyterLab is not installed. JupyterLab asks for no token, because whoever
+    reaches it has already shown the token to this server; and it accepts connections only from this
+    computer.
     """
     if not all(map(find_spec, ("jupyterlab", "jupyter_server_proxy"))):
         return []

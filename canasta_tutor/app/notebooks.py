@@ -91,7 +91,7 @@ def lesson_notebook(page: Page, previous: Page | None, following: Page | None) -
 
 @dataclass(frozen=True)
 class Place:
-    """A page other than a lesson: its file, the class that it shows, the ids of its texts."""
+    """A page other than a lesson: its file, the widget class to show, and the ids of its texts."""
 
     file_name: str
     shown: str
@@ -113,7 +113,7 @@ PLACES = (
 
 
 def place_notebook(place: Place, languages: tuple[str, ...]) -> str:
-    """The notebook of a page other than a lesson, as JSON text; it has all languages."""
+    """The notebook of a page other than a lesson, as JSON text; the notebook has all languages."""
     spoken = {lang: place_texts(place, lang) for lang in languages}
     lang = languages[0]
     about = {
@@ -252,7 +252,7 @@ def _in_every_language(text: str, link: str, href: str = "") -> str:
 
 
 def _build_all() -> dict[Path, str]:
-    """The notebooks, and the pages that report failures before a notebook opens."""
+    """The files to generate: notebooks, and the pages for failures before a notebook opens."""
     home = f"{{{{ base_url }}}}voila/render/{HOME}"
     failure = _in_every_language("ui.page.cannot_start", "ui.page.reload")
     no_cookie = _in_every_language("ui.page.no_cookie", "ui.page.reload")

@@ -47,10 +47,7 @@ def _format(value: object) -> str:
 
 
 def _meant_for(option: Option) -> str:
-    """The systems for which an option is meant.
-
-    If these are most systems, "all" minus the others.
-    """
+    """The systems for which an option is meant; if these are most systems, "all" minus the rest."""
     without = [system for system in list_system_files() if system not in option.systems]
     if len(without) < len(option.systems):
         return " − ".join([ALL, *without])

@@ -1,7 +1,7 @@
 """Warm up before learners come: do once what each learner's kernel would do for the first time.
 
-This builds models, reads catalogues and parses sentences. Kernels that are forked afterwards share
-the results.
+The rehearsal builds models, reads catalogues and parses sentences. Kernels that are forked
+afterwards share the results.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ LESSONS = 6
 def rehearse() -> None:
     """Answer one puzzle of each kind without stored progress, and ask the rules once.
 
-    This also loads the names of all languages, for the head of each page.
+    The rehearsal also loads the names of all languages, which the head of each page shows.
     """
     explain(minimum(0))
     for lang in languages():
@@ -74,7 +74,7 @@ def _open_puzzles(nobody: Learner) -> Iterator[Panel]:
 
 
 def _list_events(scene: Props, state: Props) -> Iterator[Props]:
-    """Events for a hint, an answer, and a request to see the solution."""
+    """The events of a learner who asks for a hint, answers, and asks to see the solution."""
     yield {"type": "hint"}
     if scene["answer"]["kind"] == "play":
         yield {"type": "play", "id": "draw", "cards": []}

@@ -96,7 +96,7 @@ def list_values(rules: RuleSet, words: Words) -> Iterator[Row]:
 
 
 def list_differences(first: RuleSet, second: RuleSet, words: Words, *heads: str) -> Iterator[Row]:
-    """The values that differ between two systems, below their titles."""
+    """The values that differ between two systems, below the titles of the columns."""
     yield "", *heads, ""
     for key in KEYS:
         one, other = value_of(first, key), value_of(second, key)
@@ -105,9 +105,9 @@ def list_differences(first: RuleSet, second: RuleSet, words: Words, *heads: str)
 
 
 def list_codes() -> Iterator[Row]:
-    """Every code in the referee's answers: reasons and score lines with their rules; remarks.
+    """Every code in the referee's answers: reasons, score lines, remarks and faults.
 
-    Faults.
+    Reasons and score lines come with their rules.
     """
     for kind in sorted({kind.code: kind for kind in Reason.__subclasses__()}.items()):
         yield kind[0], kind[1].rule, (kind[1].__doc__ or "").strip().partition("\n")[0]

@@ -28,15 +28,16 @@ HOST = "localhost"
 ENDING = ".ipynb"
 HOME = f"voila/render/index{ENDING}"
 
-# A closed laptop may come back within half an hour; a lost tab must not keep its kernel longer.
+# A laptop that was closed may come back within half an hour; a lost tab must not keep its kernel
+# longer than that.
 _IDLE_SECONDS = 30 * 60
 _LOOK_EVERY_SECONDS = 5 * 60
 
 PRELOADED = ["canasta_tutor.ui", "canasta_tutor.app.rehearsal:rehearse"]
-"""Modules that all kernels of the tutor load, and a function that they call first."""
+"""Modules that all kernels of the tutor load, and the function that they call first."""
 
 _LONGEST_MESSAGE = 32 * 1024 * 1024
-"""The most bytes in a message from a page, which may hold everything that a browser stores."""
+"""The most bytes in a message from a page; such a message may hold all that a browser stores."""
 
 
 class NoSuchPage(BaseVoilaHandler):  # type: ignore[misc]
@@ -53,7 +54,7 @@ class NoSuchPage(BaseVoilaHandler):  # type: ignore[misc]
 
 
 class Unfinished(NoSuchPage):
-    """Redirects an address without the ending of a notebook to the page of that name, if any."""
+    """Redirects an address without a notebook's suffix to the page of that name, if it exists."""
 
     async def prepare(self) -> None:
         """Redirect to the page.
@@ -108,9 +109,10 @@ class Tutor(InstantVoila):
         }
 
     def init_handlers(self) -> list[object]:
-        """Return the handlers: folders redirect home.
+        """Return the handlers, in order.
 
-        Then Voilà's own, the page icon, and the rest.
+        The first ones redirect folders to the home page and find unfinished addresses. Then come
+        Voilà's own handlers, the page icon, and the handler for all other addresses.
         """
         icon = f"{self.server_url}voila/templates/canasta/static/icon.svg"
         folders = rf"{self.server_url}voila/(?:render|files)/(?:\w\w/?)?"
@@ -127,7 +129,7 @@ class Tutor(InstantVoila):
     def _list_binder_handlers(self) -> list[object]:
         """Return the handlers of JupyterLab, and of addresses that Jupyter's server would answer.
 
-        Links to these addresses were published; on Binder the notebooks lie in a folder.
+        People have published links to these addresses; there the notebooks lie in a folder.
         """
         root, usual = self.server_url, {"permanent": False}
         pages = {"url": f"{root}voila/render/{{0}}", **usual}
@@ -146,12 +148,14 @@ class Tutor(InstantVoila):
     def listen(self) -> None:
         """Listen, and print the address of the home page.
 
-        On Binder draw the home page first: Binder shows people that it waits for the server.
+        On Binder, draw the home page first: until the server listens, Binder shows people a
+        progress page.
         """
         if self.has_lab and self.snapshots:
             with suppress(Exception):  # the first visit reports what is wrong
                 IOLoop.current().run_sync(partial(self.snapshots.get, self, self.first_pages[0]))
-        # Voilà tries other ports if this one is taken; the address is known only once it listens.
+        # Voilà tries other ports if this one is taken, so the address is known only once it
+        # listens.
         IOLoop.current().add_callback(self._print_address)
         super().listen()
 
@@ -167,7 +171,7 @@ def find_free_port() -> int:
 
 
 def build_voila_options(port: int, open_browser: bool, extra: Sequence[str] = ()) -> list[str]:
-    """Return Voilà's command line; an option in `extra` replaces the tutor's own value of it."""
+    """Return Voilà's command line; an option in `extra` replaces the tutor's own value."""
     options = [
         str(paths.notebooks()),
         "--template=canasta",
@@ -191,7 +195,8 @@ def serve(port: int, open_browser: bool, extra: Sequence[str] = (), plain: bool 
 
     `extra` goes to Voilà unchanged, port 0 means any free port.
 
-    Each page is run once and copied; with `plain`, it is run for each visitor (docs/instant.md).
+    The server runs each page once and copies it for visitors; with `plain`, it runs the page for
+    each visitor (docs/instant.md).
     """
     _prefer_checkout()
     name_file_from_here()

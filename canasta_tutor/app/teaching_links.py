@@ -23,13 +23,13 @@ REPOSITORY = "NAME/canasta_tutor"
 """Stands for the repository while nobody has named it."""
 PAGE = "links.md"
 WORDS_A_MINUTE, MINUTES_A_PUZZLE = 150, 0.75
-"""How long a lesson takes: reading its text, and answering each puzzle."""
+"""How fast a learner works: words read in a minute, and minutes spent on a puzzle."""
 _ROUNDED_TO = 5
 _CODE = re.compile(r"^```.*?^```", re.DOTALL | re.MULTILINE)
 
 
 class Launch(Record):
-    """What Binder launches: a version of a repository, at the address of one Binder."""
+    """What Binder launches: a version of a repository; and the address of the Binder."""
 
     repository: str = REPOSITORY
     ref: str = "HEAD"
@@ -52,7 +52,7 @@ HOME, LAB = "voila/render/index.ipynb", "lab/tree/notebooks/index.ipynb"
 
 
 class Links(Record):
-    """All links of a class, as a page of Markdown."""
+    """All links for a class, as a page of Markdown."""
 
     launch: Launch
 
@@ -79,7 +79,7 @@ class Links(Record):
         return "\n\n".join([self.launch.badge, pages, self.table()])
 
     def table(self) -> str:
-        """The lessons in a table: their minutes, and a link in each language."""
+        """The lessons in a table: for each, its length in minutes and a link in each language."""
         head = ["Lesson", "Minutes", *map(own_name, languages())]
         rows = [head, ["---", "--:", *("---" for _ in languages())], *self._rows()]
         return "\n".join(f"| {' | '.join(row)} |" for row in rows)
@@ -113,7 +113,7 @@ def lesson_page(stop: Stop, lang: str) -> str:
 
 
 def estimate_minutes(stop: Stop) -> int:
-    """About how long a lesson takes somebody to whom it is new, in steps of five minutes."""
+    """About how many minutes a lesson takes somebody to whom it is new, in steps of five."""
     text = (paths.lessons() / stop.id / f"{languages()[0]}.md").read_text(encoding="utf-8")
     reading = len(_CODE.sub("", text).split()) / WORDS_A_MINUTE
     minutes = reading + len(stop.puzzles) * MINUTES_A_PUZZLE
@@ -121,10 +121,10 @@ def estimate_minutes(stop: Stop) -> int:
 
 
 def can_draw_codes() -> bool:
-    """Whether the package is installed that draws QR codes."""
+    """Whether the package that draws QR codes is installed."""
     return find_spec("segno") is not None
 
 
 def known_binder(environment: Mapping[str, str] = os.environ) -> str:
-    """The address of Binder: on Binder its own, elsewhere a name that stands for it."""
+    """The address of the Binder on which this program runs; elsewhere, a placeholder."""
     return environment.get("BINDER_LAUNCH_HOST") or BINDER

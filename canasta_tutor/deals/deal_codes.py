@@ -40,9 +40,9 @@ VERSION = 1
 """The version of the players. It goes up when the same actions would lead to another deal."""
 PREFIX = "CD"
 MIXED = "mixed"
-"""The named players take the other seats in turn."""
+"""Says that the named players take the other seats in turn."""
 COMPANIES = (MIXED, *(style.id for style in NAMED))
-"""What a code may say of the other seats: the named players take turns, or one plays them all."""
+"""Who may play the other seats: the named players in turn, or always the same one of them."""
 
 _VERSION, _PLAYERS, _SEAT, _COMPANY, _SEED = 4, 4, 4, 2, 24
 _BITS = (_VERSION, SYSTEM_BITS, _PLAYERS, _SEAT, _COMPANY, _SEED)
@@ -105,7 +105,7 @@ def read_deal_code(text: str) -> DealCode:
 
     Raises:
         InputError: the text is too long, cut off or altered, another version of the players made
-            it, or its system does not exist here.
+            it, or its system does not exist in this version.
     """
     if len(text) > LONGEST:
         raise InputError(LongDealCode(len(text)))

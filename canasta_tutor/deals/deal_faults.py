@@ -27,13 +27,13 @@ class NoSuchDealSystem(Fault, code="deal_code.system"):
 
 
 class OtherHouseRules(Fault, code="deal_code.options"):
-    """A deal code made for other house rules than the given ones."""
+    """A deal code made for house rules that differ from the given ones."""
 
     system: str
 
 
 class ActionsLeft(Fault, code="deal.actions_left"):
-    """Stored actions that cannot be played again from some point on."""
+    """Stored actions that, from some point on, cannot be played again."""
 
     count: int
 

@@ -1,4 +1,4 @@
-"""A hint in steps: what to look at, which kind of action, which cards and why.
+"""A hint in steps: where to look, which kind of action to take, which cards to use, and why.
 
 The hint is what the counting player would do in the learner's seat, with the reason that decided.
 """
@@ -33,7 +33,7 @@ from canasta_tutor.players.player_style import COUNTING
 
 
 class DealHint(Record):
-    """A hint, one step after the other.
+    """The steps of a hint.
 
     `look` and `kind` end the ids of two sentences, `hint.look.pile` and `hint.kind.take`: what to
     look at, and which kind of action. `action`: the whole action. `reason`: why.
@@ -71,9 +71,9 @@ LOOKS: dict[str, str] = {
     Phase.AUCTION: "auction",
     Phase.PLAY: "hand",
 }
-"""What to look at: by the kind of action, else by the phase of the turn."""
+"""What to look at: by the kind of action or, for other actions, by the phase of the turn."""
 TURN = "turn"
-"""What to look at where nobody takes the pile and there is nothing to choose."""
+"""What to look at if nobody may take the pile and the player has nothing to choose."""
 KINDS: dict[type[Action], str] = {
     actions.Draw: "draw",
     actions.TakePile: "take",
@@ -183,7 +183,7 @@ _REASONS: dict[type[Action], Callable[[Any, Table, RuleSet], Advice]] = {
     actions.AnswerOffer: _explain_offer,
     actions.Bid: _explain_bid,
 }
-"""The function that explains each kind of action; the rarer kinds have none."""
+"""The function that explains each kind of action; rarer kinds have no function."""
 
 
 def _is_sequence(meld: Meld) -> bool:

@@ -1,8 +1,9 @@
 """A deal that a learner plays against program players, as a value.
 
-A deal follows from its code and the learner's own actions: the other players leave nothing to
-chance. So a stored deal (`KeptDeal`) holds only these. A page plays an action, draws `news` one
-after the other, then what the learner sees, and offers what `list_offers` names.
+The code and the learner's own actions determine a deal: the other players leave nothing to chance.
+So a stored deal (`KeptDeal`) holds only the code and these actions. A page plays an action of the
+learner, draws the actions in `news` one after the other, draws the table as the learner now sees
+it, and offers the actions that `list_offers` names.
 
 >>> from canasta_tutor.engine.rules.rule_files import load
 >>> deal = start_deal(DealCode("classic", 4, 0, 7), load("classic"))
@@ -43,16 +44,16 @@ from canasta_tutor.players.counting_player import choose_in_style
 from canasta_tutor.players.player_style import COUNTING
 
 MOST_ACTIONS = 2000
-"""No deal takes more actions than this, those of all players together."""
+"""The most actions that all players together can take in a deal."""
 LONGEST_ACTION = 600
 """The most characters of a stored action."""
 
 
 class KeptDeal(Form):
-    """What is stored of a deal: it can be played up to the same table anywhere.
+    """What is stored of a deal: enough to play it again, up to the same table.
 
     `scores`: points of each side before the deal. `deals_played`: deals of the game before it.
-    `practised`: whether the learner took back more than the turn they were in.
+    `practised`: whether the learner took back an action from before the turn they were in.
     """
 
     code: str
@@ -73,10 +74,10 @@ class SeenStep(Record):
 
 
 class Unplayed(Record):
-    """Stored actions that could not be played again.
+    """Stored actions that could not be played again; `fault` reports them.
 
-    `fault` says so. `action`: the first of them as a text. `reasons`: why the rules forbid it; none
-    if it cannot be read or the deal was over.
+    `action`: the first of these actions, as text. `reasons`: why the rules forbid this action;
+    empty if it cannot be read or if the deal was over.
     """
 
     fault: Fault
@@ -96,7 +97,7 @@ class DealInPlay(Record):
 
     @property
     def table(self) -> Table:
-        """The table now, with all cards: nothing of it but `seen` may leave the program."""
+        """The table now, with all cards; only `seen` may leave the program."""
         return self.steps[-1].after if self.steps else self.start
 
     @property
@@ -121,7 +122,7 @@ class DealInPlay(Record):
 
     @property
     def is_stuck(self) -> bool:
-        """Whether somebody must act and can do nothing. No known deal has led to this."""
+        """Whether a player must act but can do nothing. No known deal has led to this."""
         return not self.is_over and next(legal_actions(self.table, self.rules), None) is None
 
     @property
@@ -155,7 +156,7 @@ class DealInPlay(Record):
 
 
 def see_step(step: Step, seat: int) -> SeenStep:
-    """A step as a seat sees it."""
+    """A step as the player at a seat sees it."""
     return SeenStep(step.before.acting, step.action, view(step.after, seat))
 
 
@@ -185,7 +186,7 @@ def deal_cards(
 
 
 def resume_deal(kept: KeptDeal, rules: RuleSet) -> DealInPlay:
-    """A stored deal, played as far as its actions are legal; `unplayed` says what is left.
+    """A stored deal, played until its first illegal action; `unplayed` describes the rest.
 
     Raises:
         InputError: the code cannot be read, or the rules are not those of the code.
@@ -224,9 +225,10 @@ def play_action(now: DealInPlay, action: Action) -> DealInPlay:
 
 
 def take_back(now: DealInPlay) -> DealInPlay:
-    """The deal without the learner's last action; the same if there is none.
+    """The deal without the learner's last action; the same deal if they have not acted.
 
-    The deal counts as practice from then on if the learner had ended their turn.
+    If the learner had already ended the turn of that action, the deal counts as practice from then
+    on.
     """
     if not now.kept.actions:
         return now
@@ -247,7 +249,7 @@ def _list_others(now: DealInPlay) -> Iterator[Step]:
             return
         try:
             action = choose_in_style(table, now.rules, now.code.style_at(table.acting))
-        except LookupError:  # nothing is legal: `is_stuck` says so
+        except LookupError:  # nothing is legal, which `is_stuck` reports
             return
         step = Step(table, action, table_after(table, action, now.rules))
         yield step
@@ -260,7 +262,7 @@ def _list_others(now: DealInPlay) -> Iterator[Step]:
 class Offer(Record):
     """A kind of action that the rules know at this moment.
 
-    `ready`: the legal actions of this kind that need no chosen cards; none if cards are chosen.
+    `ready`: the legal actions of this kind; empty if the learner must choose cards for it.
     """
 
     kind: str
@@ -357,7 +359,7 @@ _LISTS = {
 class EndOfDeal(Record):
     """How a deal ended.
 
-    `sheets`: the score sheet of each side. `own`: which of them is the learner's. `counting`: the
+    `sheets`: the score sheet of each side. `own`: the index of the learner's sheet. `counting`: the
     points that the counting player makes in the learner's seat, with the same cards and players.
     """
 

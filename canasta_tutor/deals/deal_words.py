@@ -19,13 +19,13 @@ def hint_steps(hint: DealHint, words: Words) -> tuple[str, str]:
 
 
 def reason_of_hint(reason: Advice, words: Words) -> Rich:
-    """Why, as a sentence in parts; every card is a part of its own."""
+    """The reason of a hint, as a sentence in parts; every card is a part of its own."""
     fields = dict(zip(reason.names, reason.values(), strict=True))
     return words.rich(f"advice.{reason.code}", **fields)
 
 
 def compare_with_counting(end: EndOfDeal, words: Words) -> str:
-    """What the counting player makes in the learner's seat, and what the learner made."""
+    """The points that the counting player makes in the learner's seat, and those of the learner."""
     return words.text("deal.compared", counting=end.counting, own=end.points)
 
 

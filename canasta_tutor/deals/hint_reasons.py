@@ -1,6 +1,7 @@
 """Why the counting player would do something: one small frozen type for each reason.
 
-A reason holds no words. The catalogues have its sentence, under `advice.` and its code.
+A reason holds no words. The catalogues have its sentence; the id of the sentence is `advice.` with
+the code of the reason.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ class Advice(Record):
 
 
 class PileTooSmall(Advice, code="draw.small_pile"):
-    """The pile could be taken, but it costs more from the hand than it brings."""
+    """The player could take the pile, but would give up more from the hand than the pile brings."""
 
     count: int
 
@@ -42,7 +43,7 @@ class PileBringsCards(Advice, code="take.cards"):
 
 
 class PileOpens(Advice, code="take.opens"):
-    """The pile makes the first meld of the side possible, or comes with it."""
+    """The pile makes the side's first meld possible, or the first meld takes the pile."""
 
     count: int
 
@@ -60,11 +61,11 @@ class CountsOnTable(Advice, code="lay.counts"):
 
 
 class GoesOutNow(Advice, code="out"):
-    """All cards find a place."""
+    """All cards of the hand find a place."""
 
 
 class LastCard(Advice, code="discard.last"):
-    """There is no other card."""
+    """The player has no other card to discard."""
 
 
 class CostsInHand(Advice, code="discard.costs"):
@@ -81,7 +82,7 @@ class KeepsFromGoingOut(Advice, code="discard.no_going_out"):
 
 
 class BlocksPile(Advice, code="discard.blocks"):
-    """Nobody takes a pile with this card on top, and the pile is worth it."""
+    """Nobody may take a pile with this card on top, and the pile is worth protecting."""
 
     card: Card
     count: int
@@ -94,7 +95,10 @@ class NoUseOfPile(Advice, code="discard.pile_closed"):
 
 
 class IntoCanasta(Advice, code="discard.into_canasta"):
-    """The card brings the next side's canasta nothing; another card would help make a canasta."""
+    """The card brings the next side's canasta nothing.
+
+    Another card would help the next side to complete one.
+    """
 
     rank: Rank
     other: Rank
@@ -122,13 +126,13 @@ class FewUnseen(Advice, code="discard.few_unseen"):
 
 
 class Alone(Advice, code="discard.alone"):
-    """The card is alone in the hand, where pairs take piles."""
+    """The card has no pair in the hand; under these rules, pairs take piles."""
 
     card: Card
 
 
 class NeededLeast(Advice, code="discard.least"):
-    """Discarding this card costs least: what it is worth in the hand, and what it may give away."""
+    """Discarding this card costs least: its worth in the hand, plus what it may give away."""
 
     card: Card
 
@@ -140,7 +144,7 @@ class HandIsLight(Advice, code="answer.yes"):
 
 
 class HandIsHeavy(Advice, code="answer.no"):
-    """The hand counts many points, which would be lost."""
+    """The hand counts many points, which the side would lose if the partner went out."""
 
     points: int
 
@@ -150,7 +154,7 @@ class OfferHelps(Advice, code="offer.take"):
 
 
 class OfferIsAlone(Advice, code="offer.leave"):
-    """The offered card goes with nothing in the hand."""
+    """The offered card goes with no card in the hand."""
 
 
 class HandIsStrong(Advice, code="bid"):

@@ -1,4 +1,4 @@
-"""Cite the sources of the rules with the quotation marks and the names of a language."""
+"""Cite the sources of the rules with the quotation marks and the source names of a language."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The terms of the game: which lesson explains each, and where a text uses one.
+"""The terms of the game: which lesson explains each term, and where a text uses terms.
 
 `terms.toml` lists them in the order in which a beginner meets them. Catalogues hold the word
 itself as `term.<id>` and its explanation as `term.<id>.means`.
@@ -18,7 +18,7 @@ from pydantic import Field
 from canasta_tutor.engine.rules.reading.form import Form, Listed, read
 
 Beginnings = Annotated[Listed[str], Field(min_length=1)]
-"""The beginning of the word; for a term of several words, the beginning of each word."""
+"""The first letters of the term; for a term of several words, the first letters of each word."""
 
 
 LAST = 1_000
@@ -43,7 +43,7 @@ class Term(Form):
         return self.first or self.lesson
 
     def known_in(self, lesson: str, step: int = LAST) -> bool:
-        """Whether a step may use the term, because it is explained by then or named in passing."""
+        """Whether a step may use the term: it is explained by then, or named in passing."""
         since, now = (self.explained, self.step), (lesson, step)
         return (bool(self.explained) and since <= now) or lesson in self.also
 
@@ -92,7 +92,7 @@ def find_terms(text: str, lang: str) -> Iterator[Use]:
 def find_unexplained(text: str, lang: str, lesson: str, means: Callable[[Term], str]) -> list[Term]:
     """The terms in a text that a learner cannot know by the end of a lesson.
 
-    The explanations of these terms count as part of the text. `means` gives the
+    The function also looks for terms in the explanations of these terms. `means` gives the
     explanation of a term in the language of the text.
     """
     found: list[Term] = []
@@ -122,7 +122,7 @@ def _patterns(lang: str) -> Mapping[str, re.Pattern[str]]:
 
 
 def _word_pattern(beginning: str) -> str:
-    """A pattern for words with that beginning; a dot at its end means the exact word."""
+    """A pattern for words with this beginning; a beginning that ends in a dot is a whole word."""
     words = (
         re.escape(word[:-1]) + r"\b" if word.endswith(".") else re.escape(word) + r"\w*"
         for word in beginning.split()

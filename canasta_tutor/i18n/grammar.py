@@ -39,7 +39,7 @@ class Grammar(Record):
         return f"+{self.number(value)}" if value > 0 else self.number(value)
 
     def count_noun(self, msgid: str, count: int) -> str:
-        """The plural entry of that id with its number, joined by a no-break space.
+        """The number and the plural form of the entry with that id, joined by a no-break space.
 
         Raises:
             UnknownWord: the catalogue has no such entry.
@@ -57,7 +57,7 @@ class Grammar(Record):
         return self.count_noun(_form(f"rank.{rank.symbol}.n", case), count)
 
     def kind(self, card: Card, case: str) -> str:
-        """The noun of a card's rank in a case; threes have their colour, as in "red three"."""
+        """The noun of a card's rank in a case; for threes with the colour, as in "red three"."""
         return self.word(_form(f"rank.{COLOURED.get(card.kind, card.rank.symbol)}", case))
 
     def index(self, card: Card) -> str:
@@ -75,7 +75,7 @@ class Grammar(Record):
     ) -> str:
         """A card in plain text: `7♥`, or words in a case for a joker or for several jokers.
 
-        `begins`: the words begin a sentence. `beside`: the card is listed with other cards of its
+        `begins`: the words begin a sentence. `beside`: the card is listed beside other cards of its
         group.
         """
         if card.suit is not None:

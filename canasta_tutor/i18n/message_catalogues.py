@@ -48,7 +48,10 @@ class Catalogue:
         return self._messages.get(f"{variant}{CONTEXT}{msgid}" if variant else msgid)
 
     def variants(self, msgid: str) -> tuple[str, ...]:
-        """The contexts (`field=value`) of that id; contexts with more fields come first."""
+        """The contexts (`field=value`) of the entry with that id.
+
+        Contexts with more fields come first.
+        """
         return self._variants.get(msgid, ())
 
     def plural(self, msgid: str, count: int) -> str | None:
@@ -70,7 +73,7 @@ def _most_fields_first(key: tuple[str, str, str]) -> tuple[int, list[str]]:
 
 @cache
 def catalogue(lang: str) -> Catalogue:
-    """The catalogue of a language, cached; for an unknown language the first one."""
+    """The catalogue of a language, cached; for an unknown language, the first catalogue."""
     return Catalogue(lang if lang in languages() else languages()[0])
 
 

@@ -38,7 +38,7 @@ FIELD = re.compile(r"\{(\w+)(?::([^{}]+))?\}")
 def find_fitting(contexts: Iterable[str], fields: Fields) -> Iterator[str]:
     """The contexts of an entry (up to four `field=value`) that fit the fields.
 
-    At the end no context.
+    The last one is "".
     """
     if contexts:
         known = {f"{name}={_context_value(value)}" for name, value in fields.items()}
@@ -64,7 +64,7 @@ def fill_fields(template: str, fields: Fields, grammar: Grammar) -> Rich:
 def _split_template(template: str) -> tuple[list[str], list[tuple[str, str, bool]]]:
     """The texts around the fields.
 
-    For each field its name, form and whether it begins a sentence.
+    For each field its name, its form, and whether it begins a sentence.
     """
     end = 0
     literals, places = list[str](), list[tuple[str, str, bool]]()
@@ -108,7 +108,7 @@ def join_parts(parts: Rich) -> Rich:
 
 
 def _mark_beginning(parts: Rich) -> Rich:
-    """The field's parts as the beginning of a sentence: words for a card get a capital."""
+    """The field's parts as the beginning of a sentence: words for a card begin with a capital."""
     first, *rest = parts or [""]
     return parts if isinstance(first, str) else [{**first, "begins": True}, *rest]
 
@@ -181,7 +181,7 @@ def _format_points(meld: Counted, grammar: Grammar, *, alone: bool) -> str:
 
 
 def _format_groups(groups: tuple[object, ...], grammar: Grammar) -> Rich:
-    """A list of groups; the cards of a group are next to each other."""
+    """A list of groups of cards; the cards of a group stand next to each other."""
     parts: Rich = []
     for group, link in zip(groups, grammar.separators(groups), strict=True):
         assert isinstance(group, tuple)
@@ -192,7 +192,7 @@ def _format_groups(groups: tuple[object, ...], grammar: Grammar) -> Rich:
 
 
 def _format_item(value: object, case: str, count: int, grammar: Grammar) -> Rich:
-    """One thing of a list; equal cards are counted: `2 jokers`, `2× 7♦`."""
+    """One thing of a list; equal cards have a count: `2 jokers`, `2× 7♦`."""
     if not isinstance(value, Card | Rank):
         return [grammar.number(value) if isinstance(value, int) else str(value)]
     if isinstance(value, Card) and (not case or case.startswith(_NAMED)):

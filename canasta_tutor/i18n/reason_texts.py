@@ -26,7 +26,10 @@ _NAMED = {"rules": "ruleset.{}.name", "skill": "skill.{}", "system": "ruleset.{}
 
 
 def fault_text(words: Words, fault: Fault) -> str:
-    """What is wrong with some input. Known systems and skills appear by name instead of id."""
+    """What is wrong with some input.
+
+    The text names known systems and skills instead of their ids.
+    """
     fields = _fields(fault)
     for field, msgid in _NAMED.items():
         if words.has(name := msgid.format(fields.get(field))):

@@ -20,7 +20,7 @@ _RANKS = ("meld.no_wilds", "meld.wilds_if_opened", "meld.sequence_low", "discard
 """The rules whose values are ranks."""
 
 _NOUNS = {"meld.kinds": "meld", "canasta.kinds": "canastas", "canasta.closed": "canastas"}
-"""By rule, the prefix of the nouns for its names; in other rules, names are kinds of cards."""
+"""For some rules, the prefix of the ids of nouns; in all other rules, names are kinds of cards."""
 
 _MELDS = ("set", "sequence", "wild")
 
@@ -52,7 +52,7 @@ def rule_text(
 
 
 def _other_values(rules: RuleSet) -> dict[str, object]:
-    """Values of other rules that a sentence may mention, because without them it would be false.
+    """Values of other rules that a sentence may mention, because it would be false without them.
 
     For example: whether all melds are sets, what else limits wild cards, and which ranks may hold
     wild cards only after the first meld.
@@ -103,7 +103,7 @@ def _fields(words: Words, key: str, value: object) -> dict[str, object]:
 
 
 def _ranks(value: object) -> Rank | tuple[Rank, ...]:
-    """The rank of a symbol, or the ranks of several."""
+    """The rank of a symbol, or the ranks of several symbols."""
     if isinstance(value, tuple):
         return tuple(Card(f"{symbol}s").rank for symbol in value)
     return Card(f"{value}s").rank
@@ -195,7 +195,7 @@ def print_rank(words: Words, symbol: str) -> str:
 
 
 def list_bands(every: Sequence[Band]) -> list[Band]:
-    """The bands of scores; if adjacent bands have equal demands, only the first of them."""
+    """The bands of scores; of adjacent bands with equal demands, only the first band."""
     return [next(same) for _, same in groupby(every, key=lambda band: (band.minimum, band.needs))]
 
 

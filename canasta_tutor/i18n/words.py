@@ -12,7 +12,7 @@ A message is found by its id. It may hold fields, `{name}` or `{name:form}`:
 - a number gets thousands separators; `{needed:natural_cards.acc}` adds a noun in the accusative,
   `{needed:@rank.acc}` the noun of the rank in the field `rank`; `{points:signed}` has a sign,
   `{port:plain}` has no separator;
-- text is inserted unchanged, several texts or numbers as a list.
+- text is inserted unchanged, several texts or numbers are a list.
 
 Counted nouns are the plural entries `n.<noun>` or `n.<noun>.<case>`; cards can be counted too. An
 entry with a context replaces the plain entry if the fields have the values that the context names.
@@ -36,17 +36,17 @@ __all__ = ["Rich", "UnknownWord", "Words", "languages"]
 Found = TypeVar("Found")
 
 TO_ONE = ".to_one"
-"""Ends the id of a sentence for players without a partner."""
+"""The suffix of ids of sentences for players without a partner."""
 
 SHORT = ".short"
-"""Ends the id of a sentence for a place with little room."""
+"""The suffix of ids of sentences for places with little room."""
 
 
 class Words:
     """The words of one language.
 
     A missing sentence falls back to English, then to its id, so that a learner never meets an
-    exception. With `strict`, as in tests, it raises `UnknownWord`.
+    exception. With `strict`, as in tests, a missing sentence raises `UnknownWord`.
 
     >>> words = Words("en")
     >>> words.card(Card("7h")), words.index(Card("Th")), words.rank(Rank.SIX, "pl")

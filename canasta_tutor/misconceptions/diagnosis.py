@@ -26,9 +26,9 @@ from canasta_tutor.puzzles.skills import skills
 
 Kind = Literal["right", "named", "several", "slip", "unexplained"]
 MANY = 20
-"""Number of wrong answers to expect if the learner types a number or chooses cards."""
+"""Assumed number of possible wrong answers if the learner types a number or chooses cards."""
 PUZZLES_KEPT = 4
-"""Number of puzzles that the cache of answers keeps: those that were asked about last."""
+"""Number of puzzles that the cache of answers keeps; it keeps the most recently used ones."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +73,7 @@ def _kind(found: int, clean: bool) -> Kind:
 
 
 def count_wrong_answers(puzzle: Puzzle) -> int:
-    """About how many wrong answers a guessing learner can give."""
+    """The approximate number of wrong answers that a guessing learner can give."""
     kind = kind_of(puzzle)
     return MANY if kind.open else max(len(kind.choices(puzzle)) - 1, 1)
 
@@ -86,14 +86,14 @@ def find_misconceptions_shown(puzzle: Puzzle, rules: RuleSet) -> tuple[str, ...]
 def answer_for_each(
     puzzle: Puzzle, rules: RuleSet, among: Collection[str] = ()
 ) -> Mapping[str, Answer]:
-    """The wrong answers, by the misconception that leads to each; `among` limits which to try."""
+    """The wrong answers, by the misconception that leads to each; `among`: the only ones to try."""
     asked = _asked_puzzle(puzzle, rules)
     return asked.answers_of(among) if among else asked.answers
 
 
 @cache
 def _misconceptions_in_choices() -> frozenset[str]:
-    """The misconceptions of skills that are practised by choosing cards."""
+    """The misconceptions of skills that learners practise by choosing cards."""
     return frozenset(
         name
         for name, each in misconceptions().items()
@@ -123,7 +123,10 @@ class _Asked:
 
     @property
     def minds(self) -> dict[str, Mind]:
-        """The puzzle as seen with each misconception that changes it."""
+        """The puzzle as a player with each misconception sees it.
+
+        Only misconceptions that change it.
+        """
         if self._minds is None:
             self._minds = dict(self._find_minds(believed_by_mistake(self.posed.rules)))
         return self._minds
@@ -137,7 +140,10 @@ class _Asked:
 
     @property
     def choosing(self) -> dict[str, Mind]:
-        """The minds that choose cards differently. A search for all other minds takes too long."""
+        """The minds that choose cards differently.
+
+        Searching for all other minds would take too long.
+        """
         return {
             name: each for name, each in self.minds.items() if name in _misconceptions_in_choices()
         }
@@ -187,7 +193,7 @@ class _Asked:
 
 
 def _try_answer(held: Mind) -> Answer | None:
-    """The answer of a mind; None if the search under its rules would be too large."""
+    """The answer of a mind; None if the search under the mind's rules would be too large."""
     try:
         return answer_of(held)
     except InputError:

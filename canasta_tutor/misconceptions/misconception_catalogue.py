@@ -1,6 +1,6 @@
 """What learners commonly take for a rule: misconceptions as data, and the believed rules.
 
-The believed rules are those in which a player who holds a misconception believes.
+The believed rules are the rules as a player who holds a misconception believes them to be.
 
 A misconception in `misconceptions.toml` is a patch of rule values, or one of the small models of
 `minds`. A patched value is written out, or derived from the true rules: `{ add = [...] }`,
@@ -95,7 +95,7 @@ def find_system_where_right(misconception: Misconception, rules: RuleSet) -> str
 
 
 def _is_right_there(misconception: Misconception, believed: RuleSet, there: RuleSet) -> bool:
-    """Whether a system has one of the misconception's skills, and the values of its patch."""
+    """Whether a system has one of the misconception's skills, and the values that it patches in."""
     if there.id == misconception.of:
         return True
     if not any(skill_applies(skills()[name], there) for name in misconception.skills):
@@ -107,7 +107,10 @@ def _is_right_there(misconception: Misconception, believed: RuleSet, there: Rule
 
 
 def _agrees(value: Any, wanted: Any, form: Any, there: RuleSet) -> bool:
-    """Whether a value is the believed one. In a list, only entries that the patch names matter."""
+    """Whether a value is the believed value.
+
+    In a list, only entries that the patch names matter.
+    """
     match form:
         case {"add": [*names]}:
             return all(name in value for name in names)

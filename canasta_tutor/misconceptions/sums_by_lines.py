@@ -1,4 +1,4 @@
-"""Which lines of its own sheet make a wrong sum, if they are left out."""
+"""Which lines of a score sheet the learner left out, judging by the wrong sum."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from itertools import combinations
 from canasta_tutor.engine.scoring.sheet_lines import ScoreLine
 
 MOST = 4
-"""Lines that a learner is thought to leave out at once; more fit nearly any number."""
+"""The most lines that a learner may have left out; larger sets of lines fit nearly any number."""
 
 
 def find_lines_left_out(lines: Sequence[ScoreLine], answer: int) -> tuple[ScoreLine, ...]:
-    """The fewest lines without which the sum is the answer.
+    """The smallest set of lines without which the sum is the answer.
 
-    Empty if there are none, if several sets of as many lines would do, or if no line would be left.
+    Empty if there is no such set, if several sets of that size fit, or if no line would be left.
 
     >>> sheet = [ScoreLine("melds", 120, 0), ScoreLine("canasta.natural", 500, 1)]
     >>> sheet.append(ScoreLine("out", 100, 0))

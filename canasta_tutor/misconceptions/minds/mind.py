@@ -20,7 +20,7 @@ from canasta_tutor.puzzles.asked.posed_puzzle import Posed, pose_under
 from canasta_tutor.puzzles.kinds.all_kinds import kind_of
 
 _READ = ("pile.freezing", "deal.foot")
-"""Rules that decide how a position is read: what has frozen the pile, how large the feet are."""
+"""Rules that decide how to read a position: what has frozen the pile, how large the feet are."""
 
 
 @dataclass(frozen=True, slots=True)

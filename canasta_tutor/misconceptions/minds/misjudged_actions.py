@@ -39,7 +39,10 @@ def leaves_nothing_against(mind: Mind, said: Verdict) -> bool:
 
 
 def _verify_black_threes(group: Cards, rules: RuleSet) -> Verdict | None:
-    """The verdict on black threes as if the player were going out; None for other cards."""
+    """The verdict on a meld of black threes as if the player were going out.
+
+    None for other cards.
+    """
     black = any(card.kind is CardKind.BLACK_THREE for card in group)
     return verify_group(group, rules, going_out=True) if black else None
 

@@ -13,13 +13,13 @@ from canasta_tutor.puzzles.schema.puzzle_asks import LegalGroup, NumberMinimum, 
 
 
 def _with_ask(posed: Posed, **values: Any) -> Posed:
-    """The question with other values in its ask. The checks of the ask do not apply to them."""
+    """The question with other values in its ask; nothing checks these values."""
     ask = posed.ask.model_copy(update=values)
     return replace(posed, puzzle=posed.puzzle.model_copy(update={"ask": ask}))
 
 
 def _read_score(score: Callable[[int, RuleSet], int]) -> Callable[[Posed], Posed]:
-    """A reading in which the side has another score."""
+    """A misreading in which the side has another score."""
 
     def seen(posed: Posed) -> Posed:
         if isinstance(posed.ask, NumberMinimum):
@@ -43,7 +43,7 @@ def _with_side(table: Table, **values: Any) -> Table:
 
 
 def _shift_below_edge(score: int, rules: RuleSet) -> int:
-    """Lower a score at the start of a band into the band below; a score of zero does not change."""
+    """Lower a score that starts a band into the band below; a score of zero does not change."""
     starts = [band.start for band in rules.initial.bands if band.start]
     return score - 1 if score in starts else score
 
