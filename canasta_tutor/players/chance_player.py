@@ -1,9 +1,9 @@
-"""A player that does anything legal, by chance, so that its deals use every rule sooner or later.
+"""A player that does anything legal, at random, so that its deals use every rule sooner or later.
 
 To play a deal fast, the player does not list all legal actions. It tries one kind of action after
-another, leaves some out by chance, and takes the first action that is legal. Every kind of action
-that the rules know has some chance in each turn; the more cards are in hand, the smaller is the
-chance of going out. Every way to do an action has a chance too, with two exceptions. The player
+another, leaves some kinds out at random, and takes the first action that is legal. In each turn,
+every kind of action that the rules have gets some chance; the more cards are in hand, the smaller
+the chance of going out. Every way to do an action has a chance too, with two exceptions. The player
 looks at only a few first melds with the upcard and at only a few ways out. With a large hand, it
 does not look for a way out at all.
 """
@@ -202,7 +202,10 @@ def _take_few(ways: Iterable[Choice], random: Random) -> Iterator[Choice]:
 
 
 def _shuffle(ways: Iterable[Choice], random: Random) -> Iterator[Choice]:
-    """All ways in random order. Each is picked on demand, as the caller often needs only one."""
+    """All ways in random order.
+
+    The function picks each on demand: the caller often needs only one.
+    """
     left = list(ways)
     return _pick_each(left, random) if len(left) > 1 else iter(left)
 

@@ -1,4 +1,4 @@
-"""A player that counts: it does what is worth most now, and gives the next player least.
+"""A player that counts: it does what is worth most now and gives the next player little.
 
 It knows only what its seat may see.
 
@@ -45,11 +45,11 @@ WELCOME = 10
 TRIES = 8
 """Number of ways to take the pile that the player compares."""
 LARGE = 6
-"""With more cards in hand than this, a player who has melded does not look for a way out."""
+"""If the player has melded and has more cards in hand than this, it does not look for a way out."""
 
 
 def choose_by_counting(table: Table, rules: RuleSet, random: Random) -> Action:
-    """The choice of the player to act. It does not use `random`. The deal must not be over."""
+    """The choice of the player to act; it ignores `random`. The deal must not be over."""
     return choose_in_style(table, rules, COUNTING)
 
 
@@ -144,8 +144,8 @@ def _is_worth_it(action: Action, seen: View, rules: RuleSet) -> bool:
     Laying threes, laying a special hand and joining sets are always worth it.
 
     Calling acaba is worth it if the side is behind by more points than the call gives the others.
-    Playing a caliente is worth it if the hand has at most half its first size and is not yet ready
-    to go out. Asking the partner never is.
+    Playing a caliente is worth it if the hand has at most half the cards it was dealt and is not
+    yet ready to go out. Asking the partner is never worth it.
     """
     match action:
         case actions.CallAcaba():

@@ -39,7 +39,7 @@ NEAR = 2
 STOP_CARD = 5
 """The worth of blocking the pile, in points."""
 FEARED = 10
-"""The player divides a feared loss at the end of the deal by this, because most never happen."""
+"""The player divides a feared loss at the deal's end by this: most such losses never happen."""
 FEW = 4
 """The most cards in hand with which a player is ready to go out."""
 STRENGTH = 8
@@ -52,7 +52,7 @@ def own_side(seen: View) -> Side:
 
 
 def count_piece_worth(piece: Piece, held: SortedHand, rules: RuleSet, style: Style) -> int:
-    """The points that a group brings on the table, less the worth of the wild cards it uses."""
+    """The points that a group brings on the table, minus the worth of the wild cards in it."""
     before, wild = piece.spot.before, piece.twos + piece.jokers
     gained = points_of(piece.plain, rules)
     if wild:
@@ -102,9 +102,9 @@ def _expect_bonus(meld: Meld | None, rules: RuleSet) -> int:
 class DiscardCost:
     """What discarding a card costs, in points, and why.
 
-    `kept`: what the card is worth in hand. `danger`: what it may give to the next side. `chance`:
-    the probability that the next player takes the pile with it. `fits`: the meld of the next side
-    that it fits. `unseen`: how many cards of its rank the player has not seen.
+    `kept`: what the card is worth in hand. `danger`: what the card may give to the next side.
+    `chance`: the probability that the next player takes the pile with the card. `fits`: the meld of
+    the next side that the card fits. `unseen`: how many cards of this rank the player has not seen.
     """
 
     card: Card
@@ -125,7 +125,7 @@ def list_discard_costs(
 ) -> tuple[DiscardCost, ...]:
     """The cost of discarding each card in hand, the cheapest first.
 
-    `hand`: the cards to choose from, the acting player's hand as a rule.
+    `hand`: the cards to choose from; by default, the acting player's hand.
     """
     side = table.sides[table.acting % len(table.sides)]
     own = {meld.rank for meld in side.melds if meld.kind is SET}
@@ -216,7 +216,7 @@ class Danger:
             return 1.0
         if self.frozen:
             return self.unseen.chance(unseen, pile.naturals_frozen)
-        beside = self.rules.meld.min_cards - 1  # cards from the hand, with the upcard a meld
+        beside = self.rules.meld.min_cards - 1  # needed from the hand for a meld
         pair = self.unseen.chance(unseen, beside)
         if pile.naturals >= beside:
             return pair
@@ -236,7 +236,7 @@ class Danger:
         )
 
     def _count_fed(self, meld: Meld) -> float:
-        """What it costs that a discard joins this meld: nothing if it is a canasta already."""
+        """What it costs if a discard joins this meld; nothing if the meld is a canasta already."""
         beyond = len(meld.cards) - self.rules.meld.min_cards
         if len(meld.cards) >= self.rules.canasta.size:
             return 0

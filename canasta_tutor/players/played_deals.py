@@ -1,7 +1,7 @@
 """Let program players play whole deals, and find the better of two ways to go on.
 
-To compare two ways, the hidden cards are dealt again many times, each time in the same way for
-both. Then the counting player plays all hands to the end.
+To compare two ways, the module deals the hidden cards again many times, each time the same cards
+for both ways. Then the counting player plays all hands to the end.
 """
 
 from __future__ import annotations
@@ -47,12 +47,12 @@ Way = Sequence[Action]
 SURE = 2
 """Number of standard errors on either side of the mean.
 
-This range contains the true difference in 95 % of cases.
+The range between them contains the true difference in 95 % of cases.
 """
 
 
 class Difference(Record):
-    """By how many points one way is better than another, give or take `within` points."""
+    """By how many points one way is better than another, plus or minus `within` points."""
 
     points: int
     within: int
@@ -86,9 +86,9 @@ def redeal_hidden(table: Table, rules: RuleSet, random: Random) -> Table:
     """The table with all cards that the acting player has not seen dealt again.
 
     These are the other hands, the feet, the talons and the stock. Cards that a player lays at once,
-    such as red threes, do not come into hands. Threes stay in the hands where the rules tell of
-    them: they keep a partner from going out. The other hands are shuffled even if the position
-    names their cards.
+    such as red threes, do not come into hands. Threes stay in a hand if the rules reveal them
+    because they keep a partner from going out. The function shuffles the other hands even if the
+    position names their cards.
     """
     others = [seat for seat in range(table.players) if seat != table.acting]
     told = {seat: _list_told(table.hands[seat], rules) for seat in others}
@@ -109,7 +109,7 @@ def redeal_hidden(table: Table, rules: RuleSet, random: Random) -> Table:
 
 
 def _list_told(hand: Cards, rules: RuleSet) -> Cards:
-    """The cards of another hand that the rules tell of."""
+    """The cards of another hand that the rules reveal."""
     if not rules.going_out.no_threes:
         return ()
     return tuple(card for card in hand if card.rank is Rank.THREE)
@@ -123,7 +123,7 @@ def _deal_like(heaps: tuple[Cards, ...], rest: list[Card]) -> tuple[Cards, ...]:
 def play_on(table: Table, way: Iterable[Action], rules: RuleSet) -> Table:
     """The table at the end of the deal.
 
-    The actions of the way are played first; then the counting player plays on.
+    The table first follows the actions of the way; then the counting player plays on.
     """
     for action in way:
         table = apply(table, action, rules).after

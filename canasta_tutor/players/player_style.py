@@ -1,4 +1,4 @@
-"""How a program player plays: weights in points, and three named players who weigh differently."""
+"""How a program player plays: its weights in points, and three named players with their weights."""
 
 from __future__ import annotations
 
@@ -27,19 +27,19 @@ class Style(Record):
     own_meld: int = 25
     """What a card is worth in hand if the own side has a meld of its rank."""
     pile_given: int = 40
-    """What it costs if the next player takes the pile."""
+    """What the player expects to lose if the next player takes the pile."""
     card_given: int = 16
-    """What each card of that pile costs, the discard included."""
+    """What it costs for each card of a pile that the next player takes, discard included."""
     meld_fed: int = 40
     """What it costs if the discard joins an unfinished meld of the next side."""
     near_canasta: int = 25
-    """How much more that costs for each card beyond the smallest meld."""
+    """How much more such a discard costs for each card that this meld has above the minimum."""
     wild_given: int = 200
     """What a wild card costs as a discard."""
     stop_kept: int = 160
     """What a black three is worth in hand while the pile is empty."""
     stop_card: int = 40
-    """How much less it is worth for each card on the pile."""
+    """How much less a black three in hand is worth for each card on the pile."""
 
 
 COUNTING = Style("counting")

@@ -21,8 +21,8 @@ from canasta_tutor.engine.values.table import Table
 class UnseenCards:
     """The cards that a seat has not seen.
 
-    `ranks`: how many of each rank. `count`: how many in all. `held`: how many of them the next
-    player has in hand.
+    `ranks`: the number of unseen cards of each rank. `count`: the number of unseen cards. `held`:
+    how many of the unseen cards the next player has in hand.
     """
 
     ranks: Counter[Rank]
@@ -31,7 +31,7 @@ class UnseenCards:
 
     @property
     def wilds(self) -> int:
-        """How many of them are wild cards."""
+        """How many of the unseen cards are wild cards."""
         return sum([self.ranks[rank] for rank in WILD_RANKS])
 
     def chance(self, marked: int, least: int) -> float:
@@ -41,7 +41,7 @@ class UnseenCards:
 
 @lru_cache(maxsize=1 << 14)
 def chance_of_some(marked: int, least: int, count: int, held: int) -> float:
-    """The probability that a hand of `held` cards out of `count` has `least` or more marked ones.
+    """The probability that a hand of `held` cards out of `count` has at least `least` marked cards.
 
     >>> chance_of_some(1, 1, 4, 1)
     0.25

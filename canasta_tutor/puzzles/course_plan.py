@@ -86,7 +86,10 @@ def plan_problems(folder: Path, lessons: Mapping[str, Lesson]) -> Iterator[Input
 
 
 def _skills_of(lesson: Lesson) -> list[str]:
-    """The skills that apply under the rules of a lesson; all if it follows the learner's rules."""
+    """The skills that apply under a lesson's rules.
+
+    All skills if it follows the learner's rules.
+    """
     systems = [load(name) for name in lesson.systems]
     every = skills().values()
     if not lesson.rules:
@@ -104,7 +107,7 @@ Lessons = Mapping[str, Lesson]
 
 
 def untaught_rules(lessons: Lessons) -> tuple[str, ...]:
-    """The rules that no lesson teaches, though some system differs from the usual one in them."""
+    """The rules in which some system differs from the usual one, but that no lesson teaches."""
     usual, taught = load(known()[0]), _list_taught_rules(lessons)
     differing = dict.fromkeys(
         key for name in known() for key in list_differences_by_weight(usual, load(name))
@@ -138,7 +141,7 @@ def untaught_systems(lessons: Lessons) -> tuple[str, ...]:
 
 
 def coverage(folder: Path, lessons: Lessons) -> Iterator[tuple[str, str]]:
-    """Everything that no lesson teaches, as pairs of a sort ("rules", "skills" …) and a name."""
+    """Everything that no lesson teaches, each as its sort ("rules", "skills" …) and its name."""
     found = {
         "rules": untaught_rules(lessons),
         "reasons": untaught_reasons(lessons),

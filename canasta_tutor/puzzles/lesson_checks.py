@@ -1,4 +1,4 @@
-"""Check all lessons: every file can be read, every puzzle asked, and all languages agree."""
+"""Check all lessons: files are readable, puzzles can be asked, languages agree."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from canasta_tutor.puzzles.schema.puzzle_form import Frame
 
 LESSON = "lesson.toml"
 FEW = 3
-"""If a lesson has at least this many yes-or-no questions, their answers must be mixed."""
+"""If a lesson has at least this number of yes-or-no questions, their answers must be mixed."""
 LEAST, MOST = 0.3, 0.7
 """The lowest and highest share of these questions with the answer "yes"."""
 
@@ -122,7 +122,7 @@ def _example_problems(example: Frame, own: str | None, place: str) -> Iterator[I
 
 
 def find_one_sided(lesson: Lesson) -> Iterator[InputError]:
-    """A fault if far from half of a lesson's yes-or-no questions have the answer "yes"."""
+    """A fault if too few or too many of a lesson's yes-or-no questions have the answer "yes"."""
     asked = [puzzle for puzzle in lesson.puzzles if list_choices(puzzle) == YES_NO]
     try:
         yes = sum(solve(puzzle, home_rules(puzzle)).answer == YES for puzzle in asked)

@@ -60,7 +60,7 @@ class Lesson(Form):
 
     @model_validator(mode="after")
     def _check(self) -> Self:
-        """Check that each rule set is known, and that each id is used only once."""
+        """Check that each rule set is known, and that no id occurs twice."""
         if self.rules and self.rules not in known():
             raise InputError(UnknownRules(self.rules, known()), "rules")
         for other in self.also:
@@ -126,7 +126,7 @@ def read_lesson(text: str, name: str) -> Lesson:
 
 
 def _add_rules(raw: dict[str, Any]) -> dict[str, Any]:
-    """The lesson with its `rules` added to every puzzle that names none."""
+    """The lesson with its `rules` added to every puzzle that names no rules."""
     rules, puzzles = raw.get("rules"), raw.get("puzzle")
     if not rules or not isinstance(puzzles, list):
         return raw

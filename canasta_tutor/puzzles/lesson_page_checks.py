@@ -1,4 +1,4 @@
-"""Check the pages of a lesson: no digits, no term before it is explained, all languages agree."""
+"""Check the pages of a lesson: no digits, no term before its explanation, all languages agree."""
 
 from __future__ import annotations
 
@@ -50,9 +50,9 @@ def page_problems(page: Page, lesson: Lesson, lang: str) -> Iterator[Fault]:
 
 
 def _opening_problems(page: Page) -> Iterator[Fault]:
-    """What stands between the title and the first puzzle; a lesson opens with the table.
+    """Everything between the title and the first puzzle; a lesson should open with the table.
 
-    The heading of the step may stand there, and a note that the step has nothing to do.
+    Only the heading of the step may stand there, and a note that the step has nothing to do.
     """
     for _, part in page.by_step():
         name, _ = ("", ()) if isinstance(part, str) else _read_cell_call(part) or ("", ())
@@ -95,7 +95,10 @@ def _texts_by_step(page: Page, lesson: Lesson, lang: str) -> Iterator[tuple[int,
 
 
 def _texts(shown: _Shown) -> Iterator[Texts]:
-    """The captions; for a puzzle, the question, the praise, the hints and the words on mistakes."""
+    """The captions of an example.
+
+    For a puzzle, also the question, praise, hints, words on mistakes.
+    """
     if not isinstance(shown, Puzzle):
         yield from _captions(shown)
         return
@@ -122,7 +125,10 @@ def _cell_problems(page: Page, lesson: Lesson) -> Iterator[Fault]:
 
 
 def _call_problems(calls: list[Call], lesson: Lesson) -> Iterator[Fault]:
-    """Each puzzle and example must be shown once, and no unknown one; the summary comes last."""
+    """The page must show each puzzle and example once, and no unknown one.
+
+    The summary comes last.
+    """
     yield from _shown_once(PUZZLE, calls, (puzzle.id for puzzle in lesson.puzzles))
     yield from _shown_once(TABLE, calls, (example.id for example in lesson.tables))
     yield from _shown_once(PICTURE, calls, (picture.id for picture in lesson.pictures))

@@ -103,7 +103,7 @@ class Page:
 
 
 def read_page(text: str) -> Page:
-    """Read a page from Markdown. A code fence is a cell; a heading begins a new block of prose.
+    """Read a page from Markdown: a code fence is a cell; a heading begins a new block of prose.
 
     >>> [block.text for block in read_page("# Melds\\nLook.\\n## Kings\\nThese.").blocks]
     ['# Melds\\nLook.', '## Kings\\nThese.']
@@ -142,10 +142,10 @@ def find_dangers(page: Page) -> Iterator[tuple[int, Fault]]:
 
 
 def find_markup(text: str) -> Iterator[tuple[int, Fault]]:
-    """HTML, and links and pictures from elsewhere, in a Markdown text, each with its line.
+    """HTML, and links and pictures that lead elsewhere, in a Markdown text, each with its line.
 
-    A `<` before a letter is refused in code and after a backslash too, because other Markdown
-    readers might take it for HTML.
+    The function refuses a `<` before a letter even in code and after a backslash, because other
+    Markdown readers might take it for HTML.
 
     >>> text = "[Go on][1], <b>now</b>!\\n\\n[1]: javascript:go()"
     >>> [fault.value for _, fault in find_markup(text)]

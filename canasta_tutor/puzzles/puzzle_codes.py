@@ -26,13 +26,13 @@ from canasta_tutor.short_codes import (
 )
 
 VERSION = 3
-"""The version of the generators. It goes up when they no longer make the same puzzle from a code.
+"""The version of the generators. It goes up when a code no longer gives the same puzzle.
 """
 PREFIX = "CT"
 LEVELS = (1, 2, 3, 4)
 
 _VERSION, _SKILL, _LEVEL, _SEED = 4, 8, 2, 24
-"""Bits of each part."""
+"""Number of bits of each part."""
 _BITS = (_VERSION, SYSTEM_BITS, _SKILL, _LEVEL, _SEED)
 _PLAIN = sum(_BITS) // BITS_PER_LETTER
 """Number of letters of a code without house rules, not counting the checksum."""
@@ -97,7 +97,7 @@ def read_code(text: str) -> Code:
 
 
 def any_code(text: str) -> Code:
-    """Read a code of any version of the generators, to name its skill and system.
+    """Read a code made by any version of the generators, to name its skill and system.
 
     Raises:
         InputError: the code is cut off or altered, or its skill or system no longer exists.

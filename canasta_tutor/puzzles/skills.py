@@ -1,9 +1,9 @@
 """The skills of the game: for each, the skills it needs first, its rules, where it applies.
 
-A skill of `skills.toml` says by data which puzzles show it: what they ask, and which reasons decide
-the answer. `applies` has conditions on the values of a rule set, by dotted key: `has`, `lacks`,
-`is`, `not`, `over` (a number, or each of several), `any` (not empty), `usual_is` and `usual_over`
-(for the usual number of players), `less_below_zero` (of bands).
+The data of a skill in `skills.toml` say which puzzles show the skill: what these puzzles ask, and
+which reasons decide the answer. `applies` has conditions on the values of a rule set, by dotted
+key: `has`, `lacks`, `is`, `not`, `over` (a number, or each of several), `any` (not empty),
+`usual_is` and `usual_over` (for the usual number of players), `less_below_zero` (of bands).
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from canasta_tutor.puzzles.asked.posed_puzzle import Posed
 from canasta_tutor.puzzles.schema.written_fields import RuleKey
 
 MOST = 255
-"""The highest number that a skill may have: a puzzle code has eight bits for it."""
+"""The highest number that a skill may have; a puzzle code has eight bits for the number."""
 
 Test = Literal[
     "has", "lacks", "is", "not", "over", "any", "usual_is", "usual_over", "less_below_zero"
@@ -38,11 +38,11 @@ class Skill(Form):
 
     `applies`: conditions on the rules under which there is such a skill. `or_else`: alternatives to
     `applies`. `asks`: the questions that can show the skill. `against`, `by`: codes of the reasons
-    or score lines that must decide a puzzle: `against` if the answer is no, `by` if it is any other
+    or score lines that must decide a puzzle: `against` if the answer is "no", `by` for any other
     answer; an empty `by` allows all codes. `bounds`: the lowest and highest value that a feature
-    may have if the answer is not no. `harder`: features that grow with the level. `maker`: the
+    may have unless the answer is "no". `harder`: features that grow with the level. `maker`: the
     function that makes its puzzles, with its module in `factory/makers`. `bare`: the puzzles show
-    only the cards or the score that they name, and no table.
+    no table, only the cards or the score that they name.
     """
 
     id: str

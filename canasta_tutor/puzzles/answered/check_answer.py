@@ -135,8 +135,8 @@ HEARD_OF = 3
 def find_other_judgements(puzzle: Puzzle, rules: RuleSet, answer: Answer) -> tuple[str, ...]:
     """The rule sets that judge an answer differently from the learner's rules.
 
-    Looks at the rule sets usually compared. If a wrong answer is wrong in all of them, looks at a
-    few more and returns the best known one in which the answer is right.
+    The function looks at the rule sets usually compared. If a wrong answer is wrong in all of them,
+    it looks at a few more rule sets and returns the best-known one in which the answer is right.
     """
     if kind_of(puzzle).of_one_system:
         return ()
@@ -161,7 +161,10 @@ def _is_right_in(name: str, puzzle: Puzzle, answer: Answer) -> bool | None:
 
 
 def _has_same_table(name: str, here: Posed) -> bool:
-    """Whether a rule set has the same number of players, for a question that depends on it."""
+    """Whether a rule set has the same number of players.
+
+    True if the question does not depend on it.
+    """
     if not isinstance(here.ask, NumberHand | NumberDraw):
         return True
     there, asked = load(name), here.ask.players
@@ -201,7 +204,7 @@ def _list_steps(posed: Posed, solution: Solution) -> Iterator[Step]:
 
 
 def list_choices(puzzle: Puzzle) -> tuple[str, ...]:
-    """The ids of the choices that the learner can press, in order."""
+    """The ids of the choices that the learner can press, in the order of the buttons."""
     return kind_of(puzzle).choices(puzzle)
 
 

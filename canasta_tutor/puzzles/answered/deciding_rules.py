@@ -41,7 +41,10 @@ from canasta_tutor.puzzles.schema.puzzle_asks import (
 )
 
 Ground = tuple[str, tuple[str, ...]]
-"""The code of a reason or of a score line, and the rules behind it, its own rule first."""
+"""The code of a reason or of a score line, and the rules behind it.
+
+The first is the code's own rule.
+"""
 
 NO_LIMIT = (None, False, "any")
 """Values with which a rule sets no limit."""
@@ -64,7 +67,7 @@ _ALSO = {
     "canasta.wild": ("canasta.wild_contents",),
     "out.concealed": ("going_out.concealed",),
 }
-"""Further rules behind a score line: about its sign, its bonus, or when there is such a line."""
+"""Further rules behind a score line: about its sign, its bonus, or when it appears."""
 
 
 def find_grounds(posed: Posed) -> Iterator[Ground]:
@@ -106,9 +109,10 @@ def may_go_out(ask: LegalLay, posed: Posed) -> bool:
 def rule_named_by_puzzle(posed: Posed) -> str | None:
     """The rule that a puzzle names, if this rule alone decides it; else None.
 
-    The result is None for a question about a word and not a rule, for the question what a three is
-    (its suit decides that), and if several rules decide. It is also None for a question about the
-    cards kept in hand if the player keeps two or more and the side has the canastas to go out.
+    The result is None for a question about a word and not about a rule, for the question what a
+    three is (the suit of the three decides that), and if several rules decide. It is also None for
+    a question about the cards kept in hand if the player keeps two or more and the side has the
+    canastas to go out.
     """
     rule, ask = posed.puzzle.rule, posed.ask
     match ask:
@@ -157,7 +161,7 @@ def rule_of_question(posed: Posed) -> str | None:
 
 
 def grounds_of_verdict(said: Verdict, posed: Posed) -> Iterator[Ground]:
-    """The reasons of a verdict, each with its rules; repeated ones are left out."""
+    """The reasons of a verdict, each with its rules; each reason appears once."""
     reasons: tuple[Reason, ...] = said.violations or said.grounds
     for reason in reasons:
         if not is_repeated(reason, reasons):
@@ -185,8 +189,8 @@ def _find_further_rules(reason: Reason) -> tuple[str, ...]:
 def ground_of_line(line: ScoreLine, posed: Posed) -> Ground:
     """A score line with its rules.
 
-    Without the canastas that they need, threes count nothing, and laid cards count below zero; then
-    the rule about that comes first.
+    Threes and laid cards may need canastas. Without these, threes count nothing and laid cards
+    count below zero; then the rule that says so comes first.
     """
     code = line.code
     rule = LINES.get(code, OF_CARDS)
@@ -224,7 +228,7 @@ def rules_that_differ(here: Posed, there: Posed) -> tuple[str, ...]:
 def rules_of_sheet(posed: Posed) -> tuple[str, ...]:
     """The rules of all lines of a side's sheet, the puzzle's rule first.
 
-    Threes in hand without a line have a rule too, the one by which they cost nothing.
+    Threes in hand that have no line also have a rule: the rule by which they cost nothing.
     """
     lines = kind_of(posed.puzzle).solve(posed).lines
     behind = [rule for line in lines for rule in ground_of_line(line, posed)[1]]

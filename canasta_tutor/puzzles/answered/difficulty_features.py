@@ -12,7 +12,7 @@ from canasta_tutor.puzzles.kinds.all_kinds import kind_of
 
 @dataclass(frozen=True)
 class Evidence:
-    """The question, the codes that decide it, whether they are violations, and the features."""
+    """The question, the deciding codes, whether these codes are violations, and the features."""
 
     ask: str
     codes: frozenset[str]

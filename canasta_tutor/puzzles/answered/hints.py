@@ -47,7 +47,7 @@ class Told(Record):
 
 
 TOLD_BY_RULE = (WhichCard, WhichCanasta, WhichPile, WhichSpecial, NumberBonus, LegalDraw)
-"""Questions whose rule gives half the answer away, so that the rule is the second hint."""
+"""Questions whose rule gives half the answer away; for them, the rule is only the second hint."""
 
 Hint = LookAt | CountThese | Reveal | Told
 
@@ -55,7 +55,7 @@ Hint = LookAt | CountThese | Reveal | Told
 def build_hints(puzzle: Puzzle, rules: RuleSet) -> tuple[Hint, ...]:
     """The three hints of a puzzle.
 
-    They are the author's hints if these hold under the rules, else the usual hints.
+    These are the author's hints if they hold under the rules, else the usual hints.
 
     Raises:
         InputError: the puzzle cannot be asked under these rules.

@@ -29,7 +29,7 @@ from canasta_tutor.puzzles.schema.written_fields import NONE
 NOW, NEXT, NOT = "now", "next", "not"
 """When the player takes up their foot: at once, for their next turn, or not yet."""
 OF_NO_CARDS = (LegalAcaba, LegalBid, LegalCaliente, NumberCaliente)
-"""Questions about calls, or about a card that the reasons name themselves."""
+"""Questions about calls, or about a card that the reasons themselves name."""
 HELD = "objection.held"
 """Message about the cards that a player keeps and picks up."""
 FOOT_WAITS = "puzzle.which.foot.not.why"
@@ -90,7 +90,7 @@ def count_kept(hand: Cards, groups: tuple[Cards, ...]) -> int:
 
 
 def name_untaken_hand(table: Table, rules: RuleSet, left: int) -> str:
-    """Which cards a player with `left` cards in hand does not take up.
+    """Which extra cards a player with `left` cards in hand does not take up.
 
     The result is "foot", "talons" or "".
     """

@@ -42,7 +42,7 @@ _STAGES = (
 
 
 def verdict_stage(verdict: Verdict) -> int:
-    """How far an action comes in the engine's checks; a legal action comes furthest."""
+    """How far an action gets through the engine's checks; a legal action gets furthest."""
     if verdict.ok:
         return len(_STAGES)
     return min(_STAGES.index(reason.code.split(".")[0]) for reason in verdict.violations)
@@ -83,14 +83,14 @@ def find_lays_meant(chosen: Cards, table: Table, rules: RuleSet) -> Iterator[Lay
 
 
 MOST_TRIED = 100
-"""The most lays to try for a fork; three wild cards and many melds make more."""
+"""The most lays to try for a fork; three wild cards and many melds could make more."""
 
 
 class Fork(Record):
     """Chosen cards that could go to several melds of the side.
 
-    `cards`: these cards. `melds`: a mark of each of the melds. `ways`: the legal lays, each with
-    the cards that it adds to each meld.
+    `cards`: these cards. `melds`: for each of the melds, the card that names it. `ways`: the legal
+    lays, each with the cards that it adds to each meld.
     """
 
     cards: Cards
@@ -98,7 +98,7 @@ class Fork(Record):
     ways: tuple[tuple[LayMelds, Mapping[Card, Counter[Card]]], ...]
 
     def choose(self, onto: Card) -> LayMelds | None:
-        """The lay that adds most of the cards to this meld; None if none adds any."""
+        """The lay that adds most of the cards to this meld; None if no lay adds any card to it."""
         wanted = Counter(self.cards)
         counts = [((gains.get(onto, Counter()) & wanted).total(), way) for way, gains in self.ways]
         most, best = max(counts, key=lambda each: each[0])
@@ -106,10 +106,10 @@ class Fork(Record):
 
 
 def find_fork(chosen: Cards, table: Table, rules: RuleSet) -> Fork | None:
-    """The fork that the player has to decide before these cards are laid.
+    """The fork that the player has to decide before they can lay these cards.
 
-    The player decides nothing if one way adds none of the doubtful cards to these melds: cards
-    chosen together are meant to stay together.
+    There is no fork if one way adds none of the doubtful cards to these melds: players want cards
+    that they chose together to stay together.
     """
     lays = islice(find_lays_meant(chosen, table, rules), MOST_TRIED)
     legal = (lay for lay in lays if verify(table, lay, rules).ok)
@@ -127,7 +127,7 @@ def find_fork(chosen: Cards, table: Table, rules: RuleSet) -> Fork | None:
 
 
 def _count_gains(lay: LayMelds, table: Table, rules: RuleSet) -> Mapping[Card, Counter[Card]]:
-    """The cards that a lay adds to each meld of the side, by the mark of the meld."""
+    """The cards that a lay adds to each meld of the side, by the card that names the meld."""
     added = lay_at(table, lay.groups, rules).additions
     return {place.before.mark: Counter(place.cards) for place in added if place.before}
 
@@ -229,7 +229,7 @@ class Wilds(Record):
     jokers: Cards
 
     def gifts(self) -> Iterator[tuple[Cards, Wilds]]:
-        """Each different choice of these wild cards, with the wild cards that are then left."""
+        """Each different choice of these wild cards, with the wild cards not chosen."""
         for two in range(len(self.twos) + 1):
             for joker in range(len(self.jokers) + 1):
                 left = Wilds(self.twos[two:], self.jokers[joker:])
@@ -240,7 +240,7 @@ Way = tuple[Lay, ...]
 
 
 class Spread:
-    """The ways to give wild cards to targets with the fewest problems in all."""
+    """The ways to give wild cards to targets that cause the fewest problems in all."""
 
     def __init__(self, aims: tuple[Target, ...], rules: RuleSet, *, going_out: bool) -> None:
         self._aims, self._rules, self._going_out = aims, rules, going_out
@@ -274,7 +274,7 @@ class Spread:
 def find_groupings(
     chosen: Cards, there: Mapping[Rank, Cards], rules: RuleSet, *, going_out: bool = False
 ) -> Iterator[Way]:
-    """The groups that chosen cards can mean: one per rank, wild cards where they cause least harm.
+    """The groups that chosen cards can mean: one per rank; wild cards go where they do least harm.
 
     `there`: the cards on the table that each rank would join. If there is no rank at all, the wild
     cards are one group.

@@ -1,6 +1,7 @@
 """Counts that several kinds of puzzles share.
 
-They are what a learner counts before answering, and the features that make a puzzle easy or hard.
+These are the things that a learner counts before answering, and the features that make a puzzle
+easy or hard.
 """
 
 from __future__ import annotations
@@ -36,9 +37,9 @@ def count_canasta(group: Cards, rules: RuleSet, rule: str) -> Iterator[Count]:
     """The size of a canasta, its natural cards and its wild cards."""
     limits, plain = rules.canasta, naturals(group)
     yield Count("size", len(group), limits.size, group)
-    if len({card.rank for card in plain}) > 1:  # sequences have no such limits
+    if len({card.rank for card in plain}) > 1:  # sequences have none of these limits
         return
-    if plain or "wild" not in limits.kinds:  # nor have wild cards alone
+    if plain or "wild" not in limits.kinds:  # and neither do wild cards alone
         if len(plain) < limits.min_naturals and len(group) >= limits.size:
             yield Count("canasta_naturals", len(plain), limits.min_naturals, plain)
         yield count_wilds(group, rules, rule)
@@ -47,7 +48,7 @@ def count_canasta(group: Cards, rules: RuleSet, rule: str) -> Iterator[Count]:
 def is_canasta_sized(group: Cards, rules: RuleSet) -> bool:
     """Whether a group of one rank is large enough to need the natural cards of a canasta.
 
-    False if the rules allow the group with fewer natural cards, as a long meld but no canasta.
+    False if the rules allow the group with fewer natural cards, as a long meld that is no canasta.
 
     >>> from canasta_tutor.engine.rules.rule_files import load
     >>> from canasta_tutor.engine.values.cards import cards
@@ -64,8 +65,8 @@ def is_canasta_sized(group: Cards, rules: RuleSet) -> bool:
 def count_wilds(group: Cards, rules: RuleSet, rule: str) -> Count:
     """The number of wild cards in a group, and their limit if it matters.
 
-    The limit is given if `rule` is about it, if the wild cards reach it, or if it depends on the
-    other cards of the group. It is not given for a group of wild cards alone.
+    The limit matters if `rule` is about it, if the wild cards reach it, or if it depends on the
+    other cards of the group. A group of wild cards alone gets no limit.
     """
     if not naturals(group) and "wild" not in rules.meld.kinds:
         return Count("wilds_beside", len(group), None, group)
@@ -82,7 +83,8 @@ def count_wilds(group: Cards, rules: RuleSet, rule: str) -> Count:
 def wild_limit(group: Cards, rules: RuleSet, rule: str = "") -> tuple[str, int | None]:
     """The rule that limits the wild cards of a group, and the limit (None: no limit).
 
-    If several rules limit them, returns `rule` if it is one of them, else the strictest rule.
+    If several rules limit them, the result is `rule` if it is among these rules, else the strictest
+    rule.
     """
     meld = read_meld(group, rules)
     if meld and meld.rank.symbol in rules.meld.no_wilds:
@@ -120,7 +122,7 @@ def find_consecutive_rows(held: Cards, least: int) -> Iterator[Cards]:
 def count_canastas_made(melds: tuple[Meld, ...], posed: Posed) -> Count:
     """The number of canastas among these melds, and how many going out needs.
 
-    The count has another name if the melds are not those that lie on the table now.
+    The count has another name if the melds are not the melds now on the table.
     """
     asked = for_players(posed.rules.going_out.canastas, posed.table_asked.players)
     what = "canastas" if melds == posed.table_asked.side.melds else "canastas_made"
@@ -130,8 +132,8 @@ def count_canastas_made(melds: tuple[Meld, ...], posed: Posed) -> Count:
 def count_pile(posed: Posed) -> Iterator[Count]:
     """Whether the pile is frozen, and whether the side has melds.
 
-    The first count names the cards that freeze the pile or did so until now. Neither
-    count is given while the upcard blocks the pile.
+    The first count names the cards that freeze the pile or froze it until now. While the upcard
+    blocks the pile, there is neither count.
     """
     table, state = posed.table_asked, find_pile_state(posed.table_asked, posed.rules)
     if table.upcard is not None and not state.blocked:
@@ -153,7 +155,7 @@ def count_take(posed: Posed, action: TakePile | None) -> Iterator[Count]:
     yield from count_pile(posed)
     table, rules = posed.table_asked, posed.rules
     state, upcard = find_pile_state(table, rules), table.upcard
-    if upcard is None or state.blocked or state.closed:  # no card in hand helps
+    if upcard is None or state.blocked or state.closed:  # no card in the hand helps
         return
     taking = read_taking(action, table, rules).upcard if action else None
     needs_pair = taking.strict if taking else state.frozen or state.for_side_only
@@ -163,8 +165,8 @@ def count_take(posed: Posed, action: TakePile | None) -> Iterator[Count]:
     alone = action is None or not fitting
     onto = alone and not needs_pair and _goes_onto_meld(upcard, posed)
     in_sequence = taking.in_sequence if taking else rules.pile.start_sequence
-    if held and not (onto or in_sequence):  # else the reason says so
-        if rules.pile.start_sequence:  # cards of other ranks could take it too
+    if held and not (onto or in_sequence):  # otherwise the reason says it
+        if rules.pile.start_sequence:  # cards of other ranks could also take the pile
             yield Count("upcard_fitting", len(fitting), least, fitting)
         else:
             what = "upcard_offered" if action and action.using else "upcard_naturals"
@@ -186,7 +188,7 @@ def _goes_onto_meld(upcard: Card, posed: Posed) -> bool:
 def _makes_no_meld(action: TakePile, upcard: Card, in_sequence: bool, rules: RuleSet) -> bool:
     """Whether the hand cards used to take the pile make no meld with the upcard.
 
-    If they make no meld, no points are counted.
+    If they make no meld, there are no points to count.
     """
     if in_sequence or not action.using:
         return False
@@ -245,7 +247,7 @@ def describe_table(posed: Posed) -> Iterator[Feature]:
 
 
 def describe_gap(posed: Posed) -> Iterator[Feature]:
-    """By how many points the groups of a first meld are above or below its minimum."""
+    """The points of a first meld's groups minus the minimum; negative if they are too few."""
     table, rules = posed.table, posed.rules
     if table is not None and not table.side.melds:
         laid = points_of((card for group in posed.groups for card in group), rules)

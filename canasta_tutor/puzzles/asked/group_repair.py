@@ -27,9 +27,9 @@ def repair_group(
 
     A meld is not near if it drops half of the cards, or adds as many cards as a meld has.
 
-    `spare`: the cards that may be added. `held`: the spare cards to prefer, if it matters which are
-    added. `there`: the cards of each rank on the table. `opening`: whether the group is part of a
-    first meld.
+    `spare`: the cards that may be added. `held`: the spare cards to prefer, if it matters which
+    spare cards are added. `there`: the cards of each rank on the table. `opening`: whether the
+    group is part of a first meld.
     """
     near = sorted(
         _find_groups(chosen, spare, there, rules),
@@ -55,8 +55,10 @@ def _find_groups(
 
 
 def _rate_change(chosen: Cards, group: Cards, held: Cards) -> tuple[int, int, int, int, int]:
-    """Sort key of a repair, compared in this order: number of changes, added cards that are not
-    held, wild cards added, cards added, and most natural cards kept.
+    """Sort key of a repair.
+
+    It compares, in this order, the number of changes, of added cards that are not held, of wild
+    cards added, of cards added, and of natural cards kept (most first).
     """
     stay = Counter(chosen) & Counter(group)
     lacking = (Counter(group) - Counter(chosen) - Counter(held)).total()

@@ -1,4 +1,4 @@
-"""Answers as the learner gives them, and when two choices of cards are the same."""
+"""Answers as the learner gives them, and how to tell whether two choices of cards are the same."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ DONE = "done"
 CHECK = "check"
 
 LONGEST = 20
-"""The most characters of a typed text that a message repeats."""
+"""How many characters of a typed text a message repeats at most."""
 _SPACES = re.compile(r"\s+")
 _NUMBER = re.compile(r"[+-]?(\d+|\d{1,3}([ .,']\d{3})+)")
 
@@ -32,7 +32,7 @@ class Entered(Record):
 
 
 def number_steps(steps: Sequence[object]) -> tuple[str, ...]:
-    """The numbers of steps as an answer writes them: "1", "2", "3" …"""
+    """The numbers of steps in the form that an answer has: "1", "2", "3" …"""
     return tuple(str(place) for place, _ in enumerate(steps, start=1))
 
 

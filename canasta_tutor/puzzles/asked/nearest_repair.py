@@ -51,7 +51,7 @@ from canasta_tutor.puzzles.asked.solution_and_result import Judgement, Repair
 FEW_LEFT_OUT, MOST_LEFT_OUT = 2, 3
 """The most cards to leave out so that the others stay where the player aimed them.
 
-The higher limit holds if the engine's repair leaves out that many cards, too.
+The higher limit holds if the engine's repair also leaves out that many cards.
 """
 
 Way = tuple[Lay, ...]
@@ -62,10 +62,10 @@ def find_nearest(
 ) -> Action | None:
     """The legal action nearest to a lay-down or a take; None if there is none.
 
-    The search starts from the engine's repair. If that moves cards away from where the player aimed
-    them, a change that leaves them there is better. `wanted`: whether an action leads to the goal
-    of a puzzle. Changes that lead there are preferred, and a change that moves cards must lead
-    there.
+    The search starts from the engine's repair. If this repair moves cards away from where the
+    player aimed them, a change that leaves the cards there is better. `wanted`: whether an action
+    leads to the goal of a puzzle. The search prefers changes that lead to the goal; a change that
+    moves cards must lead to it.
     """
     found = find_repair(table, action, rules)
     if found is None:
@@ -112,7 +112,7 @@ def _spare_joker(table: Table, tried: Action, found: Action, rules: RuleSet) -> 
 
 
 def move_to_going_out(table: Table, out: GoOut, rules: RuleSet) -> GoOut | None:
-    """The way out with one card moved, if that makes it legal and spoils no natural canasta."""
+    """The way out with one card moved, if the move makes it legal and spoils no natural canasta."""
     for way in _move_one_card(table.side.melds, out):
         verdict = verify(table, way, rules)
         if verdict.ok and not find_spoiled_canastas(verdict):
@@ -143,9 +143,9 @@ def find_spoiled_canastas(said: Verdict) -> tuple[Reason, ...]:
 
 
 def spare_natural_canastas(table: Table, action: Action, rules: RuleSet) -> Action:
-    """The action with one group moved to another meld, if that spares a natural canasta.
+    """The action with one group moved to another meld, if the move spares a natural canasta.
 
-    A wild card spoils a natural canasta: it becomes a mixed one.
+    A wild card spoils a natural canasta: the canasta becomes mixed.
     """
     if not find_spoiled_canastas(verify(table, action, rules)):
         return action
@@ -221,8 +221,8 @@ def _moves_group(group: Lay, found: LayMelds) -> bool:
 def _leave_out(table: Table, action: LayMelds, rules: RuleSet, most: int) -> LayMelds | None:
     """The legal lay with the fewest cards left out and all others where they were aimed.
 
-    Leaves out at most `most` cards. Of equal lays, the function takes the lay with the fewest wild
-    cards, then the fewest jokers.
+    The function leaves out at most `most` cards. Among equal lays, it takes the one with the fewest
+    wild cards, then the fewest jokers.
     """
     for ways in _list_smaller(action, most):
         legal = [way for way in ways if verify(table, way, rules).ok]
@@ -305,7 +305,7 @@ def _one_rank(group: Lay) -> Rank | None:
 def compare_cards(tried: Cards, action: Action | None) -> Repair | None:
     """The cards to leave out and to add so that the tried cards become those of a legal action.
 
-    Returns None if no card would stay: that is another answer, not a repair.
+    Returns None if no card would stay: that would be another answer, not a repair.
     """
     if action is None:
         return None
@@ -319,10 +319,10 @@ def compare_cards(tried: Cards, action: Action | None) -> Repair | None:
 def sort_shown_cards(
     right: bool, verdict: Verdict, shown: Cards, repair: Repair | None
 ) -> Judgement:
-    """The judgement with the shown cards sorted into offending and good ones.
+    """The judgement with the shown cards sorted into offending and good cards.
 
-    The offending cards are those that the repair leaves out, else those that the reasons object to.
-    If there is no repair and no card to blame, no card is marked.
+    The offending cards are the cards that the repair leaves out; without a repair, the cards that
+    the reasons object to. If there is no repair and no card to blame, no card is marked.
     """
     offending = repair.remove if repair else find_blamed_cards(verdict, shown)
     helpless = verdict.violations and not repair and not offending
@@ -344,7 +344,7 @@ def find_blamed_cards(verdict: Verdict, shown: Cards) -> Cards:
 
 
 def cards_against(reason: Reason) -> Cards:
-    """The cards that a reason objects to; none if the reason is only about numbers."""
+    """The cards that a reason objects to; no cards if the reason is only about numbers."""
     if isinstance(reason, _ALL):
         return reason.cards
     if isinstance(reason, _TOO_WILD):

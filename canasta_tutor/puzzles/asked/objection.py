@@ -50,16 +50,19 @@ SIGN = "red_threes.minus"
 """The rule by which threes count against a side."""
 
 SIZE = "meld.min_cards"
-"""The rule behind a group that is too small."""
+"""The rule that makes a group too small."""
 
 FEW_SMALL = 2
-"""Up to this many groups that are too small get a sentence each; more share one sentence."""
+"""The most groups that are too small and get a sentence each.
+
+A larger number shares one sentence.
+"""
 
 NOT_OF_PILE = ("group", "lay")
 """Questions in which the pile does not matter."""
 
 _WHATEVER_UPCARD = (DrawnFromStock, PileAlwaysFrozen)
-"""Reasons that apply no matter what the upcard is."""
+"""Reasons that apply whatever the upcard is."""
 
 OF_BIDS = (ContractBid.rule, BidTooLow.rule, BidOffStep.rule)
 """The rules about bids."""
@@ -77,12 +80,12 @@ class Statement:
 
 
 class Objection(Record):
-    """One objection: what is said, the rule behind it, the rule set, the cards that it is about.
+    """One objection: its statement, the rule behind the statement, the rule set, and the cards.
 
     `about`: cards of the question, or the upcard if the question names none. `step`: the number of
-    the step that it is about, if the question has steps. `on_top`: whether it is about the upcard.
-    `elsewhere`: whether the question compares rule systems. `melds`: the melds on the table when a
-    score line is counted, if they are not those of the question.
+    the step that the objection is about, if the question has steps. `on_top`: whether the objection
+    is about the upcard. `elsewhere`: whether the question compares rule systems. `melds`: the melds
+    on the table when a score line is counted, if these differ from the melds of the question.
     """
 
     said: Reason | ScoreLine | Statement
@@ -113,8 +116,9 @@ def object_with_reasons(
 ) -> Iterator[Objection]:
     """Each reason of a verdict as an objection, the deciding ones first.
 
-    An objection is about the group that its reason means, else about all cards of the question. If
-    the question names no cards, it is about the upcard, unless the pile does not matter.
+    An objection is about the group that its reason means or, without such a group, about all cards
+    of the question. If the question names no cards, it is about the upcard, unless the pile does
+    not matter.
     """
     upcard = posed.table.upcard if posed.table else None
     no_pile = isinstance(posed.ask, OF_NO_CARDS) or posed.ask.kind in NOT_OF_PILE
@@ -131,7 +135,7 @@ def object_with_reasons(
 def is_always_told(reason: Reason, said: Verdict) -> bool:
     """Whether the tutor tells a reason whatever its puzzle is about.
 
-    That is so for reasons about going out, and for reasons about the groups of a first meld that
+    It does so for reasons about going out, and for reasons about the groups of a first meld that
     must have a clean group.
     """
     clean = any(isinstance(each, FirstMeldHasClean) for each in said.grounds)
@@ -139,13 +143,13 @@ def is_always_told(reason: Reason, said: Verdict) -> bool:
 
 
 def sort_deciding_first(violations: Sequence[Reason], posed: Posed) -> tuple[Reason, ...]:
-    """The violations; those of the rule that the puzzle names come first."""
+    """The violations; violations of the rule that the puzzle names come first."""
     rule = posed.puzzle.rule
     return tuple(sorted(violations, key=lambda reason: reason.rule != rule))
 
 
 def drop_repeated(reasons: Sequence[Reason]) -> tuple[Reason | Statement, ...]:
-    """The reasons without repeated ones; many too small groups share one statement."""
+    """The reasons, each once; if many groups are too small, one statement is about all of them."""
     once = [reason for reason in reasons if not is_repeated(reason, reasons)]
     small = [reason for reason in once if isinstance(reason, TooFewCards) and reason.cards]
     if len(small) <= FEW_SMALL:
@@ -160,7 +164,7 @@ def is_repeated(reason: Reason, reasons: Sequence[Reason]) -> bool:
     """Whether another reason already says the same.
 
     Too few cards of a rank implies too few natural cards. If the player must keep a card because
-    going out needs something else, the partner's permission does not matter yet.
+    something else for going out is missing, the partner's permission does not matter yet.
     """
     if isinstance(reason, PartnerNotAsked) and any(
         isinstance(other, HandWouldEmpty) for other in reasons
@@ -178,14 +182,14 @@ def rules_behind_reason(reason: Reason, said: Verdict, posed: Posed) -> tuple[st
     This is mostly the reason's own rule; the cases below add rules or replace it.
     """
     match reason:
-        case HandWouldEmpty():  # the player keeps a card because going out needs something else
+        case HandWouldEmpty():  # they keep a card because something else is missing
             others = [each.rule for each in said.violations if each != reason]
             return (next((key for key in others if key.startswith(OF_GOING_OUT)), reason.rule),)
         case DrawnFromStock():  # the order of a turn says that it starts with a draw
             return (PlainDiscard.rule, reason.rule)
         case PileFrozen() | TooFewCanastas() | ContractBid() | GoesOut():
             return (reason.rule, *_find_further_rules(reason))
-        # the pile is free only because its freeze is over
+        # the pile is free only because its freeze has ended
         case PileFree() if any(isinstance(each, FreezeLapsed) for each in said.grounds):
             return (FreezeLapsed.rule,)
         case MinimumReached() | MinimumNotReached():
@@ -197,8 +201,8 @@ def rules_behind_reason(reason: Reason, said: Verdict, posed: Posed) -> tuple[st
 def _rules_of_minimum(reason: MinimumReached | MinimumNotReached, posed: Posed) -> Iterator[str]:
     """The rules that change the points of a first meld.
 
-    Under one rule it counts more than the sum of its cards; under the other the upcard does not
-    count.
+    Under one of these rules, a meld counts more than the sum of its cards; under the other, the
+    upcard does not count.
     """
     if reason.points != points_of(reason.cards, posed.rules):
         yield "initial.canasta_bonus"
@@ -230,8 +234,8 @@ def _find_further_rules(
 ) -> tuple[str, ...]:
     """The further rules of a reason.
 
-    They say how long a freeze lasts, why a long meld is no canasta, which kinds of canastas going
-    out needs, or what a bid must be.
+    These rules say how long a freeze lasts, why a long meld is no canasta, which kinds of canastas
+    going out needs, or what a bid must be.
     """
     match reason:
         case PileFrozen(passing=passing):
@@ -249,14 +253,17 @@ _OF_LONG: Mapping[str, tuple[str, ...]] = {
     "wild": ("canasta.kinds",),
     "mixed": ("canasta.min_naturals",),
 }
-"""The rules by which a long meld is no canasta, by the kind of meld."""
+"""For each kind of meld, the rules that keep a long meld from being a canasta."""
 
 OF_GOING_OUT = "going_out."
 """The start of the rule keys, and of the reason codes, about going out."""
 
 
 def _find_cards_meant(reason: Reason | Statement, groups: Sequence[Cards], rules: RuleSet) -> Cards:
-    """The cards of the groups that a reason is about; all cards if it is about all groups."""
+    """The cards of the groups that a reason is about.
+
+    All cards if the reason is about all groups.
+    """
     for group in groups if len(groups) > 1 else ():
         found = verify_group(cards(group), rules, going_out=True)
         if reason in (*found.violations, *found.grounds):

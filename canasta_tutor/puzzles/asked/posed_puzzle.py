@@ -28,7 +28,7 @@ class Shown(Record):
 
     `rules`: the rules that hold here. `table`: the table, on which the learner is the player to
     move; None if no position is needed. `groups`: cards that the question names. `hand`: the
-    learner's hand, empty if the position names none.
+    learner's hand; empty if the position names no hand.
     """
 
     rules: RuleSet
@@ -38,13 +38,13 @@ class Shown(Record):
 
 
 class Posed(Shown):
-    """A puzzle with the table and the rules under which it is asked."""
+    """A puzzle with its table and the rules under which the tutor asks it."""
 
     puzzle: Puzzle
 
     @property
     def ask(self) -> Ask:
-        """What is asked."""
+        """The question of the puzzle."""
         return self.puzzle.ask
 
     @property
@@ -71,12 +71,12 @@ class Posed(Shown):
 
 
 def home_rules(puzzle: Puzzle) -> RuleSet:
-    """The rules that a puzzle is written for: its own rule set, else the usual one."""
+    """The rules that a puzzle is written for: its own rule set, else the usual rule set."""
     return load(puzzle.rules or known()[0])
 
 
 def find_rules_in_the_way(puzzle: Puzzle, rules: RuleSet) -> tuple[str, ...]:
-    """Keys of rules whose values here mean that a puzzle must not be asked.
+    """Keys of rules whose values under these rules mean that the tutor must not ask a puzzle.
 
     The author of the puzzle names the rules that matter (`like` and `knows`).
     """
@@ -85,10 +85,7 @@ def find_rules_in_the_way(puzzle: Puzzle, rules: RuleSet) -> tuple[str, ...]:
 
 
 def rules_of(puzzle: Puzzle, rules: RuleSet) -> RuleSet:
-    """The rules that decide a puzzle: its own rule set or the learner's.
-
-    The options of the puzzle are added.
-    """
+    """The rules that decide a puzzle: its own rule set or the learner's, with its options."""
     if puzzle.rules:
         with at("rules"):
             rules = load(puzzle.rules)
@@ -143,7 +140,7 @@ def _build_table(puzzle: Puzzle, rules: RuleSet) -> Table | None:
 
 
 def _build_scored_table(ask: OfDeal, position: Position, rules: RuleSet) -> Table:
-    """The table at the end of the deal whose score is asked for."""
+    """The table at the end of the deal whose score the question asks for."""
     table = finished_table(position, ask, rules)
     if ask.side >= len(table.sides):
         raise InputError(Contradiction("ask.side", "seats.sides"), "ask.side")

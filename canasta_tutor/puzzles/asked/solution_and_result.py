@@ -22,7 +22,7 @@ class LookAt(Record):
 
 
 class Count(Record):
-    """A step: something counted, and the least or most that the rules allow (None: no limit)."""
+    """A step: a count, with the lowest or highest number that the rules allow (None: no limit)."""
 
     what: str
     count: int
@@ -44,7 +44,7 @@ class Barred(Record):
 
 
 class Line(Record):
-    """A step: a score line; `melds` are those on the table when it is counted."""
+    """A step: a score line; `melds` are the melds on the table when the line is counted."""
 
     line: ScoreLine
     melds: tuple[Meld, ...] = ()
@@ -69,7 +69,7 @@ class Answered(Record):
 
 
 class Part(Record):
-    """A step: what follows is about one side in one deal of a game."""
+    """A step: the steps that follow are about one side in one deal of a game."""
 
     deal: int
     side: int
@@ -104,16 +104,16 @@ class Solution(Record):
     counts: tuple[Count, ...] = ()
     lines: tuple[ScoreLine, ...] = ()
     melds: tuple[Meld, ...] = ()
-    """The melds of the side when its lines are counted, if they are not those on the table now."""
+    """The melds of the side when its lines are counted, if the table does not have them now."""
     barred: tuple[Objection, ...] = ()
-    """The objections to a tempting way, if the right way does not already give them."""
+    """The objections to a tempting way, unless the right way already mentions them."""
     steps: tuple[Step, ...] = ()
 
 
 class Judgement(Record):
     """What a kind of puzzle says about one answer.
 
-    `offending`: shown cards that are in the way. `good`: shown cards that may stay.
+    `offending`: shown cards that make the answer wrong. `good`: shown cards that may stay.
     """
 
     right: bool
@@ -140,7 +140,7 @@ class Result(Record):
 
     @property
     def reasons(self) -> tuple[Reason, ...]:
-        """The violations, else the grounds."""
+        """The violations; if there are none, the grounds."""
         return self.judgement.verdict.violations or self.judgement.verdict.grounds
 
     @property
@@ -150,7 +150,7 @@ class Result(Record):
 
     @property
     def offending(self) -> Cards:
-        """The cards that are in the way."""
+        """The shown cards that make the answer wrong."""
         return self.judgement.offending
 
     @property

@@ -31,7 +31,7 @@ from canasta_tutor.puzzles.asked.nearest_repair import spare_natural_canastas
 def find_best_group(table: Table, rules: RuleSet) -> Attempt | None:
     """The legal group with the fewest wild cards, then the most cards.
 
-    If no group is legal, returns the one nearest to a legal group.
+    If no group is legal, the result is the group nearest to a legal one.
     """
     single = (LayMelds((group,)) for group in find_groups(table.hand, table.side.melds, rules))
     legal = min(single, key=_fewest_wilds_most_cards, default=None)
@@ -50,7 +50,7 @@ def _add_wilds(plain: Cards, hand: Cards, rules: RuleSet) -> Cards:
 
 
 def _are_hopeless_threes(group: Cards, rules: RuleSet) -> bool:
-    """Whether these are black threes that would be no meld even in going out."""
+    """Whether these are black threes that would make no meld even when going out."""
     three = any(card.kind is CardKind.BLACK_THREE for card in group)
     return three and bool(group_problems(group, rules, going_out=True))
 
@@ -70,8 +70,8 @@ def verify_shape(action: LayMelds, table: Table, rules: RuleSet) -> Verdict:
 def find_best_lay(table: Table, rules: RuleSet) -> Attempt | None:
     """The best legal lay-down, with the fewest wild cards, then the fewest cards.
 
-    If none is legal, returns the side's first meld with the most points, or else the
-    attempt that is nearest to a legal one.
+    If no lay-down is legal, the result is the first meld with the most points, or else the attempt
+    nearest to a legal lay-down.
 
     Raises:
         InputError: the hand is too large to search.
@@ -91,7 +91,7 @@ def find_best_lay(table: Table, rules: RuleSet) -> Attempt | None:
 
 
 def _explain_too_low(way: Way, table: Table, rules: RuleSet) -> Verdict | None:
-    """The verdict on a first meld that lacks points; None if it lacks none, or is no meld."""
+    """The verdict on a first meld that lacks points; None if it has enough points or is no meld."""
     laid = lay_at(table, way, rules)
     if laid.problems:
         return None
@@ -122,7 +122,7 @@ def _find_all_lays(table: Table, rules: RuleSet) -> Iterator[Action | Unknown]:
 
 
 def _refuse_unknown(found: Sequence[object], table: Table) -> None:
-    """Refuse a hand if the search gave up, because then a legal way may exist that it did not find.
+    """Refuse a hand if the search gave up, because it may have missed a legal way.
 
     Raises:
         InputError: the search gave up.
@@ -132,7 +132,7 @@ def _refuse_unknown(found: Sequence[object], table: Table) -> None:
 
 
 def find_best_take(table: Table, rules: RuleSet) -> Attempt:
-    """The best legal take, with the fewest wild cards, then the fewest cards; else the nearest one.
+    """The best legal take, with the fewest wild cards, then the fewest cards; else the nearest try.
 
     Raises:
         InputError: the hand is too large to search.
@@ -149,7 +149,7 @@ def find_best_take(table: Table, rules: RuleSet) -> Attempt:
 
 
 def _list_hopes(table: Table, rules: RuleSet) -> Iterator[TakePile]:
-    """Takes that a learner might hope for: with cards of the rank, wild cards, or onto a meld."""
+    """Takes that a learner might hope for: with cards of the rank, with wild cards, onto a meld."""
     held, upcard = table.hand, table.upcard
     plain = tuple(card for card in held if upcard and card.rank is upcard.rank)
     lacking = max(rules.meld.min_cards - 1 - len(plain), 0)
@@ -162,13 +162,16 @@ def _list_hopes(table: Table, rules: RuleSet) -> Iterator[TakePile]:
 
 
 def find_fullest_melds(hand: Cards, rules: RuleSet) -> Way:
-    """The new melds from the hand that count most points together; sequences have no wild cards."""
+    """The new melds from the hand that together count most points; sequences get no wild cards."""
     ways = ((*found, *_find_best_sets(rest, rules)) for found, rest in _find_sequences(hand, rules))
     return max(ways, key=_count_points(rules))
 
 
 def _find_sequences(hand: Cards, rules: RuleSet, after: str = "") -> Iterator[tuple[Way, Cards]]:
-    """Each choice of sequences of natural cards, with the cards left; in order of their texts."""
+    """Each choice of sequences of natural cards, with the cards left.
+
+    Sorted by the cards as text.
+    """
     yield (), hand
     least = rules.meld.min_cards
     for row in find_consecutive_rows(hand, least) if "sequence" in rules.meld.kinds else ():
@@ -221,6 +224,6 @@ def _fewest_wilds_most_cards(action: Action) -> tuple[int, int, int]:
 
 
 def _fewest_wilds_fewest_cards(action: Action) -> tuple[int, int, int]:
-    """Sort key: number of wild cards, of jokers, of all cards."""
+    """Sort key: the number of wild cards, then of jokers, then of all cards."""
     used = cards_used(action)
     return len(wilds(used)), sum(card.rank is Rank.JOKER for card in used), len(used)

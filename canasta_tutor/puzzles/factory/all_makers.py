@@ -1,6 +1,7 @@
 """Every maker of puzzles by the name that skills give it, such as `piles.take`.
 
-The module also holds the maker that asks another maker's question again under other rules.
+The module also holds the maker that takes another maker's question and asks it again under other
+rules.
 """
 
 from __future__ import annotations
@@ -40,7 +41,7 @@ ABOUT = tuple(f"{name}." for name in OTHER.plain)
 
 
 def maker_of(name: str) -> Maker:
-    """The maker with this name, which consists of a module and a function there.
+    """The maker with this name; the name consists of a module and a function in it.
 
     >>> maker_of("piles.take") is make_piles.take
     True
@@ -85,9 +86,9 @@ def other_rules(wanted: Wanted) -> Raw | None:
 def _choose_rule(here: Posed, system: str, *, changes: bool) -> str:
     """The rule that the puzzle names.
 
-    If the answer does not change, this is the rule that decides the question; if a system forbids
-    the action, the rule that decides it in that system. If the answer changes, this is a rule that
-    differs in the other system and causes the change.
+    If the answer does not change, this is the rule that decides the question; if one of the systems
+    forbids the action, it is the rule that decides the question in that system. If the answer
+    changes, this is a rule that differs in the other system and causes the change.
     """
     there = pose_under(here.puzzle, load(system))
     kind = OTHER.plain[here.puzzle.kind]
@@ -111,10 +112,10 @@ def _find_differing(keys: Iterable[str], here: Posed, there: Posed) -> Iterator[
 
 
 def _decides(key: str, here: Posed, there: Posed) -> bool:
-    """Whether one of the systems changes its answer if it takes this rule from the other."""
+    """Whether one of the systems changes its answer if it gets this rule from the other system."""
     kind = OTHER.plain[here.puzzle.kind]
     for one, other in ((here, there), (there, here)):
-        with suppress(InputError):  # the rule may contradict the others
+        with suppress(InputError):  # the rule may contradict the other rules
             rules = patch_rules(one.rules, {key: value_of(other.rules, key)})
             if kind.ruled(pose_under(one.puzzle, rules))[0] != kind.ruled(one)[0]:
                 return True
@@ -122,7 +123,7 @@ def _decides(key: str, here: Posed, there: Posed) -> bool:
 
 
 def _make_question(wanted: Wanted) -> Raw | None:
-    """A random question of another skill; None if its maker finds none."""
+    """A random question of another skill; None if the maker of that skill finds no question."""
     known_skills = [
         each
         for each in skills().values()
@@ -146,6 +147,6 @@ def _has_other_answer(here: Posed, system: str, *, lawful: bool) -> bool | None:
 
 
 def _allows_laid_threes(posed: Posed) -> bool:
-    """Whether these rules let red threes lie on the table, if there are some."""
+    """Whether these rules let red threes lie on the table; True if the table has none."""
     sides = posed.table.sides if posed.table else ()
     return posed.rules.red_threes.laid != "never" or not any(side.red_threes for side in sides)

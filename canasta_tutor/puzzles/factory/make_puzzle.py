@@ -33,13 +33,13 @@ from canasta_tutor.puzzles.skills import choose_named_rule, shows_skill, skill_a
 from canasta_tutor.short_codes import fingerprint
 
 Look = tuple[tuple[str, int], ...]
-"""What stands out on a table: the name of each such thing, and how many of it there are."""
+"""What stands out on a table: each striking feature, by name, with its number."""
 
 
 def describe_look(posed: Posed) -> Look:
     """What stands out on the table of a puzzle, apart from what the question is about.
 
-    These are the state of the pile, whether the side has melds, and its canastas.
+    These features are the state of the pile, whether the side has melds, and its canastas.
     """
     if posed.table is None:
         return ()
@@ -56,14 +56,13 @@ def describe_look(posed: Posed) -> Look:
 TRIES = 400
 """Number of sketches to make before the factory decides that the skill cannot be asked."""
 SEARCH, FAR = 32, 64
-"""Number of sketches to make for the answer that chance has chosen, before the factory accepts
-another answer.
+"""After this number of sketches, the factory accepts an answer that chance did not choose.
 
-The first number holds if the sketches so far have several answers, the second if they have only
-one.
+The first number holds if the sketches so far have several answers, the second if they all have the
+same answer.
 """
 TELLING = 0.25
-"""The share of puzzles in which the look may give the answer away, as it has only one answer."""
+"""The share of puzzles (0 to 1) whose look may give the answer away."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +125,7 @@ def make_from_code(code: Code, rules: RuleSet) -> Generated:
     if "rule" not in raw:
         raw["rule"] = kind_of(posed.puzzle).naming(posed, choose_named_rule(wanted.skill, posed))
     for each in (raw, raw.get("about", raw)):
-        if skills()[each["id"]].bare:  # not before, as choosing a sketch needs its table
+        if skills()[each["id"]].bare:  # not earlier, because choosing a sketch needs its table
             each["bare"] = True
     if code.level == LEVELS[0] and isinstance(posed.puzzle.ask, OfDeal):
         raw["own"] = True
@@ -134,7 +133,7 @@ def make_from_code(code: Code, rules: RuleSet) -> Generated:
 
 
 def _may_lie(posed: Posed) -> bool:
-    """Whether the rules allow all melds on the table; if two systems are compared, both must."""
+    """Whether the rules allow all melds on the table; if the puzzle compares systems, both must."""
     compared = kind_of(posed.puzzle).compared_questions(posed)
     return all(map(each_with_room, (posed, *compared))) and all(map(each_allowed, compared))
 
@@ -152,10 +151,10 @@ Sort = tuple[Look, str]
 def _choose_sketch(wanted: Wanted, fit: Callable[[Posed], bool] = lambda _: True) -> Found | None:
     """A `fit` sketch, chosen so that the look of a table does not give its answer away.
 
-    The first sketch decides the look to aim for, and chance decides the answer. The search
-    succeeds when it has two sketches that have this look but different answers, so that the look
-    does not give the answer away. One of the two must have the answer that chance decided on. After
-    many sketches, `_choose_other` takes the next best one.
+    The first sketch decides the look to aim for, and chance decides the answer. The search succeeds
+    when it has two sketches that have this look but different answers, so that the look does not
+    give the answer away. One of the two must have the answer that chance decided on. After many
+    sketches without success, `_choose_other` chooses the next best sketch.
     """
     found: dict[Sort, Found] = {}
     aim: Sort | None = None
@@ -190,9 +189,10 @@ def _sort_sketch(posed: Posed) -> Sort:
 def _choose_other(found: dict[Sort, Found], aim: Sort, wanted: Wanted) -> Found:
     """The next best sketch.
 
-    Mostly this is a sketch with the answer aimed for and a look that has several answers.
+    Mostly this is a sketch with the answer aimed for, and with a look that occurs with several
+    answers.
 
-    If there is no such sketch, and in a small share of cases, it is the first sketch found.
+    If there is no such sketch, and in a small share of all cases, it is the first sketch found.
     """
     looks = Counter(look for look, _ in found)
     several = [sort for sort in found if looks[sort[0]] > 1]

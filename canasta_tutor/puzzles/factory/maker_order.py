@@ -33,8 +33,8 @@ class Wanted:
     lawful: bool = False
     """Whether all melds must be allowed.
 
-    If so, no side lays a rank twice, even if no rank is free. If two systems are compared, each
-    meld is legal in both.
+    If so, no side lays a rank twice, even if no other rank is free. If the puzzle compares two
+    systems, each meld is legal in both.
     """
     deck: Cards = field(init=False)
 
@@ -63,7 +63,7 @@ class Wanted:
         return limits.max_wild is not None or limits.more_naturals or limits.wild_share != "any"
 
     def by_level(self, *values: Value) -> Value:
-        """The value for the level; the last one if there are fewer values than levels."""
+        """The value for the level; the last value if there are fewer values than levels."""
         return values[min(self.level, len(values)) - 1]
 
     def among(self, low: int, high: int) -> int:
@@ -71,11 +71,11 @@ class Wanted:
         return self.random.randint(low, max(low, high))
 
     def one(self, values: Sequence[Value]) -> Value:
-        """A random one of the values."""
+        """One of the values, at random."""
         return self.random.choice(values)
 
     def often(self, share: float) -> bool:
-        """True in this share of cases (0 to 1)."""
+        """True at random, with this probability (0 to 1)."""
         return self.random.random() < share
 
     def supply(self) -> Supply:

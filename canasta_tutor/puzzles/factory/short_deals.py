@@ -1,4 +1,4 @@
-"""Make a fresh puzzle; on the first level, prefer short deals if a whole deal must be counted.
+"""Make a fresh puzzle; on the first level, prefer short deals if the learner counts a whole deal.
 
 A code always makes the same puzzle. So the module looks at a few codes and takes the first code
 that makes a short puzzle.
@@ -32,7 +32,7 @@ At the end of a deal, a side seldom has fewer cards than it was dealt.
 
 
 def make_fresh(rules: RuleSet, skill: str, level: int, seed: int) -> Generated:
-    """A puzzle of a skill with this seed; if it should be short, with one of the next few seeds.
+    """A puzzle of a skill with this seed or, if it should be short, with one of the next few seeds.
 
     Raises:
         InputError: there is no such skill, or it does not apply under these rules.
@@ -49,10 +49,9 @@ def make_fresh(rules: RuleSet, skill: str, level: int, seed: int) -> Generated:
 def find_short(codes: Iterable[Code], rules: RuleSet) -> Code | None:
     """The first of some codes of one skill and level.
 
-    If the puzzle should be short, this is the first code of a short puzzle.
-
-    If none of the first few is short, returns the one with the fewest cards. If there are no codes,
-    returns None.
+        If the puzzle should be short, this is the first code that makes a short puzzle. If none of
+    the first few puzzles is short, it is the code of the puzzle with the fewest cards. If there are
+    no codes, returns None.
     """
     few = iter(codes)
     first = next(few, None)
@@ -72,7 +71,7 @@ def wants_short(code: Code) -> bool:
 
 
 def is_short(code: Code, rules: RuleSet) -> bool:
-    """Whether a puzzle is short, or need not be."""
+    """Whether a puzzle is short, or need not be short."""
     return not wants_short(code) or _count_cards(code, rules) <= _short_limit(rules)
 
 

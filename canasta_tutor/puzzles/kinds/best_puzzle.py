@@ -1,4 +1,4 @@
-"""Puzzles about the best of several ways to go out, which the score of the deal decides."""
+"""Puzzles about the best of several ways to go out; the score of the deal decides."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class BestAsk(Steps):
 
 
 class BestPuzzle(SaidPuzzle):
-    """Which of several legal plays is best? Only for plays whose points can be counted."""
+    """Which of several legal plays is best? The learner can count the points of each play."""
 
     kind: Literal["best"]
     ask: BestAsk
@@ -51,7 +51,7 @@ class BestWay(Kind[BestPuzzle]):
     one_answer = False
 
     def solve(self, posed: Posed) -> Solution:
-        """The best way, and the sheet that it leads to."""
+        """The best way, and the score sheet that it leads to."""
         number = find_best_ways(posed)[0]
         action = actions_of(posed)[int(number) - 1]
         lines, melds = sheet_after(posed, action), melds_after(posed, action)
@@ -62,7 +62,7 @@ class BestWay(Kind[BestPuzzle]):
         return answer in find_best_ways(posed)
 
     def objections(self, posed: Posed, result: Result) -> Iterator[Objection]:
-        """What the named way and the best way bring, and the score lines in which they differ."""
+        """The points that the named way and the best way bring, and the score lines that differ."""
         ways = actions_of(posed)
         named, most = (int(str(number)) for number in (result.answer, result.solution.answer))
         points, best_points = (
@@ -88,7 +88,7 @@ class BestWay(Kind[BestPuzzle]):
             yield InputError(NotReached(posed.ask.kind, posed.rules.id), "ask.steps")
 
     def sound(self, posed: Posed) -> bool:
-        """Whether each way is legal and one brings more than all others."""
+        """Whether each way is legal and one way brings more than all others."""
         brings = count_gains(posed)
         points = [gain for gain in brings if gain is not None]
         return len(points) == len(brings) and points.count(max(points)) == 1
@@ -116,11 +116,11 @@ class BestWay(Kind[BestPuzzle]):
 BEST = BestWay()
 
 HELD = ("hand", "hand.held", "foot", "red_threes.hand", "black_threes.hand")
-"""Score lines of cards left in hand; if the player goes out, these are their partner's cards."""
+"""Score lines of cards left in hand; if the player goes out, the cards are the partner's."""
 
 
 def count_gains(posed: Posed) -> tuple[int | None, ...]:
-    """The gain of each way, in points; None for an illegal one."""
+    """The gain of each way, in points; None for an illegal way."""
     return tuple(count_gain(posed.table_asked, action, posed.rules) for action in actions_of(posed))
 
 
@@ -146,7 +146,7 @@ def find_best_ways(posed: Posed) -> tuple[str, ...]:
 def sheet_after(posed: Posed, action: Action) -> tuple[ScoreLine, ...]:
     """The lines of the side's sheet once an action has ended the deal.
 
-    Lines for the partners' hands are left out: they are the same for every way, and not visible.
+    The result has no lines for the partners' hands: these are the same for every way, and hidden.
     """
     table = posed.table_asked
     after = table_after(table, action, posed.rules)
@@ -168,7 +168,7 @@ def _find_differing(posed: Posed, less: int, more: int) -> list[ScoreLine]:
 
 
 def rules_between(posed: Posed) -> tuple[str, ...]:
-    """The rules of the lines in which the best way differs from any other."""
+    """The rules of the lines in which the best way differs from any other way."""
     ways = actions_of(posed)
     most = sheet_after(posed, ways[int(find_best_ways(posed)[0]) - 1])
     others = [sheet_after(posed, way) for way in ways]

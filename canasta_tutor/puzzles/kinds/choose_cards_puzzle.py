@@ -105,8 +105,7 @@ class Choose(Kind[ChoosePuzzle]):
     def solve(self, posed: Posed) -> Solution:
         """The plainest legal choice; if there is none, the reasons why.
 
-        In that case, reasons about cards chosen together are left out, because the learner has
-        chosen no cards.
+        These reasons do not mention cards chosen together, because the learner has chosen no cards.
         """
         best = _find_best(posed)
         if best is None:
@@ -126,10 +125,13 @@ class Choose(Kind[ChoosePuzzle]):
         return self.solve(posed).answer, best[1] if best else NO_REASONS
 
     def judge(self, posed: Posed, answer: Answer, solution: Solution) -> Judgement:
-        """Whether a choice can mean anything legal; if not, the verdict is on its best meaning."""
+        """Whether a choice can mean anything legal.
+
+        If not, the verdict is about its best meaning.
+        """
         if not isinstance(answer, tuple):
             return Judgement(solution.answer == NONE, solution.verdict)
-        if answer and answer == solution.answer:  # the same words as for the solution
+        if answer and answer == solution.answer:  # with the same words as in the solution
             return sort_shown_cards(True, solution.verdict, answer, None)
         attempt = find_closest(list_meanings(posed, answer))
         if attempt is None:
@@ -145,7 +147,7 @@ class Choose(Kind[ChoosePuzzle]):
         return self.solve(posed).answer == answer
 
     def counts(self, posed: Posed) -> Iterator[Count]:
-        """Counts of what the hand holds, or of what decides whether the pile can be taken."""
+        """Counts of the cards in hand, or of what decides whether the player can take the pile."""
         if isinstance(posed.ask, ChooseTake):
             yield from count_take(posed, None)
         else:
@@ -161,17 +163,20 @@ class Choose(Kind[ChoosePuzzle]):
             yield from object_with_reasons(found.verdict, posed, played)
 
     def fields(self, posed: Posed) -> dict[str, object]:
-        """The usual values, whether the side has melds, and whether the upcard may join a meld."""
+        """The usual values.
+
+        Also, whether the side has melds and whether the upcard may join a meld.
+        """
         opened, pile = bool(posed.table_asked.side.melds), posed.rules.pile
         joined = opened and pile.onto_meld and not pile.always_frozen
         return super().fields(posed) | {"opened": opened, "joined": joined}
 
     def choices(self, puzzle: Puzzle) -> tuple[str, ...]:
-        """Two choices: the cards are chosen, or nothing can be done."""
+        """Two choices: "these cards", or "nothing can be done"."""
         return (DONE, NONE)
 
     def sorts(self, puzzle: Puzzle) -> tuple[str, ...]:
-        """Two sorts: the answer that nothing can be done, and any cards."""
+        """Two sorts of answers: "nothing can be done", and any cards."""
         return (NONE, "")
 
     def sort(self, posed: Posed) -> str:
@@ -183,7 +188,7 @@ class Choose(Kind[ChoosePuzzle]):
                 return super().sort(posed)
 
     def read(self, puzzle: Puzzle, entered: Entered) -> Answer:
-        """The cards chosen."""
+        """The cards that the learner chose."""
         pressed = super().read(puzzle, entered)
         return cards(entered.chosen) if pressed == DONE else pressed
 
@@ -216,9 +221,10 @@ def count_cards_left(posed: Posed) -> int | None:
 
 
 def has_one_answer(posed: Posed) -> bool:
-    """Whether only one choice of cards is right, found by checking each possible choice.
+    """Whether only one choice of cards is right.
 
-    False if cards could also go to melds of the side or into sequences.
+    The function checks each possible choice. It returns False if cards could also go to melds of
+    the side or into sequences.
     """
     upcard, melds = posed.table_asked.upcard, posed.table_asked.side.melds
     joined = posed.table_asked.side.meld_of(upcard.rank) if upcard else None
@@ -232,7 +238,10 @@ def has_one_answer(posed: Posed) -> bool:
 
 
 def _choices_of_one_rank(posed: Posed) -> Iterator[Cards]:
-    """Each choice of natural cards of a rank with wild cards; for a take, of the upcard's rank."""
+    """Each choice of natural cards of one rank with wild cards.
+
+    For a take, of the upcard's rank.
+    """
     wild, upcard = wilds(posed.hand), posed.table_asked.upcard
     ranks = distinct(card.rank for card in naturals(posed.hand))
     if isinstance(posed.ask, ChooseTake) and upcard:
@@ -291,7 +300,7 @@ def _find_repair(posed: Posed, chosen: Cards, attempt: Attempt) -> Repair | None
 def _count_hand(posed: Posed) -> Iterator[Count]:
     """Count the ranks with several cards in hand, the sequences and the wild cards.
 
-    For a first meld, also count whatever decides its minimum.
+    For a first meld, also count whatever decides the minimum.
     """
     table, limits = posed.table_asked, posed.rules.meld
     yield from list(_count_ranks_held(posed)) or (
@@ -322,7 +331,7 @@ def _count_ranks_held(posed: Posed) -> Iterator[Count]:
 
 
 def _is_helped(same: Cards, posed: Posed) -> bool:
-    """Whether these cards lack one card for a new meld that a wild card in hand completes."""
+    """Whether the cards lack one card for a new meld, and the hand has a wild card for it."""
     limits, opening = posed.rules.meld, not posed.table_asked.side.melds
     if len(same) != limits.min_cards - 1:
         return False
@@ -333,11 +342,10 @@ def _is_helped(same: Cards, posed: Posed) -> bool:
 def _count_wilds_held(posed: Posed) -> Iterator[Count]:
     """The wild cards in hand.
 
-    The limit on wild cards is given only if two things are true: the hand has more wild cards than
-    the limit, and the rules have no melds of wild cards alone.
-
-    If twos are a rank of their own and there are enough for a meld, they count as that rank. A hand
-    without wild cards is mentioned only if no rank makes a meld without them.
+    The count has a limit only if the hand has more wild cards than the limit allows, and the rules
+    have no melds of wild cards alone. If twos are a rank of their own and there are enough twos for
+    a meld, they count as that rank. If the hand has no wild cards, there is a count only if no rank
+    makes a meld without them.
     """
     held, limits = wilds(posed.hand), posed.rules.meld
     if limits.twos == "rank":

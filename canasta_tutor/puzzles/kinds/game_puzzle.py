@@ -47,7 +47,7 @@ class GameDeal(Ending):
 
 
 class GameAsk(Ask):
-    """What does each deal bring each side, what are the totals, and who has won?
+    """How many points does each deal bring each side, what are the totals, and who has won?
 
     `scores`: the score of each side before these deals. `deals_played`: the number of deals played
     before these deals.
@@ -105,7 +105,7 @@ class Game(Kind[GamePuzzle]):
         yield from (object_to_line(line, posed) for line in game.scores[box.deal][box.side].lines)
 
     def features(self, posed: Posed) -> Iterator[Feature]:
-        """The usual features, the number of deals, and the number of melds in them."""
+        """The usual features, the number of deals, and the number of melds in these deals."""
         yield from super().features(posed)
         deals = game_ask(posed).deals
         sides = [side for deal in deals for side in deal.position.sides]
@@ -161,7 +161,7 @@ def play_game(posed: Posed) -> Played:
 
 
 def boxes(ask: GameAsk) -> tuple[Box, ...]:
-    """The boxes in order: for each deal scores, totals, next minimum; at the end the winner."""
+    """The boxes in order: for each deal, the scores, totals and next minimum; last, the winner."""
     sides, last = range(len(ask.scores)), len(ask.deals) - 1
     return (*(box for deal in range(last + 1) for box in _boxes_of_deal(deal, sides, last)),)
 
@@ -196,7 +196,7 @@ def depends_on_deals(rules: RuleSet) -> bool:
 
 
 def number_of(posed: Posed, deal: int) -> int:
-    """The number of a deal, counted from the start of the game if the rules depend on it."""
+    """The number of a deal, counted from the start of the game where the rules need that number."""
     before = game_ask(posed).deals_played if depends_on_deals(posed.rules) else 0
     return before + deal + 1
 

@@ -78,17 +78,17 @@ from canasta_tutor.puzzles.schema.puzzle_form import Answer, Mistake, Puzzle
 
 YES, NO = YES_NO = ("yes", "no")
 ANY, ONTO, WITH = "any", "onto", "with"
-"""Ways to take the pile: in any way, onto a meld of the side, with hand cards."""
+"""How the question takes the pile: in any way, onto a meld of the side, or with hand cards."""
 
 
 class MistakenYesOrNo(Mistake):
-    """A wrong yes or no."""
+    """A wrong answer, yes or no."""
 
     answer: Literal["yes", "no"]
 
 
 class LegalPuzzle(Puzzle):
-    """Is it legal?"""
+    """Is the action of the question legal?"""
 
     kind: Literal["legal"]
     ask: Annotated[LegalAsk, ByKind]
@@ -117,12 +117,12 @@ class Legal(Kind[LegalPuzzle]):
         return _yes_or_no(said.ok), said
 
     def judge(self, posed: Posed, answer: Answer, solution: Solution) -> Judgement:
-        """The same reasons for either answer."""
+        """The reasons of the verdict, whether the answer is yes or no."""
         right = answer == solution.answer
         return sort_shown_cards(right, solution.verdict, posed.named_cards, solution.repair)
 
     def counts(self, posed: Posed) -> Iterator[Count]:
-        """What decides: the mix of a group, the points of a lay, the canastas for going out."""
+        """The counts that decide: cards of a group, points of a lay, canastas for going out."""
         match posed.ask:
             case LegalGroup():
                 yield from _count_group(posed.named_cards, posed.rules, posed.puzzle.rule)
@@ -134,7 +134,7 @@ class Legal(Kind[LegalPuzzle]):
                 ask = posed.ask
                 yield from count_take(posed, None if ask.using is None else ask.action)
             case LegalDraw():
-                if posed.table_asked.stock:  # if it is empty, the reason says so
+                if posed.table_asked.stock:  # if the pile is empty, the reason says so
                     yield Count("stock", len(posed.table_asked.stock))
             case LegalDiscard() | LegalGoOut():
                 yield from _count_end(posed)
@@ -144,7 +144,7 @@ class Legal(Kind[LegalPuzzle]):
         return object_with_reasons(result.judgement.verdict, posed, _list_groups(posed))
 
     def fields(self, posed: Posed) -> dict[str, object]:
-        """The usual values, how the pile is taken, and what was asked or bid."""
+        """The usual values, how the player takes the pile, and what players asked or bid."""
         return super().fields(posed) | _list_fields(posed)
 
     def choices(self, puzzle: Puzzle) -> tuple[str, ...]:
@@ -175,11 +175,11 @@ class Legal(Kind[LegalPuzzle]):
         return next(legal_actions(posed.table_asked, posed.rules), None) is not None
 
     def says_all(self, ask: str) -> bool:
-        """True for a group: whether cards make a meld does not depend on the table."""
+        """True for a group, because whether cards make a meld does not depend on the table."""
         return ask == "group"
 
     def guess(self, ask: str) -> float:
-        """One divided by the number of choices, which are yes and no."""
+        """1 divided by the number of choices, which are yes and no."""
         return 1 / len(YES_NO)
 
     def decided(self, posed: Posed) -> tuple[Verdict, tuple[str, ...]]:
@@ -213,12 +213,12 @@ def _yes_or_no(ok: bool) -> str:
 
 
 def verdict(posed: Posed) -> Verdict:
-    """The engine's verdict on what is asked about."""
+    """The engine's verdict on the action or group of the question."""
     return _verify_asked(posed)[1]
 
 
 def find_asked_action(posed: Posed) -> Action | None:
-    """The action asked about; None if there is none. A group alone counts as a lay."""
+    """The action of the question; None if it has no action. A group alone counts as a lay."""
     if isinstance(posed.ask, LegalGroup):
         return LayMelds((Lay(cards(posed.ask.cards)),))
     return _verify_asked(posed)[0]
@@ -226,7 +226,7 @@ def find_asked_action(posed: Posed) -> Action | None:
 
 @remember_last
 def _verify_asked(posed: Posed) -> tuple[Action | None, Verdict]:
-    """The action asked about (None for a group alone, or if there is no way) and its verdict."""
+    """The action of the question (None: a group alone, or no way exists) and its verdict."""
     ask = posed.ask
     if isinstance(ask, LegalGroup):
         return None, verify_group(cards(ask.cards), posed.rules)
@@ -268,7 +268,7 @@ def _find_repair(posed: Posed, action: Action | None) -> Repair | None:
 def _repair_asked_group(posed: Posed, tried: Cards) -> Repair | None:
     """The nearest legal meld.
 
-    If the group comes from the hand, the meld is made with cards of the hand, else with any cards.
+    If the group comes from the hand, the meld uses cards of the hand, else any cards.
 
     A card that is not in the hand may be added together with cards of the hand.
     """
@@ -286,7 +286,7 @@ def _repair_asked_group(posed: Posed, tried: Cards) -> Repair | None:
 
 
 def way(ask: LegalTake) -> str:
-    """How the pile is taken in the question."""
+    """How the player takes the pile in the question."""
     if ask.using is None:
         return ANY
     return WITH if ask.using else ONTO
@@ -338,7 +338,7 @@ def _list_groups(posed: Posed) -> tuple[Cards, ...]:
 
 
 def _describe_near_misses(group: Cards, rules: RuleSet) -> Iterator[Feature]:
-    """Features that say how close a group is to a limit: spare cards, spare naturals, near."""
+    """Features that say how close a group is to a limit: spare cards, spare naturals, `near`."""
     yield "spare_cards", len(group) - rules.meld.min_cards
     yield "spare_naturals", len(naturals(group)) - rules.meld.min_naturals
     yield "near", int(_is_near(group, rules))
@@ -354,9 +354,9 @@ def _is_near(group: Cards, rules: RuleSet) -> bool:
 def _count_group(group: Cards, rules: RuleSet, rule: str) -> Iterator[Count]:
     """The counts that decide about a group.
 
-    If the group has red threes, only these are counted. If all natural cards have different ranks,
-    as in a sequence, the size and the wild cards are counted. For other groups of several ranks,
-    the cards of each rank are counted. For one rank, they are the counts for a set.
+    If the group has red threes, the function counts only these. If all natural cards have different
+    ranks, as in a sequence, it counts the size and the wild cards. For other groups of several
+    ranks, it counts the cards of each rank. For one rank, it makes the counts for a set.
     """
     red = tuple(card for card in group if card.kind is CardKind.RED_THREE)
     plain, wild = naturals(group), wilds(group)
@@ -380,7 +380,7 @@ def _count_meld(
 
     `new`: whether it is a new meld, which has a smallest size. `one`: whether it is the only meld
     counted, so that the words need not say which cards are meant. A meld as large as a canasta
-    needs the natural cards of one, unless the rules allow it as a long meld.
+    needs the natural cards of a canasta, unless the rules allow it as a long meld.
     """
     limits, plain = rules.meld, naturals(group)
     size = limits.min_cards if new else None
@@ -389,7 +389,7 @@ def _count_meld(
         if one
         else Count("of_meld", len(group), size, group)
     )
-    if plain or "wild" not in limits.kinds:  # wild cards alone have no such limits
+    if plain or "wild" not in limits.kinds:  # wild cards alone have none of these limits
         if is_canasta_sized(group, rules):
             yield Count("canasta_naturals", len(plain), rules.canasta.min_naturals, plain)
         else:

@@ -144,13 +144,13 @@ class Number(Kind[NumberPuzzle]):
         return read_number(entered.typed)
 
     def sorts(self, puzzle: Puzzle) -> tuple[str, ...]:
-        """For a question about a bonus: no bonus, and any bonus."""
+        """For a question about a bonus, two sorts of answers: no bonus, and any bonus."""
         return ("0", "") if isinstance(puzzle.ask, NumberBonus) else ()
 
     def problems(self, posed: Posed) -> Iterator[InputError]:
-        """The game must have as many red threes as asked for, and the table must give the answer.
+        """The game must have enough red threes, and the table must decide what they bring.
 
-        By some rules, red threes count only for a side with canastas.
+        Under some rules, red threes count only for a side with canastas.
         """
         if not isinstance(posed.ask, NumberRedThrees):
             return
@@ -165,7 +165,7 @@ class Number(Kind[NumberPuzzle]):
     def sound(self, posed: Posed) -> bool:
         """Whether the play is legal, and a caliente draws no red threes.
 
-        Red threes would be replaced, so that the player draws more cards.
+        The rules replace red threes, so the player would draw more cards.
         """
         if not isinstance(posed.ask, NumberHeld | NumberCaliente):
             return super().sound(posed)
@@ -214,7 +214,7 @@ def _solve_after_play(posed: Posed) -> Solution:
 
 
 def _find_stated(ask: Ask, rules: RuleSet) -> int | None:
-    """A number that the rules state; None if there is something to add up."""
+    """A number that the rules state; None if the learner must add something up."""
     match ask:
         case NumberMinimum():
             return find_minimum(ask.score, rules)
@@ -262,7 +262,7 @@ def _bonus_lines(group: Cards, rules: RuleSet) -> Iterator[ScoreLine]:
 
 
 def _object_to_held(posed: Posed, held: int) -> Objection:
-    """The objection that says how many cards the player keeps and picks up."""
+    """The objection that gives the numbers of cards that the player keeps and picks up."""
     left, laid = count_kept(posed.hand, posed.groups), cards(posed.named_cards)
     fields = {
         "left": left,

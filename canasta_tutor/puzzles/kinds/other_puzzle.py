@@ -38,7 +38,7 @@ class OthersAsk(Ask):
 
 
 class OtherPuzzle(SaidPuzzle):
-    """What changes under other rules?"""
+    """Does the answer change under other rules?"""
 
     kind: Literal["other"]
     ask: OthersAsk
@@ -71,7 +71,7 @@ class UnderOthers(Kind[OtherPuzzle]):
         return Solution(answer, verdict or NO_REASONS, steps=(*look, Answered(answer)))
 
     def objections(self, posed: Posed, result: Result) -> Iterator[Objection]:
-        """The reasons that decide the question in the other system, then those here."""
+        """The reasons that decide the question, first in the other system, then in this one."""
         puzzle = self.own(posed.puzzle)
         for rules in (load(puzzle.ask.system), posed.rules):
             yield from (
@@ -108,7 +108,7 @@ OTHER = UnderOthers(LEGAL, NUMBER, WHICH)
 
 
 def answer_both(posed: Posed) -> tuple[tuple[Answer, Verdict], tuple[Answer, Verdict]]:
-    """The answers here and in the other system, each with its verdict."""
+    """The answers in this system and in the other one, each with its verdict."""
     puzzle = OTHER.own(posed.puzzle)
     kind = OTHER.plain[puzzle.about.kind]
     (there,) = OTHER.compared_questions(posed)

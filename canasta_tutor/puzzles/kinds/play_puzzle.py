@@ -1,8 +1,8 @@
 """Puzzles in which the learner plays at the table until they reach a goal; the others play too.
 
-An answer is the player's own actions in order: `draw, lay 7h 7d 7c, discard 4s`. What the others do
-in between follows from these actions, because the counting player plays for the others, without
-chance.
+An answer is the player's own actions in order: `draw, lay 7h 7d 7c, discard 4s`. These actions
+determine what the others do in between: the counting player plays for the others, and it leaves
+nothing to chance.
 """
 
 from __future__ import annotations
@@ -99,9 +99,9 @@ class PlayAsk(BeforeDrawing):
     """Play at the table until a goal is reached; the others play too.
 
     `turns`: the number of turns to reach it. `laying`: whether the player must lay cards on the
-    way. `keeping`: cards that must still be in hand then. `stock`: the first cards to be drawn.
-    `also`: rare actions to offer, though they are not the goal. `solution`: actions that lead to
-    the goal.
+    way. `keeping`: cards that must still be in hand when the goal is reached. `stock`: the first
+    cards to be drawn. `also`: rare actions to offer, even if they are not the goal. `solution`:
+    actions that lead to the goal.
     """
 
     kind: Literal["turn", "open", "canasta", "take", "freeze", "safe", "keep", "threes", Rare]
@@ -114,7 +114,7 @@ class PlayAsk(BeforeDrawing):
 
 
 class MistakenPlay(Mistake):
-    """Actions of which the last one is illegal or misses the goal."""
+    """Actions whose last action is illegal or misses the goal."""
 
     answer: Played
 
@@ -122,10 +122,9 @@ class MistakenPlay(Mistake):
 class Shown(Form):
     """Evidence that a piece of advice is good.
 
-    Many deals were played from the position to the end, in two ways.
-
-    `deals`: the number of deals. `points`: how many more points the side gets in the better
-    way, give or take `within` points.
+    A simulation played many deals from the position to the end, in two ways. `deals`: the number of
+    deals. `points`: how many more points the side gets in the better way, plus or minus `within`
+    points.
     """
 
     better: Played
@@ -182,7 +181,7 @@ class Play(Kind[PlayPuzzle]):
         return Solution(NONE)
 
     def judge(self, posed: Posed, answer: Answer, solution: Solution) -> Judgement:
-        """Whether the actions reach the goal; if an action is refused, the reasons why."""
+        """Whether the actions reach the goal; if the rules refuse an action, the reasons why."""
         game = replay_game(posed, actions_of(answer))
         if game.refused is None:
             return Judgement(game.reached, game.said if game.reached else NO_REASONS)
@@ -200,7 +199,10 @@ class Play(Kind[PlayPuzzle]):
         return replay_game(posed, actions_of(answer)).reached
 
     def objections(self, posed: Posed, result: Result) -> Iterable[Objection]:
-        """The objections to the refused action; else that the goal is missed."""
+        """The objections to the refused action.
+
+        If no action is refused, that the goal is missed.
+        """
         game = replay_game(posed, actions_of(result.answer))
         if game.refused is not None:
             return _object_to_refused(game.refused, game.said, posed)
@@ -217,7 +219,8 @@ class Play(Kind[PlayPuzzle]):
     def read(self, puzzle: Puzzle, entered: Entered) -> Answer:
         """Read actions that are written as a text.
 
-        Chosen cards cannot be read here, as their meaning depends on the table; see `read_action`.
+        This method cannot read chosen cards, because their meaning depends on the table; see
+        `read_action`.
 
         Raises:
             InputError: the choice is a verb, or not a text of actions.
@@ -267,7 +270,7 @@ def _object_to_refused(refused: Action, verdict: Verdict, posed: Posed) -> Itera
 def _gather_reasons(game: Game, posed: Posed) -> Verdict:
     """The grounds of all lays of the last turn, then of the last action.
 
-    The ground that the player may discard is given only if the puzzle is about the order of a turn.
+    The ground that the player may discard appears only if the puzzle is about the order of a turn.
     """
     own = game.own[:-1]
     begun = max((place for place, step in enumerate(own, start=1) if _ends_turn(step)), default=0)
@@ -281,7 +284,8 @@ def _gather_reasons(game: Game, posed: Posed) -> Verdict:
 def _object_to_mistake(posed: Posed, verdict: Verdict) -> Iterator[Objection]:
     """The objections to the first expected mistake that the puzzle's rule forbids.
 
-    There are none if the right way already names the rule. `verdict`: the verdict on the right way.
+    There are no objections if the right way already names the rule. `verdict`: the verdict on the
+    right way.
     """
     rule = posed.puzzle.rule
     if any(reason.rule == rule and _says_why(reason) for reason in verdict.grounds):
@@ -295,14 +299,14 @@ def _object_to_mistake(posed: Posed, verdict: Verdict) -> Iterator[Objection]:
         ]
         if found:
             first, *others = found
-            ordered = rule == PlainDiscard.rule  # that rule is about the turn, not about cards
+            ordered = rule == PlainDiscard.rule  # the rule is about the turn, not about cards
             yield first.replace(about=()) if ordered else first
             yield from (each.replace(about=()) for each in others)
             return
 
 
 def _says_why(reason: Reason) -> bool:
-    """Whether a ground explains why an action is legal, and does not only describe the action."""
+    """Whether a ground explains why an action is legal, and does more than describe the action."""
     of_rank = isinstance(reason, LegalMeld) and reason.rank in OF_RANK
     return not (of_rank or isinstance(reason, PlainDiscard))
 
@@ -317,7 +321,7 @@ def _are_alike(one: Action, other: Action) -> bool:
 
 
 class Game(Record):
-    """What has been played, with the others' actions, and the refused action, if there is one.
+    """All actions played, including the others', and the refused action, if there is one.
 
     `said`: the verdict on the refused action, else on the player's last action.
     """
@@ -335,7 +339,7 @@ class Game(Record):
 
     @property
     def table(self) -> Table:
-        """The table as it is now."""
+        """The present table."""
         return self.steps[-1].after if self.steps else self.start
 
     @property
@@ -345,7 +349,7 @@ class Game(Record):
 
     @property
     def goes_on(self) -> bool:
-        """Whether the last action was legal and there is more to play."""
+        """Whether the last action was legal and the player can go on."""
         return not (self.refused or self.reached or self.ended)
 
     @property
@@ -355,7 +359,7 @@ class Game(Record):
 
 
 def replay_game(posed: Posed, actions: Iterable[Action]) -> Game:
-    """The game after the player's actions, up to the first refused one."""
+    """The game after the player's actions, up to the first action that the rules refuse."""
     game = Game(first_table(posed))
     for action in actions:
         game = follow_action(game, action, posed)
@@ -393,7 +397,7 @@ def _play_others(table: Table, seat: int, posed: Posed) -> Iterator[Step]:
 def _has_ended(game: Game, ask: PlayAsk) -> bool:
     """Whether all turns for the goal are over, the deal is over, or a card to keep is gone.
 
-    A player who draws in the last turn can no longer take the pile, and is told so at once.
+    A player who draws in the last turn can no longer take the pile; the tutor tells them at once.
     """
     turns = sum(_ends_turn(step) for step in game.own)
     drawn = ask.kind == "take" and isinstance(game.own[-1].action, Draw)
@@ -412,7 +416,7 @@ def _ends_turn(step: Step) -> bool:
 
 
 def find_counting_way(posed: Posed) -> tuple[Action, ...]:
-    """The counting player's actions in the player's place, until the goal or the end."""
+    """The actions of the counting player in the player's place, until the goal or the end."""
     game, random = Game(first_table(posed)), Random(posed.puzzle.id)
     for _ in range(MOST):
         if not game.goes_on:
@@ -421,7 +425,7 @@ def find_counting_way(posed: Posed) -> tuple[Action, ...]:
             game = follow_action(
                 game, counting_player.choose_by_counting(game.table, posed.rules, random), posed
             )
-        except LookupError:  # under other rules than its own, a table may have no legal action
+        except LookupError:  # under rules other than its own, a table may allow no legal action
             break
     return tuple(step.action for step in game.own)
 
@@ -492,7 +496,7 @@ def _has_reached(game: Game, posed: Posed) -> bool:
 
 
 def find_missed_goal(posed: Posed, answer: Answer) -> str:
-    """The message id of what was missed.
+    """The id of the message about what the player missed.
 
     The player failed to keep some cards ("keep"), to lay some on the way ("turn"), to finish before
     the others ended the deal ("over"), or to reach the goal itself.
@@ -517,7 +521,7 @@ def first_table(posed: Posed) -> Table:
 
 
 def _put_on_stock(table: Table, card: Card, place: int) -> Table:
-    """The table with a hidden card in exchange for the card at this place of the stock."""
+    """The table after swapping the card at this place of the stock for a hidden card."""
     if card in table.stock[: place + 1]:
         swapped = replace_item(table.stock, table.stock.index(card), table.stock[place])
         return replace(table, stock=replace_item(swapped, place, card))
@@ -572,9 +576,10 @@ def _read_lay(chosen: Cards, table: Table, rules: RuleSet) -> Action:
 
 
 def _read_way_out(chosen: Cards, table: Table, rules: RuleSet) -> Action:
-    """A legal way out, else the nearest try; a single chosen card is the discard.
+    """A legal way out, else the nearest try.
 
-    If the player chose no card and one card is left alone, that card is the discard.
+    If the player chose a single card, it is the discard. If the player chose no card and one card
+    is left alone, that card is the discard.
     """
     found = find_best_out(table, rules)
     if found is not None:
@@ -622,11 +627,11 @@ VERBS: dict[str, Callable[[Cards, Table, RuleSet], Action]] = {
     "caliente": lambda chosen, table, rules: PlayCaliente(),
     "acaba": lambda chosen, table, rules: CallAcaba(),
 }
-"""The function for each verb: it makes an action of the chosen cards."""
+"""For each verb, the function that makes an action from the chosen cards."""
 
 
 def list_offered(ask: PlayAsk) -> tuple[str, ...]:
-    """The verbs that the player is offered; rare verbs only if they are the goal or in `also`."""
+    """The verbs to offer; rare verbs only if they are the goal or in `also`."""
     rare = {*get_args(Rare)} - {ask.kind, *ask.also}
     return tuple(verb for verb in VERBS if verb not in rare)
 
@@ -634,7 +639,8 @@ def list_offered(ask: PlayAsk) -> tuple[str, ...]:
 def _find_repair(game: Game, posed: Posed) -> Repair | None:
     """The smallest change that would make the refused lay or take legal.
 
-    It does not use cards that the puzzle says to keep, and prefers a change that reaches the goal.
+    The change does not use cards that the puzzle says to keep; the search prefers a change that
+    reaches the goal.
     """
     action, table, ask = game.refused, game.table, play_ask(posed)
     if not isinstance(action, LayMelds | TakePile):

@@ -2,7 +2,8 @@
 
 Each kind is one object in a module of its own. Its methods say what is right (`Solving`), how the
 learner answers (`Answering`), and what an answer tells about the puzzle and the learner
-(`Telling`). The methods here do what most kinds do; a kind overrides those in which it differs.
+(`Telling`). The methods here do what most kinds need; a kind overrides the methods in which it
+differs.
 """
 
 from __future__ import annotations
@@ -44,9 +45,9 @@ class Solving(ABC, Generic[Own]):
     model: type[Own]
     """The form of a puzzle as an author writes it."""
     in_lessons: ClassVar[bool] = False
-    """Whether lesson files have such puzzles; the factory makes puzzles of all other kinds."""
+    """Whether lesson files have puzzles of this kind; only the factory makes the other kinds."""
     seconds: ClassVar[int] = 20
-    """About how many seconds an answer takes, once the learner has looked at the table."""
+    """How many seconds an answer takes on average, once the learner has looked at the table."""
     one_answer: ClassVar[bool] = True
     """Whether only one answer is right."""
     of_one_system: ClassVar[bool] = False
@@ -67,7 +68,7 @@ class Solving(ABC, Generic[Own]):
         """The right answer and its reasons."""
 
     def ruled(self, posed: Posed) -> tuple[Answer, Verdict]:
-        """Only the right answer and its verdict, without a search for what would work."""
+        """The right answer and its verdict only, without a search for an action that would work."""
         found = self.solve(posed)
         return found.answer, found.verdict
 
@@ -147,7 +148,7 @@ class Answering(Solving[Own]):
         return ()
 
     def sorts(self, puzzle: Puzzle) -> tuple[str, ...]:
-        """Answers that the factory makes equally often; "" stands for all others.
+        """Right answers that the factory makes equally often; "" stands for all others.
 
         So a learner who always gives the same answer does not do well.
         """
@@ -159,7 +160,7 @@ class Answering(Solving[Own]):
         return answer if answer in self.sorts(posed.puzzle) else ""
 
     def guess(self, ask: str) -> float:
-        """The share of right answers by blind guessing (0 to 1): 1 / the number of choices."""
+        """The probability that a blind guess is right: 1 divided by the number of choices."""
         return 0.0
 
     def says_all(self, ask: str) -> bool:
@@ -168,7 +169,7 @@ class Answering(Solving[Own]):
 
 
 class Mind(Protocol):
-    """A posed question as it is seen by a player who may hold misconceptions."""
+    """A posed question as a player who may hold misconceptions sees it."""
 
     def allows(self, said: Verdict) -> bool:
         """Whether this player finds no objection to a play.
@@ -181,17 +182,17 @@ class Mind(Protocol):
 
 
 class Telling(Answering[Own]):
-    """What a puzzle and its answers tell: how hard it is, and which misconceptions they show."""
+    """What a puzzle tells (how hard it is) and what its answers tell (the misconceptions)."""
 
     imagined: ClassVar[bool] = True
-    """Whether the puzzle can be asked under the rules that a mistaken player believes in."""
+    """Whether the puzzle makes sense under the rules that a mistaken player believes in."""
     searched: ClassVar[bool] = False
     """Whether an answer needs a search that takes too long to repeat for each misconception."""
     open: ClassVar[bool] = False
     """Whether there are many more possible answers than choices."""
 
     def decided(self, posed: Posed) -> tuple[Verdict, tuple[str, ...]]:
-        """What decides the answer: the engine's verdict, and the codes of the score lines."""
+        """The things that decide the answer: the engine's verdict, and codes of score lines."""
         return NO_REASONS, ()
 
     def features(self, posed: Posed) -> Iterator[Feature]:
@@ -200,7 +201,7 @@ class Telling(Answering[Own]):
         yield from describe_table(posed)
 
     def believed(self, posed: Posed, mind: Mind) -> Answer | None:
-        """The answer of a mistaken player; None if they have none."""
+        """The answer of a mistaken player; None if they have no answer."""
         return self.solve(posed).answer
 
     def accepted(self, posed: Posed, answer: Answer, mind: Mind) -> bool:

@@ -72,7 +72,7 @@ class WrongLine(Kind[LinePuzzle]):
                 yield from _object_to_written(code, written[code], posed)
 
     def choices(self, puzzle: Puzzle) -> tuple[str, ...]:
-        """The lines."""
+        """The codes of the lines."""
         return tuple(self.own(puzzle).ask.written)
 
     def sound(self, posed: Posed) -> bool:
@@ -84,10 +84,10 @@ class WrongLine(Kind[LinePuzzle]):
         return NO_REASONS, self._find_wrong(posed)
 
     def naming(self, posed: Posed, rule: str) -> str:
-        """The rule that a puzzle names.
+        """The rule that a puzzle names: `rule`, with one exception.
 
-        This is `rule`. If `rule` is about the sign of threes, but the written sign is right, it is
-        the rule about the points for threes.
+        If `rule` is about the sign of threes, but the written sign is right, the puzzle names the
+        rule about the points for threes.
         """
         (code,), true = self._find_wrong(posed), points_by_line(lines_of(posed))
         written = self.own(posed.puzzle).ask.written[code]
@@ -119,7 +119,7 @@ class WrongLine(Kind[LinePuzzle]):
 
 
 class WholeSheet(Kind[SheetPuzzle]):
-    """What does each line count? The answer is the numbers in the order of the lines."""
+    """What does each line count? The answer has the numbers in the order of the lines."""
 
     name = "sheet"
     seconds = 100
@@ -155,7 +155,7 @@ class WholeSheet(Kind[SheetPuzzle]):
         return NO_REASONS, tuple(true_points(posed))
 
     def features(self, posed: Posed) -> Iterator[Feature]:
-        """The usual features, the number of lines of the sheet, and how many are asked for."""
+        """The usual features, and the numbers of lines: on the sheet, and asked for."""
         yield from super().features(posed)
         yield "lines", len(lines_of(posed))
         yield "asked", len(self.own(posed.puzzle).ask.lines)
@@ -199,7 +199,7 @@ def _find_first_wrong(posed: Posed, answer: Answer) -> int | None:
 
 
 def first_difference(answer: Answer, right: Answer) -> int | None:
-    """The place of the first number in which two sheets differ; None if they do not.
+    """The place of the first number in which two sheets differ; None if they are equal.
 
     >>> first_difference("75 500 0", "75 300 0")
     1

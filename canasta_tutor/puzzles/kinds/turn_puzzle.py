@@ -113,7 +113,7 @@ class InOrder(Kind[OrderPuzzle]):
     def sound(self, posed: Posed) -> bool:
         """Whether there is a right order, and the order of the question is wrong.
 
-        For this check, each lay must be legal alone: melds laid later in the turn do not help it.
+        For this check, each lay must be legal by itself: melds laid later in the turn do not help.
         """
         as_asked, *others = permutations(actions_of(posed))
         return not _are_legal_alone(posed, as_asked) and any(
@@ -162,7 +162,10 @@ class AgainstRules(Kind[TurnPuzzle]):
                 yield from _object_to_step(posed, steps, place, every[place - 1])
 
     def ruled(self, posed: Posed) -> tuple[Answer, Verdict]:
-        """The step against the rules with its verdict, else the verdict on the last step."""
+        """The step against the rules with its verdict.
+
+        If there is none, the verdict on the last step.
+        """
         return find_first_broken(posed)
 
     def choices(self, puzzle: Puzzle) -> tuple[str, ...]:
@@ -170,7 +173,7 @@ class AgainstRules(Kind[TurnPuzzle]):
         return (*number_steps(self.own(puzzle).ask.steps), NONE)
 
     def decided(self, posed: Posed) -> tuple[Verdict, tuple[str, ...]]:
-        """The reasons about the step against the rules, else about the last step."""
+        """The reasons about the step against the rules; if there is none, about the last step."""
         return grounds_only(find_first_broken(posed)[1]), ()
 
     def features(self, posed: Posed) -> Iterator[Feature]:
@@ -192,7 +195,7 @@ def actions_of(posed: Posed) -> tuple[Action, ...]:
 
 
 def is_turn_over(before: Iterable[Action]) -> bool:
-    """Whether the turn has ended with one of these steps."""
+    """Whether one of these steps ends the turn."""
     return any(isinstance(action, Discard | EndTurn | GoOut) for action in before)
 
 
@@ -232,7 +235,7 @@ def verify_steps(
 def aim_at_rank(action: Action, melds: Sequence[Meld]) -> Action:
     """The step with its cards aimed at a meld of the same rank, if no meld has the named card.
 
-    Cards for "the meld with 7♦" may join sevens that were laid without that card.
+    Example: cards for "the meld with 7♦" may join sevens that were laid without that card.
     """
     if not isinstance(action, LayMelds):
         return action
@@ -298,7 +301,7 @@ def order_as_asked(posed: Posed) -> str:
 
 
 def _are_legal_alone(posed: Posed, actions: Sequence[Action]) -> bool:
-    """Whether each step is legal alone, without the melds laid later."""
+    """Whether each step is legal by itself, without the melds laid later."""
     return all(verdict.ok for verdict in verify_steps(posed, actions, together=False))
 
 

@@ -61,7 +61,7 @@ CHOICES = {
     "special": ("straight", "pairs", "wild_pairs", "garbage", "none"),
     "foot": ("now", "next", "not"),
 }
-"""The choices that the learner can press, unless a puzzle names its own."""
+"""The choices that the learner can press, unless a puzzle names its own choices."""
 MORE_CHOICES = {
     "canasta": ("sequence", "wild"),
     "pile": (),
@@ -127,7 +127,8 @@ class Which(Kind[WhichPuzzle]):
     def judge(self, posed: Posed, answer: Answer, solution: Solution) -> Judgement:
         """Whether the answer is right, with the cards to blame.
 
-        If the learner takes cards for a special hand, the verdict says why they are not that hand.
+        If the learner takes cards for a special hand, the verdict says why the cards are not that
+        hand.
         """
         verdict, ask = solution.verdict, posed.ask
         if isinstance(ask, WhichSpecial) and verdict.violations and answer in SPECIAL_HANDS:
@@ -137,14 +138,14 @@ class Which(Kind[WhichPuzzle]):
         return sort_shown_cards(answer == solution.answer, verdict, posed.named_cards, None)
 
     def counts(self, posed: Posed) -> Iterator[Count]:
-        """The cards of a canasta, or what lies in the pile."""
+        """The cards of a canasta, or the cards in the pile that matter."""
         if isinstance(posed.ask, WhichCanasta):
             yield from count_canasta(posed.named_cards, posed.rules, posed.puzzle.rule)
         elif isinstance(posed.ask, WhichPile):
             yield from count_pile(posed)
 
     def objections(self, posed: Posed, result: Result) -> Iterator[Objection]:
-        """The reasons for the right choice; for a card, these are its rank and colour."""
+        """The reasons for the right choice; for a card, the reasons are its rank and colour."""
         ask = posed.ask
         if isinstance(ask, WhichCard):
             code = f"puzzle.which.card.{result.solution.answer}.why"
@@ -189,7 +190,7 @@ class Which(Kind[WhichPuzzle]):
         return 1 / len(CHOICES[ask])
 
     def says_all(self, ask: str) -> bool:
-        """True for a card or a canasta: what it is does not depend on the table."""
+        """True for a card or a canasta, because the table does not decide what they are."""
         return ask in ("card", "canasta")
 
     def decided(self, posed: Posed) -> tuple[Verdict, tuple[str, ...]]:
@@ -234,7 +235,10 @@ _OF_KIND = {
 
 
 def rule_of_card(kind: CardKind, rules: RuleSet) -> str:
-    """The rule that says what a card is for; for a blocking black three, the rule on blocking."""
+    """The rule that says what a card is for.
+
+    For a black three that blocks, the rule on blocking.
+    """
     if kind is CardKind.BLACK_THREE and is_named(kind, rules.pile.never_taken):
         return BLOCKING if rules.pile.taken != "never" else _OF_KIND[kind]
     return _OF_KIND[kind]

@@ -1,4 +1,4 @@
-"""What can be asked, one small model per question."""
+"""The questions of puzzles: one small model for each question."""
 
 from __future__ import annotations
 
@@ -123,7 +123,7 @@ class LegalLay(LayAsk[Several, OneCard], AtTable):
 class LegalTake(TakeAsk[Several, OneCard], BeforeDrawing):
     """May the player take the pile with these hand cards?
 
-    If `using` is empty, the pile is taken onto a meld. If `using` is left out, it is taken in any
+    If `using` is empty, they take it onto a meld. If `using` is left out, they may take it in any
     way.
     """
 
@@ -137,7 +137,7 @@ class LegalDiscard(DiscardAsk[OneCard], AtTable):
 
 
 class LegalGoOut(GoOutAsk[Several, OneCard], AtTable):
-    """May the player go out like this?"""
+    """May the player go out in this way?"""
 
 
 class LegalSpecial(OfAction, AtTable):
@@ -152,7 +152,7 @@ class LegalSpecial(OfAction, AtTable):
 
 
 class LegalAcaba(OfAction, AtTable):
-    """May the player call acaba? `about`: what they asked their partner in this turn."""
+    """May the player call acaba? `about`: what the player asked their partner in this turn."""
 
     kind: Literal["acaba"]
     about: Literal["acaba", "out"] = "acaba"
@@ -184,7 +184,7 @@ class LegalCaliente(OfCaliente):
 
 
 class LegalBid(BidAsk, AtTable):
-    """May the player bid this after these bids? 0 is a pass."""
+    """May the player make this bid after these bids? 0 is a pass."""
 
     amount: Count
     bids: Listed[int] = ()
@@ -197,7 +197,7 @@ class ChooseGroup(Ask):
 
 
 class ChooseLay(Ask):
-    """Choose what to lay, so that it is legal now."""
+    """Choose cards to lay, so that the lay is legal now."""
 
     kind: Literal["lay"]
 

@@ -1,4 +1,4 @@
-"""What can be wrong with lessons and puzzles, besides the faults that the engine knows."""
+"""What can be wrong with lessons and puzzles, in addition to the engine's faults."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ class Absent(Fault, code="content.absent"):
 
 
 class NumberInProse(Fault, code="content.number"):
-    """Prose states a number, which only a rule card may do."""
+    """Prose states a number; only a rule card may state numbers."""
 
     text: str
 
@@ -97,7 +97,7 @@ class OldPuzzleCode(Fault, code="puzzle_code.old"):
 
 
 class OtherOptions(Fault, code="puzzle_code.options"):
-    """A puzzle code made for other house rules than the given ones."""
+    """A puzzle code made for house rules that differ from the given ones."""
 
     system: str
 

@@ -64,26 +64,27 @@ class Picture(Form):
 
     @model_validator(mode="after")
     def _check_frames(self) -> Self:
-        """Check that a picture has frames if, and only if, it is made of them."""
+        """Check that a picture has frames if it is made of frames, and none otherwise."""
         if bool(self.frames) is not (self.kind == "frames"):
             raise InputError(BadValue(self.kind, "frames"), "kind")
         return self
 
 
 class Puzzle(Form):
-    """What every puzzle has. Each kind adds what it asks, and the mistakes to expect.
+    """What every puzzle has. Each kind adds its question, and the mistakes to expect.
 
     `cards`: cards to mark. `prompt`: the author's question. `says`: the author's words on the right
     answer. `hints`: the author's hints, from general to concrete; they replace the program's hints
-    if the puzzle is judged as under its own rules. `rules`: the rule set that the puzzle is about.
-    `options`: rule values to change. `like`: rules that must be the same as its own for the puzzle
-    to be asked. `knows`: rules that must exist in the rule set under which the puzzle is asked.
-    `bare`: whether the learner sees only what the question names, and no table. `own`: whether a
-    finished deal shows the learner only the cards of the side asked about.
+    if the learner's rules judge the puzzle like its own rules. `rules`: the rule set that the
+    puzzle is about. `options`: rule values to change. `like`: rules that must be the same as the
+    puzzle's own, or the tutor does not ask the puzzle. `knows`: rules that the learner's rule set
+    must have, or the tutor does not ask the puzzle. `bare`: whether the learner sees only what the
+    question names, and no table. `own`: whether a finished deal shows the learner only the cards of
+    the side asked about.
     """
 
     of_hand: ClassVar[bool] = False
-    """Whether the answer is cards of the hand, so that the puzzle needs a hand."""
+    """Whether the answer consists of cards of the hand, so that the puzzle needs a hand."""
 
     id: Id
     rule: RuleKey
@@ -104,7 +105,7 @@ class Puzzle(Form):
 
     @model_validator(mode="after")
     def _check_hints(self) -> Self:
-        """Check that the author wrote all hints or none."""
+        """Check that the author wrote all hints or no hints."""
         if len(self.hints) not in (0, HINTS):
             raise InputError(BadValue(str(len(self.hints)), str(HINTS)), "hint")
         return self
@@ -118,7 +119,7 @@ class Puzzle(Form):
     def plain(self) -> Puzzle:
         """The puzzle whose question is asked at the table.
 
-        This is the puzzle itself, or the puzzle that it is about.
+        This is the puzzle itself or, for a puzzle about another puzzle, that other puzzle.
         """
         return self
 

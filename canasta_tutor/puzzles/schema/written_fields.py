@@ -17,7 +17,7 @@ from canasta_tutor.engine.values.cards import Card, Cards, in_order
 from canasta_tutor.engine.values.input_faults import BadValue, InputError
 
 NONE = "none"
-"""The answer that nothing can be done."""
+"""The answer "nothing can be done"."""
 THEN = ","
 """The text between two actions."""
 
@@ -103,6 +103,6 @@ RuleKey = Annotated[str, BeforeValidator(_read_key)]
 Chosen = Annotated[
     str | Cards, PlainValidator(lambda value: NONE if value == NONE else _read_cards(value))
 ]
-"""Hand cards, or the answer that nothing can be done."""
+"""Hand cards, or the answer "nothing can be done"."""
 Played = Annotated[str, BeforeValidator(_read_played)]
 """Actions that follow one another, as a text."""

@@ -15,7 +15,7 @@ from canasta_tutor.puzzles.factory.tables.table_past import (
 
 HALF = 0.5
 ROUND = 10
-"""Scores before a deal are multiples of this many steps of points."""
+"""Scores before a deal are multiples of this number of steps of points."""
 
 
 def acaba(wanted: Wanted) -> Raw:
@@ -61,7 +61,7 @@ def _with_caliente(wanted: Wanted) -> Scene:
 
 
 def bid(wanted: Wanted) -> Raw | None:
-    """May the player bid this after the bids so far?"""
+    """May the player make this bid after the bids so far?"""
     rules, players = wanted.rules, wanted.rules.seats.usual
     made = scene(wanted)
     bids = _make_bids(wanted, players)

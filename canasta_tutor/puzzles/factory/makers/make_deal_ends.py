@@ -21,13 +21,13 @@ ALONE, SELDOM, OFTEN = 0.15, 0.25, 0.5
 which a common event happens.
 """
 TURNS = 3
-"""The most turns that a player who goes out concealed has had before."""
+"""The most earlier turns of a player who goes out concealed."""
 
 
 def choose_lone_ending(wanted: Wanted, *, always: bool = False) -> Raw | None:
     """An ending with only one score line, a special hand or acaba; None if there is none.
 
-    Unless it is wanted `always`, most calls return None.
+    Unless `always` is set, most calls return None.
     """
     rules = wanted.rules
     special = [name for name in SPECIAL_HANDS if getattr(rules.special, name)]
@@ -65,7 +65,7 @@ def lay_at_once(made: Scene) -> None:
 
     The player lays them from all the cards that they have had.
 
-    If the partners may have melded before, some of the canastas are theirs.
+    If the rules let the partners meld before that, some of the canastas belong to the partners.
 
     Raises:
         NoHistory: there are no such melds.
@@ -77,7 +77,7 @@ def lay_at_once(made: Scene) -> None:
     lay_kinds(made, own)
     least, left = rules.meld.min_cards, whole - sum(map(len, made.melds))
     further = _count_draw(made) - 1
-    while further and left and left < least:  # too few for a meld: the player has had more turns
+    while further and left and left < least:  # too few for a meld: the player had more turns
         left += further
     while left > 0:
         size = left if left < 2 * least else least
@@ -105,7 +105,7 @@ def _count_draw(made: Scene) -> int:
 def hold_back(made: Scene, *, hot: bool) -> None:
     """Keep cards in a hand that cost the side many points there.
 
-    These are a caliente if `hot`, else perhaps cards of one rank.
+    The cards are a caliente if `hot`, else perhaps cards of one rank.
     """
     if hot:
         made.kept = made.supply.kind(CardKind.CALIENTE, 1)
@@ -116,7 +116,7 @@ def hold_back(made: Scene, *, hot: bool) -> None:
 
 
 def credit_side(made: Scene, ending: Raw) -> Raw:
-    """Add what counts but does not lie on the table: a contract, canastas laid at once …"""
+    """Add things that count but do not lie on the table: a contract, canastas laid at once …"""
     wanted, rules = made.wanted, made.rules
     found: Raw = {}
     laid = sum(find_canasta(meld, rules) is not None for meld in made.melds)

@@ -25,18 +25,18 @@ from canasta_tutor.puzzles.kinds.game_puzzle import Played, play_game
 from canasta_tutor.puzzles.lesson_file import read_puzzle
 
 ENDS = 0.6
-"""The share of games that the last deal ends."""
+"""The share of games that end with the last deal of the puzzle."""
 NEAR = 1500
-"""The most points between the sides when the deals begin."""
+"""The greatest difference between the sides' scores, in points, when the deals begin."""
 
 Totals = Sequence[Sequence[int]]
 """The totals of the sides after each deal."""
 SCORES = 4
-"""Number of first scores to try before the sketch is given up."""
+"""Number of first scores to try before the maker gives up the sketch."""
 CLEAN = 3
 """Number of melds without wild cards to lay, if a first meld may not have wild cards."""
 CANASTAS = 0.4
-"""The share of sides with one canasta more than they need."""
+"""The share of sides that have one more canasta than they need."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +48,7 @@ class Dealt:
 
 
 def whole_game(wanted: Wanted) -> Raw | None:
-    """What does each deal bring, what are the totals, and who wins?"""
+    """How many points does each deal bring, what are the totals, and who wins?"""
     count = wanted.by_level(2, 2, 3, 4)
     deals = [_make_deal(wanted) for _ in range(count)]
     ask: Raw = {"kind": "game", "deals": [deal.raw for deal in deals]}
@@ -71,7 +71,7 @@ def _zero_scores(rules: RuleSet) -> list[int]:
 def _choose_deals_before(wanted: Wanted, count: int) -> int:
     """The number of deals played before these deals.
 
-    It is so large that these deals are the last of the game, or smaller.
+    At most, it makes these deals the last deals of the game.
     """
     whole = wanted.rules.game.deals
     if whole is None:
@@ -123,7 +123,7 @@ def _swap_sides(made: Scene) -> None:
 def _seat_sides(
     made: Scene, hands: list[str], out: int, by: int, melds: tuple[list[Cards], ...]
 ) -> Dealt:
-    """The deal with every side moved on by `by` seats."""
+    """The deal with every side moved by `by` seats."""
     sides = len(melds)
     lying = [
         {key: value for key, value in side.items() if key != "score"} for side in _list_sides(made)
@@ -150,7 +150,7 @@ def _list_sides(made: Scene) -> list[Raw]:
 
 
 def _choose_scores(gains: Totals, wanted: Wanted, *, early: bool) -> list[int]:
-    """Scores before these deals, from which the last deal may or may not end the game.
+    """Scores before these deals, chosen so that the last deal may end the game.
 
     `early`: the game has only just begun.
     """
@@ -203,6 +203,6 @@ def _reach_minimums(deal: Dealt, scores: Sequence[int], played_before: int, want
 
 
 def _play_game(ask: Raw, wanted: Wanted) -> Played:
-    """The scored deals, with the totals after each."""
+    """The scored deals, with the totals after each deal."""
     raw = {"id": "game", "rule": "game.target", "kind": "game", "ask": ask}
     return play_game(pose_under(read_puzzle(raw), wanted.rules))

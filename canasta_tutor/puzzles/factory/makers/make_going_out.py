@@ -1,4 +1,4 @@
-"""Make puzzles about going out: the canastas it needs, the last card, black threes."""
+"""Make puzzles about going out: the canastas needed, the last card, black threes."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def _choose_options(table: Table, wanted: Wanted) -> list[GoOut]:
 
 
 def _hold_choices(made: Scene) -> None:
-    """Hold wild cards, perhaps a meld, and cards of ranks on the table, to give a choice."""
+    """To give a choice, fill the hand with wild cards, perhaps a meld, and cards for melds."""
     wanted = made.wanted
     made.hold(made.supply.wild(wanted.among(1, 2)))
     there = sorted({rank for rank in map(rank_of, made.melds) if rank})
@@ -88,7 +88,7 @@ COMPLETE = 0.5
 
 
 def go_out(wanted: Wanted) -> Raw | None:
-    """May the player go out like this?"""
+    """May the player go out with this hand and these melds?"""
     made = scene(wanted)
     last = _lay_canastas(made)
     lay_out(made, wanted.by_level(0, 1, 2, 3))
@@ -99,8 +99,8 @@ def go_out(wanted: Wanted) -> Raw | None:
 def _lay_canastas(made: Scene) -> Cards:
     """Lay about as many canastas as going out needs.
 
-    Sometimes one of them is incomplete. Returns the card in hand that completes it, or nearly does;
-    else no card.
+    Sometimes one of them is incomplete. Returns the cards in hand that complete this canasta, or
+    nearly complete it; else no cards.
     """
     wanted = made.wanted
     kinds = _choose_one_kind(made) if wanted.often(FORGETFUL) else needed_kinds(made)
@@ -113,7 +113,10 @@ def _lay_canastas(made: Scene) -> Cards:
 
 
 def lay_nearly(made: Scene, kind: CanastaKind, short: int = 1) -> Cards:
-    """Lay a canasta that lacks `short` cards; hold one of them and return it."""
+    """Lay a canasta that lacks `short` cards.
+
+    Put one of the missing cards into the hand; return it.
+    """
     found = make_canasta(made, kind)
     if found is None:
         return ()
@@ -141,7 +144,7 @@ def lay_kinds(made: Scene, kinds: list[CanastaKind]) -> None:
 
 
 def choose_kinds(made: Scene) -> list[CanastaKind]:
-    """Kinds of canastas: first those that going out needs, then random ones."""
+    """Kinds of canastas: first the kinds that going out needs, then random kinds."""
     needed = for_players(made.rules.going_out.canastas, made.rules.seats.usual)
     first = [kind for kind, count in _count_needed(made).items() for _ in range(count)]
     return [*first, *(made.wanted.one(_list_kinds(made)) for _ in range(needed + 2))]
@@ -150,7 +153,7 @@ def choose_kinds(made: Scene) -> list[CanastaKind]:
 def _choose_one_kind(made: Scene) -> list[CanastaKind]:
     """As many canastas as going out needs, all of one kind.
 
-    If possible, this is a kind that going out does not ask for.
+    If possible, a kind that it does not need.
     """
     free = [kind for kind in _list_kinds(made) if not _count_needed(made).get(kind)]
     needed = for_players(made.rules.going_out.canastas, made.rules.seats.usual)
@@ -208,7 +211,7 @@ def ask_going_out(made: Scene, groups: list[Cards]) -> Raw | None:
 
 
 def black_threes(wanted: Wanted) -> Raw | None:
-    """May the player meld black threes in going out?"""
+    """May the player meld black threes when going out?"""
     made = scene(wanted)
     _lay_canastas(made)
     lay_out(made, wanted.by_level(0, 1, 2, 3))

@@ -13,9 +13,12 @@ from canasta_tutor.puzzles.factory.tables.table_past import make_position, make_
 from canasta_tutor.puzzles.schema.written_fields import NONE
 
 FEW = 2
-"""With at most this many cards, a points puzzle shows a whole hand; else it would soon repeat."""
+"""Up to this number of cards, a points puzzle shows a whole hand.
+
+Otherwise puzzles would repeat.
+"""
 NEEDS = {"run": "sequence", "long_run": "sequence", "large_wild": "wild"}
-"""The kind of meld that a shape needs, if it is not a set."""
+"""For each shape that is not a set, the kind of meld that it needs."""
 
 
 def legal_group(wanted: Wanted) -> Raw:
@@ -27,7 +30,7 @@ def legal_group(wanted: Wanted) -> Raw:
 
 
 def _show_threes(made: Scene, asked: set[CardKind]) -> None:
-    """Show threes on the table or in hand if the skill is about them and the question has none."""
+    """Show threes on the table or in hand, if the skill needs threes that the question lacks."""
     shapes = made.wanted.skill.shapes
     if (
         "red" in shapes
@@ -46,7 +49,7 @@ def which_canasta(wanted: Wanted) -> Raw:
 
 
 def _ask_about_meld(kind: str, wanted: Wanted) -> Raw:
-    """A question about a meld on the table, or about cards in hand if they are no meld."""
+    """A question about a meld on the table or, if the cards are no meld, about cards in hand."""
     made = scene(wanted)
     found = group(made)
     if group_problems(cards(found), wanted.rules):
@@ -97,8 +100,9 @@ def group(made: Scene) -> Cards:
 
 
 def _draw_set(wanted: Wanted, supply: Supply) -> Cards:
-    """Cards of one rank, perhaps with wild cards; a lone natural card only if no rule limits wild
-    cards.
+    """Cards of one rank, perhaps with wild cards.
+
+    The group has a lone natural card only if no rule limits wild cards.
     """
     fewest = 2 if wanted.limits_wilds else 1
     count = wanted.among(*wanted.by_level((1, 4), (fewest, 5), (fewest, 7)))
@@ -130,7 +134,7 @@ def _draw_small(wanted: Wanted, supply: Supply) -> Cards:
 
 
 def _draw_pure(wanted: Wanted, supply: Supply) -> Cards:
-    """Cards of a rank that takes no wild cards, perhaps with some."""
+    """Cards of a rank that takes no wild cards, perhaps with some wild cards."""
     ranks = [rank for rank in PLAIN if rank.symbol in wanted.rules.meld.no_wilds] or PLAIN
     count = wanted.among(*wanted.by_level((3, 3), (3, 5), (4, 7), (5, 9)))
     return (*supply.rank(wanted.one(ranks), count), *supply.wild(wanted.among(0, wanted.level)))
@@ -165,7 +169,7 @@ def _draw_large_wild(wanted: Wanted, supply: Supply) -> Cards:
 
 
 def _draw_mixed(wanted: Wanted, supply: Supply) -> Cards:
-    """Cards of one rank, perhaps with one card of another."""
+    """Cards of one rank, perhaps with one card of another rank."""
     count = wanted.among(*wanted.by_level((2, 3), (3, 4), (4, 6), (5, 8)))
     strange = wanted.among(0, 1)
     one, other = wanted.random.sample(PLAIN, 2)
@@ -192,7 +196,7 @@ def _draw_black(wanted: Wanted, supply: Supply) -> Cards:
 
 
 def _draw_run(wanted: Wanted, supply: Supply) -> Cards:
-    """A sequence, or nearly one."""
+    """A sequence, or nearly a sequence."""
     size = wanted.among(*wanted.by_level((3, 4), (3, 6), (5, 8), (7, 10)))
     suit, low = wanted.one(list(Suit)), wanted.among(4, Rank.ACE - size + 1)
     run = list(supply.run(suit, low, size))
@@ -218,7 +222,7 @@ def _draw_row(wanted: Wanted, supply: Supply) -> Cards:
 
 
 def _draw_long_run(wanted: Wanted, supply: Supply) -> Cards:
-    """About as many cards in order as a canasta has."""
+    """About as many consecutive cards as a canasta has."""
     size = wanted.rules.canasta.size + wanted.among(-1, 0)
     return supply.run(wanted.one(list(Suit)), wanted.among(Rank.FOUR, Rank.ACE - size + 1), size)
 

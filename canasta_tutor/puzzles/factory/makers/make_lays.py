@@ -14,13 +14,15 @@ from canasta_tutor.puzzles.factory.tables.table_melds import lay_out, make_meld
 from canasta_tutor.puzzles.factory.tables.table_past import make_question
 
 WIDE, NEAR = 1200, 120
-"""The points that an open-ended band spans, and on level 2 the most points between a score and the
-edge of a band.
+"""Two numbers of points.
+
+The width of an open-ended band and, on level 2, the greatest distance of a score from the edge of a
+band.
 """
 ENOUGH, MOST_TRIED = 0.5, 8
-"""The share of lays that grow until they are enough for some score, and the most groups to add."""
+"""The share of lays that grow until they are enough for some score; the most groups to add."""
 LIKELY = 0.8
-"""The share of hands that hold a meld."""
+"""The share of hands that contain a meld."""
 PAIRED = 0.4
 """The share of tempting hands with a pair, which may make a meld with wild cards."""
 
@@ -95,7 +97,7 @@ def find_lowest_minimum(made: Scene) -> int:
 
 
 def set_score(made: Scene, groups: list[Cards]) -> None:
-    """Set a score, or a number of deals, whose minimum is near the points of the groups.
+    """Set a score, or the number of the deal, so that the minimum is near the points of the groups.
 
     The higher the level, the nearer the minimum is to those points.
     """
@@ -178,7 +180,7 @@ def wild_lay(wanted: Wanted) -> Raw:
 
 
 def choose_group(wanted: Wanted) -> Raw:
-    """Choose cards that make a meld; on the hardest level, some only look like one."""
+    """Choose cards that make a meld; on the hardest level, some cards only look like a meld."""
     if wanted.hardest and wanted.often(1 / 2):
         return choose_tempted(wanted)
     made = scene(wanted)
@@ -192,7 +194,7 @@ def choose_group(wanted: Wanted) -> Raw:
 
 
 def choose_tempted(wanted: Wanted) -> Raw:
-    """Choose cards that make a meld, while others only look like one: a row, or wild cards."""
+    """Choose cards that make a meld; others only look like a meld: a row, or wild cards."""
     made = scene(wanted)
     limits, size = wanted.rules.meld, min(some_hand(wanted), len(PLAIN))
     low = Rank(wanted.among(Rank.FOUR, Rank.ACE - limits.min_cards + 1))
@@ -221,7 +223,7 @@ def choose_first(wanted: Wanted) -> Raw | None:
 
 
 def keep(wanted: Wanted) -> Raw | None:
-    """May the player lay so much that hardly a card is left?"""
+    """May the player lay groups that leave hardly a card in hand?"""
     made = scene(wanted)
     size = wanted.rules.canasta.size
     lay_out(
@@ -237,9 +239,9 @@ def keep(wanted: Wanted) -> Raw | None:
 
 
 def remember_played_feet(wanted: Wanted, *, of_all: bool = False) -> Raw:
-    """Memory in which every player of the side has taken up their foot.
+    """Memory which says that every player of the side has taken up their foot.
 
-    `of_all`: every player of all sides. The memory is empty if the rules have no feet.
+    `of_all`: every player of all sides has. The memory is empty if the rules have no feet.
     """
     if not wanted.rules.deal.foot:
         return {}
@@ -252,7 +254,7 @@ def remember_played_feet(wanted: Wanted, *, of_all: bool = False) -> Raw:
 
 
 def clean(wanted: Wanted) -> Raw | None:
-    """May the player lay these groups as the first meld, if one of them must be clean?"""
+    """May the player lay these groups as the first meld, if one group must be clean?"""
     made = scene(wanted)
     groups = _hold_groups(made)
     if wanted.often(1 / 2):

@@ -1,4 +1,4 @@
-"""Make puzzles about the discard pile: its state, and what cards take it."""
+"""Make puzzles about the discard pile: its state, and the cards that can take it."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ HALF, LIKELY = 0.5, 0.8
 MELDS = 9
 """More melds than a side lays in a deal."""
 TEMPTING = (CardKind.WILD, CardKind.WILD)
-"""Kinds of discards to ask about more often, as many players would never make them."""
+"""Kinds of discards to ask about more often, because many players would never make them."""
 
 
 def state(wanted: Wanted) -> Raw:
@@ -36,7 +36,7 @@ def state(wanted: Wanted) -> Raw:
 
 
 def _lay_melds(made: Scene, share: float) -> None:
-    """Lay melds of the side in this share of cases, and of the other side on higher levels."""
+    """Lay melds of the side with this probability; on higher levels, also of the other side."""
     wanted = made.wanted
     if wanted.often(share):
         lay_out(made, wanted.among(*wanted.by_level((1, 1), (1, 2), (2, 4), (3, 6))))
@@ -92,7 +92,10 @@ def take(wanted: Wanted) -> Raw | None:
 
 
 def onto(wanted: Wanted) -> Raw | None:
-    """May the player take the pile onto a meld? If the rules forbid it, perhaps with a pair."""
+    """May the player take the pile onto a meld?
+
+    If the rules never allow that, the question may be about taking it with a pair.
+    """
     made = scene(wanted)
     size = wanted.by_level(4, 6, 8, 10)
     lay_out(made, wanted.by_level(1, 2, 3, 4), (3, size))
@@ -103,7 +106,7 @@ def onto(wanted: Wanted) -> Raw | None:
     pile = made.rules.pile
     never = not pile.onto_meld or (pile.always_frozen and not pile.onto_frozen)
     freeze = wanted.often(HALF) if wanted.hardest else None
-    beside = never or freeze  # so that the freeze does not tell the answer
+    beside = never or freeze  # so that the freeze does not give the answer away
     pair = made.hold(made.supply.rank(rank, 2)) if beside and wanted.often(HALF) else ()
     return _ask_to_take(made, rank, pair, freeze)
 
@@ -133,7 +136,7 @@ def _draw_tempting(made: Scene, rank: Rank) -> Cards:
 def first_take(wanted: Wanted) -> Raw | None:
     """May the player take the pile for the first meld?
 
-    If the rules never allow that, the question may be about taking it after a first meld.
+    If the rules never allow that, the question may be about taking the pile after a first meld.
     """
     made = scene(wanted)
     rank = wanted.one(PLAIN)
@@ -168,7 +171,7 @@ def choose(wanted: Wanted) -> Raw | None:
 
 
 def stock_end(wanted: Wanted) -> Raw | None:
-    """May the player draw when the stock is empty or nearly so?"""
+    """May the player draw when the stock is empty or nearly empty?"""
     made = scene(wanted)
     alone = wanted.rules.seats.sides[wanted.rules.seats.usual] == wanted.rules.seats.usual
     lay_out(made, wanted.by_level(1, 1, 2) if alone else wanted.by_level(1, 2, 3))
@@ -187,7 +190,7 @@ def stock_end(wanted: Wanted) -> Raw | None:
 
 
 def _lay_until_late(made: Scene) -> None:
-    """Lay so many melds that no hand is much larger than dealt, though the stock is used up."""
+    """Lay enough melds: the stock is used up, but no hand may be much larger than dealt."""
     counts = count_table(made, drawn=False)
     turns = (len(made.wanted.deck) - sum(counts.dealt)) // counts.draw
     grown = (counts.draw - 1) * turns // len(counts.melds)
@@ -233,7 +236,7 @@ def _ask_last_discard(made: Scene) -> Raw:
 
 
 def _lay_canastas(made: Scene) -> list[CanastaKind]:
-    """Lay the canastas that going out needs, or one fewer; return the kinds needed."""
+    """Lay the canastas that going out needs, or one fewer; return their kinds."""
     kinds = needed_kinds(made)
     lacking = made.wanted.among(0, len(kinds) - 1) if kinds else 0
     lay_kinds(made, kinds if made.wanted.often(HALF) else [*kinds[:lacking], *kinds[lacking + 1 :]])

@@ -35,12 +35,12 @@ OUT = 0.6
 CONCEALED = 0.2
 """The share of these deals in which the side goes out concealed, if that brings points."""
 FEW_MORE, MOSTLY = 1, 0.9
-"""In most easy deals, a side has laid at most this many cards more than it was dealt.
+"""In most easy deals, a side has laid at most this number of cards more than it was dealt.
 
-The second number is the share of longer deals that are refused.
+The second number is the share of longer deals that the maker refuses.
 """
 OF_ALL = "points.cards"
-"""The rule of the skills in which all cards of a deal are counted."""
+"""The rule of the skills in which the learner counts all cards of a deal."""
 SLIPS = (1, 2, 3, 4, 10)
 """Sizes of small errors in a sum, in steps of points."""
 USUAL = ("melds", "canasta.natural", "canasta.mixed", "red_threes", "out", "hand")
@@ -49,7 +49,7 @@ USUAL = ("melds", "canasta.natural", "canasta.mixed", "red_threes", "out", "hand
 
 @dataclass(frozen=True, slots=True)
 class Finished:
-    """A finished deal: the table, who went out and how."""
+    """A finished deal: the table, who went out, and how they went out."""
 
     position: Raw
     ending: Raw
@@ -73,13 +73,13 @@ def called_total(wanted: Wanted) -> Raw:
 
 
 def caliente_total(wanted: Wanted) -> Raw:
-    """What does a side score that has played or kept a caliente?"""
+    """What does a side that has played or kept a caliente score?"""
     done = finish_deal(wanted, hot=True)
     return {"kind": "number", "ask": {"kind": "score", **done.ending}, "position": done.position}
 
 
 def concealed_total(wanted: Wanted) -> Raw:
-    """What does a side score that has gone out concealed?"""
+    """What does a side that has gone out concealed score?"""
     made = scene(wanted)
     made.memory = _make_memory(made)
     lay_concealed(made)
@@ -132,7 +132,7 @@ def count_dealt(rules: RuleSet) -> int:
 
 
 def _lay_way_out(made: Scene) -> Raw | None:
-    """Lay the melds with which the side goes out; return how, or None if it could not go out."""
+    """Lay the melds with which the side goes out; return how it goes out, or None if it cannot."""
     concealed = bool(made.rules.going_out.concealed_bonus) and made.wanted.often(CONCEALED)
     if concealed:
         lay_concealed(made)
@@ -180,7 +180,7 @@ def lay_deal(made: Scene) -> None:
 
 
 def lay_red_threes(made: Scene) -> None:
-    """Lay red threes of the side, if the rules lay them."""
+    """Lay red threes of the side, if the rules let players lay them."""
     wanted, rules = made.wanted, made.rules
     if rules.red_threes.laid != "never":
         most = wanted.by_level((0, 1), (0, 3), (1, 4), (2, 5))
@@ -188,7 +188,7 @@ def lay_red_threes(made: Scene) -> None:
 
 
 def _make_memory(made: Scene) -> Raw:
-    """Memory of a deal: feet taken up, and the partner's yes if the rules require it."""
+    """Memory of a deal: feet taken up, and the partner's "yes" if the rules require it."""
     asked = made.rules.going_out.ask_partner == "required"
     return remember_played_feet(made.wanted) | ({"partner_answer": "yes"} if asked else {})
 

@@ -26,7 +26,7 @@ from canasta_tutor.puzzles.factory.tables.table_melds import (
 from canasta_tutor.puzzles.factory.tables.table_past import make_position, make_question
 
 HALF, SELDOM = 0.5, 0.25
-"""Shares of cases."""
+"""Shares of the puzzles, from 0 to 1."""
 
 
 def foot(wanted: Wanted) -> Raw | None:
@@ -108,7 +108,7 @@ def special_kind(wanted: Wanted) -> Raw:
 
 
 def find_special_rule(group: Cards, rules: RuleSet) -> str:
-    """The rule of the special hand that the cards make, else of the nearest one."""
+    """The rule of the special hand that the cards make, else of the nearest special hand."""
     found = made_of(group, rules)
     return f"special.{found.name if found else explain_no_special_hand(group, rules).near}"
 
@@ -136,7 +136,7 @@ def _take_rank(made: Scene, rank: Rank, count: int) -> Cards:
 
 
 def _draw_pairs(made: Scene) -> Cards:
-    """Pairs without wild cards, sometimes two of them of one rank."""
+    """Pairs without wild cards; sometimes two pairs have the same rank."""
     return _take_pairs(made, [Rank.THREE, *PLAIN])
 
 
@@ -175,7 +175,7 @@ SKETCHES = {
 
 
 def spoil_hand(made: Scene, group: Cards) -> Cards:
-    """The cards, half of the time with some exchanged: three on level 1, one on the last level."""
+    """The cards; half of the time, some are exchanged: three on level 1, one on the last level."""
     wanted = made.wanted
     if wanted.often(HALF):
         return cards(group)

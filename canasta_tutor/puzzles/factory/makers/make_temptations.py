@@ -34,7 +34,7 @@ TOO_LITTLE = 0.6
 SPARE = 0.8
 """The share of tables with one canasta more than going out needs."""
 ALL = 99
-"""More cards than a hand holds."""
+"""A number higher than the number of cards in any hand."""
 
 
 def tempted_lay(wanted: Wanted) -> Raw | None:
@@ -76,7 +76,7 @@ def _make_groups(made: Scene) -> list[Cards | None]:
     count = wanted.by_level(1, 2, 3)
     no_reds = made.rules.red_threes.laid == "never"
     if no_reds or wanted.often(wanted.by_level(1 / 3, 1 / 3, 1 / 3, 1 / 2)):
-        more = max(count - 1, int(no_reds))  # a low canasta alone is always too little
+        more = max(count - 1, int(no_reds))  # a low canasta alone never has enough points
         small = (
             [_make_small(made) for _ in range(more)]
             if wanted.often(2 / 3 if no_reds else 1 / 4)
@@ -92,7 +92,7 @@ def _make_groups(made: Scene) -> list[Cards | None]:
 
 
 def _make_small(made: Scene) -> Cards | None:
-    """A few natural cards; on higher levels, of ranks that count little."""
+    """A few natural cards; on higher levels, they have ranks that count little."""
     wanted = made.wanted
     if wanted.level == 1:
         return make_set(made, wanted.among(3, 4), 0)
@@ -115,7 +115,7 @@ def _make_low_canasta(made: Scene) -> Cards | None:
 
 
 def spare_out(wanted: Wanted) -> Raw | None:
-    """May the player go out like this, with more canastas than they need, or too few?"""
+    """May the player go out, with more canastas than they need or with too few?"""
     made = scene(wanted)
     _lay_canastas(made)
     raw = ask_going_out(made, [group for group in (cards_to_add(made), *new_melds(made)) if group])
@@ -178,7 +178,7 @@ def pair_take(wanted: Wanted) -> Raw | None:
 
 
 def few_melds(wanted: Wanted) -> Raw:
-    """What does a side score that has red threes and hardly any melds?"""
+    """What does a side that has red threes and hardly any melds score?"""
     made = scene(wanted)
     lay_out(made, wanted.among(*wanted.by_level((0, 1), (0, 2), (0, 3), (0, 4))), (3, 5))
     if wanted.often(wanted.by_level(0.2, 0.3, 0.4, 0.5)):
@@ -191,7 +191,7 @@ def few_melds(wanted: Wanted) -> Raw:
 
 
 def at_edge(wanted: Wanted) -> Raw | None:
-    """What must the first meld reach at a score on the edge of a band, or next to it?"""
+    """What must the first meld reach at a score on or next to the edge of a band?"""
     made = scene(wanted)
     starts = [band.start for band in bands_of_a_game(wanted.rules) if band.start is not None]
     away = wanted.among(0, wanted.by_level(4, 2, 1))
@@ -202,8 +202,8 @@ def at_edge(wanted: Wanted) -> Raw | None:
 def deep_pile(wanted: Wanted) -> Raw:
     """What is the state of the pile with a black three or a wild card deep down?
 
-    If the side has not melded, the pile may have neither card. Then the learner must tell a pile
-    that only needs a first meld from a frozen pile.
+    If the side has not melded, the pile may have neither card. Then the learner must see the
+    difference between a frozen pile and a pile that only needs a first meld.
     """
     made = scene(wanted)
     if wanted.often(2 / 3):

@@ -99,7 +99,7 @@ def _spoil_turn(steps: list[Action], made: Scene) -> None:
 
 
 def _make_bad_lay(made: Scene) -> Action:
-    """A lay of cards in hand that are hardly a meld."""
+    """A lay of cards in hand that nearly make a meld."""
     wild = made.supply.wild(made.wanted.among(1, 2))
     plain = made.supply.rank(made.wanted.one(PLAIN), made.wanted.among(1, 2))
     return LayMelds((Lay(cards(made.hold((*plain, *wild)))),))

@@ -1,4 +1,4 @@
-"""Tables built from the cards of the game, so that no card lies on them twice."""
+"""Tables built from the cards of the game, so that no card of the game lies in two places."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Scene:
     at_once: int = 0
     """Number of cards that the player who went out concealed has laid."""
     kept: Cards = ()
-    """Cards that stay in a hand of the side at the end of the deal, if a hand is large enough."""
+    """Cards to leave in a hand of the side at the end of the deal, if a hand is large enough."""
 
     @property
     def ranks(self) -> set[Rank]:
@@ -111,8 +111,8 @@ def write_meld(meld: Cards) -> str:
 def take_for_hand(supply: Supply, count: int, rules: RuleSet, *, out: bool = False) -> Cards:
     """Take cards that a hand can hold.
 
-    These are not cards that a player must lay at once. If the side has gone out (`out`), they are
-    not threes that would have kept it from going out either.
+    These are not cards that a player must lay at once. If the side has gone out (`out`), these
+    cards are also not threes that would have kept it from going out.
     """
 
     def fits(card: Card) -> bool:
@@ -123,9 +123,9 @@ def take_for_hand(supply: Supply, count: int, rules: RuleSet, *, out: bool = Fal
 
 
 def some_hand(wanted: Wanted) -> int:
-    """A random number of cards in the hand of a player whose side has melded.
+    """A random size for the hand of a player whose side has melded.
 
-    It is at most the number of cards dealt.
+    At most the size of a dealt hand.
     """
     most = for_players(wanted.rules.deal.hand, wanted.rules.seats.usual)
     low, high = wanted.by_level((3, 5), (5, 8), (7, 11), (7, 14))

@@ -23,11 +23,11 @@ SEQUENCES, WILD_MELDS = 0.3, 0.08
 
 
 Laid = Sequence[Cards] | None
-"""The melds of the side that gets a new one; None means the learner's side."""
+"""The melds of the side that gets a new meld; None means the learner's side."""
 
 
 def make_meld(made: Scene, sizes: tuple[int, int], own: Laid = None) -> Cards | None:
-    """A random legal meld: a set of a new rank, or another kind of meld; None if none was found.
+    """A random legal meld: a set of a new rank, or another kind of meld; None if no meld was found.
 
     `sizes`: the fewest and most cards. `own`: the melds of the side that gets the meld.
     """
@@ -77,7 +77,10 @@ def make_sequence(made: Scene, size: int) -> Cards:
 
 
 def make_canasta(made: Scene, kind: CanastaKind | None = None) -> Cards | None:
-    """A random legal canasta of a kind (None: any kind); None if none was found."""
+    """A random legal canasta of a kind (None: any kind).
+
+    The result is None if no canasta was found.
+    """
     for _ in range(TRIES):
         before = list(made.supply.left)
         size = made.rules.canasta.size
@@ -119,8 +122,8 @@ def some_melds(
 def each_with_room(posed: Posed) -> bool:
     """Whether no side has more melds of a rank than the rules allow.
 
-    This includes the new melds that the question plans. A plan may name a rank twice
-    if a meld of this rank is on the table, because the cards join that meld.
+    The check includes the new melds that the question plans. A plan may name a rank twice if a meld
+    of this rank is on the table, because the cards join that meld.
     """
     ask, rules = posed.ask, posed.rules
     shown = tables(ask, rules) if isinstance(ask, GameAsk) else filter(None, (posed.table,))
@@ -129,7 +132,7 @@ def each_with_room(posed: Posed) -> bool:
 
 
 def each_allowed(posed: Posed) -> bool:
-    """Whether each meld on the table is legal under these rules, though made for other rules."""
+    """Whether each meld on the table is legal under these rules; it was made for other rules."""
     sides = posed.table.sides if posed.table else ()
     laid = (meld.cards for side in sides for meld in side.melds)
     return not any(group_problems(each, posed.rules, going_out=True) for each in laid)
@@ -145,6 +148,6 @@ def _find_planned_melds(posed: Posed) -> Sequence[Meld]:
 
 
 def _have_room(melds: Sequence[Meld], rules: RuleSet) -> bool:
-    """Whether a side may have all these sets; the longest count as laid first."""
+    """Whether a side may have all these sets; the longest sets count as laid first."""
     sets = sorted((meld for meld in melds if meld.kind is SET), key=lambda meld: -len(meld.cards))
     return all(has_room(meld, sets[:place], rules) for place, meld in enumerate(sets))

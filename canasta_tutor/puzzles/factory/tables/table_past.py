@@ -1,8 +1,8 @@
 """Give tables a history: turns that could have led to them.
 
-The first melds were enough, and the turns leave hands and a pile of the right sizes. At the end of
-a deal, the history also says how the player who went out got rid of all cards. The tables are raw
-values, as lesson files hold them.
+In such a history, the first melds reached the minimum, and the turns leave hands and a pile of the
+right sizes. At the end of a deal, the history also says how the player who went out got rid of all
+cards. The tables are raw values, as lesson files hold them.
 """
 
 from __future__ import annotations
@@ -34,17 +34,17 @@ FURTHER = 8
 PILES = 8
 """The most cards to put under the cards that a maker wants in the pile."""
 LOOKED_AT = 6
-"""Number of histories to compare; the one with the smallest hand is taken."""
+"""Number of histories to compare; the search takes the history with the smallest hand."""
 MOST = 24
 """The most cards that a hand may hold."""
 MANY = 99
-"""More cards than a pile has, and more histories than the search looks at."""
+"""A number higher than the cards of any pile and than the histories that the search looks at."""
 NEAR = 3
 """Try pile sizes up to 3 cards from the estimate by the stock."""
 LOWEST = int(Rank.FOUR)
-"""The lowest rank of a first upcard, and the number of cards face down under it, if any."""
+"""The lowest rank of a first upcard, and the number of cards face down under it."""
 WIDE = 200
-"""A history may put the score of a side below zero by at most this many steps of points."""
+"""A history may put the score of a side below zero, by at most this number of steps of points."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,7 +202,7 @@ def _count_foot(made: Scene, seat: int) -> int:
 def open_sides(made: Scene, melds: list[Cards], score: int) -> int:
     """Lay further melds until they are enough for a first meld; return the score of the side.
 
-    The score may change to one below zero if the melds are enough at that score.
+    The score may change to a score below zero at which the melds are enough.
 
     Raises:
         NoHistory: there are too few cards.
@@ -237,7 +237,7 @@ def is_enough_for_first_meld(melds: list[Cards], score: int, made: Scene) -> boo
 
 
 def join_melds_by_rank(melds: list[Cards]) -> list[Cards]:
-    """The melds as they lie if a side has only one meld of each rank."""
+    """The melds as they lie on the table where a side has only one meld of each rank."""
     found: dict[object, Cards] = {}
     for place, group in enumerate(melds):
         rank = rank_of(group)
@@ -247,7 +247,7 @@ def join_melds_by_rank(melds: list[Cards]) -> list[Cards]:
 
 
 def _lay_enough(made: Scene, asked: Asked) -> None:
-    """Lay melds until these and the hand have as many cards as the player has had."""
+    """Lay melds until the melds and the hand together have as many cards as the player has had."""
     counts = count_table(made, drawn=asked.drawn)
     least = counts.dealt[0] + (counts.draw if asked.drawn else 0) + counts.draw - 1
     for _ in range(FURTHER):
@@ -257,11 +257,10 @@ def _lay_enough(made: Scene, asked: Asked) -> None:
 
 
 def _lay_all_threes(made: Scene) -> None:
-    """Lay all red threes, as the stock is used up.
+    """Lay all red threes, because the stock is used up.
 
-    Black threes are laid too, if threes keep a side from going out.
-
-    If the rules do not lay red threes, all of them go under the pile.
+    Black threes are laid, too, if threes keep a side from going out. If the rules do not let
+    players lay red threes, all red threes go under the pile.
     """
     threes = made.supply.kind(CardKind.RED_THREE, MANY)
     if made.rules.going_out.no_threes:
@@ -301,7 +300,7 @@ def _take_harmless(made: Scene, count: int) -> Cards:
 
 
 SPARE = 3
-"""Roughly how many cards more than wanted the last meld lays."""
+"""Roughly how many more cards than wanted the last meld lays."""
 
 
 def give_ended_past(made: Scene, ending: Raw, left: int, *, of_all: bool = False) -> list[int]:
@@ -311,7 +310,7 @@ def give_ended_past(made: Scene, ending: Raw, left: int, *, of_all: bool = False
     the side, or of every side if `of_all` is set.
 
     Raises:
-        NoHistory: there is no such past.
+        NoHistory: there is no such history.
     """
     out, last = ending["out"], int(made.rules.going_out.discard != "none")
     if not made.at_once:
@@ -349,8 +348,8 @@ def _fits_ending(past: History, made: Scene, ending: Raw) -> bool:
     """Whether a history fits the ending.
 
     A player who goes out concealed lays all their cards in that turn, so they have not taken a pile
-    before. If the rules require it, nobody on their side has taken one either. If black threes have
-    left the game, the side has taken a pile.
+    before. If the rules require it, nobody else on their side has taken a pile either. If black
+    threes have left the game, the side has taken a pile.
     """
     out, sides = ending["out"], made.rules.seats.sides[made.rules.seats.usual]
     own = [taker for taker in past.takers if (taker + out) % sides == 0]
@@ -362,7 +361,7 @@ def _fits_ending(past: History, made: Scene, ending: Raw) -> bool:
 
 
 def _lay_down(made: Scene, out: int, left: int, *, of_all: bool) -> None:
-    """Lay melds until about `left` cards can be left in each hand of the side."""
+    """Lay melds until each hand of the side can have about `left` cards left."""
     counts = count_table(made, drawn=True)
     mates = counts.players // len(counts.melds)
     down = sum(counts.dealt[:: len(counts.melds)]) + mates * (counts.draw - left)
@@ -394,7 +393,7 @@ def make_position(
 def make_question(
     made: Scene, kind: str, ask: str, *, drawn: bool = True, fixed: bool = False, **fields: object
 ) -> Raw:
-    """A puzzle with a question at the table, which gets a history.
+    """A puzzle with a question at the table; the table gets a history.
 
     `fields`: values of the question.
 

@@ -2,8 +2,8 @@
 
 A player who draws `d` cards and discards one has `d - 1` cards more after the turn, counting the
 cards that they have laid. A player who takes the pile gets all its cards, less their discard. The
-pile holds the first upcard and one discard per turn, or the discards since a player last took the
-pile.
+pile holds the first upcard and one discard per turn; or, once somebody has taken the pile, the
+discards since then.
 """
 
 from __future__ import annotations
@@ -38,13 +38,13 @@ class Counts:
     under: int
     melds: tuple[int, ...]
     hand: int
-    """Cards in the hand of the player to move."""
+    """Number of cards in the hand of the player to move."""
     now: int
-    """Cards that they have gained in this turn: those drawn, less a last discard."""
+    """Number of cards that they have gained in this turn: cards drawn, minus a last discard."""
     may_take: bool = True
     """Whether players may have taken the pile."""
     scant: int = 0
-    """Cards by which the last player's draw fell short because it used up the stock."""
+    """Number of cards that the last draw fell short, because it used up the stock."""
 
     def seen_from(self, seat: int) -> Counts:
         """The same table with another seat to move."""
@@ -117,7 +117,10 @@ def _find_takers(counts: Counts, pile: int, count: int) -> Iterator[tuple[int, .
 def _try_history(
     counts: Counts, pile: int, turns: int, takers: tuple[int, ...], *, fixed: bool
 ) -> History | None:
-    """The history of this many turns in which each taker took the pile once; None if impossible."""
+    """The history with this number of turns in which each taker took the pile once.
+
+    None if impossible.
+    """
     taken = counts.under + turns - pile
     if turns < 0 or taken < len(takers) or (taken and not takers):
         return None
@@ -157,23 +160,23 @@ def _count_had(
     """
     gain = counts.draw - 1
     had = [dealt + gain * turns for dealt, turns in zip(counts.dealt, played, strict=True)]
-    for seat in takers:  # in one turn they took the pile and drew nothing
+    for seat in takers:  # in one turn, the taker took the pile and drew nothing
         if not played[seat]:
             return None
         had[seat] -= counts.draw
     had[0] += counts.now
     had[-1] -= counts.scant
     if len(takers) == 2 and 0 in takers:
-        # Share the cards so that the player to move gets those they still lack for their hand and
-        # their part of the melds; at least one card is left for the other taker.
+        # Share the cards: the player to move gets the cards that they still lack for their hand and
+        # their part of the melds; the other taker gets at least one card.
         mates = counts.players // len(counts.melds)
         lacking = counts.hand + counts.melds[0] // mates - had[0]
         own = min(max(lacking, 1), taken - 1)
-        other = sum(takers)  # because one of the two takers is seat 0
+        other = sum(takers)  # one of the two takers is seat 0
         had[0] += own
         had[other] += taken - own
     elif takers:
-        # The last taker gets all cards; a taker before them took a pile of one card.
+        # The last taker gets all cards; an earlier taker took a pile of one card.
         had[takers[0]] += taken - (len(takers) - 1)
         had[takers[-1]] += len(takers) - 1
     return had
