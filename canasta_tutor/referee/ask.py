@@ -52,9 +52,9 @@ def ask(question: Mapping[str, Any] | str, lang: str = "en", compare: bool = Fal
     """Answer a question about the rules. The question and the answer are JSON values.
 
     The README documents the form of questions and answers. `lang`: the language of the sentences.
-    `compare`: also list the systems with another answer (`elsewhere`) and, if there are any, the
-    systems with too many ways to try (`undecided`). A question that cannot be read gets an answer
-    with `error`; the function raises nothing.
+    `compare`: also list the systems with another answer (`elsewhere`) and, if there are any, those
+    with too many ways to try (`undecided`). A question that cannot be read gets an answer with
+    `error`; the function raises nothing.
 
     >>> answer = ask({"ask": {"kind": "group", "cards": "7h 7d 2c"}})
     >>> answer["legal"], answer["group"]
@@ -106,7 +106,7 @@ def _rule_on_question(question: Question, rules: RuleSet) -> tuple[Case, Ruling]
 
 
 def _leave_open(ruling: Ruling, settled: Settled) -> Ruling:
-    """The ruling; if a fact that the question does not tell decides it, it depends on that fact."""
+    """The ruling; if a fact that the question leaves open decides, the ruling says so."""
     deciding: dict[str, None] = {}
     for fact, told in tell_untold_facts(settled):
         case = tables_that_fit(told)
@@ -118,7 +118,7 @@ def _leave_open(ruling: Ruling, settled: Settled) -> Ruling:
 def _sort_systems(question: Question, ruling: Ruling, words: Words) -> dict[str, list[str]]:
     """The other systems, sorted by their answer.
 
-    All systems together may use as many search steps as one question.
+    The search steps for all systems together are limited to those for one question.
     """
     found: dict[str, list[str]] = {"elsewhere": [], "alike": [], "undecided": [], "unread": []}
     with shared_steps():

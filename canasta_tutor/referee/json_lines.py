@@ -19,7 +19,7 @@ def answer_lines(lines: Iterable[str], lang: str, compare: bool) -> Iterator[Ans
 def answer_file(name: str, lang: str, compare: bool) -> int:
     """Answer the questions of a file (`-`: standard input) on standard output.
 
-    Returns the exit code: 1 if a line could not be read, 2 if the file could not.
+    Returns the exit code: 1 if a line could not be read, 2 if the file could not be read.
     """
     try:
         text = sys.stdin.read() if name == "-" else Path(name).read_text("utf-8", "replace")

@@ -19,7 +19,7 @@ RED_THREE, BLACK_THREE = cards("3h"), cards("3s")
 
 @cache
 def sample_melds(system: str) -> Mapping[str, tuple[str, int, Meld]]:
-    """The sheet line, bonus and sample meld of every canasta that a system scores differently."""
+    """The sheet line, bonus and sample meld of each canasta that has a score of its own."""
     rules = load(system)
     found: dict[str, tuple[str, int, Meld]] = {}
     for group in _candidate_groups(rules.canasta.size):
@@ -31,7 +31,7 @@ def sample_melds(system: str) -> Mapping[str, tuple[str, int, Meld]]:
 
 
 def _candidate_groups(size: int) -> Iterator[Cards]:
-    """Groups of canasta size: each rank without and with wild cards, sequences, only wild cards."""
+    """Groups of canasta size: each rank without and with wild cards, sequences, wild melds."""
     twos, jokers = cards("2h"), cards("X")
     for rank, wild in product(PLAIN_RANKS, range(size)):
         for other in (twos, jokers) if wild else (twos,):
@@ -49,7 +49,7 @@ def _heart_of(rank: Rank) -> Cards:
 
 
 def unfinished_meld(name: str, rules: RuleSet) -> Meld:
-    """An unfinished meld of that rank, or of wild cards, with as few cards as a meld may have."""
+    """An unfinished meld of that rank, or of wild cards; it has the smallest size of a meld."""
     size = rules.meld.min_cards
     if name == "wild":
         return _read_known_meld(cards("2h") * size, rules)

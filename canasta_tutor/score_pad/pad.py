@@ -1,7 +1,7 @@
 """A score pad: the players' entries, deal by deal, for a game at their own table.
 
 A side enters a deal as cards, or as numbers: the number of canastas of each kind and the card
-points. The rules work out the sheet from either form; the pad stores no computed result.
+points. The program works out the sheet from either form; the pad stores no computed result.
 
 Two pads can be merged without loss, in any order and any number of times: every deal has an id and
 the moment when it was last changed or removed, and the latest change of a deal wins.
@@ -32,8 +32,11 @@ VERSION = 2
 
 MOST_DEALS, MOST_GAMES, MOST_REMOVED = 200, 6, 1000
 LONGEST_NAME, LONGEST_CARDS, LONGEST_ID, MOST_POINTS = 40, 1000, 60, 10**9
-"""Limits of a pad: deals, games, ids of removed deals; letters of a side's name, of a group of
-cards, of an id; points of one count."""
+"""The limits of a pad.
+
+Numbers of deals, of games and of ids of removed deals; letters of a side's name, of a group of
+cards and of an id; points of one count.
+"""
 LONGEST_TEXT = 4_000_000
 """Greatest length of a text that is read, in bytes."""
 
@@ -59,7 +62,7 @@ class SideEntry:
     """The entries of one side at the end of a deal.
 
     `by_cards`: melds, threes, hands and feet are entered as cards; otherwise `counts` has all of
-    them. In both cases `counts` also has the items that leave no card behind, such as a contract.
+    them. In both cases, `counts` also has the items that leave no card behind, such as a contract.
     """
 
     __pydantic_config__ = _STRICT
@@ -74,7 +77,7 @@ class SideEntry:
 
 @dataclass(frozen=True, slots=True)
 class DealEntry:
-    """A finished deal: its ending, each side's entries, its id, the moment of its last change."""
+    """A finished deal: its ending, each side's entries, its id and when it last changed."""
 
     __pydantic_config__ = _STRICT
     sides: Annotated[tuple[SideEntry, ...], Field(max_length=MANY)] = ()
@@ -101,7 +104,7 @@ class Pad:
     names: Annotated[tuple[Name, ...], Field(max_length=MANY)] = ()
     deals: Annotated[tuple[DealEntry, ...], Field(max_length=2 * MOST_DEALS)] = ()
     changed: Moment = 0
-    """Seconds since 1970. The game with the latest change is shown."""
+    """Seconds since 1970; the page shows the game with the latest change."""
     id: Id = ""
     named: Moment = 0
     removed: Annotated[Mapping[Id, Moment], Field(max_length=MOST_REMOVED)] = field(
@@ -141,7 +144,7 @@ def new_pad(rules: str, players: int | None = None) -> Pad:
 
 
 def put_deal(pad: Pad, deal: DealEntry, place: int | None = None) -> Pad:
-    """The pad with the deal at the end, or at `place` instead of the deal there.
+    """The pad with the deal at the end or, with `place`, instead of the deal at that place.
 
     Raises:
         InputError: the pad is full.
@@ -155,18 +158,18 @@ def put_deal(pad: Pad, deal: DealEntry, place: int | None = None) -> Pad:
 
 
 def remove_deal(pad: Pad, place: int) -> Pad:
-    """The pad without the deal in that place."""
+    """The pad without the deal at that place."""
     return replace(pad, deals=(*pad.deals[:place], *pad.deals[place + 1 :]))
 
 
 def begin_game(pad: Pad, game: Pad) -> Pad:
-    """The pad with another game; the previous game stays among `others`."""
+    """The pad showing another game; the previous game stays among `others`."""
     before = (replace(pad, others=()), *pad.others)
     return replace(game, others=before[: MOST_GAMES - 1])
 
 
 def mark_changes(before: Pad, after: Pad, when: int, mark: str) -> Pad:
-    """The pad `after` with the moment `when` at everything that differs from `before`.
+    """The pad `after`, where everything that differs from `before` has the moment `when`.
 
     `mark` distinguishes entries that two tabs make in the same second.
 

@@ -1,4 +1,4 @@
-"""The numbers that a side enters at the end of a deal, if they can change a score by the rules."""
+"""The numbers that a side enters at the end of a deal: those that can change a score."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from canasta_tutor.score_pad.pad_table import deal_table
 
 Form = Literal["count", "points", "yes"]
 _BY_POINTS = ("melds", "hand")
-"""Sheet lines that players enter in points, as they count them at the table."""
+"""Sheet lines that players enter as points, because they count points for them at the table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,14 +35,14 @@ class PadField:
     each: int | None = None
     credit: bool = False
     of: str = ""
-    """The rank or kind of meld, if the sheet line is about several."""
+    """The rank or kind of meld, if the sheet line is about several ranks or kinds."""
 
 
 @cache
 def pad_fields(system: str, players: int) -> tuple[PadField, ...]:
     """The numbers that a side can enter in a system, in the order of the sheet.
 
-    Of all numbers of all systems, these are the ones that can change a score in this system.
+    Of the numbers of all systems, these are the numbers that can change a score in this system.
 
     >>> [each.id for each in pad_fields("classic", 4)][:3]
     ['points', 'canasta.natural:500', 'canasta.mixed:300']
@@ -84,7 +84,7 @@ def _candidates(rules: RuleSet) -> Iterator[PadField]:
 
 
 def _can_occur(each: PadField, rules: RuleSet, players: int) -> bool:
-    """Whether the players have such cards, or make such calls, at all."""
+    """Whether the system has the cards or the calls that the number is about."""
     there = {
         "foot": for_players(rules.deal.foot, players) > 0,
         "caliente.hand": rules.pack.calientes > 0,
@@ -95,7 +95,7 @@ def _can_occur(each: PadField, rules: RuleSet, players: int) -> bool:
 
 
 def _changes_score(each: PadField, scenes: list[_Scene], rules: RuleSet, players: int) -> bool:
-    """Whether the number changes any line of the sheet in any scene, apart from card points."""
+    """Whether the number changes any line of the sheet, except card points, in any scene."""
     if each.id in sample_melds(rules.id):
         return True
     return any(

@@ -1,4 +1,4 @@
-"""The file of the score pad: it is beside the progress file and is handled in the same way.
+"""The file of the score pad, beside the progress file; the program treats both in the same way.
 
 Each write replaces the whole file, but keeps the entries that another tab made meanwhile. A damaged
 file is renamed and kept; a file from a later version stays untouched.
@@ -30,7 +30,7 @@ def find_pad_file() -> Path | None:
 
 
 def join_pads(one: Pad | None, other: Pad | None) -> Pad | None:
-    """Both pads as one; None if neither exists."""
+    """Both pads merged into one; None if neither exists."""
     return merge_pads(one, other) if one and other else one or other
 
 

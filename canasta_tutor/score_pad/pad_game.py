@@ -19,7 +19,7 @@ from canasta_tutor.score_pad.pad_table import MOST, deal_table, example_sums, le
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """The sheets of each deal, the totals before and after each deal, and the needs of the next."""
+    """The sheets and totals of each deal, and what each side needs in the next deal."""
 
     scores: tuple[tuple[SideScore, ...], ...]
     totals: tuple[tuple[int, ...], ...]

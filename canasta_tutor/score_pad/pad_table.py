@@ -25,7 +25,7 @@ from canasta_tutor.score_pad.meld_samples import (
 from canasta_tutor.score_pad.pad import DealEntry, SideEntry
 
 MOST = 40
-"""The greatest number of any item that a side may enter."""
+"""The greatest number that a side may enter for any item."""
 
 
 def deal_table(deal: DealEntry, rules: RuleSet, players: int) -> Table:
@@ -104,7 +104,7 @@ def _melds(entry: SideEntry, rules: RuleSet) -> Iterator[Meld]:
 
 
 def _plain_meld(rules: RuleSet) -> Meld:
-    """A meld that only adds points: no wild cards, no rank that costs points if unfinished."""
+    """A meld that only adds points: no wild cards, and a rank that costs nothing if unfinished."""
     rank = next(rank for rank in PLAIN_RANKS if rank.symbol not in rules.canasta.unfinished)
     return Meld(rank, cards(f"{rank.symbol}h") * rules.meld.min_cards)
 
@@ -178,7 +178,7 @@ def example_sums(rules: RuleSet) -> str:
 def _feet(deal: DealEntry, players: int) -> Iterator[Foot]:
     """Each player's foot.
 
-    `first_hand` partners of the player who went out did not take up theirs.
+    `first_hand`: number of partners of the player who went out who did not take up their feet.
     """
     count = len(deal.sides)
     for seat in range(players):

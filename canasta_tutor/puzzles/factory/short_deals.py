@@ -49,8 +49,8 @@ def make_fresh(rules: RuleSet, skill: str, level: int, seed: int) -> Generated:
 def find_short(codes: Iterable[Code], rules: RuleSet) -> Code | None:
     """The first of some codes of one skill and level.
 
-        If the puzzle should be short, this is the first code that makes a short puzzle. If none of
-    the first few puzzles is short, it is the code of the puzzle with the fewest cards. If there are
+    If the puzzle should be short, this is the first code that makes a short puzzle. If none of the
+    first few puzzles is short, it is the code of the puzzle with the fewest cards. If there are
     no codes, returns None.
     """
     few = iter(codes)

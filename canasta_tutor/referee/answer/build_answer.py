@@ -17,7 +17,7 @@ from canasta_tutor.referee.tables.referee_case import Case
 Answer = dict[str, Any]
 
 NO_COMPARISON = ("bonus", "effects", "minimum", "ways")
-"""Values of an answer that are not compared between systems."""
+"""Values of an answer that a comparison of systems ignores."""
 
 
 def build_answer(ruling: Ruling, case: Case, words: Words) -> Answer:
@@ -40,7 +40,7 @@ def build_fault_answer(error: InputError, words: Words) -> Answer:
 
 
 def differs(one: Ruling, other: Ruling, words: Words) -> bool:
-    """Whether two rulings differ in a value that is compared between systems."""
+    """Whether two rulings differ in a value that a comparison of systems looks at."""
     return _compared_values(one, words) != _compared_values(other, words)
 
 

@@ -32,7 +32,7 @@ from canasta_tutor.referee.tables.referee_case import Case
 Groups = tuple[Lay, ...]
 Whole = Cards | tuple[str, ...]
 SMALL = 3
-"""The sentence names the cards of a change up to this many; for more, it names the whole lay."""
+"""The most cards of a change that the sentence names; for more, it names the whole lay."""
 
 
 @singledispatch
@@ -67,7 +67,7 @@ def _repair_action(
 
 @say_repair.register
 def _repair_discard(ask: AskDiscard, case: Case, ruling: Ruling, words: Words) -> str | None:
-    """A card that could be discarded instead, if the hand is known."""
+    """A card that the player could discard instead, if the hand is known."""
     if not _can_mend(case):
         return None
     table, rules = fill_unknown_pile(case).table, case.rules
@@ -82,7 +82,7 @@ def _can_mend(case: Case) -> bool:
 
 
 def _has_ways(ask: AskLay | AskTake | AskGoOut, case: Case, ruling: Ruling) -> bool:
-    """Whether there may be a legal way. There is no search for ways to go out with the pile."""
+    """Whether there may be a legal way; nothing searches for ways to go out with the pile."""
     if isinstance(ask, AskTake):
         upcard = case.table.upcard
         plain = upcard is not None and upcard.kind is CardKind.PLAIN
@@ -93,8 +93,7 @@ def _has_ways(ask: AskLay | AskTake | AskGoOut, case: Case, ruling: Ruling) -> b
 def _is_legal_as_said(action: Action, remove: Cards, add: Cards, case: Case) -> bool:
     """Whether the change alone makes the action legal, without saying which groups it concerns.
 
-    That is so if the added cards fit into some group, no matter from which groups the removed cards
-    are taken.
+    It does if the added cards fit into some group, whichever groups the removed cards come from.
     """
 
     def legal(groups: Groups) -> bool:
@@ -181,8 +180,8 @@ def _write_cards(group: Cards, words: Words) -> str:
 def _find_nearest(action: Action, table: Table, rules: RuleSet) -> Action | None:
     """The nearest legal action.
 
-    A partner's yes obliges the player to go out. The search ignores this duty; only the action that
-    it finds is checked against it.
+    A partner's "yes" obliges the player to go out. The search ignores this duty; the function only
+    checks the action found against it.
     """
     found: Action | None
     if isinstance(action, GoOut):
@@ -197,7 +196,8 @@ def say_change(words: Words, whole: Whole, remove: Cards, add: Cards, plain: boo
     """The change in words.
 
     `whole`: everything that would be laid. `plain`: whether the cards alone show where they go. If
-    they do not, or if the change is large, the sentence names everything that would be laid.
+    the cards do not show it, or if the change is large, the sentence names everything that would be
+    laid.
     """
     if not _is_small(remove, add):
         return words.text("repair.instead", cards=whole)

@@ -1,4 +1,4 @@
-"""A question as it is written: the rules, the position, what is asked."""
+"""The form of a question: the rules, the position, and what it asks."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class SideAsked(SidePlace):
 
 
 class PositionAsked(Position):
-    """A position that may leave a side's melds out and say only that the side has melded."""
+    """A position; it may leave a side's melds out and say only that the side has melded."""
 
     sides: Listed[SideAsked] = ()
 
@@ -86,7 +86,7 @@ def _empty_question(kind: str, form: type[Form]) -> Pattern:
 
 
 def _empty_value(schema: dict[str, Any]) -> Any:
-    """The least that a field may hold: no text, zero, the shortest list allowed."""
+    """The emptiest value that a field may have: no text, zero, the shortest list allowed."""
     if schema["type"] == "array":
         return [_empty_value(schema["items"]) for _ in range(schema.get("minItems", 0))]
     return EMPTY[schema["type"]]

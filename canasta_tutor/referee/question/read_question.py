@@ -57,7 +57,7 @@ def read_question(raw: dict[str, Any]) -> Question:
 
 
 def read_rules(rules: str | Mapping[str, Any], options: Mapping[str, Any]) -> RuleSet:
-    """The rule set with this id, or made by this patch, with the options applied.
+    """The rule set that has this id or that this patch makes, with the options applied.
 
     `options`: values by dotted key.
 

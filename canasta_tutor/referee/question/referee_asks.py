@@ -1,4 +1,7 @@
-"""What can be asked, one small model per kind; cards are texts until their suits are settled."""
+"""The questions to the referee, one small model per kind.
+
+Cards are texts until suits are settled.
+"""
 
 from __future__ import annotations
 
@@ -41,14 +44,14 @@ AskPoints = PointsAsk[CardText]
 
 
 class AskTake(TakeAsk[CardText, OneText]):
-    """May the pile be taken like this?
+    """May the player take the pile in this way?
 
-    Without `using` and `also`, the question is whether the pile may be taken at all.
+    Without `using` and `also`, the question is whether the player may take the pile in any way.
     """
 
 
 class AskDraw(DrawAsk):
-    """May a card be drawn, and what comes of it?"""
+    """May the player draw a card, and what follows?"""
 
     drawn: CardText = ""
 
@@ -66,7 +69,7 @@ class TakeBefore(Sparse):
 
 
 class AskGoOut(GoOutAsk[CardText, OneText]):
-    """May the player go out like this, perhaps after taking the pile?"""
+    """May the player go out in this way, perhaps after taking the pile?"""
 
     take: TakeBefore | None = None
 
@@ -87,7 +90,7 @@ class AskScore(Ended):
 
 
 class AskUpcards(Sparse):
-    """What becomes of the first upcards?"""
+    """What happens with the first upcards?"""
 
     kind: Literal["upcards"]
     turned: CardText
@@ -115,7 +118,7 @@ class AskSpecialHand(Sparse):
 
 
 class AskPartner(Sparse):
-    """May the partner be asked?"""
+    """May the player ask their partner?"""
 
     kind: Literal["ask_partner"]
 
@@ -132,7 +135,7 @@ class AskAnnounce(OfAction):
 
 
 class AskLayThrees(OfAction):
-    """May these threes be laid?"""
+    """May the player lay these threes?"""
 
     kind: Literal["lay_threes"]
     cards: CardText = ""
@@ -144,7 +147,7 @@ class AskLayThrees(OfAction):
 
 
 class AskOffer(OfAction):
-    """May the offered card be taken or refused?"""
+    """May the player take or refuse the offered card?"""
 
     kind: Literal["offer"]
     card: OneText | None = None

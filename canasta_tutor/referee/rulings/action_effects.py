@@ -17,7 +17,7 @@ from canasta_tutor.referee.rulings.ruling import Remark
 def list_effects(
     before: Table, after: Table, rules: RuleSet, reasons: Sequence[Reason | Remark] = ()
 ) -> list[str]:
-    """The effects of a legal action, from the tables before and after it and its reasons."""
+    """The effects of a legal action, from its reasons and the tables before and after it."""
     return [*_effects_on_pile(before, after, rules, reasons), *_effects_on_deal(before, after)]
 
 

@@ -51,7 +51,7 @@ def _may_join_sequence(case: Case) -> bool:
 
 
 def _drop_card_count(reason: Reason | Remark) -> Reason | Remark:
-    """The reason without the number of cards that a caliente draws, which depends on the hand."""
+    """The reason, without the number of cards that a caliente draws (that depends on the hand)."""
     if not isinstance(reason, CalientePlayed):
         return reason
     return Remark("caliente.played", {"cost": reason.cost}, reason.rule)

@@ -1,4 +1,4 @@
-"""Rulings on going out, with or without taking the pile on the same turn."""
+"""Rulings on going out, with or without taking the pile in the same turn."""
 
 from __future__ import annotations
 
@@ -60,9 +60,9 @@ def _count_bonus(over: Table, case: Case) -> int:
 def _list_ways(ask: AskGoOut, case: Case) -> list[tuple[Action, ...]]:
     """The sequences of actions that the ask can mean.
 
-    The groups can be laid in three ways: all of them after taking the pile, some of them together
-    with taking it, or all of them together with taking it. Black threes are laid after the pile is
-    taken, as part of going out.
+    The player can lay the groups in three ways: all of them after taking the pile, some of them
+    while taking it, or all of them while taking it. Black threes are laid after the pile is taken,
+    as part of going out.
     """
     groups, last = ask.action.groups, ask.action.discard
     if ask.take is None:
@@ -79,7 +79,7 @@ def _list_ways(ask: AskGoOut, case: Case) -> list[tuple[Action, ...]]:
 
 
 def _split_by_hand(groups: Lays, held: Cards, case: Case) -> tuple[Lays, Lays]:
-    """Split groups into what the hand can lay with the upcard, and what is laid later."""
+    """Split groups into cards that the hand can lay with the upcard, and cards to lay later."""
     least, upcard = case.rules.meld.min_cards, case.table.upcard
     first: list[Lay] = []
     later: list[Lay] = []
@@ -102,7 +102,7 @@ def _has_threes(group: Lay) -> bool:
 
 
 def _find_aim(group: Lay, part: Cards, rest: Cards) -> Card | None:
-    """The card at which the rest of a group is aimed; wild cards join the part already laid."""
+    """The card at which to aim the rest of a group; wild cards join the part already laid."""
     return group.onto or (None if naturals(rest) else next(iter(naturals(part)), None))
 
 

@@ -55,7 +55,10 @@ def _can_open(group: Cards, case: Case) -> bool:
 
 
 def _find_kind(group: Cards, case: Case) -> str | None:
-    """The kind of meld that the cards make; None if they cannot be laid, not even in going out."""
+    """The kind of meld that the cards make.
+
+    None if nobody can lay them, not even when going out.
+    """
     opening = _can_open(group, case)
     if not verify_group(group, case.rules, going_out=True, opening=opening).ok:
         return None
@@ -66,7 +69,7 @@ def _find_kind(group: Cards, case: Case) -> str | None:
 
 
 def _count_bonus(group: Cards, case: Case) -> int:
-    """The points that the group brings on top of its card points."""
+    """The points that the group brings in addition to its card points."""
     meld, values = read_meld(group, case.rules), case.rules.black_threes
     if meld is None or _find_kind(group, case) is None:
         return 0

@@ -1,4 +1,4 @@
-"""Rulings on taking the pile: with these cards, or in any way."""
+"""Rulings on taking the pile: with certain cards, or in any way."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ from canasta_tutor.referee.tables.referee_case import Case
 MOST_WAYS = 200
 """The most ways to take the pile that an answer lists."""
 FEW = 1
-"""If an unknown hand has at most this many cards, every possible hand is tried."""
+"""If an unknown hand has at most this number of cards, the ruling tries every possible hand."""
 NO_PILE = AlreadyDrawn | DiscardsFirst | AcabaAgreed
 """Reasons against taking any pile now."""
 WHATEVER_HELD = PileEmpty | UpcardBlocks | NO_PILE
@@ -78,7 +78,7 @@ def explain_barred(case: Case) -> tuple[Reason | Remark, ...]:
 
 
 def _count_points(action: TakePile, ruling: Ruling, case: Case) -> int:
-    """The points that count toward the minimum: those of the cards laid at once.
+    """The points that count toward the minimum: the points of the cards laid at once.
 
     The upcard is usually one of these cards.
     """
@@ -144,7 +144,7 @@ def _is_barred(onto: Ruling, case: Case) -> bool:
 
 
 def _is_hopeless(case: Case) -> bool:
-    """Whether no hand of this size could take the pile. This is tried only for small hands."""
+    """Whether no hand of this size could take the pile; only small hands are tried."""
     count = len(case.table.hand)
     if case.known.hand or not case.known.hand_size or count > FEW:
         return False
@@ -161,7 +161,7 @@ def _find_legal_takes(case: Case) -> list[TakePile] | Unknown | None:
     """Every canonical way to take the pile that is legal at all tables.
 
     Returns None if the hand is not known or it is not time to draw. If there are very many ways,
-    returns only the first ones. Returns UNKNOWN if the search gave up before it found any.
+    returns only the first of them. Returns UNKNOWN if the search gave up before it found a way.
     """
     table, rules = case.table, case.rules
     if not case.known.hand or table.phase is not Phase.DRAW:

@@ -1,4 +1,4 @@
-"""A ruling: legal or not, with its reasons; and the functions that make one."""
+"""A ruling (legal or not, with its reasons), and the functions that make rulings."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ TOO_MANY_WAYS = Remark("too_many_ways")
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
-    """What the referee says. `legal` is None if it depends on something unknown."""
+    """What the referee says; `legal` is None if the ruling depends on something unknown."""
 
     legal: bool | None
     reasons: tuple[Reason | Remark, ...] = ()
@@ -78,14 +78,14 @@ def depend_on(*unknown: str, **values: Any) -> Ruling:
 
 
 def forget(values: Mapping[str, Any]) -> dict[str, Any]:
-    """The values of an answer that is open: only what a first meld needs stays known."""
+    """The values of an open answer: only the needs of a first meld stay known."""
     known = {"minimum": values["minimum"]} if "minimum" in values else {}
     return {key: [] if key == "effects" else None for key in values} | known
 
 
 @singledispatch
 def rule_on(ask: Ask, case: Case) -> Ruling:
-    """The ruling on what is asked."""
+    """The ruling on the ask of a case."""
     raise TypeError(ask)
 
 
@@ -95,10 +95,9 @@ Judge = Callable[[Table], Verdict]
 def judge_tables(case: Case, judge: Judge) -> Ruling:
     """The ruling on all tables that fit the question.
 
-    If some tables allow the action and others do not, the ruling is that it depends on the melds.
-
-    If the only violation is that the partner said yes, and the hand is unknown, the ruling is that
-    it depends on the hand, because nobody knows whether the player can go out.
+    If some tables allow the action and others do not, the ruling is that the answer depends on the
+    melds. If the only violation is that the partner said "yes", and the hand is unknown, the ruling
+    is that the answer depends on the hand, because nobody knows whether the player can go out.
     """
     verdicts = [judge(table) for table in case.tables]
     if len({verdict.ok for verdict in verdicts}) > 1:
@@ -131,7 +130,7 @@ def find_asked_minimum(case: Case) -> int | str | None:
 
 
 def format_needed(needs: Needed) -> int | str:
-    """What a first meld needs, in the form that an answer has."""
+    """The needs of a first meld, in the form that an answer has."""
     return needs.canasta.replace("_", " ") if needs.canasta else needs.points
 
 

@@ -51,7 +51,7 @@ def _rule_on_draw(ask: referee_asks.AskDraw, case: Case) -> Ruling:
 
 
 def _find_turned_over(ask: referee_asks.AskDraw, table: Table) -> Cards:
-    """The drawn cards that come from the turned-over pile, because the stock is too small."""
+    """The drawn cards that come from the turned-over pile because the stock is too small."""
     return in_order(ask.drawn)[len(table.stock) :]
 
 
@@ -73,9 +73,9 @@ def _explain_not_drawn(ask: referee_asks.AskDraw, case: Case, then: Table) -> Re
 
 
 def _find_surplus(ask: referee_asks.AskDraw, case: Case, then: Table) -> Cards:
-    """The cards that the question names as drawn, but that cannot all be drawn.
+    """The cards that the question names as drawn, if the player cannot draw all of them.
 
-    They are more cards than the draw and the replacements of threes allow.
+    Then they are more cards than the draw and the replacements of threes allow.
     """
     table, rules = case.table, case.rules
     named = in_order(ask.drawn)
@@ -127,7 +127,7 @@ def _rule_on_discard(ask: referee_asks.AskDiscard, case: Case) -> Ruling:
 
 
 def _may_have_to_go_out(case: Case, then: Table) -> bool:
-    """Whether the partner said yes and nobody knows whether the hand can go out.
+    """Whether the partner said "yes" and nobody knows whether the hand can go out.
 
     `then`: the table after an action that does not end the deal.
     """
@@ -136,7 +136,7 @@ def _may_have_to_go_out(case: Case, then: Table) -> bool:
 
 
 def fill_unknown_pile(case: Case) -> Case:
-    """The case with some plain card on the pile, if the pile is unknown."""
+    """The case; if the pile is unknown, some plain card lies on it."""
     if case.known.pile:
         return case
     return replace(case, tables=tuple(map(_put_plain_card, case.tables)))

@@ -1,1 +1,1 @@
-"""The tables that fit a question, with possible hands and melds for what it does not tell."""
+"""The tables that fit a question, with possible hands and melds where the question is silent."""

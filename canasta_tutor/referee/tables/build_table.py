@@ -1,4 +1,4 @@
-"""Build one table that fits a question, with neutral cards for what the question does not tell."""
+"""Build one table that fits a question, with neutral cards where the question is silent."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from canasta_tutor.referee.unsaid.settle_question import Settled
 from canasta_tutor.referee.unsaid.settle_suits import Packs
 
 DRAWS = referee_asks.AskTake | referee_asks.AskDraw
-"""Asks about the start of a turn."""
+"""Kinds of questions about the start of a turn."""
 
 
 def build_table(settled: Settled) -> Table:
@@ -40,7 +40,7 @@ def build_table(settled: Settled) -> Table:
 def _find_path(path: str, ask: referee_asks.Ask) -> str:
     """The path in the question for a fault in the position that was built from the question.
 
-    A fault without a path is in the cards asked about.
+    A fault without a path is a fault in the cards that the ask names.
     """
     if isinstance(ask, referee_asks.AskScore) and path == f"sides[{ask.side}].calientes_played":
         return "ask.calientes_played"
@@ -131,7 +131,7 @@ def _add_calls(table: Table, settled: Settled) -> Table:
 
     The partner's answer is about acaba if the question is about acaba, or if the player has not
     drawn yet, because before the draw they can have asked only about acaba. If the question is
-    about a bid, the contract is the bid before it.
+    about a bid, the contract is the last earlier bid.
     """
     ask, contract = settled.ask, settled.position.memory.contract
     early = isinstance(ask, DRAWS) and table.phase is Phase.DRAW and settled.rules.calls.acaba

@@ -1,4 +1,4 @@
-"""A case for the referee: the ask, the tables that fit, and which of their parts are known."""
+"""A case for the referee: the ask, the tables that fit it, and which parts of them are known."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ from canasta_tutor.referee.unsaid.settle_question import Settled
 class Known:
     """Which parts of the table the question tells.
 
-    `hand`: whether it tells the hand of the player to move. `hands`: the seats whose hands are
-    known.
+    `hand`: whether the question tells the hand of the player to move. `hands`: the seats whose
+    hands are known.
     """
 
     hand: bool
@@ -49,7 +49,10 @@ class Case:
     memory_given: frozenset[str]
     """The keys of memory that the question gives."""
     sides: tuple[int, ...]
-    """The possible numbers of sides; only one if the question gives the number of players."""
+    """The possible numbers of sides.
+
+    Only one number if the question gives the number of players.
+    """
 
     @property
     def table(self) -> Table:

@@ -1,4 +1,4 @@
-"""The hands and feet of a question; an unknown one is filled with cards that it might hold."""
+"""The hands and feet of a question; unknown hands and feet get cards that they might hold."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ PLAYS = (
     | referee_asks.AskDiscard
     | referee_asks.AskLayThrees
 )
-"""Asks that play cards of the hand."""
+"""Kinds of questions in which the player plays cards of the hand."""
 
 
 def goes_out_with_pile(ask: referee_asks.Ask) -> bool:
@@ -39,9 +39,8 @@ def goes_out_with_pile(ask: referee_asks.Ask) -> bool:
 def hands_of(settled: Settled) -> tuple[Hand, ...]:
     """The hands of the position.
 
-    An unknown hand of the player to move gets the cards that they play, and other cards.
-
-    If a deal is scored, unknown hands are empty.
+    If the hand of the player to move is unknown, it gets the cards that they play, and other cards.
+    If the question scores a deal, unknown hands are empty.
     """
     position, players = settled.position, settled.players
     if isinstance(settled.ask, referee_asks.AskScore):
@@ -98,7 +97,7 @@ def known_feet(memory: Memory, players: int) -> frozenset[int]:
 def feet_of(settled: Settled) -> dict[str, Any]:
     """Values for the feet that the question does not give.
 
-    If a deal is scored or the player goes out, these feet have no cards.
+    If the question scores a deal or the player goes out, these feet have no cards.
     """
     memory, players = settled.position.memory, settled.players
     if isinstance(settled.ask, referee_asks.AskScore):
@@ -110,7 +109,7 @@ def feet_of(settled: Settled) -> dict[str, Any]:
 
 
 def _scored_feet(memory: Memory, players: int) -> dict[str, Any]:
-    """The feet of a scored deal: an unknown foot has no cards, but still lies untouched."""
+    """The feet of a scored deal: an unknown foot has no cards, but it counts as untouched."""
     feet, states = dict(enumerate(memory.foot or ())), dict(enumerate(memory.foot_state or ()))
     left = {seat: "untouched" if isinstance(foot, int) else None for seat, foot in feet.items()}
     given = [feet.get(seat) for seat in range(max(players, len(feet)))]

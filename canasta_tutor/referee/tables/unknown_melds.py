@@ -1,4 +1,4 @@
-"""The tables that fit a question which says that a side has melded, but not what."""
+"""The tables that fit a question which says that a side has melded, but not what it has melded."""
 
 from __future__ import annotations
 
@@ -11,12 +11,14 @@ from canasta_tutor.engine.values.cards import PLAIN_RANKS, Card, Rank
 from canasta_tutor.engine.values.table import Meld, MeldKind, Table, replace_item
 
 MOST = 99
-"""The most cards of a supposed meld."""
+"""The most cards in a meld that this module supposes."""
 SUITS = "shdc"
-"""The suits of supposed sequences, in order."""
+"""The suits of sequences that this module supposes, in order."""
 WILD = Card("2c")
 CANASTAS, FEW_CANASTAS = 5, 2
-"""Fewest canastas of a rank to suppose, and the number to suppose if many canastas would win the
+"""Numbers of canastas of a rank to suppose.
+
+The first is the lowest number; the second is the number to suppose if many canastas would win the
 game.
 """
 Melds = tuple[Meld, ...]
@@ -63,7 +65,7 @@ def list_possible_melds(
 
 
 def keep_opened_with_wild(rules: RuleSet) -> Melds:
-    """A meld with a wild card for each rank that takes wild cards only if it started with one."""
+    """A meld with a wild card, for each rank that takes wild cards only in a first meld."""
     naturals = (_suppose_set(Card(f"{symbol}h").rank, 2) for symbol in rules.meld.wilds_if_opened)
     return tuple(replace(meld, cards=(*meld.cards, WILD)) for meld in naturals)
 
@@ -77,8 +79,8 @@ def _add_to_sure(sure: Melds, laid: Melds) -> Melds:
 def _suppose_own(used: Collection[Rank], rules: RuleSet, players: int) -> tuple[Melds, ...]:
     """What the side to move may have melded: little, much, or much with melds of the `used` ranks.
 
-    Little is one meld of another rank. Much is canastas of every kind, as many of each as going out
-    needs, but not enough to win the game.
+    "Little" is one meld of another rank. "Much" means canastas of every kind: of each kind, the
+    number that going out needs, but not enough to win the game.
     """
     apart = [rank for rank in PLAIN_RANKS if rank not in used] or list(PLAIN_RANKS)
     few = (_suppose_set(apart[0], rules.meld.min_cards),)
@@ -104,7 +106,7 @@ def _suppose_others(rules: RuleSet) -> tuple[Melds, ...]:
 
 
 def _choose_natural(rules: RuleSet, players: int) -> list[bool]:
-    """For each canasta of a rank, whether the canasta is natural.
+    """For each canasta of a rank to suppose, whether it is natural.
 
     Mixed and natural canastas alternate, and there are as many of each kind as going out needs.
     """

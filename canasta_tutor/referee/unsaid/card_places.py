@@ -1,4 +1,4 @@
-"""The places in a question where cards are written, by path; suits may still be open."""
+"""The places in a question where people write cards, by path; suits may still be open."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ AIM = "to"
 TAKE = "ask.take."
 """The start of the paths of the cards that take the pile before going out."""
 Places = dict[str, Written]
-"""Cards by the path of the place where they are written."""
+"""Cards, by the path of the place in the question where they stand."""
 
 
 def read_places(texts: Iterable[tuple[str, str]]) -> Places:
@@ -35,7 +35,7 @@ def read_places(texts: Iterable[tuple[str, str]]) -> Places:
 
 
 def cards_with_suits(places: Places) -> Counter[Card]:
-    """Count the cards that are written with their suits."""
+    """Count the cards whose suits the question gives."""
     return count_suited(tuple(card for place in places.values() for card in place))
 
 
@@ -66,7 +66,7 @@ def texts_of_position(position: PositionAsked) -> Iterator[tuple[str, str]]:
 
     The hand of the player to move comes first.
 
-    The previous discard is left out, as it lies in the pile.
+    The previous discard is left out because it lies in the pile.
     """
     hands = [(f"position.hands[{seat}]", hand) for seat, hand in enumerate(position.hands)]
     seat = position.turn
@@ -85,7 +85,7 @@ def texts_of_position(position: PositionAsked) -> Iterator[tuple[str, str]]:
 
 
 def rewrite_texts(form: Any, texts: Mapping[str, str], path: str) -> Any:
-    """A copy of a form with these texts at their paths."""
+    """A copy of a form, with each of these texts at its path."""
     if isinstance(form, str):
         return texts.get(path, form)
     if isinstance(form, dict):

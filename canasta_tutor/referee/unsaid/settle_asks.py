@@ -32,22 +32,22 @@ from canasta_tutor.referee.unsaid.settle_suits import (
 )
 
 APART = referee_asks.AskGroup | referee_asks.AskPoints | referee_asks.AskSpecialHand
-"""Asks about cards that are not part of the position."""
+"""Kinds of questions about cards that are not part of the position."""
 FROM_STOCK = referee_asks.AskDraw | referee_asks.AskOffer | referee_asks.AskUpcards
-"""Asks about cards from the stock, that is, cards that the packs have left."""
+"""Kinds of questions about cards from the stock, that is, cards that the packs have left."""
 DRAWN = "ask.drawn"
 Settled = dict[str, Cards]
-"""Cards by the path of the place where they are written."""
+"""Cards, by the path of the place in the question where they stand."""
 
 
 @dataclass(frozen=True, slots=True)
 class Before:
-    """The settled position as the player to move sees it, and the cards not placed yet."""
+    """The settled position as the player to move sees it, and the cards that have no place yet."""
 
     packs: Packs
     rules: RuleSet
     hand: Counter[Card] | None
-    """None if it is unknown."""
+    """None if the hand is unknown."""
     pile: Cards
     melds: tuple[Cards, ...]
     stock: int | None
@@ -56,7 +56,7 @@ class Before:
 
 
 def settle_ask(ask: referee_asks.Ask, asked: Places, before: Before) -> referee_asks.Ask:
-    """The ask with suits for all its cards; if possible, the suits of cards in the hand.
+    """The ask with suits for all its cards; where possible, these are suits of cards in the hand.
 
     Raises:
         InputError: the packs hold too few of a card.
@@ -81,7 +81,7 @@ def settle_ask(ask: referee_asks.Ask, asked: Places, before: Before) -> referee_
 
 
 def _settle_from_packs(asked: Places, packs: Packs, rules: RuleSet) -> Settled:
-    """Settle cards that lie nowhere else: each comes from the packs."""
+    """Settle cards that the position does not have: each comes from the packs."""
     settled: Settled = {}
     for path, place in asked.items():
         with at(path):
@@ -97,7 +97,7 @@ def _settle_from_packs(asked: Places, packs: Packs, rules: RuleSet) -> Settled:
 def _settle_from_sources(
     sources: Sources, asked: Places, used: Counter[Card], before: Before, longer: Cards = ()
 ) -> Settled:
-    """Settle cards that are played from these sources; `used` cards are no longer there."""
+    """Settle cards that players play from these sources; `used` cards have left them."""
     settled: Settled = {}
     for path, place in asked.items():
         run = give_one_suit(place, sources[-1] - used, before.rules, longer)
@@ -109,8 +109,8 @@ def _settle_from_sources(
 def _settle_going_out(asked: Places, before: Before) -> Settled:
     """Settle the cards of going out with the pile.
 
-    Only cards of the hand pay for taking the pile. What is laid afterwards comes from the hand
-    first, then from the pile; if the hand is unknown, from the pile first.
+    Only cards of the hand pay for taking the pile. The cards laid afterwards come from the hand
+    first, then from the pile; if the hand is unknown, they come from the pile first.
     """
     hand, pile, unplaced = before.hand, Counter(before.pile[:-1]), before.packs.left
     paying = {path: place for path, place in asked.items() if path.startswith(TAKE)}
@@ -150,8 +150,8 @@ def _settle_by_pile(card: Card | Rank, there: Card | None) -> Card:
 def _settle_aim(aim: Written, laid: Written, before: Before) -> Cards:
     """Settle the card that a group is aimed at: a card of that rank in a meld of the side.
 
-    If the group has a card of another rank, the card is looked for in a sequence first, then in a
-    set.
+    If the group has a card of another rank, the function looks for the card in sequences first,
+    then in sets.
     """
     (card,) = aim
     if isinstance(card, Card):

@@ -30,10 +30,10 @@ PILE, DISCARDED = "position.pile", "position.memory.previous_discard"
 class Wishes:
     """The cards that places of the position should have, because the ask names them with suits.
 
-    Cards that pay for a taken pile are in the hand (`paid`). Cards played afterwards (`later`) are
-    in the hand as far as it has more cards of the rank (`of_hand`), else in the pile. `aims`: cards
-    of melds at which other cards are aimed. `under_upcard`: cards of the pile that are written with
-    their suits. `likely`: cards that would lengthen a sequence.
+    `paid`: cards that pay for a taken pile; they are in the hand. `later`: cards played afterwards;
+    they are in the hand if it has more cards of the rank (`of_hand`), else in the pile. `aims`:
+    cards of melds at which the ask aims other cards. `under_upcard`: cards of the pile that the
+    question writes with their suits. `likely`: cards that would lengthen a sequence.
     """
 
     own: str
@@ -48,11 +48,12 @@ class Wishes:
     def wishes_at(self, path: str, held: Counter[Card], hand: Cards) -> tuple[Counter[Card], ...]:
         """The cards that a place should have, the most wanted first.
 
-        `held`: the cards written there with their suits. `hand`: the settled hand of the player.
+        `held`: the cards of the place that the question writes with their suits. `hand`: the
+        settled hand of the player.
         """
         if ".melds[" in path:
             return (self.aims,)
-        if path == self.own:  # first cards that pay for the pile, then cards played later
+        if path == self.own:  # first the cards that pay for the pile, then the cards played later
             more = self.of_hand - (held - self.paid) - self.under_upcard
             return self.paid - held, more, self.likely
         if path == PILE:  # cards played later that do not come from the hand
@@ -64,7 +65,7 @@ class Wishes:
 def wishes_of(ask: Ask, asked: Places, there: Places, own: str, longer: Cards) -> Wishes:
     """The wishes of an ask.
 
-    `longer`: cards to prefer to others of their rank, as they would lengthen a sequence.
+    `longer`: cards to prefer to others of their rank, because they would lengthen a sequence.
     """
     before = {path: place for path, place in asked.items() if path.startswith(TAKE)}
     after = {path: place for path, place in asked.items() if path not in before}

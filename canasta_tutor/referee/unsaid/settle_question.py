@@ -33,7 +33,7 @@ class Settled:
     told_players: int | None
     """The number of players, if the question gives it."""
     packs: Packs
-    """All cards of the game, and those not placed yet."""
+    """All cards of the game, and the cards that have no place yet."""
 
 
 def settle_question(question: Question, rules: RuleSet) -> Settled:
@@ -59,8 +59,8 @@ def settle_question(question: Question, rules: RuleSet) -> Settled:
 def _count_players(question: Question, rules: RuleSet) -> int:
     """The number of players.
 
-    If the question is about dealing to a number of players that the rules do not support, this is
-    the usual number.
+    If the question is about dealing to a number of players that the rules do not support, the
+    result is the usual number.
     """
     given = rules.seats.usual if question.players is None else question.players
     unsupported = isinstance(question.ask, AskDeal) and given not in rules.players
@@ -68,7 +68,7 @@ def _count_players(question: Question, rules: RuleSet) -> int:
 
 
 def _with_players(question: Question) -> Ask:
-    """The ask; if it is about dealing and has no number of players, it gets the question's."""
+    """The ask; an ask about dealing without a number of players gets the question's number."""
     ask = question.ask
     if isinstance(ask, AskDeal) and ask.players is None:
         return ask.model_copy(update={"players": question.players})
@@ -80,9 +80,8 @@ def _find_lengthening_cards(
 ) -> Cards:
     """The cards that would lengthen a sequence of the side to move.
 
-    Only cards of the ranks that the ask names without a suit are listed.
-
-    They matter only for cards that make no meld alone: a few cards to add, or the upcard.
+    The result has only cards of ranks that the ask names without a suit. It matters only where the
+    cards of the ask make no meld by themselves: a few cards to add, or the upcard.
     """
     melds = [place for path, place in there.items() if path.startswith(own)]
     few = [place for place in asked.values() if len(place) < rules.meld.min_cards]

@@ -1,6 +1,6 @@
 """Give cards written without a suit any suit that the packs still allow.
 
-Hand, melds, pile and the cards asked about are settled together, so that they fit each other.
+The module settles hand, melds, pile and the cards of the ask together, so that they fit each other.
 """
 
 from __future__ import annotations
@@ -46,17 +46,17 @@ def _read_word(word: str) -> Card | Rank:
 
 
 def count_suited(cards: Written) -> Counter[Card]:
-    """Count the cards that are written with their suits."""
+    """Count the cards whose suits the question gives."""
     return Counter(card for card in cards if isinstance(card, Card))
 
 
 def give_one_suit(
     place: Written, held: Counter[Card], rules: RuleSet, longer: Cards = ()
 ) -> Written:
-    """The cards, with one suit given to all that have none, if they can then be a sequence.
+    """The cards, with one suit for all cards that have none, if the cards can then be a sequence.
 
     `held`: the cards that are available. `longer`: cards that lengthen a sequence; their suits are
-    tried first. If no suit has all the cards, they stay as written.
+    tried first. If no suit has all these cards, the cards stay as written.
     """
     ranks = [rank_of(card) for card in place if not is_wild_text(card)]
     if "sequence" not in rules.meld.kinds or len(set(ranks)) < max(len(ranks), 2):
@@ -100,8 +100,9 @@ def is_wild_text(card: Card | Rank) -> bool:
 
 
 def read_suited(card: Card | Rank, suit: Suit) -> Card | Rank:
-    """The card with this suit, if its suit is open. The suit of a two stays open: it is all the
-    same.
+    """The card with this suit, if its suit is open.
+
+    A two stays without a suit: its suit never matters.
     """
     if isinstance(card, Card) or card is Rank.TWO:
         return card
@@ -109,7 +110,7 @@ def read_suited(card: Card | Rank, suit: Suit) -> Card | Rank:
 
 
 class Packs:
-    """The cards of the game: all of them, and those that have no place yet."""
+    """The cards of the game: all cards, and the cards that have no place yet."""
 
     def __init__(self, deck: Iterable[Card]) -> None:
         self.whole = Counter(deck)
@@ -128,7 +129,7 @@ class Packs:
             self.left[card] -= count
 
     def settle(self, cards: Written, *wanted: Counter[Card]) -> Cards:
-        """Give each card without a suit the suit of a wanted card, else of a card that is left."""
+        """Give each card without a suit the suit of a wanted card, else of a card in the packs."""
         wishes = [Counter(wish) for wish in wanted]
         settled: list[Card] = []
         for card in cards:

@@ -1,8 +1,8 @@
-"""The facts that the referee must not assume: what a question could have told about them.
+"""The facts that the referee must not assume, and the values that they could have.
 
-A field left out either has a meaning of its own (docs/python.md lists these) or is unknown. For an
-unknown fact this module writes the question again, once for each value that the fact could have. If
-these questions get different answers, the answer depends on the fact.
+A field left out either has a meaning of its own (docs/python.md lists these meanings) or is
+unknown. For an unknown fact this module writes the question again, once for each value that the
+fact could have. If these questions get different answers, the answer depends on the fact.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from canasta_tutor.referee.question.referee_asks import (
 from canasta_tutor.referee.unsaid.settle_question import Settled
 
 ENDING = AskGoOut | AskDiscard | AskLay
-"""Asks about what may end the deal."""
+"""Kinds of questions about actions that may end the deal."""
 Changes = dict[str, Any]
 """Values for fields of a position."""
 
@@ -34,8 +34,8 @@ Changes = dict[str, Any]
 class UntoldFact:
     """A fact that a question may leave open; in the catalogues it is `referee.unknown.<name>`.
 
-    `list_values`: what the question could have told, as fields of the position; nothing if the
-    question tells the fact, or if the rules make nothing of it.
+    `list_values`: the values that the question could have told, as fields of the position; no
+    values if the question tells the fact, or if the fact does not matter under the rules.
     """
 
     name: str
@@ -43,7 +43,7 @@ class UntoldFact:
 
 
 def tell_untold_facts(settled: Settled) -> Iterator[tuple[str, Settled]]:
-    """The question with one untold fact told, and the name of the fact, for each possible value."""
+    """Each untold fact with each possible value: the fact's name, the question with the value."""
     for fact in FACTS:
         for changes in fact.list_values(settled):
             position = settled.position.model_copy(update=changes)
@@ -56,7 +56,7 @@ def _remember(position: PositionAsked, **told: Any) -> Changes:
 
 
 def _list_feet(settled: Settled) -> Iterator[Changes]:
-    """All feet played, only the player's own untouched, only the partners' untouched.
+    """Three values: no foot untouched, only the player's own, or only the partners' feet.
 
     Only a question about going out leaves the feet open. For all other questions, a foot of which
     nothing is said lies untouched.
@@ -77,8 +77,8 @@ def _list_feet(settled: Settled) -> Iterator[Changes]:
 def _list_rounds(settled: Settled) -> Iterator[Changes]:
     """The first round of turns, if a rule about it could decide.
 
-    Where nobody lays or takes anything in the first round, it is over once anything has been laid
-    or taken. A question about laying cards is asked after the first round.
+    Where the rules forbid to lay or take anything in the first round, it is over once somebody has
+    laid or taken something. A question about laying cards is asked after the first round.
     """
     position, rules = settled.position, settled.rules
     if position.memory.everyone_discarded is not None or isinstance(settled.ask, AskLay | AskBest):
