@@ -27,13 +27,16 @@ from instant_pages.spare_kernel import SpareKernel
 
 HEARTBEAT = f"<script>{HEARTBEAT_SCRIPT}</script>\n"
 MOST_SENT = 10_000
-"""How many drawn pages to remember until they ask for their kernel; the oldest is dropped first."""
+"""How many drawn pages to remember until they ask for their kernel.
+
+The oldest page is dropped first.
+"""
 _LAUNCHER = "ipykernel_launcher"
 
 
 @dataclass(frozen=True)
 class SentPage:
-    """A drawn page that was sent: the source of its future kernel, and the request's variables."""
+    """A sent page that was drawn: the source of its future kernel, and the request's variables."""
 
     path: str
     snapshot: Snapshot
@@ -75,7 +78,8 @@ async def start_page_kernel(handler: JupyterHandler, kernel: str, page: SentPage
     """Start the kernel of a drawn page.
 
     Raises:
-        NoFork: the kernel did not start. If the visitor reloads the page, the notebook is run.
+        NoFork: the kernel did not start. If the visitor reloads the page, the server runs the
+            notebook.
     """
     app = handler.settings["voila"]
     name, warm = page.snapshot.kernel_name, page.snapshot.warm
@@ -88,17 +92,14 @@ async def start_page_kernel(handler: JupyterHandler, kernel: str, page: SentPage
 
 
 async def run_page(handler: VoilaHandler, path: str) -> AsyncIterator[str]:
-    """Run a notebook for one visitor and yield its page.
-
-    The visitor keeps the kernel that ran it.
-    """
+    """Run a notebook for one visitor and yield its page; the visitor keeps the kernel."""
     pages = await _run_in_spare(handler, path) if _is_same_for_all(handler, path) else None
     async for html in pages or VoilaHandler.get_generator(handler, path):
         yield html
 
 
 async def _run_in_spare(handler: VoilaHandler, path: str) -> AsyncIterator[str] | None:
-    """Run the page in the spare kernel; None if no spare kernel can run it."""
+    """Run the page in the spare kernel; return None if no spare kernel can run it."""
     app = handler.settings["voila"]
     if app.spares is None:
         return None
@@ -126,7 +127,7 @@ def _runs_this_python(handler: VoilaHandler, name: str) -> bool:
 
 
 async def _add_heartbeats(parts: AsyncIterator[str], seconds: float) -> AsyncIterator[str]:
-    """Yield the parts of a page; after each wait of `seconds` add a heartbeat, as Voilà does."""
+    """Yield the parts of a page; after each wait of `seconds`, add a heartbeat, as Voilà does."""
     while True:
         part = asyncio.ensure_future(anext(parts, None))
         while not (await asyncio.wait({part}, timeout=seconds))[0]:

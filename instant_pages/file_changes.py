@@ -1,4 +1,4 @@
-"""Notice changed files. Kernels load this module, so it imports nothing of the server."""
+"""Notice changed files. Kernels load this module, so it imports nothing from the server."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ FileState = tuple[int, ...]
 
 
 def summarize_files(folders: Iterable[str | Path]) -> FileState:
-    """Return the number of files in the folders, and the time of the newest one in nanoseconds."""
+    """Return the number of files in the folders, and the time of the newest file in nanoseconds."""
     times = [
         os.stat(os.path.join(place, name)).st_mtime_ns
         for folder in folders

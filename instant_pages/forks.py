@@ -13,9 +13,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Self
 
 PATIENCE_SECONDS = 30.0
-"""How long a fork may take until it is ready."""
+"""How many seconds a fork may take until it is ready."""
 LATE_SECONDS = 5.0
-"""How long a busy process may take to report how one of its forks ended."""
+"""How many seconds a busy process may take to report how one of its forks ended."""
 KERNEL_MODULES = (
     "ipykernel.kernelapp",
     "ipykernel.debugger",
@@ -72,7 +72,7 @@ class Fork:
     def __init__(
         self, control: socket.socket, wanted: Mapping[str, Any], *descriptors: int
     ) -> None:
-        """Ask for a fork and wait until it is ready; `reply` is its answer.
+        """Ask for a fork and wait until it is ready; `reply` is the fork's answer.
 
         Raises:
             NoFork: the fork did not start, or ended at once.
@@ -153,7 +153,10 @@ class Fork:
 
 
 class WarmProcess:
-    """A process that can be forked: it has loaded modules; a snapshot has also run a notebook."""
+    """A process that the server can fork: it has loaded modules.
+
+    A snapshot has also run a notebook.
+    """
 
     def __init__(self, control: socket.socket, process: subprocess.Popen[bytes] | Fork) -> None:
         self._control = control
@@ -174,7 +177,7 @@ class WarmProcess:
 
     @property
     def is_alive(self) -> bool:
-        """Whether the process still runs, so that it can be forked."""
+        """Whether the process still runs, so that the server can fork it."""
         return self._process.poll() is None
 
     @property

@@ -1,10 +1,10 @@
-"""Decide who gets a kernel: a page of this server that is open in a browser, while there is room.
+"""Decide who gets a kernel: only a page of this server, open in a browser, while there is room.
 
 Pages of other sites can make a browser request any address here: as a picture, a frame, a form, or
-by a script. Such a GET gets a page that is drawn already, and starts nothing. A kernel starts when
-the page's own script opens a websocket, because then the browser names the script's site. If a GET
-has to start a kernel or draw a page, it must bring a cookie that browsers never send for other
-sites.
+by a script. Such a GET request gets a page that is drawn already, and starts nothing. A kernel
+starts when the page's own script opens a websocket, because then the browser names the script's
+site. If a GET request has to start a kernel or draw a page, it must bring a cookie that browsers
+never send for other sites.
 """
 
 from __future__ import annotations
@@ -39,23 +39,26 @@ from instant_pages.provisioner import started_kernels
 FORWARDED = "Forwarded"
 """The header of a request that came through another server."""
 ENTRANCE_TEMPLATE = "entrance.html"
-"""The template of the entrance; one in the folder of the server's own template comes first."""
+"""The template of the entrance.
+
+A file of this name in the server's own template takes precedence.
+"""
 
 GOING_AWAY = 1001
 """The code with which a browser closes the websocket of a closed page.
 
-A lost network sends none.
+A lost network sends no code.
 """
 LEFT_SECONDS = 3
-"""How long the kernel of a closed page still runs."""
+"""How many seconds the kernel of a closed page still runs."""
 _STARTING = timedelta(minutes=1)
-"""Longest time that a new page needs to connect to its kernel."""
+"""The longest time, in seconds, that a new page needs to connect to its kernel."""
 _BYTES_EACH = 100 * 2**20
 _PLACES_IF_UNKNOWN = 40
 
 
 def count_kernel_places() -> int:
-    """Return how many kernels of 100 MiB fit into 80 % of this computer's memory, at least 2."""
+    """Return how many kernels of 100 MiB fit into 80 % of this computer's memory; at least 2."""
     try:
         memory = os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
     except (AttributeError, OSError, ValueError):
@@ -73,7 +76,7 @@ def is_forwarded(headers: Mapping[str, str]) -> bool:
 
 
 def build_entrance_script(cookie: str) -> str:
-    """Return the entrance's script: it reloads the page once, or marks it as `data-blocked`."""
+    """Return the entrance's script: it reloads the page once, or marks the page `data-blocked`."""
     return f"""
 const again = Date.now() - (history.state ?? 0) < 10000;
 if (again || !document.cookie.includes("{cookie}=")) document.documentElement.dataset.blocked = "";
@@ -93,7 +96,7 @@ def build_entrance_policy(script: str) -> str:
 
 
 def has_place(handler: JupyterHandler) -> bool:
-    """Whether one more kernel may start; kernels that are about to start count as well."""
+    """Whether one more kernel may start; the count includes kernels that are about to start."""
     app = handler.settings["voila"]
     return len(app.kernel_manager.list_kernel_ids()) + len(app.opening) < int(app.most_kernels)
 
@@ -120,7 +123,7 @@ async def keep_place(handler: JupyterHandler) -> AsyncIterator[None]:
 
 
 def find_abandoned_kernel(kernels: Any, now: datetime | None = None) -> str | None:
-    """Return the kernel without a page that has been quiet for longest, at least for a minute."""
+    """Return the page-less kernel that has been quiet for longest, and for at least a minute."""
     quiet = (now or datetime.now(UTC)) - _STARTING
     models = (kernels.kernel_model(kernel) for kernel in kernels.list_kernel_ids())
     abandoned = [
@@ -157,7 +160,8 @@ class PageHandler(TornadoVoilaHandler):  # type: ignore[misc]
             raise HTTPError(503)
         if is_forwarded(self.request.headers):
             self.request.headers.setdefault(FORWARDED, "for=unknown")
-        # Reading it sets the cookie that lets the page end its kernel when the visitor closes it.
+        # Reading the token sets the cookie that lets the page end its kernel when the visitor
+        # closes the page.
         _ = self.xsrf_token
         cookie: str = self.settings["voila"].known_cookie
         is_known = self.get_cookie(cookie) is not None
@@ -184,7 +188,8 @@ class PageHandler(TornadoVoilaHandler):  # type: ignore[misc]
         started_kernels.set(started)
         async with keep_place(self):
             async for html in run_page(self, path):
-                # the first part comes once the kernel runs, and a running kernel is counted anyway
+                # the first part comes once the kernel runs, and the server counts running kernels
+                # anyway
                 self.settings["voila"].opening.discard(self)
                 self.write(html)
                 self.flush()
@@ -222,7 +227,7 @@ class KernelLineHandler(VoilaKernelWebsocketHandler):  # type: ignore[misc]
     async def _start(self, kernel_id: str) -> None:
         app = self.settings["voila"]
         page, starting = app.sent_pages.pop(kernel_id, None), app.starting_kernels
-        if page is None:  # the visitor left while an abandoned kernel made way
+        if page is None:  # the visitor left while the server ended an abandoned kernel
             raise HTTPError(404)
         starting.add(kernel_id)
         try:
@@ -255,7 +260,10 @@ class KernelModelHandler(KernelHandler):
     @authenticated
     @authorized
     async def get(self, kernel_id: str) -> None:
-        """Send the model of a kernel; the kernel of a drawn page is reported as starting."""
+        """Send the model of a kernel.
+
+        For the kernel of a drawn page, the model says that it is starting.
+        """
         page = self.settings["voila"].sent_pages.get(kernel_id)
         if page is None:
             await ensure_async(super().get(kernel_id))

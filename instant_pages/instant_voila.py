@@ -49,14 +49,14 @@ HANDLERS = {
 """Handlers of Voilà, and the handlers that replace them."""
 
 _OPEN_FILES = 1 << 14
-"""Limit of open files; more than a thousand visitors need."""
+"""The limit of open files; a thousand visitors need fewer."""
 _LONGEST_SOCKET = 107
 """The most characters in the path of a Unix socket; the system sets this limit."""
 _NAME_OF_A_SOCKET = len("/voila_12345678/kernel-12345678-1234-1234-1234-123456789012-ipc-5")
 
 
 class InstantVoila(Voila):  # type: ignore[misc]
-    """Voilà that runs each notebook once and gives each visitor a copy of the page and its kernel.
+    """A Voilà that runs each notebook once and gives each visitor a copy of page and kernel.
 
     Start it with `launch_instance`. Subclasses may change the defaults of the settings.
     """
@@ -97,7 +97,7 @@ class InstantVoila(Voila):  # type: ignore[misc]
         self.starting_kernels: set[str] = set()
         """Ids of kernels that are starting, for drawn pages that are still open."""
         self.failed_pages: set[str] = set()
-        """Notebooks whose kernel could not be forked; the next visit runs them."""
+        """Notebooks for which forking a kernel failed; the next visit runs them."""
 
     @default("most_kernels")
     def _default_most_kernels(self) -> int:
@@ -181,10 +181,10 @@ def can_use_socket_files() -> bool:
 
 
 def is_worth_reading(record: logging.LogRecord) -> bool:
-    """Whether a line of the log tells anything.
+    """Whether a line of the log tells anything useful.
 
-    Two warnings do not: that a notebook is not signed, because this server only shows it; and
-    Tornado's warning that it shortens ping times, because Tornado takes Jupyter's milliseconds for
-    seconds.
+    Two warnings do not. One says that a notebook is not signed, but this server only shows the
+    notebook. In the other, Tornado says that it shortens ping times, but only because it takes
+    Jupyter's milliseconds for seconds.
     """
     return not any(idle in str(record.msg) for idle in ("is not trusted", "websocket_ping_timeout"))

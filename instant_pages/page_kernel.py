@@ -1,8 +1,9 @@
-"""Turn a process into a kernel, with as much of the work as possible done before the fork.
+"""Turn a process into a kernel; do as much of the work as possible before the fork.
 
 The system copies each page of memory that a fork writes to, and Python writes to an object by
-merely using it. So anything that exists before the fork costs a kernel neither memory nor time. The
-cells of a notebook can run before the fork, too: the kernel keeps the shell that ran them.
+merely using it. So anything that exists before the fork, and stays untouched, costs a kernel
+neither memory nor time. The cells of a notebook can run before the fork, too: the kernel keeps the
+shell that ran them.
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ from traitlets.config import Config
 Output = dict[str, Any]
 
 WITHOUT_HISTORY = Config({"HistoryManager": {"enabled": False}})
-"""Settings without history: a thread would write it, and a process with threads must not fork."""
+"""Settings without history: a thread would write the history, but no thread may run at a fork."""
 
 
 class CellOutputs(list[Output]):
@@ -97,7 +98,7 @@ def run_cells(sources: Iterable[str]) -> list[list[Output]]:
 
 
 PATIENCE_SECONDS = 10.0
-"""How long to wait for the last message of a kernel."""
+"""How many seconds to wait for the last message of a kernel."""
 NAME_CHARACTERS = 15
 """Number of characters that Linux keeps of the name of a process."""
 STEPS_BEFORE_FORK = ("init_pdb", "init_path", "init_shell", "init_extensions", "init_code")
@@ -112,7 +113,7 @@ STEPS_AFTER_FORK = (
     "init_kernel",
     "init_gui_pylab",
 )
-"""Together these are the steps of `IPKernelApp.initialize`."""
+"""Together, these are the steps of `IPKernelApp.initialize`."""
 
 
 class PageKernel(IPythonKernel):
@@ -142,7 +143,7 @@ class PageKernel(IPythonKernel):
 
 
 class ForkedKernelApp(IPKernelApp):
-    """Tells the server when its sockets are bound, so that nobody connects in vain."""
+    """An application that tells the server when its sockets are bound; nobody connects in vain."""
 
     asker: socket.socket
     kernel_class = PageKernel
@@ -154,7 +155,7 @@ class ForkedKernelApp(IPKernelApp):
         self._run_steps(STEPS_BEFORE_FORK)
 
     def initialize(self, argv: list[str] | None = None) -> None:
-        """Do the rest after the fork."""
+        """Do the rest of the work after the fork."""
         _, self.connection_file = argv or ("-f", "")
         self._run_steps(STEPS_AFTER_FORK)
 
@@ -163,7 +164,7 @@ class ForkedKernelApp(IPKernelApp):
             getattr(self, step)()
 
     def log_connection_info(self) -> None:
-        """Tell the server that the sockets are bound; this step comes right after that."""
+        """Tell the server that the sockets are bound; this step comes right after binding them."""
         self.asker.sendall(b"true\n")
 
 
@@ -201,8 +202,8 @@ def become_kernel(order: Mapping[str, Any], asker: socket.socket) -> NoReturn:
 def join_control_thread(kernel: Any) -> None:
     """Wait for the control thread, which is still reporting that the kernel ends.
 
-    The thread uses a socket that the main thread is about to close. If both used it at once, the
-    process would abort or hang.
+    The control thread uses a socket that the main thread is about to close. If both threads used
+    the socket at once, the process would abort or hang.
     """
     if kernel.control_thread:
         kernel.control_thread.join(PATIENCE_SECONDS)
@@ -217,7 +218,7 @@ def prepare_kernel() -> None:
 def run_cells_ahead(
     cells: Iterable[str], asker: socket.socket, *checks: Callable[[], None]
 ) -> None:
-    """Run cells before there is a kernel, prepare the kernel, and send the outputs.
+    """Run cells before the kernel exists, prepare the kernel, and send the outputs.
 
     On any failure, send the error message and end the process.
     """

@@ -22,7 +22,7 @@ TICKET = "INSTANT_TICKET"
 """The variable, in the environment of a starting kernel, that holds its ticket."""
 
 started_kernels: ContextVar[list[str]] = ContextVar("started_kernels")
-"""The ids of the kernels that a request starts; a request that wants them sets an empty list."""
+"""The ids of the kernels that a request starts; a request that wants the ids sets an empty list."""
 
 
 class KernelSource(Protocol):
@@ -42,7 +42,10 @@ _TICKETS: dict[str, KernelSource] = {}
 
 
 def issue_ticket(source: KernelSource) -> str:
-    """Return a ticket for one kernel of this source; a restart of that kernel makes a plain one."""
+    """Return a ticket for one kernel of this source.
+
+    A restart of that kernel makes a plain kernel.
+    """
     name = str(uuid4())
     _TICKETS[name] = source
     return name
@@ -64,7 +67,7 @@ def register_provisioner(parent: Configurable) -> None:
 class InstantProvisioner(LocalProvisioner):
     """Takes the kernel from the source that issued its ticket.
 
-    Without a ticket, starts a plain one.
+    Without a ticket, starts a plain kernel.
     """
 
     async def launch_kernel(self, cmd: list[str], **kwargs: Any) -> Any:
@@ -89,7 +92,7 @@ def build_order(
     arguments: Sequence[str], folder: str, environment: Mapping[str, str]
 ) -> dict[str, Any]:
     """Return the order that turns a process into a kernel."""
-    # jupyter_client sets this variable, too; it tells a kernel which server started it
+    # jupyter_client sets this variable, too; the variable tells a kernel which server started it
     known = {**environment, "JPY_PARENT_PID": str(os.getpid())}
     return {"arguments": arguments, "folder": folder, "environment": known}
 

@@ -15,13 +15,16 @@ Output = dict[str, Any]
 
 
 class TemplateCache(BytecodeCache):
-    """Keeps compiled templates in memory for all pages; Jinja recompiles one that changes."""
+    """Keeps compiled templates in memory for all pages.
+
+    Jinja recompiles a template that changes.
+    """
 
     def __init__(self) -> None:
         self._kept: dict[str, bytes] = {}
 
     def load_bytecode(self, bucket: Bucket) -> None:
-        """Load a template from the cache if it is there."""
+        """Load a template from the cache if the cache has it."""
         if bucket.key in self._kept:
             bucket.bytecode_from_string(self._kept[bucket.key])
 
@@ -37,8 +40,8 @@ class OutputRenderer(NotebookRenderer):  # type: ignore[misc]
     """Renders the outputs in `shown` instead of running the cells.
 
     `kernel_future` may give the id and the manager of a kernel later, so that the head of the page
-    can be sent while the cells run. If `shown` is still None then, that kernel runs the cells in
-    turn.
+    can be sent while the cells run. If `shown` is still None at that moment, that kernel runs the
+    cells in turn.
     """
 
     shown: list[list[Output]] | None = None
@@ -69,7 +72,7 @@ class OutputRenderer(NotebookRenderer):  # type: ignore[misc]
             yield cell
 
     async def render_parts(self) -> list[str]:
-        """Return the page, cut at each place where the id of its kernel belongs."""
+        """Return the page, cut into parts at each place where the id of its kernel belongs."""
         place = str(uuid4())
         page: str = await self.generate_content_str(kernel_id=place)
         return page.split(place)

@@ -16,11 +16,11 @@ from instant_pages.forks import WarmProcess
 from instant_pages.rendering import create_renderer
 
 MOST_SNAPSHOTS = 12
-"""How many snapshots to keep; the one unused for longest is dropped first."""
+"""How many snapshots to keep; the server first drops the snapshot unused for longest."""
 PATIENCE_SECONDS = 30.0
-"""How long a visitor waits for a snapshot before Voilà runs the notebook for them alone."""
+"""How many seconds a visitor waits for a snapshot before Voilà runs the notebook just for them."""
 LOOK_SECONDS = 1.0
-"""Least time between two checks for changed files."""
+"""The shortest time, in seconds, between two checks for changed files."""
 
 
 @dataclass(frozen=True)
@@ -93,7 +93,7 @@ class Snapshots:
 
     async def _make(self, app: Any, path: str, folder: Path) -> Snapshot:
         page = await create_renderer(app, path)
-        page.page_config["drawn"] = True  # tells the page's script to ask for the kernel at once
+        page.page_config["drawn"] = True  # makes the script ask for the kernel at once
         wanted = {
             "cells": page.code,
             "folder": str(folder),
@@ -108,7 +108,7 @@ class Snapshots:
         return Snapshot(parts, page.notebook.metadata.kernelspec.name, warm)
 
     def _renew_if_changed(self) -> None:
-        """Start again with a new warm process if files have changed or the old one has ended."""
+        """Start a new warm process if files have changed or the old warm process has ended."""
         if monotonic() - self._looked > LOOK_SECONDS:
             self._looked, files = monotonic(), summarize_files(self._folders)
             if files == self._files and self._warm.is_alive:

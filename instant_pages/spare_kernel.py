@@ -1,8 +1,8 @@
 """Where the server cannot fork: one process that has loaded everything waits for the next visitor.
 
 Run as `python -P -m instant_pages.spare_kernel DESCRIPTOR MODULE...`, like the warm process
-(`zygote.py`). The process runs the cells of the page that the visitor opens, and becomes its
-kernel; the server starts the next one a moment later.
+(`zygote.py`). The process runs the cells of the page that the visitor opens, and becomes the kernel
+of that page; the server starts the next spare process a moment later.
 """
 
 from __future__ import annotations
@@ -24,15 +24,15 @@ from instant_pages.forks import NoFork, build_popen_arguments
 from instant_pages.zygote import load_modules
 
 PATIENCE_SECONDS = 60.0
-"""How long a spare kernel may take to load, to run the cells and to become a kernel."""
+"""How many seconds a spare kernel may take to load, to run the cells and to become a kernel."""
 NEXT_AFTER_SECONDS = 1.5
-"""When to start the next spare kernel: after the last page no longer needs the processor."""
+"""How many seconds later the next spare kernel starts; by then the last page is idle."""
 FIRST_CELL = "pass"
-"""A cell to run while nobody waits, because the first cell of a process takes longer."""
+"""A cell to run while nobody waits, because the first cell of a process is slow."""
 
 
 def can_keep_spare() -> bool:
-    """Whether processes on this system can inherit a socket and be interrupted like any kernel."""
+    """Whether processes on this system can inherit a socket, and Jupyter can interrupt them."""
     return os.name == "posix"
 
 
@@ -90,9 +90,9 @@ class SpareKernel(subprocess.Popen[bytes]):
 
 
 class SpareKernels:
-    """The waiting spare kernel, and the next one.
+    """The waiting spare kernel, and its successor.
 
-    A change in `folders` makes it load `modules` again.
+    A change in `folders` makes a new one load `modules`.
     """
 
     def __init__(self, modules: Sequence[str], folders: Sequence[str | Path]) -> None:
@@ -104,7 +104,7 @@ class SpareKernels:
     def take(self) -> SpareKernel | None:
         """Return the waiting spare kernel.
 
-        None if the last was taken a moment ago, or files changed.
+        None if a page has just taken the last one, or files changed.
         """
         spare, self._waiting = self._waiting, None
         if spare is None:
@@ -132,7 +132,7 @@ def main(descriptor: str, *modules: str) -> None:
     kernel = import_module("instant_pages.page_kernel")
     kernel.run_cells([FIRST_CELL])
     gc.collect()
-    gc.freeze()  # so that no collection looks through all modules while a visitor waits
+    gc.freeze()  # so that no garbage collection goes through all modules while a visitor waits
     asker = socket.socket(fileno=int(descriptor))
     if order := asker.makefile("rb").readline():
         kernel.become_kernel(json.loads(order), asker)

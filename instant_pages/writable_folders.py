@@ -1,8 +1,8 @@
 """Give Jupyter folders that it can write when the user's home is read-only.
 
-While it runs, Jupyter writes below the home: addresses of kernels, a database of notebooks, the
-history. In a read-only kiosk or container no page would open. A temporary folder replaces such
-folders until the server ends.
+While Jupyter runs, it writes below the user's home: addresses of kernels, a database of notebooks,
+the history. With a read-only home, as in a kiosk or container, no page would open. So a temporary
+folder replaces such folders until the server ends.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from pathlib import Path
 from jupyter_core.paths import jupyter_config_dir, jupyter_data_dir, jupyter_runtime_dir
 
 SHARED_MEMORY = "/dev/shm"
-"""A folder that is often the only writable one in a read-only container."""
+"""A folder that is often the only writable folder in a read-only container."""
 
 
 def _ipython_dir() -> str:
@@ -32,7 +32,7 @@ FOLDERS: Mapping[str, Callable[[], str]] = {
 """Folders to which Jupyter writes, by the environment variable that moves each of them."""
 
 STILL_READ = {"JUPYTER_DATA_DIR": "JUPYTER_PATH", "JUPYTER_CONFIG_DIR": "JUPYTER_CONFIG_PATH"}
-"""For each moved folder, the variable that lets Jupyter still find the user's own files in it."""
+"""For each moved folder, the variable that still leads Jupyter to the user's own files."""
 
 
 @contextmanager
@@ -62,7 +62,7 @@ def use_writable_folders() -> Iterator[None]:
 
 
 def can_write(folder: str) -> bool:
-    """Whether files can be made in this folder; makes the folder if it is missing."""
+    """Whether Jupyter can make files in this folder; creates the folder if it is missing."""
     try:
         Path(folder).mkdir(mode=0o700, parents=True, exist_ok=True)
         with tempfile.TemporaryFile(dir=folder):

@@ -1,12 +1,12 @@
 """The warm process: it loads what kernels need, then forks one for each order.
 
-Run as `python -P -m instant_pages.zygote DESCRIPTOR MODULE...`. For `MODULE:FUNCTION` it also calls
-the function, which does once what each kernel would otherwise do first. The descriptor belongs to a
-socket whose other end one server holds; it has no address that others could reach. Each order
-brings a connection of its own. It carries the text of the order, then the pid, and at last the exit
-status of the fork. A snapshot is such a process, too: a fork that has run a notebook's cells. The
-process has one thread, no event loop and no zmq context, so it can be forked. It ends when the
-server has released it and its kernels have ended.
+Run as `python -P -m instant_pages.zygote DESCRIPTOR MODULE...`. For `MODULE:FUNCTION`, it also
+calls the function, which does once what each kernel would otherwise do first. The descriptor
+belongs to a socket whose other end one server holds; the socket has no address that others could
+reach. Each order brings a connection of its own. The connection carries the text of the order, then
+the pid of the fork, and at last the exit status of the fork. A snapshot is a process of the same
+kind: a fork that has run a notebook's cells. The process has one thread, no event loop and no zmq
+context, so it can be forked. It ends when the server has released it and its kernels have ended.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from importlib import import_module
 from typing import Any
 
 PATIENCE_SECONDS = 10.0
-"""How long the text of an order may take to arrive."""
+"""How many seconds the text of an order may take to arrive."""
 
 
 @dataclass(frozen=True)
@@ -46,7 +46,7 @@ class Zygote:
         self.forked: dict[int, socket.socket] = {}
         gc.collect()
         gc.disable()
-        gc.freeze()  # otherwise a collection in a fork would write to all memory, and so copy it
+        gc.freeze()  # else collecting garbage in a fork would write to, and so copy, all memory
         signal.signal(signal.SIGINT, signal.SIG_IGN)
         self.woken, waking = socket.socketpair()
         for end in (self.woken, waking):
@@ -94,7 +94,7 @@ class Zygote:
             self.close_inherited()
             pidfd = os.pidfd_open(
                 os.getpid()
-            )  # opened in the fork, so it cannot be that of another process
+            )  # opened in the fork, so the descriptor is never that of another process
             socket.send_fds(asker, [b"."], [pidfd])
             os.close(pidfd)
             asker.sendall(b"%d\n" % os.getpid())
@@ -145,7 +145,7 @@ def load_modules(modules: Iterable[str]) -> None:
             getattr(module, function)()
     with suppress(
         ImportError
-    ):  # ipywidgets does this itself only if a kernel exists when it is imported
+    ):  # ipywidgets does this itself only if a kernel exists when the package is imported
         import_module("ipywidgets").register_comm_target()
 
 
@@ -161,7 +161,7 @@ def make_snapshot(order: Order) -> None:
 
 
 def refuse_threads() -> None:
-    """Fail if there is another thread: a fork would keep its locks locked for ever.
+    """Fail if there is another thread: in a fork, that thread's locks would stay locked for ever.
 
     Raises:
         RuntimeError: there is more than one thread.

@@ -1,7 +1,7 @@
 """Repeat Binder's build without Docker: read the files, install the package, open the pages.
 
 1. repo2docker, in its own environment, lists the steps that it would take.
-2. The steps run on a copy of the repository, in an empty environment that has only the servers of
+2. The steps run on a copy of the repository, in an environment that has only the servers of
    Binder's base image.
 3. Servers start as on Binder, each with its own path and token: Jupyter's, to compare with, and
    the tutor's own, which `binder/start` puts in its place.
@@ -43,7 +43,7 @@ HOME, LESSON = "index.ipynb", "en/04-melds.ipynb"
 START_SECONDS = 120.0
 MOST_MEGABYTES = 600
 MOST_OF_PLAIN = 0.4
-"""Longest time until the first page, as a part of the time that plain Voilà takes."""
+"""The longest time until the first page, as a fraction of the time that plain Voilà takes."""
 
 
 @dataclass(frozen=True)
@@ -59,7 +59,7 @@ class Reading:
 
 
 class Refused(Exception):
-    """Binder cannot build or show the tutor from these files."""
+    """Raised if Binder cannot build or show the tutor from these files."""
 
 
 def run(*command: str | Path, cwd: Path = REPOSITORY, **env: str) -> str:
@@ -88,7 +88,10 @@ def install(programs: Path, *packages: str) -> None:
 
 
 def copy_of_repository() -> Path:
-    """Copy the files that git would give Binder, with uncommitted changes; return their folder."""
+    """Copy the files that git would give Binder, including uncommitted changes.
+
+    Return the folder.
+    """
     copy = PLACE / "repository"
     shutil.rmtree(copy, ignore_errors=True)
     for name in run("git", "ls-files", "-co", "--exclude-standard", "-z").split("\0"):
@@ -139,7 +142,7 @@ def build(reading: Reading, copy: Path) -> Path:
 
 @dataclass(frozen=True)
 class Place:
-    """A running server of a Binder session, and how its pages are asked for."""
+    """A running server of a Binder session, and how to ask for its pages."""
 
     process: subprocess.Popen[str]
     base: str
@@ -184,7 +187,7 @@ def run_server(
 
 
 def _end(process: subprocess.Popen[str]) -> None:
-    """End a server and what it has started; JupyterLab would go on without it."""
+    """End a server and its children; otherwise JupyterLab would outlive the server."""
     with suppress(psutil.NoSuchProcess):
         for child in psutil.Process(process.pid).children(recursive=True):
             child.kill()
@@ -193,7 +196,7 @@ def _end(process: subprocess.Popen[str]) -> None:
 
 
 def _wait_for_answer(place: Place) -> None:
-    """Wait as Binder does: until the server answers anything at all."""
+    """Wait, as Binder does, until the server answers anything at all."""
     deadline = time.monotonic() + START_SECONDS
     while time.monotonic() < deadline and place.process.poll() is None:
         try:

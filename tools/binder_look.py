@@ -30,7 +30,7 @@ class Look:
 
 @contextmanager
 def open_browser() -> Iterator[Browser]:
-    """A browser that keeps what it stores as long as it is open."""
+    """A browser that keeps its stored data as long as it is open."""
     chromium = os.environ.get("CHROMIUM") or shutil.which("chromium")
     with sync_playwright() as playwright:
         yield playwright.chromium.launch(executable_path=chromium, args=FLAGS)
@@ -39,7 +39,8 @@ def open_browser() -> Iterator[Browser]:
 def look_at(browser: Browser, url: str, lists_kernels: bool = False) -> Look:
     """Open a page as somebody new and wait for its first widget.
 
-    `lists_kernels`: the server says which kernels run, so wait until the page's kernel has ended.
+    `lists_kernels`: the server lists its running kernels, so wait until the page's kernel has
+    ended.
     """
     context = browser.new_context()
     page = context.new_page()
@@ -73,7 +74,7 @@ def answer_twice(page: Page, lesson: str) -> None:
 
 
 def find_link_onward(page: Page) -> str:
-    """The address below Binder's to go on at, from the notice of a page whose server is gone."""
+    """The address (below Binder's) in the notice of a page whose server is gone."""
     link = page.locator(".ct-said-below a[href*='urlpath=']")
     expect(link).to_be_visible(timeout=SLOWEST)
     (path,) = parse_qs(urlsplit(link.get_attribute("href") or "").query)["urlpath"]
@@ -81,7 +82,9 @@ def find_link_onward(page: Page) -> str:
 
 
 def is_counted(page: Page, home: str, code: str = "") -> bool:
-    """Whether home says that one puzzle of the lesson is solved, after what it asks is answered.
+    """Whether the home page says that one puzzle of the lesson is solved.
+
+    First answer its questions.
 
     `code`: the progress code that the address brings, with its mark.
     """
@@ -105,7 +108,7 @@ def open_jupyterlab(page: Page, home: str) -> float:
 
 
 def _kernel_ends(page: Page, url: str) -> bool:
-    """Leave the page, and say whether its kernel ends, which makes room on a small server."""
+    """Leave the page, and say whether its kernel ends; a small server needs the room."""
     server, _, rest = url.partition("voila/")
     kernels = f"{server}api/kernels?{rest.partition('?')[2]}"
     page.goto("about:blank")

@@ -12,7 +12,7 @@ from typing import Any
 import repo2docker
 from repo2docker.app import Repo2Docker
 
-# The servers of the base environment; the rest is Python itself and its installer.
+# The servers in the base environment; its other packages are Python and its installer.
 _SERVERS = ("ipywidgets", "jupyter_server", "jupyterhub-base", "jupyterlab", "notebook")
 
 

@@ -1,7 +1,7 @@
 """Compile the catalogues: each `.po` file that people edit becomes a `.mo` file for the program.
 
-`make` calls this after a change of a `.po` file, and the build hook (`hatch_build.py`) for each
-install. This script needs Babel; the tutor itself does not.
+`make` runs this script after a change of a `.po` file; the build hook (`hatch_build.py`) runs it
+for each install. The script needs Babel; the tutor itself does not.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from babel.messages.pofile import read_po
 
 CATALOGUES = Path(__file__).resolve().parent.parent / "canasta_tutor" / "i18n"
 NO_DATE = datetime.fromtimestamp(0, UTC)
-"""Replaces the date of compiling, so that equal words give equal files."""
+"""Replaces the compilation date, so that equal words give equal files."""
 
 
 def compile_catalogues(folder: Path = CATALOGUES) -> None:

@@ -18,7 +18,7 @@ CHROMIUM = os.environ.get("CHROMIUM") or shutil.which("chromium-headless-shell")
 PATIENCE = 20_000
 """Milliseconds to wait for the page."""
 AT_REST = 1_000
-"""Milliseconds until nothing moves on the page."""
+"""Milliseconds after which nothing moves on the page."""
 FROZEN = "The pile is frozen. Take it."
 """A question of lesson 6."""
 
@@ -35,7 +35,7 @@ def open_page(browser: Browser, address: str, width: int, height: int, **options
 
 
 def answer_frozen_pile(page: Page) -> None:
-    """Give a wrong answer, with a two, to the question about the frozen pile."""
+    """Answer the question about the frozen pile wrong, by using a two."""
     page.locator(".ct-contents > summary").click()
     page.locator(".ct-show-all").click()
     stage = page.locator(".ct-stage", has_text=FROZEN)
@@ -54,7 +54,7 @@ def show_table(page: Page, stage: Locator) -> None:
 
 
 def main(address: str) -> None:
-    """Take the home page, a frozen pile, and a lesson on a phone in dark mode."""
+    """Take pictures of the home page, a frozen pile, and a lesson on a phone in dark mode."""
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM)
         home = open_page(browser, f"{address}index.ipynb", 1280, 800)

