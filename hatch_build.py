@@ -1,4 +1,4 @@
-"""What hatchling does before it packs the wheel, of an editable install, too."""
+"""The build hook: what hatchling does before it packs a wheel, also for an editable install."""
 
 from __future__ import annotations
 
@@ -13,6 +13,9 @@ class CatalogueHook(BuildHookInterface):
     """Compile the catalogues, which are not in git."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Write them where the package has them; an editable install reads them there."""
+        """Write the catalogues where the package expects them.
+
+        An editable install reads them there.
+        """
         tool = runpy.run_path(str(Path(self.root, "tools", "compile_catalogues.py")))
         tool["compile_catalogues"]()

@@ -1,1 +1,4 @@
-"""Benchmarks. Times depend on the machine, so each stands beside a baseline of the same run."""
+"""Benchmarks.
+
+Times depend on the machine, so each time stands beside a baseline of the same run.
+"""

@@ -1,4 +1,4 @@
-"""Run the benchmarks: `python -m benchmarks`, or one of them by name."""
+"""Run all benchmarks with `python -m benchmarks`, or some of them by their names."""
 
 import argparse
 import sys
@@ -46,7 +46,7 @@ PARTS = {
     "lengths": lengths.report,
 }
 LONG = ("class", "visits", "faults", "play")
-"""Benchmarks that run only if named."""
+"""Benchmarks that run only if the command names them."""
 SHORT = "Shorter: `class --learners 1 10 --seconds 10` (a minute), `visits --visits 100` (two)."
 
 
@@ -63,9 +63,9 @@ def options(given: Sequence[str]) -> argparse.Namespace:
 
 
 def main(given: Sequence[str]) -> int:
-    """Print the tables of the named benchmarks, or of all but the long ones.
+    """Print the tables of the named benchmarks, or of all except the long ones.
 
-    It compiles the package first, as any installation or earlier run does.
+    The command compiles the package first, as any installation or earlier run does.
     """
     wanted = options(given)
     classroom.CLASSES = tuple(wanted.learners or classroom.CLASSES)

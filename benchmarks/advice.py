@@ -1,4 +1,4 @@
-"""Advice in lessons: play on from its positions, and compare with the stored figures."""
+"""Advice in lessons: play on from the positions of the advice; compare with the stored figures."""
 
 from __future__ import annotations
 

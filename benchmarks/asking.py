@@ -1,7 +1,8 @@
 """Time of the referee for questions of every kind in every system, with hands of 26 cards.
 
-The hands are those of the searches: any cards, six wild cards, long runs in two suits; for a side
-without melds or with many. Each question is asked for one system and for all systems.
+The hands are the same as in `benchmarks.searches`: any cards, six wild cards, or long runs in two
+suits. The side has no melds or many melds. Each question is asked for one system and for all
+systems.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from canasta_tutor.engine.values.table import Table
 GOAL = 1000
 """Goal in milliseconds for a question about one system."""
 COMPARED = ("classic", "samba", "czech-club")
-"""Systems whose questions are also compared with all others."""
+"""Systems for which the benchmark also compares each question with all other systems."""
 
 Question = dict[str, Any]
 ALONE = (

@@ -1,4 +1,4 @@
-"""How many answers that a common mistake leads to name this mistake alone, in all systems."""
+"""How often an answer that a common mistake leads to names only this mistake, in all systems."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ GOAL = 0.8
 def name_at_once(
     rules: RuleSet, names: Iterable[str] = (), seeds: int = SEEDS
 ) -> dict[str, tuple[int, int]]:
-    """By common mistake: number of puzzles that show it, and how many of them name it at once."""
+    """For each common mistake: number of puzzles that show it, and number that name it at once."""
     common = (name for name in believed_by_mistake(rules) if misconceptions()[name].common)
     found = {}
     for name in names or common:

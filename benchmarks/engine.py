@@ -1,7 +1,8 @@
 """Speed of judging, searching, playing and starting, beside plain Python work as a baseline.
 
-Times are processor time, so that other load on the machine matters less. Each figure has its goal,
-and its size in units of the baseline, which are about the same on every machine.
+Times are processor time, so that other load on the machine matters less. Each figure stands beside
+its goal, and beside its size in units of the baseline; this size is about the same on every
+machine.
 """
 
 from __future__ import annotations
@@ -44,7 +45,7 @@ LARGE = "4h 5h 6h 7h 8h 9d Td Jd Qd Kd 5s 6s 7s 8s Ts 4c 5c 9c Tc Jc X X X X X X
 
 
 def report() -> Iterator[str]:
-    """Amount per second or time of each piece of work, and its cost in sorted hands."""
+    """The rate or the time of each piece of work, and its cost in sorted hands (the baseline)."""
     unit = 1 / best_rate(sort_hands, 2_000)
     yield f"sorting a hand of 22 cards (the unit): {unit * 1e6:.2f} µs"
     yield rate("group verdicts", best_rate(judge, 5_000), VERDICTS, unit)
@@ -68,7 +69,7 @@ def span(name: str, seconds: float, goal: float, unit: float) -> str:
 
 
 def best_rate(work: Callable[[int], None], count: int) -> float:
-    """Pieces of work per second in the best of some rounds, as other load only slows down."""
+    """Pieces of work per second in the best of some rounds; other load only slows rounds down."""
     times = []
     for _ in range(ROUNDS):
         start = process_time()
@@ -102,7 +103,7 @@ def play(count: int) -> None:
 
 
 def moves(count: int) -> float:
-    """Mean number of moves in such a deal."""
+    """Mean number of moves in a deal played at random."""
     return sum(1 for _ in steps(count)) / count
 
 
@@ -123,7 +124,7 @@ def large() -> Table:
 
 
 def look_for_ways_out(count: int) -> None:
-    """Find the first way to lay the large hand, or that there is none."""
+    """Find the first way to lay the large hand, or find that there is no way."""
     for _ in range(count):
         next(find_ways_out(large(), load("samba")), None)
 

@@ -30,12 +30,12 @@ class Place:
 
     @property
     def most(self) -> float:
-        """Seconds that 95 % of its puzzles stay within."""
+        """The number of seconds within which 95 % of its puzzles stay."""
         return share_of(self.times, NEAR_ALL)
 
 
 def report() -> Iterator[str]:
-    """The cost of a puzzle, in milliseconds and in sorted hands, for each skill and all."""
+    """The cost of a puzzle, in milliseconds and in sorted hands, by skill and for all skills."""
     unit = 1 / best_rate(sort_hands, 2_000)
     yield f"sorting a hand of 22 cards (the unit): {unit * 1e6:.2f} µs"
     places: list[Place] = []
@@ -49,7 +49,7 @@ def report() -> Iterator[str]:
 
 
 def slowest(places: Sequence[Place]) -> Iterator[str]:
-    """The slowest generators, and the number above the limit."""
+    """The slowest generators, and the number of generators above the limit."""
     above = sum(place.most > LIMIT for place in places)
     yield f"{above} of {len(places)} generators above {LIMIT * 1e3:.0f} ms, the slowest:"
     for place in sorted(places, key=lambda place: place.most, reverse=True)[:WORST]:
@@ -57,14 +57,14 @@ def slowest(places: Sequence[Place]) -> Iterator[str]:
 
 
 def in_words(times: Sequence[float], unit: float) -> str:
-    """The median cost, and the one that 95 % of puzzles stay within."""
+    """The median cost, and the cost within which 95 % of puzzles stay."""
     middle, most = (share_of(times, share) for share in (0.5, NEAR_ALL))
     slow = f"{most * 1e3:.1f} ms ({most / unit:,.0f} units)"
     return f"half within {middle * 1e3:.1f} ms, 95 % within {slow}"
 
 
 def share_of(times: Sequence[float], share: float) -> float:
-    """The time that a share of the puzzles stays within."""
+    """The time within which a share of the puzzles stays."""
     return sorted(times)[ceil(len(times) * share) - 1]
 
 

@@ -1,7 +1,8 @@
 """How often learners with a misconception err at easy puzzles of a skill, and at hard ones.
 
-A learner with one of the skill's misconceptions answers by it. Errors are counted per right answer
-of the puzzle and each answer weighs the same, so that it does not matter which came more often.
+A learner with one of the skill's misconceptions answers by it. The benchmark counts errors
+separately for each right answer ("yes", "no" and so on) and gives each answer the same weight, so
+that it does not matter which answer came more often.
 """
 
 from __future__ import annotations
@@ -27,13 +28,13 @@ from canasta_tutor.puzzles.puzzle_codes import LEVELS, Code
 SYSTEM = os.environ.get("CANASTA_HARDNESS_SYSTEM", "classic")
 PUZZLES = int(os.environ.get("CANASTA_HARDNESS_PUZZLES", "30"))
 HARDER = 0.02
-"""Hard puzzles count as harder if the share of errors is larger by at least this."""
+"""Hard puzzles count as harder if their share of errors is larger by at least this difference."""
 ALL = 0.9
-"""A learner errs at all puzzles if this share of those at which they can err is wrong."""
+"""From this share of errors on, learners count as erring at all puzzles where they can err."""
 EASIEST, HARDEST = LEVELS[0], LEVELS[-1]
 
 Errors = Mapping[str, Mapping[str, float]]
-"""By misconception and right answer, the share of errors."""
+"""The share of errors, by misconception and right answer."""
 
 
 def report() -> Iterator[str]:
@@ -96,6 +97,6 @@ def _mean_share(errors: Errors) -> float:
 
 
 def _err_at_all(errors: Errors) -> bool:
-    """Whether learners err at (nearly) all puzzles with the answers at which they can err."""
+    """Whether learners err at (nearly) all puzzles whose right answer they can miss."""
     shares = ([share for share in each.values() if share] for each in errors.values())
     return all(each and mean(each) >= ALL for each in shares)

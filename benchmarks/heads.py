@@ -1,9 +1,10 @@
 """Learners with mistaken rules ("heads"), written independently of the tutor's catalogue.
 
-A head has another value of a rule, or works its answer out from the raw puzzle and the right
-answer. Nobody holds two heads about one `matter`. `akin` are the misconceptions of the catalogue
-that are true of the head, any of which the tutor may name; () if the catalogue has none. The
-tutor's constants are tuned with `TUNED`; `APART` only report.
+A head has another value of a rule, or works out its answer from the raw puzzle and the right
+answer. No learner has two heads about the same `matter`. `akin`: the misconceptions of the
+catalogue that are true of the head; the tutor may name any of them; () if the catalogue has none.
+The tutor's constants were tuned with the heads in `TUNED`; the heads in `APART` only serve for
+reports.
 """
 
 from __future__ import annotations
@@ -52,12 +53,12 @@ class Head:
     matter: str = ""
 
     def goes_with(self, other: Head) -> bool:
-        """Whether a learner can hold both: they are not about the same matter."""
+        """Whether a learner can hold both heads: they are not about the same matter."""
         same = self is other or (self.matter and self.matter == other.matter)
         return not same and self.values.keys().isdisjoint(other.values)
 
     def is_mistaken_in(self, rules: RuleSet) -> bool:
-        """Whether it is a mistake under these rules, and in the catalogue if it names any.
+        """Whether the head and, if it names any, its misconceptions are mistakes under these rules.
 
         Some heads assume the numbers of classic canasta.
         """
@@ -79,7 +80,7 @@ def four_cards(raw: Raw, true: Answer) -> str | None:
 
 
 def _judge_group(raw: Raw, allowed: Callable[[int, int], bool]) -> str | None:
-    """Whether cards of one rank may lie together, given the numbers of natural and wild ones."""
+    """Whether cards of one rank may lie together, given the numbers of natural and wild cards."""
     plain, wild = _split_group(raw)
     ranks = {card[0] for card in plain}
     fits = len(ranks) == 1 and "3" not in ranks
@@ -119,7 +120,7 @@ def below_zero_as_zero(raw: Raw, true: Answer) -> str | None:
 
 
 def at_the_edge(raw: Raw, true: Answer) -> str | None:
-    """Believes that exactly 1,500 or 3,000 points need no more than just below."""
+    """Believes that a score of exactly 1,500 or 3,000 needs no more points than a lower score."""
     before = {1500: "50", 3000: "90"}
     return before.get(int(raw["ask"]["score"])) if _asks_minimum(raw) else None
 
@@ -208,7 +209,7 @@ TUNED = (
     Head("any wilds", ("wilds-without-limit", "half-wild-or-more"), {"meld.max_wild": "unlimited"}),
     Head("one minimum", ("minimum-never-rises",), raw=one_minimum),
 )  # fmt: skip
-"""Mistakes in the catalogue, written in another way; the tutor's constants are tuned with them."""
+"""Mistakes in the catalogue, written in another way; the tutor's constants were tuned with them."""
 
 APART = (
     Head("two cards", ("two-cards-are-enough",), {"meld.min_cards": 2}),
@@ -284,9 +285,9 @@ BEYOND = (
 class Person:
     """A learner who answers by some heads, and slips now and then.
 
-    `slips`: share of random wrong answers. `wavers`: share of answers by the true rules after all.
-    `learns`: gives up a mistake once told. `silent`: does not answer the tutor's questions about
-    it.
+    `slips`: share of random wrong answers. `wavers`: share of answers that follow the true rules
+    after all. `learns`: gives up a mistake once the tutor names it. `silent`: does not answer the
+    tutor's questions about a mistake.
     """
 
     rules: RuleSet
@@ -308,7 +309,7 @@ class Person:
         return frozenset(name for head in self.held for name in head.akin)
 
     def hears(self, name: str) -> None:
-        """Hear what the tutor says about a misconception; some learners learn from it."""
+        """Take in what the tutor says about a misconception; some learners learn from it."""
         if self.learns:
             self.learned.add(name)
 
@@ -322,7 +323,7 @@ class Person:
         return self._answer_by_heads(made, true)
 
     def _answer_by_heads(self, made: Generated, true: Answer) -> Answer:
-        """The answer by the heads: first by other values of rules, then from the raw puzzle."""
+        """The answer of the heads: first by other values of rules, then from the raw puzzle."""
         values: dict[str, Any] = {}
         for head in self.held:
             values |= head.values

@@ -1,8 +1,8 @@
 """Time of hostile questions: large hands with many wild cards, every system, every kind.
 
-`python -m benchmarks hostile --questions 20000` asks more of them. Hands have 11 to 60 cards. A
-third of the questions have a hand that a deal can give, a few compare all systems, and some are
-asked in Python (`explain`).
+`python -m benchmarks hostile --questions 20000` asks more questions. Hands have 11 to 60 cards. In
+a third of the questions, the hand is one that a deal can give; a few questions compare all systems;
+some go through Python (`explain`).
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ from canasta_tutor.explanation import explain, lay, take
 
 QUESTIONS = 2_000
 GOAL, GOAL_LARGE = 1.0, 2.0
-"""Goals in seconds: for a hand that a deal can give, and for a larger one."""
+"""Goals in seconds: for a hand that a deal can give, and for a larger hand."""
 LARGEST = 60
 """Number of cards in the largest hand."""
 COMPARED, EXPLAINED = 0.05, 0.15
-"""Shares of questions that compare all systems, and that are asked in Python."""
+"""The share of questions that compare all systems, and the share that go through Python."""
 MELDED = (CardKind.PLAIN, CardKind.WILD, CardKind.BLACK_THREE)
 """Kinds of cards in a hand."""
 
@@ -34,7 +34,7 @@ ALONE = (
     "take", "take", "draw", "go_out", "best", "best", "deal", "ask_partner", "acaba", "caliente",
     "upcard_to_sequence", "bid", "lay_threes",
 )  # fmt: skip
-"""Kinds of questions without further fields; those that search come twice."""
+"""Kinds of questions without further fields; kinds that need a search come twice."""
 
 
 class Cost(NamedTuple):
@@ -77,7 +77,7 @@ def cost(number: int) -> Cost:
 
 
 def question(number: int) -> tuple[str, Any, bool, bool]:
-    """One question: its system, the question, whether a deal can give its hand, whether to compare.
+    """One question: its system, its text, whether a deal can give its hand, whether to compare.
 
     The number is the seed.
     """
@@ -108,7 +108,7 @@ def question(number: int) -> tuple[str, Any, bool, bool]:
 
 
 def largest_dealt(rules: RuleSet) -> int:
-    """Most cards in a hand that a deal can give: the dealt cards, and a pile of as many."""
+    """Most cards in a hand that a deal can give: the dealt cards, and a pile of the same number."""
     most = max(for_players(rules.deal.hand, players) for players in rules.seats.sides)
     return 2 * most
 
@@ -152,7 +152,7 @@ def _choose_pile(left: Cards, random: Random) -> str:
 
 
 def _choose_question(hand: Cards, random: Random) -> Question:
-    """A question of any kind; those with groups come more often."""
+    """A question of any kind; questions with groups come more often."""
     kind = random.choice(
         (
             *ALONE,
@@ -208,7 +208,7 @@ def _choose_groups(hand: Cards, random: Random) -> list[str]:
 
 
 def _python_question(hand: Cards, rest: Cards, melds: list[str], score: int, random: Random) -> Any:
-    """A question in the form of the Python functions."""
+    """A question in the form for the Python functions."""
     held = text_of(hand)
     if random.random() < 1 / 2:
         return lay(*_choose_groups(hand, random), hand=held, score=score, melds=melds)

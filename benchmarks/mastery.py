@@ -1,7 +1,8 @@
-"""How practice chooses: answers until the skills are mastered, what is met, what is shown.
+"""How practice chooses: answers until the skills are mastered, skills met, steps shown.
 
-The pupils (`pupils.py`) know nothing of the tutor. The tutor is compared with the plainest choice:
-the open skills in turn, each a level up after two right answers and a level down after a wrong one.
+The pupils (`pupils.py`) know nothing of the tutor. The benchmark compares the tutor with the
+simplest choice: the open skills in turn, each one level up after two right answers and one level
+down after a wrong answer.
 """
 
 from __future__ import annotations
@@ -30,14 +31,14 @@ PROCESSES = int(os.environ.get("CANASTA_MASTERY_PROCESSES", "2"))
 SHARE = 0.8
 """Goal: share of all skills mastered."""
 START, PAUSE, DAY, A_DAY = 1_795_000_000, 45, 86_400, 40
-"""Seconds; puzzles a day."""
+"""In seconds: the first moment, the pause after a puzzle, and a day; then the puzzles a day."""
 MET, EARLY, TEN = 100, 30, 10
 STRENGTHS = (-2.0, -1.2, 0.3, 1.2, 1.8, 2.6)
 SETTLED, COUNTED = 30, 120
-"""Puzzles that the share of right answers leaves out, and puzzles that it counts."""
+"""Number of puzzles that the share of right answers leaves out, and number that it counts."""
 BEGINNER, MIDDLING = -1.2, 0.3
 WORKED = 3
-"""From so many shown steps on, a puzzle like it was worked out beforehand."""
+"""From this number of shown steps on, the tutor worked out a similar puzzle beforehand."""
 SCORING = ("number.score", "line.line", "sheet.sheet", "game.game")
 
 
@@ -64,7 +65,7 @@ class Turn:
 
 
 Choose = Callable[[int], tuple[str, int, int]]
-"""From a moment to a skill, a level and the steps shown."""
+"""A function from a moment to a skill, a level and the number of steps shown."""
 Told = Callable[[Turn, int], None]
 
 
@@ -89,7 +90,10 @@ class ByTutor:
 
 @dataclass
 class InTurn:
-    """The open skills in turn; a skill opens after two right answers to each that it needs."""
+    """The open skills in turn.
+
+    A skill opens after two right answers to each skill that it needs.
+    """
 
     chance: Random
     at: int = 0
@@ -116,7 +120,10 @@ CHOOSERS = {"tutor": ByTutor, "in turn": InTurn}
 
 
 def practise(pupil: Pupil, chooser: ByTutor | InTurn, most: int, *, until: bool) -> list[Turn]:
-    """Let a pupil practise, 40 puzzles a day; `until`: stop once enough skills are mastered."""
+    """Let a pupil practise, 40 puzzles a day.
+
+    `until`: stop once they have mastered enough skills.
+    """
     turns: list[Turn] = []
     now = START
     for at in range(most):
@@ -173,7 +180,7 @@ def report() -> Iterator[str]:
 
 
 def _list_met(found: Sequence[Sequence[Turn]]) -> Iterator[str]:
-    """What a middling learner meets."""
+    """What an average learner meets."""
     met = [len({turn.skill for turn in each if turn.shown < WORKED}) for each in found]
     yield f"  met in {MET} puzzles at {MIDDLING:+}: {min(met)}–{max(met)} of {len(names())} skills"
     for name, is_one in (("scoring", is_scoring), ("going out", is_going_out)):
@@ -191,7 +198,7 @@ def _list_met(found: Sequence[Sequence[Turn]]) -> Iterator[str]:
 
 
 def _list_worked(found: Sequence[Sequence[Turn]]) -> Iterator[str]:
-    """What a beginner is shown."""
+    """What practice shows a beginner."""
     shares = [mean(turn.shown >= WORKED for turn in each) for each in found]
     steps = [mean(turn.shown > 0 for turn in each) for each in found]
     twice = max(

@@ -1,8 +1,8 @@
 """How well the program players play: a tournament on equal cards, and manners at the table.
 
-The counting player meets the greedy player that it replaced. Each deck is played twice, with the
-sides swapped; a pair gives the mean difference in points a deal. The decks of the figures are
-others than those used to choose the weights (`FIRST_TUNING`).
+The counting player meets the greedy player that it replaced. They play each deck twice, with the
+sides swapped; a pair of deals gives the mean difference in points per deal. The decks behind the
+figures differ from the decks used to choose the weights (`FIRST_TUNING`).
 """
 
 from __future__ import annotations
@@ -30,14 +30,14 @@ from canasta_tutor.players.played_deals import Player, deal_shuffled
 from canasta_tutor.players.player_style import COUNTING
 
 FIRST_TUNING, FIRST = 0, 480_000
-"""The first deck seed for choosing weights, and the first for the figures."""
+"""The first seed of the decks for choosing weights, and the first seed of those for the figures."""
 PAIRS, CLASSIC_PAIRS = 60, 400
 DEALS = 200
 SURE = 1.96
 EARLY = 2
 """Cards in the largest pile that is too small for a black three."""
 SYSTEMS = ("classic", "hand-and-foot", "modern-american", "samba", "cuban")
-"""The systems whose manners are counted."""
+"""The systems in which the benchmark counts manners."""
 
 
 def play(
@@ -58,14 +58,17 @@ def deal_of(rules: RuleSet, players: int, seed: int) -> Table:
 
 
 def lead(table: Table, side: int, rules: RuleSet) -> float:
-    """How many points a side is ahead of the mean of the others: nothing among equal players."""
+    """How many points a side is ahead of the mean of the others.
+
+    0 on average among equal players.
+    """
     scores = [score.total for score in score_deal(table, rules)]
     own = scores.pop(side)
     return own - fmean(scores)
 
 
 def pair(rules: RuleSet, players: int, seed: int, one: Player, other: Player) -> float:
-    """How many points a deal `one` is ahead of `other` on this deck, in the first two seats."""
+    """How many points per deal `one` is ahead of `other` on this deck, from the first two seats."""
     start, found = deal_of(rules, players, seed), []
     for place in range(2):
         seated = [other] * len(start.sides)
@@ -89,13 +92,13 @@ def tournament(
 
 
 class Manners(Record):
-    """Shares of what was done, in per cent.
+    """Shares of actions or deals, in per cent.
 
-    `early_threes`: of the black threes discarded while a safe card was held, those on small piles;
-    not those that keep the next player from going out.
-    `fed`: of the discards with a safe card in hand, those with
-    which the next player may take the pile by adding them to a meld. `out`:
-    deals in which somebody went out. `below_zero`: sides that scored less than nothing.
+    `early_threes`: of the black threes discarded while the player held a safe card, the share
+    discarded on small piles, without those that keep the next player from going out. `fed`: of the
+    discards made with a safe card in hand, the share with which the next player may take the pile
+    by adding the discard to a meld. `out`: the share of deals in which somebody went out.
+    `below_zero`: the share of sides that scored below zero.
     """
 
     early_threes: float
@@ -126,7 +129,7 @@ def share(part: int, whole: int) -> float:
 
 
 def watch(step: Step, rules: RuleSet, count: Counter[str]) -> None:
-    """Count a discard by which somebody shows manners."""
+    """Count a discard that shows manners, good or bad."""
     table, action = step.before, step.action
     if not isinstance(action, Discard) or action.from_table:
         return
@@ -164,7 +167,7 @@ def speed(system: str, players: int, deals: int, player: Player, first: int) -> 
 
 
 def report() -> Iterator[str]:
-    """Points a deal ahead of the greedy player, then manners and time of both."""
+    """Points per deal ahead of the greedy player, then manners and time of both players."""
     yield f"points a deal ahead of greedy, pairs of equal decks from seed {FIRST}, 95 %"
     for system in known():
         players = load(system).seats.usual

@@ -29,10 +29,13 @@ MOST = f"{GOAL * 1e3:.0f} ms"
 NOTES = {Mode.AGAIN: f"{MOST}, beside the fresh puzzles made to compare"}
 
 TURNS, CHOICES = 150, 30
-"""Puzzles of a log before measuring; choices measured per system and mode."""
+"""Number of puzzles in the log before measuring; number of choices measured per system and mode."""
 STRENGTHS = range(-300, 700, 100)
 LEARNERS, SETTLED, ASKED = 6, 40, 200
-"""Learners per strength; puzzles that the share leaves out, and puzzles that it counts."""
+"""Number of learners per strength.
+
+Of puzzles that the share leaves out; of puzzles that it counts.
+"""
 
 
 def report() -> Iterator[str]:
@@ -66,7 +69,7 @@ def time_choices(practice: Practice, system: str, mode: Mode) -> Iterator[float]
 def time_doubts(practice: Practice) -> Iterator[float]:
     """Seconds of a choice after an answer that several misconceptions explain.
 
-    It makes puzzles until one tells these misconceptions apart.
+    The choice makes puzzles until a puzzle tells these misconceptions apart.
     """
     rules, now = load("classic"), practice.last + 60
     for code in map(any_code, list(practice.log)):
@@ -91,7 +94,7 @@ def time_log(unit: float) -> Iterator[str]:
 
 
 def full_log() -> tuple[Answered, ...]:
-    """As many lines as a log keeps, of all systems."""
+    """As many lines as a log keeps, from all systems."""
     lines: list[Answered] = []
     for system in known():
         each = sitting(Learner(0), load(system))

@@ -1,9 +1,9 @@
 """Five kinds of learners who know nothing of the tutor, to measure its choice of puzzles.
 
 A `World` says how hard each skill and level truly is. A pupil has a strength at each skill and
-learns in a way of its own: from right answers, from explained wrong answers, all at once, or not at
-all. Only the names of the skills, what they build on and how many buttons their questions have come
-from the package.
+learns in their own way: from right answers, from explained wrong answers, all at once, or not at
+all. Only three facts come from the package: the names of the skills, the skills that they build on,
+and how many buttons their questions have.
 """
 
 from __future__ import annotations
@@ -19,15 +19,15 @@ from canasta_tutor.puzzles.skills import skills
 HELP = 0.6
 """Logits that each step shown beforehand adds."""
 STEEP, ATTENTIVE = 1.3, 0.97
-"""Logits per unit of strength; share of the mastered puzzles that a pupil answers right."""
+"""Logits per unit of strength; probability of a right answer to a mastered puzzle."""
 ENOUGH = 0.8
-"""A skill is mastered from this chance on, at puzzles of the second level."""
+"""A pupil has mastered a skill from this probability of right answers on, at puzzles of level 2."""
 BUTTONS = {
     "legal": 0.5, "other": 0.5, "best": 0.35, "which": 0.33, "line": 0.2, "turn": 0.2,
     "choose": 0.1, "order": 0.1,
 }  # fmt: skip
 TYPED = 0.02
-"""Chances of a lucky guess."""
+"""Probabilities of a lucky guess."""
 
 
 def squash(logits: float) -> float:
@@ -39,7 +39,7 @@ def lucky(skill: str) -> float:
 
 
 class World:
-    """What is true of the puzzles; the same for all pupils of a run."""
+    """The true properties of the puzzles; they are the same for all pupils of a run."""
 
     def __init__(self, seed: int, names: tuple[str, ...]) -> None:
         chance = Random(f"world/{seed}")
@@ -85,7 +85,7 @@ class Pupil:
         """Change after an answer."""
 
     def sleep(self) -> None:
-        """A night passes."""
+        """Change overnight."""
 
     def masters(self, skill: str) -> bool:
         return self.knowing(skill, 2) >= ENOUGH
@@ -99,7 +99,7 @@ class Pupil:
 
 @dataclass
 class Rewarded(Pupil):
-    """A right answer teaches more than a wrong one, whatever the level (performance factors)."""
+    """A right answer teaches more than a wrong answer, whatever the level (performance factors)."""
 
     mean: float = -1.0
     spread: float = 0.5
@@ -125,7 +125,10 @@ class Grower(Pupil):
 
 @dataclass
 class Forgetter(Grower):
-    """The same, but forgets overnight; less, the more often it was right after a pause."""
+    """Learns in the same way, but forgets overnight.
+
+    Less so for skills often right after a pause.
+    """
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -148,7 +151,7 @@ class Forgetter(Grower):
 
 @dataclass
 class Stepper(Pupil):
-    """Understands a level of a skill at once, by chance, from an explained wrong answer."""
+    """Understands a level of a skill all at once, at random, from an explained wrong answer."""
 
     level: dict[str, int] = field(default_factory=dict)
 

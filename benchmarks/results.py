@@ -1,4 +1,4 @@
-"""How long the table of a large class takes: reading its results, and everything in the table."""
+"""How long the table of a large class takes: reading the results, and building the table."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ WRONG, SUSPECTS, OTHERS, WAYS = 0.3, (1, 2, 3), 4, 20
 
 
 def report() -> Iterator[str]:
-    """The seconds of CPU, beside the goal."""
+    """The processor time in seconds, beside the goal."""
     skill = SkillTask(skill="wild-limit", system="classic", level=1, count=EACH)
     assignment = Assignment(rules="classic", tasks=(skill,) * TASKS)
     chance = Random(1)
@@ -41,7 +41,7 @@ def report() -> Iterator[str]:
 
 
 def make_results(assignment: Assignment, chance: Random) -> Iterator[Result]:
-    """Results in which a share of the answers is wrong, each answer with signs."""
+    """Results in which a share of the answers is wrong; each answer has signs of misconceptions."""
     names, tasks = sorted(misconceptions()), list_exercises(assignment, 0)
     for seat in range(LEARNERS):
         done = [
@@ -54,7 +54,7 @@ def make_results(assignment: Assignment, chance: Random) -> Iterator[Result]:
 
 
 def make_line(code: str, when: int, names: list[str], chance: Random) -> Answered:
-    """An answer with its signs."""
+    """An answer with its signs of misconceptions."""
     right = chance.random() > WRONG
     count = chance.choice(SUSPECTS)
     some = tuple(chance.sample(names, count + OTHERS))

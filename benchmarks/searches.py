@@ -1,7 +1,7 @@
 """Time of the searches on hands of 26 cards, in every system.
 
-The hands are random from fixed seeds: any cards, six wild cards, or with these long runs in two
-suits. The side has no melds, or three kings and three queens, or nearly a canasta of kings.
+The hands are random, with fixed seeds: any cards, six wild cards, or six wild cards and long runs
+in two suits. The side has no melds, or three kings and three queens, or nearly a canasta of kings.
 """
 
 from __future__ import annotations
@@ -27,9 +27,9 @@ from canasta_tutor.engine.values.table import Phase, Table, replace
 
 HAND, WILDS, SEEDS = 26, 6, 4
 GOAL = 100
-"""Goal in milliseconds; four times that if sequences may hold any number of wild cards."""
+"""Goal in milliseconds; it is four times as high if sequences may hold any number of wild cards."""
 LISTED = 100
-"""Number of legal actions to list: a first meld may have thousands."""
+"""Number of legal actions to list; for a first meld there may be thousands."""
 NEAR_ALL = 0.95
 MELDED = (CardKind.PLAIN, CardKind.WILD)
 """Kinds of cards in melds."""
@@ -38,7 +38,8 @@ MELDED = (CardKind.PLAIN, CardKind.WILD)
 def report() -> Iterator[str]:
     """The median, 95 % and longest time of each search in each system.
 
-    It freezes the garbage collector's objects, so that earlier systems do not slow it down.
+    The function freezes the garbage collector's objects, so that earlier systems do not slow it
+    down.
     """
     for system in known():
         rules = load(system)
@@ -62,7 +63,7 @@ def seconds(search: Search, table: Table, rules: RuleSet) -> float:
 
 
 def positions(rules: RuleSet) -> Iterator[Table]:
-    """The hands, each with few and many melds, at a low and a high minimum."""
+    """Tables with each of the hands, with few and with many melds, at a low and a high minimum."""
     for seed in range(SEEDS):
         for choose in (any_cards, with_wilds, with_runs):
             for kings in (0, 3, 6):
@@ -72,7 +73,7 @@ def positions(rules: RuleSet) -> Iterator[Table]:
 
 
 def position(choose: Choosing, kings: int, score: int, rules: RuleSet, random: Random) -> Table:
-    """A player about to meld, with a hand of that kind."""
+    """A player about to meld, with a hand of one of these kinds."""
     deck = [card for card in full_deck(rules, rules.seats.usual) if card.kind in MELDED]
     random.shuffle(deck)
     hand = cards(choose(deck))
@@ -88,13 +89,13 @@ def any_cards(deck: list[Card]) -> list[Card]:
 
 
 def with_wilds(deck: list[Card]) -> list[Card]:
-    """Six wild cards, jokers first, and any others."""
+    """Six wild cards, jokers first, then any other cards."""
     wild = cards(card for card in deck if card.wild)[-WILDS:]
     return [*wild, *(card for card in deck if not card.wild)][:HAND]
 
 
 def with_runs(deck: list[Card]) -> list[Card]:
-    """Six wild cards, then red cards before black ones."""
+    """Six wild cards, then red cards, then black cards."""
     wild = [card for card in deck if card.wild][:WILDS]
     plain = [card for card in deck if not card.wild]
     return [*wild, *sorted(plain, key=lambda card: not (card.suit and card.suit.red))][:HAND]

@@ -1,8 +1,9 @@
-"""What the tutor tells simulated learners in practice: what is true of them, and what is not.
+"""What the tutor tells simulated learners in practice: how much of it is true of them.
 
-They use the product itself: the practice page chooses, asks and tells; practice follows the short
-test. They answer by heads that were written independently of the tutor's catalogue, and may slip,
-waver or guess. If asked about a misconception, they say the truth as they see it.
+The learners use the product itself: the practice page chooses, asks and tells; practice comes after
+the short test. They answer by heads, which were written independently of the tutor's catalogue, and
+may slip, waver or guess. If the tutor asks about a misconception, they say the truth as they see
+it.
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ PUZZLES = int(os.environ.get("CANASTA_TOLD_PUZZLES", "20"))
 RUNS = int(os.environ.get("CANASTA_TOLD_RUNS", "1"))
 MODES = os.environ.get("CANASTA_TOLD_MODES", "round practice").split()
 GROUPS_WANTED = os.environ.get("CANASTA_TOLD_GROUPS", "").split(",")
-"""Beginnings of the names of groups to run; empty for all."""
+"""Prefixes of the names of groups to run; empty for all groups."""
 PROCESSES = int(os.environ.get("CANASTA_TOLD_PROCESSES", "2"))
 WITHIN = (6, 12, 20, 40, 80)
 EACH = 16
@@ -51,7 +52,7 @@ class Clock:
 
 @dataclass
 class Reading:
-    """What the tutor told and asked one learner: number of the puzzle, misconception, whether true.
+    """What the tutor told and asked one learner: puzzle number, misconception, whether it is true.
 
     `skills`: the skill of each puzzle.
     """
@@ -64,7 +65,7 @@ class Reading:
 
     @property
     def false(self) -> list[str]:
-        """Misconceptions that the learner was told and does not have."""
+        """Misconceptions that the tutor told but that the learner does not have."""
         return [name for _, name, true in self.told if not true]
 
     @property
@@ -132,7 +133,7 @@ def note_feedback(
 
 
 Some = Callable[[tuple[Head, ...], Random], Person]
-"""Makes a learner from heads and random numbers."""
+"""A function that makes a learner from heads and random numbers."""
 
 
 def holders(count: int, heads: Sequence[Head], make: Some) -> Iterator[Person]:
@@ -218,7 +219,7 @@ def table_row(found: Sequence[Reading], within: Sequence[int]) -> str:
 
 
 def list_missed(found: Sequence[Reading]) -> Iterator[str]:
-    """Mistakes that were not told, and false ones that were, to look into."""
+    """Cases to look into: mistakes that the tutor did not tell, and false ones that it told."""
     if os.environ.get("CANASTA_TOLD_LATE"):
         missed = [head.name for each in found if not each.covers(PUZZLES) for head in each.heads]
         yield f"    not told: {'; '.join(missed)}"

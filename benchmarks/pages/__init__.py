@@ -1,1 +1,1 @@
-"""Benchmarks of pages as a learner meets them: waiting times, memory, what is left over."""
+"""Benchmarks of pages as a learner meets them: waiting times, memory, leftovers on the server."""

@@ -37,11 +37,11 @@ PRESSED = (
 ANSWERED = ".ct-words, .ct-said"
 """Where the answer appears."""
 A_LOOK = 4_000
-"""Milliseconds too short to read a page, after which another kernel is ready."""
+"""Milliseconds after which another kernel is ready; nobody reads a page faster."""
 BARE_BUTTON = "button.bare"
 KERNELS = 3
 PAUSE, STEADY = 500, 0.05
-"""Milliseconds between two readings of a kernel's memory; MiB within which they must agree."""
+"""Milliseconds between two readings of a kernel's memory; MiB by which the readings may differ."""
 
 # Press a button, and wait inside the page until the answer is painted.
 PRESS = """(pressed, words) => new Promise((done, fail) => {
@@ -109,7 +109,7 @@ def chromium() -> Iterator[Browser]:
 
 @contextmanager
 def open_page(browser: Browser, url: str, ready: str) -> Iterator[tuple[Page, float]]:
-    """A page in a new context, and the seconds until something on it could be pressed."""
+    """A page in a new context, and the number of seconds until a visitor could press something."""
     context = browser.new_context()
     page = context.new_page()
     start = perf_counter()
@@ -131,9 +131,7 @@ def _time_openings(browser: Browser, bare: Server, ours: Server, plain: Server) 
         for name, (server, path, ready) in targets.items():
             with open_page(browser, server.address + path, ready) as (page, seconds):
                 page.wait_for_timeout(A_LOOK if server is plain else 0)
-                times[name] += (
-                    [seconds] if turn else []
-                )  # the first visit of all prepares the server
+                times[name] += [seconds] if turn else []  # the very first visit prepares the server
     base, *_ = (median(each) for each in times.values())
     for name, each in times.items():
         yield f"open to usable, {name}: {median(each):.2f} s, ratio {median(each) / base:.3f}"
@@ -150,7 +148,7 @@ def _time_answers(browser: Browser, bare: Server, ours: Server) -> Iterator[str]
 
 
 def _time_checks(browser: Browser, url: str) -> list[float]:
-    """Press a button at each puzzle of a lesson once; milliseconds until the answers."""
+    """Press a button at each puzzle of a lesson once; return the milliseconds until the answers."""
     with open_page(browser, url, LESSON_BUTTON) as (page, _):
         page.wait_for_load_state("networkidle")
         return list(_press_each(page))
@@ -210,7 +208,7 @@ def _measure_kernel(
 
 
 def _measure_at_rest(page: Page, kernel: psutil.Process) -> Used:
-    """Memory of a kernel once it has stopped growing."""
+    """The memory of a kernel once it has stopped growing."""
     found, later = memory_of(kernel), None
     while later is None or abs(later.resident - found.resident) > STEADY:
         page.wait_for_timeout(PAUSE)

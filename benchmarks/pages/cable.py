@@ -1,4 +1,4 @@
-"""A network cable between browser and server that can be cut without either being told."""
+"""A network cable between browser and server; a test can cut it, and neither side is told."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Cable:
         self._loop.call_soon_threadsafe(self._whole.clear)
 
     def mend(self) -> None:
-        """Let new connections through; those from before stay silent."""
+        """Let new connections through; old connections stay silent."""
         self._loop.call_soon_threadsafe(self._whole.set)
 
     def end(self) -> None:

@@ -1,4 +1,7 @@
-"""A class opens a lesson at once and works at it, beside as many bare notebooks in plain Voilà."""
+"""A class opens a lesson at the same moment and works at it.
+
+Beside it, bare notebooks in plain Voilà.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +19,7 @@ CLASSES = (1, 10, 30, 50)
 SECONDS = 300.0
 """Seconds that a class works."""
 BARE_SECONDS = 20.0
-"""Most seconds of work with the bare notebook, whose times settle sooner."""
+"""Most seconds of work with the bare notebook; its times settle sooner."""
 THINKING = (5.0, 10.0)
 """Seconds between two answers of a learner."""
 AFTERWARDS = 10.0

@@ -1,4 +1,4 @@
-"""Faults while a learner works, in Chromium: when the page says so, and when it works again."""
+"""Faults while a learner works, in Chromium: when the page reports them and works again."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ FROZEN = 10.0
 
 
 def report() -> Iterator[str]:
-    """For each fault: seconds until the page says so without a press, and until it works again."""
+    """For each fault: seconds until the page reports it (without a press), and works again."""
     with notebooks() as folder, chromium() as browser:
         with run_tutor(folder) as server:
             for fault in (kernel_killed, kernel_frozen, server_still, offline, frozen, asleep):
@@ -62,7 +62,7 @@ def time_notice_gone(page: Page, start: float) -> float:
 
 
 def time_reload(page: Page) -> float:
-    """Seconds until a reloaded page can be used."""
+    """Seconds until a reloaded page is usable."""
     start = perf_counter()
     page.reload()
     page.locator(LESSON_BUTTON).first.wait_for(timeout=PATIENCE)
@@ -108,7 +108,7 @@ def server_still(page: Page, server: Server) -> str:
 
 
 def offline(page: Page, server: Server) -> str:
-    """Browser without a network for ten seconds, and knows it:"""
+    """Browser without a network for ten seconds, which it knows:"""
     start = perf_counter()
     page.context.set_offline(True)
     noticed = time_notice(page, start)
@@ -134,7 +134,7 @@ def cable_pulled(browser: Browser, server: Server) -> str:
 
 
 def frozen(page: Page, server: Server) -> str:
-    """Page frozen by the browser for seventy seconds, as a tab that is not looked at:"""
+    """Page frozen by the browser for seventy seconds, as in a tab that nobody looks at:"""
     session = page.context.new_cdp_session(page)
     session.send("Page.setWebLifecycleState", {"state": "frozen"})
     sleep(ASLEEP)
@@ -166,7 +166,7 @@ def browser_processes() -> list[psutil.Process]:
 
 
 def time_answer(page: Page, start: float) -> float:
-    """Seconds until a press is answered."""
+    """Seconds until a press gets its answer."""
     page.locator(".ct-said p, .ct-words > *").first.wait_for(timeout=PATIENCE)
     return perf_counter() - start
 

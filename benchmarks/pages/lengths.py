@@ -16,7 +16,7 @@ ROUNDS = 11
 ENDS = 3
 """Number of the shortest lessons, and of the longest."""
 
-# Usable: the page is complete, a button of its tables can be pressed, and this has been painted.
+# Usable: the page is complete, a button of its tables is enabled, and the browser has painted it.
 USABLE = """() => new Promise((done, fail) => {
   setTimeout(() => fail(new Error("it never came")), 60000);
   const there = () =>
@@ -32,11 +32,11 @@ USABLE = """() => new Promise((done, fail) => {
 
 SIZE = "() => performance.getEntriesByType('navigation')[0].decodedBodySize"
 A_BREATH = 300
-"""Milliseconds for a page to find its kernel before it is left."""
+"""Milliseconds that a page gets to find its kernel before the visitor leaves it."""
 
 
 class Opening(NamedTuple):
-    """An opening: milliseconds until usable, how many of them computing, bytes of the page."""
+    """An opening: milliseconds until usable, milliseconds spent computing, bytes of the page."""
 
     usable: float
     computed: float
@@ -90,7 +90,7 @@ def _time_opening(browser: Browser, server: Server, lesson: str, pause: int) -> 
 
 
 def _compare_lengths(name: str, opened: dict[str, list[Opening]]) -> Iterator[str]:
-    """A line per lesson, then the longest compared with the shortest."""
+    """A line per lesson, then the longest lessons compared with the shortest."""
     usable = {lesson: median(each.usable for each in all_) for lesson, all_ in opened.items()}
     computed = {lesson: median(each.computed for each in all_) for lesson, all_ in opened.items()}
     for lesson, openings in opened.items():

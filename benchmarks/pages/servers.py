@@ -40,7 +40,7 @@ class Bare(anywidget.AnyWidget):
 Bare()
 '''
 OTHERS = {"bare": BARE, "empty": EMPTY, "packages": PACKAGES}
-"""Notebooks to compare with: a page of Voilà can hardly have less."""
+"""Notebooks to compare with; a page of Voilà can hardly contain less."""
 
 
 class Used(NamedTuple):
@@ -85,7 +85,7 @@ def memory_of(process: psutil.Process) -> Used:
 
 @contextmanager
 def notebooks() -> Iterator[Path]:
-    """A folder with the tutor's notebooks, those to compare with, and room for temporary files."""
+    """A folder with notebooks (the tutor's and those to compare with) and temporary files."""
     with tempfile.TemporaryDirectory() as name:
         shutil.copytree(paths.notebooks(), Path(name, "tutor"))
         for own in ("plain", "t"):

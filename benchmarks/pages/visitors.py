@@ -1,4 +1,4 @@
-"""Scripted visitors: they get a page by HTTP and its kernel by websocket, as a browser does."""
+"""Scripted visitors: like browsers, they get a page by HTTP and its kernel by websocket."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ def _kind(message: Message) -> str:
 
 
 def _widget_data(message: Message, widget: str) -> Message:
-    """A widget's data in a message; empty if it is another widget's."""
+    """A widget's data in a message; empty if the message is for another widget."""
     content = message["content"]
     data: Message = content.get("data", {}) if content.get("comm_id") == widget else {}
     return data
@@ -116,11 +116,11 @@ class Visitor:
         return self.address.partition("/voila/")[0]
 
     async def open(self) -> float:
-        """Open the page; seconds until a press would be answered."""
+        """Open the page; return the seconds until a press would get an answer."""
         start = perf_counter()
         page = await _fetch(self.address + self.path)
         given = page.headers.get_list("Set-Cookie")
-        if not KERNEL.search(page.body.decode()):  # the entrance, which wants its cookies back
+        if not KERNEL.search(page.body.decode()):  # the entrance, which expects its cookies back
             brought = "; ".join(each.partition(";")[0] for each in given)
             page = await _fetch(self.address + self.path, headers={"Cookie": brought})
         text = page.body.decode()
@@ -160,7 +160,7 @@ class Guest(Visitor):
     count = 0
 
     async def greet(self, line: Line, page: str) -> None:
-        """Ask for the states of all widgets, as that manager does."""
+        """Ask for the states of all widgets, as JupyterLab's manager does."""
         manager = uuid4().hex
         states = line.heard(
             lambda message: _widget_data(message, manager).get("method") == "update_states"
@@ -192,7 +192,7 @@ class Puzzle:
     state: Message
 
     def deeds(self) -> Iterator[Message]:
-        """Events of a learner who knows little; in a game a turn without the pile."""
+        """Events of a learner who knows little; in a game, a turn that does not take the pile."""
         answer = self.scene["answer"]
         if answer["kind"] == "play":
             yield {"type": "play", "id": "draw", "cards": []}

@@ -1,4 +1,4 @@
-"""Thousands of pages are opened and closed: what is left on the server afterwards."""
+"""What thousands of opened and closed pages leave behind on the server."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ STEPS = 4
 WARM = 40
 """Number of visits for warming up."""
 SETTLED = 10
-"""Seconds for kernels of closed pages to end."""
+"""Seconds that kernels of closed pages get to end."""
 PAGES = ("en/06-pile.ipynb", "cs/04-melds.ipynb", "ru/01-cards.ipynb", "en/03-turn.ipynb")
 
 

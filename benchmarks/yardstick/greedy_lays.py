@@ -65,9 +65,9 @@ class Choice(NamedTuple):
 
 
 def find_first_lay(table: Table, rules: RuleSet) -> Iterator[LayMelds]:
-    """One lay: the new melds that are worth most are added until they make a first meld.
+    """One lay: add the most valuable new melds until they make a first meld.
 
-    If all of them together are not enough, groups are replaced by higher-scoring groups at the same
+    If all of them together are not enough, replace groups by higher-scoring groups at the same
     place.
     """
     held, occasion = sort_hand(table.hand, rules), find_occasion(table, rules)
@@ -109,7 +109,7 @@ def find_lays(table: Table, rules: RuleSet) -> Iterator[LayMelds]:
 
 
 def _choose_payable(useful: list[Intended], hand: Cards) -> list[Intended]:
-    """The useful groups for which the hand has enough cards together, at most one for each meld."""
+    """As many useful groups as the hand has cards for, at most one for each meld."""
     chosen: list[Intended] = []
     for before, group in useful:
         taken = before is not None and any(before is other for other, _ in chosen)
@@ -120,7 +120,7 @@ def _choose_payable(useful: list[Intended], hand: Cards) -> list[Intended]:
 
 
 def _find_useful(choice: Choice) -> list[Piece]:
-    """The best group at each place, if it is worth laying; wild cards are kept for canastas."""
+    """The best group at each place, if it is worth laying; it leaves wild cards for canastas."""
     plain = choice._replace(held=SortedHand(choice.held.ranks, (), ()))
     found = plain.best(
         spot

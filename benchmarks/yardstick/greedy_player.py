@@ -1,4 +1,4 @@
-"""A simple player: it does what is worth most now, and knows only what its seat may see.
+"""A simple player: it does what is worth most at the moment, and knows only what its seat may see.
 
 To play a deal fast, the player does not list all legal actions. It tries one kind of action after
 another, the best first, and takes the first action that is legal.
@@ -44,11 +44,11 @@ WELCOME = 10
 TRIES = 8
 """Number of ways to take the pile that the player compares."""
 LARGE = 6
-"""With more cards in hand than this, a player who has melded does not look for a way out."""
+"""If the player has melded and has more cards in hand than this, it does not look for a way out."""
 
 
 def choose_greedily(table: Table, rules: RuleSet, random: Random) -> Action:
-    """The choice of the player to act. It does not use `random`. The deal must not be over."""
+    """The choice of the player to act; it ignores `random`. The deal must not be over."""
     return first_legal(_ACTIONS[table.phase](table, rules), table, rules)
 
 
@@ -139,8 +139,8 @@ def _is_worth_it(action: Action, seen: View, rules: RuleSet) -> bool:
     Laying threes, laying a special hand and joining sets are always worth it.
 
     Calling acaba is worth it if the side is behind by more points than the call gives the others.
-    Playing a caliente is worth it if the hand has at most half its first size and is not yet ready
-    to go out. Asking the partner never is.
+    Playing a caliente is worth it if the hand has at most half the cards it was dealt and is not
+    yet ready to go out. Asking the partner is never worth it.
     """
     match action:
         case actions.CallAcaba():

@@ -33,9 +33,11 @@ OPENING = 150
 CARD_TAKEN = 15
 """What each card of the pile below the upcard is worth, in points."""
 PAIR_KEPT, NEIGHBOUR_KEPT, OWN_MELD, GIVEN, WILD_GIVEN = 15, 4, 25, 30, 200
-"""What a discard costs, in points: for each other card of its rank in hand, for each neighbour in
-its suit, for a meld of its rank that the own side has, for a meld of its rank that the next side
-has, for a wild card.
+"""What a discard costs, in points.
+
+The costs are: for each other card of its rank in hand, for each neighbour in its suit, if the
+player's side has a meld of its rank, if the next side has a meld of its rank, and if the discard is
+a wild card.
 """
 NEAR = 2
 """Two cards of a suit count as neighbours if their ranks are at most this far apart."""
@@ -54,7 +56,7 @@ def own_side(seen: View) -> Side:
 
 
 def count_piece_worth(piece: Piece, held: SortedHand, rules: RuleSet) -> int:
-    """The points that a group brings on the table, less the worth of the wild cards it uses."""
+    """The points that a group brings on the table, minus the worth of the wild cards in it."""
     before, wild = piece.spot.before, piece.twos + piece.jokers
     gained = points_of(piece.plain, rules)
     if wild:
