@@ -12,7 +12,7 @@ def all_cards(table: Table) -> Cards:
 
 
 def wherever(table: Table) -> list[Card]:
-    """The same heap by heap."""
+    """All cards of a deal, as one list for each heap."""
     found = [table.offered] if table.offered else []
     for side in table.sides:
         found += (*side.red_threes, *side.black_threes)

@@ -1,6 +1,7 @@
-"""What all tests share: puzzles made once in a run, files in memory, less looking for garbage.
+"""Setup for all tests: puzzles made once per run, files in memory, less garbage collection.
 
-A worker computes with one thread: more of them only wait for each other, at twice the cost.
+Each worker computes with one thread: several threads would only wait for each other, at twice the
+cost.
 """
 
 from __future__ import annotations
@@ -17,18 +18,20 @@ import canasta_tutor.app  # noqa: F401  (before nbformat is loaded)
 from tests.puzzles.factory.made_once import PLACE
 
 IN_MEMORY = Path("/dev/shm")
-"""Where Linux has it: no disc is waited for when progress is written whole or not at all."""
+"""A folder in memory, if Linux has one: writing progress (all or nothing) then waits for no
+disc.
+"""
 ROOM = 1 << 30
-"""Bytes that have to be free there."""
+"""Number of bytes that must be free in that folder."""
 
 
 def has_room(folder: Path) -> bool:
-    """Whether there is such a folder, and much can be written to it."""
+    """Whether this folder exists and has enough room."""
     return os.access(folder, os.W_OK) and shutil.disk_usage(folder).free > ROOM
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """The processes of a run inherit the names of the places from the first."""
+    """The processes of a run inherit the names of the folders from the first process."""
     if "TMPDIR" not in os.environ and has_room(IN_MEMORY):
         tempfile.tempdir = os.environ["TMPDIR"] = place(config, "ct-", IN_MEMORY)
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
@@ -37,14 +40,16 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def place(config: pytest.Config, name: str, folder: Path | None = None) -> str:
-    """A folder that is there until the run is over; sockets in it want a short name."""
+    """A folder that exists until the run ends; its name is short because sockets need short
+    names.
+    """
     made = tempfile.TemporaryDirectory(prefix=name, dir=folder, ignore_cleanup_errors=True)
     config.add_cleanup(made.cleanup)
     return made.name
 
 
 def pytest_collection_finish() -> None:
-    """What was collected stays; what is unused after it is looked for more rarely."""
+    """Keep the objects that exist now, and look for new garbage less often."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(100_000, 50, 50)

@@ -1,4 +1,4 @@
-"""One test over many small cases: all that fail are told, each by its name."""
+"""One test over many small cases; it reports every case that fails, by name."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ def every(
     cases: Iterable[Any],
     ids: Iterable[str] | Callable[[Any], object] = repr,
 ) -> Callable[[Test], Test]:
-    """Run a test for every case as a single item; otherwise as `pytest.mark.parametrize`.
+    """Run a test for every case as a single item; without grouping, like `pytest.mark.parametrize`.
 
-    A case that fails is named by its id. Fixtures are shared by all cases.
+    The report names a case that fails by its id. All cases share the fixtures.
     """
     wanted, listed = (names,) if isinstance(names, str) else names, list(cases)
     called = list(map(ids, listed) if callable(ids) else ids)
@@ -48,7 +48,7 @@ def every(
 
 
 def values(case: Any, count: int) -> tuple[Any, ...]:
-    """What a case gives to the test."""
+    """The arguments that a case gives to the test."""
     if isinstance(case, PARAM):
         return tuple(case.values)
     return tuple(case) if count > 1 else (case,)

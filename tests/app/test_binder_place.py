@@ -1,4 +1,4 @@
-"""Binder starts Jupyter's server; the tutor's own takes its place."""
+"""Binder starts Jupyter's server; the tutor's own server takes its place."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ from canasta_tutor import paths
 from canasta_tutor.app import command_line
 from canasta_tutor.app.binder_place import Place, build_lab_handlers, find_place
 
-# What a hub without accounts starts: a short script, then options for old and new servers.
+# The command line that a hub without accounts starts: a short script, options for old and new
+# servers.
 COMMAND = (
     *("python3", "-c", "import os\n--port=9"),
     *("--ip=0.0.0.0", "--port=8888", "--NotebookApp.base_url=/user/ann-x/"),
@@ -36,7 +37,7 @@ def test_the_tutor_takes_address_port_and_token(monkeypatch: pytest.MonkeyPatch)
 
 
 def test_a_hub_with_accounts_starts_its_own_server(monkeypatch: pytest.MonkeyPatch) -> None:
-    """It checks who comes; the tutor's server knows no accounts."""
+    """JupyterHub's server checks who comes; the tutor's server knows no accounts."""
     started: list[object] = []
     monkeypatch.setattr(command_line, "run_command", started.append)
     assert command_line.main(["binder", "jupyterhub-singleuser", "--ip=0.0.0.0"]) == 0

@@ -1,4 +1,4 @@
-"""The notebooks in the repository are those that the lessons ask for."""
+"""The notebooks in the repository are the notebooks that the lessons produce."""
 
 import json
 from pathlib import Path
@@ -69,7 +69,7 @@ def test_a_changed_lesson_is_out_of_step(elsewhere: Path) -> None:
     text = elsewhere / "lessons" / "02-deal" / "cs.md"
     text.write_text("# Other words\n", encoding="utf-8")
     assert [path.relative_to(elsewhere).as_posix() for path in notebooks.find_stale()] == [
-        "notebooks/cs/01-cards.ipynb",  # it names the next lesson
+        "notebooks/cs/01-cards.ipynb",  # the first lesson names the next lesson
         "notebooks/cs/02-deal.ipynb",
     ]
 
@@ -115,7 +115,7 @@ def test_a_page_that_would_run_something_is_not_built(
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    """Nothing is written, and the place is named, with the reason."""
+    """The build writes nothing; the error names the place and the reason."""
     monkeypatch.setattr(paths, "in_checkout", lambda: True)
     page = elsewhere / "lessons" / "01-cards" / "cs.md"
     page.write_text(f"# Karty\n\n{line}\n", encoding="utf-8")
@@ -129,7 +129,7 @@ def test_a_page_that_would_run_something_is_not_built(
 def test_a_lesson_with_a_strange_name_is_not_built(
     elsewhere: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """The name of a lesson stands in code and in addresses."""
+    """The name of a lesson appears in code and in addresses."""
     monkeypatch.setattr(paths, "in_checkout", lambda: True)
     folder = elsewhere / "lessons" / "01-cards"
     folder.rename(folder.with_name('01")+("'))

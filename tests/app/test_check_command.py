@@ -1,4 +1,6 @@
-"""The command `canasta-tutor check`: all is well, or what no lesson teaches is an error."""
+"""The command `canasta-tutor check`: it reports success, or an error if some skill has no
+lesson.
+"""
 
 from __future__ import annotations
 

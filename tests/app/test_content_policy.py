@@ -1,4 +1,4 @@
-"""No script runs that an address or anything else writes into a page."""
+"""No script runs that an address, or anything else, injects into a page."""
 
 import asyncio
 from collections.abc import Iterator
@@ -17,10 +17,10 @@ from instant_pages.content_policy import hash_script
 
 POLICY = serve.Tutor().content_policy
 IMAGE = "'\"><img src=x onerror=alert(1)>"
-"""Without a slash: it could be the name of a template."""
+"""Without a slash, a file name could be the name of a template."""
 SCRIPT = "</script></style><script>alert(2)</script>"
 READ = ["template", "theme", "classic-tree", "query", "token", "next", "code", "check", "lang"]
-"""What pages and error pages read of an address."""
+"""The parts of an address that pages and error pages read."""
 IN_PATH = quote(IMAGE + SCRIPT, safe="")
 PAGES = [
     ("GET", "x", 404),
@@ -34,7 +34,7 @@ PAGES = [
 
 
 class Scripts(HTMLParser):
-    """All that would run in a page: the inline scripts, and what handles events."""
+    """Everything that could run in a page: inline scripts, and attributes that handle events."""
 
     def __init__(self, page: str) -> None:
         super().__init__()
@@ -59,7 +59,7 @@ class Scripts(HTMLParser):
 
 @pytest.fixture
 def start(tmp_path: Path) -> Iterator[Any]:
-    """Makes a tutor that can be asked."""
+    """Makes a tutor that answers requests."""
     made = []
 
     def tutor(*extra: str) -> Any:
@@ -75,11 +75,11 @@ def start(tmp_path: Path) -> Iterator[Any]:
 
     yield tutor
     for server in made:
-        server.contents_manager.notary.store.close()  # which nobody else does
+        server.contents_manager.notary.store.close()  # which no other test does
 
 
 async def ask(server: Any, path: str, method: str = "GET") -> HTTPResponse:
-    """What the server answers."""
+    """The server's response to a request."""
     port = serve.find_free_port()
     listening = server.app.listen(port, "localhost")
     client = AsyncHTTPClient()
@@ -110,7 +110,7 @@ def test_nothing_in_an_address_becomes_a_part_of_the_page(
 
 
 def test_nothing_in_an_address_becomes_a_part_of_the_page_that_asks_for_a_token(start: Any) -> None:
-    """Jupyter's own page; its one script, which the policy forbids, only shortens the address."""
+    """Jupyter's own page; the policy forbids its only script, which merely shortens the address."""
     query = urlencode(dict.fromkeys(READ, IMAGE + SCRIPT))
     answer = asyncio.run(ask(start("--token=secret"), f"login?{query}"))
     assert answer.code == 200

@@ -1,4 +1,6 @@
-"""The tutor's pages by snapshots or the spare kernel: what Voilà shows, nothing private."""
+"""The tutor's pages from snapshots or the spare kernel: they show what Voilà shows, and nothing
+private.
+"""
 
 import asyncio
 import json
@@ -54,7 +56,7 @@ def tutors() -> Iterator[WarmProcess]:
 
 @pytest.fixture
 def app(tmp_path: Path) -> Iterator[Any]:
-    """A server that nobody asks, over a copy of the notebooks."""
+    """A server without visitors, over a copy of the notebooks."""
     shutil.copytree(paths.notebooks(), tmp_path / "notebooks")
     serve._prefer_checkout()
     tutor = serve.Tutor()
@@ -65,7 +67,7 @@ def app(tmp_path: Path) -> Iterator[Any]:
 
 @pytest.fixture
 def server(app: Any, monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
-    """The same server; it can be asked, and provisions kernels."""
+    """The same server; it answers requests and provisions kernels."""
     yield from provision(app, monkeypatch)
 
 
@@ -120,7 +122,9 @@ time.time = lambda: 4e9
 def test_nothing_of_a_learner_is_read_before_his_browser_speaks(
     tutors: WarmProcess, app: Any, tmp_path: Path, path: str
 ) -> None:
-    """At another time, in another environment, with another's progress, a page is the same."""
+    """At another time, in another environment, with another person's progress, the page is the
+    same.
+    """
     progress = tmp_path / "progress.json"
     progress.write_text("{not to be read")
     other = OTHER.replace("PLACE", repr(str(progress))).replace("FOLDER", repr(str(tmp_path)))
@@ -145,7 +149,9 @@ def test_nothing_of_a_learner_is_read_before_his_browser_speaks(
 def test_the_kernel_to_spare_shows_what_voila_shows(
     server: Any, monkeypatch: pytest.MonkeyPatch, path: str
 ) -> None:
-    """The second visitor comes before there is another, and gets his page by Voilà."""
+    """The second visitor comes before there is another spare kernel, and gets the page from
+    Voilà.
+    """
     monkeypatch.setattr(spare_kernel, "NEXT_AFTER_SECONDS", 3600)
 
     async def visits() -> list[tuple[str, Any]]:
@@ -167,7 +173,7 @@ LANGUAGE = (
 
 
 async def language_in(server: Any, kernel: str) -> str:
-    """Which language the learner of a kernel has chosen, when his browser has said hello."""
+    """The language that the learner of a kernel has chosen, after the browser's hello."""
     client = server.kernel_manager.get_kernel(kernel).client()
     client.start_channels()
     await client.wait_for_ready(PATIENCE)
@@ -196,7 +202,10 @@ def test_who_comes_through_a_tunnel_finds_nothing_of_the_file(
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Though the tunnel asks as this computer, and the kernel was made ready for anybody."""
+    """The tunnel connects from this computer, and the kernel was made ready for anybody.
+
+    Still the learner gets no file.
+    """
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     monkeypatch.delenv(progress_file.VARIABLE, raising=False)
     file = progress_file.find_file({})

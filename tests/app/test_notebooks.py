@@ -1,4 +1,6 @@
-"""A lesson's text becomes a notebook: same text, same bytes, and all that the page needs."""
+"""A lesson's text becomes a notebook: the same text gives the same bytes, with all that the page
+needs.
+"""
 
 import json
 from typing import Any

@@ -1,4 +1,4 @@
-"""Every command reads and writes UTF-8, whatever the terminal's settings say."""
+"""Every command reads and writes UTF-8, whatever the settings of the terminal are."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ NARROW = {
     "PYTHONUTF8": "0",
     "PYTHONCOERCECLOCALE": "0",
 }
-"""Settings under which Python by itself writes no letter that is not western."""
+"""Settings under which Python by itself writes only Western letters."""
 ASKED = '{"ask": {"kind": "points", "cards": "Žolík"}}\n'
 COMMANDS = {
     "app --port 8866": 2,
@@ -44,12 +44,14 @@ ASCII = {
     "worksheet --count 1 --lang cs -o list.html",
     "--version",
 }
-"""The commands that write ASCII only, or nothing."""
+"""The commands that write only ASCII, or nothing."""
 IN_A_PROCESS = ("rules show samba --lang ru", "referee - --lang ru")
 
 
 def run_process(command: str, folder: Path, **settings: str) -> tuple[int, bytes, bytes]:
-    """The status of a command in a process of its own, and the bytes that it writes."""
+    """Run a command in a process of its own; return its exit status and the bytes that it
+    writes.
+    """
     kept = {name: os.environ[name] for name in os.environ if not name.startswith(("PYTHON", "LC"))}
     done = subprocess.run(
         [sys.executable, "-m", "canasta_tutor.app.command_line", *command.split()],
@@ -63,7 +65,10 @@ def run_process(command: str, folder: Path, **settings: str) -> tuple[int, bytes
 
 
 def run_here(command: str, monkeypatch: pytest.MonkeyPatch) -> tuple[int, str]:
-    """The status of a command and what it writes to streams that know western letters only."""
+    """Run a command with streams that know only Western letters.
+
+    Return its exit status and its output.
+    """
     raw = {"stdin": io.BytesIO(ASKED.encode()), "stdout": io.BytesIO(), "stderr": io.BytesIO()}
     wrapped = {name: io.TextIOWrapper(file, encoding="latin-1") for name, file in raw.items()}
     with monkeypatch.context() as patched:

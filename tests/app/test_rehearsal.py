@@ -1,4 +1,6 @@
-"""What is done before any learner comes leaves nothing that one of them could meet."""
+"""The rehearsal, which runs before any learner comes, leaves nothing behind that a learner could
+see.
+"""
 
 import os
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""`canasta-tutor rules`: readable tables."""
+"""The command `canasta-tutor rules` prints readable tables."""
 
 from __future__ import annotations
 
@@ -192,7 +192,7 @@ def test_wrong_house_rules_say_key_value_and_what_is_allowed(
 
 @pytest.fixture
 def schema_problems(capsys: pytest.CaptureFixture[str]) -> Callable[[dict[str, Any]], list[str]]:
-    """Where house rules are not what the printed schema allows."""
+    """The places in house rules that the printed schema does not allow."""
     schema = jsonschema.Draft202012Validator(json.loads("\n".join(lines(capsys, "schema"))))
     return lambda patch: [error.json_path for error in schema.iter_errors(patch)]
 

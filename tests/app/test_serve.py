@@ -1,4 +1,4 @@
-"""How Voilà is told to open the tutor."""
+"""How the tutor starts Voilà."""
 
 import os
 from pathlib import Path

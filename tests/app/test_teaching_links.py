@@ -1,4 +1,4 @@
-"""`canasta-tutor links`: what a teacher hands out."""
+"""The command `canasta-tutor links` prints the links that a teacher hands out."""
 
 from __future__ import annotations
 
@@ -68,6 +68,6 @@ def test_a_longer_lesson_takes_longer() -> None:
 
 
 def test_the_page_for_teachers_is_in_step() -> None:
-    """If not: `python tools/write_teaching_page.py`."""
+    """If this fails, run `python tools/write_teaching_page.py`."""
     text = PAGE.read_text("utf-8")
     assert compose_page(text) == text

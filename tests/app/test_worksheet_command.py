@@ -1,4 +1,4 @@
-"""`canasta-tutor worksheet` on the command line."""
+"""The command `canasta-tutor worksheet`."""
 
 from __future__ import annotations
 

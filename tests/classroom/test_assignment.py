@@ -1,4 +1,4 @@
-"""An assignment survives its link, and nothing else."""
+"""An assignment comes back unchanged from its link; damaged links are refused."""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""What a teacher pastes becomes a table; what cannot be read is named, and the rest counts."""
+"""Results that a teacher pastes become a table.
+
+Remarks name the unreadable ones, and the rest counts.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Simulated classes: what several believe is named, and slips make nobody say anything false."""
+"""Simulated classes: the table names what several learners believe, and slips never cause a false
+name.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +27,7 @@ SLIPS = 0.1
 """Share of answers in which a simulated learner slips."""
 SKILLS = ("wild-limit", "pile-frozen", "card-points", "first-meld-points", "going-out")
 EACH = 5
-"""Puzzles of each skill."""
+"""Number of puzzles for each skill."""
 
 
 @cache
@@ -58,7 +60,7 @@ def right_answer(place: int) -> Answer:
 
 @cache
 def line_of(place: int, answer: Answer) -> Answered:
-    """What an answer says, as Practice notes it."""
+    """What an answer says about the learner, in the form in which Practice stores it."""
     made = exercises()[place]
     said = diagnose(made.puzzle, made.rules, answer)
     line = with_suspects(Answered(made.code, said.kind == "right", NOW), said)
@@ -66,7 +68,7 @@ def line_of(place: int, answer: Answer) -> Answered:
 
 
 def work(chance: Random, held: str | None = None) -> Iterator[Answered]:
-    """The answers of a learner, who slips sometimes."""
+    """The answers of a learner who sometimes slips."""
     for place in range(len(exercises())):
         answer = believed(place).get(held or "", right_answer(place))
         slipped = chance.random() < SLIPS
@@ -76,7 +78,7 @@ def work(chance: Random, held: str | None = None) -> Iterator[Answered]:
 def list_asked(*, alone: bool) -> Sequence[str]:
     """The misconceptions about which the assignment asks often enough.
 
-    `alone`: those that alone explain an answer; or those that never do.
+    `alone`: only those that alone explain some answer; if false, only those that never do.
     """
     counts = Counter(name for place in range(len(exercises())) for name in believed(place))
     single = {
@@ -90,7 +92,7 @@ def list_asked(*, alone: bool) -> Sequence[str]:
 
 
 def told(seed: int, held: str | None) -> list[str]:
-    """The misconceptions that the teacher of a class is told."""
+    """The misconceptions that the table tells the teacher of a class."""
     chance = Random(seed)
     lines = {
         str(seat): tuple(work(chance, held if seat < HOLDERS else None)) for seat in range(LEARNERS)

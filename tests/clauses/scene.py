@@ -1,4 +1,4 @@
-"""A table under some rules, and the questions of the clauses that it answers."""
+"""A table under some rules, and the questions of the clauses that this table answers."""
 
 from __future__ import annotations
 
@@ -45,20 +45,22 @@ from tests.all_cards import all_cards
 
 NOTHING = "nothing"
 MANY, FEW = 15, 9
-"""More cards than these are only counted: of one heap, of one among several."""
+"""If a heap, or several heaps together, have more cards than these numbers, the text only counts
+them.
+"""
 OWN = ("about", "cases", "steps", "rules", "options", "players", "deal", "end")
-"""What a clause says beside the keys of a position."""
+"""Keys that a clause may have in addition to the keys of a position."""
 DECK = ("deck", "top", "bottom", "turned")
-"""How the cards of a deal lie."""
+"""How a clause arranges the cards of a deal."""
 
 
 def scene(rules: str = "classic", **said: Any) -> Scene:
-    """A table as a clause says it: `scene("samba", hands=["7h 7d"], phase="play")`."""
+    """A table as a clause describes it: `scene("samba", hands=["7h 7d"], phase="play")`."""
     return Scene(rules, said)
 
 
 class Scene:
-    """A table under some rules, on which actions are tried or done."""
+    """A table under some rules, on which the clauses try or do actions."""
 
     def __init__(self, rules: str, said: dict[str, Any]) -> None:
         self.rules: RuleSet = patch_rules(load(rules), said.get("options", {}))
@@ -67,7 +69,7 @@ class Scene:
         self.table: Table = self._table(said)
 
     def _table(self, said: dict[str, Any]) -> Table:
-        """A deal, the end of one, or a position; no card is missing."""
+        """A deal, the end of a deal, or a position; no card is missing."""
         if "deal" in said:
             return self._dealt(**said["deal"])
         if "end" in said:
@@ -85,7 +87,7 @@ class Scene:
         return found
 
     def _ended(self, more: dict[str, Any]) -> Table:
-        """Only what is told is there: nothing is filled up."""
+        """A table with only the cards that the clause names; nothing fills it up."""
         hands = [cards(hand) for hand in self.position.get("hands", [])]
         sides = [self._side(side) for side in self.position.get("sides", [])]
         held = (*hands, *[()] * (4 - len(hands)))
@@ -96,7 +98,9 @@ class Scene:
         return Side(**{name: self._read(Side, name, said[name]) for name in said})
 
     def _read(self, kind: type, name: str, said: Any) -> Any:
-        """The value of a field as it is written: texts for cards and melds, words for the rest."""
+        """The value of a field as clauses write it: texts for cards and melds, words for other
+        values.
+        """
         wanted = get_type_hints(kind)[name]
         if "melds" in name:
             texts = said.split("; ") if isinstance(said, str) else said
@@ -118,7 +122,7 @@ class Scene:
         return found
 
     def arrange(self, path: str, said: str) -> None:
-        """Set a field of the table, or of a side."""
+        """Set a field of the table or of a side."""
         changes: dict[str, Any]
         match path.split("."):
             case ["sides", place, name]:
@@ -142,7 +146,7 @@ class Scene:
     # --- questions ---
 
     def ask(self, question: str) -> str:
-        """The answer to a question: one of `QUESTIONS`, else about an action."""
+        """The answer to a question: one of `QUESTIONS`, else a question about an action."""
         for words, answer in QUESTIONS.items():
             if question == words or question.startswith(words + " "):
                 return answer(self, question[len(words) :].strip())
@@ -158,13 +162,13 @@ class Scene:
         return verify(self.table, read_action(question), self.rules)
 
     def grounds(self, question: str) -> str:
-        """What a legal action rests on."""
+        """The grounds of a legal action."""
         verdict = self.judge(question)
         assert verdict.ok, verdict.violations
         return codes(verdict.grounds) or NOTHING
 
     def reason(self, said: str) -> str:
-        """What one of the reasons says, but for what it counts together."""
+        """What one of the reasons says, except the parts that count together."""
         code, _, question = said.partition(" of ")
         verdict = self.judge(question)
         reasons = verdict.violations or verdict.grounds
@@ -173,7 +177,7 @@ class Scene:
         return ", ".join(f"{name} {text(value)}" for name, value in said_of.items())
 
     def field(self, path: str) -> str:
-        """A field of the table, of a side, of the state of the pile."""
+        """A field of the table, of a side, or of the state of the pile."""
         found: Any = self.table
         for name in path.split("."):
             if name == "pile_state":
@@ -188,12 +192,14 @@ class Scene:
         return ", ".join(f"{line.code} {line.points}" for line in lines) or NOTHING
 
     def counts(self, side: str) -> str:
-        """How many of what the lines of a side's score count."""
+        """The numbers of things that the lines of a side's score count."""
         lines = score_side(self.table, int(side or 0), self.rules).lines
         return ", ".join(f"{line.code} {line.count}" for line in lines) or NOTHING
 
     def place(self, groups: str) -> str:
-        """The side's melds with groups laid beside them, or what is in the way."""
+        """The side's melds after it has laid groups beside them, or the reasons against the
+        groups.
+        """
         groups, _, dead = groups.partition(" dead ")
         ranks = frozenset(card.rank for card in cards(dead))
         action: Any = read_action(f"lay {groups}")
@@ -201,7 +207,9 @@ class Scene:
         return codes(found.problems) or text(found.melds)
 
     def needed(self, said: str) -> str:
-        """What a first meld must reach at a score, after failed attempts, after some deals."""
+        """What a first meld must reach at a score, after some failed attempts, and after some
+        deals.
+        """
         words = said.split()
         more = dict(zip(words[1::2], map(int, words[2::2]), strict=True))
         side = Side(score=int(words[0]), failed_attempts=more.get("failed", 0))
@@ -212,34 +220,34 @@ class Scene:
         return " ".join([str(found.points), *rest])
 
     def special_hand(self, hand: str) -> str:
-        """The special hand that some cards are."""
+        """The special hand that some cards make."""
         found = special_hands.find_special_hand(cards(hand), self.rules)
         return f"{found.name} {found.bonus}" if found else "none"
 
     def winner(self, said: str) -> str:
-        """Who has won with these totals, after some deals."""
+        """The side that has won with these totals, after some deals."""
         totals, _, deals = said.partition(" after ")
         after = int(deals) if deals else None
         return text(game_end.find_winner(map(int, totals.split()), self.rules, after))
 
     def listed(self, verb: str) -> str:
-        """The legal actions that begin with a word."""
+        """The legal actions whose text begins with a word."""
         found = map(action_text, legal_actions(self.table, self.rules))
         return in_a_row(line for line in found if line.split()[0] == verb)
 
     def partitions(self) -> Iterable[LayMelds]:
-        """The ways to lay just the cards of the hand."""
+        """The ways to lay exactly the cards of the hand."""
         melds, occasion = self.table.side.melds, laying.Occasion()
         found = going_out_ways.split_into_lays(self.table.hand, melds, self.rules, occasion)
         return (LayMelds(groups) for groups in drop_unknown(found))
 
     def deck(self, _: str) -> str:
-        """The cards that are dealt from."""
+        """The cards of the game, from which a deal is dealt."""
         found = full_deck(self.rules, self.players)
         return f"{len(found)} cards, {found.count(JOKER)} jokers"
 
     def by_players(self, _: str) -> str:
-        """What depends on the number of players."""
+        """The values that depend on the number of players."""
         keys = {
             "seats.sides": "sides",
             "pack.packs": "packs",
@@ -251,7 +259,7 @@ class Scene:
         return ", ".join(f"{for_players(value, self.players)} {word}" for value, word in found)
 
     def seen(self, said: str) -> str:
-        """What a seat sees of a table."""
+        """What the player at a seat sees of a table."""
         seat, name = said.split()
         return text(getattr(view(self.table, int(seat)), name))
 
@@ -265,7 +273,7 @@ class Scene:
 
 
 def deck_of(rules: RuleSet, players: int, deck: str, top: str, bottom: str, turned: str) -> Cards:
-    """A deck, new or in the order told, or with some cards on top, at the bottom, or turned up.
+    """A deck: new, or in the given order, or with some cards on top, at the bottom, or turned up.
 
     All other cards lie in order, threes first.
     """
@@ -280,7 +288,7 @@ def deck_of(rules: RuleSet, players: int, deck: str, top: str, bottom: str, turn
 
 
 def unknown(value: Any) -> Any:
-    """TOML has no null."""
+    """Leave out None, because TOML has no null."""
     match value:
         case "none":
             return None
@@ -292,7 +300,7 @@ def unknown(value: Any) -> Any:
 
 
 def text(value: Any) -> str:
-    """A value in few words; of very many cards only their number."""
+    """A value in a few words; a very long list of cards becomes its length."""
     match value:
         case None | bool():
             return {None: "none", True: "yes", False: "no"}[value]
@@ -310,7 +318,7 @@ def text(value: Any) -> str:
 
 
 def parts(several: tuple[Any, ...]) -> str:
-    """Values one after the other."""
+    """Values in order, joined to a text."""
     match several:
         case ():
             return NOTHING
@@ -324,7 +332,7 @@ def parts(several: tuple[Any, ...]) -> str:
 
 
 def heap(several: Cards, most: int) -> str:
-    """Some cards; of very many only how many they are."""
+    """Some cards as text; of very many cards, only the number."""
     return text_of(several) or NOTHING if len(several) <= most else f"{len(several)} cards"
 
 
@@ -334,17 +342,17 @@ def codes(reasons: Iterable[Reason]) -> str:
 
 
 def in_a_row(found: Iterable[str]) -> str:
-    """Texts by the alphabet."""
+    """Texts in alphabetical order."""
     return " | ".join(sorted(found)) or NOTHING
 
 
 def lines(found: Iterable[Any]) -> str:
-    """Actions by the alphabet."""
+    """Actions in alphabetical order."""
     return in_a_row(map(action_text, found))
 
 
 def fault_text(error: InputError) -> str:
-    """What is wrong with rules or a position, and where."""
+    """The fault of rules or of a position, with its path."""
     place = f"{error.fault.code} at {error.path or 'the whole'}"
     match error.fault:
         case Contradiction(first=first, second=second):

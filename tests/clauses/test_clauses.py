@@ -1,4 +1,4 @@
-"""Every clause of the tables beside this file holds."""
+"""Every clause of the tables beside this file is true."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The rule that a reason names decides: with another value of it, the reason is gone."""
+"""The rule that a reason names decides: with another value of the rule, the reason disappears."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from tests.clauses.runner import answer_steps
 from tests.clauses.test_clauses import CASES
 
 MOST = 40
-"""Cases looked at for one kind of reason and one rule."""
+"""Number of cases to look at for one kind of reason and one rule."""
 
 NO_OTHER_VALUE = {
     "calls.acaba", "calls.auction", "calls.caliente", "deal.first_upcard", "deal.foot",
     "going_out.ask_partner", "pile.freezing", "turn.order",
 }  # fmt: skip
-"""Rules that no other value can turn off while a case's cards and calls stay on the table."""
+"""Rules for which no other value removes the reason while a case keeps its cards and calls."""
 
 HOLDS_ANYHOW = {
     "discard.red_three_held": "a red three in the hand is discarded only from the table",
@@ -41,7 +41,7 @@ HOLDS_ANYHOW = {
     "sequence.out_of_range": "no pack has a sequence from three",
     "special.not_first": "a special hand is laid before anything else",
 }
-"""Kinds of reasons that hold whatever the value of their rule, and why."""
+"""Kinds of reasons that hold whatever the value of their rule is, and why."""
 
 
 @pytest.fixture(scope="module")
@@ -62,7 +62,10 @@ def judged() -> Iterator[list[tuple[Table, Action, RuleSet, Verdict]]]:
 
 
 def other_values(key: str, now: object) -> list[Any]:
-    """Other values of a rule: those of all systems, and some beside a number or a yes."""
+    """Other values of a rule: the values of all systems.
+
+    For numbers and booleans, also neighbouring values.
+    """
     if isinstance(now, bool):
         return [not now]
     found: list[Any] = [value_of(load(name), key) for name in known()]
@@ -72,18 +75,18 @@ def other_values(key: str, now: object) -> list[Any]:
 
 
 def with_value(rules: RuleSet, key: str, value: object) -> RuleSet:
-    """The rule set with another value, whether or not it fits the others."""
+    """The rule set with another value, whether or not the value fits the other rules."""
     section, name = key.split(".", 1)
     values = {each: getattr(rules, each) for each in rules.names}
     return RuleSet(**values | {section: replace(values[section], **{name: value})})
 
 
 def is_decided(reason: Reason, table: Table, action: Action, rules: RuleSet) -> bool:
-    """Whether the reason is gone under another value of the rule that it names."""
+    """Whether the reason disappears under another value of the rule that it names."""
     for value in other_values(reason.rule, value_of(rules, reason.rule)):
         try:
             said = verify(table, action, with_value(rules, reason.rule, value))
-        except (ValueError, ZeroDivisionError):  # no such value
+        except (ValueError, ZeroDivisionError):  # there is no such value
             continue
         if reason not in (*said.violations, *said.grounds):
             return True

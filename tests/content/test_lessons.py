@@ -1,4 +1,4 @@
-"""Every puzzle of the lessons is solved and failed here, every expected mistake is made."""
+"""For every puzzle of the lessons: solve it, fail it, and make every expected mistake."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def test_nothing_is_wrong_with_the_content() -> None:
 
 
 MOVING = ("play", "choose", "order", "lay")
-"""The kinds of puzzle in which cards are moved."""
+"""The kinds of puzzles in which the learner moves cards."""
 
 
 def test_most_puzzles_move_cards_and_few_are_yes_or_no() -> None:
@@ -91,10 +91,11 @@ def test_most_puzzles_move_cards_and_few_are_yes_or_no() -> None:
 
 @every("puzzle", PUZZLES)
 def test_every_card_of_the_packs_has_its_place(puzzle: Puzzle) -> None:
-    """Who counts the cards of a deal that goes on finds them all.
+    """Somebody who counts the cards of an unfinished deal finds all of them.
 
-    A player whose side has laid nothing still holds as many as he was dealt. What the players of a
-    side hold and have laid never gets less than that: who discards a card has taken one before.
+    A player whose side has laid nothing still holds at least the cards they were dealt. What the
+    players of a side hold and have laid never becomes fewer than that, because a player draws
+    before each discard.
     """
     posed = pose(puzzle, home_rules(puzzle))
     table = posed.table
@@ -112,13 +113,13 @@ def test_every_card_of_the_packs_has_its_place(puzzle: Puzzle) -> None:
 
 
 def _counted(posed: Posed) -> bool:
-    """Whether the page tells how many cards the others hold."""
+    """Whether the page says how many cards the other players hold."""
     scene = puzzle_scene(posed.puzzle.id, posed.puzzle, posed, Words("en"))
     return isinstance(posed.puzzle, PlayPuzzle) or bool((scene["table"] or {}).get("stock"))
 
 
 def wrong_answers(puzzle: Puzzle, answer: Answer) -> Iterator[Answer]:
-    """Answers that cannot be right beside the right one."""
+    """Answers that cannot be right when another answer is right."""
     if isinstance(puzzle, NumberPuzzle) and isinstance(answer, int):
         yield from (answer - 5, answer + 5, -answer or 1)
     elif isinstance(puzzle, ChoosePuzzle) and answer != "none":
@@ -171,12 +172,15 @@ ASKED_APART = {
     "a-two-too-many": "asked is whether a finished canasta may grow, not what it earns then",
     "canasta-of-fives": "asked is whether a canasta needs the minimum too",
 }
-"""Puzzles that name another rule than that of the engine's reasons, and why."""
+"""Puzzles that name a rule other than the rule of the engine's reasons, and why."""
 
 
 @every("puzzle", PUZZLES)
 def test_a_lesson_names_the_rule_that_decides(puzzle: Puzzle) -> None:
-    """A game that is played shows its rule on the way, and a rule may be a number itself."""
+    """A played game shows its rule on the way.
+
+    And in some puzzles a rule is itself the number asked for.
+    """
     behind = {key for _, keys in find_grounds(pose(puzzle, home_rules(puzzle))) for key in keys}
     if puzzle.id not in ASKED_APART and not isinstance(puzzle, PlayPuzzle) and behind:
         assert puzzle.rule in behind
@@ -208,7 +212,7 @@ def test_every_example_can_be_shown(example: TableExample, rules: str) -> None:
 
 
 def rules_behind(puzzle: Puzzle) -> set[str]:
-    """What a puzzle asks, and every rule that its right answer rests on."""
+    """The subject of a puzzle, and every rule behind its right answer."""
     posed = pose(puzzle, home_rules(puzzle))
     solution = solve(puzzle, home_rules(puzzle))
     said = [solution.verdict]
@@ -223,7 +227,9 @@ def reasons(said: Verdict) -> set[str]:
 
 
 def test_every_lesson_comes_back_to_an_earlier_idea() -> None:
-    """One of its puzzles at least rests on a skill of an earlier lesson, and on none of its own."""
+    """At least one of its puzzles needs a skill of an earlier lesson, and no skill of its own
+    lesson.
+    """
     parts, earlier, without = plan(paths.lessons()), set[str](), []
     for name, part in parts.items():
         lesson = read(paths.lessons() / name)
@@ -241,12 +247,12 @@ LOOKED_UP = {
     "bonus-for-eights": "two rules stand there, and the kind of canasta has to be told",
     "a-two-too-many": "asked is whether one may, and the rule says what it brings",
 }
-"""Puzzles below their own rule, and what is still to be done."""
+"""Lessons with fewer puzzles for a rule than usual, and what is still to be done."""
 
 
 @every("folder", FOLDERS)
 def test_no_rule_stands_above_the_question_that_it_answers(folder: Path) -> None:
-    """Of questions that a rule alone decides: yes or no, which, and numbers that a rule says."""
+    """Questions that a rule alone decides: yes or no, which, and numbers that a rule states."""
     lesson, shown = read(folder), set[tuple[int, str]]()
     for step, part in read_page((folder / "en.md").read_text("utf-8")).by_step():
         if isinstance(part, str):
@@ -263,7 +269,7 @@ def test_no_rule_stands_above_the_question_that_it_answers(folder: Path) -> None
 
 @every("rule", ["black_threes.melded", "black_threes.with_wilds", "game.target"])
 def test_what_core_puzzles_rest_on_is_told_by_a_core_lesson(rule: str) -> None:
-    """By a rule card, which holds whatever the learner's rules are."""
+    """With a rule card, which shows the learner's own rules."""
     core = (folder for folder in FOLDERS if read(folder).rules is None)
     pages = (read_page((folder / "en.md").read_text("utf-8")) for folder in core)
     told = [read_call(cell.code) for page in pages for cell in page.cells]
@@ -279,6 +285,6 @@ def test_no_lesson_shows_a_rule_twice(folder: Path) -> None:
 
 
 def _of_one(keys: tuple[str, ...]) -> list[tuple[str, str]]:
-    """Each rule of a call, with the system that it names before them."""
+    """Each rule in a call, with the system that the call names before it."""
     named = keys[0] in known()
     return [(keys[0] if named else "", key) for key in keys[named:]]

@@ -1,4 +1,6 @@
-"""A child of twelve can read every sentence: measured in English, by words and syllables."""
+"""A child of twelve can read every English sentence, judging by the lengths of words and
+sentences.
+"""
 
 from __future__ import annotations
 
@@ -11,16 +13,16 @@ from tests.ui.practised import practised
 from tests.ui.sentences import WORD, grade, read_in, sentences, syllables
 
 GRADE = 6.0
-"""The year of school for all sentences together."""
+"""The highest school year for all sentences together."""
 HARDEST = 9.0
-"""The year for one sentence; of few words the measure says little."""
+"""The highest school year for one sentence; for short sentences the measure means little."""
 LONG = 10
-"""Words of a sentence that it says something of."""
+"""Number of words from which on the measure says something about a sentence."""
 ANSWERS = 2
 
 
 def hard(said: set[str]) -> list[str]:
-    """The sentences that ask for too much."""
+    """The sentences that are too hard."""
     long = (text for text in said if len(WORD.findall(text)) >= LONG)
     return sorted(f"{grade([text]):.1f} {text}" for text in long if grade([text]) > HARDEST)
 
@@ -32,7 +34,10 @@ def test_lessons_are_easy_to_read() -> None:
 
 
 def test_what_practice_says_is_easy_to_read() -> None:
-    """In a puzzle of each skill; `python -m tests.soak.said` looks at hundreds."""
+    """The texts of a puzzle of each skill.
+
+    `python -m tests.soak.said` looks at hundreds of puzzles.
+    """
     said = {
         sentence
         for each in practised(200, len(skills()))

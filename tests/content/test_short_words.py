@@ -1,4 +1,4 @@
-"""No Czech line ends with a word of one letter: a no-break space binds it to what follows."""
+"""No Czech line ends with a one-letter word: a no-break space binds it to the next word."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from canasta_tutor.puzzles.lesson_pages import read_page
 from tests.content.test_lessons import FOLDERS
 
 LOOSE = re.compile(rf"(?<![\w{NO_BREAK}-])[ksvzouai] (?=\w|[„♥♦♠♣{{(])", re.IGNORECASE)
-"""A word of one letter that may stand at the end of a line."""
+"""A one-letter word that may end a line."""
 CZECH = re.compile(r'\bcs ?= ?"((?:[^"\\]|\\.)*)"')
 """A Czech text of a lesson's puzzles."""
 

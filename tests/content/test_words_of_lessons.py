@@ -1,4 +1,4 @@
-"""No lesson uses a term before the step that explains it, in any sentence that is read."""
+"""No sentence that a learner reads uses a term before the step that explains the term."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ FOLDERS = sorted(path.parent for path in paths.lessons().glob(f"*/{LESSON}"))
 
 
 def of_puzzle(puzzle: Puzzle, words: Words) -> Iterator[str]:
-    """The question, its hints, what is said of the right answer and of wrong ones, the solution."""
+    """The question, its hints, the texts about right and wrong answers, the solution."""
     rules = home_rules(puzzle)
     round_, solution = Round(puzzle.id, puzzle, rules, words), solve(puzzle, rules)
     yield from texts(round_.scene)
@@ -55,14 +55,14 @@ def of_puzzle(puzzle: Puzzle, words: Words) -> Iterator[str]:
 
 
 def after(now: Round, result: Result) -> Iterator[str]:
-    """What is said of an answer, and of the table after it."""
+    """The texts about an answer, and about the table after it."""
     rules, words = now.posed.rules, now.words
     yield from texts(feedback(now.puzzle, rules, result, (), words, worked=True))
     yield from texts(carried_out(now, result, Given(result.answer)))
 
 
 def played(now: Round, solution: Solution) -> Iterator[str]:
-    """What is read at the table, action after action."""
+    """The texts that the learner reads at the table, action after action."""
     actions = actions_of(solution.answer)
     for done in range(len(actions) + 1):
         game = replay_game(now.posed, actions[:done])
@@ -71,7 +71,7 @@ def played(now: Round, solution: Solution) -> Iterator[str]:
 
 
 def shown(name: str, names: tuple[str, ...], lesson: Lesson, words: Words) -> Iterator[str]:
-    """What is read where a lesson shows something."""
+    """The texts around the tables and pictures that a lesson shows."""
     rules = load(lesson.rules or known()[0])
     if name == PUZZLE:
         yield from of_puzzle(lesson.puzzle(*names), words)
@@ -92,7 +92,7 @@ def shown(name: str, names: tuple[str, ...], lesson: Lesson, words: Words) -> It
 
 
 def of_lesson(folder: Path, lang: str) -> Iterator[tuple[int, str, str]]:
-    """Every text of a lesson, with its step and the place where it stands."""
+    """Every text of a lesson, with its step and the place where it appears."""
     words = Words(lang)
     lesson: Lesson = read_lesson((folder / LESSON).read_text("utf-8"), LESSON)
     yield LAST, "goal", lesson.goal[lang]
@@ -112,14 +112,18 @@ def names_of_systems(lang: str) -> tuple[str, ...]:
 
 @cache
 def used(text: str, lang: str) -> frozenset[str]:
-    """The terms in a text without the names of rule systems: the game itself is called Canasta."""
+    """The terms in a text that leaves out the names of rule systems: the game itself is called
+    Canasta.
+    """
     for name in names_of_systems(lang):
         text = text.replace(name, "")
     return frozenset(use.term for use in find_terms(text, lang))
 
 
 def amiss(folder: Path, lang: str) -> Iterator[str]:
-    """The sentences with a term that a later step explains; steps that explain none after all."""
+    """The sentences with a term that only a later step explains, and the steps that explain no
+    term.
+    """
     early, explained = dict[str, str](), set[str]()
     for step, place, text in of_lesson(folder, lang):
         for term in map(terms().__getitem__, used(text, lang)):
@@ -141,11 +145,11 @@ def test_no_term_comes_before_the_step_that_explains_it(lang: str, folders: list
 
 
 FOLLOWING = ("lesson.only", "lesson.otherwise")
-"""What tells where the learner's rules are otherwise than a lesson."""
+"""The texts that tell where the learner's rules differ from a lesson."""
 
 
 def unsaid(folder: Path, lang: str) -> Iterator[str]:
-    """Terms that a sentence on other rules uses before their step, and does not explain."""
+    """Terms that a sentence about other rules uses, unexplained, before their step."""
     words, one = Words(lang), Learner()
     for step, part in read_page((folder / f"{lang}.md").read_text("utf-8")).by_step():
         if isinstance(part, str) or read_call(part.code)[0] not in FOLLOWING:
@@ -167,6 +171,6 @@ def unsaid(folder: Path, lang: str) -> Iterator[str]:
 def test_what_is_otherwise_explains_words_that_come_later(
     lang: str, folders: list[Path], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """By the rules that a learner chooses, of whom nothing is kept."""
+    """The texts under the rules that a learner chooses, for a learner without stored progress."""
     monkeypatch.setenv(VARIABLE, "off")
     assert [line for folder in folders for line in unsaid(folder, lang)] == []

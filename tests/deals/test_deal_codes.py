@@ -1,4 +1,4 @@
-"""Deal codes: written and read, and each kind of bad code refused in its own words."""
+"""Deal codes: writing and reading them; each kind of bad code has its own error message."""
 
 from __future__ import annotations
 

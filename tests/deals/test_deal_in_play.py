@@ -1,4 +1,6 @@
-"""A deal as a value: it goes on, comes back, ends, and says what it left out."""
+"""A deal as a value: it goes on, can be taken back, ends, and reports stored actions that it cannot
+play.
+"""
 
 from __future__ import annotations
 
@@ -43,7 +45,7 @@ CODE = DealCode("classic", 4, 0, 7)
 
 
 def advised(deal: DealInPlay, most: int = 2000) -> DealInPlay:
-    """The deal with the next actions as the hints say."""
+    """The deal after the next actions, which follow the hints."""
     for _ in range(most):
         hint = give_hint(deal)
         if hint is None:

@@ -1,4 +1,6 @@
-"""What no table of clauses says about dealing: the cards of a pack, numbers of players, views."""
+"""Dealing, as far as the clauses do not cover it: the cards of a pack, numbers of players,
+views.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +18,9 @@ from canasta_tutor.engine.values.view import View
 
 @pytest.mark.parametrize(("system", "players", "size"), [("classic", 4, 97), ("samba", 4, 107)])
 def test_seven_cards_of_each_meldable_rank(system: str, players: int, size: int) -> None:
-    """Eleven ranks of seven; twos, threes and jokers stay: 8 of each and 4 to two packs."""
+    """Eleven ranks with seven cards each, plus all twos, threes and jokers: 8 twos, 8 threes, 4
+    jokers per two packs.
+    """
     deck = full_deck(patch_rules(load(system), {"pack.each_rank": 7}), players)
     plain = Counter(card.rank for card in deck if card.kind is CardKind.PLAIN)
     assert set(plain.values()) == {7}
@@ -41,7 +45,7 @@ def test_a_deal_for_an_unsupported_number_of_players_is_refused() -> None:
 
 @pytest.mark.parametrize("first", [0, 2])
 def test_dealt_red_threes_are_owed_to_the_player_who_got_them(first: int) -> None:
-    """They are laid at once, and replaced at their player's next draw."""
+    """Dealt red threes are laid at once, and replaced at their player's next draw."""
     rules = load("czech-club")
     threes = in_order("3h 3h 3d")
     rest = [card for card in without(full_deck(rules, 4), threes) if not card.text.startswith("3")]

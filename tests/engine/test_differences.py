@@ -1,4 +1,4 @@
-"""Where systems differ, and what of it is told first."""
+"""Where systems differ, and which differences come first."""
 
 from __future__ import annotations
 

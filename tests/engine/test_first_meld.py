@@ -1,4 +1,4 @@
-"""What no table of clauses says about the first meld: the rule it goes by, what is enough."""
+"""The first meld, as far as the clauses do not cover it: the rule that decides, what is enough."""
 
 from __future__ import annotations
 

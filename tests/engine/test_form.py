@@ -1,4 +1,4 @@
-"""Forms: what they may hold is asked of every value, and their schema says the same."""
+"""Forms: every value is checked against the declared type, and the schema says the same."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Files of house rules: options and values, and what is wrong with them."""
+"""Files of house rules: options and values, and their faults."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which rules say something in a system: not of what is not played there."""
+"""Which rules matter in a system: none about things that players do not do in that system."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What no table of clauses says about melds: empty groups, melds by themselves, closed ranks."""
+"""Melds, as far as the clauses do not cover them: empty groups, single melds, closed ranks."""
 
 from __future__ import annotations
 

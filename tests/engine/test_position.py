@@ -1,4 +1,4 @@
-"""What no table of clauses says about positions and about text that cannot be read."""
+"""Positions and unreadable text, as far as the clauses do not cover them."""
 
 from __future__ import annotations
 

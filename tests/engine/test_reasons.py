@@ -1,4 +1,4 @@
-"""Every kind of reason is met by a test, and rests on a rule."""
+"""Some test meets every kind of reason, and every kind names a rule."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Records behave as frozen dataclasses do."""
+"""Records behave like frozen dataclasses."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class Place(Record):
 
 
 class Named(Place):
-    """A record with the fields of another and one more."""
+    """A record with the fields of another record and one more field."""
 
     name: str = ""
 

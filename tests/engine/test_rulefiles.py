@@ -1,4 +1,4 @@
-"""Rule files: what a good one becomes, and what is said about a bad one."""
+"""Rule files: what a good file becomes, and the messages about a bad file."""
 
 from __future__ import annotations
 
@@ -139,7 +139,7 @@ def test_a_rule_set_that_extends_itself() -> None:
 
 
 def test_a_circle_of_two() -> None:
-    """A file that takes a known name and extends one that extends that name."""
+    """A file that takes a known name and extends a rule set that itself extends that name."""
     with pytest.raises(InputError) as caught:
         read_rules('extends = "wikibooks"', "classic")
     assert caught.value.fault == input_faults.CircularRules("classic")

@@ -1,4 +1,4 @@
-"""Who says the values of the rule systems; the values themselves are clauses."""
+"""The sources of the values of rule systems; clauses test the values themselves."""
 
 from __future__ import annotations
 
@@ -70,7 +70,10 @@ def test_standing_and_source(system: str, key: str, standing: Standing, source: 
 
 @pytest.mark.parametrize("system", ["two-player", "three-player"])
 def test_fewer_players_play_classic(system: str) -> None:
-    """All but what depends on the number of players; that the values are the same is a clause."""
+    """All values except those that depend on the number of players.
+
+    Clauses test that the values agree.
+    """
     own = {"seats.sides", "seats.usual", "draw.count", "going_out.canastas", "deal.hand"}
     origins = load(system).origins
     said = {key for key, origin in origins.items() if origin.standing is not INHERITED}

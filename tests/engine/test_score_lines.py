@@ -1,4 +1,4 @@
-"""Every line of a score sheet has a code that is listed with its rule."""
+"""Every line of a score sheet has a code that `LINES` lists with its rule."""
 
 from __future__ import annotations
 
@@ -29,6 +29,6 @@ def test_every_line_is_listed() -> None:
 
 
 def test_every_line_is_met_in_a_clause() -> None:
-    """A line of a score is written as its code and its points."""
+    """These tests write a line of a score as its code and its points."""
     told = "".join(path.read_text("utf-8") for path in TABLES.glob("*.toml"))
     assert set(LINES) <= set(re.findall(r"([a-z_.]+) -?\d", told))

@@ -1,4 +1,4 @@
-"""Texts that nobody means: too deep, with too long numbers, in no form at all."""
+"""Broken texts: nested too deeply, with numbers that are too long, or without any syntax."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def test_json_that_cannot_be_read(text: str) -> None:
 
 @pytest.mark.parametrize("depth", [60, 900, 970, 980, 990])
 def test_json_that_is_too_deep(depth: int) -> None:
-    """However much deeper than a question, it is told before anything is made of it."""
+    """However deep the nesting is, the error comes before anything is built from the text."""
     inner = "[" * depth + "]" * depth
     for text in (f'{{"id": {inner}}}', f'{{"options": {{"meld.kinds": {inner}}}}}'):
         assert ask(text)["error"]["code"] == "syntax.bad"
@@ -60,7 +60,7 @@ def test_json_that_is_too_deep(depth: int) -> None:
     ],
 )
 def test_half_a_character(question: dict[str, Any]) -> None:
-    """A lone surrogate can be written in JSON, but nowhere else."""
+    """JSON can contain a lone surrogate, but nothing else can."""
     for asked in (question, json.dumps(question)):
         answer = ask(asked)
         assert "error" in answer

@@ -1,4 +1,4 @@
-"""What no table of clauses says about turns: what is not done, what is not found, what is drawn."""
+"""Turns, as far as the clauses do not cover them: refused actions, missing ways, drawn cards."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def test_without_cards_there_is_nothing_that_could_not_be_discarded() -> None:
 
 
 def test_no_more_is_drawn_than_there_is() -> None:
-    """The pile counts only where it is turned over."""
+    """The pile counts only where the rules turn it over."""
     position: dict[str, Any] = {"hands": ["5h 6h"], "pile": "8c 9c", "stock": 1}
     game = scene("two-player", **position)
     assert count_cards_to_draw(game.table, game.rules) == 1
@@ -80,7 +80,7 @@ def test_no_more_is_drawn_than_there_is() -> None:
 
 
 def keeping_back(*named: str) -> list[str]:
-    """The rules of the discard, and of the last one, that can name cards so."""
+    """The rules of the discard, and of the last discard, that can name kinds of cards."""
     found = []
     for key in (key for key in KEYS if key.startswith(("discard.", "going_out.last"))):
         try:
@@ -92,7 +92,9 @@ def keeping_back(*named: str) -> list[str]:
 
 
 def test_no_rule_keeps_a_plain_card_from_a_pile() -> None:
-    """`refusal` counts on it: it asks no further about a plain card on a pile."""
+    """`explain_refusal` relies on this: it looks no further at a plain card if the pile has
+    cards.
+    """
     special = [kind.value for kind in CardKind if kind is not CardKind.PLAIN]
     named = ["discard.never", "discard.only_last", "discard.not_first_round", "going_out.last_not"]
     assert keeping_back(*special) == named

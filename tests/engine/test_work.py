@@ -1,6 +1,6 @@
-"""Large hands: the work of listing and asking stays near what there is to list.
+"""Large hands: the work of listing and asking grows only with the size of the result.
 
-Work is counted, not timed: the calls of functions, whichever they are.
+These tests do not time the work; they count calls of functions, whatever the functions do.
 """
 
 from __future__ import annotations
@@ -41,13 +41,13 @@ RULES = load("two-player")
 WIDE = "4h 4d 4s 5h 5d 5s 6h 6d 6s 7h 7d 7s 8h 8d 8s 9h 9d 9s Th Td Ts Jh Jd"
 WILD = "2h 2d 2s X X X X"
 READY = {"melds": ["Kh Kd Ks Kc Kh Kd Ks", "Qh Qd Qs Qc Qh Qd"]}
-"""One canasta and one nearly: the second is the one that two players still need."""
+"""One canasta and one near-canasta, which two players still need."""
 FEW = 3_000
-"""Steps with which some first melds of such a hand are found and others are not."""
+"""Number of steps within which a search finds some first melds of such a hand, but not all."""
 MOST_WORK = 3_500_000
-"""Calls of functions until any question is answered: about a second."""
+"""Most calls of functions for the answer to any question; this takes about a second."""
 RUNS = "2h 2d 2d 2s 2c 4d 5h 5h 5d 5d 6h 6d 6d 7h 7d 8h 8d 8d 9h Jh Jd Qh Qd Kh Ad X"
-"""Runs and sets in two suits, with six wild cards for either."""
+"""Runs and sets in two suits, with six wild cards that fit both."""
 
 
 def table(
@@ -58,7 +58,7 @@ def table(
 
 
 def work(asked: Callable[..., object], *values: object) -> int:
-    """How many functions are called until a question is answered."""
+    """Number of function calls until a question is answered."""
     calls = 0
 
     def count(frame: object, event: str, value: object) -> None:
@@ -75,7 +75,7 @@ def work(asked: Callable[..., object], *values: object) -> int:
 
 
 def test_that_few_canastas_are_out_of_reach_is_seen_soon() -> None:
-    """No rank has the naturals that a canasta needs, whatever the wild cards are laid with."""
+    """No rank has the naturals that a canasta needs, whichever cards the wild cards join."""
     there = table(f"{WIDE} {WILD}", {"melds": ["Ah Ad As"]})
     assert not can_go_out(there, RULES)
     assert work(can_go_out, there, RULES) <= 6_000
@@ -151,7 +151,7 @@ def test_a_first_meld_is_not_sought_where_the_points_do_not_suffice() -> None:
 
 
 def test_a_first_meld_of_a_large_hand() -> None:
-    """A choice of groups grows only to what is enough, and few of these are too much."""
+    """A choice of groups grows only until it is enough, so few choices have too many groups."""
     hand = "4h 4d 4s 4c 5h 5d 6h 6d 7h 7d 8h 8d 9h 9d Th Td 2h 2d X X X"
     there = table(hand, {"score": 3000})
     found = len(list(find_lays(there, RULES)))

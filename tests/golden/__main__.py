@@ -1,4 +1,4 @@
-"""Write the playthroughs anew: `python -m tests.golden`, or only those of the systems named."""
+"""Rewrite the playthroughs: `python -m tests.golden`, or only those of the named systems."""
 
 import sys
 
@@ -6,7 +6,7 @@ from tests.golden.test_playthroughs import SEEDS, path_of, playthrough
 
 
 def main(systems: list[str]) -> int:
-    """Tell what changes; read the difference before it is committed."""
+    """Print what changes; read the difference before you commit it."""
     for rules_id in systems or SEEDS:
         path, text = path_of(rules_id), playthrough(rules_id)
         if not path.exists() or path.read_text("utf-8") != text:

@@ -39,12 +39,12 @@ def _lines(rules: RuleSet, players: int, seed: int) -> Iterator[str]:
 
 
 def _when(step: Step) -> tuple[int, int, bool]:
-    """The turn of a step; each bid of an auction is one of its own."""
+    """The turn of a step; in an auction, each bid counts as a turn."""
     return step.before.turn, step.before.seat, step.before.phase is Phase.AUCTION
 
 
 def _turn(steps: list[Step], rules: RuleSet) -> Iterator[str]:
-    """One turn: who, his hand and the pile, what he does and why he may, what then lies there."""
+    """One turn: the player, their hand and the pile, their actions with reasons, then the table."""
     first, last = steps[0].before, steps[-1].after
     number = "Auction:" if first.phase is Phase.AUCTION else f"{first.turn + 1}."
     yield f"{number} {_who(first, first.seat)} holds {text_of(first.hand)}"
@@ -61,7 +61,7 @@ def _who(table: Table, seat: int) -> str:
 
 
 def _heaps(table: Table, rules: RuleSet) -> str:
-    """The pile as it stands for the player, and the stock."""
+    """The state of the pile for the player, and the stock."""
     frozen = ", frozen" if find_pile_state(table, rules).frozen else ""
     pile = f"{table.upcard} on a pile of {len(table.pile)}{frozen}" if table.pile else "no pile"
     offered = f", {table.offered} is offered" if table.offered else ""

@@ -1,6 +1,6 @@
 """One deal of each system, told turn by turn in `<system>.txt`, is played the same again.
 
-Where the rules are meant to play otherwise: `python -m tests.golden` writes the files anew.
+If you change the play on purpose, `python -m tests.golden` rewrites the files.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ SEEDS = {
     "hand-and-foot": 32,
     "modern-american": 25,
 }
-"""Deals in which much happens that is special to the system."""
+"""Deals in which many of the system's special events happen."""
 
 
 def path_of(rules_id: str) -> Path:

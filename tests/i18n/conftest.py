@@ -32,7 +32,7 @@ def words(lang: str) -> Words:
 
 @pytest.fixture(scope="session")
 def source() -> Callable[[str], Catalog]:
-    """The catalogue of a language as its translators see it."""
+    """The catalogue of a language in the form that translators edit."""
     found = {}
     for lang in languages():
         with (FOLDER / f"{lang}.po").open("rb") as file:

@@ -1,4 +1,6 @@
-"""The three catalogues say the same things, and the program has what the translators wrote."""
+"""The three catalogues have the same sentences, and the program loads what the translators
+wrote.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +19,7 @@ from tools.compile_catalogues import CATALOGUES, NO_DATE, compile_catalogue
 Source = Callable[[str], Catalog]
 
 GRAMMAR = re.compile(r"n\.|rank\.\w+\.")
-"""Cases and numbers: every language has its own."""
+"""Cases and plural forms, in which the languages differ."""
 
 
 def msgid(message: Message) -> str:
@@ -54,7 +56,7 @@ def test_plural_entries_have_all_forms(source: Source, lang: str) -> None:
 
 
 def test_compiled_catalogue_is_in_step(source: Source, lang: str) -> None:
-    """Where not: `make` compiles what has changed."""
+    """If this fails, run `make`, which compiles changed catalogues."""
     compiled = catalogue(lang)
     for each in messages(source(lang)):
         if isinstance(each.id, str):
@@ -86,7 +88,7 @@ def test_no_date_of_compiling_is_written(tmp_path: Path) -> None:
 
 
 def test_a_sentence_has_the_same_fields_in_all_languages(source: Source) -> None:
-    """A language may leave a field out where its sentence is whole without it."""
+    """A language may leave a field out if its sentence is complete without the field."""
     for message in messages(source("en")):
         if GRAMMAR.match(msgid(message)):
             continue

@@ -1,4 +1,4 @@
-"""Sources as a language writes them."""
+"""Sources in the notation of each language."""
 
 import pytest
 

@@ -41,9 +41,9 @@ EMPTY = {
     ("meld.too_few_naturals", "naturals"): (),
     ("answer.number", "text"): "",
 }
-"""Fields that may be empty; the others never are."""
+"""Fields that may be empty; all other fields are never empty."""
 
-# A dataclass with slots is made twice; the last one counts.
+# a dataclass with slots is created twice; the last class counts.
 REASONS = list({kind.code: kind for kind in Reason.__subclasses__()}.values())
 FAULTS = list({kind.code: kind for kind in Fault.__subclasses__()}.values())
 
@@ -72,7 +72,7 @@ SAMPLES: dict[object, tuple[object, ...]] = {
 
 
 def samples(kind: type[Reason] | type[Fault]) -> Iterator[Reason | Fault]:
-    """The kind with each value of each field, the others as they come."""
+    """The kind with each value of each field, while the other fields take their usual values."""
     hints = get_type_hints(kind)
     choices = [list(SAMPLES[hints[name]]) for name in kind.names]
     for name, choice in zip(kind.names, choices, strict=True):
@@ -86,7 +86,7 @@ def samples(kind: type[Reason] | type[Fault]) -> Iterator[Reason | Fault]:
 
 
 def whole(text: str) -> bool:
-    """Whether a sentence has neither a field left over nor a hole where one was."""
+    """Whether a sentence contains an unfilled field, or a gap where a field was."""
     return not re.search(r"[{}]|  | [.,;:)]|\( |\(\)|^[\s.,;:–—]|None", text)
 
 

@@ -98,7 +98,7 @@ def test_red_threes_are_a_table() -> None:
 
 
 def rows(lang: str, rules: RuleSet, key: str) -> list[tuple[str, ...]]:
-    """The rows of a rule, with plain spaces."""
+    """The rows of a rule, with plain spaces instead of no-break spaces."""
     found = rule_rows(Words(lang), key, value_of(rules, key))
     assert found is not None
     return [tuple(" ".join(cell.split()) for cell in row) for row in found[1]]

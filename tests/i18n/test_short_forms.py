@@ -1,4 +1,4 @@
-"""Every reason has a sentence that the sheet of a small phone holds, in every language."""
+"""In every language, every reason has a sentence that fits the sheet of a small phone."""
 
 import re
 
@@ -14,13 +14,13 @@ LETTERS = {
     "wild_canastas": 17, "canastas": 10, "sambas": 8, "cards": 8, "points": 12, "is_are": 3,
     "need": 5,
 }  # fmt: skip
-"""Letters of the longest usual value of a field, by its noun."""
+"""Number of letters of the longest usual value of a field, by the noun of the field."""
 RANK, CARD, NUMBER = 9, 3, 5
-"""Letters of the longest usual rank, card and number."""
+"""Number of letters of the longest usual rank, card and number."""
 
 
 def fill(field: re.Match[str]) -> str:
-    """A value of the longest usual length in place of a field."""
+    """A placeholder of the longest usual length, for the value of a field."""
     name, form = field[1], (field[2] or "").split(".")[0]
     if name == "rank":
         return "x" * RANK
@@ -32,7 +32,7 @@ def fill(field: re.Match[str]) -> str:
 
 
 def forms(words: Catalogue) -> dict[str, list[str]]:
-    """The sentences of each reason, by its id: all its variants."""
+    """The sentences of each reason in all variants, by the id of the reason."""
     found: dict[str, list[str]] = {}
     for key in words.ids():
         msgid = key.rpartition("\x04")[2]
@@ -45,7 +45,7 @@ def forms(words: Catalogue) -> dict[str, list[str]]:
 
 
 def first_letters(text: str) -> int:
-    """Letters of the first sentence; a list of cards is the only thing that may have any length."""
+    """Number of letters of the first sentence; only a list of cards may have any length."""
     return len(str(shorten([FIELD.sub(fill, text)])[0][0]))
 
 

@@ -1,4 +1,6 @@
-"""The terms of the game: each has a word and a meaning, and is known wherever it is used."""
+"""The terms of the game: each has a word and a meaning, and the tests know each place that uses
+it.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every sentence that the program asks for is there, in every language."""
+"""Every sentence that the program asks for exists in every language."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ BUTTONS = {"legal": ("yes", "no"), "choose": ("done", "none"), "number": ("label
 
 
 def first_words(path: Path, calls: set[str]) -> Iterator[str]:
-    """The texts that begin the arguments of these calls in a file."""
+    """The texts at the beginning of the arguments of these calls in a file."""
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         match node:
             case ast.Call(func=ast.Name(id=name), args=[ast.Constant(value=str(text)), *_]):

@@ -1,4 +1,4 @@
-"""Cards, ranks and numbers in the right form, and what happens where a word is missing."""
+"""Cards, ranks and numbers in the right form, and what happens if a word is missing."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from canasta_tutor.i18n.words import Words
 
 
 def said(words: Words, template: str, **fields: object) -> str:
-    """A template of our own, as plain text with plain spaces."""
+    """The text of one of these tests' templates, with plain spaces instead of no-break spaces."""
     grammar: Grammar = words._grammar
     parts = fill_fields(template, fields, grammar)
     plain = [part if isinstance(part, str) else grammar.short(**part) for part in parts]
