@@ -1,4 +1,6 @@
-"""How often a law is tried: a few times in `make test`, `TIMES` times as often in `make soak`."""
+"""How often the tests try a law: a few times in `make test`, `TIMES` times as often in `make
+soak`.
+"""
 
 from __future__ import annotations
 
@@ -10,21 +12,23 @@ from hypothesis import HealthCheck, settings
 
 TIMES = int(os.environ.get("TIMES", "1"))
 SHARE = 6
-"""One case in so many is enough where others have their turn elsewhere."""
+"""One case in this number is enough if other tests use the other cases."""
 FEW = 25
-"""Examples of a law that says nothing else."""
+"""Number of examples for a law that gives no number of its own."""
 
 
 Case = TypeVar("Case")
 
 
 def many(few: int) -> int:
-    """So many tries, or far more."""
+    """The number of tries, multiplied by `TIMES`."""
     return few * TIMES
 
 
 def in_turn(cases: Iterable[Case], turn: int, share: int = SHARE) -> list[Case]:
-    """One case in six, at least one, others in the next turn; all where laws are tried often.
+    """One case in six (at least one), other cases for the next turn.
+
+    All cases if `TIMES` is over 1.
 
     >>> [in_turn("abcdefg", turn, 3) for turn in range(3)]
     [['a', 'd', 'g'], ['b', 'e'], ['c', 'f']]
@@ -36,7 +40,7 @@ def in_turn(cases: Iterable[Case], turn: int, share: int = SHARE) -> list[Case]:
 
 
 def tried(few: int = FEW) -> settings:
-    """A law tried on so many examples, the same each time, however long one takes."""
+    """Settings for a law: the number of examples, the same examples each time, no deadline."""
     slow = [HealthCheck.too_slow, HealthCheck.filter_too_much]
     return settings(
         max_examples=many(few), deadline=None, derandomize=True, suppress_health_check=slow

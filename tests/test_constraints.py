@@ -1,7 +1,7 @@
-"""`constraints.txt` holds for every Python and platform that the tutor runs on.
+"""`constraints.txt` is valid for every Python version and platform that the tutor supports.
 
-`make lock-check` asks the registry whether each of them gets ready wheels; here is what can be said
-without a network.
+`make lock-check` asks the registry whether wheels exist for each of them; these tests check what
+they can without a network.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ PLATFORMS = {
 
 
 def environment(python: str, platform: str) -> dict[str, str]:
-    """What markers see on that Python and platform."""
+    """The values of environment markers on that Python version and platform."""
     name, system, machine = PLATFORMS[platform]
     return {
         "implementation_name": "cpython",
@@ -44,7 +44,7 @@ def environment(python: str, platform: str) -> dict[str, str]:
 
 
 def holding(python: str, platform: str) -> dict[str, Requirement]:
-    """The lines that hold there, by the name of their package."""
+    """The lines that apply there, by the name of their package."""
     there = environment(python, platform)
     found = [one for one in PINNED if one.marker is None or one.marker.evaluate(there)]
     twice = {name for name, count in Counter(map(_name, found)).items() if count > 1}
@@ -58,14 +58,14 @@ def _name(line: Requirement) -> str:
 
 @cache
 def lines_of(package: str) -> tuple[Requirement, ...]:
-    """What an installed package asks for; nothing is known of others."""
+    """The requirements of an installed package; empty for packages that are not installed."""
     with suppress(PackageNotFoundError):
         return tuple(map(Requirement, requires(package) or ()))
     return ()
 
 
 def needed(package: str, extras: set[str], there: dict[str, str]) -> set[str]:
-    """The names of all packages that an installed one needs there."""
+    """The names of all packages that an installed package needs there."""
     found: set[tuple[str, str]] = set()
     open_ones = {(package, extra) for extra in extras}
     while open_ones:
@@ -91,7 +91,10 @@ def test_whatever_is_needed_has_one_version(python: str, platform: str) -> None:
 
 @pytest.mark.parametrize("python", PYTHONS)
 def test_no_version_wants_a_newer_python(python: str) -> None:
-    """Of those that are installed here: for others `make lock-check` asks the registry."""
+    """Checks only packages that are installed here.
+
+    For others, `make lock-check` asks the registry.
+    """
     asked = []
     for name, line in holding(python, "linux").items():
         with suppress(PackageNotFoundError):

@@ -1,4 +1,4 @@
-"""Questions to the rules in Python."""
+"""Questions about the rules in Python."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who may import whom: the folders are the layers, and nobody looks upwards."""
+"""Which module may import which: the folders are layers, and no layer imports a higher one."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from packaging.utils import canonicalize_name
 
 PACKAGE = Path(__file__).parent.parent / "canasta_tutor"
 INSTANT = Path(__file__).parent.parent / "instant_pages"
-"""Knows nothing of Canasta; of the tutor only `app` knows it."""
+"""This package knows nothing about Canasta; of the tutor, only `app` imports it."""
 
 LAYERS = {
     "": (
@@ -45,7 +45,7 @@ LAYERS = {
     ),
     "referee": "question unsaid tables rulings answer ask json_lines",
 }
-"""The rooms of a folder: each imports only those before it."""
+"""The parts of a folder, in order; each imports only parts before it."""
 WIDGETS = {"IPython", "anywidget", "ipywidgets", "traitlets", "voila"}
 CHANCE_AND_TIME = {"datetime", "secrets", "time"}
 NO_WIDGETS = (
@@ -85,7 +85,7 @@ def imported(source: str) -> Iterator[str]:
         elif isinstance(node, ast.ImportFrom):
             assert node.level == 0, f"relative: {ast.unparse(node)}"
             assert node.module
-            # `from canasta_tutor.engine import judge` names a module only behind the word import
+            # `from canasta_tutor.engine import judge` names a module only after the word import
             names = (f"{node.module}.{alias.name}" for alias in node.names)
             yield from (name if name in NAMES else node.module for name in names)
 
@@ -99,7 +99,7 @@ def imports() -> dict[str, set[str]]:
 
 
 def rooms(folder: str, name: str) -> str | None:
-    """The room of a folder that a module lies in."""
+    """The part of a folder in which a module lies."""
     inside = ".".join([PACKAGE.name, *filter(None, folder.split("/"))]) + "."
     return name.removeprefix(inside).split(".")[0] if name.startswith(inside) else None
 
@@ -157,7 +157,7 @@ def test_the_rules_know_no_time() -> None:
 
 
 def test_instant_pages_know_nothing_of_the_tutor() -> None:
-    """The wheel that it comes with is named in its README alone."""
+    """Only the README of the package names the wheel that brings it."""
     found = [file.name for file in modules(package=INSTANT) if "canasta" in file.read_text("utf-8")]
     tests = modules(INSTANT.name, Path(__file__).parent)
     found += [file.name for file in tests if PACKAGE.name in file.read_text("utf-8")]
@@ -172,7 +172,7 @@ def test_only_the_server_knows_instant_pages() -> None:
 
 
 def brought(package: str, seen: set[str]) -> set[str]:
-    """The names of all distributions that come with one, itself included."""
+    """The names of all distributions that a distribution brings along, including itself."""
     name = canonicalize_name(package)
     if name not in seen:
         seen.add(name)

@@ -1,4 +1,4 @@
-"""Everything in the bundle of other people's code has its notice, where the bundle is and in it."""
+"""All third-party code in the bundle has its notice, beside the bundle and inside it."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ SERVICES = ROOT / "tools" / "npm_packages"
 VENDORED = (STATIC / "vendor" / "jupyterlab_services.js").read_text("utf-8")
 NOTICES = (ROOT / "THIRD_PARTY_NOTICES.txt").read_text("utf-8")
 BUNDLED = (SERVICES / "bundled.txt").read_text("utf-8").splitlines()
-"""What the bundler took, a package with its version a line."""
+"""The packages in the bundle, with a line per package and version."""
 
 
 def notice_of(package: str) -> str:
-    """The paragraphs under the name of a package, up to the names of the next."""
+    """The paragraphs under the name of a package, up to the names of the next packages."""
     parts = re.split(r"\n\n\n", NOTICES)
     return next((part for part in parts if package in part.splitlines()), "")
 
@@ -33,7 +33,7 @@ def test_whatever_is_bundled_has_its_notice(package: str) -> None:
 
 
 def test_the_list_has_all_that_the_bundle_holds() -> None:
-    """Packages of Lumino name themselves; the version of each is the one that was locked."""
+    """Packages of Lumino name themselves; the version of each is the locked version."""
     locked = json.loads((SERVICES / "package-lock.json").read_text("utf-8"))["packages"]
     versions = {name.removeprefix("node_modules/"): each for name, each in locked.items()}
     assert [f"{name} {versions[name]['version']}" for name in names()] == BUNDLED
@@ -45,7 +45,7 @@ def test_the_list_has_all_that_the_bundle_holds() -> None:
 
 
 def names() -> list[str]:
-    """The packages that are bundled, without their versions."""
+    """The bundled packages, without their versions."""
     return [package.partition(" ")[0] for package in BUNDLED]
 
 

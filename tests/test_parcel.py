@@ -1,4 +1,4 @@
-"""What an install brings: from what git holds, the catalogues are compiled wherever it goes."""
+"""The contents of an installation: whatever git holds, each install compiles the catalogues."""
 
 from __future__ import annotations
 
@@ -26,18 +26,18 @@ pytestmark = pytest.mark.skipif(
 )
 COMPILING = "tools/compile_catalogues.py"
 INSTALLED = 1_700_000_000
-"""A moment, in seconds."""
+"""A moment, in seconds since 1970."""
 
 
 def committed() -> Iterator[Path]:
-    """What git would hand on, with changes that are not committed yet."""
+    """The files that git would hand on, including uncommitted changes."""
     names = said(["git", "ls-files", "-co", "--exclude-standard", "-z"], ROOT).split("\0")
     return (ROOT / name for name in names if name and (ROOT / name).is_file())
 
 
 @pytest.fixture(scope="module")
 def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A clone as somebody gets it who has installed nothing."""
+    """A clone in the state in which somebody gets it who has installed nothing."""
     folder = tmp_path_factory.mktemp("checkout")
     for path in committed():
         target = folder / path.relative_to(ROOT)
@@ -48,19 +48,24 @@ def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def built(kind: str, checkout: Path, folder: Path) -> Path:
-    """The file that the build backend makes of a checkout, as pip asks for it."""
+    """The file that the build backend makes from a checkout, in the way in which pip asks for
+    it.
+    """
     command = [sys.executable, "-c", BUILT_BY, f"build_{kind}", str(folder)]
     return folder / said(command, checkout).splitlines()[-1]
 
 
 @pytest.fixture(scope="module")
 def wheel(checkout: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The wheel of that clone: Binder installs it so, from the checkout into another place."""
+    """The wheel of that clone.
+
+    Binder installs it in this way, from the checkout into another folder.
+    """
     return built("wheel", checkout, tmp_path_factory.mktemp("wheel"))
 
 
 def own_name_in(place: Path, tmp_path: Path) -> list[str]:
-    """Where the package lies that is imported from there, and how Czech calls itself in it."""
+    """The folder from which Python imports the package, and the name of Czech in Czech there."""
     done = subprocess.run(
         [sys.executable, "-c", ASKED],
         cwd=tmp_path,
@@ -114,7 +119,7 @@ def test_binder_installs_the_package_itself() -> None:
 def test_make_compiles_a_sentence_that_was_changed(
     target: str, checkout: Path, tmp_path: Path
 ) -> None:
-    """All of it is installed, then a catalogue becomes newer than that."""
+    """The installation is complete; then a catalogue becomes newer than the installed one."""
     (tmp_path / "bin").mkdir()
     for at, name in enumerate(("bin/python", ".app-packages", ".dev-packages", ".app", ".dev")):
         (tmp_path / name).touch()
@@ -130,5 +135,5 @@ def test_make_compiles_a_sentence_that_was_changed(
 
 
 def said(command: list[str], folder: Path) -> str:
-    """What a command prints."""
+    """The output of a command."""
     return subprocess.run(command, cwd=folder, check=True, capture_output=True, text=True).stdout

@@ -1,4 +1,4 @@
-"""What the documents show is what happens, and the files that they name are there."""
+"""The documents show what really happens, and the files that they name exist."""
 
 import doctest
 import os
@@ -25,7 +25,7 @@ FOLDERS = "benchmarks|canasta_tutor|docs|instant_pages|lessons|share|tests|tools
 
 
 def named(page: Path) -> set[Path]:
-    """The files and folders that a document names from the root, and those that it links to."""
+    """The files and folders that a document names from the root, and the files that it links to."""
     text = page.read_text(encoding="utf-8")
     paths = re.findall(rf"`((?:{FOLDERS})/[\w./-]+)`", text)
     links = re.findall(r"\]\(([\w./-]+)(?:#[\w-]+)?\)", text)
@@ -45,7 +45,7 @@ def test_python_of_the_documents_runs(
 
 
 def test_examples_leave_the_progress_of_the_reader_alone(tmp_path: Path) -> None:
-    """The reader's own file is the one that the variable names."""
+    """An environment variable names the reader's file; the examples do not write it."""
     progress = tmp_path / "progress.json"
     done = subprocess.run(
         [sys.executable, "-m", "doctest", str(PYTHON)],

@@ -1,4 +1,4 @@
-"""`docs/systems.md` is what `tools/write_systems_page.py` writes."""
+"""`docs/systems.md` is the output of `tools/write_systems_page.py`."""
 
 from __future__ import annotations
 

@@ -247,7 +247,7 @@ LOOKED_UP = {
     "bonus-for-eights": "two rules stand there, and the kind of canasta has to be told",
     "a-two-too-many": "asked is whether one may, and the rule says what it brings",
 }
-"""Lessons with fewer puzzles for a rule than usual, and what is still to be done."""
+"""Puzzles below a card of their own rule, and what the learner must still work out."""
 
 
 @every("folder", FOLDERS)

@@ -1,4 +1,4 @@
-"""WarmProcess processes, and kernels that are forked from them."""
+"""Warm processes, and kernels that the tests fork from them."""
 
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
@@ -25,7 +25,7 @@ CELLS = (
     "one.observe(lambda change: setattr(twin, 'value', 2 * change.new), 'value')\none",
     "one.model_id, twin.model_id",
 )
-"""A slider that another follows at double speed."""
+"""A slider, and another slider that follows at double speed."""
 
 
 @pytest.fixture(scope="session")
@@ -41,7 +41,7 @@ def wanted(folder: Path, *cells: str, **environment: str) -> dict[str, Any]:
 
 
 class Forked:
-    """A kernel of a snapshot as Jupyter sees it, and a client of it."""
+    """A kernel of a snapshot as Jupyter sees it, and a client of the kernel."""
 
     def __init__(
         self, source: KernelSource, folder: Path, transport: str, **environment: str
@@ -62,7 +62,7 @@ class Forked:
         return self.manager.provisioner.process  # type: ignore[union-attr]
 
     def value(self, expression: str) -> str:
-        """What an expression is there."""
+        """The value of an expression in the kernel."""
         told: dict[str, Any] = self.client.execute_interactive(
             "", user_expressions={"it": expression}, timeout=PATIENCE
         )
@@ -71,12 +71,12 @@ class Forked:
         return str(it["data"]["text/plain"])
 
     def run(self, source: str, **how: Any) -> dict[str, Any]:
-        """What comes of running something."""
+        """The reply after running some source."""
         told: dict[str, Any] = self.client.execute_interactive(source, timeout=PATIENCE, **how)
         return dict(told["content"])
 
     def moved(self, one: str, value: int, twin: str) -> int:
-        """What a widget is changed to when another has been moved by a page."""
+        """The new value of one widget after a page has moved another widget."""
         data = {"method": "update", "state": {"value": value}, "buffer_paths": []}
         told = self.client.session.msg("comm_msg", {"comm_id": one, "data": data})
         self.client.shell_channel.send(told)
@@ -96,7 +96,7 @@ Start = Callable[..., Forked]
 
 @pytest.fixture
 def start(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Start]:
-    """Start kernels of a snapshot."""
+    """A function that starts kernels of a snapshot."""
     factory = KernelProvisionerFactory
     factory.clear_instance()
     monkeypatch.setattr(factory, "provisioners", {})
@@ -116,7 +116,7 @@ def start(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Start]:
 
 @pytest.fixture
 def app(tmp_path: Path) -> Iterator[InstantVoila]:
-    """A server that nobody asks, over two notebooks, with Voilà's own template."""
+    """A server without visitors, over two notebooks, with Voilà's own template."""
     for name in ("one.ipynb", "two.ipynb"):
         write_notebook(tmp_path / "notebooks" / name, *CELLS)
     server = InstantVoila()
@@ -126,5 +126,5 @@ def app(tmp_path: Path) -> Iterator[InstantVoila]:
 
 @pytest.fixture
 def server(app: InstantVoila, monkeypatch: pytest.MonkeyPatch) -> Iterator[InstantVoila]:
-    """The same server; it can be asked, and provisions kernels."""
+    """The same server; it answers requests and provisions kernels."""
     yield from provision(app, monkeypatch)

@@ -1,4 +1,6 @@
-"""A page is asked for by HTTP: it comes by its snapshot, or in the same request by Voilà itself."""
+"""Requests for a page by HTTP: it comes from its snapshot or, in the same request, from Voilà
+itself.
+"""
 
 import asyncio
 import json
@@ -33,14 +35,14 @@ from tests.instant_pages.visiting import (
 
 
 class Broken(Snapshots):
-    """Whatever is asked of it goes wrong."""
+    """Snapshots that fail at every request."""
 
     async def get(self, app: Any, path: str) -> Any:
         raise NoFork("the warm process is gone")
 
 
 class Stale(Snapshots):
-    """The process behind the page has ended when a kernel is wanted."""
+    """Snapshots whose process ends before the page asks for a kernel."""
 
     async def get(self, app: Any, path: str) -> Any:
         made = await super().get(app, path)
@@ -57,7 +59,7 @@ def test_a_template_that_is_gone_is_an_error_at_once(server: Any, warm: WarmProc
 
 
 class Unlucky(SpareKernels):
-    """Whoever asks it for a kernel gets none."""
+    """Spare kernels that never give a kernel away."""
 
     def take(self) -> SpareKernel | None:
         raise OSError("too many files are open")
@@ -70,7 +72,7 @@ class Unlucky(SpareKernels):
 def test_whatever_happens_the_page_comes(
     server: Any, warm: WarmProcess, caplog: pytest.LogCaptureFixture, kind: type[Any], ahead: bool
 ) -> None:
-    """The one to spare cannot be loaded here."""
+    """A spare kernel that cannot load its module here."""
     spares = issubclass(kind, SpareKernels)
     ready = kind(["no.such.module"], ()) if spares else kind(warm, (), ())
     setattr(server, "spares" if spares else "snapshots", ready)
@@ -95,7 +97,10 @@ def copying(server: Any, warm: WarmProcess) -> Iterator[Any]:
 
 @pytest.mark.parametrize("plain", [False, True])
 def test_a_first_get_starts_nothing(copying: Any, warm: WarmProcess, plain: bool) -> None:
-    """It gets the entrance, and with its cookie the page, which is then there for everybody."""
+    """The first visitor gets the entrance and, with its cookie, the page.
+
+    Then the page exists for everybody.
+    """
     entrance = build_entrance_script(copying.known_cookie)
     if plain:
         copying.snapshots = None
@@ -164,7 +169,7 @@ def test_few_pages_that_never_ask_are_remembered(
 
 
 def test_a_process_that_forks_no_more_is_not_asked_twice(copying: Any) -> None:
-    """Whoever loads the page anew gets one that works."""
+    """If the visitor reloads the page, they get a page that works."""
 
     async def visits() -> None:
         async with listening(copying) as place:
@@ -180,7 +185,7 @@ def test_a_process_that_forks_no_more_is_not_asked_twice(copying: Any) -> None:
 
 
 async def open_request(place: str, path: str, **headers: str) -> IOStream:
-    """Ask for an address, and do not wait for the answer."""
+    """Request an address without waiting for the answer."""
     host, _, port = place.partition(":")
     stream = await TCPClient().connect(host, int(port))
     lines = [f"{name}: {value}" for name, value in {"Host": place, **headers}.items()]
@@ -189,14 +194,14 @@ async def open_request(place: str, path: str, **headers: str) -> IOStream:
 
 
 async def open_line(place: str, kernel: str) -> IOStream:
-    """Ask for the line to a kernel, and do not wait for the answer."""
+    """Request the websocket of a kernel without waiting for the answer."""
     asks = {"Origin": f"http://{place}", "Upgrade": "websocket", "Connection": "Upgrade"}
     key = {"Sec-WebSocket-Version": "13", "Sec-WebSocket-Key": "AAAAAAAAAAAAAAAAAAAAAA=="}
     return await open_request(place, f"/api/kernels/{kernel}/channels?session_id=1", **asks, **key)
 
 
 async def leave(place: str, kernel: str) -> int:
-    """What a page's script tells the server when the page is left; the status of the answer."""
+    """Send what a page's script sends when the visitor leaves; return the status of the answer."""
     url = f"http://{place}/voila/api/shutdown/{kernel}"
     token = {"Cookie": "_xsrf=1f", "X-XSRFToken": "1f"}
     told = HTTPRequest(url, method="POST", body="", headers=token)
@@ -204,7 +209,9 @@ async def leave(place: str, kernel: str) -> int:
 
 
 class Held:
-    """Kernels start when they are let: what happens meanwhile can be tested."""
+    """A kernel manager whose kernels start only when the test lets them, to test what happens
+    meanwhile.
+    """
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.begun, self.let, self.over = asyncio.Event(), asyncio.Event(), asyncio.Event()
@@ -230,7 +237,10 @@ async def all_ended(server: Any) -> None:
 def test_a_kernel_ends_whose_page_is_left_while_it_starts(
     copying: Any, monkeypatch: pytest.MonkeyPatch, told: bool
 ) -> None:
-    """The server notices by the line, or is told through a proxy that keeps the line."""
+    """The server notices it by the websocket.
+
+    Through a proxy that keeps the websocket, the page tells it.
+    """
 
     async def visits() -> None:
         held = Held(monkeypatch)
@@ -264,7 +274,7 @@ def test_a_page_that_is_left_before_it_asks_gets_no_kernel(copying: Any) -> None
 
 
 SLOW = "open({going!r}, 'w').close()\nopen({go_on!r}).close()"
-"""A cell that waits at two pipes: it says that it has begun, and is let go on."""
+"""A cell that uses two pipes: it says by one that it has begun, and waits at the other to go on."""
 
 
 @pytest.mark.parametrize("spare", [True, False])

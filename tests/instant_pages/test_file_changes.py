@@ -1,4 +1,4 @@
-"""Changed files are noticed."""
+"""The server notices changed files."""
 
 import os
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""A snapshot and the kernels that are forked from it: each is one of its own, and none is left."""
+"""A snapshot and the kernels forked from it: each has its own state, and none is left over."""
 
 import os
 import signal
@@ -34,7 +34,7 @@ def snapshot(warm: WarmProcess, tmp_path_factory: pytest.TempPathFactory) -> Ite
 
 
 def gone(process: psutil.Process) -> bool:
-    """Whether it ends in a moment."""
+    """Whether a process ends soon."""
     psutil.wait_procs([process], PATIENCE)
     return not process.is_running()
 
@@ -172,7 +172,7 @@ def test_how_it_ended_is_known(start: Start, snapshot: WarmProcess, deed: str, c
         kernel.client.shutdown()
     assert process.wait(PATIENCE) == code
     assert process.poll() == code
-    process.kill()  # whoever has got the pid since is safe
+    process.kill()  # so that a later process with this pid is safe
 
 
 LATE = """
@@ -191,7 +191,7 @@ kernel._publish_status_and_flush = late
 def test_its_last_words_are_heard_before_their_channel_is_closed(
     start: Start, snapshot: WarmProcess
 ) -> None:
-    """Two threads at one channel would abort the process, or it would never end."""
+    """Two threads using one socket would abort the process, or it would never end."""
     kernel = start(snapshot)
     folder = Path(f"/proc/{kernel.process.pid}/cwd").resolve()
     kernel.run(LATE)
@@ -221,7 +221,9 @@ def test_shutting_down_leaves_no_zombie(start: Start, snapshot: WarmProcess) -> 
 
 
 def test_started_anew_it_is_a_plain_kernel(start: Start, snapshot: WarmProcess) -> None:
-    """One of a snapshot would not know the visitor any more, and would answer all the same."""
+    """A restarted kernel of a snapshot would have lost the visitor's state, and would answer all
+    the same.
+    """
     kernel = start(snapshot)
     kernel.manager.restart_kernel(now=True)
     kernel.client.wait_for_ready(PATIENCE)
@@ -263,7 +265,9 @@ def test_when_it_dies_its_kernels_go_on(start: Start, warm: WarmProcess, tmp_pat
 
 
 def test_nobody_else_can_reach_it(snapshot: WarmProcess) -> None:
-    """Its sockets have no name in any folder, and none that only the system knows."""
+    """The sockets of a snapshot have no name, neither in a folder nor in the system's own name
+    space.
+    """
     lines = Path("/proc/net/unix").read_text().splitlines()[1:]
     names = {line.split()[6]: line.split()[7:] for line in lines}
     ends = [

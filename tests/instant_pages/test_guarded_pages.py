@@ -11,7 +11,7 @@ NOW = datetime(2026, 1, 1, tzinfo=UTC)
 
 
 class Kernels(dict[str, tuple[int, int]]):
-    """Kernels with so many pages each, quiet for so many seconds."""
+    """Kernels, each with a number of pages and the seconds for which it has been quiet."""
 
     list_kernel_ids = dict.keys
 

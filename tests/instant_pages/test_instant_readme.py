@@ -26,7 +26,7 @@ pytestmark = pytest.mark.skipif(not can_fork(), reason="nothing can be forked he
 
 @pytest.fixture
 def place(tmp_path: Path) -> Iterator[str]:
-    """The files of the example, served; where."""
+    """The files of the example, and the address where a server shows them."""
     text = README.read_text(encoding="utf-8")
     cell, serve = re.findall(r"```python\n(.*?)```", text, re.DOTALL)
     (conf,), (page,) = (
@@ -78,7 +78,7 @@ async def hear(line: WebSocketClientConnection, comm: str) -> dict[str, Any]:
 
 
 async def sliders(line: WebSocketClientConnection) -> tuple[str, str]:
-    """The slider and its twin, as Voilà's script finds them."""
+    """The slider and its twin, found as Voilà's script finds them."""
     await tell(line, "comm_open", comm_id="1", target_name="jupyter.widget.control", data={})
     await tell(line, "comm_msg", comm_id="1", data={"method": "request_states"})
     states = (await hear(line, "1"))["states"]
@@ -87,7 +87,7 @@ async def sliders(line: WebSocketClientConnection) -> tuple[str, str]:
 
 
 async def moved(line: WebSocketClientConnection, one: str, value: int, twin: str) -> int:
-    """Move a slider; where its twin goes."""
+    """Move a slider; return the new value of its twin."""
     await tell(line, "comm_msg", comm_id=one, data={"method": "update", "state": {"value": value}})
     return int((await hear(line, twin))["state"]["value"])
 

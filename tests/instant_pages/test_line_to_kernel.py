@@ -1,4 +1,4 @@
-"""The line between a page and its kernel stays as long as the page answers pings."""
+"""The websocket between a page and its kernel stays open as long as the page answers pings."""
 
 import asyncio
 import subprocess
@@ -34,12 +34,12 @@ async def announce():
 IOLoop.current().add_callback(announce)
 server.start()
 """
-"""A server that pings once a second and has one kernel; it prints the address of the line."""
+"""A server that pings once a second and has one kernel; it prints the address of the websocket."""
 
 
 @pytest.fixture
 def line(tmp_path: Path) -> Iterator[str]:
-    """The address of a line to a kernel, without its scheme."""
+    """The address of the websocket of a kernel, without its scheme."""
     command = [sys.executable, "-c", SERVER, str(tmp_path)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
         assert server.stdout is not None

@@ -1,4 +1,4 @@
-"""Snapshots are made once, and made anew when anything changes."""
+"""The server makes each snapshot once, and again when anything changes."""
 
 import asyncio
 import os
@@ -37,7 +37,7 @@ def test_a_failure_is_not_kept_and_few_are(warm: WarmProcess, app: Any) -> None:
         with pytest.raises(Exception, match="NameError"):
             await snapshots.get(app, "one.ipynb")
         file.write_bytes(good)
-        os.utime(file, ns=(stamp, stamp))  # by its size and its time it is the same file
+        os.utime(file, ns=(stamp, stamp))  # by its size and its time, it looks like the same file
         made = await snapshots.get(app, "one.ipynb")
         assert made.warm.is_alive
         await snapshots.get(app, "two.ipynb")

@@ -1,4 +1,6 @@
-"""The one process that waits where nothing is forked: it runs the cells and is their kernel."""
+"""The process that waits where the server cannot fork: it runs the cells and becomes their
+kernel.
+"""
 
 import asyncio
 import os

@@ -1,4 +1,4 @@
-"""Where the home cannot be written, Jupyter writes elsewhere, and the server starts."""
+"""If the home is read-only, Jupyter writes elsewhere, and the server starts."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from instant_pages.writable_folders import (
 
 @pytest.fixture
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A home below which nothing can be made: it is a file."""
+    """A home below which nobody can make anything, because it is a file."""
     home = tmp_path / "home"
     home.write_text("")
     environment = {"HOME": str(home), "JUPYTER_PATH": "/opt/lessons", "PATH": os.environ["PATH"]}

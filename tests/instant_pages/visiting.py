@@ -1,4 +1,4 @@
-"""Ask a server for its pages, and connect to their kernels, as the scripts of pages do."""
+"""Request pages from a server, and connect to their kernels, as the scripts of pages do."""
 
 import re
 from collections.abc import AsyncIterator, Iterator
@@ -20,12 +20,12 @@ from instant_pages.provisioner import register_provisioner
 
 PATIENCE = 60
 TCP = "--ConnectionFileMixin.transport=tcp"
-"""A folder of the tests' own has too long a name for sockets."""
+"""A folder with a short name; the names of pytest's own folders are too long for sockets."""
 IDS = re.compile(r"[0-9a-f]{32}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}")
 
 
 def named(page: str) -> str:
-    """The page with its ids by the order in which they come."""
+    """The page, with its ids replaced by numbers in order of appearance."""
     ids = {found: f"id-{place}" for place, found in enumerate(dict.fromkeys(IDS.findall(page)))}
     return IDS.sub(lambda found: ids[found[0]], page)
 
@@ -40,17 +40,17 @@ def write_notebook(file: Path, *cells: str) -> None:
 
 
 def make_ready(server: Any, folder: Path) -> Iterator[Any]:
-    """A server that has read its settings and has all that its handlers need."""
+    """A server that has read its settings and has everything that its handlers need."""
     server.connection_dir = str(folder)
     settings: dict[str, Any] = server.init_settings()
     server.app = Application(**settings)
     yield server
-    server.contents_manager.notary.store.close()  # which nobody else does
+    server.contents_manager.notary.store.close()  # which no other code does
     server.kernel_manager.context.destroy(linger=0)
 
 
 def provision(server: Any, monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
-    """A server that can be asked, whose kernels are provisioned as `start` has it."""
+    """A server that answers requests and provisions kernels as the real `start` arranges it."""
     monkeypatch.setattr(KernelProvisionerFactory, "provisioners", {})
     KernelProvisionerFactory.clear_instance()
     register_provisioner(server)
@@ -61,7 +61,7 @@ def provision(server: Any, monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
 
 @asynccontextmanager
 async def listening(server: Any) -> AsyncIterator[str]:
-    """Where the server can be asked meanwhile, without a scheme; its kernels end afterwards."""
+    """Listen while the block runs, at an address without a scheme; end the kernels afterwards."""
     socket, port = bind_unused_port(address="127.0.0.1")
     listener = HTTPServer(server.app)
     listener.add_socket(socket)
@@ -81,7 +81,7 @@ async def fetched(place: str, path: str, **headers: str) -> str:
 
 
 def cookie_of(server: Any) -> str:
-    """What a browser sends that has had a page of this server."""
+    """The headers of a browser that has had a page of this server."""
     return f"{server.known_cookie}=1"
 
 
@@ -97,7 +97,7 @@ def line_to(place: str, kernel: str, **headers: str) -> HTTPRequest:
 
 
 async def connect(place: str, kernel: str, **headers: str) -> None:
-    """Open the line to a kernel as a page's script does, and close it.
+    """Open the websocket of a kernel as a page's script does, and close it.
 
     Raises:
         HTTPClientError: the server does not let it.
@@ -106,14 +106,14 @@ async def connect(place: str, kernel: str, **headers: str) -> None:
 
 
 async def refused(place: str, kernel: str, **headers: str) -> int:
-    """With which status a line is refused."""
+    """The status with which the server refuses a websocket."""
     with pytest.raises(HTTPClientError) as refusal:
         await connect(place, kernel, **headers)
     return int(refusal.value.code)
 
 
 async def asked(server: Any, path: str, **headers: str) -> tuple[str, Any]:
-    """The page, and the process that is its kernel."""
+    """The page, and the process of its kernel."""
     async with listening(server) as place:
         page = await fetched(place, path, Cookie=cookie_of(server), **headers)
         kernel = kernel_of(page)

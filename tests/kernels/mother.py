@@ -1,7 +1,8 @@
-"""A process that has loaded what each kernel of the tutor loads, and forks when one is wanted.
+"""A process that has loaded what each kernel of the tutor loads, and forks a kernel on request.
 
-Run as `python mother.py DESCRIPTOR`, that of a socket. Each who connects is a stand-in
-(`stand_in.py`) and gets a kernel of its own, which ends with it. She ends with her standard input.
+Run as `python mother.py DESCRIPTOR`, the descriptor of a socket. Each connection comes from a
+stand-in (`stand_in.py`), which gets a kernel of its own; the kernel ends with the stand-in. The
+mother process ends when its standard input ends.
 """
 
 import json
@@ -19,11 +20,11 @@ from ipykernel.kernelapp import IPKernelApp
 import canasta_tutor.ui  # noqa: F401
 
 LONGEST = 1 << 20
-"""Bytes of what a kernel is told: its file, folder and environment."""
+"""Most bytes of the request for a kernel: its file, folder and environment."""
 
 
 def serve(descriptor: int) -> None:
-    """Fork a kernel for each who connects."""
+    """Fork a kernel for each connection."""
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)
     with socket.socket(fileno=descriptor) as listening:
         while listening in select([listening, sys.stdin], [], [])[0]:
@@ -37,7 +38,7 @@ def serve(descriptor: int) -> None:
 
 
 def become_kernel(stand_in: socket.socket) -> None:
-    """Go on as the kernel that the stand-in was asked for."""
+    """Become the kernel that the stand-in has asked for."""
     signal.signal(signal.SIGCHLD, signal.SIG_DFL)
     told, streams, _, _ = socket.recv_fds(stand_in, LONGEST, 3)
     while not told.endswith(b"\n"):
@@ -54,12 +55,12 @@ def become_kernel(stand_in: socket.socket) -> None:
     Thread(target=end_with, args=[stand_in], daemon=True).start()
     kernel: Any = IPKernelApp.instance(parent_handle=os.getppid())
     kernel.initialize(about["arguments"])
-    ipywidgets.register_comm_target()  # done on import where there is a kernel
+    ipywidgets.register_comm_target()  # on import, this happens only where a kernel exists
     kernel.start()
 
 
 def end_with(stand_in: socket.socket) -> None:
-    """Wait until the stand-in is gone: nobody can want this kernel any more."""
+    """Wait until the stand-in has ended: then nobody wants this kernel any more."""
     stand_in.recv(1)
     os._exit(1)
 

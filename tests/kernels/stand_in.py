@@ -1,6 +1,6 @@
-"""What Jupyter starts as a kernel: asks the mother for one, and lives and dies with it.
+"""The process that Jupyter starts as a kernel: it asks the mother for a kernel, and ends with it.
 
-Run as `python stand_in.py SOCKET ARGUMENT...`, the arguments as for ipykernel.
+Run as `python stand_in.py SOCKET ARGUMENT...`, with the arguments of ipykernel.
 """
 
 import json
@@ -11,7 +11,7 @@ import sys
 
 
 def main(address: str, *arguments: str) -> None:
-    """Stand for a kernel until it ends; a signal is passed on to it."""
+    """Stand in for a kernel until the kernel ends; pass signals on to it."""
     about = {"arguments": arguments, "folder": os.getcwd(), "environment": dict(os.environ)}
     with socket.socket(socket.AF_UNIX) as mother:
         mother.connect(address)

@@ -1,8 +1,8 @@
 """Kernels that start at once: forks of a process that has loaded the tutor already.
 
-A kernel spends most of its start on imports, and the tests start many. Each still has a process,
-a connection and a state of its own. As a plugin (`pytest -p tests.kernels.warm`) this
-gives such kernels to all that the session starts.
+A kernel spends most of its start on imports, and the tests start many kernels. Each fork still has
+its own process, connection and state. As a plugin (`pytest -p tests.kernels.warm`), this module
+gives such kernels to everything that the session starts.
 """
 
 import json
@@ -25,7 +25,7 @@ OPENED = pytest.StashKey[ExitStack]()
 
 @contextmanager
 def warm_kernels() -> Iterator[dict[str, str]]:
-    """What the environment of a Jupyter server must have, so that its kernels start at once."""
+    """Variables for the environment of a Jupyter server, so that its kernels start at once."""
     with TemporaryDirectory(prefix="warm") as folder:
         address = f"{folder}/mother"
         write_kernel(Path(folder), address)
@@ -34,12 +34,12 @@ def warm_kernels() -> Iterator[dict[str, str]]:
             listening.listen()
             command = [sys.executable, str(HERE / "mother.py"), str(listening.fileno())]
             mother = subprocess.Popen(command, stdin=subprocess.PIPE, pass_fds=[listening.fileno()])
-        with mother:  # who comes before she is ready waits
+        with mother:  # whoever connects before the mother is ready waits
             yield {"JUPYTER_PATH": folder}
 
 
 def write_kernel(folder: Path, address: str) -> None:
-    """Write what Jupyter must know to start the stand-in in place of a kernel."""
+    """Write the kernel spec with which Jupyter starts the stand-in instead of a kernel."""
     kernel = folder / "kernels" / "python3"
     kernel.mkdir(parents=True)
     command = [sys.executable, "-I", "-S", str(HERE / "stand_in.py")]
@@ -52,13 +52,13 @@ def write_kernel(folder: Path, address: str) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Start the mother; the workers of pytest-xdist find her in their environment."""
+    """Start the mother process; the workers of pytest-xdist find it through their environment."""
     if not hasattr(config, "workerinput"):
         config.stash[OPENED] = ExitStack()
         os.environ.update(config.stash[OPENED].enter_context(warm_kernels()))
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:
-    """End the mother when all workers have ended."""
+    """End the mother process when all workers have ended."""
     if OPENED in config.stash:
         config.stash[OPENED].close()

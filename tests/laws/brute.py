@@ -1,4 +1,4 @@
-"""Brute force: everything that a player could try with a small hand, and what it leads to."""
+"""Brute force: everything that a player could try with a small hand, and the resulting tables."""
 
 from __future__ import annotations
 
@@ -37,11 +37,11 @@ from canasta_tutor.engine.values.cards import ALL_CARDS, Cards, cards, distinct,
 from canasta_tutor.engine.values.table import Meld, MeldKind, Table
 
 Groups = tuple[Cards, ...]
-"""What comes to each meld of a side, in their order, then the new melds."""
+"""The cards that come to each meld of a side, in the order of the melds, then the new melds."""
 
 
 def every_action(table: Table, rules: RuleSet) -> Iterator[Action]:
-    """Everything a player could try with his hand, legal or not."""
+    """Everything that a player could try with their hand, legal or not."""
     yield from (Draw(), AddUpcard(), EndTurn(), PlayCaliente(), LaySpecial(), CallAcaba())
     yield from (AnswerOffer(True), AnswerOffer(False))
     for either in (True, False):
@@ -55,7 +55,7 @@ def every_action(table: Table, rules: RuleSet) -> Iterator[Action]:
 
 
 def every_lay(table: Table, rules: RuleSet) -> Iterator[LayMelds | GoOut]:
-    """Every division of the hand into groups, and cards that stay."""
+    """Every division of the hand into groups and cards that stay."""
     melds = table.side.melds
     for stay, groups in divided(table.hand, melds, rules):
         for going_out in (False, True)[: 2 - (len(stay) > 1)]:
@@ -80,7 +80,9 @@ def every_take(table: Table, rules: RuleSet, *, several: bool = False) -> Iterat
 
 
 def _every_taking(table: Table, groups: Groups, place: int, rules: RuleSet) -> Iterator[TakePile]:
-    """The upcard taken with the group at that place, or onto some of it that is laid first."""
+    """Take the upcard with the group at that place, or with part of it after laying the other part
+    first.
+    """
     melds, upcard = table.side.melds, table.pile[-1]
     using = without(groups[place], (upcard,))
     also = (*groups[:place], (), *groups[place + 1 :])
@@ -106,18 +108,18 @@ def _taking(
 
 
 def meant(groups: Groups, melds: tuple[Meld, ...]) -> tuple[Intended, ...]:
-    """The groups with the melds that they come to."""
+    """The groups, each with the meld that it joins."""
     places = (*melds, *(None,) * (len(groups) - len(melds)))
     return tuple((meld, group) for meld, group in zip(places, groups, strict=True) if group)
 
 
 def _merged(table: Table, groups: tuple[Lay, ...], rules: RuleSet) -> bool:
-    """Whether two of the groups come to the same meld."""
+    """Whether two of the groups join the same meld."""
     return len(lay_at(table, groups, rules).additions) < len(groups)
 
 
 def divided(hand: Cards, melds: tuple[Meld, ...], rules: RuleSet) -> Iterator[tuple[Cards, Groups]]:
-    """Each way to keep some cards and to give all others to melds or to new groups, once."""
+    """Each way, once, to keep some cards and to give all others to melds or to new groups."""
     seen = set()
     for groups in _divisions(hand, len(melds) + 1):
         stay, old, new = groups[0], groups[1 : len(melds) + 1], groups[len(melds) + 1 :]
@@ -137,7 +139,7 @@ def _makes_a_meld(group: Cards, rules: RuleSet) -> bool:
 
 
 def _divisions(hand: Cards, places: int) -> Iterator[Groups]:
-    """Each way to give cards to so many groups or to further ones."""
+    """Each way to give cards to a number of groups or to further groups."""
     if not hand:
         yield ((),) * places
         return
@@ -159,7 +161,7 @@ def subsets(hand: Cards) -> Iterator[Cards]:
 
 
 def shape(table: Table, action: Action, rules: RuleSet) -> object:
-    """What a legal action leads to, cards that do not differ counting as one."""
+    """The table after a legal action; cards that do not differ count as the same card."""
     if not isinstance(action, LayMelds | GoOut | TakePile):
         return repr(action)
     side = table_after(table, action, rules).side
@@ -168,12 +170,12 @@ def shape(table: Table, action: Action, rules: RuleSet) -> object:
 
 
 def shapes(melds: tuple[Meld, ...]) -> object:
-    """Melds by all that matters: the suits of a set do not, nor those of twos."""
+    """Everything that matters about melds: not the suits of a set, and not the suits of twos."""
     return frozenset(Counter(map(meld_shape, melds)).items())
 
 
 def meld_shape(meld: Meld) -> object:
-    """The kind of a meld and how many it holds of each card."""
+    """The kind of a meld, and how many copies of each card it has."""
     counts = Counter(
         card.text if meld.kind is MeldKind.SEQUENCE and not card.wild else card.rank.symbol
         for card in meld.cards
@@ -182,9 +184,10 @@ def meld_shape(meld: Meld) -> object:
 
 
 def divisible(table: Table, action: Action, rules: RuleSet) -> bool:
-    """Whether some of it could as well be laid by a further action.
+    """Whether the player could as well lay part of it by a further action.
 
-    Of a first meld any cards; else whole groups, so that a group may be laid as large as one likes.
+    For a first meld, that part may be any cards; otherwise it must be whole groups, so that a group
+    may have any size.
     """
     groups = _laid(action)
     for place, group in enumerate(groups):
@@ -211,7 +214,7 @@ def _with(action: Action, groups: tuple[Lay, ...]) -> Action:
 
 
 def _same_later(table: Table, action: Action, less: Action, waits: Cards, rules: RuleSet) -> bool:
-    """Whether the cards that waited can then be laid so that all is the same."""
+    """Whether the player can then lay the remaining cards so that the result is the same."""
     after, wanted = table_after(table, less, rules), table_after(table, action, rules)
     for lay in (Lay(waits), *(Lay(waits, card) for card in ALL_CARDS), Lay(waits, new=True)):
         later = LayMelds((lay,))

@@ -1,4 +1,4 @@
-"""Rule sets for the laws: house rules that change what may be laid, and lively hands for them."""
+"""Rule sets for the laws: house rules that change what players may lay, with hands to match."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ NEAR = ["6h", "7h", "8h", "9h", "Th", "7d", "8d", "7s", "8s", "8c", "9d", "2h", 
 
 
 def lively_hands(least: int, most: int) -> st.SearchStrategy[Cards]:
-    """Hands that can be laid in many ways."""
+    """Hands with many ways to lay them."""
     return st.lists(st.sampled_from(NEAR), min_size=least, max_size=most).map(
         lambda texts: cards(Card(text) for text in texts)
     )

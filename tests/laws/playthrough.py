@@ -1,4 +1,4 @@
-"""The laws that hold along every deal, whoever plays it and by whatever rules."""
+"""The laws that every deal obeys, whoever plays it and under whatever rules."""
 
 from __future__ import annotations
 
@@ -51,9 +51,11 @@ from tests.all_cards import wherever
 
 MOST_ACTIONS = 3000
 CLOSE = 211
-"""One step in so many is looked at closely: there some thirty more actions are tried and the whole
-table is written and read, which takes thirty times as long as to play on. The steps are others in
-each deal, and a prime number, so that no turn of the players or phase is always passed over.
+"""The number of steps from one close look to the next.
+
+A close look tries some thirty more actions, and writes and reads the whole table; that takes thirty
+times as long as playing a step. The steps to look at differ from deal to deal. The number is prime,
+so that no player's turn and no phase is always skipped.
 """
 
 PLAYERS: dict[str, Player] = {
@@ -66,7 +68,10 @@ GAMES = [(rules_id, players) for rules_id in known() for players in load(rules_i
 def watched(
     rules: RuleSet, players: int, seed: int, player: Player, *, close: int = CLOSE
 ) -> Table:
-    """Play a deal under all laws, one step in `close` looked at closely: the table at its end."""
+    """Play a deal under all laws; return the table at its end.
+
+    `close`: look closely at one step in this number.
+    """
     random = Random(seed)
     table = deal_shuffled(rules, players, random, first=seed % players)
     deck = dict(Counter(full_deck(rules, players)))
@@ -84,7 +89,7 @@ def watched(
 
 
 def assert_whole(step: Step, deck: dict[Card, int]) -> None:
-    """The step changes something, but no card comes or goes."""
+    """A step changes something, but no card appears or disappears."""
     assert step.after != step.before
     assert dict(Counter(wherever(step.after))) == deck
 
@@ -97,7 +102,7 @@ def assert_scored(table: Table, rules: RuleSet) -> None:
 
 
 def assert_closely_lawful(step: Step, rules: RuleSet, player: Player, random: Random) -> None:
-    """All that holds for any step; it costs more than to play it."""
+    """All laws about a single step; checking them costs more than playing the step."""
     read = read_table(table_json(step.before))
     assert step.before == read
     assert read_action(action_text(step.action)) == step.action
@@ -110,7 +115,7 @@ def assert_closely_lawful(step: Step, rules: RuleSet, player: Player, random: Ra
 
 
 def assert_verified_means_done(table: Table, action: Action, rules: RuleSet) -> None:
-    """An action can be done where it is verified, else it is refused for the same reasons."""
+    """An action can be done if `verify` allows it; otherwise it is refused for the same reasons."""
     verdict = verify(table, action, rules)
     if verdict.ok:
         assert verdict.grounds
@@ -136,23 +141,24 @@ def attempts(table: Table, random: Random) -> Iterator[Action]:
 
 
 def some_cards(table: Table, random: Random) -> Cards:
-    """A few cards of the hand, now and then one that is not there."""
+    """A few cards of the hand, sometimes with a card that the hand lacks."""
     pool = [*table.hand, *random.sample(ALL_CARDS, 1)]
     near = sorted(pool, key=lambda card: (card.rank - random.choice(pool).rank) % 14)
     return cards(near[: random.randint(1, 4)])
 
 
 def assert_sees_nothing_hidden(table: Table, rules: RuleSet, player: Player, seed: float) -> None:
-    """Neither the view nor the player's choice changes with the cards that he cannot see."""
+    """Neither the view nor the player's choice changes with the cards that they cannot see."""
     other = hidden(table, table.acting)
     assert view(other, table.acting) == view(table, table.acting)
     assert player(other, rules, Random(seed)) == player(table, rules, Random(seed))
 
 
 def hidden(table: Table, seat: int) -> Table:
-    """The table with jokers for all cards that a seat has never seen.
+    """The table with jokers in place of all cards that a seat has never seen.
 
-    Threes in other hands stay: by some rules a partner's keep one from going out, and so are told.
+    Threes in other hands stay: under some rules a partner's threes keep a player from going out, so
+    the rules reveal them.
     """
 
     def unseen(heap: Cards) -> Cards:

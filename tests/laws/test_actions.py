@@ -82,7 +82,7 @@ RANKS = "456789TJQKA"
 
 @st.composite
 def small_tables(draw: st.DrawFn, rules: RuleSet, most: int) -> Table:
-    """A table with a small, lively hand: few ranks, some wilds, melds nearly done."""
+    """A table with a small hand that offers much: few ranks, some wild cards, melds nearly done."""
     ranks = draw(st.lists(st.sampled_from(RANKS), min_size=2, max_size=3, unique=True))
     pool = [rank + suit for rank in ranks for suit in "hdsc"] + ["2h", "2d", "X", "X", "3s", "3c"]
     hand = draw(st.lists(st.sampled_from(pool), min_size=1, max_size=most))
@@ -112,7 +112,7 @@ def small_tables(draw: st.DrawFn, rules: RuleSet, most: int) -> Table:
     }  # fmt: skip
     try:
         return read_position(position, rules)
-    except InputError:  # more copies of a card than there are
+    except InputError:  # more copies of a card than the packs have
         return draw(small_tables(rules, most))
 
 

@@ -14,10 +14,10 @@ from canasta_tutor.players.played_deals import Player, deal_shuffled, play_deal
 from tests.laws.playthrough import GAMES, PLAYERS, watched
 
 DEALS = 40
-"""Of a rule system and number of players, shared by the players; `make soak` plays far more."""
+"""Deals per rule system and number of players, shared among the players; `make soak` plays more."""
 SHARE = DEALS // len(PLAYERS)
 SOME = 100
-"""So many deals of each are enough to see every end."""
+"""This number of deals of each is enough to see every kind of ending."""
 
 
 @pytest.mark.parametrize("player", PLAYERS)

@@ -1,4 +1,4 @@
-"""Single groups: each that could be laid is found, once."""
+"""Single groups: the search finds each group that a player could lay, once."""
 
 from __future__ import annotations
 
@@ -32,13 +32,13 @@ def test_each_single_group_is_found_once(data: st.DataObject, rules: RuleSet) ->
 
 
 def outcome(melds: tuple[Meld, ...], group: Lay, rules: RuleSet) -> object:
-    """What the group makes of the melds, or None where that is not legal."""
+    """The melds after laying the group, or None if laying it is illegal."""
     laid = lay(melds, (group,), rules)
     return None if laid.problems else shapes(laid.melds)
 
 
 def every_group(hand: Cards, melds: tuple[Meld, ...]) -> Iterator[Lay]:
-    """Every choice of the hand's cards, aimed at everything."""
+    """Every choice of the hand's cards, aimed at every possible meld."""
     aims: list[Card | None] = [None, *distinct(card for meld in melds for card in meld.cards)]
     for chosen in subsets(hand):
         yield from (Lay(chosen, onto=aim) for aim in aims)

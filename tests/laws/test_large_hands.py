@@ -1,7 +1,7 @@
-"""Hands of 26 cards, where brute force has no end: what is known to be there is found.
+"""Hands of 26 cards, too large for brute force: the search finds what is known to exist.
 
-A way out is planted: melds are put together by chance, and they are the hand. And whatever the
-players do by chance or by greed, no lay of theirs counts more than the largest.
+The tests plant a way out: they put random melds together and take these as the hand. Also, whatever
+the chance player or the counting player lays, no lay counts more than the largest.
 """
 
 from __future__ import annotations
@@ -50,11 +50,11 @@ RULES = SYSTEMS | {name: patch_rules(load("classic"), KINDS[name]) for name in H
 LAID = ["", "Kh Ks Ks Kc Kc; Qh Qc Qc"]
 HAND, WILDS, LISTED, TRIES, PLANTED = 26, 6, 50, 8, 3
 STEPS, STEPS_IN_RUNS = 20_000, 50_000
-"""Steps of a search; more where sequences hold any number of wild cards."""
+"""Most steps of a search; more where sequences may hold any number of wild cards."""
 SLOW = "4c 5d 5d 5s 6h 6s 7h 7d 7d 7s 7c 9h 9d Td Js Kd Ks Kc Ad Ac 2c 2c X X X X"
 SETS = [Rank(rank) for rank in range(4, 10)]
 MOST = 5
-"""Cards of a planted meld."""
+"""Number of cards in a planted meld."""
 CANASTAS = [
     "Kh Kd Ks Kc Kh Kd Ks", "Jh Jd Js Jc Jh Jd Js", "Qh Qd Qs Qc Qh 2h 2d", "Ah Ad As Ac Ah 2h 2d",
     "Th Td Tc Th Td Tc X", "4s 5s 6s 7s 8s 9s Ts", "2s 2c 2s 2c X X X",
@@ -131,7 +131,7 @@ def test_a_pile_can_be_taken_if_a_way_that_chance_finds_is_legal(rules: RuleSet)
 
 @every_system
 def test_a_repair_of_a_large_hand_is_legal_and_near(rules: RuleSet) -> None:
-    """A card too few of what is legal, or a card too many: one card mends it."""
+    """A legal action with one card missing, or one card too many; changing one card repairs it."""
     for table in tables(rules):
         legal = (way for way in lays_played(table, rules) if verify(table, way, rules).ok)
         for action in islice(legal, 2):
@@ -152,7 +152,7 @@ def test_the_hardest_hand_known_is_searched_to_the_end() -> None:
 
 
 def tables(rules: RuleSet) -> Iterator[Table]:
-    """Hands with runs and wild cards, or of any cards, beside little and much on the table."""
+    """Hands with runs and wild cards, or of any cards; with few or many melds on the table."""
     for place, laid in enumerate(LAID):
         for lively in (False, True):
             melds = laid.split("; ") if laid else []
@@ -162,7 +162,7 @@ def tables(rules: RuleSet) -> Iterator[Table]:
 
 
 def drawn(deck: Cards, random: Random, *, lively: bool) -> Cards:
-    """Some wild cards and naturals; `lively`: two in three of them are red."""
+    """Some wild cards and naturals; `lively`: two thirds of the naturals are red."""
     shuffled = random.sample(deck, len(deck))
     plain = [card for card in shuffled if card.kind is CardKind.PLAIN]
     if lively:
@@ -179,13 +179,15 @@ def table_with(hand: Cards, melds: list[str], rules: RuleSet) -> Table:
 
 
 def turned(table: Table) -> Table:
-    """The same before the draw, with a natural card as all of the pile."""
+    """The same turn before the draw, with one natural card as the whole pile."""
     upcard = next(card for card in table.stock if card.kind is CardKind.PLAIN)
     return replace(table, phase=Phase.DRAW, pile=(upcard,))
 
 
 def lays_played(table: Table, rules: RuleSet) -> Iterator[LayMelds]:
-    """What a counting player thinks of, what players do by chance, and the first of the list."""
+    """Actions that the counting player considers, actions of the chance player, and the first
+    listed.
+    """
     if table.side.melds:
         yield from counting_lays.find_lays(table, rules, COUNTING)
     else:
@@ -198,7 +200,9 @@ def lays_played(table: Table, rules: RuleSet) -> Iterator[LayMelds]:
 
 
 def planted_out(rules: RuleSet, random: Random) -> tuple[Table, GoOut]:
-    """A hand of melds and one card, of a side with each canasta that its rules know."""
+    """A hand of melds and one further card; its side has each kind of canasta that the rules
+    know.
+    """
     there = [text for text in CANASTAS if not group_problems(cards(text), rules)]
     deck = without(full_deck(rules, rules.seats.usual), cards(" ".join(there)))
     groups: list[Cards] = []
@@ -215,7 +219,7 @@ def planted_out(rules: RuleSet, random: Random) -> tuple[Table, GoOut]:
 
 
 def any_set(deck: Cards, rank: Rank, rules: RuleSet, random: Random) -> Cards:
-    """Some cards of a rank, perhaps with a wild card, if they are a meld."""
+    """Some cards of a rank, perhaps with a wild card, if they make a meld."""
     plain = [card for card in deck if card.rank is rank][: random.randint(2, MOST)]
     wild = [card for card in deck if card.wild][: random.randint(0, 1)]
     group = cards([*plain, *wild])
@@ -223,7 +227,7 @@ def any_set(deck: Cards, rank: Rank, rules: RuleSet, random: Random) -> Cards:
 
 
 def any_run(deck: Cards, rules: RuleSet, random: Random) -> Cards:
-    """Some neighbours in a suit, if they are a meld."""
+    """Some consecutive cards of a suit, if they make a meld."""
     suit, low, size = random.choice(list(Suit)), random.randint(4, 8), random.randint(3, MOST)
     ranks = range(low, low + size)
     plain = {card.rank: card for card in deck if card.suit is suit and card.rank in ranks}

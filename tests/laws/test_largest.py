@@ -1,4 +1,4 @@
-"""The largest lay-down: no other legal one counts more."""
+"""The largest lay-down: no other legal lay-down counts more."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def test_no_lay_down_counts_more(
 ) -> None:
     try:
         rules = patch_rules(rules, SHORT | CONTENTS | demands)
-    except InputError:  # canastas asked for that these rules do not know
+    except InputError:  # canastas that going out needs but that these rules do not have
         reject()
     table = table_with(data.draw(lively_hands(2, 6)), data.draw(lively_melds(rules, 2)), rules)
     legal = [action for action in every_lay(table, rules) if verify(table, action, rules).ok]

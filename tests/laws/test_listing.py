@@ -1,4 +1,6 @@
-"""The list of legal actions is whole, whatever may be melded and however the pile is taken."""
+"""The list of legal actions is complete, whatever players may meld and however they take the
+pile.
+"""
 
 from __future__ import annotations
 

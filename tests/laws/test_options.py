@@ -1,4 +1,4 @@
-"""A deal by each option, on one of the systems that it is meant for, under all laws."""
+"""A deal with each option, on one of the systems that it is meant for, under all laws."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ DEALS = [
 
 
 CLOSER = 41
-"""An option has but one deal, so more of its steps are looked at closely."""
+"""Each option gets only one deal, so the test looks closely at more of its steps."""
 
 
 @pytest.mark.parametrize(("name", "system"), DEALS)

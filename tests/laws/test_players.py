@@ -1,6 +1,5 @@
-"""Every named player, in every system and seating: lawful, not peeking, to an end, the same again.
-
-Few deals in `make test`, many in `make soak`.
+"""Every named player, in every system and seating: they play legally, see only what they may see,
+reach an end, and play the same again.  `make test` plays few deals, `make soak` many.
 """
 
 from __future__ import annotations
@@ -32,7 +31,7 @@ from tests.laws.playthrough import GAMES
 from tests.many import in_turn, many
 
 PEEKS = 7
-"""One choice in so many is tried again with the hidden cards dealt anew."""
+"""The test repeats one choice in this number with the hidden cards dealt again."""
 
 
 @pytest.mark.parametrize(("rules_id", "players"), GAMES)
@@ -49,7 +48,7 @@ def test_players_are_lawful_and_do_not_peek(rules_id: str, players: int) -> None
 
 @pytest.mark.parametrize(("rules_id", "players"), GAMES)
 def test_every_deal_ends_and_comes_again(rules_id: str, players: int) -> None:
-    """The learner plays as the counting player does; what is kept leads to the same table."""
+    """The learner plays as the counting player does; the stored deal leads to the same table."""
     rules = load(rules_id)
     for seed in range(many(1)):
         code = code_deal(rules, players, seed % players, seed, MIXED)
@@ -70,7 +69,7 @@ def test_every_deal_ends_and_comes_again(rules_id: str, players: int) -> None:
 
 
 def assert_does_not_peek(table: Table, rules: RuleSet, style: Style) -> None:
-    """The choice is the same after everything hidden is dealt anew."""
+    """The choice stays the same after all hidden cards are dealt again."""
     other = redeal_hidden(table, rules, Random(table.turn))
     assert view(other, table.acting) == view(table, table.acting)
     assert choose_in_style(other, rules, style) == choose_in_style(table, rules, style)
@@ -86,7 +85,10 @@ def test_feet_and_talons_are_dealt_anew() -> None:
 
 
 def test_named_players_differ() -> None:
-    """On some tables they choose otherwise; else a name would be all that they have."""
+    """At some tables the named players choose differently.
+
+    Otherwise they would differ only in name.
+    """
     rules, seen = load("classic"), set()
     for seed in range(10):
         deal = start_deal(code_deal(rules, 4, 0, seed), rules)

@@ -1,4 +1,4 @@
-"""The repair is legal, and no smaller change would do."""
+"""The repair is legal, and no smaller change would be enough."""
 
 from __future__ import annotations
 
@@ -79,7 +79,9 @@ def test_a_take_from_a_frozen_pile_is_mended_with_a_pair() -> None:
 def test_cards_that_open_from_the_hand_are_parted_from_the_upcard(
     on_table: bool, hand: str, tried: str, mended: str
 ) -> None:
-    """The upcard counts to no first meld, so its partners must be laid, or be a pair, alone."""
+    """The upcard does not count toward the first meld, so its partners must be laid, or be a pair,
+    by themselves.
+    """
     changed = {"pile.hand_lay_first": True, "pile.pair_on_table": on_table}
     rules = patch_rules(load("modern-american"), changed)
     table = read_position({"hands": [hand], "pile": "5c Qc"}, rules)
@@ -87,7 +89,7 @@ def test_cards_that_open_from_the_hand_are_parted_from_the_upcard(
 
 
 def take(text: str) -> TakePile:
-    """What goes with the upcard, then the further groups."""
+    """The cards that go with the upcard, then the further groups."""
     using, *also = map(cards, text.split("|"))
     return TakePile(using, tuple(map(Lay, also)))
 
@@ -142,7 +144,7 @@ def test_a_rank_without_wilds_does_not_keep_wilds_from_others() -> None:
 def test_no_legal_action_is_nearer_whatever_may_be_melded(
     data: st.DataObject, rules: RuleSet, opening: dict[str, Any], pile: dict[str, Any]
 ) -> None:
-    """Sequences, wild melds, upcards that join a sequence: brute force finds nothing nearer."""
+    """Sequences, wild melds, upcards that join a sequence: brute force finds no nearer action."""
     try:
         rules = patch_rules(rules, opening | pile)
     except InputError:  # a contradiction
@@ -163,7 +165,9 @@ def test_no_legal_action_is_nearer_whatever_may_be_melded(
 
 
 def nearness(tried: Action, other: Action) -> tuple[int, int, int, int]:
-    """Cards exchanged, twos standing for each other; wild cards; cards taken back; cards laid."""
+    """Numbers of cards exchanged (twos stand for each other), wild cards, cards taken back, cards
+    laid.
+    """
     before, after = cards_used(tried), cards_used(other)
     return exchanged(before, after), len(wilds(after)), len(missing(after, before)), len(after)
 
@@ -205,7 +209,7 @@ def test_the_repair_is_the_nearest_legal_lay(
 
 
 def distance(one: Action, other: Action) -> int:
-    """Hand cards exchanged; wilds that move to another meld do not count."""
+    """Number of hand cards exchanged; wild cards that move to another meld do not count."""
     before, after = Counter(map(kind, cards_used(one))), Counter(map(kind, cards_used(other)))
     return max((before - after).total(), (after - before).total())
 

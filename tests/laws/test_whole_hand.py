@@ -1,4 +1,4 @@
-"""Going out: each way to lay a whole hand is found, once."""
+"""Going out: the search finds each way to lay a whole hand, once."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from tests.many import in_turn, tried
 laws = tried(50)
 
 SHORT = {"canasta.size": 4, "canasta.min_naturals": 2, "initial.bands": [{"minimum": 15}]}
-"""Canastas of four cards, so that small hands make them."""
+"""Canastas of four cards, so that small hands can make them."""
 DEMANDS = [
     {},
     {"going_out.canastas": 2, "going_out.natural_canastas": 1},
@@ -56,7 +56,7 @@ def test_each_way_out_is_found_once(
 ) -> None:
     try:
         rules = patch_rules(rules, SHORT | demands)
-    except InputError:  # canastas asked for that these rules do not know
+    except InputError:  # canastas that going out needs but that these rules do not have
         reject()
     hand = data.draw(lively_hands(1, 6))
     assert_ways_out_are_whole(table_with(hand, data.draw(lively_melds(rules)), rules), rules)
@@ -101,14 +101,14 @@ def test_every_system_answers_as_brute_force_does(
 
 
 def ending(table: Table, action: GoOut, rules: RuleSet) -> object:
-    """What lies there when the player has gone out, or None where he may not."""
+    """The melds after the player has gone out, or None if the rules forbid it."""
     if not verify(table, action, rules).ok:
         return None
     return action.discard, shapes(table_after(table, action, rules).side.melds)
 
 
 def every_way_out(table: Table, rules: RuleSet) -> Iterator[GoOut]:
-    """Every division of the hand into groups for the melds that lie there, and new ones."""
+    """Every division of the hand into groups for the melds on the table, and new groups."""
     melds = table.side.melds
     occasion = Occasion(going_out=True, opening=not melds)
     for discard in (None, *distinct(table.hand)):

@@ -1,4 +1,4 @@
-"""Simulated learners: how strong they truly are, which the tutor must find out."""
+"""Simulated learners with a true strength, which the tutor must find out."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ PAUSE = 45
 """Seconds between two puzzles."""
 
 EASIEST, LEVEL, SHOWN, SCALE = -200.0, 160.0, 120.0, 400.0
-"""What is true of the puzzles: other numbers than the tutor begins with."""
+"""The true properties of the puzzles; the tutor begins with other numbers."""
 
 
 @dataclass
 class Learner:
-    """Knows each skill as well as `strength` and its own luck with the skill say."""
+    """A learner who knows each skill as well as `strength` and random luck with the skill say."""
 
     strength: float
     seed: int = 1
@@ -36,7 +36,7 @@ class Learner:
     answers: dict[str, int] = field(default_factory=dict)
 
     def truth(self, code: Code, shown: int = 0) -> float:
-        """How likely this learner answers a puzzle right of which so many steps are shown."""
+        """The probability of a right answer to a puzzle of which this number of steps is shown."""
         own = Random(f"{self.seed}/{code.skill}").gauss(0, self.spread)
         own -= self.weaker * (code.skill in self.weak)
         own += self.growth * self.answers.get(code.skill, 0)
@@ -53,7 +53,7 @@ class Learner:
 
 @dataclass
 class Sitting:
-    """A learner at practice: every puzzle that was chosen, and how it was answered."""
+    """A learner at practice: every puzzle that the tutor chose, and how the learner answered it."""
 
     learner: Learner
     rules: RuleSet
@@ -85,7 +85,7 @@ def next_one(
     chance: Random | None = None,
     only: tuple[str, ...] = (),
 ) -> Chosen:
-    """What comes next in classic."""
+    """The next puzzle in the classic system."""
     found = chosen(practice, load("classic"), mode, now, chance or Random(1), only)
     assert found is not None
     return found

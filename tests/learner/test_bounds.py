@@ -1,4 +1,4 @@
-"""Whatever is merged from anything that could be read can be read again."""
+"""Merging readable progress gives readable progress, whatever its size."""
 
 from __future__ import annotations
 
@@ -35,15 +35,15 @@ from tests.learner.test_progress import unbroken
 from tests.many import tried
 
 BROWSER = 5_000_000
-"""Characters that a browser keeps for all pages of one address together."""
+"""Number of characters that a browser stores for all pages of one address together."""
 
 ENDINGS = ("", "ž", "\0", '"', "\\", "\u2028", "🂡")
-"""What fills an id: some of it takes six times its room as JSON."""
+"""A character for ids; as JSON it takes six times its size."""
 
 
 @st.composite
 def long_texts(draw: st.DrawFn) -> str:
-    """A progress that can be read, with as much of something as there may be."""
+    """A readable progress that has the greatest allowed amount of something."""
     start, ending = draw(st.integers(0, LATEST - 10**7)), draw(st.sampled_from(ENDINGS))
     name = draw(st.sampled_from("abc"))
     puzzles, drills = known_ids()
@@ -76,7 +76,7 @@ def _id(start: str, ending: str) -> str:
 @tried(10)
 @given(st.lists(long_texts(), min_size=1, max_size=3))
 def test_what_is_merged_can_be_read_again(texts: list[str]) -> None:
-    """By the file, as a code, and from a browser that holds it twice, with a step to take back."""
+    """From the file, as a code, and from a browser that has it twice, with a step to undo."""
     progress = Progress()
     for text in texts:
         progress = merge_bounded(progress, from_json(text))

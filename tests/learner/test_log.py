@@ -1,4 +1,4 @@
-"""Logs of practice are joined without loss, in any order, and stay bounded."""
+"""Logs of practice merge without loss, in any order, and stay within their limit."""
 
 from __future__ import annotations
 

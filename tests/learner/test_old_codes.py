@@ -1,4 +1,4 @@
-"""Codes of earlier versions stay good: what was solved then counts today."""
+"""Codes of earlier versions stay valid: puzzles solved with those versions still count."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from canasta_tutor.learner.lesson_library import course
 from canasta_tutor.learner.progress_code import read_code
 
 CODE = (Path(__file__).parent / "code_of_first_lessons.txt").read_text("utf-8")
-"""Written when there were six lessons, by the program of then: all their puzzles are solved."""
+"""A code of the program with six lessons, in which all their puzzles are solved."""
 FIRST = 6
 
 
 REWRITTEN = ("01-cards/", "02-deal/")
-"""Lessons of which some puzzles have given way to others, which move cards."""
+"""Lessons in which newer puzzles, where the learner moves cards, have replaced some old puzzles."""
 
 
 def test_what_was_solved_in_the_first_six_lessons_still_counts() -> None:

@@ -1,4 +1,4 @@
-"""Merging loses nothing, in any order and as often as one likes."""
+"""Merging loses nothing, in any order and any number of times."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ parts: dict[str, st.SearchStrategy[Any]] = {
     "rules": choices,
 }
 progresses = st.builds(Progress, begun=st.integers(0, 30), **parts)
-"""Some begun afresh, at some time."""
+"""Progress, sometimes begun anew at some moment."""
 unbroken = st.builds(Progress, **parts)
 
 
@@ -148,7 +148,7 @@ def test_a_new_beginning_is_taken_back(own: Progress, when: int) -> None:
 
 
 def test_no_moment_is_written_that_is_not_read() -> None:
-    """A text of before, with a time that no clock shows, hides nothing of what comes later."""
+    """A text of an earlier version, with an impossible time, hides nothing that comes later."""
     far = (1 << 40) - 1
     choice = f'{{"when":{far},"value":"cs"}}'
     old = from_json(f'{{"puzzles":{{"a/x":{{"right":[{far}]}}}},"language":{choice}}}')
@@ -202,7 +202,7 @@ def test_the_best_of_a_drill_stays() -> None:
 
 
 def test_progress_of_the_first_version_is_read() -> None:
-    """As it was kept before there was any practice."""
+    """A text from before practice existed."""
     old = '{"version":1,"puzzles":{"a/x":{"right":[5]}},"rules":{"when":7,"value":"classic"}}'
     progress = from_json(old)
     assert progress.record("a/x").right == {5}

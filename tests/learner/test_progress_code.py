@@ -1,4 +1,4 @@
-"""A progress code survives copying, and nothing else."""
+"""A progress code can be copied without loss; a damaged code is refused."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def test_code_round_trips(progress: Progress) -> None:
 
 
 def line(number: int) -> Answered:
-    """A line of practice as long as they are, with signs."""
+    """A line of practice of the greatest length, with signs of misconceptions."""
     code = Code("classic", "wild-limit", 1 + number % 3, Random(number).randrange(SEEDS)).text
     signs = ("hand-not-subtracted",), ("red-threes-in-first-meld", "pile-counts")
     return Answered(code, True, 1_795_000_000 + 61 * number, 1 + number % 2, 0, *signs, 9)

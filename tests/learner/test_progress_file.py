@@ -142,7 +142,7 @@ def test_what_a_killed_process_has_left_is_removed(path: Path) -> None:
     os.utime(left, (1, 1))
     progress_file.keep(path, TWO)
     assert not left.exists()
-    assert fresh.exists()  # another process may be writing it
+    assert fresh.exists()  # another process may be writing the file
 
 
 def test_what_is_in_a_file_that_cannot_be_written_is_read(

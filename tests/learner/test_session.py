@@ -1,4 +1,4 @@
-"""One puzzle from first look to solution."""
+"""One puzzle, from the first look to the solution."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ FRESH: Session[Reply] = Session()
 
 
 def played(moves: str) -> Step[Reply]:
-    """`r` right, `w` wrong, `h` hint, `s` show me."""
+    """The letters stand for: `r` right, `w` wrong, `h` hint, `s` show me."""
     step: Step[Reply] = Step(FRESH)
     for move in moves:
         if move == "h":

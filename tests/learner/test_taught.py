@@ -1,6 +1,6 @@
-"""Common mistakes are named by one answer: the benchmark of diagnosis, on a few of them.
+"""One answer reveals a common mistake: the benchmark of diagnosis, on a few mistakes.
 
-`python -m benchmarks diagnosis` measures all systems; what learners read is in `docs/diagnosis.md`.
+`python -m benchmarks diagnosis` measures all systems; `docs/diagnosis.md` says what learners read.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from benchmarks.diagnosis import name_at_once
 from canasta_tutor.engine.rules.rule_files import load
 
 SEEDS = 6
-"""Puzzles of a skill and level: few, for a test."""
+"""Number of puzzles of a skill and level; a test uses few."""
 
 
 @pytest.mark.parametrize("name", ["black-three-freezes", "hand-not-subtracted"])

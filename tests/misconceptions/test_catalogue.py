@@ -1,4 +1,4 @@
-"""Misconceptions as data: each leads to valid rules, shows somewhere, and is told in words."""
+"""Misconceptions as data: each leads to valid rules, shows in some puzzle, and has sentences."""
 
 from __future__ import annotations
 
@@ -70,9 +70,9 @@ def heard(code: Code) -> Sounding | None:
 
 
 def shown(system: str, name: str, wanted: Wanted, seeds: Iterable[int] = SEEDS) -> bool:
-    """Whether the skills that a misconception bears on have such a puzzle.
+    """Whether the skills of a misconception have a puzzle in which it shows.
 
-    Those that are kept ready because it shows in them are looked at first.
+    The search begins with puzzles that are kept ready because the misconception shows in them.
     """
     rules = load(system)
     own = [each for each in misconceptions()[name].skills if skill_applies(skills()[each], rules)]

@@ -1,4 +1,7 @@
-"""What wrong answers are put down to: named, several, slips, unexplained; right ones never."""
+"""What the diagnosis makes of wrong answers: named, several, slip, unexplained.
+
+Right ones never count.
+"""
 
 from __future__ import annotations
 
@@ -166,7 +169,7 @@ def test_house_rules_make_no_mistake_of_what_they_say() -> None:
 
 @cache
 def asked_in(system: str) -> list[Puzzle]:
-    """A puzzle of each skill of a system that has its turn in it, on the two lowest levels."""
+    """A puzzle of each skill of a system, on the two lowest levels; systems take turns."""
     asked = (name for name, each in skills().items() if skill_applies(each, load(system)))
     names = in_turn(asked, known().index(system))
     codes = (Code(system, name, 1 + place % 2, 5) for place, name in enumerate(names))
@@ -192,7 +195,7 @@ def test_what_each_believes_is_wrong_and_explained_by_it(system: str) -> None:
 
 
 def test_what_cannot_be_searched_is_nobodys_answer(monkeypatch: pytest.MonkeyPatch) -> None:
-    """By mistaken rules a hand of Samba may have more melds than are looked through."""
+    """Under mistaken rules, a hand of Samba may have more melds than the search looks at."""
 
     def too_many(mind: object) -> None:
         raise InputError(BadValue("2h 2d 4s", ""), "position.hands")

@@ -1,4 +1,4 @@
-"""A wrong sum is held against the lines of its own sheet."""
+"""The program compares a wrong sum with the lines of its own sheet."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def test_more_lines_than_one_forgets_are_not_looked_for() -> None:
 
 @pytest.mark.parametrize("lang", ["en", "cs", "ru"])
 def test_the_learner_is_told_which(lang: str) -> None:
-    """Forgetting every bonus is what beginners do most."""
+    """Beginners most often forget every bonus."""
     melds = ["Kh Kd Ks Kc Kh Kd Ks", "9h 9d 9s 9c 9h 2d X"]
     raw: dict[str, Any] = {"id": "a", "rule": "points.cards", "kind": "number"}
     raw |= {"ask": {"kind": "score", "out": 0}, "position": {"sides": [{"melds": melds}]}}

@@ -1,4 +1,4 @@
-"""The player of chance does everything that there is to do, sooner or later."""
+"""The chance player does everything that the rules allow, sooner or later."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the counting player does at tables where there is something to choose."""
+"""What the counting player does at tables where it has a choice."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ def test_no_black_three_is_saved_where_nobody_takes_the_pile() -> None:
 
 
 def test_a_black_three_keeps_the_next_player_from_going_out() -> None:
-    """By these rules nobody goes out after a black three."""
+    """Under these rules, nobody goes out after a black three."""
     sides = [{"melds": ["Qh Qd Qs"]}, {"melds": [SEVEN_KINGS]}]
     assert choice("3s 9c 6s 8d", system="cs-wikipedia", sides=sides, pile="Js") == "discard 3s"
 
@@ -105,7 +105,7 @@ def test_feeds_a_canasta_rather_than_a_meld_near_one() -> None:
 
 
 def test_counts_what_is_left_for_the_next_player() -> None:
-    """All other jacks lie on the table or the pile, while seven tens are out."""
+    """All other jacks lie on the table or in the pile, while seven tens are still unseen."""
     sides = [{"melds": ["Ah Ad As"]}, {"melds": ["Kh Kd Ks"]}]
     assert choice("Js Td 5h 5d", sides=sides, pile="Jd Jc Jd Jc Jh Jh Js 4h 6s") == "discard Js"
     assert choice("Js Td 5h 5d", sides=sides, pile="Td Tc Tc Th Th Ts Ts 4h 6s") == "discard Td"

@@ -1,4 +1,4 @@
-"""Deals played on from a table: what is dealt anew, what is compared, what lessons say of it."""
+"""Deals played on from a table: redealt cards, compared ways, the advice in lessons."""
 
 from __future__ import annotations
 
@@ -35,13 +35,13 @@ ADVICE = list(advice())
 
 
 def left(figure: tuple[str, PlayPuzzle, Shown]) -> int:
-    """How many cards are left to draw where deals are played on from."""
+    """Number of cards left to draw, in all deals of a piece of advice together."""
     puzzle = figure[1]
     return len(first_table(pose(puzzle, home_rules(puzzle))).stock) * figure[2].deals
 
 
 FIGURES = ADVICE if TIMES > 1 else [min(ADVICE, key=left)]
-"""In `make test` that of the deals which are over soonest."""
+"""In `make test`, only the advice whose deals end soonest."""
 
 
 @pytest.mark.parametrize("seed", range(20))
@@ -77,6 +77,6 @@ def test_a_way_that_is_forbidden_is_not_gone() -> None:
     ("puzzle", "shown"), [pytest.param(*each[1:], id=each[0]) for each in FIGURES]
 )
 def test_figures_of_lessons_come_out_again(puzzle: PlayPuzzle, shown: Shown) -> None:
-    """All of them in `make soak`; `python -m benchmarks advice` prints them."""
+    """All advice in `make soak`; `python -m benchmarks advice` prints it."""
     now = found(puzzle, shown)
     assert (now.points, now.within) == (shown.points, shown.within)

@@ -1,4 +1,4 @@
-"""How the players behave at the table, counted as `python -m benchmarks play` counts it."""
+"""The manners of the players at the table, counted as `python -m benchmarks play` counts them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.many import many
 
 DEALS = many(10)
 MOST_EARLY, MOST_FED = 5, 2
-"""Most discards without manners, in per cent."""
+"""The most discards with bad manners, in per cent."""
 
 
 def of_style(style: Style) -> Player:

@@ -1,4 +1,4 @@
-"""What several answers together say, by counting them."""
+"""What several answers say together, found by counting them."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def right(*others: str) -> Answered:
 
 
 def after(*lines: Answered, suspects: tuple[str, ...] = (ONE,)) -> Belief | None:
-    """What is said after the last of some answers, which has these suspects."""
+    """What the tutor says after the last of some answers that have these suspects."""
     return behind(beliefs_of(lines), suspects)
 
 
@@ -119,7 +119,7 @@ def test_the_order_of_answers_does_not_matter() -> None:
 
 
 def test_what_an_earlier_version_has_written_is_counted_anew() -> None:
-    """It wrote sets of misconceptions, too, and a yes as a thousand ways."""
+    """It also wrote sets of misconceptions, and a "yes" as a thousand ways."""
     rows = {
         "CT-1": [60, 1, 2, 0, 20, f"{TWO} {ONE}+{TWO}", f"open:{ONE} not:gone"],
         "CT-2": [70, 1, 2, 0, 1000, TWO, ""],

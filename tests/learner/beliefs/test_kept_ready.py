@@ -1,4 +1,4 @@
-"""Puzzles kept ready: the files are as they would be written, and tell what they say."""
+"""Puzzles kept ready: the files are up to date, and the puzzles tell what the files say."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from tools.write_kept_ready import choose_soundings
 
 CODE = Code("classic", "card-points", 1, 7)
 EACH = 40
-"""One line in so many is looked at, each system at others."""
+"""The test looks at one line in this number, at other lines for each system."""
 
 
 @pytest.mark.parametrize("system", known())
 def test_each_puzzle_tells_what_its_line_says(system: str) -> None:
-    """Where not: `python tools/write_kept_ready.py`."""
+    """If this fails, run `python tools/write_kept_ready.py`."""
     lines = text_of(system).splitlines()
     share = EACH if TIMES == 1 else 1
     for line in lines[known().index(system) % EACH % share :: share]:
@@ -47,7 +47,7 @@ def test_house_rules_have_none_ready() -> None:
 
 
 def test_what_was_told_before_counts_for_less() -> None:
-    """Many that tell the same, and one that tells less but something new."""
+    """Many puzzles that reveal the same, and one that reveals less but something new."""
     both = [Sounding(CODE, {"a": 1, "b": 2}, 20)] * 6
     fresh = Sounding(Code("classic", "card-points", 2, 8), {"c": 1}, 20)
     order = [*choose_soundings([*both, fresh], ["a", "b", "c"], 4)]

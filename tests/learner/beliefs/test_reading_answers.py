@@ -1,4 +1,4 @@
-"""The line of an answer: what explains it, what speaks against it, what the learner said."""
+"""The line of an answer: what explains it, what contradicts it, what the learner said."""
 
 from __future__ import annotations
 

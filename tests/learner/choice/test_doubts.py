@@ -35,7 +35,7 @@ def clean(skill: str, seed: int) -> Answered:
 
 @pytest.fixture(scope="module")
 def opened() -> Practice:
-    """A learner to whom all skills are open."""
+    """A learner for whom all skills are open."""
     names = [name for name, skill in skills().items() if skill_applies(skill, CLASSIC)]
     lines = [clean(skill, 2 * at + seed) for at, skill in enumerate(names) for seed in (0, 1)]
     return replay_log(lines)
@@ -43,7 +43,7 @@ def opened() -> Practice:
 
 @cache
 def several(holder: str) -> tuple[Code, Diagnosis]:
-    """A puzzle that one who holds a misconception answers as holders of others would."""
+    """A puzzle that learners with one misconception answer like learners with others."""
     for seed in range(400):
         skill = Random(seed).choice(misconceptions()[holder].skills)
         code = Code("classic", skill, LEVELS[seed % len(LEVELS)], 5000 + seed)
@@ -86,7 +86,7 @@ def test_the_skill_of_the_wrong_answer_does_not_come_twice_running(opened: Pract
 
 
 def test_nothing_is_suspected_of_who_was_asked(opened: Practice) -> None:
-    """Whatever they said."""
+    """Whatever the learner said about it."""
     practice = after(opened, HELD[0], several(HELD[0])[1].suspects)
     assert practice.log[several(HELD[0])[0].text].others[0].startswith(OPEN)
     assert once_more(moment(practice)) is None
@@ -125,7 +125,7 @@ def test_house_rules_get_fresh_puzzles_that_show_it(opened: Practice) -> None:
 
 
 def test_what_tells_more_is_no_longer_than_an_easy_deal_shall_be() -> None:
-    """Some that are kept ready are longer."""
+    """Some of the puzzles kept ready are longer."""
     rules, skill = load("czech-club"), "deal-score"
     codes = [Code(rules.id, skill, LEVELS[0], seed) for seed in range(100, 112)]
     moment = Moment(Practice(), rules, START, Random(1))

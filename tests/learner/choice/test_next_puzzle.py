@@ -1,4 +1,4 @@
-"""The next puzzle: fresh, at the right level, of the right skill, and for a reason."""
+"""The next puzzle: new, at the right level, of the right skill, and for a reason."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ from tests.learner.learners import START, Learner, next_one, sitting
 pytestmark = pytest.mark.usefixtures("_any_hard_puzzle")
 CLASSIC = load("classic")
 SETTLED = 40
-"""Puzzles after which the tutor should know the learner."""
+"""Number of puzzles after which the tutor should know the learner."""
 TURNS = 110
 LEARNERS = 4
 
 
 @cache
 def shares(strength: float, system: str) -> tuple[float, ...]:
-    """Of some learners of one strength the share of puzzles that were right at once."""
+    """The share of puzzles that learners of one strength answered right at once."""
     return tuple(share(Learner(strength, seed), system) for seed in range(LEARNERS))
 
 
@@ -49,12 +49,14 @@ def test_learners_of_many_strengths_are_right_as_often_as_teaches_most(
 
 
 def rise(growth: float) -> float:
-    """How much higher the level of a skill is in the end than at first, over some learners."""
+    """How much the level of a skill rises from the first puzzles to the last, over some
+    learners.
+    """
     rises: list[float] = []
     for seed in range(LEARNERS):
         levels: dict[str, list[int]] = {}
         for found, _ in sitting(Learner(-100, seed, growth=growth), CLASSIC).turns(240):
-            level = found.code.level - found.shown  # a step that is shown is a level below
+            level = found.code.level - found.shown  # a step that is shown counts as one level lower
             levels.setdefault(found.code.skill, []).append(level)
         often = [each for each in levels.values() if len(each) >= 6]
         assert len(often) >= 5
@@ -64,7 +66,7 @@ def rise(growth: float) -> float:
 
 @pytest.mark.usefixtures("_skills_and_levels")
 def test_who_grows_gets_harder_puzzles() -> None:
-    """Somebody who learns by every puzzle is not left at what he could do at first."""
+    """A learner who learns from every puzzle does not stay at the level of the beginning."""
     assert rise(growth=0) < 0 < rise(growth=40)
 
 
@@ -93,7 +95,7 @@ def test_nothing_comes_twice() -> None:
 
 
 def test_a_code_that_was_seen_is_passed_over() -> None:
-    """Chance may well hit a seen one, where it has few to hit."""
+    """A random choice may well hit a puzzle seen before if there are few puzzles."""
 
     class Narrow(Random):
         def randrange(self, *_: int) -> int:  # type: ignore[override]

@@ -89,7 +89,7 @@ def test_again_serves_only_what_was_wrong_until_it_is_right() -> None:
 
 
 def test_again_is_alike_in_what_made_it_hard() -> None:
-    """Nearer than any fresh puzzle of the skill and level would be."""
+    """Closer to that puzzle than any new puzzle of the skill and level would be."""
     near, far = 0, 0
     for seed in range(12):
         wrong = Code("classic", "deal-score", 2, seed)

@@ -1,4 +1,4 @@
-"""Which skills are asked, and when each opens."""
+"""Which skills practice asks about, and when each skill opens."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ SHARE = 0.65
 @pytest.mark.usefixtures("_skills_and_levels")
 @pytest.mark.parametrize("strength", [-200, 400])
 def test_what_a_skill_needs_comes_first(strength: float) -> None:
-    """Unless a ten would end without scoring or going out."""
+    """Except where ten puzzles would otherwise pass without scoring or going out."""
     seen = sitting(Learner(strength, 5), CLASSIC)
     met: set[str] = set()
     for found, _ in seen.turns(TURNS):
@@ -81,7 +81,7 @@ def test_a_beginner_meets_only_what_needs_nothing() -> None:
 
 
 def test_what_a_system_lacks_is_passed_through() -> None:
-    """A skill may need one that these rules have nothing about; then it needs that one's needs."""
+    """A skill may need a skill that these rules lack; then it needs whatever that skill needs."""
     for system in systems():
         rules = load(system)
         for skill in skills_of(rules):
@@ -114,7 +114,7 @@ def test_every_skill_of_a_system_opens_in_time(system: str) -> None:
 
 @pytest.mark.parametrize("skill", ["minimum-edges", "card-kinds"])
 def test_nothing_is_asked_twice_in_the_same_words(skill: str) -> None:
-    """There are few such questions: of eight drawn without looking back two would be the same."""
+    """There are few such questions: of eight random ones, two would be the same."""
     practice, asked = Practice(), []
     for turn in range(8):
         code = Moment(practice, CLASSIC, 0, Random(turn)).fresh(skill, LEVELS[0])
@@ -129,7 +129,7 @@ def test_nothing_is_asked_twice_in_the_same_words(skill: str) -> None:
 
 
 def test_the_lot_says_which_answer_a_hard_puzzle_has(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Though one answer is made oftener than the other, and it alone leads astray."""
+    """Even if one answer occurs more often than the other, and only that one misleads."""
 
     answers: dict[str, str] = {}
 
@@ -146,7 +146,7 @@ def test_the_lot_says_which_answer_a_hard_puzzle_has(monkeypatch: pytest.MonkeyP
 
 
 def test_of_hard_puzzles_those_come_that_lead_the_mistaken_astray() -> None:
-    """Chance alone would draw the easier ones as often."""
+    """A random choice would draw the easier ones just as often."""
     rules = load("classic")
     mistaken = [
         name

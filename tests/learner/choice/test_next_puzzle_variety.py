@@ -1,4 +1,4 @@
-"""No skill crowds out the others, and a beginner meets many soon."""
+"""No skill crowds out the others, and a beginner soon meets many skills."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The short test: it shows what beginners often hold, and which parts are known."""
+"""The short test shows common misconceptions of beginners, and which parts the learner knows."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def answered(skill: str, *, right: bool = True, tries: int = 1) -> Answered:
 
 
 def test_a_part_is_not_known_by_luck() -> None:
-    """One of two buttons is right half the time; twice is better."""
+    """With two buttons, one right answer may be luck; two right answers are better evidence."""
     assert [*known_parts([answered("card-points")], PARTS).values()] == [True]
     assert known_parts([answered("wild-limit")], PARTS) == {}
     assert [*known_parts([answered("wild-limit"), answered("group-size")], PARTS).values()] == [
@@ -52,7 +52,7 @@ def test_learners_beside_each_other_do_not_get_the_same() -> None:
 
 
 def test_it_shows_most_of_what_is_common() -> None:
-    """To who is right, so that nothing is asked a second time."""
+    """The learner answers right, so that the test asks nothing twice."""
     practice, asked, shown = Practice(), list[str](), set[str]()
     for turn in range(LENGTH):
         found = chosen(practice, CLASSIC, Mode.ROUND, START + turn, Random(turn), (), asked, PARTS)

@@ -1,4 +1,4 @@
-"""Skills come back when they are about to be forgotten, whatever the clock of the machine says."""
+"""Skills come back before the learner forgets them, whatever the clock of the computer says."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ NOW = 1_795_000_000
 
 
 def after(*answers: bool, aided: bool = False) -> Card:
-    """A card answered whenever it was due."""
+    """A review card that the learner answered each time it was due."""
     card, now = NEW, NOW
     for right in answers:
         card = review_card(card, right, aided, now)

@@ -1,4 +1,4 @@
-"""Practice is what the log says, and nothing else."""
+"""The state of practice follows from the log, and from nothing else."""
 
 from __future__ import annotations
 
@@ -158,7 +158,7 @@ def test_puzzles_of_older_generators_count(monkeypatch: pytest.MonkeyPatch) -> N
 
 @pytest.mark.parametrize("when", [0, LATEST - 1])
 def test_clocks_that_are_far_off_are_borne(when: int) -> None:
-    """The log may come from a computer whose clock says anything."""
+    """The log may come from a computer whose clock is wrong."""
     lines = [Answered(code(seed=seed), True, when) for seed in range(3)]
     practice = replay_log(lines)
     assert practice.skilled(WILD).clean == 3
