@@ -1,4 +1,4 @@
-"""Puzzles in a few words, for the tests of the puzzles."""
+"""Puzzles in a few words, for the tests of puzzles."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from canasta_tutor.puzzles.schema.puzzle_form import Answer, Puzzle
 
 
 class Asked:
-    """A puzzle under a rule set, with answers written as authors write them."""
+    """A puzzle under a rule set; its answers are written as authors write them."""
 
     def __init__(self, text: str, learner: str = "classic", **more: Any) -> None:
         entry = {"id": "asked", "rule": "meld.min_cards", **tomllib.loads(text), **more}
@@ -30,7 +30,7 @@ class Asked:
 
     @property
     def answer(self) -> Answer:
-        """The right answer, cards as text."""
+        """The right answer; cards as text."""
         return plain(self.solution.answer)
 
     def answered(self, answer: Answer) -> Result:

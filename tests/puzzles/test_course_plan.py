@@ -1,4 +1,4 @@
-"""The plan of the course names lessons and skills that are there, and all of the usual game."""
+"""The plan of the course names only existing lessons and skills, and all of the usual game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Results are kept for the same values, and for them alone."""
+"""The cache returns results for the same objects, and only for these."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The check of all content: a good lesson passes, and each fault is found where it is."""
+"""The check of all content: a good lesson passes, and the check finds each fault at its place."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ Found = list[tuple[str, str, Fault]]
 
 @pytest.fixture
 def found(tmp_path: Path) -> Callable[..., Found]:
-    """What is found after a change: the file, the path, the fault."""
+    """What the check finds after a change: the file, the path, the fault."""
 
     def check(name: str = "", old: str = "", new: str | None = "") -> Found:
         folder = tmp_path / "01-melds"
@@ -237,7 +237,7 @@ def test_a_page_that_is_out_of_step_is_found(
 
 
 def test_html_is_found_where_it_stands(found: Callable[..., Found]) -> None:
-    """What else counts as HTML: test_lesson_pages.py."""
+    """For further things that count as HTML, see test_lesson_pages.py."""
     text = "See [on][x].\n\n<b>Bold</b>\n\n[x]: javascript:alert(1)\n"
     assert found("en.md", "Words.", text)[:3] == [
         ("en.md", "9", BadValue("javascript:alert(1)", LINKS)),

@@ -1,4 +1,4 @@
-"""Lesson files: what is read, and what is said about a wrong one."""
+"""Lesson files: their content, and the messages about wrong files."""
 
 from __future__ import annotations
 

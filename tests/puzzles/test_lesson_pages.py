@@ -1,4 +1,6 @@
-"""A page of a lesson does nothing: what a browser or a kernel might run is found in its place."""
+"""A page of a lesson runs nothing: the check finds anything that a browser or a kernel might
+run.
+"""
 
 from __future__ import annotations
 
@@ -87,7 +89,7 @@ def test_the_line_is_named() -> None:
 
 
 def test_an_address_is_judged_in_the_cell_that_uses_it() -> None:
-    """Each block of prose becomes a cell of its own, and knows nothing of the others."""
+    """Each block of prose becomes a cell of its own, which knows nothing of the others."""
     page = read_page("# A\n\n[x]: a.ipynb\n\n## B\n\n[x]\n\n[x]: javascript:y\n")
     assert [fault for _, fault in find_dangers(page)] == [BadValue("javascript:y", LINKS)]
 
@@ -164,13 +166,13 @@ HARMLESS = {
 
 
 def harmless(address: str) -> bool:
-    """Whether an address is of this server, as a browser reads it, or an ordinary one."""
+    """Whether a browser reads an address as one of this server, or as an ordinary web address."""
     scheme, colon, _ = "".join(address.split()).strip("\x00\x01").partition(":")
     return not colon or not scheme.isalnum() or scheme.lower() in ("http", "https", "mailto")
 
 
 class Drawn(HTMLParser):
-    """The elements of a page that no Markdown makes, and what would run."""
+    """The elements of a page that Markdown does not make, and the things that would run."""
 
     def __init__(self, html: str) -> None:
         super().__init__()
@@ -196,6 +198,6 @@ class Drawn(HTMLParser):
 @tried(200)
 @given(st.lists(st.sampled_from(PIECES), max_size=14).map("".join))
 def test_voila_draws_nothing_foreign_of_what_is_let_through(text: str) -> None:
-    """Voilà reads Markdown with another parser, so both must agree on what is harmless."""
+    """Voilà reads Markdown with another parser, so both parsers must agree on what is harmless."""
     if not any(find_markup(text)):
         assert Drawn(markdown2html(text)).strange == []

@@ -1,4 +1,4 @@
-"""Play at the table: legal ways, refusals with their reasons, goals, what the others do."""
+"""Play at the table: legal ways, refusals with their reasons, goals, moves of the others."""
 
 from __future__ import annotations
 
@@ -121,7 +121,7 @@ def test_what_is_refused_is_explained(answer: str, code: str, offending: str) ->
 
 @pytest.mark.parametrize(("rule", "said"), [("meld.min_cards", 1), ("meld.max_wild", 0)])
 def test_the_solution_says_what_its_rule_has_against_a_foreseen_way(rule: str, said: int) -> None:
-    """The way to play says nothing of it: that 4s may be discarded rests on another rule."""
+    """The text on how to play does not mention it: another rule lets the player discard 4s."""
     mistake = {"answer": "draw, lay 7h 7d", "says": {"en": ".", "cs": ".", "ru": "."}}
     asked = puzzle(POSITION, (mistake,)).model_copy(update={"rule": rule})
     against = [step for step in solve(asked, load("classic")).steps if isinstance(step, Barred)]
@@ -190,7 +190,7 @@ RARE = [
     ),
     ("british-acaba", {"hands": ["Kh 9d 4c"]}, "acaba"),
 ]
-"""Rules, a position, and what can be done in it by these rules alone."""
+"""The rules, a position, and an action that is possible in it only under these rules."""
 
 
 @pytest.mark.parametrize(("rules", "position", "goal"), RARE)
@@ -316,7 +316,7 @@ PLAYED = {
 
 
 def entered(action: Action) -> Entered:
-    """What the learner presses for an action, and with which cards."""
+    """The buttons and cards that a learner uses for an action."""
     match action:
         case Draw():
             return Entered("draw")
@@ -336,7 +336,7 @@ def entered(action: Action) -> Entered:
 
 
 def done(puzzle: PlayPuzzle, way: tuple[Action, ...]) -> tuple[Action, ...]:
-    """What comes of the same cards and buttons on the table."""
+    """The result of the same cards and buttons on the table."""
     asked = pose(puzzle, load(puzzle.rules or known()[0]))
     found: tuple[Action, ...] = ()
     for action in way:
@@ -358,7 +358,7 @@ def test_an_expected_mistake_can_be_made_with_the_buttons(puzzle: PlayPuzzle) ->
 
 
 def ends(asked: Posed, way: tuple[Action, ...]) -> list[tuple[Action, ...]]:
-    """The ways on to the end of the turn, by any discard."""
+    """The ways to continue to the end of the turn, with any discard."""
     hand = replay_game(asked, way).table.hand
     found = [(*way, Discard(card)) for card in dict.fromkeys(hand)]
     return [each for each in found if replay_game(asked, each).ended]
@@ -366,9 +366,11 @@ def ends(asked: Posed, way: tuple[Action, ...]) -> list[tuple[Action, ...]]:
 
 @pytest.mark.parametrize("puzzle", PLAYED.values(), ids=PLAYED.keys())
 def test_an_expected_mistake_gets_its_sentence(puzzle: PlayPuzzle) -> None:
-    """As long as the game goes on nothing is said; then the mistake is, whatever was discarded.
+    """While the game goes on, the tutor says nothing.
 
-    What is refused ends it: nothing that is done later belongs to the same mistake.
+    Then it names the mistake, whatever the discard was.
+
+    A refused action ends the game: later actions do not belong to the same mistake.
     """
     rules = load(puzzle.rules or known()[0])
     asked = pose(puzzle, rules)

@@ -20,9 +20,9 @@ from canasta_tutor.puzzles.schema.puzzle_form import Answer
 from canasta_tutor.puzzles.schema.written_fields import NONE
 
 NEAR = (5, -5, 10, -10, 20, -50, 100)
-"""By so much a count goes wrong."""
+"""By how much a wrong count is off."""
 MOST = 10
-"""Wrong answers to one puzzle."""
+"""Number of wrong answers to one puzzle."""
 
 
 def wrong_answers(posed: Posed, solution: Solution, chance: Random) -> Iterator[Answer]:
@@ -48,7 +48,7 @@ def _plausible(posed: Posed, solution: Solution, chance: Random) -> Iterator[Ans
 
 
 def _numbers(solution: Solution) -> Iterator[int]:
-    """A slip, a wrong sign, a line left out or counted the other way, nothing at all."""
+    """A slip, a wrong sign, a line left out or counted with the other sign, or 0."""
     number = int(str(solution.answer))
     yield from (number + slip for slip in NEAR)
     yield from (-number, 0, 2 * number)
@@ -57,7 +57,7 @@ def _numbers(solution: Solution) -> Iterator[int]:
 
 
 def _sheets(numbers: list[int]) -> Iterator[str]:
-    """One number wrong, one left out, one too many."""
+    """One number wrong, one number left out, or one number too many."""
     for place, number in enumerate(numbers):
         for other in (number + 5, number - 100, -number):
             yield " ".join(map(str, (*numbers[:place], other, *numbers[place + 1 :])))
@@ -66,7 +66,9 @@ def _sheets(numbers: list[int]) -> Iterator[str]:
 
 
 def _chosen(posed: Posed, solution: Solution, chance: Random) -> Iterator[str | Cards]:
-    """That nothing can be done, cards of one rank, some with wild cards, a card more or less."""
+    """The answer "nothing can be done", cards of one rank, some with wild cards, one card more or
+    less.
+    """
     hand = posed.hand
     yield NONE
     yield ()

@@ -1,4 +1,4 @@
-"""A question asked of the referee, and the codes of what he says."""
+"""A question to the referee, and the codes in the answer."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Words that are missing are an error in these tests."""
+"""In these tests, missing words are errors."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
-"""Questions on every system with the answers that its rules give, written by hand.
+"""Questions in every system, with the answers by the system's rules, written by hand.
 
-`seed_*.jsonl` are the rows of the seeds' worked examples. `expect` holds values of the answer;
-`code` is that of one of its reasons, `line` gives the points of lines of a score, `fault` the
-code and the path of the error.
+`seed_*.jsonl` has the rows of the seeds' worked examples. In a row, `expect` holds values of the
+answer; `code` is the code of one of its reasons; `line` gives the points of lines of a score;
+`fault` gives the code and the path of the error.
 """
 
 from __future__ import annotations
@@ -56,11 +56,11 @@ def fault_of(answer: dict[str, Any]) -> list[str] | None:
 
 
 def of_lines(answer: dict[str, Any], codes: dict[str, int]) -> dict[str, int]:
-    """The points of the lines of a score with these codes."""
+    """The points of the score lines that have these codes."""
     lines = answer.get("lines", [])
     return {code: sum(line["points"] for line in lines if line["code"] == code) for code in codes}
 
 
 def plain(value: Any) -> Any:
-    """TOML has no null."""
+    """Leave out None, because TOML has no null."""
     return None if value == "none" else value

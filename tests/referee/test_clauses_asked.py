@@ -1,4 +1,4 @@
-"""The referee answers as the clauses say, wherever one can be put to it as a question."""
+"""The referee agrees with the clauses wherever a clause can be asked as a question."""
 
 from __future__ import annotations
 
@@ -23,9 +23,8 @@ Answer = dict[str, Any]
 
 
 def asked(case: Case) -> Iterator[tuple[str, Answer, str]]:
-    """What the referee can be asked of a case, his answer, and what the clause says.
-
-    A deal, the end of one, and what follows an action are not for him.
+    """The questions that a case can ask the referee, the referee's answers, and what the clause
+    says.  The referee does not answer about dealing, the end of a deal, or what follows an action.
     """
     if {"deal", "end", "players"} & case.said.keys():
         return
@@ -40,7 +39,7 @@ def asked(case: Case) -> Iterator[tuple[str, Answer, str]]:
 
 
 def question_of(text: str) -> dict[str, Any] | None:
-    """A question of a clause as the referee reads it."""
+    """A question of a clause in the form in which the referee reads it."""
     word, _, rest = text.partition(" ")
     match word:
         case "group" | "canasta" | "points" if not rest.endswith(" opening"):
@@ -53,7 +52,7 @@ def question_of(text: str) -> dict[str, Any] | None:
 
 
 def action_of(action: object) -> dict[str, Any] | None:
-    """An action as it is asked about."""
+    """An action in the form of a question."""
     match action:
         case TakePile(using, also, None, False):
             return {"kind": "take", "using": text_of(using), "also": written(also)}
@@ -77,7 +76,7 @@ def written(groups: tuple[Lay, ...]) -> list[dict[str, Any]]:
 
 
 def agrees(question: str, found: Answer, said: str) -> bool:
-    """Whether the referee says the same as a clause, or not enough is known for him to say."""
+    """Whether the referee agrees with a clause, or knows too little to answer."""
     if found.get("error", {}).get("code") == "card.too_many":
         return True
     codes = [reason["code"] for reason in found["reasons"]]
@@ -111,6 +110,6 @@ def is_agreed(case: Case) -> None:
 
 
 def test_many_clauses_are_asked() -> None:
-    """Else the clauses have taken a form that nobody reads here."""
+    """Otherwise, the clauses would have a form that this test does not read."""
     seeds = (file for file in FILES if file.stem == "seed_examples")
     assert sum(len(list(asked(case))) for file in seeds for case in read_clauses(file)) > 100

@@ -1,4 +1,4 @@
-"""Questions that cannot be read: what is told of them, and where."""
+"""Questions that cannot be read: the error message, and the path in it."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def test_what_cannot_be_read(question: Any, code: str, path: str) -> None:
 
 
 def whole_packs(rules: str) -> list[str]:
-    """All cards that are played with, as a text names them."""
+    """All cards that a text may name."""
     system = load(rules)
     return [card.text for card in full_deck(system, system.seats.usual)]
 
@@ -81,7 +81,7 @@ def whole_packs(rules: str) -> list[str]:
 @pytest.mark.parametrize("rules", ["classic", "hand-and-foot"])
 @pytest.mark.parametrize("told", ["number", "cards", "two", "foot"])
 def test_a_hand_larger_than_the_packs_is_refused(rules: str, told: str) -> None:
-    """The error tells how many cards the packs can give there."""
+    """The error says how many cards the packs can give there."""
     packs = whole_packs(rules)
     most = len(packs)
     hands, count, path = {

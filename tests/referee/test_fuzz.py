@@ -1,4 +1,4 @@
-"""Whatever is asked, there is an answer or an error, never an exception."""
+"""Any question gets an answer or an error, never an exception."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ QUESTIONS = [
     for file in FILES
     for line in file.read_text("utf-8").splitlines()
 ]
-"""Of all systems and kinds."""
+"""Questions of all systems and kinds."""
 PLACES = ("ask", "position", "rules", "options", "players", "cards", "groups", "hands", "pile")
 RANKS = ["4", "5", "7h", "7d", "9", "T", "10", "K", "A", "2", "X", "3h", "3s"]
 

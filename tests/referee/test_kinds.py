@@ -1,4 +1,4 @@
-"""What each kind of question about a turn is answered, field by field."""
+"""The answer to each kind of question about a turn, field by field."""
 
 from __future__ import annotations
 

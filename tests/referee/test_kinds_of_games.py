@@ -1,4 +1,4 @@
-"""What questions about deals, scores and games are answered, field by field."""
+"""The answers to questions about deals, scores and games, field by field."""
 
 from __future__ import annotations
 

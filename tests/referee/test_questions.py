@@ -1,4 +1,4 @@
-"""How questions are read: suits left out, what is unknown, house rules, faults, other systems."""
+"""Reading questions: missing suits, unknown facts, house rules, faults, other systems."""
 
 from __future__ import annotations
 
@@ -244,7 +244,7 @@ def test_sentences_are_in_the_language_asked_for(lang: str) -> None:
 
 
 def go_out(groups: list[str], discard: str | None, **position: Any) -> Fields:
-    """Going out with a pile that is taken with two nines."""
+    """Going out with a pile that the player takes with two nines."""
     asked = {"kind": "go_out", "take": {"using": "9 9"}, "groups": groups, "discard": discard}
     return ask({"position": {"sides": [{"melds": ["Q Q Q Q Q Q Q"]}], **position}, "ask": asked})
 

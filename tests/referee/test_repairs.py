@@ -80,7 +80,7 @@ def test_one_card_mends_a_group_where_one_less_would(rules: str) -> None:
 
 
 def asked(kind: str, rules: str) -> Iterator[tuple[dict[str, Any], str]]:
-    """Questions at tables that may be, and the repairs."""
+    """Questions at possible tables, with the repairs."""
     chance = Random(f"{rules} {kind}")
     drawing = (drawn(kind, rules, chance) for _ in range(100))
     answers = ((question, ask(question)) for question in drawing)
@@ -89,7 +89,7 @@ def asked(kind: str, rules: str) -> Iterator[tuple[dict[str, Any], str]]:
 
 
 def drawn(kind: str, rules: str, chance: Random) -> dict[str, Any]:
-    """A question about some cards of a hand, in groups as chance will have it."""
+    """A question about some cards of a hand, in random groups."""
     hand = chance.sample(POOL.split(), chance.randint(4, 6 if kind == "go_out" else 9))
     melds = chance.choice(MELDS) + CANASTAS * (kind == "go_out")
     tried = chance.sample(hand, chance.randint(2, min(6, len(hand))))
@@ -108,7 +108,7 @@ def drawn(kind: str, rules: str, chance: Random) -> dict[str, Any]:
 
 
 def holds(question: dict[str, Any], repair: str) -> bool:
-    """Whether what is told is legal, read to the letter."""
+    """Whether the repair is legal, read to the letter."""
     if grouped := re.search(r": (.*)\.$", repair):
         return legal(question, whole(question["ask"], grouped[1]))
     if repair.startswith("Without"):
@@ -127,7 +127,7 @@ def legal(question: dict[str, Any], fields: dict[str, Any]) -> bool:
 
 
 def notation(told: str) -> str:
-    """Cards as questions write them, equal ones one by one."""
+    """Cards in the form of questions, with equal cards one by one."""
     told = re.sub(r"(\d+)\sjokers", lambda said: " ".join(["X"] * int(said[1])), told)
     told = re.sub(r"(\d+)×\s([^ ,]+)", lambda said: " ".join([said[2]] * int(said[1])), told)
     told = told.replace("a joker", "X").replace("10", "T").replace(" and ", " ").replace(",", "")
@@ -135,7 +135,7 @@ def notation(told: str) -> str:
 
 
 def whole(asked: dict[str, Any], told: str) -> dict[str, Any]:
-    """The fields of the question that asks for the groups told."""
+    """The fields of the question about the groups that the repair names."""
     parts = [notation(part) for part in re.split(", | and ", told)]
     if asked["kind"] == "group":
         return {"cards": " ".join(parts)}
@@ -156,7 +156,7 @@ def group(told: str) -> Any:
 
 
 def changed(asked: dict[str, Any], out: list[str], more: list[str]) -> Iterator[dict[str, Any]]:
-    """The same without some cards, then with others, in each way that there is."""
+    """The groups without some cards, then with others, in each possible way."""
     keys = [key for key in ("cards", "using") if key in asked]
     lists = [key for key in ("groups", "also") if key in asked]
     groups = [asked[key] for key in keys] + [each for key in lists for each in asked[key]]

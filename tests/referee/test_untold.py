@@ -1,7 +1,7 @@
-"""A field left out: the answer is the same, or null with the field that would decide it.
+"""A missing field: the answer stays the same, or is null and names the field that would decide it.
 
-Some fields have a meaning when they are left out; a table in docs/python.md lists them. For these,
-leaving the field out is telling its usual value.
+Some fields have a meaning when they are missing; a table in docs/python.md lists them. For these,
+leaving the field out means its usual value.
 """
 
 from __future__ import annotations
@@ -27,19 +27,19 @@ ROW = re.compile(r"^\| `([a-z_.]+)` \| (.*?) \| (?:`(.*)`)? *\|$", re.MULTILINE)
 Json = dict[str, Any]
 Keys = tuple[str | int, ...]
 SEEN_IN_PILE = ("memory.previous_discard", "memory.frozen_by", "memory.frozen_turns_ago", "frozen")
-"""Facts about the pile: an answer that depends on them names the pile."""
+"""Facts about the pile; an answer that depends on one of them names the pile."""
 ROUND = "memory.everyone_discarded"
 CONTAINERS = ("sides", "memory")
-"""Left out, they leave out all their fields."""
+"""Leaving out one of these leaves out all its fields."""
 
 
 def meanings() -> dict[str, str | None]:
-    """The fields with a meaning of their own, each with its usual value as JSON, if it has one."""
+    """The fields whose absence has a meaning, each with its usual value as JSON, if it has one."""
     return {name: value or None for name, _, value in ROW.findall(DOCS.read_text("utf-8"))}
 
 
 def fields_of(position: Json) -> Iterator[Keys]:
-    """The fields that a position tells, without those that only hold others."""
+    """The fields that a position gives, without fields that only hold other fields."""
     for name in position:
         if name not in CONTAINERS:
             yield (name,)

@@ -1,4 +1,4 @@
-"""Games on the score pad in few words."""
+"""Games on the score pad, in few words."""
 
 from __future__ import annotations
 

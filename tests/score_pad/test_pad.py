@@ -1,4 +1,4 @@
-"""The score pad counts as the rules do: deals that were played are entered and scored again."""
+"""The score pad counts by the rules: deals are played, entered in the pad, and scored again."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ GREEDY_SEEDS = 3
 
 @cache
 def over(system: str, seed: int) -> Table:
-    """A deal that was played to its end."""
+    """A deal played to its end."""
     rules = load(system)
     random, player = (
         Random(seed),
@@ -55,13 +55,13 @@ def text(group: Cards) -> str:
 
 
 def entered(table: Table, sides: list[SideEntry]) -> DealEntry:
-    """A deal of the pad that ended like that one."""
+    """A deal of the pad that ended in the same way."""
     first = table.first_pile is not None and table.first_pile == table.turn
     return DealEntry(tuple(sides), table.out, table.concealed, first, table.special, table.acaba)
 
 
 def credits(table: Table, place: int) -> dict[str, int]:
-    """What leaves no card behind."""
+    """The items that leave no card behind."""
     side = table.sides[place]
     seats = range(place, table.players, len(table.sides))
     waiting = [seat for seat in seats if table.foot and table.foot[seat] is Foot.UNTOUCHED]
@@ -134,7 +134,7 @@ def kind_of(group: Cards, kind: CardKind) -> int:
 
 
 def whole_loss(meld: Meld) -> bool:
-    """Whether a meld can be one that is lost when it is left unfinished."""
+    """Whether a meld can be one that loses points if it stays unfinished."""
     return meld.kind is not MeldKind.SEQUENCE and not (meld.kind is MeldKind.SET and meld.wilds)
 
 
@@ -143,7 +143,9 @@ def is_short(meld: Meld, rules: RuleSet) -> bool:
 
 
 def is_told_by_numbers(table: Table, place: int, rules: RuleSet) -> bool:
-    """Numbers of a side tell no single hands, which a caliente or held cards hang on."""
+    """A side's numbers say nothing about single hands, on which points for a caliente or held cards
+    depend.
+    """
     seats = range(place, table.players, len(table.sides))
     hands = [table.hands[seat] for seat in seats]
     ranks = {card.rank.symbol for hand in hands for card in hand}

@@ -1,4 +1,4 @@
-"""How the score pad is kept."""
+"""How the program stores the score pad."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def test_a_damaged_pad_is_no_pad(damaged: str) -> None:
 
 
 def test_a_pad_of_the_first_version_is_read() -> None:
-    """As it was kept before two tabs were joined."""
+    """A text from before the pads of two tabs could be merged."""
     old = (
         '{"changed":7,"deals":[{"acaba":null,"concealed":false,"first_pile":false,"out":0,'
         '"sides":[{"black_threes":"","by_cards":false,"counts":{"points":500},"feet":[],"hands":[],'
@@ -125,7 +125,7 @@ START = mark_changes(new_pad("classic"), put_deal(new_pad("classic"), ended(None
 
 
 def played_on(pad: Pad, changes: list[tuple[int, int, int]], tab: str) -> Pad:
-    """The pad after what is done in a tab."""
+    """The pad after an event in a tab."""
     for kind, place, when in changes:
         after, there = pad, place < len(pad.deals)
         if kind == NEW:
@@ -169,7 +169,7 @@ def test_joining_pads_is_associative(one: Pad, two: Pad, three: Pad) -> None:
 
 @pytest.mark.parametrize(("count", "letters"), [(2 * MOST_DEALS, 1), (MOST_DEALS, LONGEST_CARDS)])
 def test_whatever_is_merged_from_full_pads_can_be_read_again(count: int, letters: int) -> None:
-    """Each pad is as long as a reader takes one: by its deals, or by its letters."""
+    """Each pad is as large as the reader allows: in its deals, or in its letters."""
     side = SideEntry(by_cards=True, melds=("7" * letters,) * 12)
     full = [
         replace(

@@ -1,6 +1,6 @@
-"""Files and questions altered as a row of choices says: by values of others of their kind, mostly.
+"""Alter files and questions as a sequence of choices says, mostly with values of other files.
 
-Values that fit where they are put lead further into the program than strange ones do.
+Values that fit their place lead further into the program than strange values do.
 """
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ from typing import Any, TypeVar
 Value = TypeVar("Value")
 
 BYTES = 2
-"""That a choice takes."""
+"""Number of bytes that a choice takes."""
 MOST = 4
-"""Alterations of one file."""
+"""Number of alterations of one file."""
 
 STRANGE: tuple[Any, ...] = (
     None, True, False, 0, 1, -1, 2, 7, 10**9, 10**400, 0.5, float("inf"), float("nan"),
@@ -26,13 +26,13 @@ STRANGE: tuple[Any, ...] = (
 
 
 class Choices:
-    """Bytes read as numbers from the front; where there are no more, every choice is the first."""
+    """Bytes read as numbers, from the front; once they are used up, every choice is the first."""
 
     def __init__(self, data: bytes) -> None:
         self._data, self._place = data, 0
 
     def number(self, below: int) -> int:
-        """A number from 0 on."""
+        """A number, 0 or more."""
         part = self._data[self._place : self._place + BYTES]
         self._place += BYTES
         return int.from_bytes(part, "big") % below
@@ -43,12 +43,12 @@ class Choices:
 
     @staticmethod
     def written(*numbers: int) -> bytes:
-        """The bytes of some choices."""
+        """The bytes that make some choices."""
         return b"".join(number.to_bytes(BYTES, "big") for number in numbers)
 
 
 class Pool:
-    """All values of some files, by the key that they stand under."""
+    """All values of some files, by their key."""
 
     def __init__(self, files: Iterable[Any]) -> None:
         found: dict[str, dict[str, Any]] = defaultdict(dict)
@@ -58,7 +58,7 @@ class Pool:
         self._values = {key: tuple(values.values()) for key, values in found.items()}
 
     def value(self, key: str, choices: Choices) -> Any:
-        """A value for a key: one that stands under it or under another somewhere, or any."""
+        """A value for a key: a value of this key or of another key in some file, or any value."""
         kind = choices.number(4)
         if kind == 3:
             return choices.one_of(STRANGE)
@@ -67,7 +67,7 @@ class Pool:
 
 
 def alter(file: Any, pool: Pool, choices: Choices) -> Any:
-    """The file with a few other values, keys and items, or with fewer."""
+    """The file with a few values, keys and items changed, added or removed."""
     altered = copy.deepcopy(file)
     for _ in range(choices.number(MOST + 1)):
         places = list(_places(altered))
@@ -94,7 +94,7 @@ def _alter_at(inner: Any, key: Any, pool: Pool, choices: Choices) -> None:
 
 
 def _other_words(words: list[str], choices: Choices) -> str:
-    """A text, of cards mostly, with one word more, less or in another place."""
+    """A text, mostly of cards, with one word added, removed or moved."""
     if words:
         word = words[choices.number(len(words))]
         kind = choices.number(3)
@@ -106,7 +106,7 @@ def _other_words(words: list[str], choices: Choices) -> str:
 
 
 def _pairs(value: Any, key: str = "") -> Iterator[tuple[str, Any]]:
-    """Each value with the key that it, or the list that holds it, stands under."""
+    """Each value with its key, or with the key of the list that holds it."""
     if key:
         yield key, value
     if isinstance(value, dict):
@@ -118,7 +118,7 @@ def _pairs(value: Any, key: str = "") -> Iterator[tuple[str, Any]]:
 
 
 def _places(value: Any) -> Iterator[tuple[Any, Any]]:
-    """Each dictionary or list within, with each of its keys or places."""
+    """Each dictionary or list inside, with each of its keys or places."""
     if isinstance(value, dict | list):
         for key in value if isinstance(value, dict) else range(len(value)):
             yield value, key
@@ -126,7 +126,7 @@ def _places(value: Any) -> Iterator[tuple[Any, Any]]:
 
 
 def as_toml(file: dict[str, Any]) -> str:
-    """A table as TOML, each of its values in one line; TOML has no null."""
+    """A table as TOML, with each value on one line; TOML has no null."""
     return "\n".join(f"{_text(key)} = {_inline(value)}" for key, value in file.items())
 
 

@@ -22,7 +22,7 @@ TARGETS = {
 
 
 def main(name: str, inputs: str = "1000", seed: str = "0") -> int:
-    """Run one target that often; the number of failures."""
+    """Run one target this number of times; return the number of failures."""
     chance, found = Random(seed), Counter[str]()
     slowest = (0.0, b"")
     for _ in range(int(inputs)):

@@ -17,12 +17,12 @@ from canasta_tutor.engine.rules.rule_files import known, load
 from tests.laws.playthrough import PLAYERS, watched
 
 AT_ONCE = 50
-"""Deals of one piece of work."""
+"""Number of deals in one piece of work."""
 
 
 @dataclass(frozen=True)
 class Work:
-    """Deals of one rule system, number of players and kind of player, by their seeds."""
+    """Deals of one rule system, one number of players and one kind of player, by their seeds."""
 
     rules_id: str
     players: int
@@ -35,7 +35,7 @@ class Work:
 
 
 def works(systems: tuple[str, ...], first: int, deals: int) -> Iterator[Work]:
-    """All that is to be played, some of everything first."""
+    """All pieces of work; a few deals of everything come first."""
     for start in range(first, deals, AT_ONCE):
         seeds = range(start, min(start + AT_ONCE, deals))
         for rules_id in systems:
@@ -44,18 +44,18 @@ def works(systems: tuple[str, ...], first: int, deals: int) -> Iterator[Work]:
 
 
 def failures(work: Work) -> list[str]:
-    """The deals that break a law, each as its call and what went wrong."""
+    """The deals that break a law, each with its call and what went wrong."""
     rules, found = load(work.rules_id), []
     for seed in work.seeds:
         try:
             watched(rules, work.players, seed, PLAYERS[work.player])
-        except Exception as error:  # whatever it is, the seed is wanted
+        except Exception as error:  # whatever went wrong, we want the seed
             found.append(f"{work.call(seed)}: {type(error).__name__}: {error}")
     return found
 
 
 def soak(systems: tuple[str, ...], first: int, deals: int) -> int:
-    """Play them all and print how far it is: the number of failures."""
+    """Play all deals and print the progress; return the number of failures."""
     waiting, done, wrong, start = list(works(systems, first, deals)), 0, 0, perf_counter()
     total = sum(len(work.seeds) for work in waiting)
     with ProcessPoolExecutor() as pool:

@@ -1,4 +1,4 @@
-"""What pages are told by a browser, as it tells it and with other values and keys in it."""
+"""The events that browsers send to pages, unchanged and with other values and keys."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ from tests.soak.samples import CODE, PROGRESSES, QUESTIONS
 
 NOW = 1_795_000_000
 MOST_EVENTS = 6
-"""That one page is told."""
+"""The events for one page."""
 
 _DEEP = "[" * 100_000
 _CODES = tuple(
@@ -150,7 +150,7 @@ PUZZLES = tuple(_asked())
 
 
 def codes(data: bytes) -> None:
-    """Open the puzzle of any numbers, or take over an altered progress, and go on with it."""
+    """Open the puzzle of any numbers, or take over altered progress, and go on with it."""
     choices = Choices(data)
     if choices.number(2):
         _open_any_puzzle(choices)
@@ -186,7 +186,7 @@ def _open_any_puzzle(choices: Choices) -> None:
 
 
 def packed(text: str) -> str:
-    """A progress code of a text that may be none."""
+    """A progress code of a text that may be damaged."""
     data = zlib.compress(text.encode())
     return seal_bytes(PREFIX, data)
 
@@ -202,7 +202,7 @@ KEPT = Pool((*PROGRESSES, _KEPT))
 
 
 def events(data: bytes) -> None:
-    """Tell a page, or a puzzle of a lesson, a few things that a browser may tell."""
+    """Send a page, or a puzzle of a lesson, a few events that a browser may send."""
     os.environ[VARIABLE] = "off"
     choices = Choices(data)
     learners._LEARNER = Learner(now=lambda: float(NOW))

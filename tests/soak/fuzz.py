@@ -19,11 +19,11 @@ from tests.soak.altering import Choices
 from tests.soak.samples import QUESTIONS, TEXTS
 
 SEEDS = 400
-"""So many inputs the search begins with, and finds the others from there."""
+"""The search begins with this number of inputs, and derives the others from them."""
 
 
 def seeds_of(name: str) -> list[bytes]:
-    """What the search begins with: texts as they are, and files and questions not altered."""
+    """The first inputs: texts as they are, and unaltered files and questions."""
     if name == "texts":
         return [b"\0" + text.encode() for text in TEXTS]
     if name == "codes":
@@ -46,7 +46,7 @@ def seeds_of(name: str) -> list[bytes]:
 
 
 def main(arguments: list[str]) -> None:
-    """Run one target until the time given to it is over; the process ends with the result."""
+    """Run one target until its time is over; the process ends with the result."""
     name, *options = arguments
     target = {
         "texts": texts, "files": files, "questions": questions, "codes": codes, "events": events,

@@ -1,6 +1,6 @@
-"""What takes texts, files and questions from outside, and what may come of strange ones.
+"""The readers of outside texts, files and questions, and what strange input may lead to.
 
-Nothing but the documented errors may come of them, and nothing may take longer than a second.
+The only permitted outcomes are the documented errors, and no input may take longer than a second.
 """
 
 from __future__ import annotations
@@ -34,9 +34,9 @@ from tests.soak.altering import Choices, Pool, alter, as_toml
 from tests.soak.samples import HOUSES, LESSONS, PADS, PROGRESSES, QUESTIONS, RULE_FILES
 
 LONGEST = 1.0
-"""Seconds that any input may take."""
+"""Most seconds that any input may take."""
 ALTERED = 48
-"""Bytes of choices for a file or a question that is altered as much as may be."""
+"""Number of bytes of choices for a file or a question with the most alterations."""
 
 READERS: tuple[Callable[[str], Any], ...] = (
     cards,
@@ -55,7 +55,7 @@ READERS: tuple[Callable[[str], Any], ...] = (
 
 
 def texts(data: bytes) -> None:
-    """Give a text to everything that reads one; its first byte says which reader comes last."""
+    """Give a text to every reader; its first byte says which reader comes last."""
     text = data[1:].decode("utf-8", "surrogateescape")
     for reader in READERS:
         try:
@@ -66,7 +66,7 @@ def texts(data: bytes) -> None:
 
 
 def play_some(rules: RuleSet) -> None:
-    """Rules that contradict nothing can be played by, as far as they are of a usual size."""
+    """Rules without contradictions can be played, at least if their sizes are usual."""
     players = rules.seats.usual
     size = for_players(rules.pack.packs, players) * (len(PACK) + rules.pack.jokers)
     if size <= MOST_CARDS:
@@ -75,7 +75,7 @@ def play_some(rules: RuleSet) -> None:
 
 
 def read_and_list(position: Any) -> None:
-    """A position that can be read has actions that can be listed."""
+    """If a position can be read, its actions can be listed."""
     for system in ("classic", "samba", "hand-and-foot"):
         try:
             table = read_position(position, load(system))
@@ -100,7 +100,7 @@ ASKED = Pool(QUESTIONS)
 
 
 def files(data: bytes) -> None:
-    """Read a file of some kind with other values, keys and lengths in it."""
+    """Read a file of some kind with altered values, keys and lengths."""
     choices = Choices(data)
     place = choices.number(len(FILES))
     samples, reader = FILES[place]
@@ -115,7 +115,7 @@ def files(data: bytes) -> None:
 
 
 def questions(data: bytes) -> None:
-    """Ask the referee a known question with other values, keys and rules in it."""
+    """Ask the referee a known question with altered values, keys and rules."""
     choices = Choices(data)
     question = choices.one_of(QUESTIONS)
     if choices.number(4) == 1:
@@ -124,7 +124,7 @@ def questions(data: bytes) -> None:
 
 
 def asked(text: str) -> None:
-    """An answer that is JSON, or an error of the documented form."""
+    """The answer is JSON, or an error of the documented form."""
     try:
         answer = ask(text)
         json.dumps(answer)
@@ -136,7 +136,7 @@ def asked(text: str) -> None:
 
 
 def timed(target: Callable[[bytes], None]) -> Callable[[bytes], None]:
-    """The same, but what takes too long is an error."""
+    """The same check; too slow an input is also an error."""
 
     def run(data: bytes) -> None:
         start = process_time()

@@ -33,10 +33,10 @@ from tests.soak.samples import CODE, HOUSES, LESSONS, PADS, PROGRESSES, QUESTION
 
 MILLION = 1_000_000
 ROUND = 100
-"""Inputs of one kind before the next kind has its turn."""
+"""Number of inputs of one kind before the next kind takes its turn."""
 
 TIMES = 3
-"""How often what is slow is measured."""
+"""How often a slow input is measured."""
 
 Maker = Callable[[Random], str]
 Reader = Callable[[str], Any]
@@ -55,7 +55,7 @@ PROGRESS_CODES = tuple(
 
 
 def files_like(samples: tuple[Any, ...], written: Callable[[Any], str]) -> Maker:
-    """Makes files from samples, with other values, keys and lengths in them."""
+    """Makes files from samples, with altered values, keys and lengths."""
     pool = Pool(samples)
 
     def make(chance: Random) -> str:
@@ -65,7 +65,7 @@ def files_like(samples: tuple[Any, ...], written: Callable[[Any], str]) -> Maker
 
 
 def texts_like(samples: tuple[str, ...]) -> Maker:
-    """Makes texts from samples, with other letters, cut off, or with a part of them twice."""
+    """Makes texts from samples: with other letters, cut off, or with a part repeated."""
 
     def make(chance: Random) -> str:
         letters = list(chance.choice(samples))
@@ -98,20 +98,20 @@ KINDS: dict[str, tuple[int, Maker, Reader]] = {
     "lesson files": (2, files_like(LESSONS, as_toml), lambda text: read_lesson(text, "a.toml")),
     "lesson pages": (15, texts_like(PAGES), read_page),
 }
-"""Each kind: how often it has its turn, what makes an input, what reads it."""
+"""For each kind: how often it takes its turn, what makes an input, what reads it."""
 
 
 def turns() -> Iterator[str]:
-    """The kinds, round and round."""
+    """The kinds, in an endless round."""
     while True:
         for name, (often, _, _) in KINDS.items():
             yield from (name,) * often
 
 
 def tried(name: str, chance: Random) -> tuple[str, float]:
-    """What came of one input, and how many seconds of work it took.
+    """The outcome of one input, and its seconds of processor time.
 
-    What is slow is measured again: the machine may have had something else to do.
+    A slow input is measured again, because the machine may have been busy.
     """
     _, make, read = KINDS[name]
     text = make(chance)
@@ -123,7 +123,7 @@ def tried(name: str, chance: Random) -> tuple[str, float]:
 
 
 def came_of(name: str, text: str, read: Reader) -> tuple[str, float]:
-    """Whether a text was read or refused; all else is a fault of the program."""
+    """Whether the reader read or refused a text; anything else is a fault of the program."""
     start = process_time()
     try:
         read(text)
@@ -137,7 +137,7 @@ def came_of(name: str, text: str, read: Reader) -> tuple[str, float]:
 
 
 def main(most: int) -> None:
-    """Try so many inputs and tell the counts, now and then and at the end."""
+    """Try this number of inputs; print the counts now and then, and at the end."""
     chance, counts, slowest = (
         Random(most),
         Counter[tuple[str, str]](),

@@ -1,6 +1,6 @@
-"""Wrong answers to puzzles of every skill, level and system: each is told a reason.
+"""Wrong answers to puzzles of every skill, level and system: each gets a reason.
 
-`python -m tests.soak.objections [--seeds N]`; a failure is printed with the code of its puzzle.
+`python -m tests.soak.objections [--seeds N]`; the output has the code of each puzzle that fails.
 """
 
 from __future__ import annotations
@@ -18,23 +18,23 @@ from tests.ui.test_objections import explain, wrong
 
 
 def codes(seeds: int) -> Iterator[Code]:
-    """So many puzzles of each system, skill and level."""
+    """Number of puzzles for each system, skill and level."""
     for seed, system, skill in product(range(seeds), known(), skills().values()):
         if skill_applies(skill, load(system)):
             yield from (Code(system, skill.id, level, seed) for level in LEVELS)
 
 
 def failures(code: Code) -> Iterator[str]:
-    """What is not explained of the wrong answers to a puzzle."""
+    """The wrong answers to a puzzle that nothing explains."""
     try:
         for each in wrong(make_from_code(code, load(code.system))):
             explain(each)
-    except Exception as error:  # whatever it is, the code is wanted
+    except Exception as error:  # whatever went wrong, we want the code
         yield f"{code.text}: {type(error).__name__}: {error}"
 
 
 def main(arguments: list[str]) -> int:
-    """Print what fails; 1 if anything does."""
+    """Print the failures; return 1 if there are any."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seeds", type=int, default=4, help="puzzles of each skill and level")
     count = 0

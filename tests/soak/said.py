@@ -23,18 +23,18 @@ CHECKS: dict[str, Callable[[Practised], list[str]]] = {
 
 
 ANSWERS = 2
-"""Wrong answers to each puzzle of which every sentence is read."""
+"""Number of wrong answers to each puzzle; the check reads every sentence about them."""
 
 
 def failures(first: int, count: int) -> Iterator[tuple[str, str]]:
-    """What fails, by what it fails."""
+    """The failures, by kind."""
     for each in practised(first, count):
         for name, check in CHECKS.items():
             yield from ((name, line) for line in check(each))
 
 
 def main(arguments: list[str]) -> int:
-    """Print what fails; 1 if anything does."""
+    """Print the failures; return 1 if there are any."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--puzzles", type=int, default=500)
     parser.add_argument("--first", type=int, default=0)

@@ -1,4 +1,4 @@
-"""Texts, files and questions of every kind, as the tests and the tutor itself have them."""
+"""Texts, files and questions of every kind, taken from the tests and from the tutor itself."""
 
 from __future__ import annotations
 

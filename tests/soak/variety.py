@@ -14,14 +14,16 @@ from tests.puzzles.factory.variety import SHARE, alike, systems
 
 
 def found(seeds: int, most: int) -> Iterator[tuple[str, str, int]]:
-    """For each skill, in so many systems at most, the puzzles that are like an earlier one."""
+    """For each skill, in at most this number of systems, the puzzles that are like an earlier
+    one.
+    """
     for skill in skills():
         for system in systems(skill)[:most]:
             yield skill, system, alike(skill, system, range(seeds))
 
 
 def main(words: list[str]) -> int:
-    """Print the skills whose puzzles are too often alike; 1 if there are any."""
+    """Print the skills whose puzzles are alike too often; return 1 if there are any."""
     options = argparse.ArgumentParser(description=__doc__)
     options.add_argument("--seeds", type=int, default=1_000)
     options.add_argument("--systems", type=int, default=1)

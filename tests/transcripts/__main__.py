@@ -24,11 +24,11 @@ from tools.compile_catalogues import compile_catalogues
 
 HERE = Path(__file__).parent
 GOLDEN = "en"
-"""The language that is kept in the repository."""
+"""The language whose transcripts are in the repository."""
 
 
 def write(folder: Path, lang: str, parts: Iterable[str]) -> None:
-    """Write parts of a transcript; files that a part no longer has are removed."""
+    """Write parts of a transcript, and remove files that a part no longer has."""
     Words.strict = True  # a missing word is an error
     os.environ[VARIABLE] = "off"
     for part in parts:
@@ -43,7 +43,7 @@ def write(folder: Path, lang: str, parts: Iterable[str]) -> None:
 
 
 def compare(lang: str, parts: list[str], commit: str) -> int:
-    """Print what has changed since a commit; 1 if anything has."""
+    """Print the changes since a commit; return 1 if there are any."""
     with TemporaryDirectory() as name:
         place = Path(name)
         write(place / "now", lang, parts)
@@ -53,7 +53,7 @@ def compare(lang: str, parts: list[str], commit: str) -> int:
 
 
 def _write_then(place: Path, lang: str, parts: list[str], commit: str) -> None:
-    """Run the command of a commit, or this one where it has none."""
+    """Run the command of a commit, or this command if the commit has none."""
     tree = place / "tree"
     git = ["git", "-C", str(ROOT), "worktree"]
     subprocess.run([*git, "add", "--quiet", "--detach", str(tree), commit], check=True)
@@ -71,14 +71,16 @@ def _write_then(place: Path, lang: str, parts: list[str], commit: str) -> None:
 
 
 def _copy_command(tree: Path) -> None:
-    """Put this command where a commit had none, with what it takes from other tests."""
+    """Copy this command to a worktree whose commit had none, with the test modules that it
+    needs.
+    """
     shutil.copytree(HERE, tree / "tests" / "transcripts", ignore=shutil.ignore_patterns(GOLDEN))
     for name in ("ui/test_lessons_shown.py",):
         shutil.copy(ROOT / "tests" / name, tree / "tests" / name)
 
 
 def main(arguments: list[str]) -> int:
-    """Write, or compare."""
+    """Write the transcripts, or compare them."""
     parser = argparse.ArgumentParser(prog="python -m tests.transcripts", description=__doc__)
     parser.add_argument("lang", nargs="?", default=GOLDEN, choices=languages())
     parser.add_argument("--part", choices=PARTS, action="append", help="only this part")

@@ -15,7 +15,7 @@ from tests.transcripts.as_text import Props, Transcript
 from tests.ui.test_lessons_shown import answer_event, right_events
 
 NO_BUTTONS = ("done", "check")
-"""Buttons that send chosen cards or a number along."""
+"""Buttons that send chosen cards or a number with the event."""
 
 
 class Desk(Protocol):
@@ -23,11 +23,11 @@ class Desk(Protocol):
 
     @property
     def scene(self) -> Props:
-        """What is drawn before anything is answered."""
+        """The drawing before any answer."""
 
     @property
     def state(self) -> Props:
-        """What is drawn now."""
+        """The present drawing."""
 
     def send(self, **event: object) -> None:
         """Send an event as the browser does."""
@@ -37,7 +37,7 @@ class Desk(Protocol):
 
 
 class LessonDesk:
-    """A puzzle as a lesson's page has it."""
+    """A puzzle on the page of a lesson."""
 
     def __init__(self, part: PuzzlePart) -> None:
         self._part = type(part)(part.name, part.puzzle, part.learner, part.words)
@@ -76,7 +76,9 @@ class PractisedDesk:
 
 
 def write_answer(transcript: Transcript, desk: Desk, answer: Answer, *, twice: bool = True) -> None:
-    """Give an answer, then the same again: later misses mark cards and tell what would work."""
+    """Give an answer, then the same answer again: later misses mark cards and say what would
+    work.
+    """
     transcript.write([f"> {answer_text(answer)}"])
     events = desk.events(answer)
     for event in events:
@@ -97,9 +99,9 @@ def write_puzzle(
     *,
     twice: bool = True,
 ) -> None:
-    """Write the question, what is shown to those who do not know, every answer, the right one.
+    """Write the question, the solution shown on request, every answer, and the right answer.
 
-    `twice`: give a wrong answer a second time, which takes a second diagnosis in practice.
+    `twice`: give a wrong answer a second time; in practice, this needs a second diagnosis.
     """
     desk = begin()
     transcript.add_scene(desk.scene | desk.state)
@@ -115,7 +117,7 @@ def write_puzzle(
 
 
 def buttons(puzzle: Puzzle) -> list[Answer]:
-    """The answers that a button gives without cards or a number; none where the game is played."""
+    """The answers of buttons that need no cards and no number; none if the game is played."""
     if drawing_of(puzzle).acted:
         return []
     return [choice for choice in list_choices(puzzle) if choice not in NO_BUTTONS]

@@ -1,8 +1,8 @@
 """Turn the props of a page into lines of text.
 
-A sentence that a verdict says stands where the learner reads it. The text of a rule and its source
-stand once, at the end of the file: every verdict would repeat them. What stands in no file of a
-part, such as labels of buttons, is listed in a file of its own.
+A sentence of a verdict stands where the learner reads it. The text of a rule and its source stand
+once, at the end of the file, because every verdict would repeat them. Texts that stand in no file
+of a part, such as labels of buttons, are listed in a file of their own.
 """
 
 from __future__ import annotations
@@ -33,9 +33,9 @@ NOT_READ = {
     *("lang", "mark", "marks", "move_marks", "onto", "owner", "part", "place", "sign", "state"),
     "wanted",
     *("to", "tone"),
-    *("short", "more"),  # the sheet says again what the body says, or a short form of it
+    *("short", "more"),  # the sheet repeats the body, or gives a short form of it
 }
-"""Keys of props whose values are no words for the learner."""
+"""Keys of props whose values are not words for the learner."""
 
 
 class Transcript:
@@ -44,7 +44,7 @@ class Transcript:
     def __init__(self) -> None:
         self.lines: list[str] = []
         self._written = set[str]()
-        """What the section has said already and need not repeat."""
+        """The lines that the section already has and need not repeat."""
         self._rules = set[str]()
         self.texts = set[str]()
 
@@ -54,7 +54,7 @@ class Transcript:
         self._written = set()
 
     def write(self, lines: Iterable[str]) -> None:
-        """Write lines as they are; an empty one is left out."""
+        """Write lines unchanged; leave out empty lines."""
         written = [line for text in lines for line in text.split("\n") if line.strip()]
         self.lines += written
         self._written |= {line.strip() for line in written}
@@ -66,7 +66,7 @@ class Transcript:
             self.write(new)
 
     def add_scene(self, props: Props) -> None:
-        """Write what a part shows before anything is done."""
+        """Write what a part shows before any action."""
         self.write([plain_text(props)])
         self.note_texts(props)
 
@@ -89,7 +89,7 @@ class Transcript:
         self.note_texts(state)
 
     def add_later_verdict(self, state: Props) -> None:
-        """Write what a page adds when the same answer is wrong again."""
+        """Write what the page adds when the same answer is wrong again."""
         said = state["feedback"]
         self.write_new(f"  {rich_text(line)}" for line in said["body"])
         self.write_new(f"  Rule: {rule['name']}" for rule in said["rules"])
@@ -106,7 +106,7 @@ class Transcript:
         self.note_texts(props)
 
     def add_ruling(self, question: Props, ruling: Props) -> None:
-        """Write a question to the referee in its notation, and his ruling."""
+        """Write a question to the referee in its notation, and the ruling."""
         self.write(f"{key}: {_inline(value)}" for key, value in question.items())
         self.write([f"{ruling['mark']} {ruling['heading']}"])
         for reason in ruling["reasons"]:
@@ -157,7 +157,7 @@ class Transcript:
         }
 
     def note_texts(self, props: Props) -> None:
-        """Keep every other text for the list of those that stand nowhere."""
+        """Keep every other text for the list of texts that stand in no file."""
         self.texts |= {*read_texts(props)}
 
     @property
@@ -168,14 +168,14 @@ class Transcript:
 
 
 def list_other_texts(transcripts: Iterable[Transcript]) -> str:
-    """The lines of some pages that stand in none of their transcripts."""
+    """The lines of some pages that none of their transcripts has."""
     known = "\n".join(each.text for each in transcripts)
     lines = {line for each in transcripts for text in each.texts for line in text.split("\n")}
     return "\n".join(sorted(line for line in lines if line.strip() not in known)) + "\n"
 
 
 def _marked(state: Props) -> Iterator[str]:
-    """Write which cards and moves the page marks, and with what."""
+    """Write which cards and moves the page marks, and how it marks them."""
     found: dict[str, list[str]] = {}
     for name, tone in (*state["marks"].items(), *state["move_marks"].items()):
         found.setdefault(tone, []).append(name.replace("#0", ""))
@@ -188,7 +188,7 @@ def _inline(value: object) -> str:
 
 
 def _sheet_lines(sheet: object) -> Iterator[str]:
-    """Write a score sheet, a line for each of its rows."""
+    """Write a score sheet, with one line for each row."""
     if isinstance(sheet, dict):
         flat = [str(value) for key, value in sheet.items() if _is_text(key, value)]
         if flat:
@@ -208,7 +208,7 @@ def _is_text(key: str, value: object) -> bool:
 
 
 def read_texts(props: object) -> Iterator[str]:
-    """Every text of props, a sentence with cards as one."""
+    """Every text in the props; a sentence with cards is one text."""
     if isinstance(props, str):
         yield props
     elif isinstance(props, dict) and "emblem" not in props:

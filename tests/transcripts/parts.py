@@ -1,6 +1,6 @@
 """The parts of a transcript, each as its files: lessons, practice, the referee, further cases.
 
-All pages are those that notebooks open, for a learner of whom nothing is known.
+All pages are the pages that notebooks open, for a learner without stored progress.
 """
 
 from __future__ import annotations
@@ -48,23 +48,23 @@ CASES = Path(__file__).with_name("cases")
 OTHER = "other_texts"
 """The file of the texts that stand in no other file of a part."""
 SEEDS = 3
-"""Puzzles of each skill, each under other rules and on another level."""
+"""Number of puzzles of each skill; each is under other rules and on another level."""
 QUESTIONS = 100
-"""Questions to the referee."""
+"""Number of questions to the referee."""
 CALL = re.compile(r"lesson\.(\w+)\((.*)\)")
 
 Files = dict[str, str]
 
 
 def stranger(rules: str = known()[0]) -> Learner:
-    """A learner of whom nothing is known but the rules, in place of the one before."""
+    """A learner of whom only the rules are known; this learner replaces the earlier one."""
     one = Learner(choose_setting(Progress(), "rules", rules, 1), now=lambda: 1_000.0)
     learners._LEARNER = one
     return one
 
 
 def files_of(part: str, transcripts: dict[str, Transcript]) -> Files:
-    """The files of a part by their paths."""
+    """The files of a part, by their paths."""
     texts = {f"{part}/{name}.txt": each.text for name, each in transcripts.items()}
     return texts | {f"{part}/{OTHER}.txt": list_other_texts(transcripts.values())}
 
@@ -100,7 +100,7 @@ def written_answers(puzzle: Puzzle) -> list[Answer]:
 
 
 def _calls(notebook: Path) -> Iterator[tuple[str, list[str]]]:
-    """The calls of a lesson's cells: what is shown, and its names."""
+    """The calls in a lesson's cells: what each shows, and the names."""
     for cell in json.loads(notebook.read_text("utf-8"))["cells"]:
         call = CALL.fullmatch("".join(cell["source"])) if cell["cell_type"] == "code" else None
         if call:
@@ -110,7 +110,7 @@ def _calls(notebook: Path) -> Iterator[tuple[str, list[str]]]:
 def _write_asked(
     transcript: Transcript, part: PuzzlePart, one: Learner, answers: Iterable[Answer]
 ) -> None:
-    """A puzzle of a page with its answers, each as the first one of a learner."""
+    """A puzzle of a page with its answers, each given by a new learner."""
 
     def begin() -> LessonDesk:
         one.open_questions.clear()
@@ -134,7 +134,9 @@ def practice(lang: str) -> Files:
 
 
 def codes(skill: str) -> list[Code]:
-    """Puzzles of a skill: in the usual rules where they have it, and in others by chance."""
+    """Puzzles of a skill: under the usual rules if they have the skill, and under random other
+    rules.
+    """
     fit = [name for name in known() if skill_applies(skills()[skill], load(name))]
     fit.sort(key=lambda name: (name != known()[0], crc32(f"{skill} {name}".encode())))
     systems = (fit * SEEDS)[:SEEDS]
@@ -162,7 +164,7 @@ def _write_practised(transcript: Transcript, found: Generated, words: Words) -> 
 
 
 def referee(lang: str) -> Files:
-    """Questions to the referee, as the page asks them."""
+    """Questions to the referee, in the form in which the page asks them."""
     transcript, one = Transcript(), stranger()
     one.choose("language", lang)
     page = Referee()
@@ -175,7 +177,9 @@ def referee(lang: str) -> Files:
 
 
 def questions(most: int = QUESTIONS) -> list[dict[str, Any]]:
-    """Some of the referee's cases: every kind with each of its answers, every system, others."""
+    """Some of the referee's cases: every kind with each of its answers, every system, and
+    others.
+    """
     cases = [
         {key: value for key, value in case.items() if key != "expect"} | {"answer": _outcome(case)}
         for file in FILES
@@ -210,8 +214,9 @@ def _outcome(case: dict[str, Any]) -> str:
 
 
 def further(lang: str) -> Files:
-    """Puzzles of the files of `cases`, each with its answers; a case without a name is another one
-    of the name before.
+    """Puzzles of the files of `cases`, each with its answers.
+
+    A case without a name repeats the name before it.
     """
     found = dict[str, Transcript]()
     for file in sorted(CASES.glob("*.toml")):
@@ -231,7 +236,7 @@ def _write_case(transcript: Transcript, case: dict[str, Any], words: Words) -> N
 
 
 def puzzle_of(case: dict[str, Any]) -> tuple[Puzzle, str]:
-    """A puzzle written out, of a code or of a lesson, and the rules to play by."""
+    """The text of a puzzle, by code or from a lesson, and the rules to play by."""
     if "code" in case:
         made = make_from_text(case["code"])
         return made.puzzle, made.rules.id

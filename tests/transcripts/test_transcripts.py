@@ -1,4 +1,4 @@
-"""What a learner reads in English is what the files of `en` say."""
+"""A learner reads in English exactly what the files of `en` contain."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ HINT = (
     "If you meant this change, run: python -m tests.transcripts --part {part}. Then read git diff."
 )
 MOST = 100
-"""Lines of a difference that are shown."""
+"""Number of lines of a difference that the report shows."""
 HUNK = re.compile(r"@@ -(\d+)")
 
 
 @pytest.fixture(autouse=True)
 def _strange_and_strict(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody's progress is touched, and a missing word is an error."""
+    """The tests touch nobody's progress, and a missing word is an error."""
     monkeypatch.setenv(VARIABLE, "off")
     monkeypatch.setattr(Words, "strict", True)
     monkeypatch.setattr(learners, "_LEARNER", Learner())
@@ -49,7 +49,7 @@ def test_what_a_learner_reads_is_as_it_was(part: str) -> None:
 
 
 def differences(name: str, kept: str, now: str) -> Iterator[str]:
-    """The lines that changed in a file, under the title of their section."""
+    """The lines that changed in a file, each under the title of its section."""
     before = kept.splitlines()
     for line in list(unified_diff(before, now.splitlines(), n=0, lineterm=""))[2:]:
         hunk = HUNK.match(line)
@@ -57,7 +57,7 @@ def differences(name: str, kept: str, now: str) -> Iterator[str]:
 
 
 def section(lines: list[str], number: int) -> str:
-    """The title of the section that a line is in."""
+    """The title of the section that contains a line."""
     return next((line for line in reversed(lines[:number]) if line.startswith("===")), "")
 
 

@@ -1,4 +1,4 @@
-"""What a browser would send to the widgets."""
+"""The events that a browser would send to the widgets."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from canasta_tutor.ui.referee.referee_notebook import Referee
 
 
 def send(page: Panel | Referee, **event: object) -> Props:
-    """An event as the browser sends it; the state that it then draws."""
+    """Send an event as the browser does; return the state that it then draws."""
     page.widget._handle_custom_msg(event, [])
     state: Props = page.widget.state
     return state

@@ -1,4 +1,4 @@
-"""In these tests a missing word is an error, and nobody's own progress is touched."""
+"""In these tests, a missing word is an error, and nobody's own progress is touched."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def words(request: pytest.FixtureRequest) -> Words:
 
 @pytest.fixture
 def one(monkeypatch: pytest.MonkeyPatch) -> Learner:
-    """A learner of whom nothing is known."""
+    """A learner without stored progress."""
     fresh = Learner(now=lambda: 1000.0)
     monkeypatch.setattr(learners, "_LEARNER", fresh)
     return fresh

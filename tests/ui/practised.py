@@ -17,7 +17,7 @@ from canasta_tutor.puzzles.skills import skill_applies, skills
 from tests.puzzles.wrong_answers import wrong_answers
 
 FIRST = 6_000
-"""From this seed on: other tests look at the small ones."""
+"""The first seed; other tests use smaller seeds."""
 
 
 @dataclass(frozen=True)
@@ -29,7 +29,7 @@ class Practised:
     solution: Solution
 
     def answers(self, most: int) -> Iterator[Result]:
-        """So many wrong answers, checked."""
+        """The given number of wrong answers, checked."""
         chance = Random(self.made.code)
         for answer in islice(wrong_answers(self.posed, self.solution, chance), most):
             yield check_posed(self.posed, answer, self.solution)
@@ -41,7 +41,9 @@ class Practised:
 
 
 def practised(first: int, count: int) -> Iterator[Practised]:
-    """So many puzzles: every skill in turn, in a system and on a level that chance chooses."""
+    """The given number of puzzles: every skill in turn, in a random system and on a random
+    level.
+    """
     names = list(skills())
     for number in range(first, first + count):
         chance, skill = Random(number), skills()[names[number % len(names)]]

@@ -1,8 +1,9 @@
-"""Learners who walk through lessons by a script, page by page, as the browser would do it for them.
+"""Learners who walk through lessons by a script, page by page, as a browser would do it for them.
 
-A clock runs along, for somebody who has never seen such a table. He reads every word, slower than
-adults do (of English 228 in a minute, of Russian 184: Trauzettel-Klosinski and Dietz, 2012), looks
-at each card and each meld, thinks, adds up card by card, and does one thing after the other.
+A clock runs along, for somebody who has never seen such a table. This learner reads every word,
+more slowly than adults do (adults read 228 English or 184 Russian words a minute:
+Trauzettel-Klosinski and Dietz, 2012). They look at each card and each meld, think, add up card by
+card, and do one thing after the other.
 """
 
 from __future__ import annotations
@@ -44,33 +45,39 @@ FOLDER = paths.lessons()
 START = 1_795_000_000
 WORDS_A_MINUTE = 180
 THINK, SEE, ADD, DO = 10, 0.7, 2, 3
-"""Seconds to think, for each thing that is looked at, each card that is added up, each act."""
+"""Seconds: to think, to look at one thing, to add up one card, to do one act."""
 WORD = re.compile(r"[^\W\d_]+")
 
 READ = ("caption", "heading", "rules", "disputed")
-"""What is read of rule cards, tables, pictures and the end; all else is looked at."""
+"""The texts that the learner reads: rule cards, tables, pictures, the end.
+
+They only look at the rest.
+"""
 
 Wanted = Callable[[Puzzle], list[Mistake]]
-"""Which of the expected mistakes somebody makes."""
+"""The expected mistakes that a scripted learner makes."""
 
 
 def every_mistake(puzzle: Puzzle) -> list[Mistake]:
-    """All of them."""
+    """All expected mistakes."""
     return list(puzzle.mistakes)
 
 
 def first_mistakes(puzzle: Puzzle) -> list[Mistake]:
-    """The first at so many puzzles as the tutor wants to see missed; which ones is chance."""
+    """The first expected mistake of as many puzzles as the tutor expects misses.
+
+    The puzzles are random.
+    """
     return list(puzzle.mistakes[:1]) if Random(puzzle.id).random() > TARGET else []
 
 
 def looked(posed: Posed) -> float:
-    """How long it takes to see what lies there."""
+    """Seconds to see what lies on the table."""
     return SEE * (len(posed.hand) + len(posed.named_cards) + len(_melds(posed)) + 1)
 
 
 def thought(posed: Posed, answer: Answer) -> float:
-    """How long it takes to think, to add up and to enter an answer."""
+    """Seconds to think, to add up and to enter an answer."""
     sums = isinstance(answer, int) or posed.puzzle.kind == "sheet"
     laid = sum(map(len, _counted(posed)))
     added = len(posed.named_cards) or laid + len(posed.hand) if sums else 0
@@ -78,7 +85,7 @@ def thought(posed: Posed, answer: Answer) -> float:
 
 
 def _counted(posed: Posed) -> list[Cards]:
-    """The melds that are added up: those of the side that is asked about, where one is."""
+    """The melds to add up: those of the side in the question, if it names a side."""
     side = getattr(posed.ask, "side", None)
     if posed.table is None or side is None:
         return _melds(posed)
@@ -91,7 +98,7 @@ def _melds(posed: Posed) -> list[Cards]:
 
 
 def lines_left(puzzle: Puzzle, missed: list[Answer], right: Answer) -> float:
-    """How much of a score sheet is to be done again: the page marks the lines that are wrong."""
+    """The share of a score sheet that the learner must do again: the page marks the wrong lines."""
     if not missed or puzzle.kind != "sheet":
         return 1
     lines, written = str(right).split(), str(missed[-1]).split()
@@ -100,7 +107,7 @@ def lines_left(puzzle: Puzzle, missed: list[Answer], right: Answer) -> float:
 
 
 def acts(puzzle: Puzzle, answer: Answer) -> int:
-    """How many things are done: actions, numbers written, cards chosen; one at least."""
+    """Number of single acts: actions, numbers written, cards chosen; at least one."""
     if isinstance(puzzle, PlayPuzzle):
         return len(actions_of(answer))
     return len(str(answer).split()) if isinstance(answer, str | int) else len(answer)
@@ -108,7 +115,7 @@ def acts(puzzle: Puzzle, answer: Answer) -> int:
 
 @dataclass
 class Walker:
-    """Somebody on the way: what he knows, what the clock says, what he has seen."""
+    """A learner on the way: what they know, the time on the clock, what they have seen."""
 
     lang: str = "en"
     makes: Wanted = every_mistake
@@ -123,7 +130,7 @@ class Walker:
         self.words = Words(self.lang)
 
     def read(self, *read: object) -> None:
-        """Read all words of some texts, unless they were read before."""
+        """Read all words of some texts, except texts read before."""
         new = {text for each in read for text in texts(each)} - self.known
         self.known |= new
         self.seconds += sum(len(WORD.findall(text)) for text in new) * 60 / WORDS_A_MINUTE
@@ -131,9 +138,9 @@ class Walker:
     # --- lessons
 
     def lesson(self, name: str, known: str = "") -> float:
-        """Go through a lesson from its first line to its last; the minutes that it took.
+        """Go through a lesson from its first line to its last; return the minutes that it took.
 
-        `known`: the system that he says he comes from.
+        `known`: the system that the learner says they know.
         """
         before, learners._LEARNER = self.seconds, self.learner
         self.learner.panels.clear()  # the pages of earlier lessons are closed
@@ -153,14 +160,14 @@ class Walker:
         return (self.seconds - before) / 60
 
     def changes(self, panel: Panel, known: str) -> None:
-        """Say which rules he comes from, and read what changes."""
+        """Say which rules the learner knows, and read the changes."""
         panel.send(type="known", id=known)
         state = panel.widget.state
         assert [each["id"] for each in state["systems"] if each["current"]] == [known]
         self.read(state["changes"])
 
     def puzzle(self, panel: Panel, puzzle: Puzzle) -> None:
-        """Make the mistakes that he makes, hear why, then solve it."""
+        """Make the expected mistakes, read the reason for each, then solve the puzzle."""
         self.read(panel.widget.scene.get("prompt"))
         posed = pose(puzzle, self.learner.rules)
         self.seconds += looked(posed)
@@ -175,7 +182,7 @@ class Walker:
         self.solved.append(panel.part.name)  # type: ignore[attr-defined]
 
     def mistaken(self, panel: Panel, puzzle: Puzzle, mistake: Mistake) -> None:
-        """Give a wrong answer that is expected, and read the sentence written for it."""
+        """Give an expected wrong answer, and read the sentence written for it."""
         self.answer(panel, puzzle, mistake.answer)
         if isinstance(puzzle, PlayPuzzle) and not panel.widget.state["feedback"]:
             self.end_turn(panel)
@@ -188,14 +195,17 @@ class Walker:
             panel.send(type="again")
 
     def end_turn(self, panel: Panel) -> None:
-        """Discard any card, where the game goes on after a mistake."""
+        """Discard any card if the game goes on after a mistake."""
         for card in panel.widget.state["table"]["hand"]["cards"]:
             panel.send(type="play", id="discard", cards=[card["id"]])
             if panel.widget.state["over"]:
                 return
 
     def answer(self, panel: Panel, puzzle: Puzzle, answer: Answer, share: float = 1) -> None:
-        """Enter an answer as the browser sends it; `share`: how much of a sheet is still open."""
+        """Enter an answer as the browser sends it.
+
+        `share`: the share of a sheet that is still open.
+        """
         self.seconds += share * thought(pose(puzzle, self.learner.rules), answer)
         if isinstance(puzzle, PlayPuzzle):
             for event in right_events(panel.widget.scene, puzzle, answer):
@@ -206,9 +216,9 @@ class Walker:
     # --- checks
 
     def check(self, name: str, believed: Callable[[Puzzle], Answer | None] | None = None) -> bool:
-        """Take the check of a lesson or of a system, first or last; whether it was passed.
+        """Take the check of a lesson or of a system; return whether the learner passed.
 
-        `believed`: what he answers, where that is not right.
+        `believed`: what the learner answers if that differs from the right answer.
         """
         page = PracticePage(self.learner, Coach(self.learner, Random(name)))
         page.handle({"type": "begin", "check": name})
@@ -224,12 +234,12 @@ class Walker:
         return self.learner.progress.record(passed_key(name)).is_solved
 
     def standing(self, name: str) -> Standing:
-        """How far he is with a lesson."""
+        """How far the learner has come in a lesson."""
         return lesson_library.stop(FOLDER, name).standing(self.learner.progress)
 
 
 def _can_be_entered(puzzle: Puzzle, answer: Answer) -> bool:
-    """Whether the page has a button or a field for it."""
+    """Whether the page has a button or a field for an event."""
     offered = list_choices(puzzle)
     return not isinstance(answer, str) or CHECK in offered or answer in offered
 
@@ -244,7 +254,10 @@ def _entered(puzzle: Puzzle, answer: Answer) -> dict[str, object]:
 
 
 def by_other_rules(system: str) -> Callable[[Puzzle], Answer | None]:
-    """What somebody says who plays by another system; nothing where that is the same question."""
+    """The answer of somebody who plays another system.
+
+    None if the question has the same answer there.
+    """
 
     def said(puzzle: Puzzle) -> Answer | None:
         try:

@@ -18,18 +18,18 @@ UNSAID = {
     *("at", "to", "texts", "system", "standing", "standing_label", "source", "sources", "id"),
     *("lang", "state"),
 }
-"""What stands behind a button of its own, or is not read at all."""
+"""Props that are behind a button of their own, or that nobody reads."""
 NEAR_END = re.compile(r"(?<=[.!?:;])\s+")
 WORD = re.compile(r"[A-Za-z’']+")
 CARD = re.compile(r"(\d+×\s)?(10|[2-9AKQJ])[♥♦♠♣]")
 LISTED = 5
-"""So many commas are those of a list."""
+"""With at least this number of commas, a sentence is a list."""
 SILENT = re.compile(r"(?<![aeiouyl])e$|(?<=[^td])ed$|(?<=[^sxzcgh])es$")
-"""Ends of words that are written as a syllable and are none."""
+"""Word endings that are spelled like a syllable but are not spoken as one."""
 
 
 def texts(props: Any) -> Iterator[str]:
-    """Every text of what is drawn."""
+    """Every text in the drawing."""
     if isinstance(props, str):
         yield props
     elif isinstance(props, dict) and "emblem" not in props:
@@ -45,7 +45,9 @@ def texts(props: Any) -> Iterator[str]:
 
 
 def read_in(each: Practised, words: Words, answers: int) -> Iterator[str]:
-    """All that is read of a puzzle of practice: before, between and after some answers."""
+    """Everything that the learner reads at a puzzle of practice: before, between and after some
+    answers.
+    """
     puzzle, rules = each.made.puzzle, each.made.rules
     yield from texts(puzzle_scene(each.made.code, puzzle, each.posed, words))
     for hint in build_hints(puzzle, rules):
@@ -55,7 +57,7 @@ def read_in(each: Practised, words: Words, answers: int) -> Iterator[str]:
 
 
 def sentences(read: Iterable[str]) -> set[str]:
-    """The sentences of some texts, each once; labels of a few words are none, nor are lists."""
+    """The sentences of some texts, each once; short labels and lists do not count as sentences."""
     parts = {part.strip() for text in read for part in NEAR_END.split(text)}
     return {part for part in parts if len(WORD.findall(part)) >= 5 and part.count(",") < LISTED}
 
@@ -68,14 +70,14 @@ def fixed(msgid: str, context: str = "", lang: str = "en") -> str:
 
 
 def syllables(word: str) -> int:
-    """About how many syllables an English word has."""
+    """The approximate number of syllables of an English word."""
     return max(len(re.findall(r"[aeiouy]+", SILENT.sub("", word.lower()))), 1)
 
 
 def grade(said: Iterable[str]) -> float:
-    """The reading grade of Flesch and Kincaid: the year of school that some sentences ask for.
+    """The reading grade by Flesch and Kincaid: the school year that some sentences require.
 
-    Kincaid and others, "Derivation of new readability formulas" (1975). A card is a word.
+    Kincaid and others, "Derivation of new readability formulas" (1975). A card counts as a word.
     """
     plain = [WORD.findall(CARD.sub("card", text)) for text in said]
     words = [word for each in plain for word in each]

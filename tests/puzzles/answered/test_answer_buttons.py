@@ -1,4 +1,4 @@
-"""Answers as they are typed and pressed."""
+"""Answers as learners type and press them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What comes with a checked answer: expected mistakes, other systems, worked solutions, hints."""
+"""The result of checking an answer: expected mistakes, other systems, worked solutions, hints."""
 
 from __future__ import annotations
 
@@ -301,13 +301,13 @@ def test_what_the_question_names(
     ],
 )
 def test_hints_go_from_the_general_to_the_concrete(asked: Asked, puzzle: str, first: type) -> None:
-    """Where the name of a rule tells the answer, it waits."""
+    """If the name of a rule gives the answer away, the name comes later."""
     found = asked(puzzle)
     assert isinstance(build_hints(found.puzzle, found.rules)[0], first)
 
 
 def test_a_wrong_answer_that_is_right_in_a_well_known_game_names_it() -> None:
-    """To who plays samba every pile is frozen."""
+    """For somebody who plays samba, every pile is frozen."""
     asked = make_from_code(read_code("CT-66PHC-GJ76G-8R"), load("classic"))
     assert find_other_judgements(asked.puzzle, asked.rules, "free") == ()
     assert find_other_judgements(asked.puzzle, asked.rules, "frozen") == ("samba",)

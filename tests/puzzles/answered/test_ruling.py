@@ -1,4 +1,4 @@
-"""Which rules the answer to a puzzle rests on."""
+"""The rules behind the answer to a puzzle."""
 
 from __future__ import annotations
 

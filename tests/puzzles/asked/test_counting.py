@@ -1,4 +1,4 @@
-"""What there is to count of a pile: whether it is frozen, for whom, and what takes it."""
+"""The counts about a pile: whether it is frozen, for whom, and what takes it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The nearest change: what was aimed at a meld stays there, and a rank stays together."""
+"""The nearest change: cards aimed at a meld stay there, and a rank stays together."""
 
 from __future__ import annotations
 
@@ -76,17 +76,17 @@ NINES, JACKS = "9h 9d 9d 9s 9c 9c", "Jh Jd Js Jc Jc"
 
 
 FEW = "2s 6h 6c 3c"
-"""A hand of which no more than two cards are laid, for a side without canastas."""
+"""A hand of which at most two cards are laid, for a side without canastas."""
 
 
 @pytest.mark.parametrize(
     ("hand", "melds", "tried", "nearer"),
     [
         (FEW, (NINES, JACKS), "lay 2s 6h 6c", "lay 2s onto 9h"),
-        (FEW, (NINES, JACKS, SEVENS), "lay 2s 6h 6c", None),  # there is a canasta
+        (FEW, (NINES, JACKS, SEVENS), "lay 2s 6h 6c", None),  # the side has a canasta
         (FEW, ("9h 9d 9d 9s 9c", JACKS), "lay 2s 6h 6c", "lay 2s onto Jh"),
         (FEW, (NINES, JACKS), "lay 2s onto Jh; 6h 6c", "lay 2s onto Jh"),
-        # the nines become a natural canasta by themselves
+        # the nines make a natural canasta by themselves
         ("2s 9s 6h 3c 4d 5d", (NINES, JACKS), "lay 9s; 2s 6h", "lay 9s; 2s onto Jh"),
         ("2s X 6h 3c 4d", ("9h 9d 9d 9s 9c", "Jh Jd Js 2c 2d"), "lay 2s X",
          "lay X onto 9h; 2s onto 9h"),

@@ -1,4 +1,4 @@
-"""Puzzles that several tests ask about, each made once in a run of all tests."""
+"""Puzzles that several tests use; each is made once in a run of all tests."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from canasta_tutor.puzzles.skills import skill_applies, skills
 from tests.many import SHARE, in_turn
 
 PLACE = "CANASTA_TUTOR_TEST_PUZZLES"
-"""The variable with the folder in which the puzzles of a run are kept."""
+"""The variable with the folder that keeps the puzzles of a run."""
 
 
 @cache
 def made_once(code: Code) -> Generated:
-    """The puzzle of a code under the rules of its system as they are stated."""
+    """The puzzle of a code under the plain rules of its system."""
     if PLACE not in os.environ:
         return make_from_code(code, load(code.system))
     kept = Path(os.environ[PLACE], code.text)
@@ -35,7 +35,10 @@ def made_once(code: Code) -> Generated:
 
 
 def examples(system: str) -> Iterator[Generated]:
-    """A puzzle of each skill of a system, skills and levels taking turns; of all in `make soak`."""
+    """A puzzle of each skill of a system, with skills and levels in turn.
+
+    All of them in `make soak`.
+    """
     rules, turn = load(system), known().index(system)
     asked = (skill for skill in skills().values() if skill_applies(skill, rules))
     for skill in in_turn(asked, turn):
@@ -44,7 +47,7 @@ def examples(system: str) -> Iterator[Generated]:
 
 
 def _keep(path: Path, text: str) -> None:
-    """Other processes see the whole file or none."""
+    """Other processes see the whole file or no file."""
     own = path.with_suffix(f".{os.getpid()}")
     own.write_text(text)
     own.replace(path)

@@ -1,7 +1,7 @@
 """Whether turns can have led to a table: every card in its place, every count explained.
 
-It is worked out from the rules of drawing, taking and discarding alone, not from the way in which
-the factory makes tables.
+The module works this out only from the rules of drawing, taking and discarding, not from the way in
+which the factory makes tables.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ from canasta_tutor.engine.values.table import Foot, Phase, Side, Table
 from tests.all_cards import all_cards
 
 LONGEST = 120
-"""More turns than a deal has."""
+"""More turns than any deal has."""
 TAKES = (0, 1, 2)
-"""How often a seat takes the pile; more often changes no count that less often cannot explain."""
+"""How often a seat takes the pile; taking it more often explains no further counts."""
 
 
 def unreachable(table: Table, rules: RuleSet) -> Iterator[str]:
-    """What speaks against a table, in words for the reader of a failing test."""
+    """The objections to a table, in words for the reader of a failing test."""
     deck, ended = full_deck(rules, table.players), table.out is not None
     if Counter(all_cards(table)) != Counter(deck):
         yield "not every card is there once"
@@ -46,7 +46,7 @@ def unreachable(table: Table, rules: RuleSet) -> Iterator[str]:
 
 
 def opened(side: Side, rules: RuleSet, deals_played: int) -> bool:
-    """Whether the melds, all or some of them, can have been laid for the first time."""
+    """Whether the side can have laid all or some of the melds as its first meld."""
     asked = find_needed(side, rules, deals_played)
     groups = [meld.cards for meld in side.melds]
     canastas = {find_canasta(group, rules) for group in groups} - {None}
@@ -62,7 +62,7 @@ def opened(side: Side, rules: RuleSet, deals_played: int) -> bool:
 
 
 class Past(NamedTuple):
-    """So many turns before this one, in which each seat took the pile so often."""
+    """The number of turns before this one, and how often each seat took the pile in them."""
 
     table: Table
     rules: RuleSet
@@ -70,28 +70,28 @@ class Past(NamedTuple):
     turns: int
     takes: tuple[int, ...]
     last: bool
-    """Has the player who went out discarded his last card?"""
+    """Whether the player who went out has discarded their last card."""
     scant: int = 0
-    """By how many cards the draw before this turn fell short, where the stock ended with it."""
+    """By how many cards the draw before this turn fell short, if it used up the stock."""
 
     def played(self, seat: int) -> int:
-        """The turns of a seat; the last was that of the player before the one to move."""
+        """The turns of a seat; the last turn was that of the player before the player to move."""
         return turns_of(seat, mover(self.table), self.table.players, self.turns)
 
     @property
     def first(self) -> bool:
-        """Was the first pile of the deal taken in this turn?"""
+        """Whether somebody took the first pile of the deal in this turn."""
         return self.table.first_pile is not None and self.table.first_pile == self.table.turn
 
     @property
     def gain(self) -> int:
-        """The cards that the player to move has drawn, or taken with the first pile."""
+        """The number of cards that the player to move has drawn, or taken with the first pile."""
         if self.first:
             return self.under + self.turns
         return for_players(self.rules.draw.count, self.table.players)
 
     def short(self, seat: int) -> int:
-        """By how much a hand is smaller than draws and discards alone would leave it."""
+        """By how many cards a hand is smaller than draws and discards alone would leave it."""
         rules, table = self.rules, self.table
         takes = self.takes[seat]
         draw = for_players(rules.draw.count, table.players)
@@ -104,12 +104,14 @@ class Past(NamedTuple):
 
 @cache
 def turns_of(seat: int, moves: int, players: int, turns: int) -> int:
-    """How many of so many turns before this one were a seat's, if `moves` is the one to move."""
+    """How many of a number of turns before this one a seat had, if `moves` is the player to
+    move.
+    """
     return sum((moves - ago) % players == seat for ago in range(1, turns + 1))
 
 
 def dealt(table: Table, rules: RuleSet, seat: int) -> int:
-    """The cards dealt to a seat, with the foot once that is taken up."""
+    """The number of cards dealt to a seat, including the foot once the player has taken it up."""
     hand = for_players(rules.deal.hand, table.players)
     with_foot = table.foot and table.foot[seat] is not Foot.UNTOUCHED
     return hand + (for_players(rules.deal.foot, table.players) if with_foot else 0)
@@ -137,13 +139,13 @@ def lasts(table: Table, rules: RuleSet) -> tuple[bool, ...]:
 
 
 def mover(table: Table) -> int:
-    """The seat whose turn it is, or was when the deal ended."""
+    """The seat whose turn it is, or whose turn it was when the deal ended."""
     ended = table.out if table.acaba is None else table.acaba
     return table.seat if ended is None else ended
 
 
 def first_cards(table: Table, rules: RuleSet) -> Iterator[int]:
-    """How many cards lay on the pile before the first discard."""
+    """The number of cards in the pile before the first discard."""
     if rules.deal.first_upcard == "none":
         yield 0
     elif rules.deal.face_down == "none":
@@ -153,7 +155,7 @@ def first_cards(table: Table, rules: RuleSet) -> Iterator[int]:
 
 
 def fits(past: Past) -> bool:
-    """Whether a past explains every count."""
+    """Whether a history explains every count."""
     table = past.table
     pile = len(table.pile) - past.last
     taken = past.under + past.turns - pile
@@ -176,7 +178,10 @@ def laid_alone(past: Past, side: int) -> bool:
 
 
 def gained(past: Past, side: int) -> int | None:
-    """The cards that a side must have taken with piles; None where nothing explains its cards."""
+    """The number of cards that a side must have taken with piles.
+
+    None if nothing explains its cards.
+    """
     table = past.table
     seats = range(side, table.players, len(table.sides))
     laid = sum(len(meld.cards) for meld in table.sides[side].melds) + gone(table.sides[side])
@@ -205,7 +210,7 @@ def gone(side: Side) -> int:
 
 
 def laid_before(past: Past, seats: range) -> bool:
-    """Whether the player who went out concealed, or his side, laid cards before that turn."""
+    """Whether the player who went out concealed, or their side, laid cards before that turn."""
     table, out = past.table, past.table.out or 0
     if past.rules.going_out.concealed == "player":
         return past.takes[out] > 0 or not laid_at_once(table, past.short(out), past.rules)
@@ -215,7 +220,9 @@ def laid_before(past: Past, seats: range) -> bool:
 
 
 def laid_at_once(table: Table, count: int, rules: RuleSet) -> bool:
-    """Whether some melds of the side that went out, a canasta among them, are so many cards."""
+    """Whether some melds of the side that went out, including a canasta, have this number of
+    cards.
+    """
     melds = [meld.cards for meld in table.sides[(table.out or 0) % len(table.sides)].melds]
     sizes = {(0, False)}
     for group in melds:

@@ -1,4 +1,4 @@
-"""Which way out is best: one only, also in large hands, whatever order the cards lie in."""
+"""The best way out: there is only one, also in large hands, whatever the order of the cards."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ from canasta_tutor.puzzles.puzzle_codes import LEVELS, Code
 from canasta_tutor.puzzles.skills import skills
 
 LARGE = 20
-"""Cards of a large hand."""
+"""Number of cards in a large hand."""
 WAYS = 40
 HANDS = range(12)
 SAMBA = load("samba")
 
 
 def large(seed: int) -> Raw | None:
-    """A question about several ways to go out with a large hand; None where there are too few."""
+    """A question about several ways to go out with a large hand; None if there are too few ways."""
     wanted = Wanted(skills()["best-way-out"], SAMBA, 3, Random(f"large {seed}"))
     table = scene(wanted)
     reach_canastas(table)
@@ -57,7 +57,7 @@ def large(seed: int) -> Raw | None:
 
 
 def apply_gain(table: Table, way: Action) -> int:
-    """How far a way puts the side ahead, from the deal as it is played out."""
+    """How far a way puts the side ahead, found by playing the deal to its end."""
     after = apply(table, way, SAMBA).after
     own, *others = (side.total for side in score_deal(after, SAMBA))
     return own - max(others)
@@ -69,7 +69,7 @@ def posed(raw: Raw) -> Posed:
 
 
 def turned(raw: Raw, chance: Random) -> Raw:
-    """The same with the hand, the melds and the ways in another order."""
+    """The same question with the hand, the melds and the ways in another order."""
     (hand,), (side,) = raw["position"]["hands"], raw["position"]["sides"]
     melds = [shuffled(group.split(), chance) for group in shuffled(side["melds"], chance)]
     sides = [{"melds": [" ".join(group) for group in melds]}]

@@ -1,4 +1,4 @@
-"""Nobody does well who always gives the same answer; nobody is shown a hand that cannot move."""
+"""Giving always the same answer wins little; no puzzle shows a hand that cannot move."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ from tests.puzzles.factory.made_once import made_once
 from tests.puzzles.factory.variety import systems
 
 PUZZLES = many(30)
-"""So many of a skill and level."""
+"""Number of puzzles for each skill and level."""
 SHARE = 0.65
-"""What a constant answer may win."""
+"""The share that a constant answer may win."""
 MOST = SHARE + 2 * sqrt(SHARE * (1 - SHARE) / PUZZLES)
-"""What it wins of so few puzzles without surprise: two standard errors more."""
+"""The share that it may win by chance in so few puzzles: two standard errors more."""
 WITH_BUTTONS = [
     name
     for name, skill in skills().items()
@@ -39,14 +39,14 @@ MEASURED = ("classic", "samba", "modern-american", "czech-club")
 STUCK = many(8)
 SHOWN = WITH_BUTTONS if TIMES > 1 else ("no-sequences", "wild-balance")
 ENOUGH = 40
-"""So many puzzles that practice takes; for each several are made."""
+"""The number of puzzles that practice takes; for each of them, practice makes several."""
 
 DISCARDS = skills()["discards"]
-"""Where some card may not be discarded."""
+"""The questions where the rules forbid discarding some cards."""
 
 
 def measured(skill: str) -> tuple[str, ...]:
-    """The systems looked at that a skill applies to, these first; all where many are tried."""
+    """The systems to try for a skill, these first; all of them if `TIMES` is over 1."""
     found = sorted(systems(skill), key=lambda name: name not in MEASURED)
     return tuple(found[: many(1)])
 
@@ -81,7 +81,7 @@ def test_nor_where_practice_has_chosen_what_tempts_most(skill: str, level: int) 
     "system", [each for each in known() if skill_applies(DISCARDS, load(each))]
 )
 def test_who_is_asked_what_he_may_discard_can_do_something(system: str) -> None:
-    """With a card left that he may not discard, he may lay it."""
+    """A player with one card left that they may not discard may lay it."""
     rules = load(system)
     for seed in range(STUCK):
         code = Code(system, "discards", LEVELS[seed % len(LEVELS)], seed)
@@ -92,7 +92,7 @@ def test_who_is_asked_what_he_may_discard_can_do_something(system: str) -> None:
 
 
 def test_every_kind_says_which_answers_come_equally_often() -> None:
-    """Those whose answers are buttons that stay the same from puzzle to puzzle."""
+    """The skills whose answers are buttons that stay the same from puzzle to puzzle."""
     same = {name for name, kind in KINDS.items() if name in ("legal", "which", "other", "choose")}
     for skill in WITH_BUTTONS:
         code = Code(systems(skill)[0], skill, LEVELS[0], 1)

@@ -1,4 +1,6 @@
-"""Every skill in every system it applies to: its puzzles are right, varied and of their level."""
+"""Every skill in every system to which it applies: its puzzles are right, varied and of their
+level.
+"""
 
 from __future__ import annotations
 
@@ -34,10 +36,10 @@ from tests.puzzles.factory.made_once import made_once
 from tests.puzzles.factory.variety import each_level, systems, up_to_suits
 
 FEW = 9
-"""So many puzzles of a skill at the easiest level, and at the hardest; systems take turns."""
+"""Numbers of puzzles of a skill at the easiest and at the hardest level; systems take turns."""
 SKILLS = tuple(skills())
 EVERY_SKILL = pytest.mark.parametrize("skill", SKILLS, scope="module")
-"""All tests of a skill come one after the other, so that its puzzles are made once."""
+"""All tests of a skill run one after the other, so that its puzzles are made once."""
 
 
 @dataclass(frozen=True)
@@ -51,7 +53,7 @@ class Solved:
 
 @cache
 def puzzles(skill: str) -> tuple[Solved, ...]:
-    """Some puzzles of a skill, solved; the levels in the middle have their turn as systems have."""
+    """Some puzzles of a skill, solved; the middle levels take turns with the systems."""
     turns = islice(enumerate(cycle(systems(skill))), FEW)
     found = (
         made_once(Code(system, skill, level, turn))
@@ -176,7 +178,7 @@ def test_scores_are_multiples_of_what_all_cards_count() -> None:
 
 
 def test_each_card_that_is_discarded_is_in_the_hand() -> None:
-    """Also where a turn goes on by mistake after its discard."""
+    """Even if a turn goes on by mistake after its discard."""
     twice = 0
     for code in each_level("turn-mistake", "classic"):
         raw = made_once(code).raw
@@ -187,14 +189,14 @@ def test_each_card_that_is_discarded_is_in_the_hand() -> None:
 
 
 def _open_ranks(groups: Iterable[Cards], size: int) -> list[Rank]:
-    """The ranks of sets that are no canastas yet."""
+    """The ranks of sets that are not canastas yet."""
     ranks = ({card.rank for card in naturals(group)} for group in groups if len(group) < size)
     return [rank for found in ranks if len(found) == 1 for rank in found]
 
 
 PLANNED_TWICE = ("CT-682GN-G0FDZ-T9", "CT-6730M-01GWG-6B", "CT-6Y91M-01H3N-5V")
 LAID_TWICE = ("CT-6KYJD-G0FEV-VR", "CT-6D541-G1GZX-4J")
-"""Codes whose first table had two open melds of a rank where a side may have one."""
+"""Codes whose first table had two open melds of a rank where a side may have only one."""
 
 
 @pytest.mark.parametrize("code", [*PLANNED_TWICE, *LAID_TWICE])
@@ -219,7 +221,7 @@ def test_a_game_lists_no_two_open_melds_of_a_rank_where_a_side_may_have_one() ->
 
 
 TABLE_OF_ONE_SYSTEM = ("CT-66PJN-02G3S-SB", "CT-66PJM-G0000-15", "CT-6KYJM-G0009-S8")
-"""Codes whose first table had a meld that the other system of the question does not have."""
+"""Codes whose first table had a meld that the question's other system does not allow."""
 
 
 @pytest.mark.parametrize("code", TABLE_OF_ONE_SYSTEM)

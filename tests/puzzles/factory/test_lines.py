@@ -1,4 +1,4 @@
-"""Every line that a system's rules can give comes up on the score sheets of the factory."""
+"""Every line that a system's rules can give appears on some score sheet of the factory."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from canasta_tutor.puzzles.skills import skill_applies, skills
 from tests.puzzles.factory.made_once import made_once
 
 SEEDS = 400
-"""So many sheets are looked through at most for each system."""
+"""The most sheets to look through for each system."""
 SHEETS = ("deal-score", "whole-sheet")
 
 
 def kept_cost(rules: RuleSet) -> bool:
-    """Whether a black three left in a hand costs something, and not its card points."""
+    """Whether a black three left in a hand costs something other than its card points."""
     cost = rules.black_threes.in_hand
     return bool(cost) and cost != rules.points.cards["3"]
 
@@ -48,7 +48,7 @@ POSSIBLE: dict[str, Callable[[RuleSet], bool]] = {
     "contract.made": lambda rules: rules.calls.auction != "none",
     "contract.missed": lambda rules: rules.calls.auction != "none",
 }
-"""When a line can arise, where that is more than that its rule counts something."""
+"""The conditions for lines that need more than a rule with points."""
 
 
 def can_arise(code: str, rules: RuleSet) -> bool:

@@ -1,4 +1,4 @@
-"""Every position of the factory can really arise."""
+"""Every position of the factory can arise in a real deal."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from tests.puzzles.factory.reachable import unreachable
 
 
 def tables(system: str) -> Iterator[tuple[str, Table]]:
-    """A table of each skill, skills and levels taking turns, with the code that it comes from."""
+    """A table of each skill, with skills and levels in turn, and the code that it comes from."""
     rules, turn = load(system), known().index(system)
     asked = (skill for skill in skills().values() if skill_applies(skill, rules))
     for skill in in_turn(asked, turn):
@@ -38,7 +38,9 @@ def tables(system: str) -> Iterator[tuple[str, Table]]:
 
 
 def shown(posed: Posed) -> Iterator[Table]:
-    """The table of a puzzle; those of all deals of a game, with the scores before each."""
+    """The table of a puzzle; for a game, the tables of all deals with the scores before each
+    deal.
+    """
     if isinstance(posed.puzzle, GamePuzzle):
         yield from dealt(posed)
     elif posed.table is not None:
@@ -56,7 +58,7 @@ def dealt(posed: Posed) -> Iterator[Table]:
 
 
 def told(posed: Posed, table: Table) -> Table:
-    """The table with all hands; in a score question the hands of other sides count as empty."""
+    """The table with all hands; in a score question, the hands of other sides count as empty."""
     puzzle = posed.puzzle.about if isinstance(posed.puzzle, OtherPuzzle) else posed.puzzle
     if not isinstance(puzzle.ask, OfDeal):
         return table
@@ -73,7 +75,7 @@ def told(posed: Posed, table: Table) -> Table:
 
 
 FINISHED = frozenset(("number.score", "line.line", "sheet.sheet", "game.game"))
-"""What is asked of finished deals."""
+"""The questions about finished deals."""
 
 
 @pytest.mark.parametrize("system", known())
@@ -98,7 +100,7 @@ def test_who_goes_out_has_what_it_needs(system: str) -> None:
 
 
 def out_too_soon(table: Table, rules: RuleSet) -> Iterator[str]:
-    """What the side lacks that has gone out, unless with a special hand."""
+    """What the side that has gone out lacks for it, unless it went out with a special hand."""
     if table.out is None or table.special:
         return
     seats = range(table.out % len(table.sides), table.players, len(table.sides))

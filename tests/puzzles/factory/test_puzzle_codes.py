@@ -1,4 +1,4 @@
-"""Codes of puzzles: short, the same both ways, and never taken for another when altered."""
+"""Puzzle codes: short, reversible, and never mistaken for another code when altered."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ def test_an_unknown_skill_has_no_code() -> None:
 
 
 def test_a_code_of_a_skill_that_has_nothing_to_ask_is_refused_at_once() -> None:
-    """Whichever skill and system it names: no table is made for it."""
+    """Whichever skill and system the code names, the reader makes no table for it."""
     for system in known():
         for skill in skills().values():
             if not skill_applies(skill, load(system)):

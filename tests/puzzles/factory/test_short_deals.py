@@ -1,4 +1,4 @@
-"""Who wants another of the easiest whole deals is given one with few cards to look at."""
+"""Asking for another of the easiest whole deals gives a deal with few cards to look at."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ SEEDS = range(0, 100 * TRIES, 10 * TRIES)
 
 @cache
 def count(text: str) -> int:
-    """How many cards the side asked about has on the table of a puzzle."""
+    """Number of cards that the side of the question has on the table of a puzzle."""
     code = read_code(text)
     raw = make_from_code(code, load(code.system)).raw
     sides, asked = raw["position"]["sides"], raw["ask"].get("side", 0)

@@ -1,4 +1,6 @@
-"""Which puzzles show a skill, by examples for and against; where a skill applies."""
+"""The puzzles that show a skill, with examples for and against; the systems where a skill
+applies.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +27,7 @@ from tests.every import every
 EXAMPLES: dict[str, dict[str, Any]] = tomllib.loads(
     Path(__file__).with_name("skill_examples.toml").read_text("utf-8")
 )
-"""For each skill a system, a puzzle that shows it there, and one that does not."""
+"""For each skill: a system, a puzzle that shows the skill there, and a puzzle that does not."""
 
 
 def puzzle(entry: dict[str, Any]) -> Puzzle:
@@ -75,8 +77,8 @@ def test_a_hint_is_at_the_special_hand_that_is_meant(skill: str) -> None:
 @pytest.mark.parametrize(
     ("code", "rule"),
     [
-        ("CT-66PJC-02QM5-S2", "red_threes.bonus"),  # 820 in place of 800
-        ("CT-66PJC-G000W-DE", "red_threes.minus"),  # 100 taken off in place of added
+        ("CT-66PJC-02QM5-S2", "red_threes.bonus"),  # 820 instead of 800
+        ("CT-66PJC-G000W-DE", "red_threes.minus"),  # 100 points taken off instead of added
         ("CT-66PJN-02QM9-6Q", "pile.always_frozen"),  # kings are a meld in both systems
         ("CT-66PJM-G0004-1W", "pile.always_frozen"),
     ],

@@ -1,4 +1,6 @@
-"""Puzzles about threes show one: in the cards asked about, in the hand or apart on the table."""
+"""Puzzles about threes show a three: among the cards of the question, in the hand, or on the
+table.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +17,7 @@ SEEDS = range(12)
 
 
 def in_sight(raw: dict[str, Any]) -> set[str]:
-    """The cards that the learner sees before him."""
+    """The cards that the learner sees."""
     position = raw["position"]
     own = position["sides"][0].get("red_threes", "")
     return {*raw["ask"]["cards"].split(), *position["hands"][0].split(), *own.split()}

@@ -1,4 +1,6 @@
-"""Puzzles of a skill differ by more than their suits: some seeds here, all in `make soak`."""
+"""Puzzles of a skill differ by more than their suits; these tests take some seeds, `make soak`
+all.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Choose cards: any correct choice counts, and only a correct one."""
+"""Choose cards: any correct choice counts, and only a correct choice."""
 
 from __future__ import annotations
 
@@ -200,6 +200,8 @@ def test_wild_cards_without_a_pair_make_no_meld(asked: Asked) -> None:
 
 
 def test_wild_cards_alone_are_held_against_the_top_card(asked: Asked) -> None:
-    """They could lie with melds of the side, too: that is not what the pile is taken with."""
+    """The cards could also go to melds of the side, but the player does not take the pile with
+    them.
+    """
     puzzle = asked(TAKE, position={"hands": ["2h 2d 4h 5d 9s"], "pile": "4d Js", **MELDED})
     assert codes(puzzle.chose("2h 2d")) == ["pile.needs_natural"]

@@ -1,4 +1,4 @@
-"""Choices against brute force: exactly the legal ones are right."""
+"""Choices compared with brute force: exactly the legal choices are right."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def tables(draw: st.DrawFn, ask: str) -> Posed:
     }  # fmt: skip
     try:
         return pose(read_puzzle(entry), rules)
-    except InputError:  # more copies of a card than there are
+    except InputError:  # more copies of a card than the packs have
         return draw(st.nothing())
 
 

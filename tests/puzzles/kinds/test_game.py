@@ -1,4 +1,4 @@
-"""A game of several deals: totals, minimums and the winner are those that the rules know."""
+"""A game of several deals: totals, minimums and the winner follow the rules."""
 
 from __future__ import annotations
 

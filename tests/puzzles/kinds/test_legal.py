@@ -1,4 +1,4 @@
-"""Is it legal? The engine's verdict, and what would work."""
+"""Is it legal? The engine's verdict, and the action that would work."""
 
 from __future__ import annotations
 

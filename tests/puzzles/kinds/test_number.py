@@ -1,4 +1,4 @@
-"""How many? The number and the lines that it is the sum of."""
+"""How many? The number, and the lines that add up to it."""
 
 from __future__ import annotations
 

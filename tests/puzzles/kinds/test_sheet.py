@@ -1,4 +1,4 @@
-"""Generated deals have every line that a system scores, and their sheets are the engine's."""
+"""Generated deals show every line that a system scores, and the engine agrees with their sheets."""
 
 from __future__ import annotations
 
@@ -19,11 +19,13 @@ from canasta_tutor.puzzles.puzzle_codes import LEVELS, Code
 from tests.puzzles.factory.made_once import made_once
 
 LEAST, MOST = 5, 40
-"""So many deals of each level at least; more only until every line has come up."""
+"""The least number of deals of each level; the test makes more only until every line has
+appeared.
+"""
 
 
 def lines(code: Code, rules: RuleSet) -> set[str]:
-    """The lines of a generated deal, whose sheet is the engine's."""
+    """The lines of a generated deal; the engine agrees with its sheet."""
     puzzle = made_once(code).puzzle
     posed = pose(puzzle, rules)
     assert isinstance(puzzle, SheetPuzzle)
@@ -34,7 +36,7 @@ def lines(code: Code, rules: RuleSet) -> set[str]:
 
 
 def wanted(rules: RuleSet) -> set[str]:
-    """Lines that the values of a rule set speak of."""
+    """The lines that the values of a rule set mention."""
     out, canasta, calls = rules.going_out, rules.canasta, rules.calls
     there = {
         "canasta.natural": canasta.natural_bonus,

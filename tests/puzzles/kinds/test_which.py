@@ -1,4 +1,4 @@
-"""Which is it? The canasta, the pile, the card."""
+"""Which one is it? The canasta, the pile, the card."""
 
 from __future__ import annotations
 
