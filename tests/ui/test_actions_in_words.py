@@ -1,4 +1,4 @@
-"""What is done, in sentences: the order of a turn, several turns, what somebody has done."""
+"""Actions in sentences: the order of a turn, several turns, what somebody has done."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ def test_what_was_drawn_is_told_to_who_drew_it() -> None:
 
 
 def test_a_red_three_that_was_drawn_first_is_told() -> None:
-    """Else nobody would know why the stock has two cards fewer."""
+    """Otherwise, nobody would know why the stock has two cards fewer."""
     at = {"hands": ["4s 9h"], "phase": "draw"}
     rules = load("classic")
     before = read_position(at, rules)
@@ -111,7 +111,7 @@ def test_a_red_three_that_was_drawn_first_is_told() -> None:
 
 
 def test_melds_that_hold_the_same_card_are_told_apart() -> None:
-    """A two that aims at a six lands at the sequence, as the sixes have wild cards enough."""
+    """A two aimed at a six lands at the sequence, because the sixes have enough wild cards."""
     side = {"melds": ["6d 6s 6c 6c 2h 2d 2c", "6d 7d 8d 9d Td Jd"]}
     position = {"hands": ["2h 6h Kh"], "sides": [side], "phase": "play"}
     rules = load("czech-club")

@@ -1,4 +1,4 @@
-"""A plain address asks for puzzles: skill, system, level and number."""
+"""A plain address can ask for puzzles: by skill, system, level and number."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""When the way on opens after wrong answers, and what the button of a game may say."""
+"""When the learner may go on after wrong answers, and what the button of a game may say."""
 
 from canasta_tutor import paths
 from canasta_tutor.engine.rules.rule_files import load
@@ -28,7 +28,9 @@ def test_the_way_on_opens_with_the_second_miss_or_the_answer() -> None:
 
 
 def test_the_main_button_of_a_game_is_told_beforehand() -> None:
-    """Selecting a card asks nobody: all words that may stand on the button are there."""
+    """Selecting a card sends no request: the browser already has every text that the button may
+    show.
+    """
     game = Playing(asked("12-whole-deal", "the-first-turn"))
     assert game.state()["main"]["none"] == {"id": "draw", "label": "Draw"}
     game.handle({"type": "play", "id": "draw", "cards": []})

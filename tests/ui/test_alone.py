@@ -1,4 +1,4 @@
-"""Where everybody plays alone, the learner is told of himself and not of his side."""
+"""Where everybody plays alone, the texts speak of the learner and not of their side."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ SIDE = {
     "cs": re.compile(r"\bstran[aěuy]\b", re.I),
     "ru": re.compile(r"\bсторон", re.I),
 }
-"""The word for a side."""
+"""The words for a side, by language."""
 ANSWERS = 2
-"""Wrong answers to each puzzle."""
+"""Number of wrong answers to each puzzle."""
 
 
 def practised(system: str, skill: str) -> Practised:

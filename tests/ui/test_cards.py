@@ -1,4 +1,4 @@
-"""Cards as the browser gets them."""
+"""Cards in the form in which the browser gets them."""
 
 from __future__ import annotations
 

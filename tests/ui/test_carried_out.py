@@ -1,4 +1,4 @@
-"""The table carries out what was answered."""
+"""The table carries out the learner's answers."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ CHOSEN = [
 
 
 UNSEEN = ("acaba", "bid", "caliente", "special")
-"""What is said at the table moves no card."""
+"""A remark at the table moves no card."""
 
 
 def after(puzzle: Puzzle, answer: Answer, rules: str = "classic", names: Any = ()) -> Props | None:

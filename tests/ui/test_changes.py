@@ -1,4 +1,4 @@
-"""What changes from what the learner knows, at the head of a lesson on other rules."""
+"""The changes from the rules that the learner knows, at the head of a lesson on other rules."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def changes(one: Learner, words: Words, name: str) -> Changes:
 
 
 def told(page: Changes) -> Props:
-    """What is said of each change in sight."""
+    """The text of each change that is unfolded."""
     return {each["key"]: each["now"] for each in page.state()["changes"]}
 
 
@@ -107,7 +107,7 @@ def test_the_changes_can_be_read_without_a_browser(one: Learner) -> None:
 
 
 def at_the_head(name: str, one: Learner) -> Changes:
-    """The changes as a lesson shows them."""
+    """The changes in the form in which a lesson shows them."""
     content = load_lesson(paths.lessons(), name)
     names = content.id, load(str(content.rules)), content.teaches
     return Changes(*names, course(paths.lessons()), one, Words("en"), content.asked_puzzles)

@@ -1,4 +1,4 @@
-"""A deed that is told again, to the same kernel or to another one, counts once."""
+"""An event that the browser sends again, to the same kernel or to another, counts once."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ MISS = {"type": "answer", "id": "yes", "deed": DEED}
 
 
 def kernel(lang: str = "en") -> tuple[Learner, Panel]:
-    """A learner of whom nothing is known, and a puzzle before him."""
+    """A learner without stored progress, and a puzzle."""
     one = Learner(now=lambda: NOW)
     part = PuzzlePart(NAME, read_puzzle(FOUR_WILDS), one, Words(lang))
     return one, Panel(part, one)
@@ -56,7 +56,9 @@ def test_two_deeds_are_two_misses() -> None:
 def test_another_kernel_counts_no_deed_again(
     kept_in: str, progress_file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The answer was counted and its verdict lost: the page is loaded anew and tells it again."""
+    """The answer counted, but its verdict was lost: after a reload, the page sends the answer
+    again.
+    """
     if kept_in == "browser":
         monkeypatch.setenv("CANASTA_TUTOR_PROGRESS", "off")
     first, before = kernel()
@@ -110,7 +112,7 @@ def test_a_beat_is_answered_and_draws_nothing(monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_a_deal_of_the_pad_is_entered_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """By the kernel that heard it, and by the one after it."""
+    """To the kernel that received it, and to the next kernel."""
     monkeypatch.setenv("CANASTA_TUTOR_PROGRESS", "off")
     words, kept = Words("en"), list[Blob]()
     first = PadDesk("classic", lambda: NOW)
@@ -130,7 +132,7 @@ def test_a_deal_of_the_pad_is_entered_once(monkeypatch: pytest.MonkeyPatch) -> N
 
 @pytest.fixture
 def only_browser(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No file keeps the progress."""
+    """No file stores the progress."""
     monkeypatch.setenv("CANASTA_TUTOR_PROGRESS", "off")
 
 

@@ -1,4 +1,4 @@
-"""What a misconception is told as: a whole sentence with these cards, in every language."""
+"""The sentences about a misconception: each is whole and names these cards, in every language."""
 
 from __future__ import annotations
 
@@ -58,7 +58,9 @@ def test_sentences_are_whole(system: str, monkeypatch: pytest.MonkeyPatch) -> No
 
 
 def codes(name: str, rules: RuleSet, chance: Random) -> Iterator[Code]:
-    """Puzzles kept ready in which a misconception shows; then three of each skill and level."""
+    """Puzzles kept ready in which a misconception shows, then three puzzles of each skill and
+    level.
+    """
     ready = [each.code for each in kept_ready(rules) if name in each.answers]
     yield from ready[:3]
     for _, skill, level in product(range(3), misconceptions()[name].skills, LEVELS):
@@ -76,7 +78,7 @@ FREEZES = Belief("black-three-freezes")
 
 
 def why(given: Given, asked: Puzzle | None = None) -> Props | None:
-    """What is said of the reason of an answer."""
+    """The text about the reason for an answer."""
     asked = asked or puzzle(
         {"kind": "which", "rule": "pile.freezing", "ask": {"kind": "pile"}}, position=PILE
     )
@@ -102,7 +104,7 @@ def test_what_is_sure_is_told_and_what_is_likely_is_asked() -> None:
 
 def test_what_is_not_believed_is_not_said() -> None:
     assert why(Given("frozen")) is None
-    assert why(Given("free", belief=FREEZES)) is None  # it is right
+    assert why(Given("free", belief=FREEZES)) is None  # the answer is right
 
 
 def test_who_has_told_is_thanked_and_not_asked_again() -> None:

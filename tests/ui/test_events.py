@@ -1,4 +1,4 @@
-"""What no page of ours tells is refused in words, and the page goes on."""
+"""Events that no page of the tutor sends are refused in words, and the page goes on."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every kind of question in every system is put into words: asked, hinted at, answered, solved."""
+"""Every kind of question in every system has its texts: question, hints, verdicts, solution."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ WORDS = tuple(Words(lang) for lang in languages())
 
 
 def puzzles(system: str) -> Iterator[Generated]:
-    """A puzzle of each question that a system has and that has its turn there."""
+    """A puzzle of each question of a system whose turn it is in that system."""
     rules = load(system)
     asked = {
         ask: skill

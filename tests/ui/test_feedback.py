@@ -1,4 +1,4 @@
-"""What a verdict says, and what it leaves for the worked solution."""
+"""What a verdict says, and what it leaves to the worked solution."""
 
 from __future__ import annotations
 
@@ -273,7 +273,7 @@ def test_a_caliente_may_be_left_out_with_a_joker(lang: str) -> None:
 
 @pytest.mark.parametrize("rank", ["4", "J", "K", "A"])
 def test_the_card_that_is_lacking_has_its_gender(rank: str) -> None:
-    """A king is no "one" of a feminine noun in Russian, nor "that one" in Czech."""
+    """A king is masculine: a pronoun for it must not be feminine, in Russian or in Czech."""
     at = {"hands": [f"{rank}d {rank}h 8s 9c"], "phase": "play", "pile": "5h"}
     entry = {"kind": "legal", "rule": "meld.min_cards"}
     asked = {**entry, "ask": {"kind": "group", "cards": f"{rank}d {rank}h"}, "position": at}

@@ -1,4 +1,4 @@
-"""The words of the game: all there, in each language, with cards as the rules have them."""
+"""The glossary: all terms in each language, with example cards that follow the rules."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def test_words_that_everybody_knows_are_not_marked(words: Words) -> None:
 
 @pytest.mark.parametrize("lang", languages())
 def test_beginnings_of_words_hold_letters_alone(lang: str) -> None:
-    """A browser's pattern takes them as they are."""
+    """Takes the texts literally in a pattern for the browser."""
     parts = [
         part for term in terms().values() for each in term.beginnings(lang) for part in each.split()
     ]

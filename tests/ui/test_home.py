@@ -1,4 +1,4 @@
-"""The home page: a newcomer's first minute, and where everybody else goes on."""
+"""The home page: a newcomer's first minute, and where all other learners continue."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ def page(one: Learner) -> HomePage:
 
 
 def tap(minute: Minute, words: Words) -> Props:
-    """Tap every card of the hand; what the minute is then."""
+    """Tap every card of the hand; return the state of the minute after that."""
     for card in minute.props(words)["hand"]["cards"]:
         minute.handle({"type": "minute.card", "card": card["id"]})
     return minute.props(words)
 
 
 def through(minute: Minute, words: Words) -> list[Props]:
-    """The minute from the first step to the last, each as it ends."""
+    """The steps of the minute from first to last, each in its final state."""
     for seat in range(minute.players):
         minute.handle({"type": "minute.seat", "seat": seat})
     ends = [minute.props(words)]

@@ -1,4 +1,4 @@
-"""Kinds of puzzles: each has one home in the rules of the questions and one in their drawing."""
+"""Kinds of puzzles: each has one module for the question and one for the drawing."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ NAMED = re.compile(rf"^({'|'.join(KINDS)})$")
 
 
 def elsewhere() -> Iterator[tuple[str, ast.AST]]:
-    """What stands in the modules about puzzles that are no home of a kind."""
+    """Modules about puzzles that are not the home of a kind."""
     for folder in ("puzzles", "misconceptions", "learner", "ui/puzzle", "ui/practice", "ui/course"):
         for path in (PACKAGE / folder).rglob("*.py"):
             if path.parent not in HOMES:
@@ -84,7 +84,7 @@ def test_nobody_asks_for_the_class_or_the_name_of_a_kind() -> None:
 
 
 class LeftAsk(Ask):
-    """Play until so many cards are left in the hand."""
+    """Play until this number of cards is left in the hand."""
 
     needs_table = True
 
@@ -93,14 +93,14 @@ class LeftAsk(Ask):
 
 
 class LeftPuzzle(SaidPuzzle):
-    """Lay and discard until so many cards are left."""
+    """Lay and discard until this number of cards is left."""
 
     kind: Literal["left"]
     ask: LeftAsk
 
 
 def played(posed: Posed, answer: Answer) -> tuple[Verdict, Table]:
-    """What is said of the last action, and the table after those that are legal."""
+    """The verdict on the last action, and the table after the legal actions."""
     said, table = Verdict(), posed.table_asked
     for action in map(read_action, filter(None, str(answer).split("; "))):
         said = verify(table, action, posed.rules)
@@ -111,7 +111,7 @@ def played(posed: Posed, answer: Answer) -> tuple[Verdict, Table]:
 
 
 class Left(Kind[LeftPuzzle]):
-    """A kind that is answered with actions, one after the other."""
+    """A kind whose answer is a sequence of actions."""
 
     name = "left"
     model = LeftPuzzle
@@ -125,11 +125,11 @@ class Left(Kind[LeftPuzzle]):
         return Solution(next(each for each in tries if self.right(posed, each)))
 
     def judge(self, posed: Posed, answer: Answer, solution: Solution) -> Judgement:
-        """Whether the goal is reached; if not, what stands in the way."""
+        """Whether the actions reach the goal; if not, the objections."""
         return Judgement(self.right(posed, answer), played(posed, answer)[0])
 
     def right(self, posed: Posed, answer: Answer) -> bool:
-        """Whether every action is legal and so many cards are left."""
+        """Whether every action is legal and the right number of cards is left."""
         said, table = played(posed, answer)
         return (
             said.ok and len(table.hands[posed.table_asked.seat]) == self.own(posed.puzzle).ask.left
@@ -141,7 +141,7 @@ class Left(Kind[LeftPuzzle]):
 
 
 class LeftDrawing(Presenter):
-    """A kind that says for itself what to count, and what was done."""
+    """A presenter that says for itself what to count, and what the player did."""
 
     name = "left"
     answered_with = "actions"
@@ -167,7 +167,7 @@ RAW: Mapping[str, Any] = {
 
 @pytest.fixture
 def puzzle(monkeypatch: pytest.MonkeyPatch) -> Puzzle:
-    """A puzzle of a kind that only this file knows."""
+    """A puzzle of a kind that only this file defines."""
     monkeypatch.setitem(KINDS, "left", Left())
     monkeypatch.setitem(PRESENTERS, "left", LeftDrawing())
     return read_puzzle(RAW)

@@ -1,4 +1,4 @@
-"""One learner: the browser's progress, the file's, and this kernel's."""
+"""One learner: the progress in the browser, in the file, and in this kernel."""
 
 from __future__ import annotations
 
@@ -128,7 +128,7 @@ def test_damaged_blob_is_kept_under_another_key(stored: object, kept: str) -> No
 
 
 def test_blob_of_a_later_version_is_left_alone_and_told() -> None:
-    """What is done meanwhile lies beside it, for the later version to join."""
+    """The progress made meanwhile lies beside it, for the later version to merge."""
     one = learner()
     assert one.hello('{"version": 9}') == []
     assert isinstance(one.fault, LaterProgress)
@@ -263,7 +263,7 @@ def test_everything_comes_back_after_a_new_beginning() -> None:
 
 @pytest.mark.parametrize("where", ["code", "browser"])
 def test_hostile_progress_stops_nothing(where: str, progress_file: Path) -> None:
-    """Times that no clock shows and ids that nobody knows, by the thousand."""
+    """Thousands of impossible times and unknown ids."""
     far = (1 << 40) - 1
     stop = course(paths.lessons())[-1]
     known_one = stop.key(stop.puzzles[-1])
@@ -291,7 +291,7 @@ def packed(text: str) -> str:
 
 
 def test_codes_full_of_answers_leave_room_for_the_learners_own(progress_file: Path) -> None:
-    """Five of them, each of 57,000 answers, in the file and in the browser."""
+    """Five progress texts with 57,000 answers each, in the file and in the browser."""
     one = learner(progress=IN_FILE, met=True)
     for letter in "pqrst":
         moments = {"right": [*range(10**9, 10**9 + 1000)]}
@@ -338,7 +338,7 @@ def test_learning_goes_on_where_nothing_can_be_written(
     assert from_json(blob.value or "").record("a/x").is_solved
     words = Words("en")
     assert str(tmp_path) in (one.trouble(words) or "")
-    one.forgets = True  # the browser keeps nothing either, which the page says by itself
+    one.forgets = True  # the browser stores nothing either, which the page reports by itself
     assert one.trouble(words) is None
 
 

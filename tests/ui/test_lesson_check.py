@@ -1,4 +1,4 @@
-"""The check of a lesson: five fresh puzzles of its skills, and what a passed one makes known."""
+"""The check of a lesson: five new puzzles of its skills, and the effect of passing it."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def page() -> PracticePage:
 
 
 def answer(page: PracticePage, *, hints: int = 0) -> None:
-    """Solve the puzzle that lies there, and go on; after hints where any are wanted."""
+    """Solve the present puzzle and go on; take hints first if the test wants any."""
     assert page.puzzle
     for _ in range(hints):
         page.handle({"type": "hint"})
@@ -128,7 +128,7 @@ def test_every_lesson_and_system_has_a_check(page: PracticePage, name: str) -> N
 
 @pytest.mark.parametrize("system", ["", "hand-and-foot"])
 def test_the_skills_of_a_passed_check_come_back_for_review(system: str) -> None:
-    """A month later they are due, home says of which lesson, and review asks for them."""
+    """A month later the skills are due: home names their lesson, and review asks about them."""
     now = [1_795_000_000.0]
     one = Learner(now=lambda: now[0])
     if system:

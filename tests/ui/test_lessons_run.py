@@ -24,7 +24,7 @@ from tests.ui.browser import send
 
 @pytest.fixture
 def shown(monkeypatch: pytest.MonkeyPatch) -> list[object]:
-    """What the notebook displays by itself."""
+    """The output that the notebook displays by itself."""
     found: list[object] = []
     monkeypatch.setattr(lesson_module, "display", found.append)
     return found
@@ -65,7 +65,7 @@ def test_bar_and_summary_count_what_is_solved(lesson: Lesson, one: Learner) -> N
 
 
 def test_lesson_is_light_enough_for_a_phone(lesson: Lesson) -> None:
-    """What a lesson sends to the browser besides the drawing code."""
+    """Everything that a lesson sends to the browser, except the drawing code."""
     shown = [(panel.widget.scene, panel.widget.state) for panel in panels(lesson)]
     assert len(json.dumps(shown)) < 400_000
 

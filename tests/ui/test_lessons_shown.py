@@ -1,7 +1,7 @@
 """Every lesson, in every language, under every rule set: shown, missed, hinted and solved.
 
-Under the first rule set the languages share the lessons. Under each of the others a lesson
-of the game itself, the next one for the next; all of them where laws are tried often.
+Under the first rule set, the languages share the lessons. Under each other rule set, the test takes
+one lesson of the game itself, a different one each time; all lessons if `TIMES` is over 1.
 """
 
 from __future__ import annotations
@@ -52,15 +52,15 @@ LESSONS = [lesson_library.load_lesson(FOLDER, name) for name in lesson_library.l
 
 FIRST, *OTHERS = known()
 UNDER = [*((FIRST, lang) for lang in languages()), *zip(OTHERS, cycle(languages()), strict=False)]
-"""The first rule set in every language, the others in one each."""
+"""The first rule set in every language, each other rule set in one language."""
 LESS = 5
-"""The home page is tried under every so many of them: all languages are among these."""
+"""The test tries the home page under one rule set in this number; they cover all languages."""
 
 CORE = [lesson for lesson in LESSONS if not lesson.rules]
 
 
 def lessons_of(rules: str, turn: int) -> list[Lesson]:
-    """The lessons that are tried under a rule set."""
+    """The lessons to try under a rule set."""
     if rules == FIRST:
         return in_turn(LESSONS, turn)
     return CORE if TIMES > 1 else [CORE[turn % len(CORE)]]
@@ -74,20 +74,20 @@ EVERY_RULES = pytest.mark.parametrize(
     ],
 )
 LEFTOVER = re.compile(r"\{\w+(:[^}]*)?\}|\b(ui|puzzle|step|reason|repair|verdict|rule)\.\w+\.\w")
-"""A field that was not filled, or the id of a message instead of its text."""
+"""A field without a value, or the id of a message instead of its text."""
 UNREAD = ("id", "href", "code", "place", "marks", "part", "begins", "source", "sign")
-"""What is no text, or is filled in by the browser."""
+"""Props that are not texts, or that the browser fills in."""
 
 
 def place(case: tuple[Lesson, Puzzle]) -> str:
-    """Where a puzzle stands."""
+    """Props that tell the place of a puzzle."""
     lesson, puzzle = case
     return f"{lesson.id}/{puzzle.id}"
 
 
 @pytest.fixture(autouse=True)
 def progress_file(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is learned here is written nowhere."""
+    """The test writes no progress anywhere."""
     monkeypatch.setenv(store.VARIABLE, "off")
 
 
@@ -114,7 +114,7 @@ def player(rules: str) -> Learner:
 
 
 def answer_event(scene: Props, answer: Answer) -> Props:
-    """What the browser sends for an answer."""
+    """The event that the browser sends for an answer."""
     if "check" in [choice["id"] for choice in scene["answer"]["choices"]]:
         return {"type": "answer", "id": "check", "number": str(answer)}
     if isinstance(answer, str | int):
@@ -129,7 +129,7 @@ def answer_event(scene: Props, answer: Answer) -> Props:
 
 
 def right_events(scene: Props, puzzle: Puzzle, answer: Answer) -> list[Props]:
-    """What the browser sends for the right answer: one event, or one for each action."""
+    """The events that the browser sends for the right answer: one event, or one for each action."""
     if not isinstance(puzzle, PlayPuzzle):
         return [answer_event(scene, answer)]
     return [
@@ -145,18 +145,18 @@ def right_events(scene: Props, puzzle: Puzzle, answer: Answer) -> list[Props]:
 
 
 def apart(action: Action) -> list[Action]:
-    """Cards of which the first go to a meld on the table are laid group by group."""
+    """Cards of which some go to a meld on the table are laid group by group."""
     if not isinstance(action, LayMelds) or aimed(action) is None:
         return [action]
     return [LayMelds((group,)) for group in action.groups]
 
 
 VERBS: dict[type[object], str] = {LayThrees: "lay"}
-"""What is pressed for an action, where it is not called so."""
+"""The button to press for an action, if its name differs from the action's."""
 
 
 def aimed(action: Action) -> str | None:
-    """The meld on which the cards are let fall, where that is said."""
+    """The meld on which the learner drops the cards, if the action names one."""
     onto = action.groups[0].onto if isinstance(action, LayMelds) and action.groups else None
     return onto.text if onto else None
 
@@ -164,7 +164,9 @@ def aimed(action: Action) -> str | None:
 def wrong_events(
     panel: Panel, puzzle: Puzzle, rules: RuleSet, right: Answer
 ) -> tuple[Props, Props]:
-    """Two wrong answers; in a played game, different ones: the same counts once."""
+    """Two wrong answers; they differ in a played game, because the same answer counts once
+    there.
+    """
     if not isinstance(puzzle, PlayPuzzle):
         wrong = wrong_event(panel, puzzle, right)
         return wrong, wrong
@@ -183,7 +185,7 @@ def wrong_events(
 
 
 def wrong_event(panel: Panel, puzzle: Puzzle, right: Answer) -> Props:
-    """An answer that is wrong."""
+    """A wrong answer."""
     if panel.widget.scene["answer"]["kind"] == "sheet":
         return {"type": "answer", "id": "check", "number": " ".join(["1", *str(right).split()[1:]])}
     if isinstance(right, int):
@@ -208,7 +210,7 @@ def test_puzzles_are_missed_hinted_and_solved(
 
 
 def assert_says_why(panel: Panel) -> None:
-    """There is nothing to do, a reason for it, and the lesson goes on."""
+    """The page gives no task but a reason for that, and the lesson goes on."""
     lead, *reasons = panel.widget.scene["said"]
     assert lead
     assert reasons
@@ -281,7 +283,7 @@ def is_shown(lesson: Lesson, rules: str, words: Words) -> None:
 
 
 def following(name: str) -> Iterator[tuple[bool, tuple[str, ...]]]:
-    """What a lesson says where the learner's rules are otherwise, and where nothing is to do."""
+    """The texts of a lesson where the learner's rules differ, and where there is nothing to do."""
     page = read_page((FOLDER / name / "en.md").read_text(encoding="utf-8"))
     calls = [read_call(cell.code) for cell in page.cells]
     yield from ((call.endswith("only"), keys) for call, keys in calls if call in FOLLOWING)
@@ -325,7 +327,7 @@ def test_what_the_learners_rules_know_nothing_of_is_not_asked(rules: str) -> Non
 
 @pytest.mark.parametrize("rules", ["classic", "hand-and-foot"])
 def test_a_mistake_is_told_by_rules_like_those_that_it_names(rules: str) -> None:
-    """Where black threes are never laid, nobody hears that they wait for going out."""
+    """Where black threes are never melded, no text says that they wait for going out."""
     pairs = lesson_library.load_lesson(FOLDER, "04-melds").puzzle("a-hand-of-pairs")
     told = check(pairs, load(rules), cards("3s 3s 3c")).mistake
     assert bool(told) is (load(rules).black_threes.melded != "never")
@@ -335,7 +337,7 @@ def test_a_mistake_is_told_by_rules_like_those_that_it_names(rules: str) -> None
 def test_what_an_author_says_of_his_own_rules_is_not_said_where_others_judge_otherwise(
     name: str,
 ) -> None:
-    """A sequence is no mistake in Samba, and three of a rank is not what was laid."""
+    """A sequence is no mistake in Samba, and the cards are not three of a rank."""
     one, words = player("samba"), Words("en")
     puzzle = lesson_library.load_lesson(FOLDER, "01-cards").puzzle(name)
     mistake = next(each for each in puzzle.mistakes if len(each.answer) == 3)

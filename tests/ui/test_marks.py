@@ -1,4 +1,4 @@
-"""Which cards of the table are outlined."""
+"""Which cards of the table get an outline."""
 
 from __future__ import annotations
 

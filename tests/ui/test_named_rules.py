@@ -1,4 +1,4 @@
-"""The rule that is named decides: hint, verdict and worked solution name that of the reasons."""
+"""The named rule decides: hint, verdict and worked solution name the rule of the reasons."""
 
 from __future__ import annotations
 
@@ -54,13 +54,13 @@ from canasta_tutor.ui.puzzle.presenters.all_presenters import drawing_of
 from tests.ui.practised import Practised, practised
 
 ANSWERS = 3
-"""Wrong answers to each puzzle."""
+"""Number of wrong answers to each puzzle."""
 BY_WHOLE = ("game", "best", "order", "other", "turn")
-"""Kinds of puzzle where something is said that is neither a reason nor a line, with its rule."""
+"""Kinds of puzzles with a text that is neither a reason nor a line, with its rule."""
 
 
 def of_reason(reason: Reason, said: Verdict, posed: Posed) -> Iterator[str]:
-    """The rules of a reason; that cards are no special hand lies with the one meant."""
+    """The rules of a reason; the reason "no special hand" has the rule of the hand meant."""
     yield from (*rules_behind_reason(reason, said, posed), *reason.also)
     if isinstance(reason, NoSpecialHand | SpecialNotFirst):
         yield from (f"special.{name}" for name in SPECIAL_HANDS)
@@ -83,18 +83,18 @@ def found(each: Practised, result: Result) -> Iterator[str]:
     yield from of_pieces(each.posed)
     yield from of_two_systems(each.posed)
     pile = {result.answer, each.solution.answer} & {BLOCKED, FREE}
-    if pile and each.posed.rules.pile.never_taken:  # by which it is not blocked
+    if pile and each.posed.rules.pile.never_taken:  # the rule by which the pile is not blocked
         yield BLOCKING
     question = "turn.order" if each.made.puzzle.kind == "order" else rule_of_question(each.posed)
     yield from [question] if question else []
     if isinstance(each.posed.ask, ChooseGroup) or asks_for_kept_cards(
         each.posed
-    ):  # no reason says it
+    ):  # no reason mentions it
         yield from (rule for _, rules in find_grounds(each.posed) for rule in rules)
 
 
 def of_group(posed: Posed) -> Iterator[str]:
-    """The rule that a meld with as many cards as a canasta keeps or breaks, too."""
+    """The further rule that a meld with as many cards as a canasta keeps or breaks."""
     action = find_asked_action(posed) if isinstance(posed.ask, LegalGroup | LegalLay) else None
     if action:
         laid = lay_at(posed.table_asked, groups_of(action), posed.rules)
@@ -103,7 +103,7 @@ def of_group(posed: Posed) -> Iterator[str]:
 
 
 def of_pieces(posed: Posed) -> Iterator[str]:
-    """What is wrong with the cards for a pile and its top card, and with each rank of a group."""
+    """The faults of the cards for a pile with its top card, and of each rank of a group."""
     groups: list[Cards] = []
     if isinstance(posed.ask, LegalTake) and posed.ask.using and posed.table_asked.upcard:
         groups = [cards((posed.table_asked.upcard, *posed.ask.using))]
@@ -120,7 +120,9 @@ def of_pieces(posed: Posed) -> Iterator[str]:
 
 
 def of_two_systems(posed: Posed) -> Iterator[str]:
-    """The rule asked about, where with that alone as it is elsewhere the answer is another."""
+    """The rule of the question, if taking only this rule from the other system changes the
+    answer.
+    """
     puzzle = posed.puzzle
     if not isinstance(puzzle, OtherPuzzle):
         return
@@ -134,9 +136,9 @@ def of_two_systems(posed: Posed) -> Iterator[str]:
 
 
 def of_going_out(posed: Posed, said: Verdict) -> Iterator[str]:
-    """The rules of what keeps a side from going out whatever it lays, or of what frees it.
+    """The rules that keep a side from going out whatever it lays, or that let it go out.
 
-    Who lays the last card goes out without a discard.
+    A player who lays the last card goes out without a discard.
     """
     ask = posed.ask
     if isinstance(ask, LegalLay) and any(isinstance(each, GoesOut) for each in said.grounds):
@@ -149,7 +151,7 @@ def of_going_out(posed: Posed, said: Verdict) -> Iterator[str]:
 
 
 def against(each: Practised, result: Result) -> Iterator[str]:
-    """The rules of all that stands against a wrong answer."""
+    """The rules of all objections to a wrong answer."""
     for one in find_objections(each.posed, result.answer, result):
         if isinstance(one.said, Reason):
             yield from (one.rule, *of_reason(one.said, NO_REASONS, each.posed))
@@ -160,7 +162,7 @@ def against(each: Practised, result: Result) -> Iterator[str]:
 
 
 def named(each: Practised, result: Result) -> Iterator[tuple[str, str]]:
-    """Where a rule is named, and which."""
+    """Each place where a text names a rule, and the rule."""
     for hint in usual_hints(each.made.puzzle, each.made.rules):
         yield from [("hint", hint.rule)] if isinstance(hint, LookAt) else []
     for key, _ in drawing_of(each.made.puzzle).deciding(each.posed, result):
@@ -169,7 +171,7 @@ def named(each: Practised, result: Result) -> Iterator[tuple[str, str]]:
 
 
 def misnamed(each: Practised) -> list[str]:
-    """The rules that are named though nothing rests on them."""
+    """The named rules that no reason supports."""
     results = [each.solved, *each.answers(ANSWERS)]
     behind = {rule for result in results for rule in found(each, result)}
     wrong = {pair for result in results for pair in named(each, result) if pair[1] not in behind}
@@ -180,5 +182,5 @@ def misnamed(each: Practised) -> list[str]:
 
 
 def test_the_rule_that_is_named_decides() -> None:
-    """In a puzzle of each skill; `python -m tests.soak.said` looks at hundreds."""
+    """In a puzzle of each skill; `python -m tests.soak.said` looks at hundreds of puzzles."""
     assert [line for each in practised(0, len(skills())) for line in misnamed(each)] == []

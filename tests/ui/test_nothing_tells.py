@@ -1,7 +1,7 @@
-"""What a puzzle shows before the answer: whoever knows no rules finds no sign of it there.
+"""Before the answer, a puzzle shows no sign of it: a learner without any rules finds none.
 
-Faces, numbers and how many cards there are belong to the question; all else that a page draws must
-not go with one answer rather than with another.
+Faces, numbers and counts of cards belong to the question. Nothing else that a page draws may occur
+with one answer more often than with another.
 """
 
 from collections import Counter
@@ -25,14 +25,14 @@ CONTENT = {
     *("label", "count", "count_text", "score_text", "score", "empty", "question", "across"),
     *("facts", "chip", "red_threes_label", "black_threes_label", "talons_label"),
 }
-"""What is read off the cards and the table itself."""
+"""Props that show the cards and the table themselves."""
 EDGE = EACH // 4
-"""So many more than by the same answer always are found by chance with one of many signs."""
+"""How many more answers than the most frequent one the best of many signs may predict by chance."""
 Sign = tuple[object, ...]
 
 
 def signs(drawn: Any, path: tuple[str, ...] = ()) -> Iterator[Sign]:
-    """All that is drawn and is no content, each with the place where it stands."""
+    """Everything drawn that is not content, each with the place where it stands."""
     match drawn:
         case dict():
             for key in drawn.keys() - CONTENT:
@@ -45,7 +45,7 @@ def signs(drawn: Any, path: tuple[str, ...] = ()) -> Iterator[Sign]:
 
 
 def seen(code: Code) -> tuple[frozenset[Sign], str]:
-    """The signs of one puzzle with how often each is there, and its answer."""
+    """The signs of one puzzle, with the number of times each occurs, and the answer."""
     made = made_once(code)
     work = Work(Round(made.code, made.puzzle, made.rules, Words("en")))
     drawn = work.round.scene | work.state()
@@ -57,7 +57,7 @@ def best(answers: list[str]) -> str:
 
 
 def told(rows: list[tuple[frozenset[Sign], str]]) -> Iterator[tuple[Sign, int]]:
-    """How many answers are found by looking at each sign alone."""
+    """How many answers each sign predicts by itself."""
     for sign in frozenset.union(*(shown for shown, _ in rows)):
         halves = [
             [answer for shown, answer in rows if (sign in shown) is there]
@@ -67,7 +67,9 @@ def told(rows: list[tuple[frozenset[Sign], str]]) -> Iterator[tuple[Sign, int]]:
 
 
 def turns() -> Iterator[tuple[str, str]]:
-    """Each skill in one system, another for each, and in all of them where laws are tried often."""
+    """Each skill in one system, a different system for each; in all systems if `TIMES` is over
+    1.
+    """
     for skill in skills():
         found = systems(skill)
         yield from ((system, skill) for system in in_turn(found, 0, len(found)))

@@ -1,4 +1,4 @@
-"""A reason tells the rule and the numbers that decide, in the puzzles of particular systems."""
+"""A reason tells the rule and the deciding numbers, in the puzzles of certain systems."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from canasta_tutor.ui.rule_cards import rules_place
 
 WORDS = Words("en")
 MADE = 12
-"""So many puzzles of a skill are made."""
+"""Number of puzzles to make for a skill."""
 
 
 def practised(system: str, skill: str) -> Iterator[Generated]:

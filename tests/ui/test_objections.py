@@ -1,4 +1,4 @@
-"""Wrong answers of every skill: each is told a reason with its rule, its source and its cards."""
+"""Wrong answers of every skill: each gets a reason with its rule, its source and its cards."""
 
 from __future__ import annotations
 
@@ -34,15 +34,15 @@ from tests.puzzles.factory.made_once import examples
 from tests.puzzles.wrong_answers import wrong_answers
 
 LONGEST = 320
-"""Characters of the first line."""
+"""Number of characters of the first line."""
 WHATEVER_CARDS = (DrawnFromStock, PileAlwaysFrozen)
-"""What is so whatever the cards: that a turn begins with a draw, that every pile is frozen."""
+"""Reasons that hold whatever the cards are: a turn begins with a draw, every pile is frozen."""
 WORDS = tuple(Words(lang) for lang in languages())
 
 
 @dataclass(frozen=True)
 class Wrong:
-    """A wrong answer to a puzzle of the factory, and what is said against it."""
+    """A wrong answer to a puzzle of the factory, and the objections to it."""
 
     posed: Posed
     answer: Answer
@@ -64,16 +64,15 @@ def names_cards(said: RichProps) -> bool:
 
 
 def of_nothing(one: Objection) -> bool:
-    """Whether it is so whatever the cards, or no card was chosen."""
+    """Whether the reason holds whatever the cards are, or the learner chose no card."""
     chosen = not isinstance(one.said, TooFewCards) or bool(one.said.cards)
     return isinstance(one.said, WHATEVER_CARDS) or not chosen
 
 
 def has_cards(each: Wrong) -> bool:
-    """Minimums and calls are of no cards, nor are draws and lines for how a deal ended.
-
-    The cards of a sheet are named one by one only where they are few, else by meld or rank; one
-    group that lies there alone is meant anyhow.
+    """Whether an objection needs no cards: for minimums and calls, draws, and lines about a deal's
+    ending.  The text names the cards of a sheet one by one only if they are few, otherwise by meld
+    or rank; and if the question has only one group, this group is meant anyway.
     """
     puzzle = each.posed.puzzle
     plain = puzzle.about if isinstance(puzzle, OtherPuzzle) else puzzle
@@ -86,7 +85,7 @@ def has_cards(each: Wrong) -> bool:
 
 
 def explain(each: Wrong) -> None:
-    """Every reason has its rule, every text is whole, and cards are named where there are any."""
+    """Every reason has its rule, every text is whole, and the text names cards if there are any."""
     assert each.against, each.answer
     assert all(one.rule in one.rules.origins for one in each.against)
     for words in WORDS:
@@ -100,7 +99,7 @@ def explain(each: Wrong) -> None:
 
 @pytest.mark.parametrize("system", known())
 def test_every_wrong_answer_is_explained(system: str) -> None:
-    """To a puzzle of every skill, skills and levels taking turns; `make soak` asks far more."""
+    """To a puzzle of every skill, with skills and levels in turn; `make soak` asks far more."""
     for made in examples(system):
         for each in wrong(made):
             explain(each)

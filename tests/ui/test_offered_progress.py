@@ -1,4 +1,4 @@
-"""Progress that the learner is asked about: whose it is, and whether to add it."""
+"""Progress that the page asks the learner about: whose it is, and whether to add it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Widgets without a browser: what the browser would send, and what it would be told."""
+"""Widgets without a browser: the events that it would send, and the messages that it would get."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def test_progress_is_kept_before_the_verdict_can_be_seen(
 def test_each_text_says_which_tabs_stores_it_holds(
     one: Learner, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A tab that has handed over another text since waits for a text that holds it."""
+    """A tab that has handed over another text since then waits for a text that includes it."""
     panel = puzzle(FOUR_WILDS, one)
     messages = told(panel, monkeypatch)
     send(panel, type="hello", stored=None, tab="k3", turn=1)
@@ -141,7 +141,7 @@ def test_what_was_judged_before_is_judged_again_and_is_no_further_answer(one: Le
     state = send(panel, type="recall", id="yes")
     assert (state["solved"], state["attempts"], state["feedback"]["tone"]) == (False, 1, "wrong")
     assert not one.progress.record("test/four-wilds").attempts
-    again = send(panel, type="recall", id="no")  # only while nothing was answered
+    again = send(panel, type="recall", id="no")  # only while there is no answer
     assert (again["solved"], again["attempts"]) == (False, 1)
     assert send(panel, type="answer", id="no")["solved"]
     assert one.progress.record("test/four-wilds").attempts == 1

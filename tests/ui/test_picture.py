@@ -1,4 +1,4 @@
-"""Pictures of the lessons: drawn with cards, and the numbers of the learner's own rules."""
+"""Pictures of the lessons: drawn with cards, and with the numbers of the learner's own rules."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Shown = Callable[[str, str, str], Props]
 
 @pytest.fixture
 def shown(one: Learner) -> Shown:
-    """A picture of a lesson as a learner of some rules sees it."""
+    """A picture of a lesson as a learner under some rules sees it."""
 
     def scene(folder: str, name: str, rules: str) -> Props:
         one.choose("rules", rules)
@@ -34,7 +34,7 @@ def shown(one: Learner) -> Shown:
 
 
 PILES = {"czech-club": 0, "modern-american": 0, "italian": 13}
-"""What lies on the pile after the deal, where that is not just a card."""
+"""What lies on the pile after the deal, if it is more than just a card."""
 
 
 @pytest.mark.parametrize("rules", known())

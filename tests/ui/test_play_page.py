@@ -1,4 +1,4 @@
-"""The play page without a browser: a whole deal, what is kept of it, what is refused."""
+"""The play page without a browser: a whole deal, stored data, refused actions."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def opened(monkeypatch: pytest.MonkeyPatch, stored: str | None = None, **begin: 
 
 
 def send(page: Play, **event: object) -> Props:
-    """An event as the browser sends it; the state that it then draws."""
+    """Send an event as the browser does; return the state that it then draws."""
     page.widget._handle_custom_msg(event, [])
     assert page.widget.failure is None
     state: Props = page.widget.state
@@ -73,7 +73,7 @@ def table(page: Play) -> Props:
 
 
 def act(page: Play, verb: str, *cards: str, **more: object) -> Props:
-    """Act on the table that is drawn."""
+    """Act on the present table."""
     state = page.widget.state
     after = state["deal"]["state"]["played"]
     send(page, type="play", id=verb, cards=[*cards], after=after, deal=state["code"], **more)
@@ -92,7 +92,7 @@ def names(page: Play, wanted: Cards) -> list[str]:
 
 
 def lay(page: Play, action: LayMelds) -> Props:
-    """Lay cards: all at once, else meld by meld, and say where the wild cards shall go."""
+    """Lay cards: all at once or else meld by meld, and say where the wild cards go."""
     first, *others = action.groups
     if first.onto and not others:
         return act(page, "lay", *names(page, first.cards), onto=first.onto.text)
@@ -110,7 +110,7 @@ def lay(page: Play, action: LayMelds) -> Props:
 
 
 def do(page: Play, action: Action) -> Props:
-    """Do what the hint says by the controls of the page."""
+    """Do what the hint says, with the controls of the page."""
     verbs = [verb["id"] for verb in table(page)["verbs"]]
     match action:
         case _ if action_text(action) in verbs:
@@ -130,7 +130,7 @@ def do(page: Play, action: Action) -> Props:
 
 
 def play_by_hints(page: Play, most: int = 400) -> None:
-    """Play the deal to its end as the hints say."""
+    """Play the deal to its end by following the hints."""
     for _ in range(most):
         now = part(page).deal
         assert now is not None
@@ -211,7 +211,7 @@ def test_another_kernel_has_the_same_table(page: Play, monkeypatch: pytest.Monke
 def test_an_action_that_comes_before_the_deal_is_known_is_played(
     page: Play, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A press right before the kernel died: the browser sends it again to the next one."""
+    """A press right before the kernel died: the browser sends it again to the next kernel."""
     send(page, type="open", code=CODE)
     text = stored(page)
     monkeypatch.setattr(learners, "_LEARNER", Learner(now=lambda: 1000.0))
@@ -287,7 +287,9 @@ def test_an_action_is_taken_back(page: Play) -> None:
 
 @pytest.mark.parametrize("lang", languages())
 def test_nothing_hidden_leaves_the_program(page: Play, lang: str) -> None:
-    """The table that is sent has the cards that the learner may see, and no others."""
+    """The table that the kernel sends has the cards that the learner may see, and no other
+    cards.
+    """
     send(page, type="set", language=lang)
     send(page, type="open", code=CODE)
     act(page, "draw")

@@ -1,4 +1,4 @@
-"""Playing at the table of a lesson: what is asked, what is said at once, what is kept."""
+"""Playing at the table of a lesson: questions, immediate replies, stored moves."""
 
 from itertools import groupby
 from typing import Any
@@ -64,7 +64,7 @@ def test_drawing_where_the_pile_is_wanted_is_a_miss_at_once() -> None:
 
 
 def test_a_deed_is_played_after_what_the_browser_shows() -> None:
-    """A kernel that begins anew plays up to there first; one at another point plays nothing."""
+    """A new kernel first replays up to this point; a kernel at another point plays nothing."""
     whole = playing("12-whole-deal", "the-first-turn")
     before = play(whole, "draw")["played"]
     after = play(whole, "discard", "7c#0", after=before)["played"]

@@ -1,4 +1,4 @@
-"""The practice page without a browser: what it lays on the table, tells and counts."""
+"""The practice page without a browser: its puzzles, its texts, its counts."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ AT_HOME = {"rules": "samba", "options": OPTIONS}
 
 
 class Time:
-    """A clock that goes on only when told to."""
+    """A clock that goes on only when a test moves it."""
 
     def __init__(self) -> None:
         self.seconds = 1_795_000_000.0
@@ -83,7 +83,7 @@ def after(page: PracticePage, **event: object) -> Props:
 
 
 def answered(page: PracticePage, *, right: bool) -> Props:
-    """Answer a question of yes or no."""
+    """Answer a yes-or-no question."""
     assert page.puzzle is not None
     made = page.puzzle.made
     answer = solve(made.puzzle, made.rules).answer
@@ -112,7 +112,7 @@ def test_a_code_that_is_no_code_begins_with_another_puzzle(
 def test_an_address_that_names_no_puzzle_is_refused_and_another_comes(
     page: PracticePage, code: str
 ) -> None:
-    """It is no code, or one of a skill that has nothing to ask under its rules."""
+    """The text is no code, or a code of a skill that has nothing to ask under its rules."""
     with pytest.raises(InputError):
         page.handle({"type": "begin", "code": code, "addressed": True})
     assert page.state()["puzzle"]["code"]
@@ -185,7 +185,7 @@ def test_a_wrong_answer_waits_to_be_made_good(page: PracticePage) -> None:
 
 
 def planted(name: str, skill: str) -> Iterator[tuple[str, str]]:
-    """Codes, each with the answer that only who has this misconception would give."""
+    """Codes, each with the answer that only somebody with this misconception would give."""
     rules = load("classic")
     for seed in range(60):
         code = new_code(rules, skill, 1, seed)
@@ -199,7 +199,7 @@ HELD = "hand-not-subtracted"
 
 
 def answer_astray(page: PracticePage, count: int) -> list[Props]:
-    """Wrong answers that only one misconception explains; what is said of each."""
+    """Wrong answers that only one misconception explains, and the text about each."""
     begun(page)
     found = []
     for code, answer in islice(planted(HELD, "deal-score"), count):
@@ -210,14 +210,14 @@ def answer_astray(page: PracticePage, count: int) -> list[Props]:
 
 
 def test_one_answer_is_asked_about_and_more_of_them_are_told(page: PracticePage) -> None:
-    """Whoever does not say whether it was so is told once it has come four times."""
+    """If the learner does not answer, the tutor names the misconception at its fourth sign."""
     said = answer_astray(page, 4)
     assert [each and each["kind"] for each in said] == ["asked", None, None, "named"]
     assert page.learner.progress.practice[0].suspects == (HELD,)
 
 
 def test_what_may_be_chance_is_not_spoken_of(page: PracticePage) -> None:
-    """One wrong answer of two that could be given says little."""
+    """If only two answers are possible, one wrong answer says little."""
     code, answer = next(planted("black-three-freezes", "pile-state"))
     begun(page, code=code)
     feedback = after(page, type="answer", id=answer)["puzzle"]["state"]["feedback"]
@@ -426,7 +426,10 @@ def test_a_puzzle_that_cannot_be_made_is_chosen_anew(
 
 
 def test_who_finds_the_easiest_too_hard_sees_one_worked_out_first(page: PracticePage) -> None:
-    """Then one like it, with all steps shown but the last; what was shown stands in the log."""
+    """Then comes a similar puzzle with all steps shown except the last.
+
+    The log has the number of shown steps.
+    """
     begun(page)
     wrong = [Answered(Code("classic", "card-points", 1, n).text, False, 60 + n) for n in range(9)]
     for line in wrong:
@@ -448,7 +451,7 @@ def test_who_finds_the_easiest_too_hard_sees_one_worked_out_first(page: Practice
 
 
 def test_the_example_asks_something_else() -> None:
-    """Where the next seed asks the very same of the same card."""
+    """The next seed asks the very same about the same card."""
     rules = load("classic")
     codes = [Code("classic", "card-kinds", 1, seed) for seed in range(100)]
     asks = [true_made(code, rules).puzzle.ask for code in codes]
@@ -460,7 +463,7 @@ def test_the_example_asks_something_else() -> None:
 
 
 def test_the_example_of_an_easy_deal_is_a_short_one() -> None:
-    """Where the next seed has a long table."""
+    """The next seed has a long table."""
     rules = load("classic")
     codes = [Code("classic", "deal-score", 1, seed) for seed in range(12)]
     before = [one for one, after in pairwise(codes) if not is_short(after, rules)]
@@ -509,7 +512,9 @@ def test_in_a_drill_not_to_know_is_no_right_answer(page: PracticePage) -> None:
 
 
 def through(page: PracticePage, *, right: int) -> Props:
-    """A whole sitting; so many answers are right, the others are given up."""
+    """A whole sitting: the learner answers this number of puzzles right, and gives the others
+    up.
+    """
     length = page.sitting.length
     assert length
     for turn in range(length - len(page.sitting.codes)):

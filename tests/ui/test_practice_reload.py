@@ -1,4 +1,4 @@
-"""The practice page loaded anew: the same sitting, puzzle and verdict, and nothing counts twice."""
+"""The practice page after a reload: same sitting, puzzle and verdict, and nothing counts twice."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def page() -> PracticePage:
 
 
 def again_there(page: PracticePage, state: Props, **judged: object) -> tuple[PracticePage, Props]:
-    """The page loaded anew, by which the browser says what was judged or shown."""
+    """The page after a reload: the browser sends again what was judged or shown."""
     again = PracticePage(page.learner, Coach(page.learner, Random(5)))
     code, codes = state["puzzle"]["code"], state["sitting"]["codes"]
     begun(again, wish=state["wish"], code=code, sitting=codes)

@@ -1,4 +1,4 @@
-"""What is drawn of a question before it is answered."""
+"""The drawing of a question before its answer."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ from canasta_tutor.ui.puzzle.question_props import Round, puzzle_scene
 from tests.puzzles.factory.made_once import made_once
 
 HAND = re.compile(r"\b(hand|hold|рук\w*|держ\w*|ruce|ruky|držíš|držíte|máš)\b", re.IGNORECASE)
-"""What speaks of cards that a player holds, in each language."""
+"""Words about cards that a player holds, in each language."""
 
 
 def pile(lying: str, words: Words) -> Props:
-    """The pile of a question about how it stands."""
+    """The pile of a question about the state of the pile."""
     asked = read_puzzle(
         {
             "id": "pile",
@@ -103,7 +103,7 @@ def test_whether_cards_are_a_meld_is_asked_of_them_alone(
     assert len(group["cards"]) == len(asked.posed.named_cards)
     assert not any(table[place] for place in ("hand", "pile", "stock", "players", "sides"))
     assert words.text("ui.table.hand") not in plain_text(asked.scene)
-    assert asked.puzzle.position  # the code has made what it always made
+    assert asked.puzzle.position  # the code makes the same puzzle as ever
 
 
 @pytest.mark.parametrize("level", LEVELS)
@@ -135,7 +135,7 @@ def test_a_question_of_other_rules_is_as_bare_as_it_is_here(words: Words) -> Non
 
 
 def test_what_is_told_of_bare_cards_speaks_of_no_hand(words: Words) -> None:
-    """Neither what would mend them, nor what is seen once they were laid."""
+    """It shows neither what would repair them, nor what is visible only after laying them."""
     asked = 0
     for skill in filter(lambda name: skills()[name].bare, skills()):
         for level in LEVELS:
@@ -182,7 +182,10 @@ def test_what_a_caliente_is_is_asked_and_hinted_by_what_it_is_for(words: Words) 
 
 
 def test_who_chooses_a_meld_beside_a_pile_hears_that_the_turn_has_begun(words: Words) -> None:
-    """Else one might take the pile for it; where no pile is shown nothing is said."""
+    """Otherwise, the learner might mistake it for the pile.
+
+    If no pile is shown, there is no such text.
+    """
     at = {"hands": ["8h 8s 4d 5c"], "phase": "play"}
     entry = {"id": "t", "kind": "choose", "rule": "meld.min_cards", "ask": {"kind": "group"}}
     drawn = words.text("puzzle.drawn", drawn=True, several=False, laid=False)

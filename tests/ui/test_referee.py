@@ -1,4 +1,4 @@
-"""The referee's page without a browser: what is sent to it, and what it then draws."""
+"""The referee's page without a browser: the events it gets, and what it then draws."""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Repairs that help: cards that the learner holds, other than those refused, and where they go."""
+"""Repairs that help: they use cards that the learner holds, other than the refused ones, and say
+where they go.
+"""
 
 from __future__ import annotations
 
@@ -37,10 +39,10 @@ from tests.ui.practised import Practised, practised
 from tests.ui.sentences import fixed
 
 ANSWERS = 10
-"""Wrong answers to each puzzle."""
+"""Number of wrong answers to each puzzle."""
 WAYS = ("top", "new", "onto", "upcard", "discard")
 CALLED = ("", "spot=rank", "spot=sequence", "spot=wild")
-"""How a meld of one's own is called: by a card in it, its rank, what it is."""
+"""How texts name a meld of the side: by a card in it, by its rank, by its kind."""
 PLACES = re.compile(
     "|".join(
         re.escape(fixed(f"repair.{way}", called if way == "onto" else ""))
@@ -48,9 +50,9 @@ PLACES = re.compile(
     )
 )
 NOTHING = re.compile(r":\s*[.;]|:\s*$")
-"""A list of no cards."""
+"""An empty list of cards."""
 CALLED_BY = re.compile(r"(?:meld|sequence) with ([^,;. ]+)")
-"""The card that a meld is called by."""
+"""The card by which a text names a meld."""
 NOT_HELD = (
     fixed("repair.add.lacking", "one=yes"),
     fixed("repair.add.lacking", "one=yes,single=yes"),
@@ -66,7 +68,7 @@ NOT_HELD = (
 
 
 def places(action: Action | None, posed: Posed) -> int:
-    """To how many places the cards of an action go; 0 where that needs no telling."""
+    """Number of places to which the cards of an action go; 0 if the text need not say it."""
     match action:
         case LayMelds(groups=(_,)):
             return int(not melds_after(action, posed)[1])
@@ -82,7 +84,7 @@ def places(action: Action | None, posed: Posed) -> int:
 
 
 def useless(asked: Posed, result: Result) -> Iterator[str]:
-    """What is wrong with the repair that is shown with an answer."""
+    """The faults of the repair that an answer shows."""
     repair = result.repair
     if repair is None:
         return
@@ -104,7 +106,7 @@ def useless(asked: Posed, result: Result) -> Iterator[str]:
 
 
 def misleading(asked: Posed, result: Result, repair: Repair) -> Iterator[str]:
-    """Whether what is told may not be done, or leads away from what was asked for."""
+    """Whether the repair is illegal, or leads away from the goal of the question."""
     if not allowed(asked, repair):
         yield f"not allowed: {text_of(repair.cards)}"
     if isinstance(asked.puzzle, PlayPuzzle) and leads_away(asked, result, repair):
@@ -112,7 +114,7 @@ def misleading(asked: Posed, result: Result, repair: Repair) -> Iterator[str]:
 
 
 def allowed(asked: Posed, repair: Repair) -> bool:
-    """Whether what is told may be done: as an answer, as a meld by itself, at the table."""
+    """Whether the repair is legal: as an answer, as a meld by itself, at the table."""
     if isinstance(asked.puzzle, ChoosePuzzle):
         return is_right(asked, repair.cards)
     if repair.action is None:
@@ -124,7 +126,7 @@ def allowed(asked: Posed, repair: Repair) -> bool:
 
 
 def misplaced(posed: Posed, action: Action, said: str) -> Iterator[str]:
-    """What is said of melds that is not so on the table once the action is done."""
+    """Statements about melds that are false on the table after the action."""
     after, new = melds_after(action, posed)
     apart = [meld for meld in new if not _with_upcard(meld, posed, action)]
     if said.count(fixed("repair.new")) != len(apart):
@@ -137,14 +139,14 @@ def misplaced(posed: Posed, action: Action, said: str) -> Iterator[str]:
 
 
 def melds_after(action: Action, posed: Posed) -> tuple[tuple[Meld, ...], tuple[Meld, ...]]:
-    """The melds of the side once the action is done, and those among them that are new."""
+    """The melds of the side after the action, and the new melds among them."""
     table = posed.table_asked
     after = table_after(table, action, posed.rules).sides[table.seat % len(table.sides)].melds
     return after, after[len(table.side.melds) :]
 
 
 def _with_upcard(meld: Meld, posed: Posed, action: Action) -> bool:
-    """Whether a new meld is that of the top card."""
+    """Whether a new meld is the meld of the top card."""
     return (
         isinstance(action, TakePile)
         and bool(action.using)
@@ -153,7 +155,9 @@ def _with_upcard(meld: Meld, posed: Posed, action: Action) -> bool:
 
 
 def leads_away(asked: Posed, result: Result, repair: Repair) -> bool:
-    """Whether it ends a game played without its goal, or lays the same cards to no purpose."""
+    """Whether the repair ends a played game without reaching its goal, or lays the same cards in
+    vain.
+    """
     game = replay_game(asked, actions_of(result.answer)).replace(refused=None)
     assert repair.action
     then = follow_action(game, repair.action, asked)
@@ -162,13 +166,13 @@ def leads_away(asked: Posed, result: Result, repair: Repair) -> bool:
 
 
 def unhelpful(each: Practised) -> list[str]:
-    """What is wrong with the repairs of a puzzle."""
+    """The faults of the repairs of a puzzle."""
     found = {line for result in each.answers(ANSWERS) for line in useless(each.posed, result)}
     return [f"{each.made.code} ({each.made.skill}): {line}" for line in sorted(found)]
 
 
 def test_a_way_that_goes_out_says_why_it_may(words: Words) -> None:
-    """The discard alone may not: its side has no canasta yet."""
+    """The player may not just discard: their side has no canasta yet."""
     nines = ["9s 9s 9c 9h 9d 2h", "7h 7d 7s"]
     for melds, completes in ((nines, True), (["8s 8s 8c 8h 8d 8d 8c", *nines], False)):
         position = {"phase": "play", "hands": ["9d"], "sides": [{"melds": melds}], "pile": "5s"}
@@ -183,14 +187,14 @@ def test_a_way_that_goes_out_says_why_it_may(words: Words) -> None:
 
 
 def test_repairs_help() -> None:
-    """Of a puzzle of each skill; `python -m tests.soak.said` looks at hundreds."""
+    """Of a puzzle of each skill; `python -m tests.soak.said` looks at hundreds of puzzles."""
     seen = list(practised(100, len(skills())))
     assert any(result.repair for each in seen for result in each.answers(ANSWERS))
     assert [line for each in seen for line in unhelpful(each)] == []
 
 
 def test_repairs_of_expected_mistakes_help() -> None:
-    """Of all lessons, under the rules that each puzzle was written for."""
+    """Of all lessons, under the rules for which each puzzle was written."""
     wrong = []
     for folder in FOLDERS:
         for puzzle in read_lesson((folder / LESSON).read_text("utf-8"), folder.name).puzzles:

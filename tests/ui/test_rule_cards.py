@@ -1,4 +1,4 @@
-"""What is played here and there: every value of a rule, and who has it."""
+"""Disputed rules: every value of a rule, and the systems that have it."""
 
 from __future__ import annotations
 

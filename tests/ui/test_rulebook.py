@@ -1,4 +1,4 @@
-"""Rules of one system, rules of two, and the controls that change them."""
+"""Rules of one system, rules of two systems, and the controls that change them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Score sheets as answers: every line has a name, the wrong ones are marked."""
+"""Score sheets as answers: every line has a name, and the wrong lines get a mark."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def test_sheets_of_all_systems_are_drawn_and_explained(
 
 
 def number(text: str) -> int:
-    """What a number says that is written for a reader."""
+    """The value of a number that is written for a reader."""
     return int("".join(sign for sign in text.replace("−", "-") if sign in "-0123456789"))
 
 
@@ -249,7 +249,7 @@ def test_where_contracts_are_bid_every_deal_tells_of_one(system: str, bid: bool)
 def test_of_points_that_are_lost_too_many_or_too_few_are_taken_off(
     written: int, right: int, off: dict[str, object], words: Words
 ) -> None:
-    """Nobody calls the smaller loss the higher number."""
+    """The text does not call the smaller loss the higher number."""
     said = words.text("sheet.off", by=5, minus=True, **off)
     assert rich_text(say_off_by(written, right, words)) == said
     assert said != words.text("sheet.off", by=5, **off)

@@ -1,4 +1,4 @@
-"""The scoring page without a browser: what is sent to it, and what it then draws."""
+"""The scoring page without a browser: the events it gets, and what it then draws."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def opened(monkeypatch: pytest.MonkeyPatch, stored: str | None = None) -> Scorin
 
 
 def send(page: Scoring, **event: object) -> Props:
-    """An event as the browser sends it; the state that it then draws."""
+    """Send an event as the browser does; return the state that it then draws."""
     page.widget._handle_custom_msg(event, [])
     assert page.widget.failure is None
     state: Props = page.widget.state
@@ -70,7 +70,7 @@ def test_every_task_of_every_system_can_be_asked(page: Scoring, system: str) -> 
 
 
 def test_an_easy_deal_has_few_cards() -> None:
-    """Chosen on the page, or for a sheet; by themselves many of these seeds have more."""
+    """Chosen on the page, or for a sheet; by themselves, many of these seeds have more cards."""
     rules, count = load("classic"), 8
     wish = {"type": "practice", "rules": "classic", "task": "deal-score", "level": 1}
     desk, chance, asked = SheetPractice("classic"), Random(1), []
@@ -85,7 +85,7 @@ def test_an_easy_deal_has_few_cards() -> None:
 
 
 def test_the_next_puzzle_is_as_hard_as_the_last_one_went(page: Scoring) -> None:
-    """No level is named on the page; a code tells of its own."""
+    """The page names no level; a code has a level of its own."""
     following = {"type": "practice", "rules": "classic", "task": "deal-score"}
 
     def level(practice: Props) -> int:
@@ -252,7 +252,7 @@ def test_without_a_browser_the_pad_is_not_written(progress_file: Path) -> None:
 
 
 def test_two_tabs_lose_no_deal_in_the_browser(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each tab has a kernel; the store of the browser is all that they share."""
+    """Each tab has a kernel; the tabs share only the browser's store."""
     monkeypatch.setenv(store.VARIABLE, "off")
     first = opened(monkeypatch)
     send(first, type="pad.new", rules="samba")

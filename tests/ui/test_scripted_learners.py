@@ -1,4 +1,6 @@
-"""Learners go by a script from their first lesson to what they came for; all is explained."""
+"""Scripted learners go from their first lesson to their goal; everything on the way is
+explained.
+"""
 
 from __future__ import annotations
 
@@ -18,25 +20,27 @@ from tests.ui.scripted import (
 
 NAMES = lesson_library.list_lessons(FOLDER)
 BEGINNING = NAMES[:12]
-"""After these somebody plays a whole deal."""
+"""After these lessons, a learner plays a whole deal."""
 HOURS, MINUTES = 2, 10
 LANGUAGES = languages() if TIMES > 1 else languages()[1:2]
-"""One language in `make test`: what is shown in the others is tried elsewhere."""
+"""`make test` takes one language; other tests try what the pages show in the others."""
 
 
 @pytest.fixture(autouse=True)
 def _one_learner(one: object) -> None:
-    """Who walks is the only learner while he does."""
+    """While a learner walks, no other learner exists in the kernel."""
 
 
 def count(names: tuple[str, ...]) -> int:
-    """How many puzzles these lessons have."""
+    """The number of puzzles in these lessons."""
     return sum(len(lesson_library.stop(FOLDER, name).puzzles) for name in names)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_newcomer_plays_a_deal_after_an_evening_and_reads_no_lesson_for_long(lang: str) -> None:
-    """With as many mistakes as the tutor wants to see; then he goes through all the others."""
+    """With as many mistakes as the tutor expects; then the learner goes through all other
+    lessons.
+    """
     newcomer, minutes = Walker(lang, first_mistakes), {}
     for name in BEGINNING:
         minutes[name] = newcomer.lesson(name)
@@ -69,7 +73,7 @@ def test_who_plays_samba_learns_the_american_game_from_its_differences() -> None
 
 
 def test_who_plays_by_the_leaflet_of_the_czech_clubs_learns_classic() -> None:
-    """He begins with the checks: what he knows he skips, and reads the rest."""
+    """The learner begins with the checks, skips what they know, and reads the rest."""
     player, read = Walker("cs", first_mistakes), []
     for name in BEGINNING[:9]:
         if not player.check(name, by_other_rules("czech-club")):

@@ -1,4 +1,4 @@
-"""The end of a lesson: how it went, and what is worth another look."""
+"""The end of a lesson: the results, and the steps worth another look."""
 
 from __future__ import annotations
 

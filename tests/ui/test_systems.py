@@ -1,4 +1,4 @@
-"""From home there is a way to every rule system, until "I can play this"."""
+"""From home, there is a way to every rule system, up to "I can play this"."""
 
 from __future__ import annotations
 

@@ -49,7 +49,7 @@ def drawn(position: dict[str, Any], words: Words, groups: Groups = ()) -> Props:
 
 
 def names(props: Props) -> list[str]:
-    """Every card's name in the browser, wherever it lies."""
+    """Every card's name in the browser, wherever the card lies."""
     if isinstance(props, dict):
         own = [props["id"]] if "emblem" in props else []
         return own + [name for value in props.values() for name in names(value)]
@@ -102,7 +102,9 @@ def test_browser_can_tell_all_cards_apart(words: Words) -> None:
 
 
 def test_hidden_cards_stay_hidden() -> None:
-    """The others' hands, the stock and the pile below the upcard never reach the browser."""
+    """The other players' hands, the stock, and the pile below the upcard never reach the
+    browser.
+    """
     shown = names(drawn(FULL, Words("en")))
     laid = "8h 8d 8s Qh Qd Qs Qc Qh Qd Qs 3d 9h 9d 9c 9s 9h 9d X"
     open_cards = cards(f"7h 7d 2c Ks {laid} 7s 2d")
@@ -290,7 +292,7 @@ def test_cards_named_for_going_out_lie_by_where_they_go() -> None:
 
 
 def test_a_wild_card_on_top_blocks_the_pile_for_now_and_that_is_told_first(words: Words) -> None:
-    """It freezes the pile, too: what nobody may take now is told as blocked."""
+    """The card also freezes the pile, but a pile that nobody may take now counts as blocked."""
     pile = drawn({**FULL, "pile": "5h 7s 2d"}, words)["pile"]
     assert pile["state"] == "blocked"
     assert pile["state_text"] == words.text("ui.pile.blocked", upcard=cards("2d")[0])

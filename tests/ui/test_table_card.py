@@ -1,4 +1,4 @@
-"""A card of rules for the table: from the rule data, in each language."""
+"""A rule card for the table: from the rule data, in each language."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.every import every
 
 
 def lines(rules: RuleSet, words: Words) -> dict[str, str]:
-    """What the card says of each rule."""
+    """The text of each rule on the card."""
     shown = [rule for section in card_sections(rules, words) for rule in section["rules"]]
     return {
         rule["name"]: " ".join(

@@ -1,6 +1,6 @@
-"""What holds of all puzzles of a skill: the rules named, what is said once, sums line by line.
+"""Facts about all puzzles of a skill: the named rules, texts without repetition, sums line by line.
 
-What is said of single cases stands in `tests/transcripts/cases`.
+For the texts of single cases, see `tests/transcripts/cases`.
 """
 
 from __future__ import annotations
@@ -106,7 +106,7 @@ def test_the_cards_that_are_left_are_told_once(system: str, skill: str) -> None:
 def test_who_would_keep_cards_in_going_out_hears_what_would_be_laid(
     action: str, laid: str, last: str, left: str
 ) -> None:
-    """Else the cards that are named are fewer than those that the learner sees in the hand."""
+    """Otherwise, the text would name fewer cards than the learner sees in the hand."""
     shown = told(of_lesson("03-turn", "room-to-breathe"), action)
     fields = {"laid": cards(laid), "last": cards(last), "discards": bool(last)}
     assert body(shown)[:2] == [
@@ -124,7 +124,9 @@ def test_red_threes_before_a_side_are_not_asked_of_rules_that_lay_none() -> None
 
 
 def test_who_chooses_the_cards_of_the_solution_is_told_its_melds() -> None:
-    """Wild cards can be shared out in other ways: the same cards are told in the same way."""
+    """The player could distribute the wild cards in other ways; the same cards get the same
+    text.
+    """
     hand = "2h 2d 8d 8c Th Ts Tc 4s 5s 6h"
     asked = puzzle(
         {
@@ -240,16 +242,16 @@ def second_hint(asked: Puzzle, words: Words = WORDS, rules: RuleSet = CLASSIC) -
 
 
 SHEETS = ("deal-score", "cards-in-hand", "red-three-sign", "bonus-for-going-out")
-"""Skills of which the score of a deal is asked."""
+"""Skills whose puzzles ask for the score of a deal."""
 
 
 @pytest.mark.parametrize("skill", SHEETS)
 def test_what_counts_in_a_deal_is_hinted_line_by_line(skill: str, words: Words) -> None:
-    """All of it, in the order of the sheet, and nothing that brings no points there."""
+    """All lines that can bring points there, in the order of the sheet, and no others."""
     for each in practised("classic", skill):
         solution = solve(each.puzzle, each.rules)
         said, codes = second_hint(each.puzzle, words), {line.code for line in solution.lines}
-        # red threes alone, that count against who has laid no meld, are added up with nothing
+        # if only red threes count, against a side that has laid no meld, there is nothing to add up
         codes |= {"hand"} if codes == {"hand", "red_threes"} else {"melds", "hand"}
         for code in LINES:
             told = words.text(f"sheet.line.{code}").casefold() in said.casefold()

@@ -1,4 +1,4 @@
-"""Turns to put in order, mistakes in played turns, the best way out, other rules: what is said."""
+"""Turns to order, mistakes in played turns, the best way out, other rules: their texts."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ TURN = {
 
 
 def answers(puzzle: Puzzle) -> tuple[Answer, ...]:
-    """Answers to be told right and wrong."""
+    """Answers that the page must judge right or wrong."""
     if isinstance(puzzle, OrderPuzzle):
         numbers = [str(place) for place in range(1, len(puzzle.ask.steps) + 1)]
         return " ".join(numbers), " ".join(reversed(numbers))
@@ -45,7 +45,7 @@ def answers(puzzle: Puzzle) -> tuple[Answer, ...]:
 
 
 def state(now: Round, answer: Answer) -> Props:
-    """What is drawn after a second wrong answer, or the right one."""
+    """The drawing after a second wrong answer, or after the right answer."""
     result = check(now.puzzle, now.rules, answer)
     return puzzle_state(now, Session(misses=2, hints=3, result=result), Given(answer), False)
 
@@ -102,7 +102,10 @@ SEVENS = {
 
 @pytest.mark.parametrize("order", ["3 1 4 2", "3 4 1 2"])
 def test_cards_for_a_meld_may_come_before_the_card_that_names_it(order: str) -> None:
-    """The sevens lie there with the pile; that 7♦ comes to them later is no matter."""
+    """The sevens are on the table from taking the pile.
+
+    It does not matter that 7♦ joins them later.
+    """
     steps = ["lay 7s onto 7d", "discard 2s", "take 7h 7c", "lay 7d 7d 7c"]
     entry = {"id": "test", "kind": "order", "rule": "turn.order"}
     asked = read_puzzle({**entry, "ask": {"kind": "steps", "steps": steps}, "position": SEVENS})

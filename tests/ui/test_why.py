@@ -1,4 +1,4 @@
-"""Why a puzzle comes now is said in every language."""
+"""In every language, a text says why a puzzle comes now."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Worksheets: questions and key in step, the same for the same wish, for every skill."""
+"""Worksheets: questions and key match, equal wishes give equal sheets, every skill works."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Puzzles of tests, and what is told of an answer to them."""
+"""Puzzles for tests, and the texts about an answer to them."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ from canasta_tutor.ui.puzzle.feedback import feedback
 WORDS = Words("en")
 CLASSIC = load("classic")
 LEFT = re.compile(r"[Yy]ou keep|left in your hand|leave you only|leave no card")
-"""How the cards that are left are told."""
+"""How a text says which cards are left."""
 SEARCHED = 20
-"""So many made puzzles are looked through for a case."""
+"""Number of generated puzzles to look through for a case."""
 
 
 def of_lesson(lesson: str, name: str) -> Puzzle:
