@@ -2,7 +2,8 @@
 
 Each folder holds the modules of one page, or of a few related pages: `course` (the home page and
 the lessons), `practice`, `play`, `classroom`, `referee` (with the rulebook), `scoring`, and
-`reference` (the glossary and the rule card). `puzzle` draws the puzzles of all pages; `static` is the browser part.
+`reference` (the glossary and the rule card). `puzzle` draws the puzzles of all pages; `static` is
+the browser part.
 """
 
 from canasta_tutor.ui.classroom.class_notebook import ClassRoom

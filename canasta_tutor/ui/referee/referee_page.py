@@ -13,11 +13,11 @@ from canasta_tutor.ui.referee.question_places import TAKEN, kind_props, place_pr
 
 _FIELDS = """
     add.also add.groups add.melds ask ask_again cards clear clear.undo concealed example field
-    field_help foot foot.played foot.taken foot.untouched frozen frozen.no frozen.told frozen.yes
-    hand.cards hand.count hand.stay hand.unknown kinds known laid left melded memory minimum more needed no
-    not_asked nothing numbered numbered.melds other other.kind others.help out out.nobody phase
-    phase.draw phase.implied phase.play players put remove rules score side stock system table
-    pile.empty take_back taken takes_pile tray unset why yes
+    field_help foot foot.played foot.taken foot.untouched frozen frozen.no frozen.told
+    frozen.yes hand.cards hand.count hand.stay hand.unknown kinds known laid left melded memory
+    minimum more needed no not_asked nothing numbered numbered.melds other other.kind
+    others.help out out.nobody phase phase.draw phase.implied phase.play players put remove
+    rules score side stock system table pile.empty take_back taken takes_pile tray unset why yes
 """
 _OPTIONS = "heading find none reset reset_all changed add remove loading number"
 _EXCHANGE = "heading help label copy paste apply applied"
