@@ -242,12 +242,13 @@ def write_notebooks() -> list[Path]:
     return changed
 
 
-def _in_every_language(text: str, link: str, href: str = "") -> str:
-    lines = (
-        f'<p lang="{lang}">{Words(lang).text(text)} '
-        f'<a href="{href}">{Words(lang).text(link)}</a></p>\n'
-        for lang in languages()
-    )
+def _in_every_language(text: str, link: str | None = None, href: str = "") -> str:
+    """A sentence in every language, each with a link if there is a text for one."""
+    lines = []
+    for lang in languages():
+        words = Words(lang)
+        linked = f' <a href="{href}">{words.text(link)}</a>' if link else ""
+        lines.append(f'<p lang="{lang}">{words.text(text)}{linked}</p>\n')
     return "".join(lines)
 
 
@@ -256,11 +257,13 @@ def _build_all() -> dict[Path, str]:
     home = f"{{{{ base_url }}}}voila/render/{HOME}"
     failure = _in_every_language("ui.page.cannot_start", "ui.page.reload")
     no_cookie = _in_every_language("ui.page.no_cookie", "ui.page.reload")
+    other_address = _in_every_language("ui.page.other_address")
     not_found = _in_every_language("ui.page.not_found", "ui.page.to_home", home)
     around = {
         paths.template() / "failure_words.html": failure,
         paths.template() / "no_cookie_words.html": no_cookie,
         paths.template() / "not_found_words.html": not_found,
+        paths.template() / "other_address_words.html": other_address,
     }
     return build_notebooks(paths.lessons(), paths.notebooks()) | around
 

@@ -4,6 +4,8 @@ import pytest
 from playwright.sync_api import APIRequestContext, Browser, expect
 
 from canasta_tutor import paths
+from canasta_tutor.i18n.message_catalogues import languages
+from canasta_tutor.i18n.words import Words
 from tests.browser.voila.visits import WIDGET, Visit, Visitor, tutor
 
 PAGE = "en/04-melds.ipynb"
@@ -17,7 +19,10 @@ def asks(browser: Browser) -> APIRequestContext:
 
 def test_a_closed_page_makes_room(visit: Visitor, asks: APIRequestContext) -> None:
     with tutor(paths.notebooks(), "--Tutor.most_kernels=1", CANASTA_TUTOR_PROGRESS="off") as site:
-        assert asks.get(f"{site}{PAGE}", headers={"Host": "elsewhere.example"}).status == 403
+        refused = asks.get(f"{site}{PAGE}", headers={"Host": "elsewhere.example"})
+        assert refused.status == 403
+        for lang in languages():
+            assert Words(lang).text("ui.page.other_address") in refused.text()
         first = Visit(visit().page.context.new_page()).open(f"{site}{PAGE}")
         second = visit().page
         answer = second.goto(f"{site}{PAGE}")
