@@ -18,6 +18,8 @@ class Grammar(Record):
     """Looks up words of one catalogue and puts them in the form that a sentence needs."""
 
     catalogue: Catalogue
+    without_suit: frozenset[Rank] = frozenset()
+    """The ranks whose cards are named without their suit, because nobody told it."""
 
     def word(self, msgid: str) -> str:
         """The entry with that id.
@@ -79,7 +81,8 @@ class Grammar(Record):
         group.
         """
         if card.suit is not None:
-            return self.index(card) + SIGNS[card.suit.value]
+            sign = "" if card.rank in self.without_suit else SIGNS[card.suit.value]
+            return self.index(card) + sign
         named = self.word(f"card.{card.text}") if beside else self._named(card, count, case)
         return named[:1].upper() + named[1:] if begins else named
 

@@ -58,8 +58,15 @@ class Words:
     brief: bool
     """Whether these are the words for a place with little room."""
 
-    def __init__(self, lang: str, *, alone: bool = False, short: bool = False) -> None:
-        self._grammar = Grammar(catalogue(lang))
+    def __init__(
+        self,
+        lang: str,
+        *,
+        alone: bool = False,
+        short: bool = False,
+        without_suit: frozenset[Rank] = frozenset(),
+    ) -> None:
+        self._grammar = Grammar(catalogue(lang), without_suit)
         self.lang = self._grammar.catalogue.lang
         self._alone = alone
         self.brief = short

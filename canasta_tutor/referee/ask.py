@@ -73,7 +73,7 @@ def ask(question: Mapping[str, Any] | str, lang: str = "en", compare: bool = Fal
 def _build_answer(question: Question, words: Words, compare: bool) -> Answer:
     with shared_steps():
         case, ruling = _rule_on_question(question, read_rules(question.rules, question.options))
-        answer = build_answer(ruling, case, words)
+        answer = build_answer(ruling, case, Words(words.lang, without_suit=case.without_suit))
     if compare:
         found = _sort_systems(question, ruling, words)
         answer["elsewhere"] = found["elsewhere"]

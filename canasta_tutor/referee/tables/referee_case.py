@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet
+from canasta_tutor.engine.values.cards import Rank
 from canasta_tutor.engine.values.table import Table
 from canasta_tutor.referee.question.referee_asks import Ask
 from canasta_tutor.referee.tables.build_table import build_table
@@ -53,6 +54,8 @@ class Case:
 
     Only one number if the question gives the number of players.
     """
+    without_suit: frozenset[Rank] = frozenset()
+    """The ranks whose cards the question always names without a suit."""
 
     @property
     def table(self) -> Table:
@@ -77,7 +80,8 @@ def tables_that_fit(settled: Settled) -> Case:
     tables = list_possible_melds(table, known.melds, used, every, rules, sure)
     untold = settled.told_players is None
     sides = {*rules.seats.sides.values()} if untold else {len(table.sides)}
-    return Case(ask, rules, settled.players, tables, known, told, tuple(sorted(sides)))
+    counts = tuple(sorted(sides))
+    return Case(ask, rules, settled.players, tables, known, told, counts, settled.without_suit)
 
 
 def _find_known(settled: Settled, sides: int) -> Known:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from canasta_tutor.engine.position.position_form import check_card_count
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 from canasta_tutor.engine.turn.dealing import full_deck
-from canasta_tutor.engine.values.cards import Cards, Rank, in_order
+from canasta_tutor.engine.values.cards import Card, Cards, Rank, in_order
 from canasta_tutor.referee.question.question_form import PositionAsked, Question
 from canasta_tutor.referee.question.referee_asks import Ask, AskAnnounce, AskDeal, AskTake
 from canasta_tutor.referee.unsaid.card_places import (
@@ -34,6 +34,8 @@ class Settled:
     """The number of players, if the question gives it."""
     packs: Packs
     """All cards of the game, and the cards that have no place yet."""
+    without_suit: frozenset[Rank]
+    """The ranks whose cards the question always names without a suit."""
 
 
 def settle_question(question: Question, rules: RuleSet) -> Settled:
@@ -53,7 +55,11 @@ def settle_question(question: Question, rules: RuleSet) -> Settled:
     position = settle_position(question.position, there, wishes, packs, rules)
     before = _view_before(position, side, packs, rules, longer)
     settled = settle_ask(_with_players(question), asked, before)
-    return Settled(settled, position, rules, players, question.players, packs)
+    named = [card for place in (*there.values(), *asked.values()) for card in place]
+    open_ranks = {card for card in named if isinstance(card, Rank)}
+    suited = {card.rank for card in named if isinstance(card, Card)}
+    without_suit = frozenset(open_ranks - suited)
+    return Settled(settled, position, rules, players, question.players, packs, without_suit)
 
 
 def _count_players(question: Question, rules: RuleSet) -> int:
