@@ -175,6 +175,7 @@ def test_a_letter_in_place_of_a_number_is_no_miss(cards: Page) -> None:
     answer_by_mouse(asked, "sto")
     notice = asked.root.locator(".ct-notice")
     expect(notice).to_have_text(asked.words.text("fault.answer.number", text="sto"))
+    expect(notice).to_have_css("color", cards.evaluate("getComputedStyle(document.body).color"))
     expect(asked.verdict).to_have_attribute("data-tone", "")
 
 
