@@ -41,13 +41,15 @@ class Lesson(Form):
     `rules`: the rule set of the whole lesson; without it, the lesson follows the rules that the
     learner chooses. `also`: rules of other rule sets that the lesson also teaches, keyed by the ids
     of these sets. `disputed`: rules on which players differ, keyed by names that the author
-    chooses. `sign`: the cards that stand for the lesson on the home page. `goal`: what the lesson
-    is for. `able`: what a learner can do after the lesson.
+    chooses. `sources`: whether rule cards name their source and standing. `sign`: the cards that
+    stand for the lesson on the home page. `goal`: what the lesson is for. `able`: what a learner
+    can do after the lesson.
     """
 
     id: Id
     sign: Several = ()
     rules: str | None = None
+    sources: bool = True
     teaches: Annotated[Listed[RuleKey], Field(min_length=1)]
     also: dict[str, Listed[RuleKey]] = Field(default_factory=dict)
     disputed: dict[Id, Listed[RuleKey]] = Field(default_factory=dict)

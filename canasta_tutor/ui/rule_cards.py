@@ -16,6 +16,9 @@ from canasta_tutor.i18n.words import Words
 from canasta_tutor.ui.card_props import Props, RichProps, rich_props, sentence
 from canasta_tutor.ui.plain_text import rich_text
 
+WITHOUT_SOURCE: Props = dict.fromkeys(("system", "standing_label", "source"), "")
+"""What a card has in place of its system, standing and source where it names none."""
+
 
 def rule_card(key: str, rules: RuleSet, words: Words) -> Props:
     """The card of one rule: a sentence or a table, and its source."""
@@ -135,7 +138,7 @@ def disputed_card(key: str, own: RuleSet, words: Words, called: str = "") -> Pro
         rows.setdefault(_state_rule(key, rules, words), [])
     return {
         **rule_line(key, own, words),
-        **dict.fromkeys(("system", "standing_label", "source"), ""),
+        **WITHOUT_SOURCE,
         "text": [],
         "wordy": True,
         "head": [words.text("ui.disputed.played"), words.text("ui.disputed.where")],

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from contextlib import redirect_stdout
+from io import StringIO
+
 import pytest
 
 from canasta_tutor import paths
@@ -11,6 +14,7 @@ from canasta_tutor.i18n.citations import cite
 from canasta_tutor.i18n.rule_texts import rule_rows, rule_text
 from canasta_tutor.i18n.words import Words, languages
 from canasta_tutor.learner import lesson_library
+from canasta_tutor.ui.course.lesson_notebook import Lesson
 from canasta_tutor.ui.plain_text import rich_text
 from canasta_tutor.ui.rule_cards import disputed_card, name_rule, say_rule, say_source
 
@@ -127,3 +131,13 @@ def test_how_many_natural_cards_free_any_number_of_wild_ones_is_said(
 ) -> None:
     text = rich_text(say_rule("meld.max_wild", load(system), Words("en")))
     assert said in text.replace("\N{NO-BREAK SPACE}", " ")
+
+
+@pytest.mark.parametrize(
+    ("lesson", "named"),
+    [("01-cards", False), ("02-deal", False), ("03-turn", False), ("04-melds", True)],
+)
+def test_the_first_lessons_name_no_source_on_their_rule_cards(lesson: str, named: bool) -> None:
+    with redirect_stdout(StringIO()):
+        (card,) = Lesson(lesson, "en").rules("meld.min_cards").part.scene()["rules"]
+    assert bool(card["source"]) is bool(card["system"]) is named

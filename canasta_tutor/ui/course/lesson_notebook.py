@@ -66,7 +66,7 @@ class Lesson:
         if keys and keys[0] in known():
             system, *rest = keys
             keys = tuple(rest)
-        return self._panel(Rules(learner, words, name, system, keys))
+        return self._panel(Rules(learner, words, name, system, keys, self._content.sources))
 
     def only(self, *keys: str) -> Panel:
         """A note that this step has nothing to do, if the learner's rules lack these rules."""

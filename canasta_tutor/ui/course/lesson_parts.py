@@ -34,7 +34,13 @@ from canasta_tutor.ui.page_head import (
 from canasta_tutor.ui.plain_text import rich_text
 from canasta_tutor.ui.puzzle.question_props import by_your_rules, example_scene
 from canasta_tutor.ui.puzzle.table_props import meld_props
-from canasta_tutor.ui.rule_cards import disputed_card, name_rule, rule_cards, rule_place
+from canasta_tutor.ui.rule_cards import (
+    WITHOUT_SOURCE,
+    disputed_card,
+    name_rule,
+    rule_cards,
+    rule_place,
+)
 
 _WORTH_IT = ("open", "missed", "hinted")
 """Reasons to look at a step again, the strongest first."""
@@ -134,10 +140,13 @@ class Rules(Ruled):
     """Rule cards with the numbers of the rules in force."""
 
     keys: Sequence[str]
+    sources: bool = True
 
     def scene(self) -> Props:
         """The cards."""
         shown = rule_cards(self.keys, self.rules, self.words)
+        if not self.sources:
+            shown = [card | WITHOUT_SOURCE for card in shown]
         return {**scene_of("rules", self.name, self.words), "rules": shown}
 
 
