@@ -72,6 +72,24 @@ def test_nothing_scrolls_sideways_and_axe_finds_nothing_serious(
     assert serious_in_light_and_dark(table.page) == {}
 
 
+def test_axe_finds_nothing_serious_in_what_opens_over_the_table(bare_table: Opener) -> None:
+    """The menu, the sheet after a miss, and all that is said of it."""
+    table = bare_table(360, reduced_motion="reduce")
+    page = table.mount(scenes.laden_table(), scenes.state()).page
+    resize(page, 360, 740)
+    page.locator('[data-key="menu"]').click()
+    expect(page.locator(".ct-menu-pop")).to_be_visible()
+    found = [serious_in_light_and_dark(page)]
+    page.keyboard.press("Escape")
+    table.set("state", scenes.state(serial=1, attempts=1, feedback=scenes.WRONG))
+    expect(page.locator(".ct-judged")).to_be_visible()
+    found.append(serious_in_light_and_dark(page))
+    page.locator(".ct-why").click()
+    expect(page.locator(".ct-more")).to_be_visible()
+    found.append(serious_in_light_and_dark(page))
+    assert found == [{}, {}, {}]
+
+
 def rows_of(table: BareTable) -> list[int]:
     """How many cards lie in each row of the hand."""
     tops: list[float] = table.page.locator(".ct-hand .ct-cell").evaluate_all(
