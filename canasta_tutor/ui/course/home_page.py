@@ -53,7 +53,7 @@ _FAN = in_order("Qh Ks 3d 2c X")
 """One card of every kind, beside the title."""
 
 _PRACTICE = "practice.ipynb"
-_DOORS = ("practice", "play")
+_DOORS = ("practice", "play", "class")
 """The pages that stand as large as a lesson, beside the path."""
 LAB = "lab/tree/notebooks/index.ipynb"
 """The notebook of this page in JupyterLab, below the base address of a session on Binder."""
@@ -78,7 +78,7 @@ def home_scene(rules: str, words: Words) -> Props:
         "minute_words": words.texts("ui.minute.", "heading next again skip start plays"),
         "sound_words": words.texts("ui.sound.", "ask yes no"),
         "tools_label": words.text("referee.page.at_table"),
-        "doors": [_page_link(name, words) for name in _DOORS],
+        "doors": [_page_link(name, words) for name in _DOORS if name in PAGES],
         "tools": [_page_link(name, words) for name in PAGES if name not in (*_DOORS, _SHEET)],
         "progress": _progress_words(words),
         **look(words),
