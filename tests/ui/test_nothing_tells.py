@@ -23,7 +23,7 @@ from tests.puzzles.factory.variety import EACH, each_level, systems
 CONTENT = {
     *("id", "rank", "index", "suit", "name", "emblem", "court", "mark"),
     *("label", "count", "count_text", "score_text", "score", "empty", "question", "across"),
-    *("facts", "chip", "red_threes_label", "black_threes_label", "talons_label"),
+    *("facts", "chip", "red_threes_label"),
 }
 """Props that show the cards and the table themselves."""
 EDGE = EACH // 4
