@@ -427,6 +427,34 @@ def test_the_others_turns_are_seen_one_after_another(bare_table: Opener) -> None
     assert table.chosen() == ["7h#0"]
 
 
+@pytest.mark.parametrize(("pace", "step"), [("slow", 1200), ("once", 0)])
+def test_the_others_play_as_fast_as_the_learner_wants(
+    bare_table: Opener, pace: str, step: int
+) -> None:
+    table = discarding(bare_table, clock=True)
+    table.page.evaluate(
+        "pace => localStorage.setItem('canasta-tutor-look', JSON.stringify({ pace }))", pace
+    )
+    table.set("state", after_a_discard())
+    if step:
+        table.page.clock.run_for(2 * STEP)
+        assert upcard(table) == "4"
+        table.page.clock.run_for(step - 2 * STEP)
+    assert upcard(table) == ("J" if step else "5")
+
+
+def test_what_the_others_play_before_the_first_action_is_seen(bare_table: Opener) -> None:
+    start = after_a_discard(0, begun=False, played="")
+    first, *rest = start["others"]
+    whole = start["table"] | first["table"]
+    table = bare_table(clock=True)
+    table.mount(scene(), start | {"others": [first | {"table": whole}, *rest]})
+    for rank in "4JQ5":
+        assert upcard(table) == rank
+        table.page.clock.run_for(STEP)
+    assert table.page.locator("[data-others-play]").count() == 0
+
+
 def test_a_thrown_card_comes_from_the_seat_that_acts(bare_table: Opener) -> None:
     table = discarding(bare_table, clock=True)
     table.set("state", after_a_discard())

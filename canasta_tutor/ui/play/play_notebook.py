@@ -114,6 +114,7 @@ class PlayPage(Page):
                 **{name: words.text(f"play.page.{name}") for name in _CODE.split()},
             },
             "copied": words.text("ui.progress.copied"),
+            "pace": words.texts("play.pace.", "label slow usual once"),
         }
 
     def state(self) -> Props:

@@ -26,7 +26,8 @@ export function picker(name, label, options, chosen) {
   );
 }
 
-const lookPicker = (name, words, ids) =>
+// A choice that the browser keeps, and that the kernel does not hear of.
+export const lookPicker = (name, words, ids) =>
   words &&
   picker(
     name,

@@ -1,5 +1,5 @@
 // The play page: which deal to play, the table, the end of the deal.
-import { picker } from "../page/bar.js";
+import { lookPicker, picker } from "../page/bar.js";
 import { make, oneIn, slot, writeProps } from "../page/dom.js";
 import { draft } from "../page/memory.js";
 import { pageFoot, pageHead } from "../page/page_head.js";
@@ -42,6 +42,11 @@ export class DealPage {
         this.#choose({ players: Number(count) }),
       ),
       picker("company", words.company, companies, (company) => this.#choose({ company })),
+      lookPicker("pace", scene.pace, [
+        ["slow", "slow"],
+        ["", "usual"],
+        ["once", "once"],
+      ]),
       make("p", { class: "ct-note" }, companies.find(({ current }) => current)?.note),
     ]);
     this.seats = make("ul", { class: "ct-seats-said", role: "list", "aria-label": words.seats });

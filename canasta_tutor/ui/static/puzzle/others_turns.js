@@ -1,6 +1,13 @@
 // What the others do, seen move by move; a tap or a key skips to the end.
+import { calm } from "../cards/motion.js";
+import { look } from "../page/memory.js";
 
-const STEP = 450; // ms from one move to the next: a card needs 220 to 400 to come where it lies
+// ms from one move to the next: a card needs 220 to 400 to come where it lies
+const USUAL = 450;
+const SLOW = 1200;
+
+/** Whether the table as it is in the end is shown without the moves before it. */
+export const atOnce = () => calm() || look().pace === "once";
 
 // A key that is not needed to leave the table, or for the browser.
 const skips = ({ key, ctrlKey, metaKey, altKey }) =>
@@ -18,7 +25,7 @@ const skips = ({ key, ctrlKey, metaKey, altKey }) =>
 export function showOthers(moves, show, end, place) {
   return new Promise((done) => {
     const left = [...moves];
-    const timer = setInterval(next, STEP);
+    const timer = setInterval(next, look().pace === "slow" ? SLOW : USUAL);
     place.addEventListener("click", skip, true);
     document.addEventListener("keydown", skip, true);
     next();

@@ -1,10 +1,10 @@
 // A table to play at: the kernel says what is on it; this module only provides the ways to act.
 import { Felt } from "../cards/felt.js";
 import { Hand } from "../cards/hand.js";
-import { calm, inVain, moving } from "../cards/motion.js";
+import { inVain, moving } from "../cards/motion.js";
 import { allIn, keepingFocus, make, oneIn, slot, writeProps } from "../page/dom.js";
 import { actionButton, disable } from "../page/panel.js";
-import { showOthers } from "./others_turns.js";
+import { atOnce, showOthers } from "./others_turns.js";
 
 const PLACES = { stock: ".ct-stock", pile: ".ct-pile", side: ".ct-ours" };
 // Where cards may be dropped, the nearest first: what is done with them there, and with which meld.
@@ -220,7 +220,9 @@ export function playEntry(answer, act) {
     mark(now) {
       if (!now.table) return;
       const { tried: shown, asking: known, played } = state;
-      const news = acted && now.played !== played ? (now.others ?? []) : [];
+      // Before the first action of a deal, the others may have played too.
+      const fresh = drawn ? acted && now.played !== played : !now.begun;
+      const news = fresh ? (now.others ?? []) : [];
       if (now.played !== played) acted = false;
       state = { ...now, shown };
       if (!kept && now.played !== undefined) {
@@ -229,7 +231,7 @@ export function playEntry(answer, act) {
       }
       if (showing) return;
       const place = stage();
-      if (news.length && place && !calm()) {
+      if (news.length && place && !atOnce()) {
         told = [];
         place.setAttribute("data-others-play", "");
         disable(main, true);
