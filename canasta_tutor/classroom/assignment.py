@@ -38,14 +38,14 @@ PREFIX = "CA1-"
 MOST_LETTERS = 600
 """Most letters of the code of an assignment."""
 MOST_TASKS, MOST_PUZZLES = 20, 50
-"""Most tasks; most puzzles of one task."""
+"""The most tasks of an assignment, and the most puzzles of a task."""
 MOST_KEPT = 1000
-"""Number of learners whose exercises are remembered."""
+"""Number of learners whose exercises the cache keeps."""
 DAY_SECONDS, MINUTE_SECONDS = 86_400, 60
 _LONGEST = 20_000
 """Most bytes of JSON in a code."""
 _CODE = re.compile(r"(?<![\w-])CA\d{1,3}-", re.ASCII)
-"""Begins a code; inside a code the same letters may stand by chance."""
+"""The beginning of a code; the same letters may also occur inside a code by chance."""
 
 Name = Annotated[str, Field(min_length=1, max_length=60)]
 
@@ -94,9 +94,9 @@ Task = Annotated[LessonTask | CheckTask | SkillTask | PuzzlesTask | DealTask, By
 class Assignment(Form):
     """What a class is to do.
 
-    `language`: None leaves it to the learner. `own`: each learner gets puzzles of their own.
-    `seed`: chooses the puzzles. `until`: a day such as 2026-12-05, or empty. `verdicts`: whether
-    the learner reads each verdict at once, or all after handing in.
+    `language`: None lets the learner choose. `own`: each learner gets puzzles of their own. `seed`:
+    chooses the puzzles. `until`: a day such as 2026-12-05, or empty. `verdicts`: whether the
+    learner reads each verdict at once, or all after handing in.
     """
 
     rules: Name
@@ -186,7 +186,8 @@ def read_assignment(text: str) -> Assignment:
     """Read a code, or a link with a code in it.
 
     Raises:
-        InputError: the code is cut off, altered, of a later version, or names what is not here.
+        InputError: the code is cut off, altered, of a later version, or names something that does
+            not exist here.
     """
     found = _CODE.search(text[-2 * MOST_LETTERS :])
     if found is None or len(text) > 10 * MOST_LETTERS:
@@ -202,14 +203,14 @@ def read_assignment(text: str) -> Assignment:
 
 
 def number_assignment(assignment: Assignment) -> int:
-    """The checksum of an assignment: results name their assignment by it."""
+    """The checksum of an assignment, by which results name their assignment."""
     return crc32(write_assignment(assignment).encode())
 
 
 def list_exercises(assignment: Assignment, seat: int) -> tuple[tuple[str, ...], ...]:
     """For each task, the ids of its exercises: codes of puzzles, or ids in the progress.
 
-    `seat`: the number of the learner, for those who get puzzles of their own.
+    `seat`: the number of the learner; it matters only if each learner gets puzzles of their own.
     """
     own = f"{assignment.seed}/{seat}"
     return _list_for(assignment, own if assignment.own else f"{assignment.seed}")

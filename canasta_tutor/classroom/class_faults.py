@@ -21,7 +21,7 @@ class BadResult(Fault, code="class.result"):
 
 
 class NoResult(Fault, code="class.no_result"):
-    """A text without any result in it."""
+    """A text that contains no result."""
 
 
 class LongResult(Fault, code="class.result_long"):
@@ -42,14 +42,14 @@ class OtherAssignment(Fault, code="class.other"):
 
 
 class BadNickname(Fault, code="class.nickname"):
-    """A nickname that is empty, too long, or has other signs than letters and digits."""
+    """A nickname that is empty, too long, or has characters other than letters and digits."""
 
     text: str
     most: int
 
 
 class DoubledResult(Fault, code="class.doubled"):
-    """A result in which everything was handed in before."""
+    """A result that adds nothing to what the learner has already handed in."""
 
     name: str
 

@@ -7,9 +7,12 @@ from collections.abc import Iterable, Sequence
 from io import StringIO
 
 MARK = "\ufeff"
-"""Marks a text as UTF-8; without it, spreadsheets show accents and Cyrillic letters wrongly."""
+"""Marks a text as UTF-8.
+
+Without the mark, spreadsheets show accents and Cyrillic letters wrongly.
+"""
 _FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")
-"""Beginnings that make a spreadsheet calculate a cell."""
+"""Characters at the start of a cell that make a spreadsheet calculate the cell."""
 
 
 def write_csv(rows: Iterable[Sequence[str | int]]) -> str:

@@ -1,6 +1,6 @@
 """The table of a class: learners and tasks, from the results that were handed in.
 
-The table depends neither on the order of the results nor on any clock. A result that comes twice
+The table depends neither on the order of the results nor on any clock. A result that arrives twice
 counts once.
 """
 
@@ -29,12 +29,12 @@ from canasta_tutor.misconceptions.misconception_catalogue import misconceptions
 
 YEAR_SECONDS = 365 * 86_400
 MOST_RESULTS = 1000
-"""Most results of a class."""
+"""The most results that a class may hand in."""
 
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """How many exercises of a task are right at first, right later, not right, and not begun."""
+    """Numbers of exercises of a task: right at first, right later, never right, and not begun."""
 
     first: int = 0
     later: int = 0
@@ -44,7 +44,7 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A learner in the table: a cell for each task, and the exercises not right at first."""
+    """A learner in the table: a cell for each task, and the exercises missed at first."""
 
     name: str
     seat: int
@@ -55,7 +55,7 @@ class Row:
 
     @property
     def need(self) -> tuple[int, int, int, str, int]:
-        """Sort key: who needs help most comes first."""
+        """Sort key that puts the learner who most needs help first."""
         missed, later, unbegun = (
             sum(getattr(cell, name) for cell in self.cells)
             for name in ("missed", "later", "unbegun")
@@ -73,7 +73,10 @@ class Remark:
 
 @dataclass(frozen=True, slots=True)
 class Collected:
-    """The results of a class by seat, each learner's lines merged, with what was refused."""
+    """The results of a class by seat, and remarks on the results that were refused.
+
+    Each learner has one result, with all lines that they handed in.
+    """
 
     results: Mapping[int, Result]
     remarks: tuple[Remark, ...] = ()
@@ -88,7 +91,9 @@ class ClassTable:
 
 
 def collect_results(text: str, number: int, before: Collected, now: int) -> Collected:
-    """Add the results in a text. What cannot be read is named in the remarks; the rest counts.
+    """Add the results in a text.
+
+    A remark names each result that cannot be read; all others count.
 
     `number`: the number of the assignment.
 
@@ -126,7 +131,7 @@ def _add_result(results: Mapping[int, Result], result: Result, number: int) -> R
 
 
 def merge_results(one: Result, other: Result) -> Result:
-    """Two results of one seat as one: of each exercise the latest line."""
+    """Merge two results of one seat: of each exercise, the latest line counts."""
     latest, earlier = sorted((one, other), key=_moment, reverse=True)
     lines: dict[tuple[int, str], Done] = {}
     for done in (*earlier.done, *latest.done):
@@ -177,7 +182,7 @@ def find_same_names(collected: Collected) -> tuple[Remark, ...]:
 
 
 def _name_seats(results: Iterable[Result]) -> Mapping[int, str]:
-    """The name of each seat; learners of one name get a number behind it."""
+    """The name of each seat; learners with the same name get a number after the name."""
     seats: defaultdict[str, list[int]] = defaultdict(list)
     for result in results:
         seats[result.nickname].append(result.seat)

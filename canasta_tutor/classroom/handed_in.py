@@ -1,6 +1,6 @@
-"""A result: what one learner did of an assignment, as a value and as a code to hand in.
+"""A result: what one learner did for an assignment, as a value and as a code to hand in.
 
-A result holds a nickname and answers; no address and no birthday. What it holds, it takes from the
+A result holds a nickname and answers, but no address and no birthday. The answers come from the
 learner's progress, so a learner may work on any page and come back later.
 """
 
@@ -58,13 +58,13 @@ LONGEST_NAME = 24
 MOST_LETTERS = 60_000
 """Most letters of the code of a result."""
 MOST_PASTED = 8_000_000
-"""Most letters that are looked at in one text with results."""
+"""The most letters of a text with results."""
 MOST_SEATS = 1 << 31
 """Number of different seats."""
 _LONGEST = 1_000_000
 """Most bytes of JSON in a code."""
 _CODE = re.compile(r"(?<![\w-])CR\d{1,3}-", re.ASCII)
-"""Begins a code; inside a code the same letters may stand by chance."""
+"""The beginning of a code; the same letters may also occur inside a code by chance."""
 _LETTERS = re.compile(r"[\w-]+", re.ASCII)
 
 
@@ -73,7 +73,8 @@ class Done:
     """An answered exercise of a task.
 
     `seconds`: how long the learner thought before the first answer, None if nobody measured it.
-    `answered`: the outcome with its signs; its moment by the learner's clock identifies the deed.
+    `answered`: the outcome, and the signs of misconceptions in it; its moment by the learner's
+    clock identifies the answer.
     """
 
     task: int
@@ -83,7 +84,10 @@ class Done:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """What one learner did. `seat`: a random number that tells learners of one name apart."""
+    """What one learner did.
+
+    `seat`: a random number that tells learners with the same name apart.
+    """
 
     assignment: int
     nickname: str
@@ -112,7 +116,9 @@ class _Stored:
 
 
 def read_nickname(text: str) -> str:
-    """A nickname as it may stand in a table: letters, digits, spaces and a few signs inside.
+    """A nickname in the form that a table accepts.
+
+    It consists of letters and digits, with spaces and a few signs between them.
 
     Raises:
         InputError: it is empty, too long, or has other signs.
@@ -137,7 +143,9 @@ def collect_result(
     seconds: Mapping[str, int],
     latest: int = LATEST,
 ) -> Result:
-    """The result of a learner, from their progress. `seconds`: by exercise, as far as measured.
+    """The result of a learner, from their progress.
+
+    `seconds`: the thinking time by exercise, for the exercises where it was measured.
 
     `latest`: answers after this moment do not count.
 
@@ -180,7 +188,10 @@ def read_deal(exercise: str, progress: Progress) -> Answered | None:
 
 
 def read_record(exercise: str, record: AtPuzzle) -> Answered | None:
-    """The outcome at a puzzle of a lesson, which has no signs; None if nobody has answered it."""
+    """The outcome at a puzzle of a lesson, without signs of misconceptions.
+
+    None if not answered.
+    """
     if not record.attempts:
         return None
     first = min(record.right, default=0)
@@ -240,7 +251,9 @@ def read_result(code: str) -> Result:
 
 
 def find_codes(text: str) -> Iterator[str]:
-    """The codes of results in a text: a mail may break them, and other words may stand between.
+    """The codes of results in a text.
+
+    A mail may have broken the codes, and may have words between them.
 
     Raises:
         InputError: the text is too long, or has no code in it.
@@ -255,7 +268,7 @@ def find_codes(text: str) -> Iterator[str]:
 
 
 def _cut_code(text: str) -> str:
-    """A code at the beginning of a text; a mail may have broken it into lines of one length."""
+    """The code at the beginning of a text; a mail may have broken it into lines of equal length."""
     words = text.split()
     found = _LETTERS.match(words[0])
     first = found.group() if found else words[0]

@@ -1,9 +1,10 @@
 """Misconceptions that several learners of a class share.
 
-A misconception is told only if at least three learners gave answers that it alone explains, if
-enough answers of each of them agree with it, counted as Practice counts them, and if it explains
-more of their wrong answers than any other does. It must have been asked about often enough, too: a
-slip looks like a misconception where only one exercise could show it.
+The table tells a misconception only if at least three learners share it. A learner shares it if it
+alone explains one of their answers, if enough of their answers agree with it (counted as Practice
+counts them), and if no other misconception explains all the answers that it explains. Also, enough
+exercises must have asked about it: where only one exercise could show it, a slip looks the same as
+a misconception.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from canasta_tutor.learner.beliefs.beliefs import BY_BUTTONS, Beliefs, beliefs_o
 from canasta_tutor.learner.practice_log import Answered
 
 FEWEST = 3
-"""Fewest learners who share a misconception; fewest exercises that must have asked about it."""
+"""The fewest learners who must share a misconception, and the fewest exercises about it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,14 +34,15 @@ class Shared:
 
     @property
     def is_asked_enough(self) -> bool:
-        """Whether enough exercises asked about it to tell it from slips."""
+        """Whether enough exercises asked about the misconception to tell it from slips."""
         return self.asked >= FEWEST
 
 
 def find_shared(lines: Mapping[str, Sequence[Answered]]) -> list[Shared]:
     """The misconceptions that learners share, by their answers; the most shared first.
 
-    Where too few exercises asked about one, `is_asked_enough` is false: nothing may be told of it.
+    If too few exercises asked about a misconception, its `is_asked_enough` is false; do not show it
+    then.
     """
     found: defaultdict[str, dict[str, list[str]]] = defaultdict(dict)
     for learner, answered in lines.items():
@@ -58,7 +60,8 @@ def find_shared(lines: Mapping[str, Sequence[Answered]]) -> list[Shared]:
 def find_likely(answered: Sequence[Answered]) -> Mapping[str, list[str]]:
     """The misconceptions that a learner is likely to hold, with the exercises that showed each.
 
-    Each alone explains one of the learner's answers, and more answers than any other does.
+    Each of them alone explains one of the learner's answers, and no other misconception explains
+    all the answers that it explains.
     """
     shown: defaultdict[str, list[str]] = defaultdict(list)
     alone = set[str]()
@@ -88,7 +91,7 @@ def _explains_most(name: str, shown: Mapping[str, Sequence[str]]) -> bool:
 
 
 def _count_asked(names: Iterable[str], classes: Iterable[Sequence[Answered]]) -> Mapping[str, int]:
-    """For each misconception, the number of exercises to which it leads to a wrong answer."""
+    """For each misconception, the number of exercises where it leads to a wrong answer."""
     wanted = set(names)
     asked: defaultdict[str, set[str]] = defaultdict(set)
     if wanted:
