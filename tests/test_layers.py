@@ -32,7 +32,9 @@ LAYERS = {
         "schema result_cache asked kinds answered skills puzzle_codes lesson_file course_plan"
         " factory lesson_pages lesson_page_checks lesson_checks"
     ),
-    "puzzles/factory": "maker_order tables makers all_makers make_puzzle short_deals",
+    "puzzles/factory": (
+        "maker_order tables makers all_makers played_sketches make_puzzle short_deals"
+    ),
     "deals": "deal_faults deal_codes deal_in_play hint_reasons deal_hints deal_words",
     "misconceptions": "misconception_catalogue minds diagnosis pointed_cards sums_by_lines",
     "learner": (

@@ -17,9 +17,9 @@ from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner import lesson_library
 from canasta_tutor.learner.progress_file import VARIABLE
 from canasta_tutor.ui.card_props import Props
-from canasta_tutor.ui.course.played_puzzle import PlayedPart
 from canasta_tutor.ui.learner_panels import Learner
 from canasta_tutor.ui.panel import Panel
+from canasta_tutor.ui.puzzle.played_puzzle import PlayedPart
 from canasta_tutor.ui.puzzle.presenters.all_presenters import drawing_of
 from canasta_tutor.ui.puzzle.puzzle_panel import PuzzlePart
 from canasta_tutor.ui.widget import shared_drawing

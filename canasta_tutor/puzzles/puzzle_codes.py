@@ -1,7 +1,7 @@
 """Puzzle codes: a puzzle of the factory as a short text, `CT-8K2M0-4Q71D-V3`.
 
-A code holds the version of the generators, the system, the skill, the level (0 for the hardest),
-the seed, and the fingerprint of the house rules if there are any.
+A code holds the version of the generators, the system, whether the puzzle is played, the skill, the
+level (0 for the hardest), the seed, and the fingerprint of the house rules if there are any.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from functools import cache
 
 from canasta_tutor.engine.values.input_faults import InputError
 from canasta_tutor.puzzles.schema.puzzle_faults import BadPuzzleCode, OldPuzzleCode
-from canasta_tutor.puzzles.skills import skills
+from canasta_tutor.puzzles.skills import SKILL_BITS, skills
 from canasta_tutor.short_codes import (
     BITS_PER_LETTER,
     OPTIONS_BITS,
@@ -31,9 +31,9 @@ VERSION = 3
 PREFIX = "CT"
 LEVELS = (1, 2, 3, 4)
 
-_VERSION, _SKILL, _LEVEL, _SEED = 4, 8, 2, 24
+_VERSION, _PLAYED, _SKILL, _LEVEL, _SEED = 4, 1, SKILL_BITS, 2, 24
 """Number of bits of each part."""
-_BITS = (_VERSION, SYSTEM_BITS, _SKILL, _LEVEL, _SEED)
+_BITS = (_VERSION, SYSTEM_BITS, _PLAYED, _SKILL, _LEVEL, _SEED)
 _PLAIN = sum(_BITS) // BITS_PER_LETTER
 """Number of letters of a code without house rules, not counting the checksum."""
 _LONG = _PLAIN + OPTIONS_BITS // BITS_PER_LETTER
@@ -44,7 +44,11 @@ SEEDS = 1 << _SEED
 
 @dataclass(frozen=True, slots=True)
 class Code:
-    """The parts of a code; `options` is the fingerprint of the house rules, 0 for none."""
+    """The parts of a code.
+
+    `options`: the fingerprint of the house rules, 0 for none. `played`: whether the skill is shown
+    by playing at the table, not by answering its question.
+    """
 
     system: str
     skill: str
@@ -52,6 +56,7 @@ class Code:
     seed: int
     options: int = 0
     version: int = VERSION
+    played: bool = False
 
     @property
     def text(self) -> str:
@@ -66,7 +71,7 @@ class Code:
     def chance(self) -> str:
         """The seed of the random generator that makes the puzzle."""
         parts = (self.version, self.system, self.options, self.skill, self.level, self.seed)
-        return "/".join(map(str, parts))
+        return "/".join(map(str, (*parts, "played") if self.played else parts))
 
 
 def _pack(code: Code) -> tuple[int, int]:
@@ -74,6 +79,7 @@ def _pack(code: Code) -> tuple[int, int]:
     values = (
         code.version,
         system_number(code.system),
+        code.played,
         skills()[code.skill].number,
         code.level % (1 << _LEVEL),
         code.seed % SEEDS,
@@ -106,11 +112,11 @@ def any_code(text: str) -> Code:
     options = 0
     if letters == _LONG:
         options, number = number % (1 << OPTIONS_BITS), number >> OPTIONS_BITS
-    version, of_system, of_skill, level, seed = unpack_parts(number, _BITS)
+    version, of_system, played, of_skill, level, seed = unpack_parts(number, _BITS)
     system, skill = find_system(of_system), _number_skills().get(of_skill)
     if system is None or skill is None:
         raise _refuse()
-    return Code(system, skill, level or LEVELS[-1], seed, options, version)
+    return Code(system, skill, level or LEVELS[-1], seed, options, version, bool(played))
 
 
 def _refuse() -> InputError:

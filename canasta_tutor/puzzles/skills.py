@@ -23,10 +23,11 @@ from canasta_tutor.engine.values.input_faults import BadValue, InputError
 from canasta_tutor.puzzles.answered.deciding_rules import find_grounds
 from canasta_tutor.puzzles.answered.difficulty_features import Evidence
 from canasta_tutor.puzzles.asked.posed_puzzle import Posed
+from canasta_tutor.puzzles.kinds.play_puzzle import Goal
 from canasta_tutor.puzzles.schema.written_fields import RuleKey
 
-MOST = 255
-"""The highest number that a skill may have; a puzzle code has eight bits for the number."""
+SKILL_BITS = 7
+"""Number of bits of a skill's number in a puzzle code."""
 
 Test = Literal[
     "has", "lacks", "is", "not", "over", "any", "usual_is", "usual_over", "less_below_zero"
@@ -42,7 +43,8 @@ class Skill(Form):
     answer; an empty `by` allows all codes. `bounds`: the lowest and highest value that a feature
     may have unless the answer is "no". `harder`: features that grow with the level. `maker`: the
     function that makes its puzzles, with its module in `factory/makers`. `bare`: the puzzles show
-    no table, only the cards or the score that they name.
+    no table, only the cards or the score that they name. `goal`: the goal of the puzzles in which
+    the learner plays at the same tables; None if the skill is not about an action.
     """
 
     id: str
@@ -59,12 +61,13 @@ class Skill(Form):
     by: Listed[str] = ()
     bounds: dict[str, Annotated[tuple[int, int], Strict(False)]] = Field(default_factory=dict)
     harder: Annotated[Listed[str], Field(min_length=1)]
+    goal: Goal | None = None
 
     @model_validator(mode="after")
     def _check(self) -> Self:
         """Check that the number fits into a puzzle code."""
-        if self.number > MOST:
-            raise InputError(BadValue(str(self.number), f"0…{MOST}"), "number")
+        if self.number >= 1 << SKILL_BITS:
+            raise InputError(BadValue(str(self.number), f"< {1 << SKILL_BITS}"), "number")
         return self
 
 
@@ -84,6 +87,21 @@ def skill_applies(skill: Skill, rules: RuleSet) -> bool:
     return any(meets_conditions(rules, each) for each in (skill.applies, *skill.or_else))
 
 
+def is_playable(skill: Skill, rules: RuleSet) -> bool:
+    """Whether the factory makes puzzles of a skill that are played at the table.
+
+    >>> from canasta_tutor.engine.rules.rule_files import load
+    >>> [is_playable(skills()[name], load("classic")) for name in ("going-out", "card-points")]
+    [True, False]
+    """
+    goal = skill.goal
+    return (
+        goal is not None
+        and skill_applies(skill, rules)
+        and meets_conditions(rules, _GOAL_NEEDS.get(goal, {}))
+    )
+
+
 def meets_conditions(rules: RuleSet, conditions: Mapping[str, Mapping[Test, Any]]) -> bool:
     """Whether the values of a rule set meet all conditions."""
     return all(
@@ -91,6 +109,14 @@ def meets_conditions(rules: RuleSet, conditions: Mapping[str, Mapping[Test, Any]
         for key, tests in conditions.items()
         for test, wanted in tests.items()
     )
+
+
+_GOAL_NEEDS: Mapping[str, Mapping[str, Mapping[Test, Any]]] = {
+    "take": {"pile.taken": {"is": "yes"}},
+    "threes": {"red_threes.laid": {"not": "never"}},
+    "safe": {"pile.onto_meld": {"is": True}, "pile.always_frozen": {"is": False}},
+}
+"""The rules without which a goal has nothing to teach."""
 
 
 def _pick_usual(value: Any, test: Test, rules: RuleSet) -> Any:

@@ -41,7 +41,7 @@ class Learner:
         own -= self.weaker * (code.skill in self.weak)
         own += self.growth * self.answers.get(code.skill, 0)
         lead = self.strength + own - EASIEST - LEVEL * (code.level - 1) + SHOWN * shown
-        blind = guess(code.skill)
+        blind = guess(code.skill, played=code.played)
         return blind + (1 - blind) / (1 + 10 ** (-lead / SCALE))
 
     def answer(self, found: Chosen, when: int, chance: Random) -> Answered:

@@ -6,7 +6,10 @@ from collections.abc import Iterator
 from itertools import islice, permutations
 from random import Random
 
-from canasta_tutor.engine.values.cards import Cards, cards, without
+from canasta_tutor.engine.position.actions_as_text import action_text
+from canasta_tutor.engine.values.actions import Action, Discard, Draw, Lay, LayMelds, TakePile
+from canasta_tutor.engine.values.cards import Cards, cards, distinct, naturals, wilds, without
+from canasta_tutor.engine.values.table import DRAW
 from canasta_tutor.puzzles.answered.check_answer import is_right, list_choices
 from canasta_tutor.puzzles.asked.learners_answer import number_steps
 from canasta_tutor.puzzles.asked.posed_puzzle import Posed
@@ -14,6 +17,7 @@ from canasta_tutor.puzzles.asked.solution_and_result import Solution
 from canasta_tutor.puzzles.kinds.choose_cards_puzzle import ChoosePuzzle
 from canasta_tutor.puzzles.kinds.game_puzzle import GamePuzzle
 from canasta_tutor.puzzles.kinds.number_puzzle import NumberPuzzle
+from canasta_tutor.puzzles.kinds.play_puzzle import PlayPuzzle, replay_game
 from canasta_tutor.puzzles.kinds.sheet_puzzle import SheetPuzzle
 from canasta_tutor.puzzles.kinds.turn_puzzle import OrderPuzzle
 from canasta_tutor.puzzles.schema.puzzle_form import Answer
@@ -43,8 +47,28 @@ def _plausible(posed: Posed, solution: Solution, chance: Random) -> Iterator[Ans
             numbers = list(number_steps(ask.steps))
             yield from islice((" ".join(order) for order in permutations(numbers)), MOST)
             yield from ("", " ".join(numbers[1:]), "1 1")
+        case PlayPuzzle():
+            ends = (each for each in _plays(posed) if not replay_game(posed, (each,)).goes_on)
+            yield from map(action_text, ends)
         case puzzle:
             yield from list_choices(puzzle)
+
+
+def _plays(posed: Posed) -> Iterator[Action]:
+    """Actions to begin with: too many wild cards, too few cards, a drawn card, a discard."""
+    table = posed.table_asked
+    wild, plain = wilds(table.hand), naturals(table.hand)
+    ranks = distinct(card.rank for card in plain)
+    groups = [tuple(card for card in plain if card.rank is rank) for rank in ranks]
+    if table.phase is DRAW:
+        pairs = [*(cards((*group[:1], *wild[:1])) for group in groups), cards(wild[:2])]
+        yield from (TakePile(pair) for pair in pairs)
+        yield Draw()
+        return
+    groups.sort(key=len, reverse=True)
+    yield from (LayMelds((Lay(cards((*group, *wild))),)) for group in groups)
+    yield from (LayMelds((Lay(cards(group)),)) for group in reversed(groups))
+    yield from map(Discard, plain)
 
 
 def _numbers(solution: Solution) -> Iterator[int]:

@@ -31,11 +31,11 @@ from canasta_tutor.score_pad.pad import new_pad
 from canasta_tutor.score_pad.pad import to_json as pad_json
 from canasta_tutor.ui import learner_panels as learners
 from canasta_tutor.ui.course.home_notebook import Home
-from canasta_tutor.ui.course.played_puzzle import PlayedPart
 from canasta_tutor.ui.course.rule_changes import Changes
 from canasta_tutor.ui.learner_panels import BLOB, Learner
 from canasta_tutor.ui.panel import Panel
 from canasta_tutor.ui.practice.practice_notebook import Practice
+from canasta_tutor.ui.puzzle.played_puzzle import PlayedPart
 from canasta_tutor.ui.puzzle.presenters.all_presenters import drawing_of
 from canasta_tutor.ui.puzzle.puzzle_panel import PuzzlePart
 from canasta_tutor.ui.referee.referee_notebook import Referee

@@ -12,7 +12,7 @@ from canasta_tutor.ui.practice.worked_puzzle import Practised
 from canasta_tutor.ui.puzzle.presenters.all_presenters import drawing_of
 from canasta_tutor.ui.puzzle.puzzle_panel import PuzzlePart
 from tests.transcripts.as_text import Props, Transcript
-from tests.ui.test_lessons_shown import answer_event, right_events
+from tests.ui.test_lessons_shown import right_events
 
 NO_BUTTONS = ("done", "check")
 """Buttons that send chosen cards or a number with the event."""
@@ -72,7 +72,7 @@ class PractisedDesk:
         self._practised.handle(event, self._words)
 
     def events(self, answer: Answer) -> list[Props]:
-        return [answer_event(self.scene, answer)]
+        return right_events(self.scene, self._practised.made.puzzle, answer)
 
 
 def write_answer(transcript: Transcript, desk: Desk, answer: Answer, *, twice: bool = True) -> None:

@@ -10,6 +10,7 @@ import re
 import tomllib
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import redirect_stdout
+from dataclasses import replace
 from io import StringIO
 from itertools import islice
 from pathlib import Path
@@ -28,13 +29,13 @@ from canasta_tutor.puzzles.factory.make_puzzle import Generated, make_from_text
 from canasta_tutor.puzzles.lesson_file import read_puzzle
 from canasta_tutor.puzzles.puzzle_codes import LEVELS, Code
 from canasta_tutor.puzzles.schema.puzzle_form import Answer, Puzzle
-from canasta_tutor.puzzles.skills import skill_applies, skills
+from canasta_tutor.puzzles.skills import is_playable, skill_applies, skills
 from canasta_tutor.ui import Lesson, Referee
 from canasta_tutor.ui import learner_panels as learners
-from canasta_tutor.ui.course.played_puzzle import PlayedPart
 from canasta_tutor.ui.learner_panels import Learner
 from canasta_tutor.ui.panel import Panel
 from canasta_tutor.ui.practice.worked_puzzle import Practised
+from canasta_tutor.ui.puzzle.played_puzzle import PlayedPart
 from canasta_tutor.ui.puzzle.presenters.all_presenters import drawing_of
 from canasta_tutor.ui.puzzle.puzzle_panel import PuzzlePart
 from tests.puzzles.factory.made_once import made_once
@@ -123,7 +124,10 @@ def _write_asked(
 
 
 def practice(lang: str) -> Files:
-    """Puzzles of every skill, by the first part of the rule that the skill is about."""
+    """Puzzles of every skill, by the first part of the rule that the skill is about.
+
+    The first and the second are asked, the last is played if the skill is about an action.
+    """
     words, found = Words(lang), dict[str, Transcript]()
     for skill in skills().values():
         transcript = found.setdefault(skill.rules[0].partition(".")[0], Transcript())
@@ -140,9 +144,12 @@ def codes(skill: str) -> list[Code]:
     fit = [name for name in known() if skill_applies(skills()[skill], load(name))]
     fit.sort(key=lambda name: (name != known()[0], crc32(f"{skill} {name}".encode())))
     systems = (fit * SEEDS)[:SEEDS]
-    return [
+    found = [
         Code(system, skill, level, level) for system, level in zip(systems, LEVELS, strict=False)
     ]
+    last = found[-1]
+    played = is_playable(skills()[skill], load(last.system))
+    return [*found[:-1], replace(last, played=played)]
 
 
 def _write_practised(transcript: Transcript, found: Generated, words: Words) -> None:

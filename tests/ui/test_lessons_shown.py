@@ -39,10 +39,10 @@ from canasta_tutor.ui.card_props import Props, identities
 from canasta_tutor.ui.course.home_notebook import HomePage
 from canasta_tutor.ui.course.lesson_parts import Bar, Disputed, Example, Otherwise, Summary
 from canasta_tutor.ui.course.picture import PicturePart
-from canasta_tutor.ui.course.played_puzzle import PlayedPart
 from canasta_tutor.ui.learner_panels import Learner
 from canasta_tutor.ui.panel import Panel, Part
 from canasta_tutor.ui.practice.coach import Coach
+from canasta_tutor.ui.puzzle.played_puzzle import PlayedPart
 from canasta_tutor.ui.puzzle.puzzle_panel import PuzzlePart
 from tests.every import every
 from tests.many import TIMES, in_turn

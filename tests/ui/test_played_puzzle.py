@@ -9,8 +9,8 @@ from canasta_tutor import paths
 from canasta_tutor.engine.rules.rule_files import load
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner import lesson_library
-from canasta_tutor.ui.course.played_puzzle import Playing
 from canasta_tutor.ui.plain_text import rich_text
+from canasta_tutor.ui.puzzle.played_puzzle import Playing
 from canasta_tutor.ui.puzzle.question_props import Round
 
 

@@ -296,6 +296,37 @@ def test_nothing_left_to_make_good_is_said(page: PracticePage) -> None:
     assert shown["nothing"] == Words("en").text("practice.nothing")
 
 
+PLAYED = new_code(load("classic"), "keep-a-card", 1, 0, played=True)
+"""Two kings, a two and a nine, and no canasta."""
+
+
+def acted(page: PracticePage, verb: str, *cards: str) -> Props:
+    shown: Props = after(page, type="play", id=verb, cards=list(cards))["puzzle"]["state"]
+    return shown
+
+
+def test_a_puzzle_is_played_and_its_wrong_way_counts(page: PracticePage) -> None:
+    begun(page)
+    after(page, type="open", code=PLAYED)
+    shown = acted(page, "lay", "2c#0", "Kh#0", "Kc#0")
+    assert shown["feedback"]["tone"] == "wrong"
+    assert page.learner.progress.practice[-1].clean is False
+    assert acted(page, "lay", "2c#0")["asking"], "either meld may get the two"
+    after(page, type="play", id="lay", cards=["2c#0"], onto="Td", asked=True)
+    assert acted(page, "discard", "9d#0")["solved"]
+    assert [line.code for line in page.learner.progress.practice] == [PLAYED]
+
+
+def test_a_played_puzzle_goes_on_in_another_language(page: PracticePage) -> None:
+    begun(page)
+    after(page, type="open", code=PLAYED)
+    after(page, type="play", id="lay", cards=["2c#0"], onto="Td", asked=True)
+    page.learner.choose("language", "cs")
+    played = page.state()["puzzle"]["state"]
+    assert played["played"] == "lay 2c onto Td"
+    assert not after(page, type="undo")["puzzle"]["state"]["begun"]
+
+
 def test_another_language_changes_nothing_of_what_was_done(page: PracticePage) -> None:
     begun(page, code=CODE)
     before = answered(page, right=False)["puzzle"]["state"]

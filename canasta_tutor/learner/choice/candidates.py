@@ -10,7 +10,7 @@ from canasta_tutor.learner.skills.review import is_due
 from canasta_tutor.learner.skills.standing import WORKED, Place, Practice, SkillRecord
 from canasta_tutor.puzzles.puzzle_codes import LEVELS
 from canasta_tutor.puzzles.result_cache import remember_last
-from canasta_tutor.puzzles.skills import Skill, skill_applies, skills
+from canasta_tutor.puzzles.skills import Skill, is_playable, skill_applies, skills
 
 OF_TEN = 2
 """How often a skill may come among ten puzzles, if other skills are open."""
@@ -29,6 +29,7 @@ class Candidate:
     """A skill at a level: how likely the learner is right, and what the learner has done before.
 
     `shown`: how many steps of the puzzle are shown beforehand; three mean a worked example.
+    `played`: whether the learner plays it at the table.
     """
 
     skill: str
@@ -36,6 +37,7 @@ class Candidate:
     expected: float
     before: SkillRecord
     shown: int = 0
+    played: bool = False
 
     def is_due(self, now: int) -> bool:
         """Whether its review has come."""
@@ -52,6 +54,26 @@ def _resting(rules: RuleSet) -> Mapping[str, tuple[str, ...]]:
     """What each of these skills rests on."""
     offered = [name for name, skill in skills().items() if skill_applies(skill, rules)]
     return {name: needs_of(name, rules) for name in offered}
+
+
+def is_warm(practice: Practice, rules: RuleSet, skill: str) -> bool:
+    """Whether the learner has answered a puzzle of a skill with this goal.
+
+    The first time that a goal comes up, such as taking the pile, its puzzle is a question to warm
+    up; from then on the learner plays.
+    """
+    return skills()[skill].goal in _met_goals(practice, rules)
+
+
+@remember_last
+def _met_goals(practice: Practice, rules: RuleSet) -> Collection[str | None]:
+    return {skills()[place.skill].goal for place in practice.places if place.system == rules.id}
+
+
+@remember_last
+def playable_skills(rules: RuleSet) -> Collection[str]:
+    """The skills of a rule set whose puzzles can be played at the table."""
+    return {name for name, skill in skills().items() if is_playable(skill, rules)}
 
 
 def needs_of(skill: str, rules: RuleSet) -> tuple[str, ...]:
@@ -88,17 +110,21 @@ def at_level(practice: Practice, rules: RuleSet, skill: str, aim: float) -> Cand
 
     Of a skill that was tried, steps are shown where the easiest puzzles are too hard. After two
     wrong answers in a row, once for each skill, an example is worked out before.
+
+    A skill about an action is played at the table; see `is_warm`.
     """
     place = Place(rules.id, skill)
     before = practice.skilled(place)
     if before.missed >= MISSED and not before.worked:
         expected = practice.expected(place, LEVELS[0], WORKED)
         return Candidate(skill, LEVELS[0], expected, before, WORKED)
-    forms = {(level, 0): practice.expected(place, level) for level in LEVELS}
+    played = skill in playable_skills(rules) and is_warm(practice, rules, skill)
+    forms = {(level, 0): practice.expected(place, level, played=played) for level in LEVELS}
     if before.answers and forms[LEVELS[0], 0] < aim - TOO_HARD:
-        forms |= {(LEVELS[0], n): practice.expected(place, LEVELS[0], n) for n in STEPS}
+        easiest = {n: practice.expected(place, LEVELS[0], n, played=played) for n in STEPS}
+        forms |= {(LEVELS[0], n): expected for n, expected in easiest.items()}
     level, shown = min(forms, key=lambda form: abs(forms[form] - aim))
-    return Candidate(skill, level, forms[level, shown], before, shown)
+    return Candidate(skill, level, forms[level, shown], before, shown, played)
 
 
 def candidates(

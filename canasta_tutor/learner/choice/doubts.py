@@ -113,6 +113,8 @@ def as_telling(found: Chosen, moment: Moment) -> Chosen:
     So a misconception that nobody suspects yet shows as well.
     """
     code, rules = found.code, moment.rules
+    if code.played:
+        return found
     beliefs = beliefs_of(moment.practice.log.values())
     ready = [
         each

@@ -1,6 +1,7 @@
 """Practice: the open skills in turn, and what is mastered rests until its review.
 
-1. Whichever of the open skills has come least often comes next, at the level that fits.
+1. Whichever of the open skills has come least often comes next, at the level that fits. Skills that
+   are played come twice as often as those that are asked about.
 2. A skill opens after one right answer without help to each that it builds on; after two right
    ones if the first was wrong, and after four answers in any case. Solved lessons and passed checks
    count as answers.
@@ -98,10 +99,15 @@ def _in_turn(moment: Moment) -> Found:
         found = min(due, key=lambda each: seconds_until(each.before.card, moment.now))
     elif work:
         news = telling_skills(moment)
-        found = min(work, key=lambda each: (each.before.answers, -news[each.skill]))
+        found = min(work, key=lambda each: (_count_turns(each), -news[each.skill]))
     else:
         found = min(offered, key=lambda each: each.before.at)
     return found, _reason(found, moment)
+
+
+def _count_turns(each: Candidate) -> float:
+    """How often a skill has come; where it is played, each time counts half."""
+    return each.before.answers / (2 if each.played else 1)
 
 
 def _reason(each: Candidate, moment: Moment) -> Why:

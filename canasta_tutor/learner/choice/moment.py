@@ -111,14 +111,15 @@ class Moment:
             return [name for name in skills_of(self.rules) if name in self.only]
         return open_skills(self.practice, self.rules)
 
-    def fresh(self, skill: str, level: int) -> Code:
+    def fresh(self, skill: str, level: int, *, played: bool = False) -> Code:
         """The code of a puzzle that was never seen, and asks nothing that was asked of late.
 
         Of the easiest that count a whole deal one with few cards.
         """
         options, log = fingerprint(self.rules), self.practice.log
         while True:
-            code = Code(self.rules.id, skill, level, self.chance.randrange(SEEDS), options)
+            seed = self.chance.randrange(SEEDS)
+            code = Code(self.rules.id, skill, level, seed, options, played=played)
             if code.text not in log:
                 near = (replace(code, seed=(code.seed + more) % SEEDS) for more in range(ANOTHER))
                 return find_short(filter(self.is_new, near), self.rules) or code
@@ -126,7 +127,7 @@ class Moment:
     def is_new(self, code: Code) -> bool:
         """Whether a puzzle was never seen, and asks nothing that was asked of late."""
         log = self.practice.log
-        if code.text in log or not says_all(code.skill):
+        if code.text in log or code.played or not says_all(code.skill):
             return code.text not in log
         alike = [*self._lately(code)]
         return not alike or self._ask(code) not in map(self._ask, alike)
@@ -177,5 +178,9 @@ class Moment:
 
     def settled(self, found: Candidate, why: Why) -> Chosen:
         """A fresh puzzle of a candidate."""
-        code = self.tempting(found.skill, found.level)
+        code = (
+            self.fresh(found.skill, found.level, played=True)
+            if found.played
+            else self.tempting(found.skill, found.level)
+        )
         return Chosen(code, why, found.expected, found.shown)

@@ -121,7 +121,7 @@ def drill(moment: Moment) -> Chosen:
     offered = moment.offered(met if len(met) >= VARIED else moment.picked())
     name = moment.chance.choice(offered).skill
     found = at_level(moment.practice, moment.rules, name, QUICK_TARGET)
-    return moment.settled(replace(found, shown=0), Quick(found.skill))
+    return moment.settled(replace(found, shown=0, played=False), Quick(found.skill))
 
 
 def again(moment: Moment) -> Chosen | None:
@@ -153,7 +153,7 @@ def _like(wrong: Code, moment: Moment) -> Code:
     only one fresh puzzle is made, because its length matters more than its features.
     """
     many = 1 if wants_short(wrong) else ALIKE
-    fresh = [moment.fresh(wrong.skill, wrong.level) for _ in range(many)]
+    fresh = [moment.fresh(wrong.skill, wrong.level, played=wrong.played) for _ in range(many)]
     try:
         before = features(wrong, moment)
         return min(fresh, key=lambda code: difference(before, features(code, moment)))

@@ -117,9 +117,10 @@ class Practice:
         """Share of the puzzles of a level that the learner masters."""
         return mastery(self.strength + self.skilled(place).lead, level, shown)
 
-    def expected(self, place: Place, level: int, shown: int = 0) -> float:
+    def expected(self, place: Place, level: int, shown: int = 0, *, played: bool = False) -> float:
         """Probability of a right answer, lucky guesses included."""
-        return expected_share(place.skill, self.mastery(place, level, shown))
+        mastered = self.mastery(place, level, shown)
+        return expected_share(place.skill, mastered, played=played)
 
     def is_mastered(self, place: Place) -> bool:
         """Whether a skill may rest: easy puzzles are mastered, and more than one was right."""
@@ -167,9 +168,10 @@ def _replay_line(practice: Practice, line: Answered) -> Practice:
         return practice
     place = Place(code.system, code.skill)
     before = practice.skilled(place)
-    expected = practice.expected(place, code.level, line.hints)
+    expected = practice.expected(place, code.level, line.hints, played=code.played)
     # "I don't know" scores as much as a blind guess on average.
-    surprise = (guess(code.skill) if line.unknown else float(line.clean)) - expected
+    blind = guess(code.skill, played=code.played)
+    surprise = (blind if line.unknown else float(line.clean)) - expected
     after = SkillRecord(
         answers=before.answers + 1,
         clean=before.clean + line.clean,

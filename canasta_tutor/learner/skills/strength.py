@@ -38,13 +38,13 @@ def mastery(strength: float, level: int, shown: int = 0) -> float:
     return 1 / (1 + exp(difficulty - strength))
 
 
-def expected_share(skill: str, mastered: float) -> float:
+def expected_share(skill: str, mastered: float, *, played: bool = False) -> float:
     """Share of right answers, lucky guesses included, if a share of the puzzles is mastered.
 
     >>> expected_share("wild-limit", 0.0), expected_share("wild-limit", 1.0)
     (0.5, 1.0)
     """
-    blind = guess(skill)
+    blind = guess(skill, played=played)
     return blind + (1 - blind) * mastered
 
 
@@ -58,11 +58,13 @@ def skill_step(answers: int) -> float:
 
 
 @cache
-def guess(skill: str) -> float:
+def guess(skill: str, *, played: bool = False) -> float:
     """Probability that a blind guess is right: one divided by the number of buttons.
+
+    It is 0 for a puzzle that is `played`.
 
     >>> guess("wild-limit"), guess("card-points")
     (0.5, 0.0)
     """
     kind, _, ask = skills()[skill].asks[0].partition(".")
-    return KINDS[kind].guess(ask)
+    return 0.0 if played else KINDS[kind].guess(ask)

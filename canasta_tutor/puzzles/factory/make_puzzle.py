@@ -20,6 +20,7 @@ from canasta_tutor.puzzles.answered.difficulty_features import Evidence, gather_
 from canasta_tutor.puzzles.asked.posed_puzzle import Posed, pose_under
 from canasta_tutor.puzzles.factory.all_makers import maker_of
 from canasta_tutor.puzzles.factory.maker_order import Maker, Raw, Wanted
+from canasta_tutor.puzzles.factory.played_sketches import play_sketch
 from canasta_tutor.puzzles.factory.tables.table_melds import each_allowed, each_with_room
 from canasta_tutor.puzzles.factory.tables.turns_played import NoHistory
 from canasta_tutor.puzzles.kinds.all_kinds import kind_of
@@ -29,7 +30,13 @@ from canasta_tutor.puzzles.result_cache import remember_last
 from canasta_tutor.puzzles.schema.puzzle_asks import OfDeal, WhichPile
 from canasta_tutor.puzzles.schema.puzzle_faults import NoSuchSkill, OtherOptions
 from canasta_tutor.puzzles.schema.puzzle_form import Puzzle
-from canasta_tutor.puzzles.skills import choose_named_rule, shows_skill, skill_applies, skills
+from canasta_tutor.puzzles.skills import (
+    choose_named_rule,
+    is_playable,
+    shows_skill,
+    skill_applies,
+    skills,
+)
 from canasta_tutor.short_codes import fingerprint
 
 Look = tuple[tuple[str, int], ...]
@@ -78,16 +85,19 @@ class Generated:
     features: dict[str, int]
 
 
-def new_code(rules: RuleSet, skill: str, level: int, seed: int) -> str:
+def new_code(rules: RuleSet, skill: str, level: int, seed: int, *, played: bool = False) -> str:
     """The code of a puzzle of a skill under these rules.
 
     Raises:
-        InputError: there is no such skill, or it does not apply under these rules.
+        InputError: there is no such skill, or it does not apply under these rules, or it has no
+            puzzles that are played.
     """
-    if skill not in skills() or not skill_applies(skills()[skill], rules):
+    applies = is_playable if played else skill_applies
+    if skill not in skills() or not applies(skills()[skill], rules):
         raise InputError(NoSuchSkill(skill, rules.id))
     level = min(max(level, LEVELS[0]), LEVELS[-1])
-    return Code(rules.id, skill, level, seed % SEEDS, fingerprint(rules)).text
+    options = fingerprint(rules)
+    return Code(rules.id, skill, level, seed % SEEDS, options, played=played).text
 
 
 def make_from_text(text: str, rules: RuleSet | None = None) -> Generated:
@@ -113,7 +123,8 @@ def make_from_code(code: Code, rules: RuleSet) -> Generated:
     Raises:
         InputError: the skill does not apply under these rules, or no sketch shows it.
     """
-    if not skill_applies(skills()[code.skill], rules):
+    applies = is_playable if code.played else skill_applies
+    if not applies(skills()[code.skill], rules):
         raise InputError(NoSuchSkill(code.skill, rules.id))
     wanted = _order_for(code, rules)
     found = _choose_sketch(wanted)
@@ -125,7 +136,8 @@ def make_from_code(code: Code, rules: RuleSet) -> Generated:
     if "rule" not in raw:
         raw["rule"] = kind_of(posed.puzzle).naming(posed, choose_named_rule(wanted.skill, posed))
     for each in (raw, raw.get("about", raw)):
-        if skills()[each["id"]].bare:  # not earlier, because choosing a sketch needs its table
+        # not earlier, because choosing a sketch needs its table
+        if skills()[each["id"]].bare and not code.played:
             each["bare"] = True
     if code.level == LEVELS[0] and isinstance(posed.puzzle.ask, OfDeal):
         raw["own"] = True
@@ -140,7 +152,8 @@ def _may_lie(posed: Posed) -> bool:
 
 def _order_for(code: Code, rules: RuleSet, *, lawful: bool = False) -> Wanted:
     """The order for the maker; the same code always gives the same order."""
-    return Wanted(skills()[code.skill], rules, code.level, Random(code.chance), lawful)
+    chance = Random(code.chance)
+    return Wanted(skills()[code.skill], rules, code.level, chance, lawful, code.played)
 
 
 Found = tuple[Raw, Posed, Evidence]
@@ -212,6 +225,11 @@ def _make_sketch(maker: Maker, wanted: Wanted) -> Found | None:
         puzzle = read_puzzle({"rule": wanted.skill.rules[0], **raw})
         posed = pose_under(puzzle, wanted.rules)
         seen = gather_evidence(posed)
+        if not shows_skill(wanted.skill, seen):
+            return None
+        if not wanted.played:
+            return raw, posed, seen
+        played = play_sketch(raw, posed, seen, wanted.skill)
+        return (played, pose_under(read_puzzle(played), wanted.rules), seen) if played else None
     except (InputError, NoHistory):
         return None
-    return (raw, posed, seen) if shows_skill(wanted.skill, seen) else None

@@ -36,6 +36,8 @@ class Wanted:
     If so, no side lays a rank twice, even if no other rank is free. If the puzzle compares two
     systems, each meld is legal in both.
     """
+    played: bool = False
+    """Whether the learner plays at the table, where the hand must hold a way to the goal."""
     deck: Cards = field(init=False)
 
     def __post_init__(self) -> None:

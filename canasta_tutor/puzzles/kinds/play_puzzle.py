@@ -45,6 +45,7 @@ from canasta_tutor.engine.values.record import Record
 from canasta_tutor.engine.values.table import (
     DRAW,
     OVER,
+    Foot,
     Side,
     Table,
     replace,
@@ -93,6 +94,20 @@ MOST = 60
 """The most actions to try for a way to the goal, more than anyone needs."""
 Rare = Literal["out", "special", "caliente", "acaba"]
 """Actions that are possible in few turns, or under few rules."""
+Goal = Literal[
+    "turn",
+    "open",
+    "meld",
+    "add",
+    "canasta",
+    "take",
+    "freeze",
+    "safe",
+    "keep",
+    "threes",
+    "foot",
+    Rare,
+]
 
 
 class PlayAsk(BeforeDrawing):
@@ -100,13 +115,15 @@ class PlayAsk(BeforeDrawing):
 
     `turns`: the number of turns to reach it. `laying`: whether the player must lay cards on the
     way. `keeping`: cards that must still be in hand when the goal is reached. `stock`: the first
-    cards to be drawn. `also`: rare actions to offer, even if they are not the goal. `solution`:
-    actions that lead to the goal.
+    cards to be drawn. `also`: rare actions to offer, even if they are not the goal. `by_steps`:
+    whether a rare goal is reached without a button of its own, as going out is by laying cards and
+    discarding the last one. `solution`: actions that lead to the goal.
     """
 
-    kind: Literal["turn", "open", "canasta", "take", "freeze", "safe", "keep", "threes", Rare]
+    kind: Goal
     turns: Count = 1
     also: Listed[Rare] = ()
+    by_steps: bool = False
     laying: bool = False
     keeping: Several = ()
     stock: Several = ()
@@ -445,6 +462,24 @@ def _has_more_canastas(game: Game, rules: RuleSet) -> bool:
     return now > before
 
 
+def _has_new_meld(game: Game, rules: RuleSet) -> bool:
+    now, before = (len(_side(table, game.seat).melds) for table in (game.table, game.start))
+    return now > before
+
+
+def _has_added(game: Game, rules: RuleSet) -> bool:
+    """Whether a meld that lay on the table has grown."""
+    sizes = [
+        [len(meld.cards) for meld in _side(t, game.seat).melds] for t in (game.table, game.start)
+    ]
+    return any(now > before for now, before in zip(*sizes, strict=False))
+
+
+def _has_foot_in_hand(game: Game, rules: RuleSet) -> bool:
+    feet = game.table.foot
+    return bool(feet) and feet[game.seat] is not Foot.UNTOUCHED
+
+
 def _freezes_pile(step: Step, rules: RuleSet) -> bool:
     done = step.action
     return isinstance(done, Discard) and discard_freezes(done.card, done.from_table, rules)
@@ -469,6 +504,8 @@ def _is_turn_over(game: Game, rules: RuleSet) -> bool:
 _GOALS: dict[str, Callable[[Game, RuleSet], bool]] = {
     "turn": _is_turn_over,
     "open": lambda game, rules: bool(_side(game.table, game.seat).melds),
+    "meld": _has_new_meld,
+    "add": _has_added,
     "canasta": _has_more_canastas,
     "take": lambda game, rules: any(
         isinstance(step.action, TakePile | AddUpcard) for step in game.own
@@ -477,6 +514,7 @@ _GOALS: dict[str, Callable[[Game, RuleSet], bool]] = {
     "safe": lambda game, rules: any(_is_safe(step, rules) for step in game.own),
     "keep": _is_turn_over,
     "threes": _has_laid_threes,
+    "foot": _has_foot_in_hand,
     "out": lambda game, rules: game.table.out == game.seat,
     "special": lambda game, rules: game.table.special is not None and game.table.out == game.seat,
     "caliente": lambda game, rules: any(isinstance(step.action, PlayCaliente) for step in game.own),
@@ -484,7 +522,7 @@ _GOALS: dict[str, Callable[[Game, RuleSet], bool]] = {
 }
 """For each goal, whether a game has reached it."""
 
-_BY_LAYING = ("open", "canasta", "take")
+_BY_LAYING = ("open", "meld", "add", "canasta", "take")
 """Goals that are reached as soon as the right cards are laid."""
 
 
@@ -632,7 +670,8 @@ VERBS: dict[str, Callable[[Cards, Table, RuleSet], Action]] = {
 
 def list_offered(ask: PlayAsk) -> tuple[str, ...]:
     """The verbs to offer; rare verbs only if they are the goal or in `also`."""
-    rare = {*get_args(Rare)} - {ask.kind, *ask.also}
+    goal = () if ask.by_steps else (ask.kind,)
+    rare = {*get_args(Rare)}.difference(goal, ask.also)
     return tuple(verb for verb in VERBS if verb not in rare)
 
 

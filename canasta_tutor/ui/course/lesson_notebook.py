@@ -10,10 +10,10 @@ from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner import lesson_library
 from canasta_tutor.ui.course.lesson_parts import Bar, Disputed, Example, Otherwise, Rules, Summary
 from canasta_tutor.ui.course.picture import PicturePart
-from canasta_tutor.ui.course.played_puzzle import PlayedPart
 from canasta_tutor.ui.course.rule_changes import Changes
 from canasta_tutor.ui.learner_panels import Learner, learner
 from canasta_tutor.ui.panel import Panel, Part
+from canasta_tutor.ui.puzzle.played_puzzle import PlayedPart
 from canasta_tutor.ui.puzzle.presenters.all_presenters import drawing_of
 from canasta_tutor.ui.puzzle.puzzle_panel import PuzzlePart
 

@@ -54,6 +54,8 @@ from canasta_tutor.ui.practice.sitting import (
 from canasta_tutor.ui.practice.worked_puzzle import Practised
 
 _LONGEST = 40
+_OF_PUZZLE = ("answer", "hint", "show", "guess", "recall", "play", "undo", "again")
+"""The events of the puzzle on the table."""
 
 
 @dataclass
@@ -130,8 +132,8 @@ class PracticePage(Page):
                 return self._start()
             case {"type": "time"}:
                 return self._time()
-            case {"type": "answer" | "hint" | "show" | "guess" | "recall"}:
-                return self._played(event)
+            case {"type": str(kind)} if kind in _OF_PUZZLE:
+                return self._work(event)
         return []
 
     def _begin(self, event: Props) -> list[Blob]:
@@ -269,8 +271,8 @@ class PracticePage(Page):
         self.clock.start(self.coach.now())
         return self._go_on()
 
-    def _played(self, event: Props) -> list[Blob]:
-        """An answer, a hint, a guess; in a drill a right answer leads straight on."""
+    def _work(self, event: Props) -> list[Blob]:
+        """An answer, an action, a hint, a guess; in a drill a right answer leads straight on."""
         if self.puzzle is None or self._is_recalled(event, self.puzzle):
             return []
         coach, puzzle = self.coach, self.puzzle

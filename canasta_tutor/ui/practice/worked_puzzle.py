@@ -19,6 +19,7 @@ from canasta_tutor.puzzles.factory.short_deals import find_short
 from canasta_tutor.puzzles.puzzle_codes import SEEDS
 from canasta_tutor.puzzles.schema.puzzle_form import Answer
 from canasta_tutor.ui.card_props import Props
+from canasta_tutor.ui.puzzle.played_puzzle import begin_work
 from canasta_tutor.ui.puzzle.puzzle_panel import Open, Work
 from canasta_tutor.ui.puzzle.question_props import Round
 
@@ -52,9 +53,7 @@ class Practised:
         """The puzzle in a language; if the language changes, the learner's work is kept."""
         if self._work is None or self._work.round.words.lang != words.lang:
             asked = Round(self.made.code, self.made.puzzle, self.made.rules, words)
-            before = self._work
-            given = before.given if before else None
-            self._work = Work(asked, self.session, given, self.open_questions)
+            self._work = begin_work(asked, self.session, self.open_questions, self._work)
         return self._work
 
     @property

@@ -84,7 +84,7 @@ def test_weak_skills_come_more_often() -> None:
     for seed in range(4 * LEARNERS):
         learner = Learner(150, seed, weak, spread=0)
         counts.update(found.code.skill for found, _ in sitting(learner, CLASSIC).turns(TURNS))
-    others = ("group-size", "minimum-bands", "pile-state", "card-kinds")
+    others = ("minimum-bands", "card-kinds", "canasta-kinds", "minimum-edges")
     often, rarely = [counts[each] for each in weak], [counts[each] for each in others]
     assert sum(often) / len(often) > 1.1 * sum(rarely) / len(rarely)
 

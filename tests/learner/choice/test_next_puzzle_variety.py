@@ -8,29 +8,51 @@ from functools import cache
 import pytest
 
 from canasta_tutor.engine.rules.rule_files import load
+from canasta_tutor.puzzles.puzzle_codes import Code
+from canasta_tutor.puzzles.skills import skills
 from tests.learner.learners import Learner, sitting
 
 pytestmark = pytest.mark.usefixtures("_skills_and_levels")
-TURNS, TEN, FIRST = 60, 10, 30
+TURNS, TEN, FIRST, MANY = 60, 10, 30, 100
 LEARNERS = range(3)
 
 
 @cache
+def codes(strength: float, seed: int, system: str) -> tuple[Code, ...]:
+    """The first puzzles of a learner."""
+    turns = sitting(Learner(strength, seed), load(system)).turns(MANY)
+    return tuple(found.code for found, _ in turns)
+
+
 def sequence(strength: float, seed: int, system: str) -> tuple[str, ...]:
     """The skills of the first puzzles of a learner."""
-    turns = sitting(Learner(strength, seed), load(system)).turns(TURNS)
-    return tuple(found.code.skill for found, _ in turns)
+    return tuple(code.skill for code in codes(strength, seed, system)[:TURNS])
 
 
 @pytest.mark.parametrize("system", ["classic", "samba"])
 @pytest.mark.parametrize("strength", [-200, 0, 200])
 def test_no_skill_comes_more_than_twice_in_ten_puzzles(strength: float, system: str) -> None:
     for seed in LEARNERS:
-        skills = sequence(strength, seed, system)
-        tens = (skills[start : start + TEN] for start in range(TURNS - TEN + 1))
+        names = sequence(strength, seed, system)
+        tens = (names[start : start + TEN] for start in range(TURNS - TEN + 1))
         assert all(max(Counter(ten).values()) <= 2 for ten in tens)
 
 
 @pytest.mark.parametrize("system", ["classic", "samba"])
 def test_a_beginner_meets_ten_skills_in_his_first_thirty_puzzles(system: str) -> None:
     assert all(len(set(sequence(0, seed, system)[:FIRST])) >= TEN for seed in LEARNERS)
+
+
+@pytest.mark.parametrize("system", ["classic", "samba"])
+@pytest.mark.parametrize("strength", [-200, 0, 200])
+def test_half_of_the_puzzles_are_played(strength: float, system: str) -> None:
+    served = [code.played for seed in LEARNERS for code in codes(strength, seed, system)]
+    assert sum(served) >= 0.5 * len(served)
+
+
+def test_the_first_puzzle_of_a_goal_is_a_question_to_warm_up() -> None:
+    met = set[str | None]()
+    for code in codes(0, 1, "classic"):
+        goal = skills()[code.skill].goal
+        assert code.played is (goal is not None and goal in met)
+        met.add(goal)

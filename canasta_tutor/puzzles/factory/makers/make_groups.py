@@ -8,7 +8,7 @@ from canasta_tutor.engine.melds.group import group_problems
 from canasta_tutor.engine.values.cards import CardKind, Cards, Rank, Suit, cards
 from canasta_tutor.puzzles.factory.maker_order import PLAIN, Raw, Supply, Wanted, text
 from canasta_tutor.puzzles.factory.tables.made_table import Scene, scene, take_red_threes
-from canasta_tutor.puzzles.factory.tables.table_melds import lay_out
+from canasta_tutor.puzzles.factory.tables.table_melds import lay_out, make_meld
 from canasta_tutor.puzzles.factory.tables.table_past import make_position, make_question
 from canasta_tutor.puzzles.schema.written_fields import NONE
 
@@ -24,8 +24,13 @@ NEEDS = {"run": "sequence", "long_run": "sequence", "large_wild": "wild"}
 def legal_group(wanted: Wanted) -> Raw:
     """Are these cards of the hand a meld?"""
     made = scene(wanted)
+    if wanted.played:
+        lay_out(made, wanted.among(*wanted.by_level((1, 1), (1, 2), (2, 3), (2, 4))))
     found = made.hold(group(made))
     _show_threes(made, {card.kind for card in found})
+    if wanted.played:
+        made.hold(make_meld(made, (3, wanted.by_level(3, 3, 4))) or ())
+        made.fill(len(made.hand) + wanted.by_level(1, 2, 3))
     return make_question(made, "legal", "group", cards=text(found))
 
 

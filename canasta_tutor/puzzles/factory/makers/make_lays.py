@@ -184,7 +184,7 @@ def choose_group(wanted: Wanted) -> Raw:
     if wanted.hardest and wanted.often(1 / 2):
         return choose_tempted(wanted)
     made = scene(wanted)
-    lay_out(made, wanted.among(*wanted.by_level((0, 0), (0, 1), (1, 2), (2, 3))))
+    lay_out(made, wanted.among(*wanted.by_level((0, 0), (0, 1), (1, 2), (2, 3))) or wanted.played)
     size, least = some_hand(wanted), wanted.rules.meld.min_cards
     if wanted.often(LIKELY):
         rank, wild = wanted.one(PLAIN), wanted.among(0, 1)
@@ -196,6 +196,7 @@ def choose_group(wanted: Wanted) -> Raw:
 def choose_tempted(wanted: Wanted) -> Raw:
     """Choose cards that make a meld; others only look like a meld: a row, or wild cards."""
     made = scene(wanted)
+    lay_out(made, wanted.played)
     limits, size = wanted.rules.meld, min(some_hand(wanted), len(PLAIN))
     low = Rank(wanted.among(Rank.FOUR, Rank.ACE - limits.min_cards + 1))
     made.hold(made.supply.run(wanted.one(list(Suit)), low, limits.min_cards))

@@ -30,6 +30,11 @@ def state(wanted: Wanted) -> Raw:
     """What is the state of the pile?"""
     made = scene(wanted)
     _lay_melds(made, LIKELY)
+    if wanted.played:
+        rank = wanted.one(PLAIN)
+        made.hold(_draw_fitting(made, rank))
+        put_pile(made, freeze=wanted.often(1 / 3), upcard=rank)
+        return make_question(made, "which", "pile", drawn=False)
     top = wanted.one(("plain", "plain", "plain", "plain", "wild", "black"))
     put_pile(made, freeze=wanted.often(1 / 3), top=top)
     return make_question(made, "which", "pile", drawn=False)
@@ -177,11 +182,11 @@ def stock_end(wanted: Wanted) -> Raw | None:
     lay_out(made, wanted.by_level(1, 1, 2) if alone else wanted.by_level(1, 2, 3))
     ranks = sorted({card.rank for laid in made.melds for card in laid if not card.wild})
     rank = wanted.one(ranks) if ranks and wanted.often(HALF) else wanted.one(PLAIN)
-    made.hold(made.supply.rank(rank, wanted.among(0, 2)))
+    made.hold(made.supply.rank(rank, 2 if wanted.played else wanted.among(0, 2)))
     put_pile(made, freeze=wanted.often(1 / 3), upcard=rank)
     made.fill(some_hand(wanted))
     _lay_until_late(made)
-    left = wanted.one((0, 0, 0, 1, 2))
+    left = 0 if wanted.played else wanted.one((0, 0, 0, 1, 2))
     try:
         position = make_position(made, drawn=False, stock=left)
     except NoHistory:

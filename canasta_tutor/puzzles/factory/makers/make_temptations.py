@@ -5,7 +5,7 @@ from __future__ import annotations
 from canasta_tutor.engine.rules.schema.rule_set import for_players
 from canasta_tutor.engine.scoring.canastas import CanastaKind
 from canasta_tutor.engine.scoring.card_points import points_of
-from canasta_tutor.engine.values.cards import CardKind, Cards, Rank, cards
+from canasta_tutor.engine.values.cards import CardKind, Cards, Rank, cards, naturals
 from canasta_tutor.puzzles.factory.maker_order import PLAIN, Raw, Wanted, text
 from canasta_tutor.puzzles.factory.makers.make_going_out import (
     ask_going_out,
@@ -22,7 +22,12 @@ from canasta_tutor.puzzles.factory.makers.make_lays import (
 from canasta_tutor.puzzles.factory.makers.make_piles import put_pile
 from canasta_tutor.puzzles.factory.makers.make_sheets import reach_canastas_there
 from canasta_tutor.puzzles.factory.tables.made_table import Scene, scene, take_red_threes
-from canasta_tutor.puzzles.factory.tables.table_melds import lay_out, make_canasta, make_set
+from canasta_tutor.puzzles.factory.tables.table_melds import (
+    lay_out,
+    make_canasta,
+    make_set,
+    some_melds,
+)
 from canasta_tutor.puzzles.factory.tables.table_past import (
     make_ended_position,
     make_position,
@@ -206,6 +211,8 @@ def deep_pile(wanted: Wanted) -> Raw:
     difference between a frozen pile and a pile that only needs a first meld.
     """
     made = scene(wanted)
+    if wanted.played:
+        return _hold_stoppers(made)
     if wanted.often(2 / 3):
         lay_out(made, wanted.among(*wanted.by_level((1, 1), (1, 2), (2, 4), (3, 6))))
     under = made.supply.kind(CardKind.PLAIN, wanted.by_level(1, 2, 4, 6))
@@ -218,9 +225,24 @@ def deep_pile(wanted: Wanted) -> Raw:
     return make_question(made, "which", "pile", drawn=False)
 
 
+def _hold_stoppers(made: Scene) -> Raw:
+    """A black three and a wild card in hand, beside cards for melds of the other side."""
+    wanted = made.wanted
+    lay_out(made, wanted.among(*wanted.by_level((1, 1), (1, 2), (2, 3))))
+    made.others += some_melds(made, wanted.by_level(2, 3, 4, 5), own=made.others)
+    for rank in sorted({card.rank for meld in made.others for card in naturals(meld)}):
+        made.hold(made.supply.rank(rank, wanted.among(1, 2)))
+    for kind in (CardKind.WILD, CardKind.BLACK_THREE):
+        made.hold(made.supply.kind(kind, 1))
+    put_pile(made, freeze=False)
+    return make_question(made, "which", "pile", drawn=False)
+
+
 def topped_pile(wanted: Wanted) -> Raw:
     """What is the state of the pile with a wild card or a black three on top, or just below?"""
     made = scene(wanted)
+    if wanted.played:
+        return _hold_stoppers(made)
     lay_out(made, wanted.among(*wanted.by_level((1, 1), (1, 2), (2, 4), (3, 6))))
     under = made.supply.kind(
         CardKind.PLAIN, wanted.among(*wanted.by_level((1, 3), (2, 6), (4, 9), (6, 12)))

@@ -85,8 +85,9 @@ class Play(Presenter):
         }
 
     def fields(self, posed: Posed, words: Words) -> dict[str, object]:
-        """The number of turns in which the player must reach the goal."""
-        return {"turns": play_ask(posed).turns}
+        """The number of turns for the goal, and whether the player must lay cards on the way."""
+        ask = play_ask(posed)
+        return {"turns": ask.turns, "laying": ask.laying}
 
     def heading(self, puzzle: Puzzle, result: Result) -> str:
         """Whether the heading says that the action was played, or that it is illegal."""

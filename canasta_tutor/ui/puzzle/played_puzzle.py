@@ -8,14 +8,16 @@ from canasta_tutor.engine.position.actions_as_text import action_text
 from canasta_tutor.engine.values.actions import Action
 from canasta_tutor.engine.values.cards import Card, Cards
 from canasta_tutor.learner.progress import Event
-from canasta_tutor.learner.puzzle_session import answer
+from canasta_tutor.learner.puzzle_session import Session, answer
 from canasta_tutor.puzzles.answered.check_answer import check
 from canasta_tutor.puzzles.asked.chosen_cards import find_fork
 from canasta_tutor.puzzles.asked.learners_answer import Entered
+from canasta_tutor.puzzles.asked.solution_and_result import Result
 from canasta_tutor.puzzles.kinds.play_puzzle import Game, read_action, replay_game
 from canasta_tutor.puzzles.schema.written_fields import format_actions, read_played
 from canasta_tutor.ui.card_props import Props, RichProps
 from canasta_tutor.ui.puzzle.carried_out import aim
+from canasta_tutor.ui.puzzle.presenters.all_presenters import drawing_of
 from canasta_tutor.ui.puzzle.presenters.play_presenter import (
     ask_where,
     main_button,
@@ -23,7 +25,7 @@ from canasta_tutor.ui.puzzle.presenters.play_presenter import (
     table_now,
     told_last,
 )
-from canasta_tutor.ui.puzzle.puzzle_panel import PuzzlePart, Work
+from canasta_tutor.ui.puzzle.puzzle_panel import Open, PuzzlePart, Work
 from canasta_tutor.ui.puzzle.question_props import Given, Round
 from canasta_tutor.ui.puzzle.table_props import marks, notation
 
@@ -192,6 +194,20 @@ class Playing(Work):
             "to": aim(self._try),
             "action": action_text(self._try),
         }
+
+
+def begin_work(
+    begun: Round, session: Session[Result], open_questions: Open, before: Work | None = None
+) -> Work:
+    """The learner's work at a puzzle, which may be a game; `before`: their work so far.
+
+    The work goes on in another language with the same actions, or the same answer.
+    """
+    given = before.given if before else None
+    if not drawing_of(begun.puzzle).acted:
+        return Work(begun, session, given, open_questions)
+    actions = before.actions if isinstance(before, Playing) else ()
+    return Playing(begun, session, given, open_questions, actions=actions)
 
 
 class PlayedPart(PuzzlePart):
