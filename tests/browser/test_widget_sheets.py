@@ -23,8 +23,8 @@ from canasta_tutor.puzzles.answered.puzzle_problems import is_askable
 from canasta_tutor.puzzles.kinds.play_puzzle import PlayPuzzle
 from canasta_tutor.puzzles.schema.puzzle_form import Puzzle
 from canasta_tutor.ui.card_props import Props
-from canasta_tutor.ui.course.played_puzzle import PlayedPart
 from canasta_tutor.ui.panel import Panel
+from canasta_tutor.ui.puzzle.played_puzzle import PlayedPart
 from canasta_tutor.ui.puzzle.puzzle_panel import PuzzlePart
 from canasta_tutor.ui.puzzle.short_verdict import MOST_LETTERS
 from tests.browser.conftest import BareTable, Opener
