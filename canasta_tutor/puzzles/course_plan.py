@@ -62,10 +62,18 @@ def skills_of_system(rules: RuleSet) -> tuple[str, ...]:
 
     If there are none, all skills that apply under its rules.
     """
-    keys = set(list_differences_by_weight(load(known()[0]), rules))
-    there = [skill for skill in skills().values() if skill_applies(skill, rules)]
-    other = tuple(skill.id for skill in there if not keys.isdisjoint(skill.rules))
-    return other or tuple(skill.id for skill in there)
+    found = skills_that_differ(load(known()[0]), rules)
+    return found or tuple(skill.id for skill in skills().values() if skill_applies(skill, rules))
+
+
+def skills_that_differ(before: RuleSet, rules: RuleSet) -> tuple[str, ...]:
+    """The skills of a system about rules in which it differs from another system."""
+    keys = set(list_differences_by_weight(before, rules))
+    return tuple(
+        skill.id
+        for skill in skills().values()
+        if skill_applies(skill, rules) and not keys.isdisjoint(skill.rules)
+    )
 
 
 def plan_problems(folder: Path, lessons: Mapping[str, Lesson]) -> Iterator[InputError]:

@@ -1,7 +1,8 @@
 """Practice: the open skills in turn, and what is mastered rests until its review.
 
 1. Whichever of the open skills has come least often comes next, at the level that fits. Skills that
-   are played come twice as often as those that are asked about.
+   are played come twice as often as those that are asked about. In a system that is new to the
+   learner, the first ten puzzles are about rules that differ from those practised before.
 2. A skill opens after one right answer without help to each that it builds on; after two right
    ones if the first was wrong, and after four answers in any case. Solved lessons and passed checks
    count as answers.
@@ -18,7 +19,17 @@ from collections.abc import Callable
 from canasta_tutor.learner.choice.candidates import Candidate, had_turns, needs_of, skills_of
 from canasta_tutor.learner.choice.doubts import as_telling, once_more, telling_skills
 from canasta_tutor.learner.choice.moment import Chosen, Moment
-from canasta_tutor.learner.choice.why import Asked, Due, First, Kept, Opened, Quota, Turn, Why
+from canasta_tutor.learner.choice.why import (
+    Asked,
+    Differs,
+    Due,
+    First,
+    Kept,
+    Opened,
+    Quota,
+    Turn,
+    Why,
+)
 from canasta_tutor.learner.skills.review import days_since, seconds_until
 from canasta_tutor.puzzles.skills import skills
 
@@ -115,6 +126,8 @@ def _reason(each: Candidate, moment: Moment) -> Why:
     before = each.before
     if len(moment.only) == 1:
         return Asked(each.skill)
+    if each.skill in moment.new_skills():
+        return Differs(each.skill)
     if not before.answers:
         needs = needs_of(each.skill, moment.rules)
         return Opened(each.skill, needs) if needs else First(each.skill)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from random import Random
 
+from canasta_tutor.engine.rules.rule_files import load
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 from canasta_tutor.engine.values.input_faults import InputError
 from canasta_tutor.learner.choice.candidates import (
@@ -28,6 +30,7 @@ from canasta_tutor.learner.skills.standing import (
 from canasta_tutor.misconceptions.diagnosis import answer_for_each
 from canasta_tutor.misconceptions.misconception_catalogue import believed_by_mistake, misconceptions
 from canasta_tutor.puzzles.asked.posed_puzzle import pose
+from canasta_tutor.puzzles.course_plan import skills_that_differ
 from canasta_tutor.puzzles.factory.make_puzzle import make_from_code
 from canasta_tutor.puzzles.factory.short_deals import find_short
 from canasta_tutor.puzzles.kinds.all_kinds import kind_of
@@ -35,6 +38,8 @@ from canasta_tutor.puzzles.puzzle_codes import SEEDS, Code, any_code
 from canasta_tutor.short_codes import fingerprint
 
 PULL = 0.6
+TEN = 10
+"""Number of puzzles that make a system known to the learner."""
 LOOKED_AT, SEARCHED = 4, 2
 """Hard puzzles of which the most tempting one comes: usually, and where a search is slow."""
 LATELY, ANOTHER = 30, 12
@@ -109,7 +114,23 @@ class Moment:
         """The skills that the learner has picked, or all that are open."""
         if self.only:
             return [name for name in skills_of(self.rules) if name in self.only]
-        return open_skills(self.practice, self.rules)
+        return self.new_skills() or open_skills(self.practice, self.rules)
+
+    def new_skills(self) -> Collection[str]:
+        """In the first ten puzzles of a system, the untried skills about what differs in it.
+
+        Empty if the learner has not practised ten puzzles of another system, with which to compare.
+        """
+        answers = Counter[str]()
+        for place, record in self.practice.places.items():
+            answers[place.system] += record.answers
+        here = answers.pop(self.rules.id, 0)
+        (known, most), *_ = [*answers.most_common(1), ("", 0)]
+        if self.only or here >= TEN or most < TEN:
+            return ()
+        tried = {place.skill for place in self.practice.places if place.system == self.rules.id}
+        differ = skills_that_differ(load(known), self.rules)
+        return [name for name in differ if name not in tried]
 
     def fresh(self, skill: str, level: int, *, played: bool = False) -> Code:
         """The code of a puzzle that was never seen, and asks nothing that was asked of late.

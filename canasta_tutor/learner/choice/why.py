@@ -31,6 +31,10 @@ class Opened(Why, code="opened"):
     needs: tuple[str, ...]
 
 
+class Differs(Why, code="differs"):
+    """A skill about rules that differ from those that the learner has practised."""
+
+
 class Turn(Why, code="turn"):
     """Skills that are not mastered take turns."""
 

@@ -8,6 +8,7 @@ from functools import cache
 import pytest
 
 from canasta_tutor.engine.rules.rule_files import load
+from canasta_tutor.puzzles.course_plan import skills_that_differ
 from canasta_tutor.puzzles.puzzle_codes import Code
 from canasta_tutor.puzzles.skills import skills
 from tests.learner.learners import Learner, sitting
@@ -56,3 +57,20 @@ def test_the_first_puzzle_of_a_goal_is_a_question_to_warm_up() -> None:
         goal = skills()[code.skill].goal
         assert code.played is (goal is not None and goal in met)
         met.add(goal)
+
+
+def test_in_a_new_system_the_first_ten_are_about_what_differs() -> None:
+    before = sitting(Learner(200), load("classic"))
+    list(before.turns(TEN))
+    turns = list(sitting(Learner(200), load("samba"), before.practice).turns(TEN + 1))
+    differ = skills_that_differ(load("classic"), load("samba"))
+    *first, later = [(found.code.skill in differ, found.why.code) for found, _ in turns]
+    assert first == [(True, "differs")] * TEN
+    assert later[1] != "differs"
+
+
+def test_where_little_differs_the_usual_skills_come_next() -> None:
+    before = sitting(Learner(200), load("classic"))
+    list(before.turns(TEN))
+    turns = sitting(Learner(200), load("british-acaba"), before.practice).turns(4)
+    assert [found.code.skill for found, _ in turns][:2] == ["acaba", "acaba-points"]
