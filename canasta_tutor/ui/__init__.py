@@ -1,4 +1,4 @@
-"""The classes that notebooks call, one for each page.
+"""The classes that notebooks call: one class for each page.
 
 Each folder holds the modules of one page, or of a few related pages: `course` (the home page and
 the lessons), `practice`, `play`, `classroom`, `referee` (with the rulebook), `scoring`, and

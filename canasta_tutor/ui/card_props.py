@@ -24,13 +24,13 @@ _MARKS = {
     CardKind.PLAIN: None,
 }
 _EMBLEMS = {Rank.JOKER: "joker", Rank.CALIENTE: "caliente"}
-"""The emblems of cards without a suit, in place of the suit."""
+"""For cards without a suit, the emblems that take the place of the suit."""
 
 _COURT = {Rank.KING: "K", Rank.QUEEN: "Q", Rank.JACK: "J"}
 
 
 def card_props(card: Card, words: Words, identity: str = "") -> Props:
-    """One card for the browser: its print, its spoken name, its id."""
+    """One card for the browser: its printed signs, its spoken name, its id."""
     return {
         "id": identity or card.text,
         "rank": card.rank.symbol,
@@ -44,7 +44,7 @@ def card_props(card: Card, words: Words, identity: str = "") -> Props:
 
 
 def zone_props(cards: Iterable[Card], words: Words, zone: str = "") -> list[Props]:
-    """The cards of one place on the table; equal cards have different ids."""
+    """The cards at one place on the table; equal cards have different ids."""
     return [card_props(card, words, identity) for identity, card in identities(cards, zone)]
 
 
@@ -58,7 +58,7 @@ def identities(cards: Iterable[Card], zone: str = "") -> Iterator[tuple[str, Car
 
 
 def rich_props(parts: Rich, words: Words) -> RichProps:
-    """A sentence of a catalogue for the browser; it names jokers in words: `2 jokers`."""
+    """A sentence of a catalogue for the browser; the sentence names jokers in words: `2 jokers`."""
     found: RichProps = []
     for part in parts:
         if isinstance(part, str):
@@ -76,7 +76,7 @@ def sentence(words: Words, msgid: str, **fields: object) -> RichProps:
 
 
 _ALWAYS_LARGE = "I "
-"""The English pronoun, which always has a capital letter."""
+"""The English pronoun "I", which always has a capital letter."""
 
 
 def begin_small(said: RichProps) -> RichProps:

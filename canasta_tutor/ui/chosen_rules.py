@@ -48,7 +48,7 @@ def house(name: str, options: Options) -> House:
 
 
 def house_props(chosen: House, words: Words) -> Props:
-    """The tables of these rules for the browser: by number of players, with seats and cards."""
+    """The possible tables for the browser: for each number of players, the seats and the cards."""
     rules = chosen.rules
     return {
         "id": rules.id,
@@ -97,7 +97,7 @@ def option_sections(chosen: House, words: Words) -> list[Props]:
 
 
 def _list_variants(chosen: House, words: Words) -> Iterator[Props]:
-    """The named house rules for the system, and whether each of them is on."""
+    """The named house rules for the system, and whether each of them is in force."""
     system = chosen.system.id
     for option in options().values():
         if system in option.systems:

@@ -20,7 +20,7 @@ Names = Annotated[Listed[Name], Field(max_length=MOST)]
 
 
 class Event(Form):
-    """The fields with the same type in every event; each part checks any others."""
+    """The fields that have the same type in every event; each part checks its other fields."""
 
     model_config = ConfigDict(extra="ignore")
 
@@ -33,11 +33,11 @@ class Event(Form):
     languages: Names | None = None
     """Languages that the browser prefers, best first."""
     beside: Mapping[str, Any] | None = None
-    """Other stored texts of the browser, by key."""
+    """Other texts that the browser stores, by key."""
     earlier: Mapping[str, Any] | None = None
     """Texts that earlier sessions on Binder left, by key."""
     people: Mapping[str, Any] | None = None
-    """Texts of the people who share a browser, by the ending of their keys."""
+    """Texts of the people who share a browser, by the suffix of their keys."""
     person: Name | None = None
     skills: Names | None = None
     names: Names | None = None

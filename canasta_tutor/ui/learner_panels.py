@@ -1,8 +1,9 @@
 """The learner of this kernel: progress, settings, and the panels that show them.
 
 A kernel may start before its learner comes, so the kernel reads nothing until the browser says
-hello with its stored texts. If another tab has changed the browser's store, a tab keeps its own
-text under a separate key (the key of the progress, then `~`) until a kernel has merged both.
+hello with its stored texts. If another tab has changed the browser's store, a tab stores its own
+text under a separate key (the key of the progress, then `~`) until a kernel has merged the two
+texts.
 """
 
 from __future__ import annotations
@@ -53,22 +54,25 @@ from canasta_tutor.ui.card_props import Props
 from canasta_tutor.ui.offered_progress import MOST_PEOPLE, Offer, People, join_texts, read_texts
 
 BLOB = "canasta-tutor"
-"""Key of the progress in the browser's store, without the ending that stands for the owner."""
+"""Key of the progress in the browser's store, without the suffix that stands for the owner."""
 PAD_BLOB = "canasta-tutor-pad"
-"""Key of the score pad there, also without the ending."""
+"""Key of the score pad in the browser's store, also without the suffix."""
 UNDO = "undo"
-"""Ending of the key of the last step that can be undone."""
+"""Suffix of the key of the last step that the learner can undo."""
 ASKED = "asked"
-"""Ending of a key that marks a refusal: the learner did not want earlier sessions' progress."""
+"""Suffix of a key that marks a refusal: the learner did not want earlier sessions' progress."""
 COPIES = 3
 """Number of damaged texts that the browser keeps; it keeps the newest."""
 
 _PERSON = re.compile(r"(@\d{1,3})?")
-"""Endings of the keys of the people who share a browser on Binder."""
+"""Suffixes of the keys of the people who share a browser on Binder."""
 _LONGEST_NAME, _MOST_TABS = 40, 20
-"""Limits: letters of a tab's name or of a setting; tabs whose last merged turn is remembered."""
+"""Limits: letters of a tab's name or of a setting.
+
+Tabs whose last merged turn a kernel remembers.
+"""
 _NO_FILE = progress_file.NotReadable | progress_file.NotWritable
-"""Faults that keep the progress out of the file."""
+"""Faults that keep the program from writing the progress to the file."""
 
 
 class Shown(Protocol):
@@ -83,7 +87,7 @@ class Blob(Record):
 
     key: str
     value: str | None
-    """None removes the key."""
+    """The text; None removes the key."""
 
 
 class Gain(Record):
@@ -94,9 +98,9 @@ class Gain(Record):
 
 
 class Undo(Record):
-    """The last step that can be undone: the progress before the step, and the code that it added.
+    """The last step that the learner can undo: the progress before it, and the code that it added.
 
-    If there is no code, the step was a new beginning.
+    Without a code, the step was a new beginning.
     """
 
     before: Progress
@@ -115,17 +119,20 @@ class Learner:
     met: bool = False
     """Whether the browser has said hello."""
     person: str = ""
-    """On Binder: ending of the keys of the person who learns, if several share the browser."""
+    """On Binder: suffix of the learner's keys, if several people share the browser."""
     people: People | None = None
     """The people among whom the learner has yet to choose."""
     heard_page: bool = False
-    """Whether the browser has said what the page brings besides the stored progress."""
+    """Whether the browser has said what the page brings in addition to the stored progress."""
     offers: list[Offer] = field(default_factory=list)
-    """Progress from elsewhere that the learner has yet to add or leave."""
+    """Progress from elsewhere that the learner has yet to add or refuse."""
     fault: Fault | None = None
     """Fault of the progress file."""
     sealed: bool = False
-    """Whether a later version wrote the browser's text; then ours is stored beside that text."""
+    """Whether a later version wrote the browser's text.
+
+    If so, the learner's text gets a key beside it.
+    """
     undo: Undo | None = None
     copies: dict[str, str] = field(default_factory=dict)
     """Damaged texts in the browser, by key."""
@@ -171,7 +178,7 @@ class Learner:
 
     @contextmanager
     def at(self, moment: int | None) -> Iterator[None]:
-        """Date everything inside this block by this moment of the browser's clock."""
+        """Date everything that happens inside this block by this moment of the browser's clock."""
         self.moment = moment
         try:
             yield
@@ -194,7 +201,7 @@ class Learner:
 
     @property
     def ending(self) -> str:
-        """The ending of all of this learner's keys in the browser's store."""
+        """The suffix of all of this learner's keys in the browser's store."""
         return key_ending() + self.person
 
     def ask_who(self, texts: Mapping[str, object], wishes: Iterable[str] = ()) -> None:
@@ -252,7 +259,7 @@ class Learner:
     def note(self, puzzle: str, event: Event) -> list[Blob]:
         """Note an event at a puzzle.
 
-        If another kernel has noted it already, it counts only once.
+        An event that another kernel has noted already counts only once.
         """
         when = int(self.now()) if self.moment is None else self.moment
         if self.moment in getattr(self.progress.record(puzzle), event.value):
@@ -264,11 +271,11 @@ class Learner:
         return self._set_progress(add_practice(self.progress, line))
 
     def note_drill(self, drill: str, right: int) -> list[Blob]:
-        """Note the result of a drill, which is a system or a skill in a system (`system/skill`)."""
+        """Note the result of a drill on a system, or on a skill in a system (`system/skill`)."""
         return self._set_progress(add_drill(self.progress, drill, right, int(self.now())))
 
     def keep_deal(self, deal: str, actions: Iterable[str], *, practised: bool) -> list[Blob]:
-        """Keep the learner's own actions in a deal, by its code."""
+        """Store the learner's own actions in a deal, under the code of the deal."""
         now = int(self.now())
         return self._set_progress(keep_deal(self.progress, deal, actions, now, practised=practised))
 
@@ -296,7 +303,7 @@ class Learner:
         return Gain(len(new), after != merge(self.progress, Progress()))
 
     def offer_code(self, code: str) -> None:
-        """Offer the progress of a code that an address brought."""
+        """Offer the progress of a code that came with the address."""
         try:
             found = self._read_code(code)
         except InputError as error:
@@ -305,7 +312,10 @@ class Learner:
             self.offers.append(Offer("ui.offer.link", found, self._count_new(found)))
 
     def offer_earlier(self, texts: Mapping[str, object]) -> list[Blob]:
-        """Offer what earlier sessions on Binder left; remove it if the learner has it all."""
+        """Offer the progress that earlier sessions on Binder left.
+
+        Remove it if it has nothing new.
+        """
         keys, found = join_texts(texts)
         found = replace(found, begun=self.progress.begun)
         if new := self._count_new(found):
@@ -348,7 +358,7 @@ class Learner:
         return self._take_step(Undo(self.progress), start_afresh(self.progress, int(self.now())))
 
     def take_back(self) -> list[Blob]:
-        """Undo the last code or the last new beginning; answers since then stay."""
+        """Undo the last code or the last new beginning; answers given since then stay."""
         if self.undo is None:
             return []
         (before, code), now = (self.undo.before, self.undo.code), int(self.now())
@@ -364,7 +374,7 @@ class Learner:
         return [Blob(f"{self.key}~v{VERSION}" if self.sealed else self.key, to_json(self.progress))]
 
     def refresh(self, besides: Shown | None = None) -> None:
-        """Draw every panel again, except `besides`, which is drawn already."""
+        """Draw every panel again, except the panels `besides`, which are drawn already."""
         for panel in self.panels:
             if panel is not besides:
                 panel.refresh()
@@ -380,7 +390,10 @@ class Learner:
             self._keep()
 
     def _keep(self) -> None:
-        """Write the file if a browser has said hello; an example in Python must store nothing."""
+        """Write the file if a browser has said hello.
+
+        An example in Python must not store anything.
+        """
         if not self.met:
             return
         try:
@@ -397,7 +410,7 @@ class Learner:
         return replace(found, begun=self.progress.begun)
 
     def _take_step(self, undo: Undo, other: Progress) -> list[Blob]:
-        """Take a step that can be undone, even in another kernel."""
+        """Take a step that the learner can undo, even in another kernel."""
         self.undo = undo
         texts = {"before": to_json(undo.before), "code": undo.code and to_json(undo.code)}
         kept = Blob(f"{self.key}-{UNDO}", json.dumps(texts, ensure_ascii=False))
@@ -415,7 +428,10 @@ class Learner:
         return keys[:-COPIES]
 
     def _read_blob(self, stored: object) -> tuple[Progress, list[Blob]]:
-        """Read the browser's progress; have a damaged text stored there under another key."""
+        """Read the browser's progress.
+
+        Ask the browser to store a damaged text under another key.
+        """
         if stored is None:
             return Progress(), []
         text = stored if isinstance(stored, str) else json.dumps(stored)
@@ -442,7 +458,10 @@ def _first_known(wishes: Iterable[str]) -> str | None:
 
 
 def _read_undo(stored: object) -> Undo | None:
-    """The last step that can be undone, from the browser's text; None if it cannot be read."""
+    """The last step that the learner can undo, from the browser's text.
+
+    None if that is unreadable.
+    """
     try:
         texts = read_json(str(stored)) if stored else None
         match texts:

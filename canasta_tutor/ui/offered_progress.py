@@ -1,7 +1,7 @@
-"""Progress that the learner is asked about before it counts.
+"""Progress that the page offers to the learner; it counts only once they have agreed.
 
 On Binder a browser may hold the progress of several people, and texts that earlier sessions of the
-tutor left. An address may bring a progress code. The page asks about each in a dialog.
+tutor left. An address may bring a progress code. The page asks about each of these in a dialog.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from canasta_tutor.ui.card_props import Props
 MOST_PEOPLE = 20
 """The most people in one browser among whom a learner may choose."""
 _DAY = "{day}"
-"""Place in a text for a day, which the browser writes by its own clock."""
+"""A placeholder for a day in a text; the browser writes the day by its own clock."""
 _TAKE_OR_LEAVE = {"take": "ui.progress.code.take", "leave": "ui.progress.code.leave"}
 """The answers to an offer: each event, and the message on its button."""
 
@@ -32,17 +32,17 @@ class Offer(Record):
     message: str
     progress: Progress
     new: int = 0
-    """Number of answers that it would add."""
+    """Number of answers that this progress would add."""
     fault: Fault | None = None
-    """Why a code cannot be read; then there is nothing to add."""
+    """Why a code cannot be read; if so, there is nothing to add."""
     keys: tuple[str, ...] = ()
     """Keys of the browser's texts that are removed once the learner has added them."""
     pads: Mapping[str, str] = MappingProxyType({})
-    """Score pads that come with it, by key."""
+    """Score pads that come with this progress, by key."""
 
     @property
     def is_empty(self) -> bool:
-        """Whether there is nothing to add, so that the dialog only informs the learner."""
+        """Whether there is nothing to add, so that the dialog only informs."""
         return self.fault is not None or not self.new
 
     def question(self, words: Words) -> Props:
@@ -61,14 +61,14 @@ class Offer(Record):
 
 
 class People(Record):
-    """The people whose progress the browser holds: the ending of each one's keys, and the rest."""
+    """The people whose progress the browser holds, by the suffix of their keys; the other texts."""
 
     progresses: Mapping[str, Progress]
 
     def question(self, words: Words) -> Props:
-        """Who is learning now?
+        """The question who is learning now.
 
-        If there is only one choice, the page makes it at once and asks nothing.
+        If there is only one choice, the page makes it and asks nothing.
         """
         known = [
             {
@@ -83,7 +83,7 @@ class People(Record):
         return {"text": words.text("ui.who.ask"), "choices": [*known, other]}
 
     def _free_ending(self) -> str:
-        """The ending of the keys of somebody who has not answered anything yet."""
+        """The suffix of the keys of somebody who has not answered anything yet."""
         endings = ["", *(f"@{number}" for number in range(2, len(self.progresses) + 3))]
         taken = {person for person, progress in self.progresses.items() if answers(progress)}
         return next(ending for ending in endings if ending not in taken)

@@ -23,11 +23,11 @@ PAGES = {
 """The pages other than lessons: each notebook, and the prefix of its message ids."""
 
 EVERYDAY = ("points", "side", "partner", "suit", "game", "hand", "draw", "turn", "score")
-"""Everyday words: the glossary has them, but texts show no note for them."""
+"""Everyday words; the glossary explains them, but texts show no note for them."""
 
 
 def scene_of(part: str, name: str, words: Words) -> Props:
-    """The props that begin every scene: its part of the tutor, name, language and texts."""
+    """The props that begin every scene: part of the tutor, name, language and texts."""
     return {"part": part, "id": name, "lang": words.lang, "texts": common_texts(words)}
 
 
@@ -83,7 +83,7 @@ def rule_set_choices(current: str, words: Words) -> list[Props]:
 
 
 def language_choices(current: str) -> list[Props]:
-    """The languages, each by its own name."""
+    """The languages, each by the name that it calls itself."""
     return [
         {"id": lang, "label": own_name(lang), "current": lang == current} for lang in languages()
     ]
@@ -100,7 +100,7 @@ def look(words: Words) -> Props:
 
 
 def common_texts(words: Words) -> Props:
-    """Texts that any widget may show by itself."""
+    """Texts that any widget may show without asking the kernel."""
     return {
         **words.texts(
             "ui.",

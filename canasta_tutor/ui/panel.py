@@ -1,9 +1,9 @@
 """One widget on the page: it shows a part of the tutor and passes the learner's events on.
 
 Each event counts once, even if it arrives several times. The browser gives each event of the
-learner (a "deed") an id that begins with its moment, and sends it again if no reply came. A kernel
-remembers the ids that it has received. After a reload another kernel recognizes the event by its
-moment in the progress, or by its id in the score pad.
+learner (a "deed") an id that begins with the moment of the event. If no reply comes, the browser
+sends the event again. A kernel remembers the ids that it has received. After a reload, another
+kernel recognizes the event by its moment in the progress, or by its id in the score pad.
 """
 
 from __future__ import annotations
@@ -30,9 +30,9 @@ from canasta_tutor.ui.plain_text import plain_text
 from canasta_tutor.ui.widget import CardTable
 
 MOST = 100
-"""Number of ids that are remembered; the browser only ever resends its last event."""
+"""Number of ids that a kernel remembers; the browser only ever resends its last event."""
 LONGEST = 40
-"""Letters of an event's id that are read."""
+"""The most letters of an event's id that a kernel reads."""
 _DAY_SECONDS = 24 * 60 * 60
 
 
@@ -62,7 +62,7 @@ class Heard:
     _ids: dict[str, None] = field(default_factory=dict)
 
     def again(self, deed: str | None) -> bool:
-        """Whether an event has arrived before; also remembers the event."""
+        """Whether an event has arrived before; the method also remembers the event."""
         if deed is None:
             return False
         known, self.last = deed in self._ids, deed
@@ -104,7 +104,7 @@ class Page:
         return Words(self.learner.language)
 
     def state(self) -> Props:
-        """Only the fault of the progress file, if any."""
+        """Only the fault of the progress file, if it has one."""
         return {"notice": self.learner.trouble(self.words)}
 
     def handle(self, event: Props) -> list[Blob]:
@@ -126,7 +126,8 @@ class Panel:
         self._heard = Heard()
         self._speaks_for_page = False
         trouble = part.words.text("ui.error.unexpected")
-        # The browser is sent only changed keys, so every key must be there from the beginning.
+        # The kernel sends the browser only changed keys, so every key must exist from the
+        # beginning.
         state = {**part.state(), "deed": None, **self._page_state()}
         self.widget = CardTable(self._scene(), state, self._receive, trouble)
         self.widget.turns = learner.turns
@@ -149,7 +150,10 @@ class Panel:
             self.widget.state = {**self.part.state(), **extra, **more}
 
     def _page_state(self) -> Props:
-        """The state of the page as a whole; all None in panels that do not speak for the page."""
+        """The state of the page as a whole.
+
+        All values are None in panels that do not speak for the page.
+        """
         parts = {"unkept": self._unkept, "dialog": self._question, "rescue": self._rescue}
         return {name: part() if self._speaks_for_page else None for name, part in parts.items()}
 
@@ -165,7 +169,7 @@ class Panel:
         return self._learner.question(self.part.words)
 
     def _rescue(self) -> Props | None:
-        """What the page says once its server is gone, where only the browser has the progress."""
+        """What the page says once its server is gone, if only the browser has the progress."""
         if not is_shared():
             return None
         words = self.part.words.texts("ui.gone.", "text save go_on")
@@ -230,7 +234,7 @@ class Panel:
         return self.part.handle(event)
 
     def _hear_hello(self, event: Props) -> list[Blob]:
-        """Take the browser's hello, and what else the page brings if the panel speaks for it."""
+        """Take the browser's hello; if the panel speaks for the page, also what the page brings."""
         learner = self._learner
         learner.be(str(event.get("person") or ""))
         beside = event.get("beside") or {}
@@ -246,7 +250,7 @@ class Panel:
         return blobs
 
     def _repr_mimebundle_(self, **options: Any) -> Any:
-        """Show the widget; without a browser, its content is shown as text."""
+        """Show the widget; without a browser, show its content as text."""
         bundle = self.widget._repr_mimebundle_(**options)
         data = bundle[0] if isinstance(bundle, tuple) else bundle
         if data is not None:

@@ -15,7 +15,7 @@ def plain_text(props: Props) -> str:
 
 
 def rich_text(parts: RichProps) -> str:
-    """A sentence with its cards as `7♥`."""
+    """A sentence as text; its cards become `7♥`."""
     return "".join(_part_text(part) for part in parts)
 
 

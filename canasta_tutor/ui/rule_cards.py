@@ -71,7 +71,7 @@ def rules_place(first: str, second: str = "") -> str:
 
 
 def standing_label(standing: Standing, words: Words) -> str:
-    """The standing of a value in words; empty if its source already says it."""
+    """The standing of a value in words; empty if the source itself gives the value."""
     return "" if standing is Standing.DOCUMENTED else words.text(f"standing.{standing.value}")
 
 
@@ -99,7 +99,7 @@ def tell_rule(key: str, rules: RuleSet, words: Words, players: int | None = None
 
 
 def _say_rows(row: str, rows: Iterable[Sequence[str]], words: Words) -> str:
-    """The rows of a table in running text: as clauses if the catalogue has words for them."""
+    """The rows of a table in running text: as clauses if the catalogue has words for clauses."""
     if not words.has(row):
         return words.text("list.next").join(
             words.text("rule.row", name=name, number=number) for name, number in rows
@@ -120,7 +120,10 @@ def name_rule(key: str, rules: RuleSet, words: Words) -> RichProps:
 
 
 def rule_cards(keys: Iterable[str], rules: RuleSet, words: Words) -> list[Props]:
-    """The cards of some rules, in that order; for a minimum, the card of the rule that sets it."""
+    """The cards of some rules, in this order.
+
+    For a minimum, the card of the rule that sets the minimum.
+    """
     asked = (minimum_rule(rules) if key == "initial.bands" else key for key in keys)
     return [rule_card(key, rules, words) for key in asked]
 
@@ -128,7 +131,7 @@ def rule_cards(keys: Iterable[str], rules: RuleSet, words: Words) -> list[Props]
 def disputed_card(key: str, own: RuleSet, words: Words, called: str = "") -> Props:
     """The card of a disputed rule: every value, with the systems that have it.
 
-    The row of the rules in force comes first; values that only house rules have come last.
+    The row of the rules in force comes first; rows of values that only house rules have come last.
     `called`: a name for the rules in force, in place of their own.
     """
     rows = dict[str, list[str]]()
@@ -155,7 +158,7 @@ def _state_rule(key: str, rules: RuleSet, words: Words) -> str:
 
 
 def _patched_systems(key: str) -> Iterator[RuleSet]:
-    """One system with each named house rule that changes this rule."""
+    """One system, combined with each named house rule that changes this rule."""
     for option in options().values():
         for name in option.systems:
             values = option.values_for(name)
@@ -165,7 +168,7 @@ def _patched_systems(key: str) -> Iterator[RuleSet]:
 
 
 def _name_systems(names: Sequence[str], own: str, words: Words, called: str) -> str:
-    """The systems with one value: the rules in force, then a few by name, or "most" or "all"."""
+    """The systems that have a value: the rules in force, then a few by name, or "most" or "all"."""
     if not names:
         return words.text("ui.disputed.houses")
     others = [words.text(f"ruleset.{name}.name") for name in names if name != own]

@@ -24,7 +24,7 @@ MEMBERS = {
 """Prefix of the message ids for list members that are not kinds of cards."""
 
 UNCHANGED = ("seats.sides", "seats.usual")
-"""Rules without a control: players choose these with the number of players."""
+"""Rules without a control: players set them by choosing the number of players."""
 
 COUNTED = ("going_out.black_three_bonus",)
 """Rules that give points for any number of cards."""

@@ -23,16 +23,16 @@ def player_label(words: Words, place: int, players: int, sides: int) -> str:
 
 
 _NUMBERED = 5
-"""With this many players or more, a narrow screen has room for numbers at the seats, not names."""
+"""From this number of players on, a narrow screen has room only for numbers at the seats."""
 
 
 def seat_number(place: int, players: int) -> int | None:
-    """The number of the player `place` seats to the left at a large table; None at a small one."""
+    """At a large table, the number of the player `place` seats to the left; else None."""
     return place + 1 if players >= _NUMBERED else None
 
 
 def list_seat_numbers(place: int, players: int, sides: int) -> list[int]:
-    """The numbers of the players of the side `place` places to the left at a large table.
+    """At a large table, the numbers of the players of the side `place` places to the left.
 
     >>> list_seat_numbers(1, 6, 3)
     [2, 5]
@@ -42,7 +42,7 @@ def list_seat_numbers(place: int, players: int, sides: int) -> list[int]:
 
 
 def short_player_label(words: Words, place: int, players: int, sides: int) -> str:
-    """The short name for a label at the seat, whose place says the rest: left, right, partner."""
+    """A short name for the label at a seat: left, right, partner, or the usual name."""
     if players == 3 or (players == 4 and sides == 2):
         return words.text(f"ui.seat.short.{_NEIGHBOURS[players][place - 1]}")
     if sides < players and place % sides == 0:

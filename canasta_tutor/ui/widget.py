@@ -31,7 +31,7 @@ class Drawing(AnyWidget):
 
 @cache
 def shared_drawing() -> Drawing:
-    """The drawing of this kernel."""
+    """The one drawing that all widgets of this kernel share."""
     return Drawing()
 
 
@@ -62,7 +62,7 @@ class CardTable(AnyWidget):
         self.on_msg(self._pass_on)
 
     def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]]:
-        """The widget, and, for a page of Voilà, its present scene and state."""
+        """The widget and, for a page of Voilà, its present scene and state."""
         bundle = super()._repr_mimebundle_(**kwargs)
         assert bundle is not None, "a table can be looked at"
         data, metadata = bundle
@@ -72,11 +72,14 @@ class CardTable(AnyWidget):
         return data | shown, metadata
 
     def reply(self, **changes: Any) -> None:
-        """Change the state; its new serial number tells the browser that the event was handled."""
+        """Change the state.
+
+        Its new serial number tells the browser that the kernel handled the event.
+        """
         self.state = self.state | changes | {"serial": self.state["serial"] + 1}
 
     def store(self, key: str, value: Any) -> None:
-        """Have the browser store a value beyond this page; None removes it.
+        """Have the browser store a value for longer than this page lives; None removes the value.
 
         `turns`: for each tab, its last turn whose stored text the value includes.
         """

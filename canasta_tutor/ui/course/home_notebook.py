@@ -34,7 +34,7 @@ class HomePage(Page):
     coach: Coach
     message: Props | None = None
     offered: str | None = None
-    """A pasted code that the learner has not yet taken over."""
+    """A pasted code that the learner has not yet accepted."""
     minute: Minute | None = None
     """The short introduction, once the learner is known to be a newcomer."""
 
@@ -43,7 +43,7 @@ class HomePage(Page):
         return home_scene(self.learner.rules.id, self.words)
 
     def state(self) -> Props:
-        """The lessons, where to continue, the progress code, and steps with the progress."""
+        """The lessons, where to continue, the progress code, and what the learner can do with it"""
         learner, practice = self.learner, self.coach.practice
         due = due_by_lesson(practice, learner.rules, self.coach.now())
         return {
@@ -72,7 +72,10 @@ class HomePage(Page):
         ]
 
     def _newcomer_props(self) -> Props:
-        """The introduction for a newcomer, else where to continue; neither until it is clear."""
+        """The introduction for a newcomer; for others, where to continue.
+
+        Both are empty until it is clear whether the learner is a newcomer.
+        """
         if answers(self.learner.progress):
             return {"minute": None, "first": None}
         if not self.learner.met:
@@ -129,7 +132,7 @@ class HomePage(Page):
         return blobs
 
     def _steps(self) -> Iterator[Props]:
-        """Steps that the learner may take with the progress: event and label of each."""
+        """What the learner may do with the progress: the event and the label of each step."""
         names = ["code.take", "code.leave"] if self.offered is not None else []
         names += ["back"] if self.learner.undo else []
         names += ["afresh"] if answers(self.learner.progress) else []

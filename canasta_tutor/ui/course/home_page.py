@@ -1,7 +1,7 @@
 """The home page for the browser.
 
-It has language, rules, the progress code, lessons and systems with their state, today's short
-tasks, and strengths.
+The page shows language, rules, the progress code, lessons and systems with their state, today's
+short tasks, and the learner's strengths.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ _FAN = in_order("Qh Ks 3d 2c X")
 
 _PRACTICE = "practice.ipynb"
 _DOORS = ("practice", "play", "class")
-"""The pages that stand as large as a lesson, beside the path."""
+"""The pages that have boxes as large as those of lessons, beside the path."""
 LAB = "lab/tree/notebooks/index.ipynb"
 """The notebook of this page in JupyterLab, below the base address of a session on Binder."""
 _SHEET = "rule-card"
@@ -86,7 +86,7 @@ def home_scene(rules: str, words: Words) -> Props:
 
 
 def _page_link(name: str, words: Words) -> Props:
-    """A page beside the lessons, with what it is for."""
+    """A page other than a lesson, and what it is for."""
     return {"href": f"{name}.ipynb", **words.texts(f"{PAGES[name]}.", "title note")}
 
 
@@ -143,7 +143,7 @@ def _lesson_props(
 
 
 def _state_text(stop: Stop, progress: Progress, words: Words) -> str:
-    """The learner's state in a lesson: puzzles solved, or the check passed without all of them."""
+    """How far the learner has come in a lesson, in words."""
     done, total = stop.count_solved(progress), len(stop.puzzles)
     if stop.is_checked(progress) and done < total:
         return words.text("ui.home.checked")
@@ -189,7 +189,7 @@ def where_kept(learner: Learner, words: Words) -> str:
 
 
 def place_props(words: Words) -> Props | None:
-    """On Binder: how long this place lasts, and the way to the notebooks if they are elsewhere."""
+    """On Binder: how long this session lasts, and a link to the notebooks if they are elsewhere."""
     if not is_on_binder():
         return None
     lab = {"href": f"{base_address()}{LAB}", "label": words.text("ui.binder.lab")}
@@ -240,11 +240,11 @@ STATES = ("known", "growing", "weak")
 """States of a tried skill, best first."""
 
 _MOST_NAMED = 3
-"""Number of skills that are named per state."""
+"""The most skills that the page names for a state."""
 
 
 def strength_props(coach: Coach, rules: RuleSet, words: Words) -> Props | None:
-    """The learner's state at the skills of these rules; None before the first answer."""
+    """How well the learner masters the skills of these rules; None before the first answer."""
     stands = list(coach.stands(rules, [each.id for each in skills_of(rules)]))
     if not any(stand.state in STATES for stand in stands):
         return None
@@ -269,7 +269,7 @@ def _named_skills(stands: Sequence[Stand], words: Words) -> Iterator[Props]:
 
 
 def _section_rows(stands: Sequence[Stand], words: Words) -> Iterator[Props]:
-    """The sections of the rules with a tried skill: number of skills in each state."""
+    """For each section of the rules with a tried skill, the number of skills in each state."""
     by_section = groupby(stands, key=lambda stand: section(skills()[stand.skill]))
     for name, group in by_section:
         counts = Counter(stand.state for stand in group)
@@ -284,7 +284,7 @@ def _section_rows(stands: Sequence[Stand], words: Words) -> Iterator[Props]:
 def today_links(
     course: Course, progress: Progress, practice: Practice, rules: RuleSet, now: int, words: Words
 ) -> list[Props]:
-    """Today's short tasks: each a link with a text."""
+    """Today's short tasks; each task is a link with a text."""
     waits = waiting(practice, rules, now)
     return [
         *_practice_link(Mode.REVIEW, waits.due, words),
@@ -295,7 +295,7 @@ def today_links(
 
 
 def _practice_link(mode: Mode, count: int, words: Words) -> Iterator[Props]:
-    """A link to the practice page with `mode` chosen, if anything waits there."""
+    """A link to the practice page with `mode` chosen, if any puzzles wait there."""
     if count:
         yield {
             "href": _PRACTICE,
@@ -321,7 +321,7 @@ def _next_step_link(course: Course, progress: Progress, words: Words) -> Props:
 
 
 def open_leg(stop: Stop, progress: Progress, lang: str) -> tuple[int, Leg]:
-    """The first step of a lesson with an unsolved puzzle, and its place."""
+    """The first step of a lesson that has an unsolved puzzle, and the place of that step."""
     legs = list(enumerate(lesson_library.legs(paths.lessons(), stop.id, lang), start=1))
     return next(
         (place, leg)

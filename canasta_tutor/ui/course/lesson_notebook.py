@@ -51,7 +51,7 @@ class Lesson:
         return self._panel(PicturePart(*self._arguments_of(name), self._content.picture(name)))
 
     def changes(self) -> Panel:
-        """What changes from the rules that the learner knows, in a lesson on other rules."""
+        """In a lesson on other rules: what differs from the rules that the learner knows."""
         content, one = self._content, self._learner
         rules, course = load(content.rules or known()[0]), lesson_library.course(paths.lessons())
         names, asked = (content.id, rules, content.teaches), content.asked_puzzles
@@ -60,7 +60,7 @@ class Lesson:
     def rules(self, *keys: str) -> Panel:
         """Rule cards with the numbers of the lesson's rules.
 
-        If the first name is a rule system, the cards are those of that system.
+        If the first name is a rule system, the cards have the numbers of that system.
         """
         learner, words, name, system = self._arguments_of("rules." + ".".join(keys))
         if keys and keys[0] in known():
@@ -69,16 +69,16 @@ class Lesson:
         return self._panel(Rules(learner, words, name, system, keys, self._content.sources))
 
     def only(self, *keys: str) -> Panel:
-        """A note that this step has nothing to do, if the learner's rules lack these rules."""
+        """If the learner's rules lack these rules, a note that this step has nothing to do."""
         name = self._name("only." + ".".join(keys))
         return self._panel(Otherwise(*self._own, name, keys, instead=True))
 
     def otherwise(self, *keys: str) -> Panel:
-        """Where the learner's rules differ from the text before."""
+        """Where the learner's rules differ from the text above."""
         return self._panel(Otherwise(*self._own, self._name("otherwise." + ".".join(keys)), keys))
 
     def disputed(self, name: str) -> Panel:
-        """The values of some disputed rules, with the systems that have each."""
+        """The values of some disputed rules, and for each value the systems that have it."""
         return self._panel(Disputed(*self._arguments_of(name), self._content.disputed[name]))
 
     def summary(self) -> Panel:

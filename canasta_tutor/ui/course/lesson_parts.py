@@ -47,13 +47,13 @@ _WORTH_IT = ("open", "missed", "hinted")
 
 
 class Still(Record):
-    """A part without events of its own."""
+    """A part of a lesson that has no events of its own."""
 
     learner: Learner
     words: Words
 
     def state(self) -> Props:
-        """Empty, as nothing changes."""
+        """Empty, because nothing changes."""
         return {}
 
     def handle(self, event: Props) -> list[Blob]:
@@ -62,7 +62,7 @@ class Still(Record):
 
 
 class Ruled(Still):
-    """A part under the rules of its lesson, or else the learner's own."""
+    """A part under the rules of its lesson or, if the lesson has none, the learner's own rules."""
 
     name: str
     system: str | None
@@ -80,7 +80,7 @@ class Bar(Still):
     legs: Sequence[Leg]
 
     def scene(self) -> Props:
-        """Links and choices."""
+        """The links and choices."""
         words, name = self.words, self.stop.id
         return {
             **scene_of("bar", name, words),
@@ -114,7 +114,7 @@ class Bar(Still):
         }
 
     def _step(self, place: int, leg: Leg, stop: Stop) -> Props:
-        """A step with its link; counts its puzzles if it has any."""
+        """A step with its link and, if it has puzzles, their number."""
         records = [self.learner.progress.record(stop.key(name)) for name in list_askable(leg, stop)]
         done, total = sum(record.is_solved for record in records), len(records)
         return {
@@ -166,9 +166,9 @@ class Disputed(Ruled):
 class Otherwise(Still):
     """Where the learner's rules differ from the text; empty if they do not.
 
-    Terms that no lesson has explained so far get an explanation. With `instead`, the note
-    names only the rules that one of the two systems does not have. In that case the step has
-    nothing to do, and only this note is shown.
+    Terms that no lesson has explained so far get an explanation. With `instead`, the note names
+    only rules that one of the two systems lacks; the page then shows only the note, because there
+    is nothing to do in the step.
     """
 
     name: str
@@ -203,7 +203,7 @@ def in_a_sentence(term: Term, words: Words) -> str:
 
 
 class Summary(Ruled):
-    """The end of a lesson: its canasta, the stars, what the learner can do now, links."""
+    """The end of a lesson: its canasta, its stars, what the learner can do now, and links."""
 
     stop: Stop
     legs: Sequence[Leg]
@@ -253,7 +253,7 @@ class Summary(Ruled):
 
 
 def canasta_rank(sign: Cards) -> Rank:
-    """The rank of the canasta that a lesson closes: that of its sign, if players meld that rank."""
+    """The rank of a lesson's canasta: the rank of the lesson's sign, if players can meld it."""
     plain = (card.rank for card in sign if Rank.FOUR <= card.rank <= Rank.ACE)
     return next(plain, Rank.SEVEN)
 
@@ -264,7 +264,7 @@ def natural_cards(rank: Rank) -> Cards:
 
 
 STARS = ("all", "no_hint", "first_try")
-"""A lesson has a star for each of these."""
+"""A lesson has a star for each of these results."""
 
 
 def summary_state(stop: Stop, legs: Sequence[Leg], progress: Progress, words: Words) -> Props:
@@ -288,7 +288,7 @@ def summary_state(stop: Stop, legs: Sequence[Leg], progress: Progress, words: Wo
 
 
 def before_right(record: kept.Record, moments: frozenset[int]) -> bool:
-    """Whether one of these moments came before the puzzle was first solved.
+    """Whether one of these moments came before the learner first solved the puzzle.
 
     Events in the same second count as earlier: a solved puzzle takes neither answers nor hints.
     """
@@ -296,7 +296,7 @@ def before_right(record: kept.Record, moments: frozenset[int]) -> bool:
 
 
 def how_it_went(record: kept.Record) -> str:
-    """The result of a puzzle: `open`, `missed` before the solution, `hinted` before it, or `""`.
+    """The result of a puzzle: `open`; `missed` or `hinted` before it was solved; or `""`.
 
     >>> how_it_went(kept.Record(right=frozenset({5}), wrong=frozenset({9})))
     ''

@@ -15,7 +15,7 @@ from canasta_tutor.ui.puzzle.table_props import meld_props
 from canasta_tutor.ui.seats import player_label
 
 STEPS = ("seats", "lay", "grow", "won")
-"""Who sits where; cards that make a meld; one more card; what it scores and what wins."""
+"""The steps: who sits where; cards that make a meld; one more card; points, and how to win."""
 
 _RANK = Rank.SEVEN
 _BEFORE, _BEHIND = in_order("Kd 9s"), in_order("4h")
@@ -46,7 +46,7 @@ class Minute:
         return for_players(self.rules.seats.sides, self.players)
 
     def is_partner(self, seat: int) -> bool:
-        """Whether that seat, counted from the newcomer's own, is on the newcomer's side."""
+        """Whether a seat, counted from the newcomer's own seat, is on the newcomer's side."""
         return seat % self.sides == 0
 
     @property

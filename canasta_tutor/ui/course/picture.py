@@ -20,7 +20,7 @@ from canasta_tutor.ui.page_head import scene_of
 from canasta_tutor.ui.puzzle.table_props import Places, groups_only, scene_table, table_props
 
 DEALS = 12
-"""Number of deals to search for one that is easy to read."""
+"""Number of deals to search for a deal that is easy to read."""
 
 
 class PicturePart(Ruled):
@@ -93,7 +93,7 @@ def _prices(picture: Picture, rules: RuleSet, words: Words) -> Props:
 def _minimums(picture: Picture, rules: RuleSet, words: Words) -> Props:
     """A step for each first-meld minimum, as high as the minimum.
 
-    A canasta in place of points stands no lower than the step before.
+    If the minimum is a canasta instead of points, its step is at least as high as the step before.
     """
     key = "initial.bands"
     table = rule_rows(words, key, value_of(rules, key))

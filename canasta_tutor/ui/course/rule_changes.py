@@ -1,4 +1,4 @@
-"""What changes from the rules that the learner knows, at the head of a lesson on other rules."""
+"""The rule changes at the head of a lesson on rules other than those that the learner knows."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from canasta_tutor.ui.page_head import scene_of
 from canasta_tutor.ui.rule_cards import rule_place, say_rule
 
 _LONGEST_ID = 40
-"""Letters of a system's id that are read."""
+"""The most letters of a system's id that the page reads."""
 MOST = 7
-"""Number of changes in sight; the others are folded away."""
+"""Number of changes that the page shows; it folds the others away."""
 
 
 @dataclass
@@ -36,13 +36,13 @@ class Changes:
     learner: Learner
     words: Words
     asked: Mapping[str, Sequence[str]] = field(default_factory=dict)
-    """By rule, the puzzles of the lesson that ask about it."""
+    """For each rule, the puzzles of the lesson that ask about it."""
     told: str | None = None
     """The rule system that the learner says they know."""
 
     @property
     def comes_from(self) -> RuleSet:
-        """The rules that the learner knows: as they say, or else by their choices and lessons."""
+        """The rules that the learner knows: as they say, else as their choices and lessons show."""
         usual = known()[0]
         found = self.told or known_rules(self.course, self.learner.progress, but=self.rules.id)
         return load(found if found in known() else usual)
@@ -58,7 +58,7 @@ class Changes:
         }
 
     def state(self) -> Props:
-        """The changes, the most important in sight."""
+        """The changes; only the most important ones are unfolded."""
         before, words = self.comes_from, self.words
         keys = list_differences_by_weight(before, self.rules, self.teaches)
         rest = keys[MOST:]

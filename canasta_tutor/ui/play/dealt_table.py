@@ -41,14 +41,17 @@ from canasta_tutor.ui.rule_cards import rule_line, tell_rule
 from canasta_tutor.ui.seats import player_label, side_label
 
 HINT_STEPS = 3
-"""What to look at, which kind of action, which cards and why."""
+"""The steps of a hint: where to look, which kind of action, which cards and why."""
 
 _BY_CARDS = {"threes": "lay"}
-"""Offers that are the same deed as another one with other cards."""
+"""Offers that are the same action as another offer, with other cards."""
 
 
 def words_of(now: DealInPlay, words: Words) -> Words:
-    """The words for the learner's side: a player without a partner is spoken to alone."""
+    """The words for the learner's side.
+
+    A player without a partner gets the sentences for one person.
+    """
     return Words(words.lang, alone=now.table.players == len(now.table.sides))
 
 
@@ -83,7 +86,7 @@ def as_game(now: DealInPlay) -> Game:
 
 
 def deal_state(now: DealInPlay, words: Words) -> Props:
-    """The table as it is, what has just happened, what can be done."""
+    """The present table, what has just happened, and what the learner can do."""
     words, game = words_of(now, words), as_game(now)
     playing = now.is_own_turn and now.table.phase in (Phase.DRAW, Phase.PLAY)
     offers = list_offers(now)
@@ -102,7 +105,7 @@ def deal_state(now: DealInPlay, words: Words) -> Props:
 
 
 _ASKED = {Phase.ASKED: "answer", Phase.OFFER: "offer", Phase.AUCTION: "bid"}
-"""What the learner is asked outside the turns: the end of a sentence's id."""
+"""For each question to the learner outside the turns, the suffix of the sentence's id."""
 
 
 def _asked(now: DealInPlay, words: Words) -> Iterator[RichProps]:
@@ -112,7 +115,7 @@ def _asked(now: DealInPlay, words: Words) -> Iterator[RichProps]:
 
 
 def played_text(now: DealInPlay) -> str:
-    """The learner's own actions as one text, to tell states of a deal apart."""
+    """The learner's own actions as one text, which tells states of a deal apart."""
     return "; ".join(now.kept.actions)
 
 
@@ -126,7 +129,7 @@ def _draw(game: Game, rules: RuleSet, words: Words, *, playing: bool) -> Props:
 
 
 def _main(now: DealInPlay, game: Game, offers: Iterable[Offer], words: Words) -> Props:
-    """What the main button does; where no cards are chosen, the first thing that is offered."""
+    """What the main button does; if there are no cards to choose, the first offer."""
     kinds = [offer.kind for offer in offers]
     if now.table.phase in (Phase.DRAW, Phase.PLAY):
         main = button_props(game, "take" in kinds, now.rules, words)
@@ -139,7 +142,7 @@ def _main(now: DealInPlay, game: Game, offers: Iterable[Offer], words: Words) ->
 
 
 def _verbs(now: DealInPlay, offers: Iterable[Offer], words: Words) -> Iterator[Props]:
-    """What can be done, as buttons: with chosen cards, or at once."""
+    """The learner's possible actions as buttons: for chosen cards, or to press at once."""
     for offer in offers:
         if offer.kind in VERBS:
             needs = offer.kind in NEEDING_CARDS
@@ -162,7 +165,7 @@ def ready_actions(now: DealInPlay) -> Mapping[str, Action]:
 
 
 def refusal(reasons: Iterable[Reason], now: DealInPlay, words: Words) -> Props:
-    """The referee's reasons against what was tried, as the sheet over the buttons says them."""
+    """The referee's reasons against the refused action, for the sheet over the buttons."""
     words, reasons = words_of(now, words), list(reasons)
     said = [_say(reason, words) for reason in reasons] or [[""]]
     brief = said[0] if fits_sheet(said[0]) else _say(reasons[0], words.shortened)
@@ -196,7 +199,7 @@ def _rule(key: str, now: DealInPlay, words: Words) -> Props:
 
 
 def hints_said(now: DealInPlay, count: int, words: Words) -> list[RichProps]:
-    """The last of so many steps of the hint; it stands alone."""
+    """The last of the steps of the hint that the learner has asked for; it stands alone."""
     hint = give_hint(now) if count else None
     if hint is None:
         return []
@@ -221,7 +224,10 @@ def seats_said(now: DealInPlay, words: Words) -> list[Props]:
 
 
 def end_props(now: DealInPlay, words: Words) -> Props | None:
-    """The score sheet of each side line by line, and what counting made; None before the end."""
+    """The score sheet of each side line by line, and the counting player's points.
+
+    The result is None before the end of the deal.
+    """
     end = find_end(now)
     if end is None:
         return None

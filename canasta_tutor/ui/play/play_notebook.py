@@ -1,4 +1,4 @@
-"""The play page: a whole deal against program players, kept after every action."""
+"""The play page: a whole deal against program players; the page stores it after every action."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ _CODE = "code code.open code.label code.apply code.copy"
 
 @dataclass(frozen=True)
 class Wish:
-    """What the learner wants to play: the system, the number of players, who the others are."""
+    """What the learner wants to play: the system, the number of players, the other players."""
 
     system: str = ""
     players: int = 0
@@ -76,7 +76,7 @@ class Wish:
 
 @dataclass(frozen=True)
 class Tried:
-    """What was refused: the action, the names of its cards, and the reasons."""
+    """A refused action, with the names of its cards and the reasons."""
 
     action: Action
     names: tuple[str, ...]
@@ -85,7 +85,7 @@ class Tried:
 
 @dataclass
 class PlayPage(Page):
-    """The deal on the table and the choice of another one.
+    """The deal on the table, and the choices for another deal.
 
     The learner's own actions are in their progress, so every tab and kernel has the same table.
     """
@@ -102,7 +102,7 @@ class PlayPage(Page):
     _shown: tuple[tuple[DealCode, OwnActions], DealInPlay] | None = None
     _drawn: tuple[tuple[DealInPlay, str], Props] | None = None
 
-    # --- what is drawn
+    # --- drawing the page
 
     def scene(self) -> Props:
         """The parts of the page that depend only on the language."""
@@ -154,7 +154,7 @@ class PlayPage(Page):
         }
 
     def _judged(self, now: DealInPlay, words: Words) -> Props:
-        """What was refused, what is asked, and the hints."""
+        """The refused action, the open question to the learner, and the hints."""
         tried, left = self._tried, HINT_STEPS - self.hints
         label = words.text("ui.hint.left", left=left) if left else words.text("ui.hint.none")
         return {
@@ -221,7 +221,7 @@ class PlayPage(Page):
 
     @property
     def rules(self) -> RuleSet:
-        """The rules to play by next: those that the learner chose here, or else their own."""
+        """The rules for the next deal: the rules that the learner chose here, or else their own."""
         return load(self.wish.system) if self.wish.system else self.learner.rules
 
     def _players(self, rules: RuleSet) -> int:
@@ -247,11 +247,11 @@ class PlayPage(Page):
         self._settle()
 
     def _settle(self) -> None:
-        """What was said of the table before is over."""
+        """Forget what the page said about the table before."""
         self.hints, self._tried, self._asking = 0, None, None
 
     def _rules_of(self, code: DealCode) -> RuleSet:
-        """The rules of a code: the house rules that the browser keeps, if they are meant."""
+        """The rules of a code; if the code names house rules, those that the browser stores."""
         own = self.house
         if code.options and own and (own.id, fingerprint(own)) == (code.system, code.options):
             return own
@@ -261,16 +261,16 @@ class PlayPage(Page):
         """Put a deal on the table.
 
         Raises:
-            InputError: its rules are not here.
+            InputError: the browser does not have the rules of the deal.
         """
         start_deal(code, self._rules_of(code))
         self.code, self.wish = code, Wish(code.system, code.players, code.company)
         self._settle()
 
-    # --- what is done
+    # --- handling events
 
     def handle(self, event: Props) -> list[Blob]:
-        """A choice, an action, the wish for another deal.
+        """Handle a choice, an action, or the wish for another deal.
 
         A kernel that has just begun may hear of an action before it hears of the deal.
         """
@@ -294,7 +294,7 @@ class PlayPage(Page):
         return []
 
     def _act(self, now: DealInPlay, event: Props) -> list[Blob]:
-        """An action at the table, or what else is asked there."""
+        """Handle an action at the table, or another request there."""
         match event:
             case {"type": "play", "id": str(verb)}:
                 return self._play(now, verb, event)
@@ -308,10 +308,10 @@ class PlayPage(Page):
         return []
 
     def _begin(self, event: Props) -> list[Blob]:
-        """The browser says which deal lay on the table, or which one the address names.
+        """Take the browser's hello: which deal lay on the table, or which one the address names.
 
         Raises:
-            InputError: the address names a deal that is none.
+            InputError: the address has an invalid code.
         """
         if self.begun:
             return []
@@ -329,7 +329,7 @@ class PlayPage(Page):
         return max(deals, key=lambda deal: (deals[deal].when, deal), default="")
 
     def _choose(self, event: Props) -> None:
-        """Another system, number of players or company for the next deal."""
+        """Choose another system, number of players or company for the next deal."""
         system, players = str(event.get("system") or ""), event.get("players")
         company = str(event.get("company") or MIXED)
         self.wish = replace(
@@ -344,7 +344,7 @@ class PlayPage(Page):
         return self._enter(code_deal(rules, self._players(rules), 0, seed, self.wish.company))
 
     def _enter(self, code: DealCode) -> list[Blob]:
-        """Put a deal on the table, and keep that it lies there; one played before goes on."""
+        """Put a deal on the table, and store that it lies there; a deal played before goes on."""
         self._open(code)
         now = self.deal
         return self._keep(now) if now and now.unplayed is None else []
@@ -356,7 +356,7 @@ class PlayPage(Page):
         return blobs
 
     def _play(self, now: DealInPlay, verb: str, event: Props) -> list[Blob]:
-        """Play at the point of the deal that the browser shows; at another one nothing is done."""
+        """Play an action at the point of the deal that the browser shows; elsewhere, do nothing."""
         if not now.is_own_turn or event.get("after") != played_text(now):
             return []
         self._settle()
@@ -375,10 +375,12 @@ class PlayPage(Page):
     def _meant(
         self, now: DealInPlay, verb: str, names: Iterable[str], event: Props
     ) -> Action | None:
-        """The action that is meant; None if the learner is asked where the cards shall go.
+        """The action that the learner means.
+
+        None if the page must ask where the cards go.
 
         Raises:
-            InputError: what is meant cannot be done with the chosen cards.
+            InputError: the chosen cards do not fit the action.
         """
         ready = ready_actions(now)
         if verb in ready:

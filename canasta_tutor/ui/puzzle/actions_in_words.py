@@ -68,19 +68,19 @@ _CODES = {
 
 
 class Played(Record):
-    """Cards that go one way: onto the meld that holds a card, to the pile, or to a new meld."""
+    """Cards that go to one place: to the meld that holds a card, to the pile, or to a new meld."""
 
     way: str
     cards: Cards
     onto: Card | None = None
 
     def label(self, melds: Sequence[Meld], words: Words) -> str:
-        """What happens with these cards, in words; `melds` are those of the side."""
+        """What happens with these cards, in words; `melds` are the side's melds."""
         return words.text(f"move.part.{self.way}", **spot(self.onto, melds))
 
 
 def spot(onto: Card | None, melds: Sequence[Meld]) -> dict[str, object]:
-    """How to name a meld of the side: by its rank, as sequence, as wild, or by a card in it.
+    """How to name a meld of the side: by its rank, as a sequence, as wild, or by a card in it.
 
     >>> kings = Meld(Rank.KING, cards("Kh Kd Ks"))
     >>> spot(Card("Kh"), [kings])["spot"], spot(Card("Kh"), [kings, kings])["spot"]
@@ -109,13 +109,15 @@ def _has_rank(meld: Meld, onto: Card) -> bool:
 
 
 def _is_only_one(meld: Meld, melds: Sequence[Meld]) -> bool:
-    """Whether the side has one meld of that kind and rank; for a sequence always."""
+    """Whether the side has just one meld of that kind and rank; True for every sequence."""
     alike = [other for other in melds if (other.kind, other.rank) == (meld.kind, meld.rank)]
     return meld.kind is SEQUENCE or len(alike) == 1
 
 
 def moves_of(posed: Posed) -> tuple[Action, ...]:
-    """The moves of a question; cards that extend a meld name it, even if it was laid in this turn.
+    """The moves of a question.
+
+    Cards that extend a meld name the meld, even if it was laid in this turn.
 
     If the learner must put steps in order, only melds on the table before the turn, or made by
     taking the pile, count as laid.
@@ -131,7 +133,10 @@ def moves_of(posed: Posed) -> tuple[Action, ...]:
 
 
 def in_turn(steps: Iterable[Action], table: Table, rules: RuleSet) -> tuple[Action, ...]:
-    """The steps in order; cards that extend a meld name it, even if an earlier step laid it."""
+    """The steps in order.
+
+    Cards that extend a meld name the meld, even if an earlier step laid it.
+    """
     aimed = list[Action]()
     for step in steps:
         action = aim_at_rank(step, table.side.melds)
@@ -191,7 +196,7 @@ def verb(action: Action, words: Words, melds: Sequence[Meld] = ()) -> str:
 
 
 def _may_join(laid: Cards, melds: Sequence[Meld]) -> bool:
-    """Whether the cards make a new meld or extend one of their rank, whichever comes first."""
+    """Whether the cards make a new meld or extend a meld of their rank, whichever comes first."""
     meld = _as_meld(laid)
     return meld.kind is SET and meld not in melds and any(meld.rank is each.rank for each in melds)
 
@@ -220,13 +225,16 @@ def _laid_group(group: Lay) -> Played:
 
 
 def landed(action: Action, table: Table, rules: RuleSet) -> Iterator[Played]:
-    """Like `list_played`; in an action with several groups, each names the meld that it extends."""
+    """Like `list_played`.
+
+    In an action with several groups, each group names the meld it extends.
+    """
     several = isinstance(action, GoOut | TakePile)
     return list_played(joining(action, table, rules) if several else action)
 
 
 def joining(action: Action, table: Table, rules: RuleSet) -> Action:
-    """The action with groups that name the melds that they extend."""
+    """The action; each of its groups names the meld that it extends."""
     laid, melds = groups_of(action), table.side.melds
     places = lay_at(table, laid, rules, going_out=True).additions
     return replace_groups(action, tuple(_name_meld(group, places, melds) for group in laid))
@@ -248,7 +256,7 @@ def _name_meld(group: Lay, places: Sequence[Addition], melds: Sequence[Meld]) ->
 
 
 def _distinctive_card(meld: Meld, melds: Sequence[Meld]) -> Card:
-    """A card that names a meld: if possible one that no other meld of the side holds."""
+    """A card that names a meld: if possible, a card that no other meld of the side holds."""
     alone = (card for card in (meld.mark, *meld.cards) if _count_holders(card, melds) == 1)
     return next(alone, meld.mark)
 
@@ -258,7 +266,10 @@ def _count_holders(card: Card, melds: Sequence[Meld]) -> int:
 
 
 def all_moves(posed: Posed, words: Words, *, led: bool = True) -> list[Props]:
-    """The moves of a question in numbered rows; `led`: whether a name begins with the verb."""
+    """The moves of a question in numbered rows.
+
+    `led`: whether the name of a move begins with a verb.
+    """
     moves, melds = moves_of(posed), melds_in(posed)
     rows = zip(number_steps(moves), moves, strict=True)
     return [_row_props(number, action, melds, posed, words, led=led) for number, action in rows]
@@ -334,7 +345,7 @@ def _list_card_parts(action: Action, melds: Sequence[Meld], words: Words) -> Ite
 
 
 def _join_in_order(parts_in_order: Sequence[RichProps], words: Words) -> RichProps:
-    """The parts joined: first, next, then last."""
+    """The parts joined into a sentence: the first part, the next ones, the last."""
     return _join_parts(
         parts_in_order, [*["list.next"] * (len(parts_in_order) - 2), "list.then"], words
     )
@@ -401,7 +412,7 @@ def tell_lays(action: Action, melds: Sequence[Meld], words: Words) -> Iterator[R
 
 
 def _says_where(added: Cards) -> bool:
-    """Whether cards added to a meld are all of its rank, and natural."""
+    """Whether all cards added to a meld are natural cards of its rank."""
     return len({card.rank for card in added}) == 1 and added == naturals(added)
 
 
@@ -424,7 +435,7 @@ def order_parts(done: Iterable[Done], words: Words, *, example: bool = False) ->
     if len(turns) == 1 and len(turns[0]) == 1:
         (((action, melds),),) = turns
         alone = move_parts(action, melds, words)
-        if words.brief or isinstance(action, GoOut):  # the latter begins by saying how
+        if words.brief or isinstance(action, GoOut):  # going out begins by saying how
             return [*alone, "."]
         return [f"{words.text('move.alone')} ", *begin_small(alone), "."]
     if words.brief and not turns[1:]:
@@ -441,7 +452,7 @@ def order_parts(done: Iterable[Done], words: Words, *, example: bool = False) ->
 
 
 def _split_turns(done: Iterable[Done]) -> Iterator[list[Done]]:
-    """The actions by turn; a discard or the end of a turn ends one."""
+    """The actions by turn; a discard or the end of a turn ends a turn."""
     turn: list[Done] = []
     for each in done:
         turn.append(each)

@@ -1,4 +1,4 @@
-"""The table carries out an answer: cards move, and refused ones come back."""
+"""The table carries out an answer: cards move, and refused cards come back."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ from canasta_tutor.ui.seats import side_label
 
 
 def carried_out(now: Round, result: Result, given: Given) -> Props | None:
-    """The effect of an answer: the table after it, or cards that go and come back, or None."""
+    """The effect of an answer: the table after it, or cards that move and come back, or None."""
     action = drawing_of(now.puzzle).tried(now.posed, result)
     if action is None or type(action) not in TOLD or not now.scene["table"]:
         return None
@@ -94,7 +94,7 @@ def _table_with_meld(now: Round) -> Props:
 
 
 def _places_shown(posed: Posed, action: Action) -> Places:
-    """The places in the position, and those that the cards have come to."""
+    """The places in the position, and the places that the cards have come to."""
     shown = places(posed.puzzle.position or Position())
     count = len(posed.table_asked.sides)
     own = posed.table_asked.seat % count
@@ -120,7 +120,10 @@ def _mark_laid(drawn: Props, used: Cards) -> Iterator[tuple[str, str]]:
 
 
 def _chip(cards: list[Props], size: int) -> Props:
-    """What a group shows when there is no room for its cards, as a meld of its first card."""
+    """What a group shows when there is no room for its cards.
+
+    It counts as a meld of its first card.
+    """
     wilds = sum(card["mark"] == "wild" for card in cards)
     counts = {"naturals": len(cards) - wilds, "wilds": wilds, "size": size}
     return {"text": cards[0]["index"], "suit": None, "sign": None, **counts}

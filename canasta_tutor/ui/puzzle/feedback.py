@@ -74,7 +74,7 @@ SAID_WITH = {
     "hand_left": "left",
     "freezing": "by",
 }
-"""By what a step counts: the field of a sentence that already says the same."""
+"""For each count of a step, the field of a sentence that already says the same."""
 _MARKS = {"right": "✓", "wrong": "✗"}
 
 
@@ -89,7 +89,7 @@ def feedback(
     given: Given | None = None,
     session: Session[Result] | None = None,
 ) -> Props:
-    """The verdict with these cards, the rule behind it, and what would work.
+    """The verdict in terms of the learner's cards, the rule behind it, and what would work.
 
     `rules`: the rules that decided. `worked`: open the worked solution. `given`: the answer, with
     what the tutor believes about the learner. `session`: tells how often the learner was wrong.
@@ -203,7 +203,7 @@ def _diagnosis(posed: Posed, result: Result, given: Given, words: Words) -> Prop
 
 
 Deciding = Sequence[tuple[str, RuleSet]]
-"""The rules behind a verdict, each with the system that it is looked up in."""
+"""The rules behind a verdict, each with the system in which to look it up."""
 
 
 def _sources(deciding: Deciding, words: Words) -> Props | None:
@@ -293,7 +293,7 @@ def _steps(posed: Posed, result: Result, words: Words) -> Iterator[Step]:
             yield from _before_answer(posed, result, step.answer, words, told=bool(against))
         if against and isinstance(step, Because | Line) and not _of_nearest(step):
             continue
-        if isinstance(step, Works) and result.solution.repair:  # it is not what was asked about
+        if isinstance(step, Works) and result.solution.repair:  # the question was not about it
             yield False, repair_parts(result.solution.repair, posed, words)
         elif is_worth_saying(step) and not (isinstance(step, Works) and drawing.shown_by_answer):
             yield isinstance(step, Part | Line | Total | CardSum), step_parts(posed, step, words)
@@ -312,9 +312,10 @@ def _named(reason: Reason | ScoreLine) -> Mapping[str, object]:
 
 
 def _of_nearest(step: Because | Line) -> bool:
-    """Whether a step says why the cards are not the special hand that they come nearest to.
+    """Whether a step says why the cards are not the special hand nearest to them.
 
-    It follows the reason why they are not the special hand that the learner meant.
+    Such a step follows the step that says why the cards are not the special hand that the learner
+    meant.
     """
     return isinstance(step, Because) and isinstance(step.reason, NoSpecialHand)
 
@@ -322,7 +323,7 @@ def _of_nearest(step: Because | Line) -> bool:
 def _before_answer(
     posed: Posed, result: Result, answer: Answer, words: Words, *, told: bool
 ) -> Iterator[Step]:
-    """What the solution says besides its steps, just before the answer.
+    """What the solution says in addition to its steps, just before the answer.
 
     It says why the right answer is right, unless a step or the verdict has said so. `told`: whether
     the steps give the reasons against the learner's answer.
@@ -345,7 +346,7 @@ def elsewhere_text(names: Sequence[str], words: Words) -> str | None:
 
 
 def _compared(posed: Posed, result: Result, names: Sequence[str]) -> str | None:
-    """Link to the comparison with a system that decides differently, at a rule that differs."""
+    """Link to a differing rule in the comparison with a system that decides differently."""
     if not names:
         return None
     rules = posed.rules
@@ -373,7 +374,7 @@ def hint_parts(puzzle: Puzzle, hint: Hint, rules: RuleSet, words: Words) -> Rich
 def misconception_parts(
     name: str, puzzle: Puzzle, rules: RuleSet, answer: Answer, words: Words
 ) -> RichProps:
-    """A misconception with these cards: what the learner does, what is right, and where."""
+    """A misconception, told with these cards: what the learner does, what is right, and where."""
     held = misconceptions()[name]
     fields: dict[str, object] = {
         "system": words.text(f"ruleset.{rules.id}.name"),
@@ -419,7 +420,7 @@ def build_feedback(now: Round, session: Session[Result], given: Given | None) ->
 
 
 def hold_back(result: Result, session: Session[Result]) -> Result:
-    """The result without what the learner may not see yet.
+    """The result without the parts that the learner may not see yet.
 
     Each miss reveals more: why the answer is wrong, then where to look, then what would work.
     """
@@ -489,7 +490,7 @@ def _shown_on_the_sheet(
 
 
 def _shown_body(now: Round, reveal: Reveal, *, sheet: bool) -> Iterator[RichProps]:
-    """The answer and its reasons, without what the sheet of the solution already shows."""
+    """The answer and its reasons, except those that the sheet of the solution already shows."""
     if not sheet:
         yield hint_parts(now.puzzle, reveal, now.posed.rules, now.words)
     elif not drawing_of(now.puzzle).whole:
@@ -499,7 +500,8 @@ def _shown_body(now: Round, reveal: Reveal, *, sheet: bool) -> Iterator[RichProp
 def _toned(result: Result | None) -> list[tuple[str, Cards]]:
     """Which cards are marked: a tick only for a right answer, a cross only for a wrong answer.
 
-    If the learner rightly saw that some cards cannot be played, those cards are only pointed at.
+    If the learner rightly saw that some cards cannot be played, the marks only point at these
+    cards.
     """
     if result is None:
         return []

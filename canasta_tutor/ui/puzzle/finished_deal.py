@@ -1,4 +1,4 @@
-"""A finished deal on the table: every meld spread out, the hands left open."""
+"""A finished deal on the table: every meld spread out, the remaining hands open."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ _COUNTED = {
     "caliente.played": "calientes_played",
     "exact_lift": "exact_lifts",
 }
-"""Credits of a side that no longer lie on the table: sheet line to field of the side."""
+"""Credits for things that have left the table: the field of the side for each sheet line."""
 
 
 def side_shown(posed: Posed) -> int | None:
-    """The only side that a deal shows, or None if it shows all."""
+    """The only side that a deal shows, or None if it shows all sides."""
     return posed.ask.side if posed.puzzle.own and isinstance(posed.ask, OfDeal) else None
 
 
@@ -37,7 +37,7 @@ def _sides_and_seats(table: Table, only: int | None) -> tuple[Collection[int], C
 def finished_props(
     table: Table, rules: RuleSet, words: Words, zone: str = "", only: int | None = None
 ) -> Props:
-    """Everything that a score sheet is made from, the learner's side first.
+    """Everything that a score sheet counts, the learner's side first.
 
     `only`: the only side to show.
     """
@@ -81,7 +81,7 @@ def _threes_label(side: Side, words: Words) -> str:
 def _list_left_cards(
     table: Table, seats: Collection[int], words: Words
 ) -> Iterator[tuple[str, Cards]]:
-    """The cards left in hands and feet, by player; a special hand is called laid."""
+    """The cards left in hands and feet, by player; the text says that a special hand was laid."""
     for name, heap in (("deal.left", table.hands), ("deal.foot", table.feet)):
         for seat, cards in enumerate(heap):
             laid = table.special and name == "deal.left" and seat == table.out

@@ -56,14 +56,14 @@ _OF_RANKS = ("canasta.natural", "canasta.mixed")
 """Sheet lines for canastas that have a rank."""
 
 FEW = 12
-"""The most cards to name one by one; if there are more, the text gives a number per rank."""
+"""The most cards to name one by one; for more cards, the text gives a number per rank."""
 
 
 def objections_told(every: Iterable[Objection], words: Words, posed: Posed) -> Iterator[RichProps]:
-    """The sentences of objections, each with its cards unless the one before has named them.
+    """The sentences of objections, each with its cards unless the sentence before has named them.
 
-    A played hand is named once for all objections about going out; a meld once for its kind and for
-    the canasta that it makes.
+    The text names a played hand once for all objections about going out, and a meld once for its
+    kind and for the canasta that it makes.
     """
     played: Cards = ()
     before: Cards = ()
@@ -81,7 +81,7 @@ def objection_parts(objection: Objection, words: Words, posed: Posed | None = No
     named = any(not isinstance(part, str) for part in parts) and not _too_wild_with_meld(objection)
     about = () if named or _is_obvious(objection, posed) else objection.about
     if isinstance(objection.said, ScoreLine) and about:
-        if parts == line_parts(objection.said, words):  # else it already names the melds
+        if parts == line_parts(objection.said, words):  # else the sentence names the melds
             parts = [*parts, " ", *_name_cards(about, words, objection.said.code)]
         about = ()
     for place in _list_leads(objection, about, words):
@@ -91,13 +91,13 @@ def objection_parts(objection: Objection, words: Words, posed: Posed | None = No
 
 
 def _too_wild_with_meld(objection: Objection) -> bool:
-    """Whether the cards are too many wild cards only together with those of the meld."""
+    """Whether the cards are too many wild cards only together with the wild cards of the meld."""
     reason = objection.said
     return isinstance(reason, TooManyWilds) and bool(missing(objection.about, reason.cards))
 
 
 def _is_obvious(objection: Objection, posed: Posed | None) -> bool:
-    """Whether an objection is obviously about the only group, or discard, in the question."""
+    """Whether an objection is obviously about the question's only group or only discard."""
     if posed is None or len(posed.groups) != 1 or not isinstance(objection.said, Reason):
         return False
     (group,) = posed.groups
@@ -109,7 +109,7 @@ def _is_obvious(objection: Objection, posed: Posed | None) -> bool:
 
 
 def _list_leads(objection: Objection, about: Cards, words: Words) -> Iterator[RichProps]:
-    """What stands before the sentence, innermost first: the cards or the step, then the system."""
+    """What to put before the sentence, innermost first: the cards or the step, then the system."""
     if objection.step is not None:
         yield sentence(words, "objection.step", step=objection.step, cards=about)
     elif about:
@@ -121,11 +121,11 @@ def _list_leads(objection: Objection, about: Cards, words: Words) -> Iterator[Ri
 
 
 def _part_of_cards(objection: Objection, about: Cards) -> str:
-    """Ending of the message id for the part that the cards play."""
+    """Suffix of the message id for the part that the cards play."""
     reason = objection.said
     if isinstance(reason, Statement) and reason.code == HELD:
         return "laid"
-    if objection.rule.startswith(OF_GOING_OUT):  # it is about the hand, not about a meld
+    if objection.rule.startswith(OF_GOING_OUT):  # the reason is about the hand, not about a meld
         return "played"
     if _too_wild_with_meld(objection) or (
         isinstance(reason, _OF_WHOLE_MELDS) and _count_cards(reason) > len(about)
@@ -145,7 +145,7 @@ def _count_cards(
 
 
 def _name_cards(group: Cards, words: Words, code: str) -> RichProps:
-    """The cards one by one; many cards as numbers per rank, many canastas by their ranks."""
+    """The cards one by one; for many cards, numbers per rank; for many canastas, their ranks."""
     if len(group) <= FEW:
         return sentence(words, "objection.namely", cards=group)
     if code in _OF_RANKS:

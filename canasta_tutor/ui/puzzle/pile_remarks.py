@@ -27,7 +27,7 @@ from canasta_tutor.ui.puzzle.sums_and_repairs import wild_fits
 
 
 def say_beside_taking(posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
-    """Further reasons why the pile may be taken; if no meld fits, what a new one would need."""
+    """Further reasons why the player may take the pile; if no meld fits, what a new meld needs."""
     if not isinstance(posed.ask, LegalTake):
         return
     judged = verdict(posed)
@@ -44,7 +44,7 @@ def say_beside_taking(posed: Posed, result: Result, words: Words) -> Iterator[Ri
 
 
 def _say_with_pair(posed: Posed, using: Cards, result: Result, words: Words) -> Iterator[RichProps]:
-    """A pair takes even a frozen pile, and wild cards may lie with it."""
+    """A pair takes even a frozen pile, and wild cards may lie with the pair."""
     pair = next((each for each in verdict(posed).grounds if isinstance(each, TakenWithPair)), None)
     if not pair:
         return
@@ -58,7 +58,7 @@ def _say_with_pair(posed: Posed, using: Cards, result: Result, words: Words) -> 
 
 
 def _plays_on(posed: Posed) -> bool:
-    """Whether taking uses up the hand, so that the player goes on with the pile's other cards."""
+    """Whether taking the pile uses up the hand; the player goes on with the pile's other cards."""
     action = find_asked_action(posed)
     if action is None or without(posed.hand, posed.named_cards) or has_foot(posed.table_asked):
         return False

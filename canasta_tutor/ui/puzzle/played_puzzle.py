@@ -1,4 +1,4 @@
-"""A game under way in a notebook: each action is judged at once; only a refusal is a miss."""
+"""A game under way in a notebook: the page judges each action at once; only a refusal is a miss."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from canasta_tutor.ui.puzzle.table_props import marks, notation
 class Playing(Work):
     """A puzzle that the learner plays: the actions so far, and the last refused action.
 
-    `_asking`: the question which meld gets the chosen cards, as long as it is open.
+    `_asking`: the question which meld gets the chosen cards, while it is unanswered.
     """
 
     actions: tuple[Action, ...] = ()
@@ -70,10 +70,12 @@ class Playing(Work):
         }
 
     def handle(self, event: Props) -> Event | None:
-        """Take an action of the learner, or take actions back; return the event to log.
+        """Take an action of the learner, or take actions back.
+
+        Return the event to log.
 
         Raises:
-            InputError: what is meant cannot be done with the chosen cards.
+            InputError: the chosen cards do not fit the action.
         """
         self._asking = None
         match event:
@@ -102,7 +104,10 @@ class Playing(Work):
         return self._play(verb, event) if self.game.goes_on else None
 
     def _recall_moves(self, played: str) -> None:
-        """Replay the actions from before the kernel began; judge a miss, but do not log it."""
+        """Replay the actions that the learner took before the kernel began.
+
+        Judge a miss, but do not log it.
+        """
         if self.actions:
             return
         game = replay_game(self.round.posed, read_played(played))
@@ -129,7 +134,10 @@ class Playing(Work):
     def _ask_where(
         self, chosen: Cards, names: tuple[str, ...], onto: Card | None, event: Props
     ) -> Action | None:
-        """Ask which of several melds gets the cards; return the lay once the player has said it."""
+        """Ask which of several melds gets the cards.
+
+        Return the lay once the player has answered.
+        """
         if onto and not event.get("asked"):
             return None
         table, rules = self.game.table, self.round.posed.rules
@@ -167,17 +175,17 @@ class Playing(Work):
             self._to(actions)
 
     def _judged(self, given: Given) -> Event | None:
-        """Judge an answer; the same wrong answer counts once, however often it comes."""
+        """Judge an answer; a wrong answer that comes several times counts once."""
         result = check(self.round.puzzle, self.round.rules, given.answer)
         self.given = given
-        if str(given.answer) in self._missed:  # each repeat tells more, but is not logged
+        if str(given.answer) in self._missed:  # a repeat reveals more, but is not logged
             self._after(answer(self.session, result))
             return None
         self._missed.add(str(given.answer))
         return self._after(answer(self.session, result))
 
     def _marks(self, table: Props) -> dict[str, str]:
-        """The marks: cards in the way and, before the first action, cards that matter."""
+        """The marks on cards that break a rule; before the first action, on cards that matter."""
         result, names = self.session.result, self.given.names if self.given else ()
         seen = result and not result.right and self.session.marks_open
         toned = [("offending", result.offending)] if result and seen else []

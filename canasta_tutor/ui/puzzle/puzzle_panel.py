@@ -33,7 +33,7 @@ from canasta_tutor.ui.puzzle.question_props import Given, Round, unasked_scene
 from canasta_tutor.ui.puzzle.table_props import marks, notation
 
 UNASKED: Props = {"attempts": 0, "answered": True, "locked": True, "feedback": None, "hints": []}
-"""State of a puzzle that does not exist under the learner's rules: the lesson goes on."""
+"""The state of a puzzle that does not exist under the learner's rules; the lesson goes on."""
 
 Open = dict[str, str]
 """For each misconception with an unanswered question, the puzzle at which the tutor asked."""
@@ -41,7 +41,7 @@ Open = dict[str, str]
 
 @dataclass
 class Work:
-    """A puzzle that a learner works at: the session, the last answer, and the drawing of them."""
+    """A puzzle that a learner works at: the session, the last answer, and how to draw both."""
 
     round: Round
     session: Session[Result] = field(default_factory=Session)
@@ -93,7 +93,7 @@ class Work:
                 self.session = restore_seen(self.session, hints, shown=shown)
 
     def weigh_answer(self, said: Diagnosis, log: Iterable[Answered], right_before: int = 0) -> None:
-        """Find what the last answer says about the learner, given all their other answers.
+        """Find out what the last answer says about the learner, given all their other answers.
 
         `log`: these answers. `right_before`: if the answer counts as a slip, number of right
         answers of the kind just before.
@@ -107,7 +107,10 @@ class Work:
             self.given = replace(self.given, belief=belief)
 
     def _tell_or_ask_once(self, belief: Belief | None) -> Belief | None:
-        """The belief to tell, or to ask about for the first time; None if it was asked before."""
+        """The belief to tell, or to ask about for the first time.
+
+        None if the tutor has asked before.
+        """
         if belief is None or belief.sure:
             return belief
         here = self.round.name
@@ -130,7 +133,7 @@ class Work:
 
 
 class Keeper(Protocol):
-    """Stores answers: a learner with a progress, or a stand-in that stores nothing."""
+    """An object that stores answers: a learner with progress, or a stand-in that stores nothing."""
 
     @property
     def now(self) -> Callable[[], float]:
@@ -211,7 +214,7 @@ class PuzzlePart:
         work.weigh_answer(diagnosis, self.learner.progress.practice)
 
     def _current_work(self) -> Work:
-        """The work at the puzzle under the learner's rules; other rules begin a new one."""
+        """The work at the puzzle under the learner's rules; other rules begin a new work."""
         rules = self.learner.rules
         if self._work is None or self._work.round.rules is not rules:
             self._work = self._begun(Round(self.name, self.puzzle, rules, self.words))
@@ -224,7 +227,7 @@ class PuzzlePart:
 def puzzle_state(
     now: Round, session: Session[Result], given: Given | None, solved_before: bool
 ) -> Props:
-    """What changes with answers and hints."""
+    """The part of the drawing that changes with answers and hints."""
     again = solved_before and session.result is None
     return {
         "attempts": session.attempts,

@@ -1,4 +1,4 @@
-"""A puzzle or an example table before any answer; a puzzle under one rule set."""
+"""Props of a puzzle or an example table before any answer, and a puzzle under one rule set."""
 
 from __future__ import annotations
 
@@ -64,7 +64,10 @@ def unasked_scene(name: str, puzzle: Puzzle, rules: RuleSet, words: Words) -> Pr
 def by_your_rules(
     said: Sequence[RichProps], rules: RuleSet, words: Words, *, nothing: bool
 ) -> list[RichProps]:
-    """An introduction, then sentences about the learner's rules; `nothing`: nothing to do here."""
+    """An introduction, then sentences about the learner's rules.
+
+    `nothing`: the step has nothing to do.
+    """
     system = words.text(f"ruleset.{rules.id}.name")
     lead = words.text("ui.nothing_here" if nothing else "ui.by_your_rules", system=system)
     return [[lead], *map(begin_sentence, said)] if said else []

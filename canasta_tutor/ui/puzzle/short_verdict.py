@@ -10,10 +10,10 @@ from canasta_tutor.ui.card_props import RichProps
 from canasta_tutor.ui.plain_text import rich_text
 
 MOST_LETTERS = 60
-"""Letters that two lines of the sheet hold on a small phone."""
+"""Number of letters that two lines of the sheet hold on a small phone."""
 
 MOST_WITH_ROOM = 110
-"""Letters that four lines of the sheet hold on a phone of the usual height."""
+"""Number of letters that four lines of the sheet hold on a phone of usual height."""
 
 _ENDS = re.compile(r"[.!?][\")»“”]*(?:\s+|$)")
 """Where a sentence may end within a text."""

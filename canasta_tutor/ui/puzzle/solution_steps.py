@@ -51,10 +51,10 @@ from canasta_tutor.ui.puzzle.sums_and_repairs import (
 from canasta_tutor.ui.seats import side_label
 
 _OBVIOUS = (LegalAddition, LegalMeld, LegalSequence, PlainDiscard, SequenceAdded, WildMeldAdded)
-"""Reasons that only repeat what is done."""
+"""Reasons that only repeat the action."""
 
 NEAREST = 2
-"""Number of reasons with the answer in a hint; the worked solution has all."""
+"""Number of reasons that a hint gives with the answer; the worked solution gives all reasons."""
 
 
 class CardSum(Record):
@@ -95,7 +95,7 @@ def step_parts(posed: Posed, step: Step | CardSum, words: Words) -> RichProps:
 
 
 def _say_number_step(step: LookAt | Part | Count | Total, words: Words) -> RichProps:
-    """A step that names a rule, a side, a count or a total."""
+    """The sentence of a step that names a rule, a side, a count or a total."""
     match step:
         case LookAt(rule):
             return sentence(words, "step.look", rule=rule_name(words, rule))
@@ -111,7 +111,7 @@ def _say_number_step(step: LookAt | Part | Count | Total, words: Words) -> RichP
 
 
 def is_worth_saying(step: Step | CardSum) -> bool:
-    """Whether a step adds something: not a draw, nor a yes or no that was said before."""
+    """Whether a step tells something new; a draw does not, nor does a yes or no said before."""
     if isinstance(step, Answered):
         return step.answer not in YES_NO
     if not isinstance(step, Works):

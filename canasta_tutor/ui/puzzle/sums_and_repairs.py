@@ -1,4 +1,4 @@
-"""Sentences for the lines of a count, for what can be played, and for what would work instead."""
+"""Sentences for the lines of a count, for playable cards, and for what would work instead."""
 
 from __future__ import annotations
 
@@ -34,14 +34,16 @@ from canasta_tutor.ui.card_props import RichProps, begin_large, rich_props, sent
 from canasta_tutor.ui.puzzle.actions_in_words import Played, joining, landed, spot
 
 _WAY_ENDINGS = {"onto": "onto", "new": "new", "discard": "discard", "with": "upcard", "top": "top"}
-"""Ending of the message id for each way that cards go."""
+"""Suffix of the message id for each place that cards go to."""
 
 CONTRACTS = ("contract.made", "contract.missed")
 """Codes of lines for a contract; their sentences also give the points that the side made."""
 
 SAME, INSTEAD, NO_NEW, TAKE = "same", "instead", "no_new", "take"
-"""Kinds of change: the same cards work; other cards work; they extend melds but make no new one;
-the pile can be taken."""
+"""Kinds of change: the same cards work.
+
+Other cards work; the cards extend melds but make no new meld; the player can take the pile.
+"""
 
 _SMALL_CHANGE = 4
 """If a change adds and removes more cards than this, it is easier to name all the new cards."""
@@ -50,9 +52,10 @@ _SMALL_CHANGE = 4
 def line_parts(
     line: ScoreLine, words: Words, posed: Posed | None = None, then: tuple[Meld, ...] = ()
 ) -> RichProps:
-    """One line of a count: its label and points; cards of melds meld by meld.
+    """One line of a count: its label and points; cards of melds appear meld by meld.
 
-    `then`: the melds on the table when the line was counted, if not those of the question.
+    `then`: the melds on the table when the line is counted, if they are not the melds of the
+    question.
     """
     line_text = sentence(words, f"score.{line.code}", **line_fields(line, words))
     melds = _melds_of(line, posed, then) if posed else ()
@@ -62,7 +65,7 @@ def line_parts(
 
 
 _FEW_CARDS = 8
-"""The most cards that are listed although the table shows them."""
+"""The most cards to list although the table shows them."""
 
 
 def say_made_up_of(line: ScoreLine, posed: Posed, words: Words) -> RichProps:
@@ -82,7 +85,7 @@ def say_made_up_of(line: ScoreLine, posed: Posed, words: Words) -> RichProps:
 
 
 def is_few_cards(line: ScoreLine) -> bool:
-    """Whether a line counts cards, and few enough to read easily."""
+    """Whether a line counts cards, and counts few enough to read easily."""
     return 0 < len(line.cards) <= _FEW_CARDS
 
 
@@ -129,7 +132,7 @@ def _list_melds(melds: tuple[Meld, ...], posed: Posed, words: Words) -> str:
 
 
 def is_only_cards(lines: Sequence[ScoreLine]) -> bool:
-    """Whether the lines are two or more lines of cards only."""
+    """Whether there are at least two lines, and all of them count only cards."""
     return len(lines) > 1 and all(line.code == "cards" for line in lines)
 
 
@@ -178,7 +181,7 @@ def what_works(action: Action, posed: Posed, words: Words) -> RichProps:
 
 
 def works_parts(played: Cards, words: Words) -> RichProps:
-    """A sentence with the cards that can be played, or else that the upcard goes onto a meld."""
+    """A sentence that names the playable cards, or else says that the upcard goes onto a meld."""
     if not played:
         return sentence(words, "step.works.onto")
     return sentence(words, "step.works", cards=played)
@@ -187,7 +190,8 @@ def works_parts(played: Cards, words: Words) -> RichProps:
 def repair_parts(repair: Repair, posed: Posed, words: Words) -> RichProps:
     """What would work with these cards: what to change, and where each card goes.
 
-    It says which cards are missing from the hand, and whether a canasta would be spoiled.
+    The sentence also says which cards are missing from the hand, and whether the change would spoil
+    a canasta.
     """
     lacking = missing(posed.hand, repair.add)
     if lacking:
@@ -261,11 +265,11 @@ def _say_change(repair: Repair, posed: Posed, words: Words) -> RichProps:
 
 
 def _joker_part(repair: Repair, posed: Posed) -> str | bool:
-    """How the only joker, or both, take part in the change; False if they do not.
+    """How jokers take part in the change; False if they do not.
 
-    True: the only joker is removed or added, and no other card is. "one_of": one joker of several
-    is removed. "both": both jokers are removed, and no other jokers are left. "among": the only
-    joker is removed together with other cards.
+    True: the change adds or removes only the hand's only joker. "one_of": it removes one of several
+    jokers. "both": it removes the hand's only two jokers. "among": it removes the only joker
+    together with other cards.
     """
     joker = cards("X")
     if repair.remove == joker:
@@ -301,7 +305,7 @@ def _say_missing_cards(repair: Repair, posed: Posed, words: Words) -> RichProps:
 
 
 def _wild_helps_too(repair: Repair, rules: RuleSet) -> bool:
-    """Whether a wild card would do in place of the one missing natural card."""
+    """Whether a wild card could replace the only missing natural card."""
     lacking = repair.add
     if len(lacking) != 1 or not naturals(lacking):
         return False
@@ -339,7 +343,7 @@ def say_laid(action: Action, posed: Posed, words: Words) -> RichProps:
 
 
 def sort_by_place(action: Action, posed: Posed) -> Iterator[Played]:
-    """The cards of an action by place; those for one meld together."""
+    """The cards of an action by place; cards for the same meld stand together."""
     whole = GoOut(action.groups) if isinstance(action, LayMelds) else action
     places = lay_at(posed.table_asked, groups_of(action), posed.rules, going_out=True).additions
     new = [place.cards for place in places if place.before is None]
@@ -357,7 +361,7 @@ def _group_by_place(action: Action, posed: Posed) -> Iterator[Played]:
 
 
 def _join_groups(groups: Iterable[Played], new: Sequence[Cards]) -> Iterator[Played]:
-    """The groups, with those for one meld together, even a meld that they make only now."""
+    """The groups; groups for the same meld are joined, even if they only now make this meld."""
     found: dict[object, Played] = {}
     for number, group in enumerate(groups):
         made = group.way == "new" and _common_meld(group.cards, new)
@@ -368,14 +372,17 @@ def _join_groups(groups: Iterable[Played], new: Sequence[Cards]) -> Iterator[Pla
 
 
 def _common_meld(group: Cards, new: Sequence[Cards]) -> Cards:
-    """The new meld that the cards make only together with others; () if they make one alone."""
+    """The new meld that the cards make only with other cards.
+
+    () if they make a meld by themselves.
+    """
     if cards(group) in map(cards, new):
         return ()
     return next((meld for meld in new if not missing(meld, group)), ())
 
 
 def _only_extends(action: Action | None, posed: Posed) -> bool:
-    """Whether the question asks about new melds, but only extending melds works."""
+    """Whether the question asks about new melds, but the cards can only extend melds."""
     if not (isinstance(posed.ask, LegalLay) and isinstance(action, LayMelds)):
         return False
     asked, works = (

@@ -30,7 +30,7 @@ from canasta_tutor.ui.seats import (
 
 
 class Places(Record):
-    """The places of the table that a position mentions; the page draws no others."""
+    """The places of the table that a position mentions; the page draws no other places."""
 
     hand: bool = False
     pile: bool = False
@@ -157,7 +157,10 @@ def _find_bids(table: Table, words: Words) -> dict[int, str]:
 
 
 def _stock(seen: View, words: Words) -> Props:
-    """The stock, with its first card face up on it where the first player is offered it."""
+    """The stock.
+
+    If the rules offer its first card to the first player, this card lies on it face up.
+    """
     offered = card_props(seen.offered, words, "offered") if seen.offered else None
     return {
         "label": words.text("ui.table.stock"),
@@ -195,7 +198,7 @@ def _sides(seen: View, rules: RuleSet, words: Words, shown: Places) -> list[Prop
 
 
 def _short_side(place: int, seen: View, words: Words) -> str:
-    """The label at a side's melds, short where several other sides share the space."""
+    """The label at a side's melds; the label is short if several other sides share the space."""
     players, sides = len(seen.hand_sizes), len(seen.sides)
     named = short_player_label if place and players == sides else side_label
     return named(words, place, players, sides)
@@ -237,8 +240,8 @@ def meld_props(meld: Meld, rules: RuleSet, words: Words, zone: str) -> Props:
 def _chip(meld: Meld, rules: RuleSet, words: Words) -> Props:
     """What a meld shows when there is no room for its cards.
 
-    Its rank, or the suit and both ends of a sequence; how many of its cards are natural and wild,
-    and how many a canasta needs.
+    It shows its rank, or the suit and both ends of a sequence; the numbers of its natural and wild
+    cards; and the number of cards that a canasta needs.
     """
     highest = Rank(meld.rank + len(meld.cards) - 1) if meld.suit else None
     ends = [] if meld.kind is WILD else [meld.rank, *([highest] if highest else [])]
@@ -254,7 +257,7 @@ def _chip(meld: Meld, rules: RuleSet, words: Words) -> Props:
 
 
 def _unnamed(side: Props, groups: Groups) -> Props:
-    """A side whose melds in the question lie open, because their names would be the answer."""
+    """A side; the melds of the question lie open on it, because their names would be the answer."""
     asked = [Counter(cards) for _, cards in groups]
     return side | {
         "melds": [
@@ -294,7 +297,7 @@ def pile_word(state: PileState) -> str:
 def _pile_text(state: PileState, words: Words) -> str | None:
     if state.always:
         return words.text("ui.pile.always")
-    if state.blocked and state.upcard:  # then it does not matter whether it is frozen, too
+    if state.blocked and state.upcard:  # a blocked pile: freezing does not matter
         return words.text("ui.pile.blocked", upcard=state.upcard)
     if state.frozen:
         return words.text("ui.pile.frozen_by" if state.by else "ui.pile.frozen", by=state.by)
@@ -312,8 +315,8 @@ def scene_table(
 ) -> Props | None:
     """The table before the learner; None for a question that needs no table.
 
-    `told`: labelled cards to show in place of those that the question names. `seated`: whether to
-    draw the other players whenever there is a pile.
+    `told`: labelled cards to show instead of the cards that the question names. `seated`: whether
+    to draw the other players whenever there is a pile.
     """
     groups = told or _labelled(shown, words)
     if shown.table is not None and position and position.model_fields_set:
@@ -345,7 +348,7 @@ def beneath(posed: Posed, words: Words) -> RichProps | None:
 
 
 def _passing(posed: Posed, words: Words) -> Iterator[RichProps]:
-    """If a freeze can end before the pile is taken: who froze it, and whether it still holds."""
+    """Where a freeze can end while the pile lies: who froze the pile, and whether that holds."""
     table = posed.table_asked
     if posed.rules.pile.freeze_lasts == "until_taken" or not table.pile:
         return
@@ -358,7 +361,7 @@ def _passing(posed: Posed, words: Words) -> Iterator[RichProps]:
 
 
 def scene_cards(table: Props | None) -> Iterator[tuple[str, str]]:
-    """Browser's name and notation of the cards that can be marked, groups first, then the hand."""
+    """The cards that can get a mark, groups first: the browser's name of each and its notation."""
     if table is None:
         return
     hand = table.get("hand")
@@ -368,14 +371,17 @@ def scene_cards(table: Props | None) -> Iterator[tuple[str, str]]:
 
 
 def notation(identity: str) -> str:
-    """The card's text in the browser's name of it: `7h` in `group1.7h#0`."""
+    """The card's text within its name in the browser: `7h` in `group1.7h#0`."""
     return identity.partition("#")[0].rpartition(".")[2]
 
 
 def marks(
     table: Props, chosen: Iterable[str], toned: Iterable[tuple[str, Cards]]
 ) -> dict[str, str]:
-    """The tone of each marked card; of equal cards those that the learner chose come first."""
+    """The tone of each marked card.
+
+    Among equal cards, the cards that the learner chose come first.
+    """
     first = set(chosen)
     there = sorted(scene_cards(table), key=lambda card: card[0] not in first)
     found: dict[str, str] = {}

@@ -25,7 +25,7 @@ class Place(Record):
     played: bool = False
     """Whether the cards of the place come from the player's hand."""
     needed: bool = False
-    """Whether the question needs cards there."""
+    """Whether the question needs cards in the place."""
 
 
 class Kind(Record):
@@ -119,7 +119,7 @@ EXAMPLE: Mapping[str, Any] = {
 
 
 def kind_of(ask: Mapping[str, Any]) -> str:
-    """The kind of question that an `ask` is.
+    """The kind of the question with this `ask`.
 
     >>> kind_of({"kind": "take"}), kind_of({"kind": "take", "using": "7h 7d"}), kind_of({})
     ('take', 'take_with', 'other')
@@ -149,7 +149,7 @@ def kind_props(words: Words) -> list[Props]:
 
 
 def written_props(words: Words) -> list[Props]:
-    """The questions that can only be typed, each with its JSON pattern."""
+    """The questions that people can only type, each with its JSON pattern."""
     laid = {kind.id for kind in KINDS}
     return [
         {"id": name, "label": words.text(f"referee.page.kind.{name}"), "ask": pattern}

@@ -62,7 +62,7 @@ class RefereePage(Page):
         }
 
     def handle(self, event: Props) -> list[Blob]:
-        """Take a question, other rules, or a typed question."""
+        """Handle a question, a change of rules, or a typed question."""
         match event:
             case {"type": "ask", "question": dict(question)}:
                 self.message = None
@@ -164,7 +164,7 @@ def _find_json_error(text: str, words: Words) -> str | None:
 def read_question(text: str) -> Any:
     """Read a typed question, with its house rules as options by dotted key.
 
-    Anything that is not a question stays as it is; the referee reports it.
+    A text that is not a question stays as it is; the referee reports the fault.
 
     Raises:
         JSONDecodeError: the text is not JSON.

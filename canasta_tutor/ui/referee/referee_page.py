@@ -1,4 +1,4 @@
-"""The referee page without a question: choices, the tray of cards, and all texts."""
+"""The parts of the referee page without a question: choices, the tray of cards, and all texts."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ _MEMORY = {
     "opened_aces_with_wild": "yes_no",
     "exact_lift": "yes_no",
 }
-"""Earlier events that some rule depends on, each with the form of its control."""
+"""Earlier events on which some rule depends, each with the type of its control."""
 
 
 def referee_scene(words: Words) -> Props:

@@ -20,7 +20,7 @@ from canasta_tutor.ui.referee.referee_page import system_choices
 from canasta_tutor.ui.rule_cards import rule_card
 
 _LONGEST_ID = 40
-"""Letters of a system's id that are read."""
+"""The most letters of a system's id that the page reads."""
 
 
 @dataclass
@@ -58,7 +58,7 @@ class RulebookPage(Page):
         }
 
     def handle(self, event: Props) -> list[Blob]:
-        """Take a choice of other systems."""
+        """Handle a choice of other systems."""
         match event:
             case {"type": "systems", "first": str(first), "second": str(second)}:
                 self.choose(first, second or None)

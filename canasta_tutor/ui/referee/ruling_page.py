@@ -22,7 +22,7 @@ from canasta_tutor.ui.referee.question_places import kind_of
 from canasta_tutor.ui.rule_cards import standing_label
 
 MOST_WAYS = 12
-"""The most ways to take a pile that are listed; further ones are only counted."""
+"""The most ways to take a pile that the page lists; it only counts further ways."""
 
 Group = list[Props] | str
 """Cards, or words in their place."""
@@ -32,7 +32,7 @@ Question = Mapping[str, Any]
 
 _TONES = {True: ("right", "✓", "yes"), False: ("wrong", "✗", "no"), None: ("info", "?", "depends")}
 _VALUE_FIELDS = ("value", "total", "points")
-"""Fields that may hold the requested number; the first one that exists holds it."""
+"""Fields that may hold the number that the question asks for; the first existing field holds it."""
 _NUMBER_KINDS = ("minimum", "points", "best", "score")
 """Kinds of questions whose answer is a number."""
 _SHOWN_FIELDS = (
@@ -108,7 +108,7 @@ def _rule(reason: Answer, words: Words) -> Props:
 
 
 def _facts(kind: str, answer: Answer, words: Words) -> Iterator[RichProps]:
-    """Further facts of the answer, one sentence each."""
+    """Further facts of the answer, each in one sentence."""
     yield from _describe_group(answer, words)
     for name in ("bonus", "concealed", "hand_cards"):
         if answer.get(name):
@@ -203,9 +203,11 @@ def _elsewhere(kind: str, answer: Answer, words: Words) -> Props:
 
 
 def _group_rulings(rulings: Mapping[str, Props], words: Words) -> list[Props]:
-    """Rulings in the same words, joined into one; sorted by the first system of each.
+    """Rulings in the same words are joined into one.
 
-    If their sources differ, the joint ruling names no source.
+    The result is sorted by the first system of each.
+
+    If the sources differ, the joint ruling names no source.
     """
     found: dict[str, Props] = {}
     for name, ruling in rulings.items():

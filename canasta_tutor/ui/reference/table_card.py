@@ -41,7 +41,7 @@ _HEADING_LINES = 2
 """Number of lines for a heading."""
 
 _LONGEST_ID = 40
-"""Letters of a system's id that are read."""
+"""The most letters of a system's id that the page reads."""
 
 
 @dataclass

@@ -42,7 +42,7 @@ TASKS = (
 
 @dataclass
 class Beside:
-    """Stands in for the learner: these puzzles are not part of the lessons' progress."""
+    """A stand-in for the learner: these puzzles are not part of the lessons' progress."""
 
     rules: RuleSet
     progress: Progress = field(default_factory=Progress)
@@ -79,7 +79,7 @@ class SheetPractice:
         }
 
     def handle(self, event: Props, words: Words, chance: Random) -> list[Blob]:
-        """Take a request for another puzzle, or an answer to this one."""
+        """Handle a request for another puzzle, or an answer to the present puzzle."""
         self.fault = None
         match event:
             case {"type": "practice", "rules": str(rules), "task": str(task), **wish}:
@@ -92,7 +92,7 @@ class SheetPractice:
         return []
 
     def _choose(self, rules: str, task: str, level: int, chance: Random) -> None:
-        """Make a new puzzle; a task that the system lacks becomes "deal-score"."""
+        """Make a new puzzle; if the system lacks the task, the new task is "deal-score"."""
         tasks = tasks_of(load(rules))
         self.rules, self.level = rules, level
         self.task = task if task in tasks else "deal-score"
@@ -100,7 +100,7 @@ class SheetPractice:
         self.part = None
 
     def _next_level(self) -> int:
-        """One up after a right first answer, one down after a puzzle that was not solved."""
+        """The next level: higher after a right first answer, lower after an unsolved puzzle."""
         if self.part is None:
             return self.level
         now = self.part.state()

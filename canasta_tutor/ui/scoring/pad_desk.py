@@ -40,17 +40,20 @@ _MOST_UNDOS = 20
 
 @dataclass
 class PadDesk:
-    """The pad, its earlier states, and what went wrong."""
+    """The pad, its earlier states, and the last fault."""
 
     rules: str
     now: Callable[[], float] = time.time
     ending: Callable[[], str] = key_ending
-    """The ending of the learner's keys in the browser's store."""
+    """The suffix of the learner's keys in the browser's store."""
     mark: Callable[[], str] = field(default=lambda: secrets.token_hex(4))
-    """Makes a mark that distinguishes entries that two tabs make in the same second."""
+    """A function that makes marks.
+
+    They distinguish entries that two tabs make in the same second.
+    """
     pad: Pad | None = None
     before: list[tuple[Pad, Pad]] = field(default_factory=list)
-    """The pad before and after each change that can be undone."""
+    """The pad before and after each change that the learner can undo."""
     tried: Props | None = None
     """The sheets of a deal that is not saved yet."""
     trying: Props = field(default_factory=dict)
@@ -63,7 +66,7 @@ class PadDesk:
     met: bool = False
     """Whether the browser has sent its stored pad; until then no file is written."""
     sealed: bool = False
-    """Whether a later version wrote the browser's pad; then ours is stored beside that pad."""
+    """Whether a later version wrote the browser's pad; if so, this pad gets a key beside it."""
 
     @property
     def key(self) -> str:
@@ -116,7 +119,7 @@ class PadDesk:
         match event:
             case {"type": "pad.new", "rules": str(rules)}:
                 game = new_pad(rules, event.get("players"))
-                pad = begin_game(self.pad, game) if self.pad else game  # the old game is kept
+                pad = begin_game(self.pad, game) if self.pad else game  # keeps the old game
             case {"type": "pad.names", "names": list(names)}:
                 pad = replace(pad, names=tuple(str(name)[:40] for name in names[: pad.sides]))
             case {"type": "pad.deal"} if self._is_booked():
@@ -146,7 +149,10 @@ class PadDesk:
         return tried_props(pad, -1 if place is None else place, words)
 
     def _place(self, event: Props) -> int | None:
-        """Place of the deal with the event's id: another tab may have removed an earlier deal."""
+        """The place of the deal with the event's id.
+
+        The place changes if a tab removes an earlier deal.
+        """
         deals, place = self.current_pad.deals, event.get("place")
         if event.get("id"):
             return next((n for n, deal in enumerate(deals) if deal.id == event["id"]), None)

@@ -1,4 +1,4 @@
-"""The score pad for the browser: sheets, totals, the needs of the next deal, a deal's form."""
+"""The score pad for the browser: sheets, totals, needs for the next deal, the form of a deal."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ _LABELS = {
     "contract": "deal.contract",
     "black_threes.melded": "pad.black_threes_melded",
 }
-"""Message ids of fields whose label differs from that of their line."""
+"""Message ids of fields whose label differs from the label of their line."""
 _UNCOUNTED = ("melds", "hand", "foot")
-"""Lines without a count."""
+"""Sheet lines without a count."""
 
 
 def pad_props(pad: Pad, words: Words) -> Props:

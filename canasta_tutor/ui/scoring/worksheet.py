@@ -1,4 +1,4 @@
-"""A worksheet to print: puzzles of some skills with room for answers; the key has its own page.
+"""A worksheet to print: puzzles of some skills with room for answers, and the key on its own page.
 
 The sheet is one HTML file that draws its cards as the tutor does; a browser prints it or saves it
 as PDF.
@@ -39,8 +39,8 @@ class Wish:
     """What to print: skills of a system, the number of puzzles, and their level.
 
     Without `skills` the sheet has all skills about scores. With `level` 0 the puzzles get harder
-    one by one. `prices` adds the price list before the first puzzle. Equal wishes give equal
-    sheets.
+    one by one. `prices` adds the price list before the first puzzle. The same values give the same
+    sheet.
     """
 
     system: str
@@ -181,7 +181,7 @@ _PAGE = """<!DOCTYPE html>
 
 @dataclass
 class SheetMaker:
-    """Makes worksheets; each one is sent to the browser once."""
+    """The desk that makes worksheets; it sends each worksheet to the browser once."""
 
     rules: str
     number: int = 0
@@ -198,7 +198,7 @@ class SheetMaker:
         }
 
     def make(self, event: Props, words: Words, chance: Random) -> None:
-        """Make the sheet that the event asks for, or say why that is not possible."""
+        """Make the sheet that the event asks for, or say why this is not possible."""
         wish = Wish(
             system=str(event.get("rules")),
             skills=tuple(map(str, event.get("skills") or ())),

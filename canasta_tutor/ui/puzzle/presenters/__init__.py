@@ -1,1 +1,1 @@
-"""One module for each kind of puzzle: how it is drawn, and what the learner reads about answers."""
+"""One module for each kind of puzzle: how the page draws it, and the texts about answers."""

@@ -1,4 +1,4 @@
-"""Presenter for several ways to play: what the chosen way scores, and what a better one does."""
+"""Presenter for several ways to play: what the chosen way scores, and what a better way scores."""
 
 from __future__ import annotations
 
@@ -77,7 +77,8 @@ class BestWay(Picking):
     def deciding(self, posed: Posed, result: Result) -> Iterator[tuple[str, RuleSet]]:
         """The rules of the lines in which the chosen and the best way differ, most points first.
 
-        If the chosen way is the best, those of all lines in which it differs from the others.
+        If the chosen way is the best, the result has the rules of all lines in which it differs
+        from the others.
         """
         chosen, best = _chosen_sheet(posed, result), result.lines
         others = (
@@ -113,7 +114,7 @@ BEST = BestWay()
 
 
 def _say_partner_left_out(posed: Posed, words: Words) -> Iterator[RichProps]:
-    """The partner's hand costs the same in every way and is not counted."""
+    """The partner's hand costs the same in every way, so the sums leave it out."""
     if has_partner(posed.table_asked):
         yield sentence(words, "verdict.best.partner")
 

@@ -60,12 +60,12 @@ class Choose(Presenter):
         return run_on([*drawn_said(posed, words), super().usual_prompt(posed, words)])
 
     def buttons(self, posed: Posed, words: Words) -> list[Props]:
-        """A button for the chosen cards, which needs some, and one for "nothing is possible"."""
+        """A button for the chosen cards, and a button for "nothing is possible"."""
         done, none = super().buttons(posed, words)
         return [{**done, "needs_cards": not _may_take_with_nothing(posed)}, none]
 
     def heading(self, puzzle: Puzzle, result: Result) -> str:
-        """Ending of the verdict's message: whether cards were chosen."""
+        """Suffix of the verdict's message: whether the learner chose cards."""
         return ".none" if result.answer == NONE else ".cards"
 
     def body(self, posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
@@ -113,9 +113,10 @@ class Choose(Presenter):
         return iter((own,)) if own else parts
 
     def reason_said(self, posed: Posed, reason: Reason, words: Words) -> RichProps:
-        """The reason's sentence; on a closed pile without the cards that were offered.
+        """The reason's sentence; for a closed pile, it leaves out the offered cards.
 
-        Black threes offered for it get a reason of their own: another rank than the top card.
+        Black threes offered for such a pile get a reason of their own: their rank differs from the
+        top card's.
         """
         if _is_threes_offered(reason, posed):
             offered = cards((*posed.table_asked.pile[-1:], *reason.cards))
@@ -140,7 +141,8 @@ class Choose(Presenter):
     def allowed(self, posed: Posed, words: Words) -> Iterator[RichProps]:
         """A sentence that stands before the reasons why nothing is possible.
 
-        Either no other cards reach the minimum, or all that do leave too few cards in the hand.
+        It says either that no other cards reach the minimum, or that all such cards leave too few
+        cards in the hand.
         """
         said = solve_posed(posed).verdict
         if not isinstance(posed.ask, ChooseLay):
@@ -162,7 +164,7 @@ class Choose(Presenter):
         )
 
     def answer_said(self, posed: Posed, answer: Answer, words: Words, msgid: str) -> RichProps:
-        """The cards, with a note that there are others if there are."""
+        """The cards; if other cards are also right, with a note that says so."""
         if isinstance(answer, tuple) and answer and has_one_answer(posed):
             return sentence(words, msgid, answer=answer, example=False)
         return super().answer_said(posed, answer, words, msgid)
@@ -176,13 +178,13 @@ class Choose(Presenter):
 
 
 def _is_threes_offered(reason: Reason, posed: Posed) -> TypeGuard[BlackThreesTooSoon]:
-    """Whether black threes were offered for a pile with another card on top."""
+    """Whether the learner offered black threes for a pile with another card on top."""
     upcard = posed.table_asked.upcard if isinstance(posed.ask, ChooseTake) else None
     return isinstance(reason, BlackThreesTooSoon) and bool(upcard and upcard.rank is not Rank.THREE)
 
 
 def _say_threes_too_few(posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
-    """Say that black threes melded too soon would also be too few at the right time."""
+    """Say that black threes, melded too soon, would also be too few at the right time."""
     chosen = result.answer if isinstance(result.answer, tuple) else ()
     against = result.judgement.verdict.violations
     if isinstance(posed.ask, ChooseTake):
@@ -199,7 +201,7 @@ JOINS = "joins"
 
 
 def _take_fields(take: TakePile, posed: Posed) -> dict[str, object]:
-    """Fields on where the top card goes: to a meld of the side, or to a set or sequence."""
+    """Fields on where the top card goes: to a meld of the side, or to a new set or sequence."""
     upcard = read_taking(take, posed.table_asked, posed.rules).upcard
     suit = upcard and upcard.in_sequence
     look = JOINS if not take.using else SEQUENCE if suit else SET
@@ -207,7 +209,7 @@ def _take_fields(take: TakePile, posed: Posed) -> dict[str, object]:
 
 
 def _lay_fields(way: LayMelds, posed: Posed) -> dict[str, object]:
-    """Fields on the lay-down: whether it opens, its kind of meld, or that it extends one."""
+    """Fields on the lay-down: whether it is a first meld, its kind, whether it extends a meld."""
     first, *others = lay_at(posed.table_asked, way.groups, posed.rules).additions
     return {
         "look": JOINS if first.before else first.after.kind,
@@ -218,7 +220,7 @@ def _lay_fields(way: LayMelds, posed: Posed) -> dict[str, object]:
 
 
 def _explain_lacking(posed: Posed, words: Words) -> Iterator[RichProps]:
-    """What the hand lacks for a set, and that there is nothing else."""
+    """What the hand lacks for a set, and that nothing else is possible."""
     limits, melds = posed.rules.meld, bool(posed.table_asked.side.melds)
     plain = Counter(card.rank for card in posed.hand if card.kind is CardKind.PLAIN)
     pairs, sequences = max(plain.values(), default=0) > 1, "sequence" in limits.kinds

@@ -62,7 +62,7 @@ class Game(FilledIn):
         return True
 
     def body(self, posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
-        """The totals after a right answer; else the first wrong number."""
+        """After a right answer, the totals; after a wrong answer, the first wrong number."""
         found = play_game(posed)
         names = _side_names(found.tables[0], words)
         if result.right:
@@ -88,7 +88,7 @@ class Game(FilledIn):
             yield sentence(words, f"game.about.{box.what}", lines=about)
 
     def deciding(self, posed: Posed, result: Result) -> Iterator[tuple[str, RuleSet]]:
-        """The rules behind the first wrong number (none for a total), or of the game's end."""
+        """The rules behind the first wrong number (none for a total); else, of the game's end."""
         if result.right:
             return iter([(posed.puzzle.rule, posed.rules)])
         box = wrong_box(posed, result)
@@ -156,7 +156,7 @@ def _side_names(table: Table, words: Words) -> list[str]:
 
 
 def game_rows(posed: Posed, words: Words) -> list[Props]:
-    """A row for each box; the first of a deal has the deal's title as heading."""
+    """A row for each box; the first row of a deal has the deal's title as heading."""
     names = _side_names(play_game(posed).tables[0], words)
     found, last = [], -1
     for box in boxes(game_ask(posed)):

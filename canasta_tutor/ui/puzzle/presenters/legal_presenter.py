@@ -143,14 +143,14 @@ class Legal(Presenter):
         return with_pile_beneath(table, posed, words)
 
     def heading(self, puzzle: Puzzle, result: Result) -> str:
-        """Ending of the verdict's message: whether the right answer is yes."""
+        """Suffix of the verdict's message: whether the right answer is yes."""
         return ".legal" if result.solution.answer == YES else ".illegal"
 
     def deciding(self, posed: Posed, result: Result) -> Iterator[tuple[str, RuleSet]]:
-        """The rules behind the verdict, then those of the remarks on it.
+        """The rules behind the verdict, then the rules of the remarks on it.
 
-        First comes the rule of the question if it decides, or else the rule that the puzzle names,
-        or else the first rule behind the verdict.
+        First comes the rule of the question if it decides, else the rule that the puzzle names,
+        else the first rule behind the verdict.
         """
         doubted = not (result.right or result.mistake)
         behind = [key for key, _ in super().deciding(posed, result)]
@@ -163,8 +163,8 @@ class Legal(Presenter):
     def why_so(self, posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
         """Everything that explains the verdict, in a fixed order.
 
-        First why a call is allowed, then the reasons, then remarks. Last, for a wrong answer
-        without a known mistake, why the meld is legal.
+        First comes why a call is allowed, then the reasons, then remarks; last, after a wrong
+        answer without a known mistake, why the meld is legal.
         """
         yield from self.allowed(posed, words)
         if isinstance(posed.ask, LegalLay):
@@ -195,7 +195,7 @@ class Legal(Presenter):
     def besides(self, posed: Posed, words: Words) -> Iterator[RichProps]:
         """Further violations: natural cards that a canasta lacks, other ranks than the top card.
 
-        If no card can be drawn, also why the pile cannot be taken.
+        If the player cannot draw a card, the text also says why they cannot take the pile.
         """
         yield from self.closed(posed, words)
         shut = _reasons_pile_stays_shut(posed)
@@ -205,10 +205,10 @@ class Legal(Presenter):
         yield from (self.reason_said(posed, each, words) for each in more)
 
     def closed(self, posed: Posed, words: Words) -> Iterator[RichProps]:
-        """Why the pile cannot be taken, if no card can be drawn either."""
+        """Why the player cannot take the pile, if they cannot draw a card either."""
         against = verdict(posed).violations if isinstance(posed.ask, LegalDraw) else ()
         if any(isinstance(each, StockEmpty) for each in against):
-            with suppress(InputError):  # too many cards to say
+            with suppress(InputError):  # too many cards to name
                 _, take = find_best_take(posed.table_asked, posed.rules)
                 for each in take.violations[:1]:
                     yield self.reason_said(posed, nothing_offered(each), words)
@@ -221,13 +221,16 @@ class Legal(Presenter):
             yield from canastas_made(posed.ask, posed, words)
 
     def reason_said(self, posed: Posed, reason: Reason, words: Words) -> RichProps:
-        """The reason's sentence; black threes laid in going out are allowed because of that."""
+        """The reason's sentence.
+
+        For black threes laid when going out, it says that this allows them.
+        """
         if _is_threes_going_out(reason, posed):
             return sentence(words, "verdict.go_out.black_threes", count=len(reason.cards))
         return super().reason_said(posed, reason, words)
 
     def told_by_steps(self, result: Result) -> bool:
-        """Whether the steps say everything: in going out they do."""
+        """Whether the steps say everything: they do for going out."""
         out = any(isinstance(each, GoesOut) for each in result.solution.verdict.grounds)
         return out or super().told_by_steps(result)
 
@@ -244,7 +247,7 @@ LEGAL = Legal()
 
 
 def _say_call_allowed(posed: Posed, words: Words) -> Iterator[RichProps]:
-    """Why a call is allowed: no need to ask the partner, fewest melds, or a bid high enough."""
+    """Why a call is allowed: nobody needs to be asked, fewest melds, or a bid high enough."""
     match posed.ask:
         case LegalAcaba(about=about):
             asked = posed.table_asked.answer is not Answer.NOT_ASKED
@@ -276,7 +279,7 @@ def _bid_bounds(posed: Posed) -> dict[str, int]:
 _KINDS = "meld.kinds"
 """The rule on kinds of melds."""
 _OF_MELDS = (_KINDS, "meld.min_cards", "meld.min_naturals", "meld.no_wilds", *LIMITS)
-"""The rules on how many cards, and which, a set needs or may have."""
+"""The rules on the cards that a set needs or may have."""
 
 
 def _find_legal_set(posed: Posed) -> tuple[Addition, ...]:
@@ -294,7 +297,8 @@ def _find_legal_set(posed: Posed) -> tuple[Addition, ...]:
 def _say_meld_allowed(posed: Posed, words: Words) -> Iterator[RichProps]:
     """Why a new set is large enough, and why a set does not have too many wild cards.
 
-    The second is left out if the side opened with more wild cards than are usually allowed.
+    The text leaves out the second reason if the side opened with more wild cards than the rules
+    usually allow.
     """
     rule, limits = posed.puzzle.rule, posed.rules.meld
     yield from _say_stand_in(posed, words)
@@ -355,14 +359,14 @@ _HAND_FIRST = "pile.hand_lay_first"
 
 
 def _asks_about_canasta(posed: Posed) -> bool:
-    """Whether the cards alone are so many that they need the natural cards of a canasta."""
+    """Whether the cards, without a meld, are enough to need the natural cards of a canasta."""
     new = isinstance(posed.ask, LegalLay) and len(posed.groups) == 1 and not _extends_meld(posed)
     alone = isinstance(posed.ask, LegalGroup) or new
     return alone and is_canasta_sized(posed.named_cards, posed.rules)
 
 
 def _would_also_go_out(posed: Posed) -> bool:
-    """Whether a first meld below the minimum would also go out, without the canastas for it."""
+    """Whether a first meld below the minimum would also go out, without the needed canastas."""
     ask, against = posed.ask, verdict(posed).violations
     if not (isinstance(ask, LegalLay) and against and all(map(too_low, against))):
         return False
@@ -388,8 +392,8 @@ def _canasta_bonus_is_apart(posed: Posed) -> bool:
 def _further_violations(posed: Posed) -> tuple[Reason, ...]:
     """Second reasons against the cards.
 
-    For several ranks: why wild cards must go as well, if the repair says so. For wild cards alone:
-    too few cards. For a pile: one card has another rank than the top card.
+    For several ranks: why wild cards must go as well, if the repair removes wild cards. For wild
+    cards alone: too few cards. For a pile: one card's rank differs from the top card's.
     """
     if isinstance(posed.ask, LegalTake):
         return _mixed_ranks_with_upcard(posed)
@@ -406,7 +410,7 @@ def _further_violations(posed: Posed) -> tuple[Reason, ...]:
 
 
 def _say_threes_without_wilds(posed: Posed, words: Words) -> Iterator[RichProps]:
-    """Black threes that may not lie with wild cards would be too few without them."""
+    """Say that black threes, which may not lie with wild cards, would be too few without them."""
     least = posed.rules.meld.min_cards
     for each in verdict(posed).violations if solve_posed(posed).repair is None else ():
         if isinstance(each, BlackThreesWithWilds):
@@ -416,7 +420,7 @@ def _say_threes_without_wilds(posed: Posed, words: Words) -> Iterator[RichProps]
 
 
 def _mixed_ranks_with_upcard(posed: Posed) -> tuple[Reason, ...]:
-    """The cards for a pile do not fit its top card, but the verdict only says a pair is missing."""
+    """Say that cards do not fit the pile's top card, if the verdict only says a pair is missing."""
     using = posed.ask.using if isinstance(posed.ask, LegalTake) else None
     upcard, against = posed.table_asked.upcard, verdict(posed).violations
     if not (
@@ -441,7 +445,7 @@ def _lacking_naturals(posed: Posed) -> tuple[Reason, ...]:
 
 
 def _limiting_rules(posed: Posed, doubted: bool) -> Iterator[str]:
-    """The rule that limits the wild cards of a set, if it has the most allowed or was doubted."""
+    """The rule that limits the wild cards of a set, if the set reaches the limit or is in doubt."""
     for place in _find_legal_set(posed):
         by, most = wild_limit(place.after.cards, posed.rules, posed.puzzle.rule)
         count = len(place.after.wilds)
@@ -450,9 +454,10 @@ def _limiting_rules(posed: Posed, doubted: bool) -> Iterator[str]:
 
 
 def _rules_of_remarks(posed: Posed, doubted: bool) -> Iterator[str]:
-    """The rules of the remarks on a verdict: on going out, canastas, the pile, other violations.
+    """The rules behind the remarks on a verdict.
 
-    `doubted`: the learner gave a wrong answer without a known mistake.
+    The remarks are about going out, canastas, the pile and other violations. `doubted`: the learner
+    gave a wrong answer without a known mistake.
     """
     yield from (key for key, _ in _remarks_on_going_out(posed, Words("en")))
     about_naturals = posed.puzzle.rule == _MELD_NATURALS or doubted
@@ -470,7 +475,7 @@ Said = tuple[str, RichProps]
 
 
 def _remarks_on_going_out(posed: Posed, words: Words) -> Iterator[Said]:
-    """Remarks on going out besides the verdict, each with its rule."""
+    """Remarks on going out in addition to the verdict, each with its rule."""
     result, ask = verdict(posed), posed.ask
     if any(isinstance(each, GoesOut) for each in result.grounds):
         yield from _say_free_to_go_out(posed, words)
@@ -503,7 +508,7 @@ def _is_threes_going_out(reason: Reason, posed: Posed) -> TypeGuard[LegalMeld]:
 
 
 def _say_free_to_go_out(posed: Posed, words: Words) -> Iterator[Said]:
-    """The partner has agreed; no discard is needed."""
+    """Remarks that the partner has agreed, and that no discard is needed."""
     if posed.table_asked.answer is Answer.YES:
         yes = PartnerSaidYes()
         yield yes.rule, rich_props(make_reason_parts(words, yes), words)
@@ -523,14 +528,14 @@ def _say_lacking_canastas(ask: LegalGoOut, posed: Posed, words: Words) -> Iterat
 
 
 def _say_cards_kept(posed: Posed, words: Words) -> Iterator[RichProps]:
-    """How many cards a lay-down keeps in the hand, if that could be too few."""
+    """How many cards the player keeps after a lay-down, if they could be too few."""
     if not (isinstance(posed.ask, LegalLay) and asks_for_kept_cards(posed)):
         return
     left = len(posed.hand) - len(posed.named_cards)
     enough = may_go_out(posed.ask, posed)
     if left > 1 or (left and enough):
         out = posed.rules.going_out.discard != "none"
-        could = enough and left > 1  # though this lay-down does not
+        could = enough and left > 1  # although this lay-down does not go out
         yield sentence(words, "puzzle.legal.lay.why", left=left, out=out, enough=could)
 
 
@@ -538,7 +543,7 @@ def _opening_apart(posed: Posed) -> str:
     """How further melds from the hand open the pile.
 
     `alone`: only such melds open it. `either`: such melds open it, and so does a first meld with
-    the upcard. "": neither is the case.
+    the upcard. "": such melds do not open it.
     """
     pile, table = posed.rules.pile, posed.table
     taking = isinstance(posed.ask, LegalTake) and posed.ask.also
@@ -550,14 +555,14 @@ def _opening_apart(posed: Posed) -> str:
 
 
 def _say_opened_first(posed: Posed, words: Words) -> Iterator[RichProps]:
-    """A first meld from the hand opens the pile without counting the top card."""
+    """Say that a first meld from the hand opens the pile without counting the top card."""
     if isinstance(posed.ask, LegalTake) and opens_from_hand(posed):
         also = tuple(card for group in posed.ask.also or () for card in group.cards)
         yield sentence(words, "puzzle.legal.take.why", cards=also, upcard=posed.table_asked.upcard)
 
 
 def _say_partners_answer(posed: Posed, words: Words) -> Iterator[RichProps]:
-    """The partner's answer before going out, or that the player should have asked."""
+    """The partner's answer before going out, or a sentence that the player should have asked."""
     if not isinstance(posed.ask, LegalGoOut):
         return
     reply, must = posed.table_asked.answer, posed.rules.going_out.ask_partner == "required"
@@ -573,7 +578,7 @@ def _extends_meld(posed: Posed) -> bool:
 
 
 def _say_places(posed: Posed, words: Words) -> Iterator[RichProps]:
-    """The place for each card, if the question does not say it."""
+    """The place for each card, if the question does not name the place."""
     if action := _planned_action(posed):
         yield [*sentence(words, "puzzle.legal.plan"), " ", *say_laid(action, posed, words)]
 

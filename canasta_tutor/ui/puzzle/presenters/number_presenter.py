@@ -74,7 +74,7 @@ class Number(Presenter):
     def table(self, posed: Posed, words: Words) -> Props | None:
         """The table; for the score of a deal everything that counts.
 
-        For the bonus of a canasta the table shows only the canasta, as nothing else matters.
+        For the bonus of a canasta, the table shows only the canasta, because nothing else matters.
         """
         if isinstance(posed.ask, NumberBonus):
             return scene_table(None, posed, words)
@@ -95,32 +95,35 @@ class Number(Presenter):
         return super().on_paper(posed, words)
 
     def prompt(self, posed: Posed, words: Words) -> RichProps:
-        """The question; the usual one also says how to write the number, or what to leave out."""
+        """The question.
+
+        The usual question also says how to write the number, or what to leave out.
+        """
         asked, more = self.thought_of(posed, words), _message_after_question(posed)
         return [*asked, " ", words.text(more)] if more and not posed.puzzle.prompt else asked
 
     def thought_of(self, posed: Posed, words: Words) -> RichProps:
-        """The question alone."""
+        """The question without these additions."""
         return super().prompt(posed, words)
 
     def answer(self, posed: Posed, words: Words) -> Props:
-        """The entry with its label."""
+        """The box for the number, with its label."""
         label = words.text(f"{message_prefix(posed.puzzle)}.label")
         return super().answer(posed, words) | {"label": label}
 
     def fields(self, posed: Posed, words: Words) -> dict[str, object]:
-        """Adds the lines that a deal's score adds and takes off."""
+        """Adds a deal's lines that add points and lines that take points off."""
         own = _sort_lines(posed, words) if isinstance(posed.ask, NumberScore) else {}
         return super().fields(posed, words) | own
 
     def body(self, posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
-        """How to get the number, once the learner has found it."""
+        """How to get the number; shown once the learner has found it."""
         if not result.right:
             return self.how_to_count(posed, result, words)
         return super().body(posed, result, words)
 
     def missed(self, posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
-        """What is left out of a deal's score; else how far a sum is off, or in which direction."""
+        """The line left out of a deal's score; else how far a sum is off, or in which direction."""
         written, right = int(str(result.answer)), int(str(result.solution.answer))
         if isinstance(posed.ask, NumberScore):
             missing = find_lines_left_out(result.solution.lines, written)
@@ -166,7 +169,7 @@ class Number(Presenter):
         )
 
     def deciding(self, posed: Posed, result: Result) -> Iterator[tuple[str, RuleSet]]:
-        """The puzzle's rule; for a deal's score those of the wrong line, or of all lines."""
+        """The puzzle's rule; for a deal's score, the rules of the wrong line or of all lines."""
         if not isinstance(posed.ask, NumberScore):
             return super().deciding(posed, result)
         wrong = None if result.right or result.mistake else _find_wrong_line(result)
@@ -174,10 +177,10 @@ class Number(Presenter):
         return ((key, posed.rules) for key in keys)
 
     def look_hint(self, puzzle: Puzzle, rules: RuleSet, rule: str, words: Words) -> RichProps:
-        """The hint; for a deal's score on the rules of all lines.
+        """The hint; for a deal's score, it is about the rules of all lines.
 
-        The rule tells the bonus, which is the answer; so the hint gives its text only if the bonus
-        is 0.
+        The text of a bonus rule tells the answer, so the hint gives this text only if the bonus is
+        0.
         """
         if isinstance(puzzle.ask, NumberBonus) and not solve(puzzle, rules).answer:
             return rules_hint((rule,), rules, words)
@@ -193,7 +196,7 @@ class Number(Presenter):
         return sheet_worked(rows, result.lines, words)
 
     def why_unasked(self, puzzle: Puzzle, rules: RuleSet, words: Words) -> list[RichProps]:
-        """What else a side needs under these rules."""
+        """Further things that a side needs under these rules."""
         keys = keep_different(_VARIED_THREES, home_rules(puzzle), rules)
         rule_texts = [say_rule(key, rules, words) for key in keys]
         return rule_texts or super().why_unasked(puzzle, rules, words)
@@ -240,14 +243,14 @@ def sign_said(posed: Posed, lines: Iterable[ScoreLine], words: Words) -> Iterato
     side, rules = posed.table_asked.sides[posed.ask.side], posed.rules
     threes = any(line.code == _THREES and line.points for line in lines)
     when = rules.red_threes.minus
-    other = loses_all(side, rules) and when != "no_canasta"  # then another rule takes them off
+    other = loses_all(side, rules) and when != "no_canasta"  # another rule takes them off
     if threes and side is posed.table_asked.side and not other:
         fields = {"minus": are_threes_deducted(side, rules), "when": when}
         yield sentence(words, "verdict.threes", **fields)
 
 
 _ALWAYS = (ScoreLine("melds", 0, 0), ScoreLine("hand", -1, 0))
-"""Lines that the question always mentions, as their absence must not be a hint."""
+"""Lines that the question always mentions, because leaving them out would be a hint."""
 
 
 _NO_MELD = "no_meld"
@@ -282,8 +285,8 @@ def _is_out_too_soon(posed: Posed) -> bool:
 def _sort_lines(posed: Posed, words: Words) -> dict[str, object]:
     """The lines of a sheet in order: those that add points, those that take points off.
 
-    The sign of red threes is part of the question if the puzzle is about it, or if they are
-    negative. If the side has no meld, the question is only about them.
+    The sign of red threes is part of the question if the puzzle is about the sign, or if their
+    points are negative. If the side has no meld, the question is only about red threes.
     """
     lines = kind_of(posed.puzzle).solve(posed).lines
     there = {line.code: line for line in (*_ALWAYS, *lines)}

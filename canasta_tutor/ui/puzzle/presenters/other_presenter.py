@@ -62,7 +62,7 @@ class UnderOthers(Presenter):
         )
 
     def look_up(self, posed: Posed, words: Words) -> Props | None:
-        """A link to both systems side by side: nobody knows all of them by heart."""
+        """A link to both systems side by side, because nobody knows all systems by heart."""
         there = _own_puzzle(posed.puzzle).ask.system
         label = words.text("puzzle.other.rules.look_up")
         return {"label": label, "at": rules_place(posed.rules.id, there)}
@@ -77,7 +77,7 @@ class UnderOthers(Presenter):
         return self._stands(posed, words)
 
     def _stands(self, posed: Posed, words: Words) -> Iterator[RichProps]:
-        """The answer of each system with its reasons; once if both say the same."""
+        """The answer of each system with its reasons; a single text if both say the same."""
         in_both = [
             (self._answer(posed, answer, words), list(_explain(posed, rules, verdict, words)))
             for rules, answer, verdict in stands(posed)
@@ -112,10 +112,10 @@ class UnderOthers(Presenter):
         return lower_first(self._plain[about.kind].label(about, answer, words))
 
     def deciding(self, posed: Posed, result: Result) -> Iterator[tuple[str, RuleSet]]:
-        """The deciding rule of each system; once if both have the same value.
+        """The deciding rule of each system, or one rule if both have the same value.
 
         If the answer changes, the rule that changes it comes before the rule of the reason. For a
-        score, all rules that make a difference.
+        score, the result has all rules that make a difference.
         """
         score_rules = _differing_score_rules(posed)
         if score_rules:
@@ -135,7 +135,7 @@ class UnderOthers(Presenter):
                     yield key, rules
 
     def look_hint(self, puzzle: Puzzle, rules: RuleSet, rule: str, words: Words) -> RichProps:
-        """The hint on the deciding rule; for a score on all deciding rules."""
+        """The hint on the deciding rule; for a score, on all deciding rules."""
         keys = _differing_score_rules(pose_under(puzzle, rules))
         if keys:
             return rules_hint(keys, rules, words)
@@ -161,7 +161,7 @@ def _own_puzzle(puzzle: Puzzle) -> OtherPuzzle:
 
 
 def _only_counted(posed: Posed) -> bool:
-    """Whether one of the systems would not let the deal end so, for lack of canastas."""
+    """Whether one of the systems would not let the deal end in this way, for lack of canastas."""
     about = _own_puzzle(posed.puzzle).about
     out = about.ask.out if isinstance(about.ask, NumberScore) else None
     return out is not None and any(
@@ -173,7 +173,7 @@ def _only_counted(posed: Posed) -> bool:
 
 
 def _reasons_against(puzzle: Puzzle, verdict: Verdict, there: Posed) -> tuple[Reason, ...]:
-    """The reasons against it; those of the rule in question come first."""
+    """The reasons against the action; reasons of the rule in question come first."""
     return tuple(
         sorted(
             verdict.violations,
@@ -183,9 +183,10 @@ def _reasons_against(puzzle: Puzzle, verdict: Verdict, there: Posed) -> tuple[Re
 
 
 def _reasons_for_pile(verdict: Verdict, there: Posed, *, changes: bool) -> tuple[Reason, ...]:
-    """The reasons for the state of a pile, if the question asks for it.
+    """The reasons for the state of a pile, if the question asks for the state.
 
-    Left out for a pile that is free only here: there the rule that differs is the reason.
+    There are none for a pile that is free only in this system: there the differing rule is the
+    reason.
     """
     free_here_alone = changes and _is_free(verdict)
     return verdict.grounds if isinstance(there.ask, WhichPile) and not free_here_alone else ()
@@ -205,7 +206,7 @@ def _differing_score_rules(posed: Posed) -> tuple[str, ...]:
 
 
 def _explain(posed: Posed, rules: RuleSet, verdict: Verdict, words: Words) -> Iterator[RichProps]:
-    """The first reason of a system; for a first meld also its minimum, for a score its sum."""
+    """The first reason of a system; for a first meld, also the minimum; for a score, the sum."""
     there = pose_under(_own_puzzle(posed.puzzle).about, rules)
     first, *others = _reasons_against(posed.puzzle, verdict, there) or verdict.grounds or (None,)
     opening = (each for each in others if isinstance(each, OfMelds))
@@ -234,7 +235,7 @@ def _say_thawed(there: Posed, verdict: Verdict, words: Words) -> Iterator[RichPr
 def _say_threes(posed: Posed, rules: RuleSet, words: Words) -> Iterator[RichProps]:
     """Why red threes add or take points.
 
-    This is said only if it decides the answer and the line for red threes does not say it.
+    The text says this only if it decides the answer and the line for red threes does not say it.
     """
     about = _own_puzzle(posed.puzzle).about
     if SIGN in (posed.puzzle.rule, *_differing_score_rules(posed)):

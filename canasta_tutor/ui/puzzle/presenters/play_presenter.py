@@ -64,7 +64,7 @@ class Play(Presenter):
         return None
 
     def answer(self, posed: Posed, words: Words) -> Props:
-        """What can be done, as buttons."""
+        """The possible actions, as buttons."""
         return {
             "kind": self.answered_with,
             "choices": [],
@@ -96,9 +96,9 @@ class Play(Presenter):
         return ".illegal" if result.judgement.verdict.violations else ".play"
 
     def body(self, posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
-        """Why an action is refused; or that the goal is reached, or out of reach.
+        """Why an action is refused, or that the goal is reached or out of reach.
 
-        If the puzzle is about a first meld, its points are added up.
+        If the puzzle is about a first meld, the text adds up the points of the meld.
         """
         puzzle = posed.puzzle
         if result.judgement.verdict.violations:
@@ -133,7 +133,10 @@ class Play(Presenter):
         return [puzzle.says[words.lang]]
 
     def reason_said(self, posed: Posed, reason: Reason, words: Words) -> RichProps:
-        """The reason's sentence; for a discard later in the turn, without how the turn began."""
+        """The reason's sentence.
+
+        For a discard later in the turn, it leaves out how the turn began.
+        """
         begun = posed.table_asked.phase is not DRAW
         if begun and isinstance(reason, PlainDiscard):
             return sentence(words, "play.discard", card=reason.card)
@@ -155,10 +158,7 @@ PLAY = Play()
 
 
 def _supposed(posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
-    """What the player would lay and discard to go out.
-
-    This is said if some cards would still be left in the hand.
-    """
+    """What the player would lay and discard to go out, if cards would be left in the hand."""
     refused = replay_game(posed, actions_of(result.answer)).refused
     left = any(isinstance(each, CardsLeft) for each in result.judgement.verdict.violations)
     if not (left and isinstance(refused, GoOut) and cards_used(refused)):
@@ -170,7 +170,7 @@ def _supposed(posed: Posed, result: Result, words: Words) -> Iterator[RichProps]
 
 
 def _end_of(posed: Posed, result: Result) -> str:
-    """The message that the goal is reached, or which one was missed."""
+    """The message that the player reached the goal, or which goal they missed."""
     if result.right:
         return f"play.reached.{posed.ask.kind}"
     return f"play.missed.{find_missed_goal(posed, result.answer)}"
@@ -190,7 +190,7 @@ def table_now(game: Game, posed: Posed, words: Words, *, playing: bool) -> Props
 
 
 def draw_game(game: Game, rules: RuleSet, words: Words, places: Places, *, playing: bool) -> Props:
-    """The table from the player's seat, with what lies on it for all to see."""
+    """The table from the player's seat, with all open cards."""
     table = replace(game.table, seat=game.seat)
     drawn = table_props(table, rules, words, places, (), selectable=playing)
     drawn |= turn_props(game.table, game.seat, words)
@@ -201,7 +201,7 @@ def draw_game(game: Game, rules: RuleSet, words: Words, places: Places, *, playi
 
 
 def main_button(game: Game, posed: Posed, words: Words) -> Props | None:
-    """What the main button of a puzzle does; None once nothing more is played."""
+    """What the main button of a puzzle does; None once the game is over."""
     if not game.goes_on:
         return None
     return button_props(game, "take" in list_offered(play_ask(posed)), posed.rules, words)
@@ -255,7 +255,7 @@ def _verb(verb: str, words: Words) -> Props:
 
 
 def _lay_labels(ranks: Iterable[Rank], words: Words) -> Props:
-    """The words for laying two or more of a rank, by the rank and their number."""
+    """The words for laying two or more cards of a rank, by the rank and the number of cards."""
     return {
         rank.symbol: {
             str(count): words.text("play.main.lay", count=count, rank=rank)
@@ -287,9 +287,9 @@ def show_others(
     """The others' moves after the player's last action, which the page shows one by one.
 
     The first entry is the player's own action. `seat`: who acts, in seats to the left of the
-    player. `said`: the sentences about it. `table`: what has changed on the table; the hand stays.
-    `draw`: draws the table of a game. A draw is shown together with what follows it. Empty if
-    nobody else has acted.
+    player. `said`: the sentences about the move. `table`: what has changed on the table; the hand
+    stays the same. `draw`: draws the table of a game. The page shows a draw together with the
+    action after it. The result is empty if nobody else has acted.
     """
     first = max(_list_own(game), default=0)
     shown, said, before = list[Props](), list[RichProps](), Props()

@@ -1,7 +1,7 @@
-"""How a kind of puzzle is drawn and put into words.
+"""How the page draws a kind of puzzle and puts it into words.
 
-Each kind has one object in its own module. The class of that object says how the question is drawn
-(`Posing`) and what the learner is told about an answer (`Judging`). The classes here do what most
+Each kind has one object in its own module. The class of that object says how to draw the question
+(`Posing`) and what to tell the learner about an answer (`Judging`). The classes here do what most
 kinds need; a kind's module overrides whatever is different for that kind.
 """
 
@@ -70,7 +70,7 @@ from canasta_tutor.ui.puzzle.table_props import beneath, scene_table
 from canasta_tutor.ui.rule_cards import say_rule, tell_rule
 
 AFTER_DRAWING = (ChooseLay, LegalDiscard, LegalGoOut, LegalLay, LegalSpecial)
-"""Questions about what can be done only once a player has drawn."""
+"""Questions about actions that are possible only once a player has drawn."""
 
 ALONE = "worksheet.answer"
 """The message of an answer that stands alone, not after a colon."""
@@ -83,7 +83,7 @@ class Posing:
     """The question before it is answered."""
 
     name: ClassVar[str]
-    """What the kind is called in a lesson file."""
+    """The name of the kind in a lesson file."""
     answered_with: ClassVar[str] = "choice"
     """How the learner answers in the browser."""
     seated: ClassVar[bool] = False
@@ -101,7 +101,7 @@ class Posing:
         return run_on([*deal_said(posed, words), self.usual_prompt(posed, words)])
 
     def thought_of(self, posed: Posed, words: Words) -> RichProps:
-        """The question as part of another puzzle, where it is not answered directly."""
+        """The question as part of another puzzle, where the learner does not answer it directly."""
         return self.prompt(posed, words)
 
     def usual_prompt(self, posed: Posed, words: Words) -> RichProps:
@@ -115,15 +115,15 @@ class Posing:
         return kind_of(posed.puzzle).fields(posed)
 
     def about(self, posed: Posed, words: Words) -> list[RichProps] | None:
-        """A question that this one is about."""
+        """The question that this question is about, if there is one."""
         return None
 
     def look_up(self, posed: Posed, words: Words) -> Props | None:
-        """Where a learner may look up what is asked: the words of the link, and its place."""
+        """Where a learner may look up the answer: the text of the link, and its address."""
         return None
 
     def table(self, posed: Posed, words: Words) -> Props | None:
-        """What lies before the learner."""
+        """The table before the learner."""
         selectable = self.answered_with == "cards"
         table = scene_table(
             posed.puzzle.lying, posed, words, selectable=selectable, seated=self.seated
@@ -135,7 +135,7 @@ class Posing:
         return self.table(posed, words)
 
     def answer(self, posed: Posed, words: Words) -> Props:
-        """The buttons, and everything else with which the learner puts the answer together."""
+        """The buttons, and everything else with which the learner composes the answer."""
         return {"kind": self.answered_with, "choices": self.buttons(posed, words), "label": None}
 
     def buttons(self, posed: Posed, words: Words) -> list[Props]:
@@ -158,10 +158,10 @@ class Posing:
 
 
 class Judging(Posing):
-    """What the learner reads about an answer."""
+    """The texts that the learner reads about an answer."""
 
     shown_by_answer: ClassVar[bool] = False
-    """Whether the answer itself is the action that works, so that no step repeats it."""
+    """Whether the answer is itself the action that works, so that no step repeats it."""
     own_always: ClassVar[bool] = False
     """Whether to give `own_reason` even beside the reasons against a wrong answer."""
     whole: ClassVar[bool] = False
@@ -174,7 +174,7 @@ class Judging(Posing):
         return self.judged
 
     def body(self, posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
-        """The reasons, or what the author says of the right answer; then what would work."""
+        """The reasons, or what the author says about the right answer; then what would work."""
         puzzle = posed.puzzle
         if result.right and puzzle.says and is_judged_as_written(posed, result.answer):
             yield [puzzle.says[words.lang]]
@@ -185,7 +185,7 @@ class Judging(Posing):
             yield repair_parts(result.repair, then, words)
 
     def missed(self, posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
-        """How far off an unexplained wrong answer is, without giving the right one away."""
+        """How far off an unexplained wrong answer is, without giving the right answer away."""
         return iter(())
 
     def allowed(self, posed: Posed, words: Words) -> Iterator[RichProps]:
@@ -195,7 +195,7 @@ class Judging(Posing):
     def why_so(self, posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
         """The reasons, or the sum if there are no reasons.
 
-        If the author has explained the mistake, only the first reason is given.
+        If the author has explained the mistake, the result has only the first reason.
         """
         reasons = told_reasons(posed, result)
         for reason in reasons[:1] if result.mistake else reasons:
@@ -215,7 +215,7 @@ class Judging(Posing):
         return iter(())
 
     def deciding(self, posed: Posed, result: Result) -> Iterator[tuple[str, RuleSet]]:
-        """The rules shown under an answer, each with the rule set that it is looked up in."""
+        """The rules shown under an answer, each with the rule set in which to look it up."""
         own = result.mistake.rule if result.mistake else None
         return ((key, posed.rules) for key in ((own,) if own else _broken(posed, result)))
 
@@ -232,7 +232,7 @@ class Judging(Posing):
         return []
 
     def prices(self, posed: Posed) -> Mapping[str, int]:
-        """The points of each card, by its face: written on it once the answer is known."""
+        """The points of each card, by the face of the card; shown on the card with the answer."""
         return {}
 
     def worked_sheet(self, posed: Posed, result: Result, words: Words) -> Props | None:
@@ -254,7 +254,10 @@ class Judging(Posing):
         return None
 
     def look_hint(self, puzzle: Puzzle, rules: RuleSet, rule: str, words: Words) -> RichProps:
-        """Which rule to look at; also the text of the rule, unless that text gives the answer."""
+        """Which rule to look at.
+
+        Also the text of the rule, unless the text gives the answer away.
+        """
         if self.in_rule(puzzle):
             return sentence(words, "puzzle.hint.rule", rule=rule_name(words, rule))
         return rules_hint((rule,), rules, words)
@@ -298,7 +301,7 @@ class Judging(Posing):
         return iter(())
 
     def why_unasked(self, puzzle: Puzzle, rules: RuleSet, words: Words) -> list[RichProps]:
-        """Why the puzzle does not exist under these rules: what they say in place of its rule."""
+        """Why the puzzle does not exist under these rules: what they say instead of its rule."""
         return [say_rule(puzzle.rule, rules, words)]
 
     def in_rule(self, puzzle: Puzzle) -> bool:
@@ -311,7 +314,7 @@ class Judging(Posing):
 
 
 class Presenter(Judging):
-    """How a kind of puzzle is drawn and put into words: the question and the verdict."""
+    """How the page draws a kind of puzzle and puts it into words: the question and the verdict."""
 
     def how_to_count(self, posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
         """Only what to count, if the reasons would give the answer away."""
@@ -329,12 +332,12 @@ Offered = FrozenNeedsPair | NeedsNatural | UnmeldedNeedsPair
 
 
 def nothing_offered(reason: Reason) -> Reason:
-    """The reason why the pile cannot be taken, without the hand cards that it names."""
+    """The reason why the player cannot take the pile, without the hand cards that it names."""
     return reason.replace(offered=()) if isinstance(reason, Offered) else reason
 
 
 def no_card_left(said: Verdict, words: Words) -> Iterator[RichProps]:
-    """Say that the cards to be laid are the last ones, if the objection is about going out."""
+    """If the objection is about going out, say that the laid cards are the last cards."""
     out = any(each.code.startswith(OF_GOING_OUT) for each in said.violations)
     if out and not any(isinstance(each, HandWouldEmpty) for each in said.violations):
         yield sentence(words, "verdict.lay.empties")
@@ -382,7 +385,7 @@ def run_on(sentences: Iterable[RichProps]) -> RichProps:
 
 
 def rules_hint(keys: Collection[str], rules: RuleSet, words: Words) -> RichProps:
-    """The rules that a whole sheet rests on, one below the other; a single one with its table."""
+    """The rules behind a whole sheet, one below the other; a single rule comes with its table."""
     if len(keys) == 1:
         (key,) = keys
         look = sentence(words, "puzzle.hint.rule", rule=rule_name(words, key))
@@ -402,7 +405,7 @@ def message_prefix(puzzle: Puzzle) -> str:
 
 
 def _standing(posed: Posed) -> dict[str, bool]:
-    """Whether the side has melds, whether its player has drawn; whether cards are of one rank."""
+    """Whether the side has melds, whether the player has drawn, whether cards have one rank."""
     table, ranks = posed.table, [card.rank for card in posed.named_cards]
     return {
         "opened": table is None or bool(table.side.melds),
@@ -422,8 +425,8 @@ def with_pile_beneath(table: Props | None, posed: Posed, words: Words) -> Props 
 def told_reasons(posed: Posed, result: Result) -> tuple[Reason | Statement, ...]:
     """The reasons to tell the learner.
 
-    These are all reasons against the cards. If there are none, they are only the reasons about the
-    rule of the puzzle; if one of those is a meld, all melds.
+    These are all reasons against the cards. If there are no such reasons, they are the reasons
+    about the rule of the puzzle; if one of these is a meld, all melds.
     """
     said, rule = result.judgement.verdict, posed.puzzle.rule
     if said.violations:
@@ -454,12 +457,13 @@ def _is_meld(reason: Reason) -> bool:
 
 
 def _broken(posed: Posed, result: Result) -> tuple[str, ...]:
-    """The rules that were broken; if none were, the rule of the puzzle and related rules.
+    """The rules that the answer breaks.
 
-    If the learner has chosen nothing, no rule is broken.
+    If it breaks none, the rule of the puzzle and related rules.
 
-    If cards are not a special hand, or come too late for one, the only rule is that of the special
-    hand that was meant, or else the rule of the puzzle.
+    If the learner has chosen nothing, the answer breaks no rule. If cards are not a special hand,
+    or come too late for a special hand, the only rule is the rule of the special hand that the
+    learner meant, or else the rule of the puzzle.
     """
     said, puzzle = result.judgement.verdict, posed.puzzle
     violations = said.violations

@@ -1,4 +1,4 @@
-"""Presenters for score sheets: their lines, which ones are wrong, and why."""
+"""Presenters for score sheets: their lines, which lines are wrong, and why."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ class WrongLine(OfDeal):
         return line_label(choice, words)
 
     def body(self, posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
-        """The true line if the learner found it; a right line gives nothing away."""
+        """The true line, if the learner found the wrong line; for any other choice, nothing."""
         code = str(result.answer)
         if result.right:
             yield _say_line_off(
@@ -140,7 +140,10 @@ class WholeSheet(FilledIn, OfDeal):
         return to_fill_in(rows, words.text("sheet.total"), words)
 
     def body(self, posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
-        """All lines if right; else the first wrong line, and the cards that it counts."""
+        """All lines if the answer is right.
+
+        Else the first wrong line, and the cards that it counts.
+        """
         if result.right:
             yield from (line_parts(line, words, posed) for line in result.lines)
             return
@@ -191,9 +194,9 @@ def _say_line_off(written: int, code: str, result: Result, words: Words) -> Rich
 def say_off_by(written: int, right: int, words: Words, **fields: object) -> RichProps:
     """By how many points a number is too high or too low.
 
-    It also says whether only the sign is wrong, or the sign as well. `summed`: the number is a sum
-    of lines. If it is not, and points are lost, the text says that too many or too few are taken
-    off.
+    The text also says whether only the sign is wrong, or the sign as well. `summed`: the number is
+    a sum of lines. If it is not a sum, and the line loses points, the text says that the number
+    takes too many or too few points off.
     """
     if right and written == -right and "by" not in fields:
         return sentence(words, "sheet.off.sign")
@@ -241,7 +244,7 @@ def written_beside(written: Mapping[str, int], posed: Posed, result: Result, wor
 
 
 def worked_row(code: str, line: ScoreLine, posed: Posed, words: Words) -> Props:
-    """A line of the solution: label, what it adds up, points."""
+    """A line of the solution: its label, the cards that it adds up, and its points."""
     return {
         "label": line_label(code, words),
         "how": say_made_up_of(line, posed, words),

@@ -1,4 +1,4 @@
-"""Presenters for the steps of a turn: their order, and the one against the rules."""
+"""Presenters for the steps of a turn: their order, and the step against the rules."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class InOrder(Presenter):
     written = True
 
     def answer(self, posed: Posed, words: Words) -> Props:
-        """The steps, with the texts that the browser says while they are moved."""
+        """The steps, with the texts that the browser says while the learner moves them."""
         holes = {name: f"{{{name}}}" for name in ("name", "n", "total")}
         messages = ("up", "down", "moved")
         return super().answer(posed, words) | {
@@ -72,7 +72,7 @@ class InOrder(Presenter):
         yield from _explain_illegal(ordered[: place - 1], result, words)
 
     def deciding(self, posed: Posed, result: Result) -> Iterator[tuple[str, RuleSet]]:
-        """The broken rules; the puzzle's rule if a meld is not there yet because of the order."""
+        """The broken rules; if a meld is missing because of the order, the puzzle's rule."""
         if any(isinstance(reason, NoSuchMeld) for reason in result.reasons):
             return iter([(posed.puzzle.rule, posed.rules)])
         return super().deciding(posed, result)
@@ -98,7 +98,10 @@ class Picking(Presenter):
     numbered: str
     """Id of the message that names a move by its number."""
     led = True
-    """Whether the name of a move begins with what is done; else the list says so for all."""
+    """Whether the name of a move begins with the action.
+
+    Else the list says it once for all moves.
+    """
 
     def answer(self, posed: Posed, words: Words) -> Props:
         """The moves, each with its number for screen readers."""
@@ -128,7 +131,7 @@ class AgainstRules(Picking):
     numbered = "move.step"
 
     def body(self, posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
-        """Why the chosen step is illegal or legal; it does not give away the right one."""
+        """Why the chosen step is illegal or legal; the text does not give the right step away."""
         chosen, wrong = str(result.answer), str(result.solution.answer)
         if result.right and chosen == NONE:
             yield sentence(words, "verdict.turn.all")
@@ -153,7 +156,7 @@ class AgainstRules(Picking):
         return super().reason_said(posed, reason, words)
 
     def told_by_steps(self, result: Result) -> bool:
-        """Whether the steps say everything: they do if none is against the rules."""
+        """Whether the steps say everything: they do if no step is against the rules."""
         return super().told_by_steps(result) or result.solution.answer == NONE
 
     def own_reason(self, posed: Posed, answer: Answer, words: Words) -> RichProps | None:
@@ -165,7 +168,10 @@ class AgainstRules(Picking):
         return None
 
     def deciding(self, posed: Posed, result: Result) -> Iterator[tuple[str, RuleSet]]:
-        """The broken rules once found; until then those that allow the chosen step."""
+        """The broken rules once the learner has found the step.
+
+        Until then, the rules that allow the chosen step.
+        """
         said, reasons = result.judgement.verdict, result.reasons
         if not result.right:
             picked = self.marks(posed, result)

@@ -61,7 +61,7 @@ class Which(Presenter):
         return without_pile_state(table) if isinstance(posed.ask, WhichPile) else table
 
     def why_so(self, posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
-        """The reasons, with those that no reason of the engine covers."""
+        """The reasons, including reasons that the engine does not have."""
         yield from super().why_so(posed, result, words)
         own = self.own_reason(posed, result.solution.answer, words)
         if own:
@@ -75,7 +75,7 @@ class Which(Presenter):
         """The reason's sentence, with a note on what does not matter.
 
         If the pile is not blocked, a covered black three does not matter; if it is blocked, nothing
-        else does.
+        else matters.
         """
         reason_text = super().reason_said(posed, reason, words)
         asked = isinstance(posed.ask, WhichPile) and isinstance(reason, _NOT_BLOCKED)
@@ -88,8 +88,9 @@ class Which(Presenter):
     def deciding(self, posed: Posed, result: Result) -> Iterator[tuple[str, RuleSet]]:
         """The deciding rules, with the rule on blocking cards where the learner must know it.
 
-        If the learner takes a free pile for a blocked one, this is the only rule. It comes second
-        if they recognize a free pile, or take a frozen pile for a blocked one.
+        If the learner takes a free pile for a blocked pile, the rule on blocking cards is the only
+        rule. It comes second if they recognize a free pile, or take a frozen pile for a blocked
+        pile.
         """
         usual, blocking = super().deciding(posed, result), [(BLOCKING, posed.rules)]
         if _called_blocked(result):
@@ -107,7 +108,10 @@ class Which(Presenter):
         return super().look_hint(puzzle, rules, rule, words)
 
     def count_hint(self, puzzle: Puzzle, rules: RuleSet, words: Words) -> RichProps:
-        """The hint; on a pile it first says which top cards block, if no other hint does."""
+        """The hint.
+
+        For a pile, it begins with the top cards that block, if no other hint names them.
+        """
         hint = super().count_hint(puzzle, rules, words)
         blocking = isinstance(puzzle.ask, WhichPile) and rules.pile.never_taken
         if not blocking or puzzle.rule == BLOCKING:
@@ -115,7 +119,7 @@ class Which(Presenter):
         return run_on([say_rule(BLOCKING, rules, words), hint])
 
     def own_reason(self, posed: Posed, answer: Answer, words: Words) -> RichProps | None:
-        """What a card is for, or that the foot still waits."""
+        """The purpose of a card, or a sentence that the foot still waits."""
         ask = posed.ask
         if isinstance(ask, WhichCard):
             return _explain_card(ask.card, str(answer), posed.rules, words)
@@ -125,7 +129,7 @@ class Which(Presenter):
 
 
 def _explain_card(card: Card, kind: str, rules: RuleSet, words: Words) -> RichProps:
-    """What a card of that kind is for under these rules."""
+    """The purpose of cards of that kind under these rules."""
     stops = is_named(CardKind.BLACK_THREE, rules.pile.never_taken) and rules.pile.taken != "never"
     barred = is_named(CardKind.BLACK_THREE, (*rules.discard.never, *rules.discard.only_last))
     fields = {"laid": rules.red_threes.laid, "stops": stops and not barred}
