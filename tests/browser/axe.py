@@ -1,4 +1,4 @@
-"""What axe finds serious or critical on a page, in its light and its dark colours."""
+"""The serious or critical problems that axe finds on a page, in light and in dark colours."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -10,11 +10,11 @@ from tests.browser.voila.visits import wait_until
 
 STILL = "() => document.getAnimations().every((animation) => animation.playState !== 'running')"
 OF_COLOURS = ("color-contrast", "link-in-text-block")
-"""The rules that can be broken in the dark alone; all else on a page is as in the light."""
+"""The rules that only the dark colours can break; everything else on a page is the same in both."""
 
 
 def serious(page: Page, rules: Sequence[str] = ()) -> list[str]:
-    """What axe finds, by all its rules or by some, on a page that has come to rest."""
+    """The problems that axe finds, by all its rules or by some, on a page that has come to rest."""
     wait_until(page, STILL)
     options: dict[str, Any] = {"resultTypes": ["violations"]}
     if rules:
@@ -27,7 +27,7 @@ def serious(page: Page, rules: Sequence[str] = ()) -> list[str]:
 
 
 def serious_in_light_and_dark(page: Page) -> dict[str, list[str]]:
-    """What axe finds in each; the page stays dark."""
+    """The problems that axe finds in light and in dark; the page stays dark."""
     page.emulate_media(color_scheme="light")
     light = serious(page)
     page.emulate_media(color_scheme="dark")

@@ -1,4 +1,4 @@
-"""A browser for all, and a bare page that hosts the card table without Jupyter."""
+"""A browser for all tests, and a bare page that hosts the card table without Jupyter."""
 
 import os
 import shutil
@@ -34,7 +34,9 @@ CHROMIUM = (
     or shutil.which("chromium")
     or "/usr/bin/chromium"
 )
-"""Without a window if there is such a one: the same engine, which starts and opens tabs sooner."""
+"""A browser without a window, if one is installed: it has the same engine, but starts and opens
+tabs sooner.
+"""
 FLAGS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -43,21 +45,21 @@ FLAGS = [
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
-    "--process-per-site",  # the next page finds compiled what the last one has loaded
+    "--process-per-site",  # the next page finds the compiled code of the last page
 ]
 
 
-# On a busy machine a page may need this long, in ms, for what it shows at once on a quiet one.
+# On a busy machine, a page may need this long (in ms) for what it shows at once on a quiet machine.
 expect.set_options(timeout=30_000)
 
 OPENED = pytest.StashKey[ExitStack]()
 ADDRESS = pytest.StashKey[str]()
-"""The tutor that all workers visit."""
+"""The address of the tutor that all workers visit."""
 
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_configure_node(node: Any) -> None:
-    """Tell each worker of pytest-xdist where the tutor is; for the first one it is started."""
+    """Tell each worker of pytest-xdist where the tutor is; start the tutor for the first worker."""
     stash = node.config.stash
     if ADDRESS not in stash:
         stash[OPENED] = ExitStack()
@@ -80,7 +82,7 @@ def browser() -> Iterator[Browser]:
 
 
 class BareFiles(SimpleHTTPRequestHandler):
-    """The host page at /, the package's own files at /static/."""
+    """Serves the host page at /, and the package's own files at /static/."""
 
     def translate_path(self, path: str) -> str:
         if path.startswith("/static/"):
@@ -106,7 +108,7 @@ def bare() -> Iterator[str]:
 
 @dataclass
 class BareTable:
-    """A card table on the bare page, with the model in place of a kernel."""
+    """A card table on the bare page; a model takes the place of the kernel."""
 
     page: Page
 
@@ -121,18 +123,18 @@ class BareTable:
         self.page.evaluate("([trait, value]) => model.set(trait, value)", [trait, value])
 
     def sent(self, kind: str) -> list[dict[str, Any]]:
-        """The events of a kind that would have gone to the kernel, without the ids of deeds."""
+        """The events of one kind that would have gone to the kernel, without the ids of deeds."""
         events: list[dict[str, Any]] = self.page.evaluate("model.sent")
         bare = [{key: told for key, told in event.items() if key != "deed"} for event in events]
         return [event for event in bare if event["type"] == kind]
 
     def deeds(self) -> list[str]:
-        """The ids of all deeds that were told, as often as they were."""
+        """The ids of all deeds that the page has sent, once for each time it sent them."""
         told: list[str] = self.page.evaluate("model.sent.map(({ deed }) => deed).filter(Boolean)")
         return told
 
     def fall_silent(self, silent: bool = True) -> None:
-        """The kernel answers no more, or again."""
+        """Stop the kernel's answers, or start them again."""
         self.page.evaluate("silent => { window.deaf = silent; }", silent)
 
     def card(self, name: str) -> Locator:
@@ -150,7 +152,7 @@ Opener = Callable[..., BareTable]
 
 @pytest.fixture(scope="session")
 def bare_visitors(browser: Browser, bare: str) -> Iterator[Visitors]:
-    """Those who come to the bare page."""
+    """The visitors of the bare page."""
     visitors = Visitors(browser, f"{bare}nothing.html", height=800)
     yield visitors
     visitors.close()
@@ -158,7 +160,7 @@ def bare_visitors(browser: Browser, bare: str) -> Iterator[Visitors]:
 
 @pytest.fixture
 def bare_table(bare_visitors: Visitors, bare: str) -> Iterator[Opener]:
-    """Opens the bare page for a new visitor; no script may fail there."""
+    """Opens the bare page for a new visitor; no script may fail on it."""
     errors: list[str] = []
 
     def hear_error(error: Error) -> None:

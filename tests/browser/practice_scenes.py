@@ -117,7 +117,7 @@ def example(scene: Props) -> Props:
 
 
 def wrong(diagnosis: Props) -> Props:
-    """The puzzle after a wrong answer, with what is said of the reason."""
+    """The puzzle after a wrong answer, with the text about its reason."""
     feedback: Props = {
         "tone": "wrong", "mark": "✗", "heading": "Not right", "diagnosis": diagnosis, "body": [],
         "short": [], "more": [],

@@ -1,4 +1,6 @@
-"""Made-up scenes for the bare page: what presenters would send, without rules or catalogues."""
+"""Made-up scenes for the bare page: they look like scenes of presenters, without rules or
+catalogues.
+"""
 
 from typing import Any
 
@@ -137,7 +139,7 @@ def number_puzzle() -> Props:
 
 
 def flat_puzzle(**changes: Any) -> Props:
-    """A question about cards that lie on no table: what is said of it stands below."""
+    """A question about cards that lie on no table; the text about it stands below."""
     groups = [{"label": f"Meld {at}", "cards": cards("Kh Kd Ks Kc X 2h")} for at in range(1, 6)]
     table = {"label": "Card table", "groups": groups}
     return puzzle(id="flat", table=table) | changes

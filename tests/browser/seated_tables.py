@@ -1,4 +1,4 @@
-"""Tables as the engine's players leave them: every seating, early and late in a deal."""
+"""Tables from deals of the program players: every seating, early and late in a deal."""
 
 from itertools import chain
 from random import Random
@@ -18,12 +18,12 @@ Props = dict[str, Any]
 
 
 def list_seatings() -> list[tuple[str, int]]:
-    """Each system with each number of its players."""
+    """Each system with each of its numbers of players."""
     return [(system, players) for system in list_system_files() for players in load(system).players]
 
 
 def play_tables(rules: RuleSet, players: int, seed: int) -> list[Table]:
-    """All tables of a deal that players of the engine play, until somebody goes out."""
+    """All tables of a deal that program players play, until somebody goes out."""
     random = Random(seed)
     start = deal_shuffled(rules, players, random)
     steps = play_deal(start, rules, choose_by_counting, random)
@@ -31,7 +31,9 @@ def play_tables(rules: RuleSet, players: int, seed: int) -> list[Table]:
 
 
 def find_late_table(rules: RuleSet, players: int, seed: int) -> Table:
-    """The table of a played deal with the most melds; of equal ones that with the largest hand."""
+    """The table of a deal with the most melds; among equal tables, the one with the largest
+    hand.
+    """
     return max(play_tables(rules, players, seed), key=_count_lying)
 
 
@@ -40,7 +42,9 @@ def _count_lying(table: Table) -> tuple[int, int]:
 
 
 def fill_hand(table: Table, size: int) -> Table:
-    """The table after its player has taken cards up to this size: from the pile, then the stock."""
+    """The table after its player has taken up cards to this size: first from the pile, then from
+    the stock.
+    """
     more = max(0, size - len(table.hand))
     pile, stock = table.pile[:-1], table.stock
     taken = (*pile[:more], *stock[: max(0, more - len(pile))])
@@ -53,16 +57,16 @@ def fill_hand(table: Table, size: int) -> Table:
 
 
 def fill_melds(table: Table, rules: RuleSet, count: int) -> Table:
-    """The table with this number of melds on each side: those of other deals lie there, too."""
+    """The table with this number of melds on each side, filled up with melds of other deals."""
     played = (find_late_table(rules, table.players, seed) for seed in range(count))
     melds = tuple(chain.from_iterable(side.melds for late in played for side in late.sides))
     return replace(table, sides=tuple(replace(side, melds=melds[:count]) for side in table.sides))
 
 
 def make_stage(table: Table, rules: RuleSet, words: Words, turn: int = 0) -> tuple[Props, Props]:
-    """A played table as the player to move sees it: what is drawn once, and its state.
+    """A played table as the player to move sees it: its fixed part and its state.
 
-    `turn`: number of seats to the left of the player where the one sits whose turn it is.
+    `turn`: the player to act sits this number of seats to the left of the player.
     """
     sides = (True,) * len(table.sides)
     everything = Places(hand=True, pile=True, stock=True, players=True, sides=sides, scores=sides)

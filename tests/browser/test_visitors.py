@@ -1,4 +1,4 @@
-"""A visitor finds nothing of who was there before, whatever that one left."""
+"""A visitor finds nothing from an earlier visitor, whatever that visitor left."""
 
 from typing import Any
 

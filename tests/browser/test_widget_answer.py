@@ -1,4 +1,4 @@
-"""Answers go out, verdicts come in, and the learner's work is kept."""
+"""Answers go out, verdicts come in, and the page keeps the learner's work."""
 
 import re
 
@@ -249,7 +249,7 @@ def test_a_page_can_see_that_an_answer_was_given(table: BareTable) -> None:
     expect(table.page.locator(".ct-puzzle[data-answered]")).to_have_count(1)
     way_on = table.page.locator(".ct-go-on")
     expect(way_on).to_have_text("Continue")
-    expect(way_on).to_be_hidden()  # until a page leads on from here
+    expect(way_on).to_be_hidden()  # until the page offers a way to continue
 
 
 def test_what_was_solved_can_be_solved_again(table: BareTable) -> None:
@@ -362,7 +362,7 @@ def test_what_comes_of_an_answer_is_seen_before_it_is_explained(bare_table: Open
 def test_question_sheet_and_hint_stay_at_the_edges_of_the_screen(
     bare_table: Opener, width: int, height: int
 ) -> None:
-    """The cards are higher than the screen: they are scrolled between the two."""
+    """The cards are higher than the screen, so the page scrolls between the two."""
     table = bare_table(width).mount(scenes.flat_puzzle(), scenes.state())
     page = table.page
     resize(page, width, height)

@@ -1,4 +1,4 @@
-"""The card of rules in print: one page for every system."""
+"""The rule card in print: one page for every system."""
 
 import re
 
@@ -16,13 +16,13 @@ from tests.browser.conftest import BareTable, Opener
 from tests.many import TIMES
 
 LONGEST = {"en": "modern-american", "cs": "czech-club", "ru": "modern-american"}
-"""The one card of each language that is printed in `make test`; `make soak` prints all."""
+"""The one card per language that `make test` prints; `make soak` prints all cards."""
 A_PAGE = re.compile(rb"/Type\s*/Page\b(?!s)")
 
 
 @pytest.fixture(autouse=True)
 def _no_file(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody's own progress is touched."""
+    """The tests do not touch anybody's own progress."""
     monkeypatch.setenv(VARIABLE, "off")
 
 
@@ -35,7 +35,7 @@ def mounted(table: BareTable, lang: str) -> TableCardPage:
 
 
 def pages(table: BareTable, part: TableCardPage, system: str) -> int:
-    """How many sheets of paper the card of a system takes."""
+    """Number of sheets of paper that the card of a system takes."""
     part.handle({"type": "system", "id": system})
     table.set("state", {"serial": 0, **part.state()})
     name = part.words.text(f"ruleset.{system}.name")

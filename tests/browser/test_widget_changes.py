@@ -1,4 +1,4 @@
-"""What changes from what the learner knows, on a small screen and for axe."""
+"""The changes from the rules that the learner knows, on a small screen and for axe."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ SMALL = 320
 
 @pytest.fixture(autouse=True)
 def _no_file(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody's own progress is touched."""
+    """The tests do not touch anybody's own progress."""
     monkeypatch.setenv(VARIABLE, "off")
 
 

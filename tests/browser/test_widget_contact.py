@@ -1,4 +1,6 @@
-"""A kernel that falls silent: it is noticed, said in view, and what was done is told again."""
+"""A kernel that falls silent: the page notices, says so visibly, and later sends the events
+again.
+"""
 
 from collections.abc import Callable
 
@@ -9,9 +11,9 @@ from tests.browser import scenes
 from tests.browser.conftest import BareTable, Opener
 
 PATIENCE = 3000
-"""ms that an answer or a beat may take."""
+"""Milliseconds that an answer or a heartbeat may take."""
 SOON = 5000
-"""ms after which it is said at the latest that nobody answers."""
+"""Milliseconds after which the page says, at the latest, that no kernel answers."""
 GONE = scenes.TEXTS["kernel_gone"]
 UNKEPT = {
     "text": "This browser keeps nothing.",
@@ -23,7 +25,7 @@ UNKEPT = {
 
 
 def below(page: Page) -> Locator:
-    """What is said at the foot of the window."""
+    """The text at the foot of the window."""
     return page.locator(".ct-said-below")
 
 
@@ -125,7 +127,7 @@ def test_what_was_not_answered_is_told_again(
 
 
 def test_two_tabs_never_do_something_at_the_same_moment(bare_table: Opener, bare: str) -> None:
-    """What a kernel counts it counts by its second."""
+    """The kernel counts the event by the second in which it happened."""
     first = bare_table(clock=True)
     second = BareTable(first.page.context.new_page())
     second.page.clock.install(time=0)
@@ -166,7 +168,7 @@ def test_what_was_answered_is_not_told_again(bare_table: Opener) -> None:
     table.set("state", scenes.state(serial=1, feedback=scenes.WRONG))
     again = again_after_a_reload(table)
     assert again.sent("answer") == []
-    (asked,) = again.sent("recall")  # what was said of it, and nothing else
+    (asked,) = again.sent("recall")  # the text about it, and nothing else
     assert asked["id"] == "none"
     assert len(again.deeds()) == 1
 
@@ -196,7 +198,7 @@ def test_what_was_answered_is_kept_though_all_is_drawn_anew_before_the_verdict(
 def test_what_was_shown_is_asked_for_once_more_after_a_reload(
     bare_table: Opener, seen: dict[str, object]
 ) -> None:
-    """An answer that was shown keeps nothing back meanwhile; nor is a solved puzzle shown again."""
+    """A shown answer does not stop other messages meanwhile, nor is a solved puzzle shown again."""
     table = bare_table().mount(scenes.puzzle(), scenes.state())
     press(table.page, "Hint")
     table.set("state", scenes.state(serial=1, seen=seen))
@@ -210,7 +212,7 @@ def test_what_was_shown_is_asked_for_once_more_after_a_reload(
 
 
 def test_what_belongs_to_the_moment_is_not_told_after_a_reload(table: BareTable) -> None:
-    """A hint that came too late is no longer wanted; the browser asks nothing by itself."""
+    """A hint that comes too late is no longer wanted; the browser asks for nothing by itself."""
     press(table.page, "Hint")
     assert len(table.deeds()) == 1
     assert again_after_a_reload(table).deeds() == []
@@ -237,7 +239,9 @@ Storage.prototype.setItem = () => { throw new DOMException("full", "QuotaExceede
 
 @pytest.mark.parametrize("trouble", [BLOCKED, FULL])
 def test_what_the_browser_cannot_keep_lasts_for_the_visit(bare_table: Opener, trouble: str) -> None:
-    """Over a reload, too: the kernel is told that the browser keeps nothing, and what there was."""
+    """Also after a reload: the page tells the kernel that the browser stores nothing, and what
+    happened.
+    """
     table = bare_table(alone=True)
     table.page.add_init_script(trouble)
     table.page.reload()
@@ -262,7 +266,9 @@ Object.defineProperty(document, "readyState", { get: () => window.come ? "comple
 
 
 def test_while_the_page_is_still_coming_nobody_is_silent(bare_table: Opener) -> None:
-    """Its kernel draws the rest of it; what was pressed is kept, and told once that is done."""
+    """The kernel draws the rest of the page; the page keeps a press and sends it once that is
+    done.
+    """
     table = bare_table(clock=True, alone=True)
     table.page.evaluate(COMING)
     table.fall_silent()

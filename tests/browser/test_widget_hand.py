@@ -28,7 +28,7 @@ def test_a_click_selects_and_a_second_click_puts_back_and_nobody_is_asked(
 
 
 def to_the_hand(table: BareTable) -> None:
-    """Past the melds of both sides, which are a stop each."""
+    """The keyboard passes the melds of both sides, which have one stop each."""
     lay_out(table.page)
     for _ in range(2):
         table.page.keyboard.press("Tab")

@@ -1,4 +1,4 @@
-"""The home page on small screens and for axe: a newcomer's minute, and who comes back."""
+"""The home page on small screens and for axe: a newcomer's first minute, and returning learners."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ LOW = """
 
 @pytest.fixture(autouse=True)
 def _no_file(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody's own progress is touched."""
+    """The tests do not touch anybody's own progress."""
     monkeypatch.setenv(VARIABLE, "off")
 
 
@@ -60,7 +60,9 @@ def follow(table: BareTable, page: HomePage, told: Props) -> None:
 
 
 def expect_sound(table: BareTable) -> None:
-    """Nothing scrolls sideways, a finger finds everything, axe finds nothing serious."""
+    """Nothing scrolls sideways, every control is large enough for a finger, axe finds nothing
+    serious.
+    """
     assert table.page.evaluate("document.documentElement.scrollWidth") <= SMALL
     assert table.page.evaluate(LOW) == []
     assert serious(table.page) == []
@@ -162,7 +164,7 @@ def known() -> HomePage:
 def test_home_is_short_on_a_phone_and_begins_with_cards(
     bare_table: Opener, page: Callable[[], HomePage], lang: str
 ) -> None:
-    """At most three screens, and half the controls that home once had."""
+    """At most three screens, and half the number of controls that the home page once had."""
     shown = page()
     shown.learner.choose("language", lang)
     table = bare_table(360, has_touch=True)
@@ -172,14 +174,16 @@ def test_home_is_short_on_a_phone_and_begins_with_cards(
     expect(cards.first).to_be_in_viewport(ratio=1)
     felt = table.page.locator(":is(.ct-current-felt, .ct-minute-felt):visible")
     expect(felt).to_be_in_viewport(ratio=0.9)
-    around = 100  # pixels: the margins of the page in Voilà
+    around = 100  # Pixels of the margins of the page in Voilà.
     assert table.page.evaluate("document.documentElement.scrollHeight") + around <= 3 * 740
     controls = table.page.locator(":is(a, button, select, summary, input):visible")
     assert controls.count() <= 33
 
 
 def test_a_lesson_lies_on_the_path_once(bare_table: Opener) -> None:
-    """What is known lies in one pile, the current one large, other games in another pile."""
+    """Known lessons lie in one pile, the current lesson is large, other games lie in another
+    pile.
+    """
     page = known()
     table = bare_table().mount(page.scene(), {"serial": 0, **page.state()})
     numbers = table.page.locator(".ct-lesson-number")

@@ -1,4 +1,4 @@
-"""The kernel's side of the widget, and the bundle that is sent to the browser."""
+"""The kernel's side of the widget, and the bundle that the kernel sends to the browser."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""What fits, what can be read, and what assistive technology finds."""
+"""Everything fits, is readable, and is accessible to assistive technology."""
 
 from collections.abc import Callable
 from typing import Any
@@ -15,8 +15,8 @@ Props = dict[str, Any]
 
 WIDTHS = (320, 360, 600, 1280)
 PLACES = (".ct-theirs", ".ct-stock", ".ct-pile", ".ct-ours", ".ct-hand-row", ".ct-choices")
-"""All that a player needs to see at a time."""
-# Both edges of an index or a suit, a pixel inside, belong to its own card.
+"""Everything that a player needs to see at the same time."""
+# Both edges of an index or a suit, one pixel inside, belong to its own card.
 COVERED = """signs => signs.filter((sign) => {
     sign.scrollIntoView({ block: "center" });
     const { left, right, top, height } = sign.getBoundingClientRect();
@@ -91,14 +91,14 @@ def test_axe_finds_nothing_serious_in_what_opens_over_the_table(bare_table: Open
 
 
 def rows_of(table: BareTable) -> list[int]:
-    """How many cards lie in each row of the hand."""
+    """Number of cards in each row of the hand."""
     tops: list[float] = table.page.locator(".ct-hand .ct-cell").evaluate_all(
         "nodes => nodes.map((node) => Math.round(node.getBoundingClientRect().top))"
     )
     return [tops.count(top) for top in sorted(set(tops))]
 
 
-# What is seen of each card of the hand: how wide and how high it is before the next one begins.
+# The visible part of each card of the hand: its width and height up to the next card.
 SEEN = """cells => {
   const boxes = cells.map((cell) => cell.getBoundingClientRect());
   const card = cells[0].querySelector(".ct-card").getBoundingClientRect();
@@ -115,7 +115,10 @@ SEEN = """cells => {
 def test_every_card_of_a_hand_shows_its_index_and_room_for_a_finger(
     bare_table: Opener, size: int
 ) -> None:
-    """In two rows, or three where there is room; a hand of 30 on the smallest phone shows 20 px."""
+    """The hand has two rows, or three if there is room.
+
+    A hand of 30 on the smallest phone shows 20 px per card.
+    """
     table = bare_table(reduced_motion="reduce").mount(with_hand(size), scenes.state())
     for width in WIDTHS:
         resize(table.page, width, 740)
@@ -177,7 +180,7 @@ nodes => nodes.map((node) => {
   return [backgroundColor, borderTopStyle, borderTopWidth, borderTopLeftRadius].join();
 })
 """
-"""What is left of a node's look where its shadow and its own colours are gone."""
+"""The look of a node without its shadow and its own colours."""
 
 
 def test_seats_heaps_and_verdicts_are_told_apart_where_colours_are_forced(
@@ -251,7 +254,7 @@ def test_a_freezing_card_lies_across_under_the_upcard(bare_table: Opener) -> Non
     assert heap.locator("[data-card]").last.get_attribute("data-card") == "7s#0"
 
 
-# Lines that begin with what ought to close the line before: a comma after a card.
+# Lines that begin with a sign that should end the line before: a comma after a card.
 ASTRAY = """
 () => [...document.querySelectorAll(".ct-words .ct-glyph")].filter((glyph) => {
   const next = glyph.nextSibling;

@@ -1,4 +1,4 @@
-"""Steps of a turn: put in order by arrows, keys and dragging; picked from a list."""
+"""Steps of a turn: ordered by arrows, keys and dragging; picked from a list."""
 
 import pytest
 from playwright.sync_api import Locator, Position, expect

@@ -34,7 +34,7 @@ def test_the_browser_keeps_progress_and_hands_it_back(bare_table: Opener) -> Non
 
 
 def test_who_leaves_before_the_lock_is_his_loses_nothing(bare_table: Opener) -> None:
-    """Another tab holds the store: the text waits beside it, and is handed to the next kernel."""
+    """Another tab holds the store: the text waits beside it, and the next kernel gets it."""
     table = bare_table().mount(scenes.bar())
     other = table.page.context.new_page()
     other.goto(table.page.url)
@@ -58,7 +58,7 @@ def test_progress_in_another_tab_is_reported(bare_table: Opener) -> None:
 
 
 def test_what_another_tab_has_stored_is_joined_not_written_over(bare_table: Opener) -> None:
-    """The kernel's text waits beside the other tab's until the kernel has joined the two."""
+    """The kernel's text waits beside the other tab's text until the kernel has joined the two."""
     table = bare_table().mount(scenes.bar())
     page = table.page
     tell = (
@@ -74,14 +74,14 @@ def test_what_another_tab_has_stored_is_joined_not_written_over(bare_table: Open
     greeting = table.sent("hello")[1]
     waiting = f"canasta-tutor~{greeting['tab']}"
     assert greeting["stored"] == "theirs"
-    for value in ("mine, later", "mine, last"):  # before the kernel has heard of theirs
+    for value in ("mine, later", "mine, last"):  # before the kernel has heard of the other texts
         page.evaluate(tell, {"value": value, "turns": {}})
         page.wait_for_function(
             "([key, value]) => localStorage[key] === value", arg=[waiting, value]
         )
     page.evaluate("() => navigator.locks.request('canasta-tutor', () => {})")
     assert page.evaluate(stored) == {"canasta-tutor": "theirs", waiting: "mine, last"}
-    assert len(table.sent("hello")) == 2  # it is not told again and again
+    assert len(table.sent("hello")) == 2  # the page does not send it again and again
     both = {"value": "both", "turns": {greeting["tab"]: greeting["turn"]}}
     page.evaluate(tell, both)
     page.wait_for_function("localStorage['canasta-tutor'] === 'both'")
@@ -106,12 +106,12 @@ def test_learners_of_one_origin_find_their_own(bare_table: Opener) -> None:
     assert table.sent("hello")[0]["stored"] is None
 
 
-# What unfolds is told of it before the page is painted.
+# The page tells what it unfolds about it before the browser paints the page.
 PAINTED = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 
 
 def settings(table: BareTable) -> BareTable:
-    """The settings of a lesson's head, unfolded."""
+    """The settings in the head of a lesson, unfolded."""
     table.page.locator("summary", has_text="Settings").click()
     table.page.evaluate(PAINTED)
     return table
@@ -233,7 +233,7 @@ def test_rule_cards_show_values_and_their_source(bare_table: Opener) -> None:
 def mount_end(
     table: BareTable, solved: int, lang: str = "en", able: str = "You can now play."
 ) -> BareTable:
-    """The end of the first lesson, with so many of its puzzles solved at the first try."""
+    """The end of the first lesson, with this number of its puzzles solved at the first try."""
     one, stop = Learner(now=lambda: 90.0), lesson_library.stop(paths.lessons(), "01-cards")
     for puzzle in stop.puzzles[:solved]:
         one.note(stop.key(puzzle), Event.RIGHT)
@@ -259,7 +259,7 @@ def test_a_lesson_ends_with_a_canasta_three_stars_and_one_way_on(bare_table: Ope
 
 @pytest.mark.parametrize("lang", languages())
 def test_on_a_phone_the_end_of_a_lesson_is_seen_at_a_glance(bare_table: Opener, lang: str) -> None:
-    """With a sentence as long as any; nothing moves where motion is unwanted."""
+    """The sentence is as long as any other; nothing moves if the learner wants no motion."""
     table = bare_table(360, has_touch=True, reduced_motion="reduce")
     page = mount_end(table, solved=12, lang=lang, able="Теперь вы знаете. " * 6).page
     resize(page, 360, 740)
@@ -321,7 +321,7 @@ def test_two_systems_have_the_sections_in_which_they_differ(bare_table: Opener) 
 
 
 def test_the_address_leads_to_a_rule_of_the_system_that_is_there(bare_table: Opener) -> None:
-    """The first drawing shows what is asked for; drawn anew, the page stays there."""
+    """The first drawing shows the requested place; later drawings keep it."""
     page = bare_table(width=360).page
     page.goto(page.url + "?first=classic#meld.kinds")
     book = RulebookPage(Learner())

@@ -1,4 +1,4 @@
-"""Acting on the table: what a click, a tap and the keys report, and what is drawn then."""
+"""Acting on the table: what a click, a tap and the keys report, and what the page draws then."""
 
 from typing import Any
 
@@ -197,7 +197,7 @@ def test_the_buttons_are_reached_by_tab(table: BareTable) -> None:
 
 
 def menu(table: BareTable) -> Locator:
-    """What the rarer ways to act are chosen from."""
+    """The controls with which the learner chooses the rarer actions."""
     table.page.get_by_role("button", name="More to do").click()
     return table.page.locator(".ct-menu-pop")
 
@@ -243,7 +243,7 @@ def three_melds(serial: int = 0, **changes: Any) -> dict[str, Any]:
 
 
 def asking(serial: int = 1) -> dict[str, Any]:
-    """The table asks to which of two melds a card goes; a third one could not take it."""
+    """The table asks which of two melds gets a card; a third meld could not take it."""
     question = ["Which meld gets ", {"card": scenes.card("7d")}, "?"]
     asked = {"cards": ["7d#0"], "onto": ["Th", "9h"], "said": question}
     return three_melds(serial, asking=asked, said=[question])
@@ -316,7 +316,7 @@ def test_what_is_refused_stays_chosen_and_shows_for_a_moment(table: BareTable) -
 
 
 def sorted_props(value: Any) -> Any:
-    """The same props with their fields in another order, as a page made beforehand has them."""
+    """The same props with their fields in another order, as in a page made beforehand."""
     if isinstance(value, dict):
         return {key: sorted_props(value[key]) for key in sorted(value)}
     return [sorted_props(each) for each in value] if isinstance(value, list) else value
@@ -364,7 +364,7 @@ def test_played_moves_and_chosen_cards_come_back_after_a_reload(table: BareTable
 
 
 STEP = 450
-"""ms from one move of the others to the next."""
+"""Milliseconds between two moves of the other players."""
 
 
 def players() -> list[dict[str, Any]]:
@@ -375,7 +375,7 @@ def players() -> list[dict[str, Any]]:
 
 
 def after_a_discard(serial: int = 1, **changes: Any) -> dict[str, Any]:
-    """The learner has discarded a four, and all others have had their turn since."""
+    """The learner has discarded a four, and all other players have had their turn since."""
 
     def sentence(who: str, card: str) -> list[Any]:
         return [f"{who} discard ", {"card": scenes.card(card)}, "."]
@@ -396,7 +396,7 @@ def after_a_discard(serial: int = 1, **changes: Any) -> dict[str, Any]:
 
 
 def discarding(bare_table: Opener, **options: Any) -> BareTable:
-    """The learner has just thrown a four; the reply is not there yet."""
+    """The learner has just discarded a four; the reply has not come yet."""
     start = state(begun=True, played="draw")
     start["table"]["players"] = players()
     table = bare_table(**options).mount(scene(), start)
@@ -535,7 +535,7 @@ def test_the_verdict_waits_till_the_others_turns_were_seen(bare_table: Opener) -
 
 
 def test_a_press_without_a_reply_is_told_again_after_a_reload(table: BareTable) -> None:
-    """With what was played before: a kernel that begins anew gets there first."""
+    """With the actions played before: a new kernel first replays them."""
     table.set("state", state(1, begun=True, played="draw"))
     table.card("4s#0").click()
     table.page.locator(".ct-main").click()

@@ -1,4 +1,4 @@
-"""The practice page by itself: it begins when the kernel is there, and its clock runs down."""
+"""The practice page by itself: it begins when the kernel exists, and its clock runs down."""
 
 import pytest
 from playwright.sync_api import expect
@@ -253,7 +253,7 @@ def test_an_address_asks_for_the_check_of_a_lesson(bare_table: Opener) -> None:
     assert begin["check"] is None
 
 
-# How many lines a title takes, and how far its settings reach past the page.
+# Number of lines of a title, and by how much its settings stick out of the page.
 HEAD = """() => {
   const within = document.createRange();
   within.selectNodeContents(document.querySelector(".ct-practice h1"));

@@ -1,4 +1,4 @@
-"""The referee's table on the bare page: laying cards is the browser's own business."""
+"""The referee's table on the bare page: laying cards needs only the browser."""
 
 import json
 from typing import Any
@@ -22,11 +22,11 @@ FIVE_CANASTAS = [
     "T T T T T 2 2",
     "9 9 9 9 9 2 2",
 ]
-SMALL = 44  # px; what a finger can hit
+SMALL = 44  # Pixels; the smallest size that a finger can hit.
 
 
 class Laid:
-    """A referee's table with the scene of the real presenter and no kernel."""
+    """A referee's table with the scene of the real presenter, without a kernel."""
 
     def __init__(self, table: BareTable, page: RefereePage | None = None) -> None:
         page = page or RefereePage(Learner())
@@ -57,7 +57,7 @@ class Laid:
 
     @property
     def question(self) -> dict[str, Any]:
-        """What would be asked."""
+        """The question that the page would ask."""
         text: str = self.page.locator('[data-key="own"]').evaluate("box => box.value")
         question: dict[str, Any] = json.loads(text)
         return question
@@ -308,7 +308,7 @@ def test_of_an_example_the_table_is_seen_first(bare_table: Opener) -> None:
 
 
 def ask_of_page(laid: Laid, page: RefereePage) -> None:
-    """Ask, and show the answer of the page."""
+    """Ask, and show the answer in the page."""
     laid.page.get_by_role("button", name="Ask the referee").click()
     page.handle(laid.table.sent("ask")[-1])
     laid.table.set("state", {"serial": 0, **page.state()})
@@ -357,7 +357,7 @@ def test_a_ruling_that_depends_on_the_pile_asks_for_it(bare_table: Opener) -> No
     expect(empty).not_to_be_checked()
 
 
-# How wide each card is, and whether a finger near two of its corners would hit it.
+# The width of each card, and whether a finger near two of its corners would hit it.
 HIT = """
 cells => cells.map((cell) => {
   const box = cell.getBoundingClientRect();
@@ -368,7 +368,7 @@ cells => cells.map((cell) => {
 })
 """
 
-# How many counts lie over the rank of their card.
+# Number of counts that cover the rank of their card.
 HIDING = """
 counts => counts.filter((count) => {
   const index = count.parentNode.querySelector(".ct-index").getBoundingClientRect();

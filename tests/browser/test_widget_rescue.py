@@ -1,4 +1,4 @@
-"""A page without a server makes the progress code that Python reads."""
+"""A page without a server writes a progress code that Python can read."""
 
 import pytest
 

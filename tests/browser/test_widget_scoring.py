@@ -1,4 +1,4 @@
-"""Counting practice on the bare page: what is chosen before the kernel answers is kept."""
+"""Counting practice on the bare page: choices made before the kernel answers are kept."""
 
 from random import Random
 
@@ -13,15 +13,15 @@ from tests.browser.conftest import Opener
 from tests.browser.visitors import resize
 
 WHOLE_SHEETS = ("whole-sheet", "wrong-line", "whole-game")
-"""These are longer than a screen."""
+"""These puzzles are longer than a screen."""
 HEIGHT = 800
-"""Pixels of a small laptop's screen."""
+"""Height in pixels of a small laptop's screen."""
 PHONE = 360, 600
 UPPERMOST = """question => {
   const { left, bottom } = question.getBoundingClientRect();
   return question.closest(".ct-news").contains(document.elementFromPoint(left + 8, bottom - 8));
 }"""
-"""Whether the last line of a question is seen."""
+"""Whether the last line of a question is visible."""
 
 
 def test_quick_choices_are_not_lost(bare_table: Opener) -> None:
@@ -48,7 +48,7 @@ def test_settings_lead_back_to_the_question(bare_table: Opener) -> None:
 def test_where_a_number_is_asked_for_question_and_buttons_are_on_one_screen(
     bare_table: Opener,
 ) -> None:
-    """Three quarters of the screen are left below where the question begins."""
+    """Three quarters of the screen remain below the place where the question begins."""
     page = ScoringPage(Learner(met=True), Random(1))
     table = bare_table().mount(page.scene(), {"serial": 1, **page.state()})
     resize(table.page, 1280, HEIGHT)
@@ -96,7 +96,7 @@ def test_another_deal_is_seen_from_where_it_begins(bare_table: Opener) -> None:
 def test_what_was_asked_for_is_seen_on_a_low_screen(
     bare_table: Opener, asked: str, said: str, height: int
 ) -> None:
-    """The deal is higher than the screen; what is said of it stays at its edges."""
+    """The deal is higher than the screen; the text about it stays at the edge of the screen."""
     page = ScoringPage(Learner(met=True), Random(1))
     table = bare_table(PHONE[0]).mount(page.scene(), {"serial": 1, **page.state()})
     resize(table.page, PHONE[0], height)

@@ -1,7 +1,7 @@
-"""Every seating has its places on a phone, and late tables fit it.
+"""Every seating has its places on a phone, and late tables fit there.
 
-In `make soak`: each seating of each system, and the late tables of many played deals; `SHOTS` names
-a folder for their pictures.
+`make soak` tries each seating of each system, and the late tables of many deals; `SHOTS` names a
+folder for their pictures.
 """
 
 import os
@@ -31,7 +31,7 @@ from tests.many import TIMES
 
 SHOTS = os.environ.get("SHOTS")
 HEAD = 44
-"""px; the head of a page, which takes its height from the table."""
+"""Pixels of the head of a page, which reduces the height for the table."""
 PHONES = {360: 740, 320: 640}
 SEATINGS = (
     list_seatings()
@@ -43,7 +43,8 @@ DEALS = 50 if TIMES > 1 else 1
 Amiss = dict[str, list[str]]
 EN = Words("en")
 
-# What of a table is not whole in sight, what its place cuts off, and what stands out of its chip.
+# Parts of a table that are not wholly visible, that their place cuts off, or that stick out of
+# their chip.
 AMISS = """() => {
   const stage = document.querySelector(".ct-stage");
   stage.scrollIntoView({ block: "start" });
@@ -74,7 +75,7 @@ AMISS = """() => {
 # The least width and the least height of the chips in a place, in px.
 LEAST = """chips => ["width", "height"].map((side) =>
   Math.min(...chips.map((chip) => chip.getBoundingClientRect()[side])))"""
-# The least that is seen of a card of the hand, in px: across and down.
+# The least visible part of a card of the hand, in px: across and down.
 SEEN = """cells => {
   const boxes = cells.map((cell) => cell.getBoundingClientRect());
   const card = cells[0].querySelector(".ct-card").getBoundingClientRect();
@@ -90,7 +91,7 @@ SEEN = """cells => {
 
 @pytest.fixture
 def phone(bare_table: Opener) -> BareTable:
-    """A phone that stands upright; a table that is laid on it replaces the one before."""
+    """A phone held upright; a table laid on it replaces the table before."""
     table = bare_table(360, reduced_motion="reduce")
     show(table.page, 360)
     return table
@@ -108,7 +109,7 @@ def show(page: Page, width: int) -> None:
 
 
 def look(page: Page, name: str) -> Amiss:
-    """What is amiss there, under its name."""
+    """The faults of a table, under its name."""
     amiss: list[str] = page.evaluate(AMISS)
     if SHOTS:
         page.screenshot(path=Path(SHOTS) / f"{name}-{page.evaluate('innerWidth')}.png")
@@ -119,7 +120,7 @@ def look(page: Page, name: str) -> Amiss:
 def test_every_seating_has_its_places_on_a_phone(
     phone: BareTable, system: str, players: int
 ) -> None:
-    """As it is dealt, in the first round and when most melds lie there."""
+    """The table as dealt, in the first round, and with the most melds."""
     rules = load(system)
     amiss: Amiss = {}
     tables = play_tables(rules, players, 1)
@@ -148,7 +149,7 @@ def test_long_names_of_seats_and_heaps_are_not_cut(phone: BareTable, lang: str) 
 
 
 def chips(page: Page) -> Iterator[tuple[int, list[float]]]:
-    """The number of melds of each side that lie as chips, and the least size of a chip."""
+    """The number of melds of each side drawn as chips, and the least size of a chip."""
     for place in (".ct-theirs", ".ct-ours"):
         lying = page.locator(f"{place} .ct-meld-chip")
         if count := lying.count():
@@ -156,7 +157,7 @@ def chips(page: Page) -> Iterator[tuple[int, list[float]]]:
 
 
 def too_small(page: Page, width: int) -> list[Any]:
-    """Chips that a finger does not find."""
+    """Chips that are too small for a finger."""
     most = {320: 14, 360: 16}[width]
     return [
         (count, size)
@@ -209,7 +210,7 @@ def test_axe_finds_nothing_serious_at_a_full_table(phone: BareTable, system: str
 
 
 def test_nine_cards_lie_in_two_rows_on_the_smallest_phone(phone: BareTable) -> None:
-    """In one row each would be a strip of 26 px."""
+    """In a single row, each would be a strip of 26 px."""
     rules = load("samba")
     table = play_tables(rules, 4, 1)[0]
     page = lay(phone, replace(table, hands=(table.hand[:9], *table.hands[1:])), rules)

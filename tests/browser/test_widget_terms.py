@@ -1,4 +1,4 @@
-"""Words of the game: marked where they are used, explained in place, listed on their page."""
+"""Terms of the game: marked in texts, explained in place, listed on a page of their own."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ texts => {
 
 @pytest.fixture(autouse=True)
 def _no_file(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody's own progress is touched."""
+    """The tests do not touch anybody's own progress."""
     monkeypatch.setenv(VARIABLE, "off")
 
 
@@ -47,7 +47,7 @@ def paragraphs(page: Path) -> list[str]:
 
 
 def lesson(table: BareTable, lang: str, texts: list[str]) -> BareTable:
-    """A lesson's head, and its prose beside it."""
+    """A lesson's head, and the prose beside it."""
     table.page.evaluate(PROSE, texts)
     return table.mount(scenes.bar() | {"lang": lang, "terms": marked_terms(lang)})
 

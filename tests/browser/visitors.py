@@ -1,4 +1,4 @@
-"""Visitors of a site: each finds the browser as if it were new, though few find a new one."""
+"""Visitors of a site: for each, the browser looks new, although few get a new browser."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 from playwright.sync_api import Browser, BrowserContext, Frame, Page
 
 MEDIA: dict[str, Any] = {"color_scheme": "light", "reduced_motion": "no-preference"}
-"""What a page is told of its visitor's wishes."""
+"""The settings of a visitor that a page can read."""
 
 LOCALE = "en-US"
 
@@ -19,25 +19,25 @@ LAID_OUT = """width => new Promise((laid) => {
   };
   wait();
 })"""
-"""Wait until the page has the width and all that fits itself into its room has done so."""
+"""Wait until the page has the width and everything that adapts to it has done so."""
 
 
 def resize(page: Page, width: int, height: int) -> None:
-    """Give the page's window another size in CSS px, and wait until the page is laid out in it."""
+    """Give the page's window another size in CSS px, and wait for the layout."""
     page.set_viewport_size({"width": width, "height": height})
     page.evaluate(LAID_OUT, width)
 
 
 def lay_out(page: Page) -> None:
-    """Wait until all on the page has fitted itself into its room."""
+    """Wait until everything on the page has adapted to its room."""
     page.evaluate(LAID_OUT, page.evaluate("innerWidth"))
 
 
 class Window:
-    """A context for one visitor after another, with the tab that he comes to.
+    """A context for one visitor after another, with the visitor's tab.
 
-    A page of the site without scripts, `nothing`, stays open: with the last page would go the
-    window, the process and all that was loaded and compiled.
+    A page of the site without scripts, `nothing`, stays open: if the last page closed, the browser
+    would lose the window, the process, and everything loaded and compiled.
     """
 
     def __init__(self, context: BrowserContext, nothing: str) -> None:
@@ -53,14 +53,14 @@ class Window:
         self._leave()
 
     def speak(self, locale: str) -> None:
-        """Have the tab ask for pages in a language."""
+        """Set the language in which the tab asks for pages."""
         named = {"userAgent": self.tab.evaluate("navigator.userAgent"), "acceptLanguage": locale}
         self._own.send("Emulation.setUserAgentOverride", named)
 
     def clear(self) -> None:
-        """Close what the visitor opened and forget what he left.
+        """Close what the visitor opened, and forget their data.
 
-        A page that is left ends its kernel, one that is closed may not.
+        Leaving a page ends its kernel; closing a page may not.
         """
         for page in self.context.pages:
             if page not in (self._held, self.tab):
@@ -73,7 +73,7 @@ class Window:
             self._storage.send("Storage.clearDataForOrigin", everything)
 
     def _leave(self) -> None:
-        """Have the tab show nothing, as if it had never shown more."""
+        """Make the tab blank, as if it had never shown anything else."""
         self.tab.goto(self._nothing)
         self.tab.evaluate("sessionStorage.clear()")
         self._own.send("Page.resetNavigationHistory")
@@ -84,7 +84,7 @@ class Window:
 
 
 class Visitors:
-    """Those who come to a site, one after another or several at a time."""
+    """The visitors of a site, one after another or several at a time."""
 
     def __init__(
         self, browser: Browser, nothing: str, height: int, patience: int = 30_000, **media: str
@@ -100,7 +100,7 @@ class Visitors:
     def visitor(
         self, width: int = 1280, locale: str = LOCALE, alone: bool = False, **options: Any
     ) -> Iterator[Page]:
-        """The page of a new visitor; options as for a Playwright context."""
+        """The page of a new visitor; the options are those of a Playwright context."""
         viewport = {**self._viewport, "width": width}
         options = self._media | options
         if alone or options.keys() - MEDIA.keys():
@@ -118,7 +118,7 @@ class Visitors:
         self._free.append(window)
 
     def close(self) -> None:
-        """Close the windows that were kept."""
+        """Close the windows that stayed open."""
         for window in self._free:
             window.context.close()
 

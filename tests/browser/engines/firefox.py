@@ -1,4 +1,4 @@
-"""Firefox without a window, driven by WebDriver BiDi: it speaks it itself."""
+"""Firefox without a window, driven by WebDriver BiDi, which it speaks itself."""
 
 import json
 import re
@@ -16,14 +16,14 @@ from websockets.sync.client import ClientConnection, connect
 from tests.browser.engines.window import PATIENCE, PAUSE, Unanswered, Visit, Window
 
 LARGEST = 2**26
-"""bytes of one message."""
+"""The greatest number of bytes of a message."""
 NO_WAY_OUT = {"proxyType": "manual", "httpProxy": "127.0.0.1:9", "sslProxy": "127.0.0.1:9"}
-"""Nobody listens there; pages of this machine are asked for without a proxy."""
+"""A proxy at which nobody listens; pages of this machine are fetched without it."""
 
 
 @dataclass
 class _Line:
-    """Commands go out, answers and events come in; errors are kept for the tab that had them."""
+    """Sends commands, receives answers and events, and keeps errors for the tab that had them."""
 
     socket: ClientConnection
     errors: dict[str, list[str]] = field(default_factory=dict)
@@ -56,7 +56,7 @@ class _Tab:
 
     @property
     def errors(self) -> list[str]:
-        self.run("() => null")  # what has happened before is heard before the answer
+        self.run("() => null")  # events from before the command come before its answer
         return self.line.errors.get(self.context, [])
 
     def open(self, url: str) -> None:

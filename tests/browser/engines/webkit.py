@@ -1,4 +1,4 @@
-"""WebKitGTK's MiniBrowser on a screen that nobody sees, driven by W3C WebDriver."""
+"""WebKitGTK's MiniBrowser on an invisible screen, driven by W3C WebDriver."""
 
 import json
 import os
@@ -15,7 +15,7 @@ from urllib.request import Request, urlopen
 
 from tests.browser.engines.window import PATIENCE, PAUSE, Unanswered, Visit, Window
 
-# What goes wrong once a page is there; WebDriver has no word for it.
+# Collects errors of a page after it has loaded; WebDriver has no command for that.
 _LISTEN = """() => {
   window.heard = [];
   addEventListener("error", ({ message }) => heard.push(message));
@@ -64,7 +64,7 @@ def _send(method: str, address: str, body: dict[str, Any] | None = None) -> Any:
 
 @contextmanager
 def open_webkit(browser: Path) -> Iterator[Visit]:
-    """A running driver; each visitor gets a browser of their own, with nothing stored."""
+    """A running driver; each visitor gets a browser of their own, with empty storage."""
     with ExitStack() as opened:
         screen = opened.enter_context(_screen())
         with socket.socket() as free:

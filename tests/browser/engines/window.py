@@ -1,4 +1,4 @@
-"""A window of some browser, and what a learner does there, each time with a deadline."""
+"""A window of some browser, and the actions of a learner in it, each with a deadline."""
 
 import time
 from collections.abc import Callable
@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 PAUSE = 0.05
-"""s between two looks."""
+"""Seconds between two looks at the page."""
 PATIENCE = 60
-"""s that a page may take on a busy machine."""
+"""Seconds that a page may take on a busy machine."""
 
-# Where to press an element: its middle, once it lies still and nothing lies over it.
+# The point at which to press an element: its middle, once it lies still and uncovered.
 _MIDDLE = """async (selector) => {
   const node = document.querySelector(selector);
   if (!node?.checkVisibility() || node.matches(":disabled, [aria-disabled=true]")) return null;
@@ -29,7 +29,7 @@ _MIDDLE = """async (selector) => {
   node.addEventListener("click", () => { window.struck = true; }, { once: true, capture: true });
   return [x, y];
 }"""
-# False where the page has moved away under the mouse. WebKit may answer before it has clicked.
+# False if the page has moved away under the mouse. WebKit may answer before it has clicked.
 _STRUCK = """async () => {
   for (let looks = 0; window.struck === false && looks < 20; looks++)
     await new Promise((done) => setTimeout(done, 50));
@@ -42,42 +42,42 @@ _TEXT = """(selector) => {
 
 
 class Unanswered(AssertionError):
-    """The browser refused: perhaps the page is just being left for another one."""
+    """The browser refused the command, perhaps because it is just leaving the page."""
 
 
 class Window(Protocol):
-    """What a browser must be able to do; input is what W3C WebDriver calls actions."""
+    """The abilities that a browser must have; W3C WebDriver calls input "actions"."""
 
     @property
     def errors(self) -> list[str]:
-        """What went wrong in scripts, and what the console was told of errors."""
+        """The errors in scripts, and the errors that the console reported."""
 
     def open(self, url: str) -> None:
-        """Go there."""
+        """Go to an address."""
 
     def run(self, function: str, *given: Any) -> Any:
-        """What a JavaScript function returns, as JSON can say it.
+        """The result of a JavaScript function, as JSON.
 
         Raises:
             Unanswered: Nobody could say.
         """
 
     def perform(self, source: dict[str, Any]) -> None:
-        """Press and move what the source of input is told to."""
+        """Press and move as the source of input is told."""
 
 
 Visit = Callable[[], AbstractContextManager[Window]]
-"""Opens the window of somebody who was never there."""
+"""Opens a window for somebody who has never been there."""
 
 
 @dataclass
 class Learner:
-    """Somebody before a window."""
+    """A person at a window."""
 
     window: Window
 
     def wait_for(self, function: str, *given: Any, within: float = PATIENCE) -> Any:
-        """What a function returns, as soon as that is something."""
+        """The result of a function, as soon as there is one."""
         deadline = time.monotonic() + within
         while True:
             try:
@@ -92,11 +92,11 @@ class Learner:
             time.sleep(PAUSE)
 
     def read(self, selector: str, within: float = PATIENCE) -> str:
-        """The text of an element, once there is one in sight."""
+        """The text of an element, once the element is visible."""
         return str(self.wait_for(_TEXT, selector, within=within))
 
     def click(self, selector: str) -> None:
-        """Press the middle of an element; again where a page that moves was missed."""
+        """Press the middle of an element; press again if the page moved and the press missed."""
         deadline = time.monotonic() + PATIENCE
         while not self._strike(*self.wait_for(_MIDDLE, selector)):
             assert time.monotonic() < deadline, f"{selector} is always missed"
@@ -112,6 +112,6 @@ class Learner:
             return True
 
     def write(self, text: str) -> None:
-        """Type where the keyboard is."""
+        """Type where the keyboard focus is."""
         keys = [{"type": kind, "value": key} for key in text for kind in ("keyDown", "keyUp")]
         self.window.perform({"type": "key", "id": "keyboard", "actions": keys})

@@ -1,4 +1,6 @@
-"""A JupyterLab over a copy of the notebooks, with its own settings, at an address as on a hub."""
+"""A JupyterLab over a copy of the notebooks, with settings of its own, at an address as on a
+hub.
+"""
 
 import json
 import os
@@ -43,26 +45,26 @@ def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     ]
     settings = {name: str(place / name) for name in FOLDERS}
     environment = os.environ | settings | {"CANASTA_TUTOR_PROGRESS": "off"}
-    # As on Binder, it starts where `voila.json` lies.
+    # as on Binder, it starts in the folder with `voila.json`.
     with subprocess.Popen(
         command, cwd=CHECKOUT, env=environment, stderr=subprocess.PIPE, text=True
     ) as server:
         address = announced(server)
-        # What nobody reads would fill the pipe, and the server would wait for ever.
+        # Output that nobody reads would fill the pipe, and the server would wait for ever.
         Thread(target=server.communicate, daemon=True).start()
         yield address
         server.terminate()
 
 
 def write_page_config(folder: Path) -> None:
-    """Have JupyterLab ask nobody for its news."""
+    """Keep JupyterLab from asking the network for news."""
     folder.mkdir(parents=True)
     news = {"disabledExtensions": {"@jupyterlab/apputils-extension:announcements": True}}
     (folder / "page_config.json").write_text(json.dumps(news), encoding="utf-8")
 
 
 def announced(server: subprocess.Popen[str]) -> str:
-    """The address, from the line in which the server says where it listens."""
+    """The address, taken from the line in which the server says where it listens."""
     assert server.stderr is not None
     for line in server.stderr:
         if "http://127.0.0.1" in line:

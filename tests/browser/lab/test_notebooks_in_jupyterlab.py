@@ -1,4 +1,4 @@
-"""The notebooks work in JupyterLab as they are."""
+"""The notebooks work unchanged in JupyterLab."""
 
 from collections.abc import Iterator
 
@@ -18,15 +18,15 @@ SECOND = """puzzles => {
   const holding = puzzles.filter((puzzle) => puzzle.querySelector('[data-card="5c#0"]'));
   return puzzles.indexOf(holding[1]);
 }"""
-"""Where the second puzzle with a five of clubs stands: its cards lie elsewhere later."""
+"""The place of the second puzzle with a five of clubs; the cards lie elsewhere later."""
 TOLD = "You know it already"
-"""What explains the first puzzle begins like this."""
+"""The beginning of the text that explains the first puzzle."""
 COVERED = """bar => {
   const { left, right, top, bottom } = bar.getBoundingClientRect();
   const places = Array.from({ length: 20 }, (_, at) => left + ((right - left) * (at + 0.5)) / 20);
   return places.some((x) => !bar.contains(document.elementFromPoint(x, (top + bottom) / 2)));
 }"""
-"""Whether anything lies over an element."""
+"""Whether something covers an element."""
 TROUBLE = (
     '[data-mime-type="application/vnd.jupyter.error"],'
     '[data-mime-type="application/vnd.jupyter.stderr"]'
@@ -35,13 +35,13 @@ TROUBLE = (
 
 @pytest.fixture
 def errors() -> list[str]:
-    """What goes wrong in the page's scripts."""
+    """The errors in the page's scripts."""
     return []
 
 
 @pytest.fixture(scope="module")
 def window(browser: Browser) -> Iterator[BrowserContext]:
-    """One for all tests: what was loaded for the first page is there for the next."""
+    """One context for all tests: the next page uses what the first page has loaded."""
     window = browser.new_context(viewport={"width": 1280, "height": 900}, reduced_motion="reduce")
     window.set_default_timeout(PATIENCE)
     yield window
@@ -57,9 +57,9 @@ def page(window: BrowserContext, errors: list[str]) -> Iterator[Page]:
 
 
 def run_all(page: Page, lab: str, notebook: str, parts: int) -> None:
-    """Open a notebook alone and run it as a whole."""
+    """Open a single notebook and run all its cells."""
     page.goto(f"{lab}/tree/{notebook}?reset")
-    # Cells that are run before the kernel is there stay empty.
+    # Cells that run before the kernel exists stay empty.
     page.get_by_text("| Idle").wait_for()
     page.get_by_role("menuitem", name="Run", exact=True).click()
     page.get_by_role("menuitem", name="Run All Cells", exact=True).click()
@@ -71,7 +71,7 @@ def hand_of(puzzle: Locator, *cards: str) -> list[Locator]:
 
 
 def expect_to_begin_at_the_head(page: Page) -> None:
-    """The head is in sight and its cell is the current one; nothing lies over the status bar."""
+    """The head is visible and its cell is the current cell; nothing covers the status bar."""
     head = page.locator(".jp-Cell", has=page.locator('[data-part="bar"]'))
     expect(head).to_be_in_viewport(ratio=1)
     expect(head).to_contain_class("jp-mod-active")
@@ -80,7 +80,7 @@ def expect_to_begin_at_the_head(page: Page) -> None:
 
 
 def expect_explanations_to_wait(page: Page) -> None:
-    """Of what the lesson says below its puzzles nothing is seen before the answer."""
+    """Before the answer, nothing that the lesson says below its puzzles is visible."""
     prose = page.locator(".jp-RenderedMarkdown p")
     told = prose.filter(has_text=TOLD)
     expect(told).to_be_hidden()

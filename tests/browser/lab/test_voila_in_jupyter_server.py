@@ -1,4 +1,4 @@
-"""The pages of Voilà as a part of Jupyter's own server, which is how Binder and hubs show them."""
+"""Voilà's pages as a part of Jupyter's own server; Binder and hubs show them in this way."""
 
 import json
 from urllib.parse import urlencode
@@ -39,7 +39,7 @@ def test_a_page_answers_and_its_kernel_ends_when_it_is_left(lab: str, browser: B
 def test_nothing_in_an_address_becomes_a_part_of_the_page(
     lab: str, browser: Browser, page: str, markup: str
 ) -> None:
-    """Jupyter's own policy would let it run."""
+    """Jupyter's own policy would allow the script."""
     read = urlencode(dict.fromkeys(("template", "theme", "classic-tree", "query"), markup))
     context = browser.new_context()
     answer = context.request.get(f"{lab.removesuffix('lab')}voila/{page}?{read}")

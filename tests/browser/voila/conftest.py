@@ -10,13 +10,15 @@ from playwright.sync_api import Browser
 from tests.browser.visitors import Visitors
 from tests.browser.voila.visits import Visit, Visitor, tutor_for_all
 
-# A kernel that starts while others do may need this long on a busy machine.
+# A kernel that starts while others start may need this long on a busy machine.
 PATIENCE = 60_000
 
 
 @pytest.fixture(scope="session")
 def voila(request: pytest.FixtureRequest) -> Iterator[str]:
-    """The address below which the notebooks are shown: one tutor for all workers, if there are."""
+    """The address below which the notebooks are shown: one tutor for all workers, if there are
+    any.
+    """
     given = getattr(request.config, "workerinput", None)
     with nullcontext(given["tutor"]) if given else tutor_for_all() as address:
         yield address
@@ -24,7 +26,9 @@ def voila(request: pytest.FixtureRequest) -> Iterator[str]:
 
 @pytest.fixture(scope="session")
 def visitors(browser: Browser, voila: str) -> Iterator[Visitors]:
-    """Those who come to the tutor; what waits does so without motion, which would be drawn."""
+    """The visitors of the tutor; waiting pages show no motion, because motion would cost
+    drawing.
+    """
     nothing = voila.replace("render/", "templates/canasta/static/icon.svg")
     visitors = Visitors(browser, nothing, height=900, patience=PATIENCE, reduced_motion="reduce")
     yield visitors
@@ -33,7 +37,7 @@ def visitors(browser: Browser, voila: str) -> Iterator[Visitors]:
 
 @pytest.fixture
 def visit(visitors: Visitors) -> Iterator[Visitor]:
-    """Opens a new visitor's browser; options as for a Playwright context."""
+    """Opens a new visitor's browser; the options are those of a Playwright context."""
     with ExitStack() as visits:
 
         def come(**options: Any) -> Visit:

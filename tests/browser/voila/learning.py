@@ -1,4 +1,4 @@
-"""A learner at an open lesson: where each puzzle stands, and answers to it by mouse or keyboard."""
+"""A learner at an open lesson: the place of each puzzle, and answers by mouse or keyboard."""
 
 import re
 from dataclasses import dataclass
@@ -46,7 +46,7 @@ VERBS: dict[type[Action], str] = {
 """The button for each action."""
 FAR = 250  # presses of Tab; a lesson has fewer stops
 
-# Where the keyboard is; None when it is nowhere, or where nobody could see it.
+# The place of the keyboard focus; None if there is none, or if nobody could see it.
 STOP = """
 () => {
   const at = document.activeElement;
@@ -61,7 +61,7 @@ STOP = """
 }
 """
 
-# Which keys lead to a goal; None where the keyboard is there.
+# The keys that lead to a goal; None if the focus is already there.
 WAY = """
 (goal) => {
   const at = document.activeElement;
@@ -70,8 +70,8 @@ WAY = """
 }
 """
 
-# What sticks out of the page; what a screen reader alone gets is clipped and does not count, nor
-# do the shapes of a drawing that has no room.
+# Parts that stick out of the page. Texts for screen readers do not count, because they are clipped;
+# nor do the shapes of a drawing that is too small.
 STICKING_OUT = """
 () => {
   const unseen = (node) =>
@@ -95,7 +95,7 @@ def lessons() -> dict[str, Lesson]:
 
 
 def puzzles_in_order(lesson: str) -> list[str]:
-    """The puzzles of a lesson as they follow each other on the page."""
+    """The puzzles of a lesson in their order on the page."""
     text = (paths.lessons() / lesson / "en.md").read_text(encoding="utf-8")
     return re.findall(r'lesson\.puzzle\("(.+?)"\)', text)
 
@@ -119,22 +119,22 @@ class Question:
 
     @property
     def sheet_tone(self) -> str | None:
-        """How the answer was that the sheet over the buttons speaks of."""
+        """The outcome of the answer that the sheet over the buttons is about."""
         sheet = self.root.locator(".ct-judged:not([data-away])")
         return sheet.get_attribute("data-tone") if sheet.count() else None
 
     def try_again(self) -> None:
-        """Put away what was said of a wrong answer, where it lies over the buttons."""
+        """Put away the text about a wrong answer if it covers the buttons."""
         if self.sheet_tone == "wrong":
             self.root.locator(".ct-again").click()
 
     def open_more(self) -> None:
-        """Open all that is said of an answer, where a sheet keeps it back."""
+        """Open the full text about an answer if a sheet holds part of it back."""
         if self.root.locator(".ct-judged").count():
             self.root.locator(".ct-why").click()
 
     def open_menu(self) -> None:
-        """Open the rarer ways to act, where a menu has them."""
+        """Open the menu of rarer actions if there is one."""
         menu = self.root.locator('[data-key="menu"]')
         if menu.is_visible():
             menu.click()
@@ -145,11 +145,14 @@ class Question:
 
     @property
     def told(self) -> Locator:
-        """All that is said of the answer itself; a sheet keeps all but a sentence back."""
+        """The full text about the answer; a sheet shows only a sentence of it."""
         return self.verdict.locator(".ct-words, .ct-all").last
 
     def where_the_keyboard_goes(self, choice: str) -> Locator:
-        """To the way on of a sheet; where there is none, the keyboard stays at the answer."""
+        """Go to the button of a sheet to continue.
+
+        Without such a button, the focus stays at the answer.
+        """
         if not self.root.locator(".ct-judged").count():
             return self.final(choice)
         again = self.root.locator(".ct-again")
@@ -200,7 +203,9 @@ class Question:
         return names
 
     def to_change(self, answer: str) -> list[Locator]:
-        """The cards to turn so that just these are selected, in the order of the hand."""
+        """The cards to select or deselect so that just these are selected, in the order of the
+        hand.
+        """
         wanted = {_numbered(card) for card in answer.split()}
         hand = self.root.locator(HAND)
         if wanted:
@@ -215,23 +220,23 @@ class Question:
         return self.root.locator(f'{HAND}[data-card="{_numbered(name)}"]')
 
     def button(self, choice: str) -> Locator:
-        """A button by the id of the choice."""
+        """The button with the id of a choice."""
         label = drawing_of(self.puzzle).label(self.puzzle, choice, self.words)
         return self.root.locator(".ct-answer").get_by_role("button", name=label, exact=True)
 
     @property
     def steps(self) -> list[str]:
-        """The steps of a turn as they lie, from the top."""
+        """The steps of a turn in their present order, from the top."""
         rows = self.root.locator(".ct-move")
         names: list[str] = rows.evaluate_all("rows => rows.map((row) => row.dataset.move)")
         return names
 
     def arrow(self, step: str) -> Locator:
-        """What moves a step up."""
+        """The control that moves a step up."""
         return self.root.locator(f'[data-move="{step}"] .ct-arrow').first
 
     def final(self, answer: str) -> Locator:
-        """The button that ends an answer; cards, a number or an order come before it."""
+        """The button that completes an answer; before it come cards, a number or an order."""
         if self.puzzle.kind in ("turn", "best") and answer != "none":
             return self.root.locator(f'[data-move="{answer}"] .ct-move-pick')
         if answer in list_choices(self.puzzle):
@@ -250,32 +255,32 @@ def _numbered(card: str) -> str:
 
 
 def question(page: Page, path: str, puzzle: str) -> Question:
-    """A puzzle on the open page of a lesson, `en/04-melds`."""
+    """A puzzle on the open page of a lesson such as `en/04-melds`."""
     lang, lesson = path.split("/")
     root = page.locator('.ct[data-part="puzzle"]').nth(puzzles_in_order(lesson).index(puzzle))
     return Question(page, lang, lessons()[lesson].puzzle(puzzle), root)
 
 
 def open_settings(page: Page) -> None:
-    """Unfold what is chosen once: in the head of a lesson, at the end of other pages."""
+    """Unfold the settings: in the head of a lesson, or at the end of other pages."""
     page.locator(".ct-settings > summary").click()
 
 
 def show_all_steps(page: Page) -> None:
-    """Unfold all steps of a lesson, by the last line of the menu of steps."""
+    """Unfold all steps of a lesson with the last line of the menu of steps."""
     page.locator(".ct-contents > summary").click()
     page.locator(".ct-show-all").click()
 
 
 def progress_box(page: Page) -> Locator:
-    """Unfold what leads progress elsewhere, on the home page."""
+    """On the home page, unfold the ways to take progress elsewhere."""
     box = page.locator(".ct-code-box")
     box.locator("summary").click()
     return box
 
 
 def answer_by_mouse(asked: Question, answer: str) -> None:
-    """Click what an answer needs: `yes`, `95`, `7h 7d 2c`, `none`."""
+    """Click everything that an answer needs: `yes`, `95`, `7h 7d 2c`, `none`."""
     asked.try_again()
     if asked.puzzle.kind == "number":
         asked.number.click()
@@ -294,7 +299,7 @@ def answer_by_mouse(asked: Question, answer: str) -> None:
 
 
 def _play_by_mouse(asked: Question, answer: str) -> None:
-    """Do one action after the other; each but the last is told before the next one."""
+    """Do one action after the other; wait for the reply to each, except the last."""
     said = asked.root.locator(".ct-said")
     actions = actions_of(answer)
     for place, action in enumerate(actions, start=1):
@@ -315,7 +320,7 @@ def _play_by_mouse(asked: Question, answer: str) -> None:
 
 
 def answer_by_keyboard(asked: Question, answer: str) -> None:
-    """Press the keys that an answer needs, coming from the top of the page."""
+    """Press the keys that an answer needs, starting at the top of the page."""
     if asked.sheet_tone == "wrong":
         expect(asked.root.locator(".ct-again")).to_be_visible()
         tab_to(asked.page, asked.root.locator(".ct-again"))
@@ -339,7 +344,7 @@ def answer_by_keyboard(asked: Question, answer: str) -> None:
 
 
 def _play_by_keyboard(asked: Question, answer: str) -> None:
-    """The same with Tab, arrows, Space and Enter."""
+    """The same, with Tab, arrows, Space and Enter."""
     said = asked.root.locator(".ct-said")
     actions = actions_of(answer)
     for place, action in enumerate(actions, start=1):
@@ -353,7 +358,10 @@ def _play_by_keyboard(asked: Question, answer: str) -> None:
 
 
 def _fill_in_by_keyboard(asked: Question, answer: str) -> None:
-    """Write line after line; Enter leads to the next one, and from the last one it checks."""
+    """Write line after line.
+
+    Enter leads to the next line, and from the last line it checks the answer.
+    """
     tab_to(asked.page, asked.root.locator(".ct-sheet input").first)
     for points in answer.split():
         asked.page.keyboard.type(points)
@@ -361,7 +369,7 @@ def _fill_in_by_keyboard(asked: Question, answer: str) -> None:
 
 
 def _act_by_keyboard(asked: Question, action: Action) -> None:
-    """Press the main button, one of the menu, or the meld that is aimed at."""
+    """Press the main button, a button of the menu, or the meld that the cards go to."""
     onto = action.groups[0].onto if isinstance(action, LayMelds) else None
     verb = f'[data-verb="{VERBS[type(action)]}"]'
     if onto:
@@ -379,14 +387,14 @@ def _act_by_keyboard(asked: Question, action: Action) -> None:
 
 
 def to_the_top(page: Page) -> None:
-    """Put the keyboard on the page's first stop."""
+    """Put the keyboard focus on the page's first stop."""
     page.focus(".skip")
     page.keyboard.press("Tab")
     page.keyboard.press("Shift+Tab")
 
 
 def tab_to(page: Page, target: Locator) -> None:
-    """Press Tab, or Shift and Tab, until the keyboard has arrived; it can always be seen."""
+    """Press Tab, or Shift and Tab, until the focus has arrived; it must always be visible."""
     goal = target.element_handle()
     for _ in range(FAR):
         wait_until(page, STOP)  # the page may still be growing above the focus
@@ -398,7 +406,7 @@ def tab_to(page: Page, target: Locator) -> None:
 
 
 def _choose_by_keyboard(asked: Question, answer: str) -> None:
-    """Walk along the hand with the arrow key; the space bar turns what is to change."""
+    """Walk along the hand with the arrow key; the space bar selects or deselects a card."""
     tab_to(asked.page, asked.root.locator(f'{HAND}[tabindex="0"]'))
     asked.page.keyboard.press("Home")
     expect(asked.root.locator(HAND).first).to_be_focused()

@@ -19,10 +19,10 @@ from tests.browser.voila.learning import (
 )
 from tests.browser.voila.visits import Visit
 
-# The page of a lesson is open once for all tests here, so each test has a puzzle of its own.
+# All tests here share one open page per lesson, so each test has a puzzle of its own.
 MELDS, CARDS = "en/04-melds", "cs/01-cards"
 
-# puzzle, wrong answer, what is said of it, right answer
+# puzzle, wrong answer, text about it, right answer
 BY_MOUSE = [
     pytest.param("nines-with-help", "no", "More helpers than nines", "yes", id="legal"),
     pytest.param("equal-not-in-a-row", "5d 5s 9h", "different ranks", "5d 5s 5c", id="choose"),
@@ -63,14 +63,14 @@ def cards(visitors: Visitors, voila: str) -> Iterator[Page]:
 
 
 def remember_live_regions(asked: Question) -> None:
-    """Mark the live regions that are there before anything is said in them."""
+    """Mark the live regions that exist before anything is said in them."""
     asked.root.evaluate(
         "root => root.querySelectorAll('[role=status]').forEach((node) => { node.old = true; })"
     )
 
 
 def spoken(region: Locator) -> str:
-    """What a screen reader says: of a card in a sentence, its name."""
+    """The words of a screen reader: for a card in a sentence, its name."""
     said: str = region.evaluate(SPOKEN)
     return " ".join(said.split())
 
@@ -80,13 +80,13 @@ def said_in_an_old_region(heading: Locator) -> bool:
 
 
 def expect_a_reasoned_refusal(asked: Question, reason: str) -> None:
-    """Mark, heading, a sentence about these cards, the rule; its source for who asks."""
+    """A mark, a heading, a sentence about these cards, the rule; on request, the source."""
     asked.expect_verdict("wrong")
     expect(asked.verdict.locator(".ct-words .ct-sign")).to_have_text("✗")
     assert said_in_an_old_region(asked.heading)
     assert reason in spoken(asked.told)
     if drawing_of(asked.puzzle).in_rule(asked.puzzle):
-        expect(asked.rule_line).to_have_count(0)  # it would tell the answer
+        expect(asked.rule_line).to_have_count(0)  # this would give the answer away
         return
     expect(asked.rule_line.locator("strong")).not_to_be_empty()
     expect(asked.source_lines.first).to_be_hidden()

@@ -1,4 +1,4 @@
-"""A session on Binder ends, and the next one has another address: no answer is lost."""
+"""A session on Binder ends, and the next session has another address: no answer is lost."""
 
 import json
 from collections.abc import Callable, Iterator
@@ -31,7 +31,7 @@ PUT = "([key, text]) => { localStorage[key] = text; }"
 
 
 def session(name: str, port: int) -> AbstractContextManager[str]:
-    """A tutor as Binder starts it: its address names nobody."""
+    """A tutor started as on Binder; its address names nobody."""
     return tutor(
         paths.notebooks(),
         f"--port={port}",
@@ -98,7 +98,10 @@ def test_the_first_page_is_drawn_before_binder_shows_the_server(visit: Visitor) 
 
 
 def test_the_next_session_knows_what_was_answered(visit: Visitor) -> None:
-    """At the same host and port it asks who is there; elsewhere the link brings the code."""
+    """At the same host and port, the page asks who is learning.
+
+    Elsewhere, the link brings the code.
+    """
     port = find_free_port()
     learner = visit()
     page = learner.page
@@ -132,7 +135,7 @@ def test_the_next_session_knows_what_was_answered(visit: Visitor) -> None:
 
 
 def test_before_anything_counts_the_page_asks_who_is_learning(binder: str, visit: Visitor) -> None:
-    """Somebody else starts clean, and the first one's progress stays as it was."""
+    """Another learner starts with nothing, and the first learner's progress stays unchanged."""
     learner = visit(timezone_id="UTC")
     page = learner.page
     before = to_json(solved("04-melds/three-queens", "01-cards/x"))

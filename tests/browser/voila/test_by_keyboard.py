@@ -1,4 +1,4 @@
-"""A whole lesson without a mouse: every puzzle is solved, every step opened, to the very end."""
+"""A whole lesson without a mouse: every puzzle solved, every step opened, up to the end."""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -19,11 +19,11 @@ from tests.browser.voila.visits import Visitor
 from tests.many import TIMES
 
 KEYED = ["03-turn", "15-samba"] if TIMES == 1 else list(lessons())
-"""One of the game itself and one of other rules; all of them where laws are tried often."""
+"""One lesson on the game itself and one on other rules; all lessons if `TIMES` is over 1."""
 
 
 def typed(answer: Answer) -> str:
-    """An answer as the keys are pressed for it."""
+    """An answer in the form in which the test presses the keys for it."""
     if isinstance(answer, tuple):
         return " ".join(name for name, _ in identities(answer))
     return str(answer)

@@ -1,6 +1,7 @@
-"""Pages of other sites ask a class server for its pages, on plain http at an address of a network.
+"""Pages of other sites request pages from a class server, by plain http at a network address.
 
-There browsers send no `Sec-Fetch-*`. No such page gets a kernel, whoever comes to a page gets one.
+There, browsers send no `Sec-Fetch-*` headers. No such page gets a kernel; every real visitor of a
+page gets one.
 """
 
 import re
@@ -21,7 +22,7 @@ from tests.browser.voila.test_lost_kernel import server_at
 from tests.browser.voila.visits import WIDGET, Visitor, tutor
 
 DRAWN, NOT_DRAWN = "index.ipynb", "en/04-melds.ipynb"
-"""A page that is drawn when the server starts, and one that nobody has asked for yet."""
+"""A page that the server draws when it starts, and a page that nobody has requested yet."""
 KINDS = ("copies", "plain")
 
 HELPERS = """
@@ -61,7 +62,7 @@ CONNECTED = """
 """
 NO_COOKIES = "Object.defineProperty(Document.prototype, 'cookie', { get: () => '', set() {} });"
 A_MOMENT = 50
-"""ms between two looks at which kernels are there."""
+"""Milliseconds between two looks at the running kernels."""
 
 
 class Nothing(BaseHTTPRequestHandler):
@@ -78,7 +79,7 @@ class Nothing(BaseHTTPRequestHandler):
 
 @pytest.fixture(scope="module")
 def foreign_port() -> Iterator[int]:
-    """Where another site listens on this computer."""
+    """The address at which another site listens on this computer."""
     with ThreadingHTTPServer(("0.0.0.0", 0), Nothing) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         yield server.server_port
@@ -104,14 +105,14 @@ def class_server(request: pytest.FixtureRequest, own_host: str) -> Iterator[str]
 
 @contextmanager
 def class_tutor(host: str, kind: str) -> Iterator[str]:
-    """A server for a class; the address that the class is told."""
+    """A server for a class; its address in the network."""
     plain = kind if kind == "plain" else ""
     with tutor(paths.notebooks(), "--Voila.ip=0.0.0.0", plain=plain) as address:
         yield address.replace("localhost", host)
 
 
 def kernels(address: str) -> list[str]:
-    """Those of visitors; not what has drawn pages, nor what waits to run one."""
+    """The kernels of visitors, without those that have drawn pages or wait to run a page."""
     found = []
     for each in server_at(address).children(recursive=True):
         with suppress(psutil.NoSuchProcess):
@@ -121,9 +122,9 @@ def kernels(address: str) -> list[str]:
 
 
 def ask_as_foreign_page(page: Page, how: str, url: str) -> bool:
-    """Have a page that is open ask for an address; whether the server answered.
+    """Have an open page request an address; return whether the server answered.
 
-    What is no picture and no script, the browser keeps from the page that asked for one.
+    If the answer is neither a picture nor a script, the browser hides it from the requesting page.
     """
     answered: list[str] = []
 
@@ -152,7 +153,7 @@ def leave(page: Page, address: str, url: str) -> None:
 def test_no_page_of_another_site_starts_a_kernel(
     class_server: str, foreign_port: int, visit: Visitor, known: bool
 ) -> None:
-    """Nor does one in the browser of somebody who has been to the tutor."""
+    """A page in the browser of somebody who has visited the tutor does not get a kernel either."""
     page = visit(alone=True).page
     foreign = f"http://127.0.0.1:{foreign_port}/"
     if known:
@@ -171,7 +172,7 @@ def test_no_page_of_another_site_starts_a_kernel(
 def test_nor_does_a_page_at_another_port_of_the_same_computer(
     foreign_port: int, own_host: str, visit: Visitor
 ) -> None:
-    """Its requests bring all cookies. Only what is not drawn is drawn for it."""
+    """Its requests bring all cookies, but they only draw pages that are not drawn yet."""
     with class_tutor(own_host, "copies") as address:
         page, foreign = visit(alone=True).page, f"http://{own_host}:{foreign_port}/"
         page.goto(f"{address}{DRAWN}")

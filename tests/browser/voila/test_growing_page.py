@@ -1,11 +1,11 @@
-"""A page grows while its tables are drawn; the keyboard stays where it can be seen."""
+"""A page grows while it draws its tables; the element with the focus stays visible."""
 
 from tests.browser.voila.learning import HAND, STOP, show_all_steps, tab_to, to_the_top
 from tests.browser.voila.visits import Visitor, wait_until
 
 LESSON = "en/04-melds.ipynb"
 
-# A table that comes late, above all others; done when the page has been painted with it.
+# A table that comes late, above all others; resolves once the browser has painted it.
 GROW = """
 () => new Promise((done) => {
   const late = document.createElement("div");

@@ -1,4 +1,4 @@
-"""An address asks for no other look, and a page runs no script that was written into it."""
+"""An address cannot change the look of a page, and no script in an address runs in the page."""
 
 import pytest
 

@@ -1,4 +1,6 @@
-"""Letters twice as large, or a page twice as large: nothing is cut, and nothing covers the hand."""
+"""Letters twice as large, or a page twice as large: nothing is cut off, and nothing covers the
+hand.
+"""
 
 from collections.abc import Callable
 
@@ -21,11 +23,11 @@ LESSON = "en/12-whole-deal"
 PUZZLE = "riches"
 PLACES = [".ct-theirs", ".ct-stock", ".ct-pile", ".ct-between", ".ct-ours", ".ct-hand-row"]
 TWICE = 32
-"""Pixels of letters in a browser whose usual letters have 16."""
+"""Size of the letters in pixels, in a browser whose usual letters have 16 pixels."""
 
 
 def set_large_letters(page: Page) -> None:
-    """As in the settings of the browser."""
+    """As set in the browser's settings."""
     session = page.context.new_cdp_session(page)
     session.send("Page.enable")
     session.send("Page.setFontSizes", {"fontSizes": {"standard": TWICE, "fixed": TWICE}})
@@ -37,7 +39,7 @@ def zoom_page(page: Page) -> None:
 
 
 def enlarge_root(page: Page) -> None:
-    """As a style of the reader's own does."""
+    """As set by a style sheet of the reader."""
     page.add_init_script(
         "document.addEventListener('DOMContentLoaded', () => "
         "{ document.documentElement.style.fontSize = '200%'; })"
@@ -55,7 +57,7 @@ CUT = """
     .map((node) => node.outerHTML.slice(0, 120));
 }
 """
-"""What has less room than it needs; a question gives way to news, and opens at a tap."""
+"""Parts that have less room than they need; a question gives way to news, and opens at a tap."""
 
 COVERED = """
 (card) => {

@@ -1,4 +1,6 @@
-"""Every lesson and the home page open whole, fit a phone, and ask nobody else for anything."""
+"""Every lesson and the home page open completely, fit a phone, and request nothing from other
+servers.
+"""
 
 import json
 import re
@@ -24,13 +26,13 @@ NAMES = [path.name for path in sorted((paths.notebooks() / "en").glob("*.ipynb")
 IN_TURN = [paths.notebooks() / lang / name for name, lang in zip(NAMES, cycle(languages()))]
 EVERY = [paths.notebooks() / lang / name for name in NAMES for lang in languages()]
 LESSONS = EVERY if TIMES > 1 else IN_TURN[:: len(languages()) + 1]
-"""Some, the languages in turn; all lessons in all languages in `make soak`."""
+"""Some lessons, with languages in turn; `make soak` takes all lessons in all languages."""
 PHONES = (360, 320)
 OVER = """() => {
   const stuck = getComputedStyle(document.documentElement).getPropertyValue("--ct-stuck");
   return document.querySelector('.ct[data-part="bar"]').offsetHeight - parseFloat(stuck);
 }"""
-"""px by which the head reaches over what sticks below it."""
+"""Pixels by which the head overlaps what sticks below it."""
 
 
 def name(path: Path) -> str:
@@ -54,14 +56,14 @@ class Opened:
         return about
 
     def calls(self, part: str) -> int:
-        """How often the notebook asks for a part of the tutor."""
+        """How often the notebook calls for a part of the tutor."""
         sources = ["".join(cell["source"]) for cell in self.notebook["cells"]]
         asked = "rules|disputed" if part == "rules" else part
         return sum(len(re.findall(rf"^lesson\.({asked})\(", source, re.M)) for source in sources)
 
 
 def expect_no_trouble(visited: Visit, voila: str) -> None:
-    """No error, nothing that could not be loaded, nothing asked of another server."""
+    """The page has no error, nothing failed to load, and nothing came from another server."""
     assert visited.errors == []
     assert visited.hosts() == {urlsplit(voila).netloc}
     assert visited.page.locator(".trouble:visible").count() == 0
@@ -81,7 +83,7 @@ def expect_to_be_whole(lesson: Opened) -> None:
 
 
 def expect_to_say_what_it_is(lesson: Opened) -> None:
-    """Title, language and one heading above all."""
+    """The title, the language, and a single main heading."""
     page = lesson.page
     assert page.title() == lesson.about["title"]
     expect(page.locator("html")).to_have_attribute("lang", lesson.about["lang"])
@@ -107,7 +109,7 @@ def test_a_lesson_opens_whole_says_what_it_is_passes_axe_and_fits_a_phone(
 
 
 def test_the_home_page_opens_fits_a_phone_and_passes_axe(voila: str, visit: Visitor) -> None:
-    """In English to who speaks none of its languages."""
+    """The page is in English for somebody who speaks none of the tutor's languages."""
     visited = visit(locale="fr-FR").open(voila + "index.ipynb")
     page = visited.page
     expect(page.locator("html")).to_have_attribute("lang", "en")

@@ -1,4 +1,4 @@
-"""The page can be read by everyone, in light and in dark."""
+"""Everyone can read the pages, in light and in dark."""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -18,7 +18,7 @@ LESSON = "ru/04-melds"
 
 
 def asked_and_answered(page: Page, path: str) -> None:
-    """Leave on a lesson's page all that a learner can be told."""
+    """Show on a lesson's page everything that it can tell a learner."""
     show_all_steps(page)
     refused, solved, hinted = (
         question(page, path, name) for name in ("grow-your-own", "three-queens", "lonely-four")
@@ -38,7 +38,7 @@ def asked_and_answered(page: Page, path: str) -> None:
 def test_a_lesson_under_way_passes_axe_and_fits_the_smallest_phone(
     voila: str, visit: Visitor
 ) -> None:
-    """In the language of the longest words."""
+    """In the language with the longest words."""
     page = visit().open(f"{voila}{LESSON}.ipynb").page
     asked_and_answered(page, LESSON)
     assert serious_in_light_and_dark(page) == {}
@@ -49,7 +49,9 @@ def test_a_lesson_under_way_passes_axe_and_fits_the_smallest_phone(
 def test_what_is_looked_up_is_there_passes_axe_and_fits_the_smallest_phone(
     voila: str, visit: Visitor, name: str
 ) -> None:
-    """Dark is chosen behind the one button at the end of the page, and stays chosen there."""
+    """The learner chooses dark behind the only button at the end of the page; the page stays
+    dark.
+    """
     page = visit().open(f"{voila}{name}.ipynb").page
     assert serious(page) == []
     colours = page.get_by_label(Words("en").text("ui.theme.label"))

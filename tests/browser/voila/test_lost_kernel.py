@@ -1,4 +1,4 @@
-"""A kernel or a server is lost while a learner is at work: said in view, and nothing is lost."""
+"""A kernel or a server is lost while a learner works: the page says so, and nothing is lost."""
 
 import json
 from collections.abc import Iterator
@@ -23,18 +23,18 @@ MELDS = "cs/04-melds"
 GONE = Words("cs").text("ui.kernel_gone")
 TOLD = "Это вы уже знаете: карты одного достоинства"
 SOON = 20_000
-"""ms until a learner who does nothing knows, on a machine that is busy.
+"""Milliseconds until an idle learner learns of it, on a busy machine.
 
-How soon the page says it by its own clock, `tests/browser/test_widget_contact.py` holds.
+`tests/browser/test_widget_contact.py` tests how soon the page says it by its own clock.
 """
 LATER = 13_000
-"""ms after which a line that is silent is given up."""
+"""Milliseconds after which the page gives up a silent connection."""
 WRONG, RIGHT = "5d 5s 9h", "5d 5s 5c"
 MISSES = "JSON.parse(localStorage['canasta-tutor']).puzzles['04-melds/equal-not-in-a-row'].wrong"
 
 
 def kernel_of(page: Page) -> psutil.Process:
-    """The process that stands behind a page."""
+    """The process behind a page."""
     return kernel_named(json.loads(page.locator("#jupyter-config-data").inner_text())["kernelId"])
 
 
@@ -51,7 +51,7 @@ def kernel_named(kernel_id: str) -> psutil.Process:
 
 
 def kill_kernel_of(page: Page) -> None:
-    """End the process that stands behind a page."""
+    """End the process behind a page."""
     end(kernel_of(page))
 
 
@@ -62,12 +62,12 @@ def end(kernel: psutil.Process) -> None:
 
 
 def below(page: Page) -> Locator:
-    """What is said at the foot of the window."""
+    """The text at the foot of the window."""
     return page.locator(".ct-said-below")
 
 
 def at_work(page: Page, voila: str, path: str = MELDS) -> Question:
-    """A learner before a puzzle, whose kernel has answered him already."""
+    """A learner at a puzzle whose kernel has answered already."""
     page.goto(f"{voila}{path}.ipynb")
     page.wait_for_selector("#loading", state="detached")
     show_all_steps(page)
@@ -83,7 +83,7 @@ def expect_one_miss(page: Page) -> None:
 
 
 def test_a_kernel_that_dies_is_noticed_without_a_press(voila: str, visit: Visitor) -> None:
-    """What was given to it is answered by the next one, and counts once."""
+    """The next kernel answers what the learner gave to this one, and it counts once."""
     page = visit().page
     meld = at_work(page, voila)
     bonus = question(page, MELDS, "bonus-for-eights")
@@ -116,13 +116,13 @@ def test_a_lost_kernel_keeps_nothing_back(voila: str, visit: Visitor) -> None:
 
 @pytest.fixture
 def own_tutor() -> Iterator[str]:
-    """A tutor that may come to harm."""
+    """A tutor that a test may harm."""
     with tutor(paths.notebooks(), CANASTA_TUTOR_PROGRESS="off") as address:
         yield address
 
 
 def server_at(address: str) -> psutil.Process:
-    """The process that listens there."""
+    """The process that listens at a port."""
     port = int(address.split(":")[2].partition("/")[0])
     found = psutil.net_connections("tcp")
     (pid,) = {each.pid for each in found if each.laddr.port == port and each.status == "LISTEN"}
@@ -130,7 +130,7 @@ def server_at(address: str) -> psutil.Process:
 
 
 def test_a_frozen_kernel_counts_three_presses_once(voila: str, visit: Visitor) -> None:
-    """The notice goes by itself when it goes on."""
+    """The notice disappears by itself when the server goes on."""
     page = visit().page
     meld = at_work(page, voila)
     kernel = kernel_of(page)
@@ -148,7 +148,7 @@ def test_a_frozen_kernel_counts_three_presses_once(voila: str, visit: Visitor) -
 
 
 def test_a_server_that_stops_and_goes_on(own_tutor: str, visit: Visitor) -> None:
-    """Seen on the home page, which has nothing to press."""
+    """The home page, which has nothing to press, shows it too."""
     page = visit().open(f"{own_tutor}index.ipynb").page
     progress_box(page)
     server = server_at(own_tutor)
@@ -165,7 +165,7 @@ def test_a_server_that_stops_and_goes_on(own_tutor: str, visit: Visitor) -> None
 def test_a_line_that_closes_nothing_but_carries_nothing_is_taken_up_anew(
     voila: str, visit: Visitor
 ) -> None:
-    """As when a cable was pulled: what was connected then is silent for ever, a new line is not."""
+    """As if somebody had pulled the cable: old connections stay silent for ever, new ones work."""
     page = visit(alone=True).page  # what is put in place of clock and lines stays with the window
     lines: list[WebSocketRoute] = []
     page.route_web_socket("**/channels*", lambda near: join(near, lines))
@@ -183,7 +183,7 @@ def test_a_line_that_closes_nothing_but_carries_nothing_is_taken_up_anew(
 
 
 def join(near: WebSocketRoute, lines: list[WebSocketRoute]) -> None:
-    """Pass on what comes, both ways, while the line is among those that are whole."""
+    """Pass data on in both directions while the connection is among the working ones."""
     far = near.connect_to_server()
     lines.append(near)
     near.on_message(lambda told: far.send(told) if near in lines else None)
@@ -201,13 +201,16 @@ for (const name of ["localStorage", "sessionStorage"]) Object.defineProperty(win
 def test_where_storage_is_blocked_lessons_open_and_the_visit_counts(
     voila: str, visit: Visitor
 ) -> None:
-    """It is said once, in the learner's language, with a code to take along, and covers nothing."""
+    """The page says it once, in the learner's language, with a code to take along.
+
+    It covers nothing.
+    """
     learner = visit(alone=True)
     page = learner.page
     page.add_init_script(BLOCKED)
     meld = at_work(page, voila)
     expect(below(page)).to_contain_text(Words("cs").text("ui.unkept"))
-    below(page).scroll_into_view_if_needed()  # it lies at the top of the page
+    below(page).scroll_into_view_if_needed()  # the notice lies at the top of the page
     expect(page.locator("body > .ct-notices .ct-said-below")).to_have_count(0)
     code = below(page).get_by_label(Words("cs").text("ui.progress.code"))
     before = code.input_value()

@@ -11,10 +11,10 @@ from tests.many import TIMES
 
 SIZES = [(360, 740), (1280, 800)]
 OFTEN = ("01-cards", "02-deal", "09-counting", "12-whole-deal", "21-american-hands")
-"""Lessons that open with each kind of table, and the longest title."""
+"""Lessons that open with each kind of table, and the lesson with the longest title."""
 
-# What is not as it should be while the page is not scrolled: a heading of more than one line or
-# wider than the page; the question, the table or the ways to answer below the screen.
+# The faults of an unscrolled page: a heading that has several lines or is wider than the page; a
+# question, table or answer below the screen.
 AMISS = """(root) => {
   const amiss = [];
   const step = root.closest(".step");
@@ -34,14 +34,14 @@ AMISS = """(root) => {
 
 
 def opened() -> list[tuple[str, str]]:
-    """Each lesson in each language; some in one where laws are tried once."""
+    """Each lesson in each language; if `TIMES` is 1, some lessons in one language."""
     if TIMES > 1:
         return [(lang, lesson) for lang in languages() for lesson in lessons()]
     return [("en", lesson) for lesson in OFTEN]
 
 
 def find_amiss(page: Page, lang: str, lesson: str) -> list[str]:
-    """What keeps the first puzzle from the first screen."""
+    """The parts that keep the first puzzle off the first screen."""
     asked = question(page, f"{lang}/{lesson}", puzzles_in_order(lesson)[0])
     amiss: list[str] = asked.root.evaluate(AMISS)
     return amiss

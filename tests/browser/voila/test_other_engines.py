@@ -1,4 +1,4 @@
-"""The tutor in another browser than Chromium: Firefox, or with ENGINE=webkit WebKitGTK."""
+"""The tutor in a browser other than Chromium: Firefox or, with ENGINE=webkit, WebKitGTK."""
 
 import os
 import shutil
@@ -23,7 +23,7 @@ FIREFOX = os.environ.get("FIREFOX") or shutil.which("firefox-esr") or "firefox"
 LESSON = "04-melds"
 AT = puzzles_in_order(LESSON).index("equal-not-in-a-row")
 NOTICED = 5
-"""s until a learner who does nothing knows that the kernel is gone."""
+"""Seconds until an idle learner knows that the kernel is gone."""
 ASKED = f"""() => {{
   const puzzle = document.querySelectorAll('.ct[data-part="puzzle"]')[{AT}];
   if (puzzle) puzzle.id = "asked";
@@ -51,7 +51,7 @@ def visit_elsewhere() -> Iterator[Visit]:
 
 @pytest.fixture
 def learner(visit_elsewhere: Visit) -> Iterator[Learner]:
-    """Somebody new; no script may fail before them."""
+    """A new visitor; no script may fail in their page."""
     with visit_elsewhere() as window:
         yield Learner(window)
         assert window.errors == []
@@ -65,7 +65,9 @@ def press(learner: Learner, label: str, place: str = "") -> None:
 UNFOLD = (
     "(all) => { const line = document.querySelector(all); line?.click(); return Boolean(line); }"
 )
-"""Presses the last line of the menu of steps, open or not: a second click would close the menu."""
+"""Presses the last line of the menu of steps, open or closed; a second click would close the
+menu.
+"""
 
 
 def open_puzzle(learner: Learner, voila: str) -> None:
@@ -76,7 +78,7 @@ def open_puzzle(learner: Learner, voila: str) -> None:
 
 
 def lay(learner: Learner, *cards: str) -> None:
-    """Turn these cards of the puzzle over, and lay what is chosen."""
+    """Select these cards of the puzzle, and lay them."""
     for card in cards:
         learner.click(f'#asked button[data-card="{card}#0"]')
     learner.click("#asked .ct-choices button.ct-primary")

@@ -1,4 +1,4 @@
-"""A whole deal against the computer in the real page, by touch, and what is kept of it."""
+"""A whole deal against the computer on the real page, by touch, and what the tutor stores of it."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def choose(page: Page, wanted: Cards) -> None:
 
 
 def press(page: Page, verb: str) -> None:
-    """Press what has the verb: the main button, or a button of the menu."""
+    """Press the button with the verb: the main button, or a button of the menu."""
     if page.locator(f'.ct-main[data-verb="{verb}"]').count():
         page.locator(".ct-main").click()
     else:
@@ -64,7 +64,7 @@ def hinted(now: DealInPlay) -> Action:
 
 
 def expect_drawn(page: Page, now: DealInPlay) -> None:
-    """The hand of the deal is on the table, and the learner may act or the deal is over."""
+    """The hand of the deal is on the table, and the learner may act or the deal has ended."""
     hand = page.locator(".ct-stage .ct-hold, .ct-stage .ct-hand-row [data-card]")
     expect(hand).to_have_count(len(now.seen.hand), timeout=PATIENCE)
     expect(page.locator(".ct-seats-said li")).to_have_count(3)

@@ -1,4 +1,4 @@
-"""A puzzle that is played keeps its moves and the chosen cards, whatever happens to the page."""
+"""A played puzzle keeps its moves and the chosen cards, whatever happens to the page."""
 
 from contextlib import suppress
 
@@ -23,7 +23,7 @@ def at_table(page: Page, name: str) -> Question:
 
 
 def expect_drawn_and_chosen(asked: Question) -> None:
-    """Eleven cards were dealt, one is drawn; the chosen one is chosen still."""
+    """Eleven cards were dealt, and the player has drawn one; the chosen card is still chosen."""
     expect(asked.root.locator("button[data-card]")).to_have_count(12, timeout=PATIENCE)
     assert asked.chosen == [ALONE]
 

@@ -1,4 +1,4 @@
-"""The practice page: every further kind of puzzle, its code, its drill, on any screen."""
+"""The practice page: every other kind of puzzle, its code, its drill, on any screen."""
 
 from collections.abc import Iterator
 from urllib.parse import urlsplit
@@ -49,7 +49,7 @@ LEGAL = code_of("wild-limit")
 
 
 def asked(page: Page, code: str) -> Question:
-    """The puzzle of a code, opened as a learner would who got it from a friend."""
+    """The puzzle of a code, opened like a code from a friend."""
     box = page.locator("details.ct-code-box")
     if box.get_attribute("open") is None:
         box.locator("summary").click()
@@ -65,7 +65,9 @@ def right_answer(code: str) -> str:
 
 
 def wrong_answer(code: str) -> str:
-    """Of two ways the other, of a list another step, of an order the wrong way round."""
+    """A wrong answer: of two ways the other one, of a list another step, of an order the
+    reverse.
+    """
     right, kind = right_answer(code), make_from_text(code).puzzle.kind
     if kind == "order":
         return " ".join(reversed(right.split()))
@@ -101,9 +103,8 @@ def test_a_wrong_answer_and_then_a_right_one(practice: Visit, code: str, answer:
 def test_a_likely_misconception_is_asked_about_and_the_learner_says(
     voila: str, visit: Visitor
 ) -> None:
-    """By keyboard: the question goes, the thanks have the focus, and it is told as it is.
-
-    Of a learner who has not answered yet: what was answered before may speak against it.
+    """By keyboard: after the answer the question goes, the thanks get the focus, and the page tells
+    the belief.  The learner has no earlier answers, which might contradict the belief.
     """
     practice = visit().open(f"{voila}{PAGE}")
     practice.page.wait_for_selector(CODE)
@@ -181,7 +182,7 @@ def test_a_reload_brings_back_the_puzzle_and_what_was_learned(voila: str, visit:
 
 
 def test_two_tabs_keep_the_answers_of_both(voila: str, visit: Visitor) -> None:
-    """Both were open before the first answer, so each knows of its own alone."""
+    """Both pages were open before the first answer, so each knows only its own answers."""
     learner = visit().open(f"{voila}{PAGE}")
     other = Visit(learner.page.context.new_page()).open(f"{voila}{PAGE}")
     for page, code in ((learner.page, LEGAL), (other.page, OTHER), (learner.page, TURN)):

@@ -1,4 +1,4 @@
-"""A lesson before a class: large on a projector, one puzzle at a time, the answer by key."""
+"""A lesson in front of a class: large on a projector, one puzzle at a time, the answer by key."""
 
 from collections.abc import Iterator
 
@@ -23,7 +23,7 @@ from tests.many import TIMES
 LESSON = "en/03-turn"
 PROJECTOR = (1920, 1080)
 LEAST = 32
-"""Pixels of the smallest letters on a projector."""
+"""Size in pixels of the smallest letters on a projector."""
 SMALL = """
 (root, least) => [...root.querySelectorAll("*")].filter((node) => {
   const own = [...node.childNodes].some(({ nodeType, data }) => nodeType === 3 && data.trim());
@@ -32,11 +32,11 @@ SMALL = """
   return width > 2 && parseFloat(getComputedStyle(node).fontSize) * node.currentCSSZoom < least;
 }).map((node) => node.outerHTML.slice(0, 120))
 """
-"""What is written in smaller letters; what a screen reader alone gets does not count."""
+"""The texts in smaller letters; texts for screen readers do not count."""
 
 
 def scenes() -> dict[str, list[str]]:
-    """By lesson, the first puzzle of each kind, with a pile and without; in soak all puzzles."""
+    """By lesson, the first puzzle of each kind, with and without a pile; in soak, all puzzles."""
     found: dict[str, list[str]] = {}
     kinds = set()
     for lesson, content in lessons().items():
@@ -56,7 +56,7 @@ def opened(visit: Visitor, address: str) -> Page:
 
 
 def turn_to(page: Page, lesson: str, names: list[str]) -> Iterator[Question]:
-    """Turn the pages of a lesson up to each of these puzzles."""
+    """Turn the pages of a lesson to each of these puzzles."""
     at = 0
     for name in names:
         place = puzzles_in_order(lesson).index(name)
@@ -103,7 +103,7 @@ TALL = """
   return height + head - innerHeight;
 }
 """
-"""How many pixels a puzzle is higher than the screen below the head of the page."""
+"""By how many pixels a puzzle is higher than the screen below the head of the page."""
 
 
 @pytest.mark.parametrize(("lesson", "names"), scenes().items())
@@ -121,13 +121,13 @@ def test_a_puzzle_fits_a_projector_below_the_head_of_its_lesson(
 
 
 def marks(root: Locator) -> Locator:
-    """What says of an answer whether it was right."""
+    """The signs that tell whether an answer was right."""
     judged = "[data-verdict=good], [data-verdict=offending], [data-given=right], [data-given=wrong]"
     return root.locator(judged)
 
 
 def test_what_a_class_answers_is_judged_at_the_key(voila: str, visit: Visitor) -> None:
-    """Until then neither words nor marks nor moving cards tell how it was."""
+    """Until then, neither words nor marks nor moving cards give the outcome away."""
     page = opened(visit, f"{voila}en/04-melds.ipynb?present")
     asked = question(page, "en/04-melds", "three-queens")
     expect(asked.root).to_be_visible(timeout=PATIENCE)
@@ -142,7 +142,7 @@ def test_what_a_class_answers_is_judged_at_the_key(voila: str, visit: Visitor) -
 
 
 def test_a_quiet_line_leads_to_the_large_view_and_back(voila: str, visit: Visitor) -> None:
-    """At the same step, and on a wide screen only; in the language of the longest words."""
+    """At the same step, and only on a wide screen; in the language with the longest words."""
     page = opened(visit, f"{voila}ru/03-turn.ipynb")
     show_all_steps(page)
     page.locator("#step-3").scroll_into_view_if_needed()
@@ -180,7 +180,7 @@ def test_keys_show_the_answer_and_turn_the_page(shown: Page) -> None:
 
 
 def test_a_card_is_dragged_where_all_is_drawn_larger(shown: Page) -> None:
-    """It stays under the mouse."""
+    """The button stays under the mouse."""
     card = shown.locator(f".slide {HAND}").first
     box = card.bounding_box()
     assert box

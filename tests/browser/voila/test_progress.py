@@ -1,4 +1,4 @@
-"""What a learner has done and chosen lasts: over a reload, in other lessons, in another browser."""
+"""A learner's work and choices last: over a reload, in other lessons, in another browser."""
 
 from pathlib import Path
 
@@ -37,16 +37,16 @@ def home(visited: Visit, voila: str) -> Page:
 
 
 def expect_one_solved(page: Page) -> None:
-    """The lesson that is on lies large."""
+    """The current lesson is large."""
     current = page.locator(".ct-current")
     total = len(lessons()["04-melds"].puzzles)
     expect(current).to_contain_text(EN.text("ui.home.begun", done=1, total=total))
 
 
 def test_what_is_solved_counts_everywhere_and_stays_solved(voila: str, visit: Visitor) -> None:
-    """At home in another tab at once, in the lesson when it is opened again.
+    """At home in another tab at once, in the lesson when the learner opens it again.
 
-    Who only loads the page anew still reads the verdict.
+    After a mere reload, the learner still reads the verdict.
     """
     learner = visit()
     page = home(learner, voila)
@@ -72,7 +72,7 @@ def test_what_is_solved_counts_everywhere_and_stays_solved(voila: str, visit: Vi
 
 
 def begin_afresh_and_take_it_back(page: Page) -> None:
-    """What was given up comes back, even after a reload."""
+    """Progress that the learner gave up comes back, even after a reload."""
     progress_box(page).get_by_role("button", name=EN.text("ui.progress.afresh")).click()
     expect(page.locator(".ct-message")).to_have_text(EN.text("ui.progress.afresh_done"))
     page.reload()
@@ -124,7 +124,7 @@ def test_rules_and_look_chosen_at_home_hold_in_a_lesson(voila: str, visit: Visit
     open_settings(page)
     rules = page.get_by_label(EN.text("ui.bar.rules"))
     expect(rules).to_have_value("two-player")
-    rules.select_option("wikibooks")  # other rules chosen in the lesson change its rule cards
+    rules.select_option("wikibooks")  # other rules, chosen in the lesson, change its rule cards
     expect(dealt).to_contain_text(EN.text("ruleset.wikibooks.name"))
 
 
@@ -141,7 +141,7 @@ def test_the_language_is_chosen_at_home(voila: str, visit: Visitor) -> None:
 
 
 def test_what_is_damaged_in_the_browser_is_set_aside(voila: str, visit: Visitor) -> None:
-    """Progress without a word, the score pad with a notice."""
+    """Progress comes back without a word, the score pad with a notice."""
     learner = visit()
     page = learner.page
     damage = "([key, text]) => { localStorage[key] = text; }"
@@ -158,7 +158,7 @@ def test_what_is_damaged_in_the_browser_is_set_aside(voila: str, visit: Visitor)
 
 
 def test_two_tabs_of_the_score_pad_lose_no_deal(voila: str, visit: Visitor) -> None:
-    """Both tabs begin with the same pad; in both a deal lies ready, and then each is booked."""
+    """Both tabs begin with the same pad; in both, a deal is ready, and then each saves its deal."""
     learner = visit()
     tabs = [learner.page, learner.page.context.new_page()]
     for page in tabs:
@@ -172,7 +172,7 @@ def test_two_tabs_of_the_score_pad_lose_no_deal(voila: str, visit: Visitor) -> N
         page.locator(".ct-pad-entry").get_by_role("button", name=EN.text("pad.save")).click()
         expect(ready).to_be_visible()
     book[0].click()
-    for page in tabs:  # what has come to the other one leaves the deal ready that lies there
+    for page in tabs:  # news from the other tab leaves the unsaved deal untouched
         expect(page.locator(".ct-deal-button")).to_have_count(1, timeout=PATIENCE)
     book[1].click()
     for page in tabs:
@@ -184,7 +184,7 @@ def test_where_the_home_cannot_be_written_the_browser_keeps_the_progress_and_the
     visit: Visitor, tmp_path: Path
 ) -> None:
     home_folder = tmp_path / "home"
-    home_folder.write_text("")  # nothing can be made below it
+    home_folder.write_text("")  # nobody can create anything below this path
     environment = dict.fromkeys(("CANASTA_TUTOR_PROGRESS", *FOLDERS), "")
     environment |= {"HOME": str(home_folder), "XDG_DATA_HOME": ""}
     with tutor(paths.notebooks(), **environment) as site:

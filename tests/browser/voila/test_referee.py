@@ -1,4 +1,4 @@
-"""The referee in the real page: asked by mouse and by keyboard, in each language, on a phone."""
+"""The referee on the real page: asked by mouse and by keyboard, in each language, on a phone."""
 
 from collections.abc import Iterator
 
@@ -19,7 +19,7 @@ FROZEN = (
     '"ask": {"kind": "take", "using": "7h 2c"}}'
 )
 
-# What a finger could miss. A box to tick is as large as its line.
+# Controls that a finger could miss. A checkbox is as large as its line.
 SMALL = """
 () => [...document.querySelectorAll("main :is(a, button, select, input, textarea, summary)")]
   .filter((node) => node.checkVisibility())
@@ -29,10 +29,12 @@ SMALL = """
 """
 
 BETWEEN_LETTERS = 150
-"""Milliseconds of somebody who types: each letter is answered, and none begins anew."""
+"""Milliseconds between letters of somebody who types: each gets an answer, and no list starts
+anew.
+"""
 
 IN_A_LINE = "links => new Set([...links.children].map((one) => one.offsetTop)).size === 1"
-"""The way home and the languages."""
+"""The links home and the languages."""
 
 
 @pytest.fixture(scope="module")
@@ -77,7 +79,7 @@ def test_a_meld_by_mouse(page: Page) -> None:
 
 
 def test_a_meld_by_keyboard(page: Page) -> None:
-    """Whatever was asked on the page before."""
+    """Whatever the page was asked before."""
     page.locator('[data-key="kind.group"]').click()
     page.locator('[data-key="written"]').fill("")
     to_the_top(page)
@@ -90,9 +92,10 @@ def test_a_meld_by_keyboard(page: Page) -> None:
 
 
 def choose_by_letters(page: Page, label: str, name: str, system: str) -> None:
-    """Type the name of a system at the list; each letter is a choice that is answered.
+    """Type the name of a system at the list; each letter makes a choice that gets an answer.
 
-    A browser takes what comes a second later for another name: who was held up types it again.
+    A browser takes a letter that comes a second later as the start of another name, so a test that
+    was held up types again.
     """
     choices = page.get_by_role("combobox", name=label)
     for again in (True, True, False):

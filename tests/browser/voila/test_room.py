@@ -1,4 +1,6 @@
-"""A server with few places: who finds none is told so, and let in when a page is closed."""
+"""A server with few places: the page tells a visitor without a place so, and lets them in when
+another page closes.
+"""
 
 import pytest
 from playwright.sync_api import APIRequestContext, Browser, expect
@@ -13,7 +15,7 @@ PAGE = "en/04-melds.ipynb"
 
 @pytest.fixture
 def asks(browser: Browser) -> APIRequestContext:
-    """Whoever asks without a page."""
+    """A request that no page makes."""
     return browser.new_context().request
 
 

@@ -1,4 +1,4 @@
-"""Counting points in the real page: sheets, worksheets and the score pad, by mouse and by keys."""
+"""Counting points on the real page: sheets, worksheets and the score pad, by mouse and by keys."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def ask(page: Page, code: str) -> None:
 
 
 def code_field(page: Page) -> Locator:
-    """Where the code of another puzzle is written."""
+    """The field for the code of another puzzle."""
     box = page.locator("details.ct-code-box:visible")
     if box.get_attribute("open") is None:
         box.locator("summary").click()
@@ -100,7 +100,7 @@ def test_a_sheet_by_mouse_wrong_and_then_right(page: Page, shared: Visit) -> Non
 
 
 def test_a_sheet_by_keyboard_alone(page: Page) -> None:
-    ask(page, LINE)  # the same puzzle asked again would still be solved
+    ask(page, LINE)  # the same puzzle would still be solved if asked again
     ask(page, SHEET)
     numbers = right_answer(SHEET).split()
     to_the_top(page)

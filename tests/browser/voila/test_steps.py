@@ -1,4 +1,4 @@
-"""A lesson is read step by step, by mouse and by keyboard, and on paper as a whole."""
+"""A lesson read step by step, by mouse and by keyboard, and on paper as a whole."""
 
 import json
 from collections.abc import Iterator
@@ -23,7 +23,9 @@ from tests.browser.voila.visits import Visit, Visitor, wait_until
 PATH = "en/04-melds"
 LESSON = f"{PATH}.ipynb"
 KEPT = "localStorage['canasta-tutor']"
-"""What the browser keeps of the learner; a language is kept once the kernel has been told."""
+"""The data that the browser stores of the learner; a language is stored once the kernel knows
+it.
+"""
 OPEN = ".step.open[data-step]"
 TOLD = "You know it already: cards of one rank"
 PAPER = "getComputedStyle(document.body).backgroundColor"
@@ -44,13 +46,13 @@ def through_the_first_step(page: Page) -> None:
 
 @pytest.fixture
 def lesson(voila: str, visit: Visitor) -> Page:
-    """A lesson as it opens, for a test that goes on in it."""
+    """A newly opened lesson, for a test that goes on in it."""
     return visit().open(voila + LESSON).page
 
 
 @pytest.fixture(scope="module")
 def looked_at(visitors: Visitors, voila: str) -> Iterator[Page]:
-    """A lesson as it opens, for tests that only look."""
+    """A newly opened lesson, for tests that only look."""
     with visitors.visitor() as page:
         yield Visit(page).open(voila + LESSON).page
 
@@ -71,7 +73,7 @@ def test_a_lesson_opens_step_by_step_and_so_it_is_found_again(lesson: Page) -> N
 
 
 def expect_to_show(told: Locator, following: Question) -> None:
-    """What follows a puzzle, and no screen reader says it unasked."""
+    """The text that follows a puzzle; no screen reader reads it unasked."""
     expect(told).to_be_visible()
     expect(following.root).to_be_visible()
     assert told.evaluate("node => node.closest('[role=status], [aria-live]')") is None
@@ -207,7 +209,9 @@ def test_the_page_goes_dark_with_the_system(looked_at: Page) -> None:
 def test_a_step_that_the_rules_know_nothing_of_says_so_and_the_lesson_goes_on(
     voila: str, visit: Visitor
 ) -> None:
-    """In Hand and Foot nobody takes the pile; by classic rules the lesson is there again."""
+    """In Hand and Foot, nobody takes the pile; under classic rules, the lesson is complete
+    again.
+    """
     page = visit().open(f"{voila}en/06-pile.ipynb").page
     said = page.locator('.step[data-step="1"] [data-instead]')
     pile = question(page, "en/06-pile", "pair-of-kings")

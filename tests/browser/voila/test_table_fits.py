@@ -1,4 +1,4 @@
-"""A player sees what he plays: hand, heaps, both sides' melds and the button on one screen."""
+"""The player's table fits on one screen: hand, heaps, both sides' melds and the button."""
 
 from collections.abc import Iterator
 
@@ -15,7 +15,7 @@ PHONES = [(360, 740), (320, 640)] if TIMES > 1 else [(360, 740)]
 LEAST = 0.95
 """The share of played puzzles that must fit."""
 
-# What of a table is not whole in sight once its stage stands under the head of the page.
+# Parts of a table that are not wholly visible once its stage stands under the head of the page.
 OUT_OF_SIGHT = """(root) => {
   const stage = root.querySelector(".ct-stage");
   stage.scrollIntoView({ block: "start" });
@@ -37,7 +37,7 @@ def played(lesson: str) -> Iterator[tuple[str, str]]:
 
 
 def chosen() -> dict[str, list[str]]:
-    """The first puzzle of each goal, by lesson; all of them where laws are tried often."""
+    """The first puzzle of each goal, by lesson; all puzzles if `TIMES` is over 1."""
     found: dict[str, list[str]] = {}
     goals: set[str] = set()
     for lesson in lessons():

@@ -1,4 +1,4 @@
-"""While the kernel works the page says so, and when it cannot, the page says that."""
+"""While the kernel works, the page says so; when the kernel cannot work, the page says that."""
 
 import json
 import sys

@@ -21,19 +21,19 @@ from tests.many import TIMES
 EASIEST = ("01-cards", "02-deal", "03-turn")
 OFTEN = (*EASIEST, "09-counting", "12-whole-deal")
 MOST, MOST_OF_EASIEST = 60, 40
-"""Words of a puzzle, in the mean of a lesson."""
+"""Mean number of words of the puzzles of a lesson."""
 
 _LINE = re.compile(r'(?P<deep> *)- (?P<role>[\w/]+)(?: "(?P<name>(?:[^"\\]|\\.)*)")?(?P<rest>.*)')
 _QUOTED = re.compile(r"( *- )'(.*?)'(:.*)?")
 _WORD = re.compile(r"[^\W_]+(?:[’'.,-][^\W_]+)*")
 _OF_HAND = re.compile(r", \d+ \S+ \d+$")
-"""How the name of a card ends that lies in the hand: `7 of 11`."""
+"""The end of the name of a card in the hand: `7 of 11`."""
 _WHOLE = ("button", "img")
-"""What is named as a whole: what stands in it is not read."""
+"""Elements that are named as a whole: nobody reads what is inside them."""
 
 
 def named(snapshot: str, hand: str) -> Iterator[str]:
-    """The texts and names of a tree of accessible names, each once; `hand`: what a hand is called.
+    """The texts and names of a tree of accessible names, each once; `hand`: the name of a hand.
 
     >>> snapshot = '- button "Sevens: 3":\\n  - img "seven of hearts"\\n- text: Points'
     >>> list(named(snapshot, "Your hand"))

@@ -1,4 +1,4 @@
-"""The tutor in Voilà as `canasta-tutor app` opens it, and visitors to it."""
+"""The tutor in Voilà as `canasta-tutor app` opens it, and its visitors."""
 
 import os
 import subprocess
@@ -30,7 +30,9 @@ serve(0, False, extra, plain=bool(plain))
 
 
 PLAIN = "plain" if os.environ.get("PAGES") == "plain" else ""
-"""`PAGES=plain`: each page is run for each visitor, with no copies (docs/instant.md)."""
+"""With `PAGES=plain`, the server runs each page for each visitor, without copies
+(docs/instant.md).
+"""
 
 _AWAIT = """
 (given) => new Promise((done, fail) => {
@@ -43,13 +45,16 @@ _AWAIT = """
 
 
 def wait_until(page: Page, wanted: str, given: object = None) -> None:
-    """Wait until a function says so; pages of the tutor let nobody compile anything in between."""
+    """Wait until a function returns true.
+
+    The policy of the tutor's pages forbids compiling code meanwhile.
+    """
     page.evaluate(_AWAIT.replace("WANTED", wanted), given)
 
 
 @dataclass
 class Visit:
-    """A page, and what went on behind it."""
+    """A page, and the events behind it."""
 
     page: Page
     errors: list[str] = field(default_factory=list)
@@ -64,7 +69,7 @@ class Visit:
         self.page.on("console", self._hear_message)
 
     def leave(self) -> None:
-        """Listen no more: another comes to the same page."""
+        """Stop listening: another visitor comes to the same page."""
         self.page.remove_listener("pageerror", self._hear_error)
         self.page.remove_listener("request", self._hear_request)
         self.page.remove_listener("requestfailed", self._hear_failure)
@@ -95,7 +100,7 @@ class Visit:
         return self
 
     def hosts(self) -> set[str]:
-        """The servers that were asked for anything."""
+        """The servers from which the page requested anything."""
         return {urlsplit(url).netloc for url in self.requests} - {""}
 
 
@@ -104,7 +109,7 @@ Visitor = Callable[..., Visit]
 
 @contextmanager
 def tutor(notebooks: Path, *extra: str, plain: str = PLAIN, **environment: str) -> Iterator[str]:
-    """A running tutor; the address below which its notebooks are shown."""
+    """A running tutor; yields the address below which its notebooks are shown."""
     command = [sys.executable, "-c", _SERVE, str(notebooks), plain, *extra]
     environment = {**os.environ, **environment}
     with (
@@ -114,7 +119,7 @@ def tutor(notebooks: Path, *extra: str, plain: str = PLAIN, **environment: str) 
         ) as server,
     ):
         assert server.stdout is not None
-        home = server.stdout.readline().strip()  # comes once the server listens
+        home = server.stdout.readline().strip()  # this line comes once the server listens
         if not home.endswith("index.ipynb"):
             said.seek(0)
             raise AssertionError(f"the tutor did not start: {said.read()}")
@@ -126,7 +131,7 @@ def tutor(notebooks: Path, *extra: str, plain: str = PLAIN, **environment: str) 
 
 @contextmanager
 def tutor_for_all() -> Iterator[str]:
-    """The tutor with the notebooks as they are; every visitor has a progress of his own."""
+    """The tutor with the real notebooks; every visitor has progress of their own."""
     none: AbstractContextManager[dict[str, str]] = nullcontext({})
     with (
         warm_kernels() if PLAIN else none as environment,
