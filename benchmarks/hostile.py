@@ -114,7 +114,7 @@ def largest_dealt(rules: RuleSet) -> int:
 
 
 def _shuffle_deck(rules: RuleSet, random: Random) -> list[Any]:
-    """A shuffled deck: few or many wild cards first, then perhaps two suits or few ranks first."""
+    """A shuffled deck; few or many wild cards come first, then perhaps two suits or a few ranks."""
     deck = [card for card in full_deck(rules, rules.seats.usual) if card.kind in MELDED]
     random.shuffle(deck)
     wild, plain = _split_wilds(deck)

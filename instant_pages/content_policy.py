@@ -8,7 +8,7 @@ HEARTBEAT_SCRIPT = "window.voila_heartbeat()"
 
 
 def hash_script(script: str) -> str:
-    """Return the `script-src` source that allows this inline script and no other one.
+    """Return the `script-src` source that allows only this inline script.
 
     >>> hash_script("alert(1)")
     "'sha256-bhHHL3z2vDgxUt0W3dWQOrprscmda2Y5pLsLg4GF+pI='"

@@ -142,7 +142,7 @@ async def end_unseen_kernel(kernels: Any, kernel: str) -> None:
 
 
 class PageHandler(TornadoVoilaHandler):  # type: ignore[misc]
-    """Sends a notebook as a page, to as many visitors as there is room for."""
+    """Sends a notebook as a page to each visitor while there is room."""
 
     _is_left = False
 

@@ -12,7 +12,7 @@ from hypothesis import HealthCheck, settings
 
 TIMES = int(os.environ.get("TIMES", "1"))
 SHARE = 6
-"""One case in this number is enough if other tests use the other cases."""
+"""Every n-th case is enough if other tests use the other cases."""
 FEW = 25
 """Number of examples for a law that gives no number of its own."""
 

@@ -72,7 +72,7 @@ def report() -> Iterator[str]:
 
 
 def memory() -> Iterator[str]:
-    """Memory of a lesson's kernel, beside that of bare notebooks."""
+    """The memory of a lesson's kernel, beside the memory of the kernels of bare notebooks."""
     with (
         notebooks() as folder,
         chromium() as browser,

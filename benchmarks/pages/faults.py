@@ -143,7 +143,7 @@ def frozen(page: Page, server: Server) -> str:
 
 
 def pressed_then(page: Page) -> str:
-    """Press a button once everything works again; the time until its answer, in words."""
+    """Press a button once everything works again; return, in words, the time until its answer."""
     start = perf_counter()
     page.locator(PRESSED).first.click(force=True, timeout=PATIENCE)
     return f"a press is answered after {time_answer(page, start):.1f} s"

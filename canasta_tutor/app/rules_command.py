@@ -24,7 +24,7 @@ from canasta_tutor.i18n.words import Words
 
 RULES = "list | show ID | diff ID ID | check FILE | options | schema | codes"
 WIDEST = 90
-"""The most characters in a column, except in the last one."""
+"""The most characters in a column, except in the last column."""
 
 Row = Sequence[str]
 _LISTED = ("pack.packs", "game.target")

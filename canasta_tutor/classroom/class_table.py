@@ -65,7 +65,10 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Remark:
-    """What is wrong with a result. `place`: which result of the text, from 1; 0 for the table."""
+    """What is wrong with a result.
+
+    `place`: the number of the result in the text, from 1; 0 for a remark on the whole table.
+    """
 
     place: int
     fault: Fault
@@ -84,7 +87,7 @@ class Collected:
 
 @dataclass(frozen=True, slots=True)
 class ClassTable:
-    """The learners, those who need help first, and the misconceptions that they share."""
+    """The learners, who are sorted by need of help, and the misconceptions that they share."""
 
     rows: tuple[Row, ...]
     shared: tuple[Shared, ...]

@@ -144,10 +144,11 @@ def code_deal(rules: RuleSet, players: int, seat: int, seed: int, company: str =
 
 
 def check_rules(code: DealCode, rules: RuleSet) -> None:
-    """Refuse rules that are not those of the code.
+    """Refuse rules that are not the rules of the code.
 
     Raises:
-        InputError: they have another system or other house rules, or no such number of players.
+        InputError: the rules have another system or other house rules, or do not allow the number
+            of players.
     """
     if (rules.id, fingerprint(rules)) != (code.system, code.options):
         raise InputError(OtherHouseRules(code.system))

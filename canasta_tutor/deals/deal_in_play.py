@@ -211,7 +211,7 @@ def _leave(now: DealInPlay, unplayed: Unplayed, kept: KeptDeal) -> DealInPlay:
 
 
 def play_action(now: DealInPlay, action: Action) -> DealInPlay:
-    """The deal after one more action of the learner, up to their next one.
+    """The deal after one more action of the learner, up to the next action of the learner.
 
     Raises:
         IllegalAction: the rules forbid it; its `violations` say why.
@@ -238,7 +238,7 @@ def take_back(now: DealInPlay) -> DealInPlay:
 
 
 def _play_others(now: DealInPlay) -> DealInPlay:
-    """The deal after the others' actions, up to the learner's next one."""
+    """The deal after the others' actions, up to the learner's next action."""
     return now.replace(steps=(*now.steps, *_list_others(now)))
 
 

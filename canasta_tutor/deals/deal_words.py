@@ -25,7 +25,7 @@ def reason_of_hint(reason: Advice, words: Words) -> Rich:
 
 
 def compare_with_counting(end: EndOfDeal, words: Words) -> str:
-    """The points that the counting player makes in the learner's seat, and those of the learner."""
+    """The points of the counting player in the learner's seat, and the learner's own points."""
     return words.text("deal.compared", counting=end.counting, own=end.points)
 
 

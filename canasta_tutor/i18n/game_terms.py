@@ -77,7 +77,9 @@ def terms() -> Mapping[str, Term]:
 
 
 def find_terms(text: str, lang: str) -> Iterator[Use]:
-    """The terms in a text, in reading order; if two overlap, the one with more words counts.
+    """The terms in a text, in reading order.
+
+    Of two overlapping terms, the term with more words counts.
 
     >>> [use.term for use in find_terms("A natural canasta is worth more.", "en")]
     ['natural_canasta']

@@ -38,7 +38,7 @@ FIELD = re.compile(r"\{(\w+)(?::([^{}]+))?\}")
 def find_fitting(contexts: Iterable[str], fields: Fields) -> Iterator[str]:
     """The contexts of an entry (up to four `field=value`) that fit the fields.
 
-    The last one is "".
+    The last context is "".
     """
     if contexts:
         known = {f"{name}={_context_value(value)}" for name, value in fields.items()}

@@ -18,7 +18,8 @@ Counted nouns are the plural entries `n.<noun>` or `n.<noun>.<case>`; cards can 
 entry with a context replaces the plain entry if the fields have the values that the context names.
 A context is one `field=value` or up to four in alphabetical order: `by=none,offered=none`,
 `count=0`. Players without a partner get the variant whose id ends in `.to_one`: "you" in place of
-"your side". Where there is little room, the entry whose id ends in `.short` replaces the long one.
+"your side". Where there is little room, the entry whose id ends in `.short` replaces the long
+entry.
 """
 
 from __future__ import annotations

@@ -86,7 +86,7 @@ def find_misconceptions_shown(puzzle: Puzzle, rules: RuleSet) -> tuple[str, ...]
 def answer_for_each(
     puzzle: Puzzle, rules: RuleSet, among: Collection[str] = ()
 ) -> Mapping[str, Answer]:
-    """The wrong answers, by the misconception that leads to each; `among`: the only ones to try."""
+    """The wrong answers, by the misconception that leads to each; `among`: try only these."""
     asked = _asked_puzzle(puzzle, rules)
     return asked.answers_of(among) if among else asked.answers
 

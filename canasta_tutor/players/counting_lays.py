@@ -173,7 +173,7 @@ def _find_unfinished(choice: Choice) -> Iterator[Spot]:
 
 
 def choose_clean_melds(table: Table, rules: RuleSet) -> frozenset[Meld]:
-    """The side's longest sets without wild cards, as many as going out needs natural canastas."""
+    """The side's longest sets without wild cards, one for each natural canasta needed to go out."""
     needed = max(
         for_players(rules.going_out.natural_canastas, table.players),
         for_players(rules.going_out.clean_canastas, table.players),

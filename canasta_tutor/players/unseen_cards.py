@@ -1,4 +1,4 @@
-"""The cards that one seat has not seen, and how likely the next player holds some of them.
+"""The cards that one seat has not seen, and the probability that the next player holds them.
 
 Everybody sees the melds, the threes on the table and each discard. A player may not look through
 the pile, but remembers what was discarded on it.

@@ -184,7 +184,7 @@ def _shown_once(name: str, calls: list[Call], ids: Iterable[str]) -> Iterator[Fa
 
 
 def step_problems(page: Page, model: Page | None) -> Iterator[Fault]:
-    """The faults where the steps or cells of a page differ from those in the first language."""
+    """The faults where the steps or cells of a page differ from the page in the first language."""
     if model is None:
         return
     if page.steps != model.steps:

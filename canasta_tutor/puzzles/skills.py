@@ -37,7 +37,7 @@ Test = Literal[
 class Skill(Form):
     """One skill.
 
-    `applies`: conditions on the rules under which there is such a skill. `or_else`: alternatives to
+    `applies`: conditions on the rules under which the skill exists. `or_else`: alternatives to
     `applies`. `asks`: the questions that can show the skill. `against`, `by`: codes of the reasons
     or score lines that must decide a puzzle: `against` if the answer is "no", `by` for any other
     answer; an empty `by` allows all codes. `bounds`: the lowest and highest value that a feature
@@ -148,7 +148,7 @@ _TESTS: dict[Test, Callable[[Any, Any], bool]] = {
 
 
 def shows_skill(skill: Skill, found: Evidence) -> bool:
-    """Whether the reasons that decide a puzzle are those that the skill is about."""
+    """Whether the reasons that decide a puzzle are the reasons that the skill is about."""
     if found.ask not in skill.asks:
         return False
     if found.wrong:

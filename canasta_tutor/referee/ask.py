@@ -118,7 +118,7 @@ def _leave_open(ruling: Ruling, settled: Settled) -> Ruling:
 def _sort_systems(question: Question, ruling: Ruling, words: Words) -> dict[str, list[str]]:
     """The other systems, sorted by their answer.
 
-    The search steps for all systems together are limited to those for one question.
+    The comparison of all systems together may take only the search steps of one question.
     """
     found: dict[str, list[str]] = {"elsewhere": [], "alike": [], "undecided": [], "unread": []}
     with shared_steps():

@@ -132,7 +132,7 @@ def new_pad(rules: str, players: int | None = None) -> Pad:
     """An empty pad.
 
     Raises:
-        InputError: there are no such rules, or they are not for that number of players.
+        InputError: the rules do not exist, or do not allow that number of players.
 
     >>> new_pad("samba").sides
     2

@@ -1,4 +1,4 @@
-"""The numbers that a side enters at the end of a deal: those that can change a score."""
+"""The numbers that a side enters at the end of a deal, if they can change a score."""
 
 from __future__ import annotations
 

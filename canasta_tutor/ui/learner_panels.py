@@ -159,7 +159,7 @@ class Learner:
 
     @property
     def language(self) -> str:
-        """The learner's chosen language, or else the browser's, or else the first one."""
+        """The learner's chosen language, else the browser's language, else the first language."""
         wanted = self.progress.setting("language") or self.wish
         return wanted if wanted in languages() else languages()[0]
 

@@ -31,9 +31,7 @@ def play_tables(rules: RuleSet, players: int, seed: int) -> list[Table]:
 
 
 def find_late_table(rules: RuleSet, players: int, seed: int) -> Table:
-    """The table of a deal with the most melds; among equal tables, the one with the largest
-    hand.
-    """
+    """The table of a deal with the most melds; among equals, the table with the largest hand."""
     return max(play_tables(rules, players, seed), key=_count_lying)
 
 

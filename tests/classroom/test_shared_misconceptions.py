@@ -78,7 +78,8 @@ def work(chance: Random, held: str | None = None) -> Iterator[Answered]:
 def list_asked(*, alone: bool) -> Sequence[str]:
     """The misconceptions about which the assignment asks often enough.
 
-    `alone`: only those that alone explain some answer; if false, only those that never do.
+    `alone`: whether to list misconceptions that by themselves explain some answer, or those that
+    never do.
     """
     counts = Counter(name for place in range(len(exercises())) for name in believed(place))
     single = {

@@ -193,7 +193,7 @@ def test_fifty_below_zero_leaves_the_rest(system: str) -> None:
     assert lifted[1:] == [band for band in bands(load(system)) if (band[0] or 0) > 0]
 
 
-# System, option, what it sets: those of single systems.
+# Options for single systems: the system, the option, the values that it sets.
 SINGLE: list[tuple[str, str, dict[str, Any]]] = [
     ("cs-wikipedia", "to-ten-thousand", {"game.target": 10000, "deal.hand": 13,
                                          "initial.canasta_suffices": True}),

@@ -237,9 +237,9 @@ async def all_ended(server: Any) -> None:
 def test_a_kernel_ends_whose_page_is_left_while_it_starts(
     copying: Any, monkeypatch: pytest.MonkeyPatch, told: bool
 ) -> None:
-    """The server notices it by the websocket.
+    """The server notices that the websocket closed.
 
-    Through a proxy that keeps the websocket, the page tells it.
+    If a proxy keeps the websocket open, the page tells the server.
     """
 
     async def visits() -> None:

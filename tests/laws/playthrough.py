@@ -70,7 +70,7 @@ def watched(
 ) -> Table:
     """Play a deal under all laws; return the table at its end.
 
-    `close`: look closely at one step in this number.
+    `close`: look closely at every n-th step.
     """
     random = Random(seed)
     table = deal_shuffled(rules, players, random, first=seed % players)

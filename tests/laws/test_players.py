@@ -31,7 +31,7 @@ from tests.laws.playthrough import GAMES
 from tests.many import in_turn, many
 
 PEEKS = 7
-"""The test repeats one choice in this number with the hidden cards dealt again."""
+"""The test repeats every n-th choice, with the hidden cards dealt again."""
 
 
 @pytest.mark.parametrize(("rules_id", "players"), GAMES)

@@ -143,8 +143,8 @@ def is_short(meld: Meld, rules: RuleSet) -> bool:
 
 
 def is_told_by_numbers(table: Table, place: int, rules: RuleSet) -> bool:
-    """A side's numbers say nothing about single hands, on which points for a caliente or held cards
-    depend.
+    """Points for a caliente or kept cards depend on single hands, which a side's numbers do not
+    describe.
     """
     seats = range(place, table.players, len(table.sides))
     hands = [table.hands[seat] for seat in seats]

@@ -1,6 +1,7 @@
 """A thousand puzzles of every skill: how many of them are alike but for the suits.
 
-`python -m tests.soak.variety [--seeds N] [--systems N]`: of each skill in its first systems.
+`python -m tests.soak.variety [--seeds N] [--systems N]`: the numbers of puzzles for each skill and
+of systems to try.
 """
 
 from __future__ import annotations

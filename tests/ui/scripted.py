@@ -64,10 +64,7 @@ def every_mistake(puzzle: Puzzle) -> list[Mistake]:
 
 
 def first_mistakes(puzzle: Puzzle) -> list[Mistake]:
-    """The first expected mistake of as many puzzles as the tutor expects misses.
-
-    The puzzles are random.
-    """
+    """The first expected mistake, at the share of puzzles that the tutor wants learners to miss."""
     return list(puzzle.mistakes[:1]) if Random(puzzle.id).random() > TARGET else []
 
 
@@ -85,7 +82,7 @@ def thought(posed: Posed, answer: Answer) -> float:
 
 
 def _counted(posed: Posed) -> list[Cards]:
-    """The melds to add up: those of the side in the question, if it names a side."""
+    """The melds to add up; if the question names a side, only the melds of this side."""
     side = getattr(posed.ask, "side", None)
     if posed.table is None or side is None:
         return _melds(posed)

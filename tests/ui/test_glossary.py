@@ -38,7 +38,7 @@ def test_words_that_everybody_knows_are_not_marked(words: Words) -> None:
 
 @pytest.mark.parametrize("lang", languages())
 def test_beginnings_of_words_hold_letters_alone(lang: str) -> None:
-    """Takes the texts literally in a pattern for the browser."""
+    """A pattern for the browser that matches these texts literally."""
     parts = [
         part for term in terms().values() for each in term.beginnings(lang) for part in each.split()
     ]

@@ -54,7 +54,7 @@ FIRST, *OTHERS = known()
 UNDER = [*((FIRST, lang) for lang in languages()), *zip(OTHERS, cycle(languages()), strict=False)]
 """The first rule set in every language, each other rule set in one language."""
 LESS = 5
-"""The test tries the home page under one rule set in this number; they cover all languages."""
+"""The test tries the home page under every n-th rule set; these rule sets cover all languages."""
 
 CORE = [lesson for lesson in LESSONS if not lesson.rules]
 
@@ -210,7 +210,7 @@ def test_puzzles_are_missed_hinted_and_solved(
 
 
 def assert_says_why(panel: Panel) -> None:
-    """The page gives no task but a reason for that, and the lesson goes on."""
+    """The page gives no task, says why, and lets the lesson go on."""
     lead, *reasons = panel.widget.scene["said"]
     assert lead
     assert reasons

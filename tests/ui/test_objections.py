@@ -70,9 +70,11 @@ def of_nothing(one: Objection) -> bool:
 
 
 def has_cards(each: Wrong) -> bool:
-    """Whether an objection needs no cards: for minimums and calls, draws, and lines about a deal's
-    ending.  The text names the cards of a sheet one by one only if they are few, otherwise by meld
-    or rank; and if the question has only one group, this group is meant anyway.
+    """Whether an objection needs no cards.
+
+    Objections about minimums, calls, draws and the ending of a deal need none.  The text names the
+    cards of a sheet one by one only if they are few, otherwise by meld or rank; and if the question
+    has only one group, this group is meant anyway.
     """
     puzzle = each.posed.puzzle
     plain = puzzle.about if isinstance(puzzle, OtherPuzzle) else puzzle

@@ -120,7 +120,7 @@ def place_bid(action: actions.Bid, table: Table, rules: RuleSet) -> Table:
 
 
 def _can_still_bid(table: Table) -> bool:
-    """Whether a player can still outbid the last bid, or make the first one."""
+    """Whether a player can still outbid the last bid, or make the first bid."""
     last = _last_bid(table)
     if last is None:
         return len(table.bids) < table.players

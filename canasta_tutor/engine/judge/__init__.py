@@ -1,1 +1,1 @@
-"""Whether an action is legal, and what it does: the one place that decides."""
+"""Whether an action is legal, and what it does. No other code decides this."""

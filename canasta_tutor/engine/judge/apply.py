@@ -134,7 +134,7 @@ def _start_next_turn(
 
     The deal ends if that player can neither draw nor take the pile.
 
-    `hand`, `side`, `pile` and `freezes` are those at the end of the turn before.
+    `hand`, `side`, `pile` and `freezes`: their values at the end of the turn before.
     """
     seat, melded = table.seat, table.melded
     if melded and not melded[seat] and side.melds != table.melds_before:

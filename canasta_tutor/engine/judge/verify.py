@@ -1,4 +1,4 @@
-"""Whether an action is legal, with every reason: the one place that decides.
+"""Whether an action is legal, with every reason. No other code decides this.
 
 Each check has stages that run in order. The verdict has all problems of the first stage that fails.
 """
@@ -228,7 +228,7 @@ def _lay_down(
 ) -> tuple[Laid, tuple[Reason, ...]]:
     """The groups as laid, and why the player may not keep only the cards `left`.
 
-    A player who must go out with the one card left may already meld black threes in this lay.
+    A player who must go out with the last card left may already meld black threes in this lay.
     """
     laid = lay_at(table, action.groups, rules)
     if laid.problems:

@@ -125,7 +125,7 @@ def lay(
     dead: frozenset[Rank] = frozenset(),
     legal: bool = False,
 ) -> Laid:
-    """Lay the groups one after the other; each joins a meld that it fits, or makes a new one.
+    """Lay the groups one after the other; each joins a meld that it fits, or makes a new meld.
 
     `dead`: the ranks that nobody may meld any more. `legal`: the groups are known to be legal, so
     do not look for problems.
@@ -202,7 +202,7 @@ def _list_targets(group: Lay, places: Places, rules: RuleSet) -> list[Target]:
 
 
 def _merge_addition(places: Places, index: int, after: Meld, added: Cards) -> Addition:
-    """The change to a meld by these cards and by groups laid on it just before."""
+    """The change that these cards, and groups laid on the meld just before, make to a meld."""
     got = places.got.get(index)
     if got is None:
         return Addition(places.melds[index], after, added)

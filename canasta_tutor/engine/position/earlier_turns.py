@@ -112,9 +112,9 @@ def _set_turns(table: Table, memory: Memory) -> Table:
 def _find_melded_before(table: Table, memory: Memory) -> tuple[bool, bool]:
     """Whether the player, and whether their side, has melded before this turn.
 
-    If `memory` gives only one of the two answers, or none, the rest follows from the melds on the
-    table and from the other answer. If the side has not melded, the player has not melded either. A
-    player without a partner is the whole side.
+    `memory` may give both answers, one of them or neither. The missing answers follow from the
+    melds on the table and from the answer given. If the side has not melded, the player has not
+    melded either. A player without a partner is the whole side.
     """
     own, side = memory.melded_before_this_turn, memory.side_melded_before_this_turn
     if side is None:

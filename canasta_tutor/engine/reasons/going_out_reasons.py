@@ -79,7 +79,7 @@ CANASTAS_LACKING = (
     TooFewCleanCanastas,
     UnfinishedMeld,
 )
-"""The reasons of a side that still lacks melds to go out."""
+"""Reasons that say which melds a side still lacks for going out."""
 
 
 class HandWouldEmpty(Reason, code="going_out.keep_a_card", rule="going_out.canastas"):

@@ -26,7 +26,7 @@ from canasta_tutor.engine.values.input_faults import (
 
 Check = Callable[[RuleSet], Iterator[InputError]]
 _NOTHING = ("none", "no", "never", "dealt")
-"""Values that mean "no such rule", as zero, false and an empty list do."""
+"""Values that mean "no such rule", in addition to zero, false and an empty list."""
 _NEEDED: dict[str, tuple[CanastaName, ...]] = {
     "natural_canastas": ("natural",),
     "mixed_canastas": ("mixed",),
@@ -138,7 +138,7 @@ def _deck_size(rules: RuleSet, players: int) -> int:
 
 
 def _ranks_suffice(rules: RuleSet) -> Iterator[InputError]:
-    """A rank has at least as many cards as a canasta needs naturals."""
+    """The number of cards of a rank is enough for the naturals that a canasta needs."""
     if rules.pack.each_rank is not None and rules.pack.each_rank < rules.canasta.min_naturals:
         yield _clash("pack.each_rank", "canasta.min_naturals")
 
@@ -336,7 +336,7 @@ def _needed_canastas_can_be_made(rules: RuleSet) -> Iterator[InputError]:
 
 
 def _a_frozen_pile_asks_no_less(rules: RuleSet) -> Iterator[InputError]:
-    """A frozen pile needs at least as many naturals as a free one."""
+    """A frozen pile needs no fewer naturals than a free pile."""
     if rules.pile.naturals_frozen < rules.pile.naturals:
         yield _clash("pile.naturals_frozen", "pile.naturals")
 

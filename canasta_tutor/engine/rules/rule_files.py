@@ -83,7 +83,7 @@ def _read_list(name: str) -> tuple[str, ...]:
 known = partial(_read_list, "order")
 """The ids of all rule sets, in the order in which a learner meets them."""
 list_best_known = partial(_read_list, "best_known")
-"""The ids of all rule sets, beginning with those that most players have heard of."""
+"""The ids of all rule sets, beginning with the rule sets that most players have heard of."""
 list_compared = partial(_read_list, "compared")
 """The ids of the rule sets that an answer is compared with: those nearest to the usual rule set."""
 list_telling_rules = partial(_read_list, "telling")

@@ -26,8 +26,9 @@ NATURAL, MIXED = CanastaKind.NATURAL, CanastaKind.MIXED
 def find_canasta_kind(meld: Meld, rules: RuleSet) -> CanastaKind | None:
     """The kind of canasta that a meld is, or None.
 
-    A canasta needs a minimum number of cards; a mixed one also needs a minimum number of naturals.
-    Black threes never make a canasta. A set of twos, where twos are a rank, is a wild canasta.
+    A canasta needs a minimum number of cards; a mixed canasta also needs a minimum number of
+    naturals. Black threes never make a canasta. A set of twos, where twos are a rank, is a wild
+    canasta.
     """
     if len(meld.cards) < rules.canasta.size or meld.rank is THREE:
         return None

@@ -135,7 +135,7 @@ The rarest hand comes first.
 
 
 def special_hand_size(rules: RuleSet, players: int) -> int:
-    """Number of cards in a special hand: those dealt and those drawn in a turn."""
+    """Number of cards in a special hand: the cards dealt plus the cards drawn in a turn."""
     return for_players(rules.deal.hand, players) + for_players(rules.draw.count, players)
 
 

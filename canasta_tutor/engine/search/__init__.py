@@ -41,9 +41,9 @@ pile, the meld with the upcard comes first (`first_meld_ways`, `take_ways`).
 
 A search may take `MOST_STEPS` steps; all searches of one question share them (`shared_steps`). When
 they are used up, the search gives up and yields `UNKNOWN` last: it never says "no" without having
-looked at everything. It counts steps instead of time, and a cached result costs as many steps as a
-new one; so a question has the same answer on every machine. Callers that need no certainty use
-`drop_unknown`.
+looked at everything. The search counts steps instead of time, and a cached result costs the same
+number of steps as a new result; so a question has the same answer on every machine. Callers that
+need no certainty use `drop_unknown`.
 """
 
 from collections.abc import Callable, Iterable, Iterator

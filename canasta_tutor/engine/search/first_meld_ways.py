@@ -138,7 +138,7 @@ class FirstMeldSearch:
     def find_choices(
         self, chosen: Parts = (), taken: Pieces = (), first: int = 0
     ) -> Iterator[Parts]:
-        """Each way to add groups to those chosen until they are enough.
+        """Each way to add groups to the groups `chosen` until all together are enough.
 
         No group in it could wait.
 
@@ -188,8 +188,8 @@ class FirstMeldSearch:
         smaller and then loses some points. If a group can lose no more than `over`, it has too many
         cards, whatever the search adds later. So this function leaves out any addition that leads
         to such a group. The parts are in the order of falling points, so bisection finds the first
-        part with few enough points. With any part before that one, one of the groups chosen could
-        be smaller.
+        part with few enough points. With any earlier part, one of the groups chosen could be
+        smaller.
         """
         lacking = self._lacking(chosen)
         spare = min(map(self._least_loss, chosen), default=NEVER)
@@ -207,7 +207,10 @@ class FirstMeldSearch:
         return fits_place(piece, self._rules, Occasion(dead=self._occasion.dead))
 
     def _fits(self, part: Part, chosen: Parts) -> bool:
-        """Whether the group may lie beside those chosen; only one may have the upcard's rank."""
+        """Whether the group may lie beside the groups chosen.
+
+        Only one group may have the upcard's rank.
+        """
         initial, made = self._rules.initial, part.made
         if made.wilds and not initial.wilds and not (initial.canasta_suffices and part.canasta):
             return False

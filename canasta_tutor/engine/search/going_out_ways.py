@@ -92,8 +92,8 @@ def _find_groups(plan: Plan, first: State, laid: Cards) -> Iterator[tuple[Lay, .
 def _find_needs(table: Table, canastas: Needs, discard: Card | None, rules: RuleSet) -> Needs:
     """What the melds need to go out, and to be a first meld if the side has not melded.
 
-    The function uses the last alternative of `find_first_needs`: if the rules accept a canasta
-    alone as a first meld, that is the last one.
+    The function uses the last alternative of `find_first_needs`: if the rules accept a single
+    canasta as a first meld, the canasta is the last alternative.
     """
     points = points_of(without(table.hand, (discard,) if discard else ()), rules)
     return find_first_needs(table, rules, points)[-1] + canastas + _replace_discard(discard, rules)
@@ -129,8 +129,8 @@ def _list_discards(table: Table, rules: RuleSet) -> Iterator[Card | None]:
 def _find_outs(table: Table, rules: RuleSet, goals: list[Goal]) -> Iterator[GoOut]:
     """Each way to lay all cards except a last discard so that the melds meet their needs.
 
-    First the search checks whether there is any way in the easiest case: any one card may be left
-    over, and each need has its lowest value.
+    First the search checks whether there is any way in the easiest case: any card may be left over,
+    and each need has its lowest value.
     """
     if not goals:
         return

@@ -81,7 +81,7 @@ def list_set_spots(
 
 
 def set_spot(kind: MeldKind, rank: Rank, before: Meld | None) -> Spot:
-    """The place at a set or wild meld, or for a new one."""
+    """The place at a set or wild meld, or the place for a new one."""
     size, naturals = (len(before.cards), len(before.naturals)) if before else (0, 0)
     shape = (kind, rank, naturals, size - naturals)
     return Spot(kind, rank, None, before, shape)
@@ -101,7 +101,7 @@ def _drop_equal(found: Iterable[Spot]) -> Iterator[Spot]:
 
 
 def sequence_spot(suit: Suit, before: Meld | None) -> Spot:
-    """The place at a sequence, or for a new one."""
+    """The place at a sequence, or the place for a new sequence."""
     low, size, wilds = (before.rank, len(before.cards), len(before.wilds)) if before else (0, 0, 0)
     return Spot(SEQUENCE, None, suit, before, ("sequence", low, size, wilds))
 
@@ -135,7 +135,7 @@ class Piece:
     jokers: int
 
     def cards(self, held: SortedHand) -> Cards:
-        """The cards of the piece; its twos and jokers are the first ones in the hand."""
+        """The cards of the piece; its twos and jokers are the first twos and jokers of the hand."""
         return (*held.twos[: self.twos], *self.plain, *held.jokers[: self.jokers])
 
 

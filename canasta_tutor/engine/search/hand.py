@@ -1,8 +1,8 @@
 """A hand sorted for laying.
 
 In a set, cards of one rank are interchangeable, and so are twos and jokers. So the search looks at
-numbers of cards, and takes the first ones of a kind. Where the rules have sequences, the naturals
-that no sequence could use come first in their rank.
+numbers of cards, and takes the first cards of each kind. Where the rules have sequences, the
+naturals that no sequence could use come first in their rank.
 """
 
 from __future__ import annotations

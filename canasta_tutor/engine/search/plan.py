@@ -66,9 +66,9 @@ class Place:
     """One place of a hand: the sets of a rank, or the cards of a rank and suit for sequences.
 
     `rank`: None where sequences of the side get only wild cards. `count`: number of cards at this
-    place; at a place for sets, only cards that no sequence can use. `each`: the points of one such
-    card. `own`: whether it matters which wild cards are twos. `runs`: the sequences of the suit
-    with the index `suit`; None at a place for sets.
+    place; at a place for sets, only cards that no sequence can use. `each`: the points of a card at
+    this place. `own`: whether it matters which wild cards are twos. `runs`: the sequences of the
+    suit with the index `suit`; None at a place for sets.
     """
 
     kind: MeldKind
@@ -196,7 +196,7 @@ class Plan:
 
     @cached_property
     def _most_by_sequence(self) -> Numbers:
-        """For each need, the most that any one sequence could bring."""
+        """For each need, the most that a single sequence could bring."""
         needs, sizes = self.setting.needs, range(1, len(LONGEST_SEQUENCE) if self.suits else 0)
         sequences = (
             Meld(LONGEST_SEQUENCE[at].rank, LONGEST_SEQUENCE[at : at + size], SEQUENCE)
@@ -258,7 +258,8 @@ class Plan:
     def _count_wilds_left(self, state: State, way: Way) -> tuple[int, int]:
         """The numbers of twos and jokers left.
 
-        Where it does not matter which wild cards the way uses, the ones with fewer points are left.
+        Where it does not matter which wild cards the way uses, the wild cards with fewer points are
+        left.
         """
         if self.places[state.place].own:
             return state.twos - way.twos, state.jokers - way.jokers

@@ -41,7 +41,7 @@ def choose_first_hands(
 def _order_hands(hand: Cards, foot: Cards, rules: RuleSet) -> tuple[Cards, Cards]:
     """The two hands as dealt, or with the hand that holds the lowest card first.
 
-    If their lowest cards have the same rank, the next ones decide.
+    If their lowest cards have the same rank, the next lowest cards decide.
     """
     if rules.deal.first_hand != "lowest":
         return hand, foot

@@ -76,7 +76,7 @@ def _find_long_meld(melds: tuple[Meld, ...], rules: RuleSet) -> tuple[str, int, 
 
 
 def count_canastas(melds: tuple[Meld, ...], rules: RuleSet) -> int:
-    """Number of canastas that count toward those needed for going out."""
+    """Number of the side's canastas that count for going out."""
     return _count(list_canasta_kinds(melds, rules), rules)
 
 
@@ -228,7 +228,7 @@ def needs_discard(melds: tuple[Meld, ...], rules: RuleSet) -> bool:
 
 
 def _can_lay_last_card(table: Table, melds: tuple[Meld, ...], left: Cards, rules: RuleSet) -> bool:
-    """Whether the player can go out by laying the one card left, which may complete a canasta."""
+    """Whether the player can go out by laying the last card left, which may complete a canasta."""
     if len(left) != 1 or needs_discard(melds, rules):
         return False
     if count_needed_canastas(table, rules) - count_canastas(melds, rules) > 1:

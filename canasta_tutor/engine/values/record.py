@@ -1,6 +1,6 @@
 """Two ways to make frozen values with named fields.
 
-Use `Record` for types with few instances: Python makes such a class at once. A dataclass, in
+Use `Record` for types with few instances: Python creates a `Record` class quickly. A dataclass, in
 contrast, compiles its own methods; for the two hundred types of reasons, compiling takes longer
 than importing the rest of the engine. Use `value` for types with many instances: it makes a
 dataclass, whose instances are created several times as fast.

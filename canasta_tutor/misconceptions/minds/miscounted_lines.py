@@ -16,7 +16,7 @@ from canasta_tutor.puzzles.schema.puzzle_asks import NumberLay, OfDeal
 _HANDS = ("hand", "foot", "black_threes.hand", "red_threes.hand")
 """The lines for cards still in hand."""
 _OUT = ("out", "out.black_threes", "out.first_pile")
-"""The lines for going out, except the one for going out concealed."""
+"""The lines for going out, except the line for going out concealed."""
 
 
 def miscount_lines(mind: Mind, lines: Iterable[ScoreLine]) -> Iterator[ScoreLine]:

@@ -129,7 +129,7 @@ def find_expected_mistake(puzzle: Puzzle, answer: Answer) -> Mistake | None:
 
 
 HEARD_OF = 3
-"""For a wrong answer, the number of best-known rule sets to try besides those usually compared."""
+"""For a wrong answer, the number of best-known rule sets to try in addition to the usual ones."""
 
 
 def find_other_judgements(puzzle: Puzzle, rules: RuleSet, answer: Answer) -> tuple[str, ...]:

@@ -42,5 +42,5 @@ def gather_evidence(posed: Posed) -> Evidence:
 
 
 def is_sound(posed: Posed) -> bool:
-    """Whether a puzzle has a right answer, and only one right answer if its kind requires that."""
+    """Whether a puzzle has a right answer; if its kind requires it, exactly one."""
     return kind_of(posed.puzzle).sound(posed)

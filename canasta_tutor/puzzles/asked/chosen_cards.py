@@ -51,8 +51,8 @@ def verdict_stage(verdict: Verdict) -> int:
 def find_closest(attempts: Iterable[Attempt]) -> Attempt | None:
     """The first legal attempt, else the best illegal attempt.
 
-    The best illegal attempt is the one that fails latest; if several fail equally late, it is the
-    one with the fewest violations.
+    The best illegal attempt is the attempt that fails latest; if several fail equally late, it is
+    the attempt with the fewest violations.
     """
     best: Attempt | None = None
     for attempt in attempts:

@@ -1,7 +1,7 @@
 """The legal action nearest to the action that the player tried, and the cards that differ.
 
 The engine's repair only counts exchanged cards. A patient friend would also leave cards where the
-player aimed them, and keep cards of one rank together; this module prefers such a change.
+player aimed them, and keep cards of one rank together; this module prefers changes that do so.
 """
 
 from __future__ import annotations
@@ -85,8 +85,8 @@ def find_nearest(
 def _keep_aims(table: Table, action: LayMelds, found: LayMelds, rules: RuleSet) -> LayMelds | None:
     """A legal change that leaves out a few cards or adds one, and keeps all others in place.
 
-    `found`: the engine's repair. Within limits, the change may leave out as many cards as this
-    repair.
+    `found`: the engine's repair. Within limits, the change may leave out the same number of cards
+    as this repair.
     """
     left = len(missing(cards_used(found), cards_used(action)))
     most = max(FEW_LEFT_OUT, min(left, MOST_LEFT_OUT))
@@ -303,7 +303,7 @@ def _one_rank(group: Lay) -> Rank | None:
 
 
 def compare_cards(tried: Cards, action: Action | None) -> Repair | None:
-    """The cards to leave out and to add so that the tried cards become those of a legal action.
+    """The cards to leave out and to add so that the tried cards become the cards of a legal action.
 
     Returns None if no card would stay: that would be another answer, not a repair.
     """

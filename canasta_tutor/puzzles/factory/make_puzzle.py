@@ -216,7 +216,7 @@ def _choose_other(found: dict[Sort, Found], aim: Sort, wanted: Wanted) -> Found:
 
 
 def _make_sketch(maker: Maker, wanted: Wanted) -> Found | None:
-    """A sketch that shows the skill; None if this one does not."""
+    """A sketch that shows the skill; None if the maker's sketch does not."""
     try:
         sketch = maker(wanted)
         if sketch is None:

@@ -98,7 +98,7 @@ class Supply:
     left: list[Card]
 
     def take(self, count: int, fits: Callable[[Card], bool]) -> Cards:
-        """Take `count` cards that fit, or as many as there are."""
+        """Take `count` cards that fit, or all of them if there are fewer."""
         found = tuple(islice(filter(fits, self.left), max(count, 0)))
         for card in found:
             self.left.remove(card)

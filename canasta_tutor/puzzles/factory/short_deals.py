@@ -23,7 +23,7 @@ from canasta_tutor.puzzles.skills import skills
 WHOLE_DEAL = "sheets."
 """The start of the names of makers whose puzzles count all cards of a side in a deal."""
 TRIES = 4
-"""Number of puzzles to make in search of a short one; each takes some hundredths of a second."""
+"""Number of puzzles to make in search of a short puzzle; each takes some hundredths of a second."""
 SHORT = 1.1
 """The most cards of a side in a short deal, as a multiple of the cards that it was dealt.
 

@@ -161,7 +161,7 @@ def melds_after(posed: Posed, action: Action) -> tuple[Meld, ...]:
 
 
 def _find_differing(posed: Posed, less: int, more: int) -> list[ScoreLine]:
-    """The lines of the better way whose points differ from those of the worse way."""
+    """The lines of the better way whose points differ from the lines of the worse way."""
     ways = actions_of(posed)
     worse, better = (sheet_after(posed, ways[number - 1]) for number in (less, more))
     return find_changed_lines(better, worse)
@@ -181,6 +181,6 @@ def rules_between(posed: Posed) -> tuple[str, ...]:
 
 
 def find_changed_lines(lines: Iterable[ScoreLine], than: Iterable[ScoreLine]) -> list[ScoreLine]:
-    """The lines of a sheet whose points differ from those of the sheet `than`."""
+    """The lines of a sheet whose points differ from the lines of the sheet `than`."""
     points = {line.code: line.points for line in than}
     return [line for line in lines if line.points != points.get(line.code, 0)]

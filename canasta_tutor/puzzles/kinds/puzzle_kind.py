@@ -136,11 +136,11 @@ class Answering(Solving[Own]):
         return iter(())
 
     def sound(self, posed: Posed) -> bool:
-        """Whether the question has an answer (only one, if it must) and its deal is possible."""
+        """Whether the question has an answer (if necessary, only one) and its deal is possible."""
         return posed.table is None or may_end_so(posed.table, posed.rules)
 
     def naming(self, posed: Posed, rule: str) -> str:
-        """The rule that a puzzle names; `rule` is chosen from those that decide the puzzle."""
+        """The rule that a puzzle names; `rule` is one of the rules that decide the puzzle."""
         return rule
 
     def compared_questions(self, posed: Posed) -> tuple[Posed, ...]:

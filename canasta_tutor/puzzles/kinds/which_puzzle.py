@@ -209,7 +209,7 @@ WHICH = Which()
 
 
 def is_taken_for_another(posed: Posed, result: Result) -> bool:
-    """Whether the learner took a special hand for another one."""
+    """Whether the learner took a special hand for another special hand."""
     special = isinstance(posed.ask, WhichSpecial) and result.solution.answer != NONE
     return special and not result.right and result.answer in SPECIAL_HANDS
 

@@ -75,7 +75,7 @@ def _explain_not_drawn(ask: referee_asks.AskDraw, case: Case, then: Table) -> Re
 def _find_surplus(ask: referee_asks.AskDraw, case: Case, then: Table) -> Cards:
     """The cards that the question names as drawn, if the player cannot draw all of them.
 
-    Then they are more cards than the draw and the replacements of threes allow.
+    The player cannot if there are more cards than the draw and the replacements of threes allow.
     """
     table, rules = case.table, case.rules
     named = in_order(ask.drawn)

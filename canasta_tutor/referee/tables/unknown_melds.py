@@ -108,7 +108,7 @@ def _suppose_others(rules: RuleSet) -> tuple[Melds, ...]:
 def _choose_natural(rules: RuleSet, players: int) -> list[bool]:
     """For each canasta of a rank to suppose, whether it is natural.
 
-    Mixed and natural canastas alternate, and there are as many of each kind as going out needs.
+    Mixed and natural canastas alternate; of each kind there is the number that going out needs.
     """
     needs = rules.going_out
     natural = max(for_players(n, players) for n in (needs.natural_canastas, needs.clean_canastas))
@@ -127,7 +127,7 @@ def _suppose_canasta(rank: Rank, natural: bool, rules: RuleSet) -> Meld:
 
 
 def _suppose_sequences(rules: RuleSet, players: int) -> Iterator[Meld]:
-    """Sequence canastas, if the rules have them: one, or as many as going out needs."""
+    """Sequence canastas, if the rules have them: one, or the number that going out needs."""
     if "sequence" in rules.canasta.kinds:
         count = max(for_players(rules.going_out.sequence_canastas, players), 1)
         for suit in islice(cycle(SUITS), count):

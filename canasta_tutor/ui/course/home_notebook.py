@@ -62,7 +62,10 @@ class HomePage(Page):
         }
 
     def _shown_course(self) -> Course:
-        """The lessons; those begun have only puzzles that exist under the learner's rules."""
+        """The lessons.
+
+        Lessons that the learner has begun have only puzzles that exist under their rules.
+        """
         learner, folder = self.learner, paths.lessons()
         return [
             keep_askable(folder, stop, learner.rules)

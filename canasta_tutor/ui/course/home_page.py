@@ -54,7 +54,7 @@ _FAN = in_order("Qh Ks 3d 2c X")
 
 _PRACTICE = "practice.ipynb"
 _DOORS = ("practice", "play", "class")
-"""The pages that have boxes as large as those of lessons, beside the path."""
+"""The pages that have boxes of the same size as lessons, beside the path."""
 LAB = "lab/tree/notebooks/index.ipynb"
 """The notebook of this page in JupyterLab, below the base address of a session on Binder."""
 _SHEET = "rule-card"

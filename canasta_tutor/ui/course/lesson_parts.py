@@ -225,7 +225,7 @@ class Summary(Ruled):
         }
 
     def _links(self) -> Iterator[Props]:
-        """The primary link is the next lesson, or practice after the last one."""
+        """The primary link is the next lesson or, after the last lesson, practice."""
         words, after = self.words, self.after
         practice = {"href": "../practice.ipynb", "label": words.text("practice.title")}
         if after:

@@ -74,7 +74,7 @@ class Minute:
         self.step, self.laid, self.seat, self.other = step, [], None, None
 
     def _tap(self, name: str) -> None:
-        """Lay a card of the rank on the table; the last one makes the canasta."""
+        """Lay a card of the rank on the table; the last card completes the canasta."""
         held = dict(identities(self.hand, "hand"))
         if name not in held or name in self.laid:
             return

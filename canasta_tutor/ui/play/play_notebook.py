@@ -251,7 +251,10 @@ class PlayPage(Page):
         self.hints, self._tried, self._asking = 0, None, None
 
     def _rules_of(self, code: DealCode) -> RuleSet:
-        """The rules of a code; if the code names house rules, those that the browser stores."""
+        """The rules of a code.
+
+        If the code names house rules, the house rules that the browser stores.
+        """
         own = self.house
         if code.options and own and (own.id, fingerprint(own)) == (code.system, code.options):
             return own

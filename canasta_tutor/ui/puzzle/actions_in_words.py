@@ -398,7 +398,7 @@ def told_parts(
 
 
 def tell_lays(action: Action, melds: Sequence[Meld], words: Words) -> Iterator[RichProps]:
-    """What the learner has laid, in sentences; `melds` are those of the side before.
+    """What the learner has laid, in sentences; `melds`: the side's melds before that.
 
     Cards that do not show which meld they joined get a sentence of their own, with that meld.
     """

@@ -45,7 +45,7 @@ def carried_out(now: Round, result: Result, given: Given) -> Props | None:
         return None
     refused = bool(result.judgement.verdict.violations)
     if refused:
-        # the chosen cards, or else those that the question shows apart
+        # the chosen cards, or else the cards that the question shows apart
         apart = [name for name, _ in scene_cards(now.scene["table"]) if name.startswith("group")]
         return {"table": None, "cards": list(given.names) or apart, "to": aim(action)}
     if not result.right:

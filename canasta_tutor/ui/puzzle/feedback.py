@@ -300,7 +300,7 @@ def _steps(posed: Posed, result: Result, words: Words) -> Iterator[Step]:
 
 
 def _fields_said(against: Sequence[Objection], verdict: Verdict) -> Iterator[str]:
-    """The fields that the objections fill in, or else those of the reasons for the right answer."""
+    """The fields filled in by the objections, else by the reasons for the right answer."""
     every = [each.said for each in against] or [*verdict.violations, *verdict.grounds]
     for said in every:
         fields = said.fields if isinstance(said, Statement) else _named(said)
@@ -490,7 +490,7 @@ def _shown_on_the_sheet(
 
 
 def _shown_body(now: Round, reveal: Reveal, *, sheet: bool) -> Iterator[RichProps]:
-    """The answer and its reasons, except those that the sheet of the solution already shows."""
+    """The answer, and the reasons that the sheet of the solution does not show already."""
     if not sheet:
         yield hint_parts(now.puzzle, reveal, now.posed.rules, now.words)
     elif not drawing_of(now.puzzle).whole:

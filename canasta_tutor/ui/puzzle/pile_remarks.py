@@ -1,4 +1,4 @@
-"""Remarks on taking the discard pile, besides the deciding rule."""
+"""Remarks on taking the discard pile, in addition to the deciding rule."""
 
 from __future__ import annotations
 

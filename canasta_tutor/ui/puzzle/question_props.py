@@ -86,7 +86,10 @@ def example_scene(name: str, example: TableExample, shown: Shown, words: Words) 
 
 
 class Round(Record):
-    """A puzzle under one rule set; other rules of the learner make a new one."""
+    """A puzzle under one rule set.
+
+    If the learner changes the rules, the page makes a new object.
+    """
 
     name: str
     puzzle: Puzzle

@@ -20,7 +20,7 @@ _ENDS = re.compile(r"[.!?][\")»“”]*(?:\s+|$)")
 
 
 def shorten(said: RichProps) -> tuple[RichProps, RichProps]:
-    """The first sentences, and the next ones that fit on a sheet with more room.
+    """The first sentences, and the next sentences that fit on a sheet with more room.
 
     >>> shorten(["Three sevens. Their suits do not matter."])
     (['Three sevens. Their suits do not matter.'], [])

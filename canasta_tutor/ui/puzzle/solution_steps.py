@@ -151,7 +151,7 @@ def reveal_parts(posed: Posed, hint: Reveal, words: Words) -> Iterator[RichProps
 def _choose_reasons(reasons: Sequence[Reason], *, acted: bool) -> Sequence[Reason]:
     """The reasons to give with the answer: decisive ones, or else all.
 
-    `acted`: the solution already says what is laid and discarded, so only one reason is left.
+    `acted`: the solution already says what the player lays and discards, so one reason is enough.
     """
     informative = [each for each in reasons if not isinstance(each, _OBVIOUS)]
     if acted:

@@ -56,7 +56,7 @@ class Beside:
 
 @dataclass
 class SheetPractice:
-    """The present puzzle, and the choices for the next one."""
+    """The present puzzle, and the choices for the next puzzle."""
 
     rules: str
     task: str = "deal-score"

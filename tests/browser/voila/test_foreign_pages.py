@@ -112,7 +112,7 @@ def class_tutor(host: str, kind: str) -> Iterator[str]:
 
 
 def kernels(address: str) -> list[str]:
-    """The kernels of visitors, without those that have drawn pages or wait to run a page."""
+    """The kernels of visitors, without kernels that have drawn pages or wait to run a page."""
     found = []
     for each in server_at(address).children(recursive=True):
         with suppress(psutil.NoSuchProcess):

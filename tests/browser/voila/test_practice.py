@@ -65,9 +65,7 @@ def right_answer(code: str) -> str:
 
 
 def wrong_answer(code: str) -> str:
-    """A wrong answer: of two ways the other one, of a list another step, of an order the
-    reverse.
-    """
+    """A wrong answer: the other of two ways, another step of a list, or the reverse of an order."""
     right, kind = right_answer(code), make_from_text(code).puzzle.kind
     if kind == "order":
         return " ".join(reversed(right.split()))

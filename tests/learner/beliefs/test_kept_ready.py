@@ -20,7 +20,7 @@ from tools.write_kept_ready import choose_soundings
 
 CODE = Code("classic", "card-points", 1, 7)
 EACH = 40
-"""The test looks at one line in this number, at other lines for each system."""
+"""The test looks at every n-th line; which lines these are differs from system to system."""
 
 
 @pytest.mark.parametrize("system", known())

@@ -104,9 +104,7 @@ class Past(NamedTuple):
 
 @cache
 def turns_of(seat: int, moves: int, players: int, turns: int) -> int:
-    """How many of a number of turns before this one a seat had, if `moves` is the player to
-    move.
-    """
+    """How many of the `turns` before this turn a seat had, if `moves` is the player to move."""
     return sum((moves - ago) % players == seat for ago in range(1, turns + 1))
 
 

@@ -46,7 +46,10 @@ DISCARDS = skills()["discards"]
 
 
 def measured(skill: str) -> tuple[str, ...]:
-    """The systems to try for a skill, these first; all of them if `TIMES` is over 1."""
+    """The systems to try for a skill.
+
+    The systems in `MEASURED` come first; all systems are tried if `TIMES` is over 1.
+    """
     found = sorted(systems(skill), key=lambda name: name not in MEASURED)
     return tuple(found[: many(1)])
 

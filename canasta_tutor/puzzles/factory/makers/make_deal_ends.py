@@ -25,7 +25,7 @@ TURNS = 3
 
 
 def choose_lone_ending(wanted: Wanted, *, always: bool = False) -> Raw | None:
-    """An ending with only one score line, a special hand or acaba; None if there is none.
+    """An ending with only one score line (a special hand or acaba), or None.
 
     Unless `always` is set, most calls return None.
     """
@@ -61,7 +61,7 @@ def end_by_call(made: Scene, only: Raw) -> Raw:
 
 
 def lay_at_once(made: Scene) -> None:
-    """Lay the melds of a player who goes out concealed, then those of their partners.
+    """Lay the melds of a player who goes out concealed, then the melds of their partners.
 
     The player lays them from all the cards that they have had.
 
@@ -144,7 +144,7 @@ def play_calientes(made: Scene, *, hot: bool) -> Raw:
 
 
 def lay_black_threes(made: Scene) -> Raw:
-    """The black threes that the side has laid as bonus cards, if the rules have such."""
+    """The black threes that the side has laid as bonus cards, if the rules allow this."""
     if made.rules.black_threes.bonus and made.wanted.often(OFTEN):
         threes = made.supply.kind(CardKind.BLACK_THREE, made.wanted.among(1, 1 + made.wanted.level))
         return {"black_threes": text(threes)}

@@ -25,7 +25,7 @@ from canasta_tutor.puzzles.factory.tables.table_past import make_position
 WAYS = 12
 """The most ways out to list."""
 WEIGHED = 1
-"""Number of ways out to score beyond those that the puzzle asks about."""
+"""Number of ways out to score in addition to the ways that the puzzle asks about."""
 
 
 def best_out(wanted: Wanted) -> Raw | None:

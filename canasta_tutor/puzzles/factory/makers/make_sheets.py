@@ -116,7 +116,8 @@ def finish_deal(wanted: Wanted, only: Raw | None = None, *, hot: bool = False) -
 def is_too_long(done: Finished, wanted: Wanted) -> bool:
     """Whether an easy deal has too many cards to count.
 
-    At the end of a deal, a side has laid about as many cards as it was dealt; more are too many.
+    At the end of a deal, a side has laid about the number of cards that it was dealt; many more are
+    too many to count.
     """
     laid = sum(len(meld.split()) for meld in done.position["sides"][0].get("melds", ()))
     easy = wanted.by_level(True, False, False) and wanted.skill.rules[0] == OF_ALL

@@ -30,7 +30,7 @@ from canasta_tutor.puzzles.factory.tables.turns_played import (
 )
 
 FURTHER = 8
-"""The most melds to add to those that a maker wants."""
+"""The most melds to add to the melds that a maker wants."""
 PILES = 8
 """The most cards to put under the cards that a maker wants in the pile."""
 LOOKED_AT = 6

@@ -193,7 +193,8 @@ class Legal(Presenter):
             yield from _say_opened_first(posed, words)
 
     def besides(self, posed: Posed, words: Words) -> Iterator[RichProps]:
-        """Further violations: natural cards that a canasta lacks, other ranks than the top card.
+        """Further violations: natural cards that a canasta lacks, ranks that do not fit the top
+        card.
 
         If the player cannot draw a card, the text also says why they cannot take the pile.
         """

@@ -283,7 +283,7 @@ def _is_out_too_soon(posed: Posed) -> bool:
 
 
 def _sort_lines(posed: Posed, words: Words) -> dict[str, object]:
-    """The lines of a sheet in order: those that add points, those that take points off.
+    """The lines of a sheet in order: lines that add points, then lines that take points off.
 
     The sign of red threes is part of the question if the puzzle is about the sign, or if their
     points are negative. If the side has no meld, the question is only about red threes.

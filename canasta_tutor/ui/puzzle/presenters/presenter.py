@@ -400,7 +400,7 @@ def rules_hint(keys: Collection[str], rules: RuleSet, words: Words) -> RichProps
 
 
 def message_prefix(puzzle: Puzzle) -> str:
-    """How the messages about such a question begin."""
+    """The first part of the ids of messages about a question of this kind."""
     return f"puzzle.{puzzle.kind}.{puzzle.ask.kind}"
 
 
