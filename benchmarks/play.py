@@ -43,7 +43,7 @@ SYSTEMS = ("classic", "hand-and-foot", "modern-american", "samba", "cuban")
 def play(
     table: Table, rules: RuleSet, players: tuple[Player, ...], see: Callable[[Step], None]
 ) -> Table:
-    """The end of a deal; each side has its player."""
+    """The end of a deal in which each side has a program player of its own."""
     random = Random(0)
     while table.phase is not OVER:
         action = players[table.acting % len(players)](table, rules, random)

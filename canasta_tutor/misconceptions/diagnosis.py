@@ -123,9 +123,8 @@ class _Asked:
 
     @property
     def minds(self) -> dict[str, Mind]:
-        """The puzzle as a player with each misconception sees it.
-
-        Only misconceptions that change it.
+        """For each misconception that changes the puzzle, the puzzle as a player who holds it sees
+        it.
         """
         if self._minds is None:
             self._minds = dict(self._find_minds(believed_by_mistake(self.posed.rules)))

@@ -179,7 +179,7 @@ ASKED_APART = {
 def test_a_lesson_names_the_rule_that_decides(puzzle: Puzzle) -> None:
     """A played game shows its rule on the way.
 
-    And in some puzzles a rule is itself the number asked for.
+    In some other puzzles, the answer is the value of a rule, so no ground mentions it.
     """
     behind = {key for _, keys in find_grounds(pose(puzzle, home_rules(puzzle))) for key in keys}
     if puzzle.id not in ASKED_APART and not isinstance(puzzle, PlayPuzzle) and behind:

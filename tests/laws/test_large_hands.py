@@ -186,7 +186,7 @@ def turned(table: Table) -> Table:
 
 def lays_played(table: Table, rules: RuleSet) -> Iterator[LayMelds]:
     """Actions that the counting player considers, actions of the chance player, and the first
-    listed.
+    actions of the list.
     """
     if table.side.melds:
         yield from counting_lays.find_lays(table, rules, COUNTING)

@@ -64,7 +64,7 @@ def every_mistake(puzzle: Puzzle) -> list[Mistake]:
 
 
 def first_mistakes(puzzle: Puzzle) -> list[Mistake]:
-    """The first expected mistake, at the share of puzzles that the tutor wants learners to miss."""
+    """The first expected mistake of a puzzle, for a random share of the puzzles (1 - `TARGET`)."""
     return list(puzzle.mistakes[:1]) if Random(puzzle.id).random() > TARGET else []
 
 

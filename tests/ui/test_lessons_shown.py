@@ -337,7 +337,10 @@ def test_a_mistake_is_told_by_rules_like_those_that_it_names(rules: str) -> None
 def test_what_an_author_says_of_his_own_rules_is_not_said_where_others_judge_otherwise(
     name: str,
 ) -> None:
-    """A sequence is no mistake in Samba, and the cards are not three of a rank."""
+    """The cards are a sequence, which is no mistake in Samba.
+
+    They are not three cards of a rank.
+    """
     one, words = player("samba"), Words("en")
     puzzle = lesson_library.load_lesson(FOLDER, "01-cards").puzzle(name)
     mistake = next(each for each in puzzle.mistakes if len(each.answer) == 3)

@@ -120,7 +120,7 @@ def of_pieces(posed: Posed) -> Iterator[str]:
 
 
 def of_two_systems(posed: Posed) -> Iterator[str]:
-    """The rule of the question, if taking only this rule from the other system changes the
+    """The rule of the question, if changing only this rule to the other system's value changes the
     answer.
     """
     puzzle = posed.puzzle

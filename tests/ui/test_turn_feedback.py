@@ -1,4 +1,4 @@
-"""Turns to order, mistakes in played turns, the best way out, other rules: their texts."""
+"""The texts about ordering a turn, finding a mistake, the best way out, and other rules."""
 
 from __future__ import annotations
 

@@ -200,9 +200,9 @@ class Nearby:
     def _add_step(self, going: Going, step: Step, state: State) -> Going:
         """The way with one more step.
 
-        Sequences of a rank come before its sets, so all cards laid of the rank are known only at
-        the place for sets. Example: the player tried 7h 7d; a sequence took 7h, and the set takes
-        two of 7d 7s. Then 7s is added and nothing is removed.
+        Sequences of a rank come before its sets, so the search knows all laid cards of the rank
+        only at the place for sets. Example: the player tried 7h 7d; a sequence took 7h, and the set
+        takes two of 7d 7s. Then 7s is added and nothing is removed.
         """
         place, way, added, removed = self._plan.places[state.place], step.way, 0, 0
         if place.runs:

@@ -191,7 +191,7 @@ def _canastas_are_of_laid_kinds(rules: RuleSet) -> Iterator[InputError]:
 
 
 def _closed_canastas_are_canastas(rules: RuleSet) -> Iterator[InputError]:
-    """A kind of canasta that is closed is among the kinds of canasta."""
+    """Each kind of canasta that the rules close is a kind that players can make."""
     if set(rules.canasta.closed) - set(rules.canasta.kinds):
         yield _clash("canasta.closed", "canasta.kinds")
 

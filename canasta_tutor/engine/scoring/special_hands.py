@@ -80,7 +80,7 @@ def explain_no_special_hand(
 
 
 def _straight_misfits(group: Cards) -> Misfits:
-    """A straight is one card of each rank, a three included, and a joker."""
+    """A straight is one card of each rank, including a three, and a joker."""
     first = {card.rank: place for place, card in reversed(tuple(enumerate(group)))}
     odd = (card for place, card in enumerate(group) if first[card.rank] != place)
     return tuple(odd), tuple(sorted(STRAIGHT - set(first)))

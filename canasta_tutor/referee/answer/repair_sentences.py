@@ -37,7 +37,7 @@ SMALL = 3
 
 @singledispatch
 def say_repair(ask: Ask, case: Case, ruling: Ruling, words: Words) -> str | None:
-    """A sentence on what would make the asked action legal; None if that cannot be said."""
+    """A sentence that says what would make the action legal; None if no sentence can say it."""
     return None
 
 

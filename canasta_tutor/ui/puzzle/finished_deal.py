@@ -101,7 +101,7 @@ def seat_label(words: Words, seat: int, table: Table) -> str:
 def _list_facts(
     table: Table, rules: RuleSet, sides: Collection[int], seats: Collection[int], words: Words
 ) -> Iterator[Props]:
-    """Facts about the end of the deal (an acaba call replaces who went out), and credits."""
+    """Facts about the end of the deal (who called acaba, or else who went out), and credits."""
     if table.acaba is None:
         yield _fact("deal.out", _name_or_nobody(table.out, table, words), words)
     if table.concealed:

@@ -84,7 +84,7 @@ def test_nor_where_practice_has_chosen_what_tempts_most(skill: str, level: int) 
     "system", [each for each in known() if skill_applies(DISCARDS, load(each))]
 )
 def test_who_is_asked_what_he_may_discard_can_do_something(system: str) -> None:
-    """A player with one card left that they may not discard may lay it."""
+    """A player who may not discard their last card may still lay it."""
     rules = load(system)
     for seed in range(STUCK):
         code = Code(system, "discards", LEVELS[seed % len(LEVELS)], seed)

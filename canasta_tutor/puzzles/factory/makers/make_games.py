@@ -71,7 +71,7 @@ def _zero_scores(rules: RuleSet) -> list[int]:
 def _choose_deals_before(wanted: Wanted, count: int) -> int:
     """The number of deals played before these deals.
 
-    At most, it makes these deals the last deals of the game.
+    The number is never so high that the game would end before these deals.
     """
     whole = wanted.rules.game.deals
     if whole is None:
