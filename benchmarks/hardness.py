@@ -1,8 +1,8 @@
-"""How often learners with a misconception err at easy puzzles of a skill, and at hard ones.
+"""How often learners with a misconception err at easy and at hard puzzles of a skill.
 
-A learner with one of the skill's misconceptions answers by it. The benchmark counts errors
-separately for each right answer ("yes", "no" and so on) and gives each answer the same weight, so
-that it does not matter which answer came more often.
+A learner with one of the skill's misconceptions answers as this misconception says. The benchmark
+counts errors separately for each right answer ("yes", "no" and so on) and gives each answer the
+same weight, so that it does not matter which answer came more often.
 """
 
 from __future__ import annotations

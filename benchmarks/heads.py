@@ -1,4 +1,4 @@
-"""Learners with mistaken rules ("heads"), written independently of the tutor's catalogue.
+"""Mistaken rules ("heads") for simulated learners, written independently of the tutor's catalogue.
 
 A head has another value of a rule, or works out its answer from the raw puzzle and the right
 answer. No learner has two heads about the same `matter`. `akin`: the misconceptions of the
@@ -159,7 +159,7 @@ def hand_twice(raw: Raw, true: Answer) -> str | None:
 
 
 def ten_more(raw: Raw, true: Answer) -> str | None:
-    """Believes that the first meld must be worth more than its minimum: the next ten."""
+    """Believes that the first meld must be worth ten points more than its minimum."""
     return str(int(str(true)) + 10) if _asks_minimum(raw) else None
 
 

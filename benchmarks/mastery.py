@@ -153,7 +153,7 @@ def some_turns(job: tuple[float, int, int]) -> list[Turn]:
 
 
 def report() -> Iterator[str]:
-    """Answers to mastery; skills met; success; worked examples."""
+    """Number of answers until mastery, skills met, share of right answers, worked examples."""
     seeds = range(LEARNERS)
     with ProcessPoolExecutor(PROCESSES, get_context("fork")) as workers:
         yield f"{SYSTEM}: puzzles of practice that {LEARNERS} pupils need to master {SHARE:.0%}"

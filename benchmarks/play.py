@@ -60,7 +60,7 @@ def deal_of(rules: RuleSet, players: int, seed: int) -> Table:
 def lead(table: Table, side: int, rules: RuleSet) -> float:
     """How many points a side is ahead of the mean of the others.
 
-    0 on average among equal players.
+    On average, this is 0 among equal players.
     """
     scores = [score.total for score in score_deal(table, rules)]
     own = scores.pop(side)

@@ -34,7 +34,7 @@ STRENGTHS = range(-300, 700, 100)
 LEARNERS, SETTLED, ASKED = 6, 40, 200
 """Number of learners per strength.
 
-Of puzzles that the share leaves out; of puzzles that it counts.
+Then the number of puzzles that the share leaves out, and the number that it counts.
 """
 
 

@@ -127,7 +127,7 @@ class Grower(Pupil):
 class Forgetter(Grower):
     """Learns in the same way, but forgets overnight.
 
-    Less so for skills often right after a pause.
+    The more often a skill was right after a pause, the less the pupil forgets it.
     """
 
     def __post_init__(self) -> None:

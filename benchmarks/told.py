@@ -219,7 +219,7 @@ def table_row(found: Sequence[Reading], within: Sequence[int]) -> str:
 
 
 def list_missed(found: Sequence[Reading]) -> Iterator[str]:
-    """Cases to look into: mistakes that the tutor did not tell, and false ones that it told."""
+    """Cases to look into: mistakes that the tutor did not tell, and false mistakes that it told."""
     if os.environ.get("CANASTA_TOLD_LATE"):
         missed = [head.name for each in found if not each.covers(PUZZLES) for head in each.heads]
         yield f"    not told: {'; '.join(missed)}"

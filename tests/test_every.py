@@ -1,4 +1,4 @@
-"""A test over many cases fails with each case that fails, and with nothing else."""
+"""A test over many cases reports each case that fails, and nothing else."""
 
 from __future__ import annotations
 

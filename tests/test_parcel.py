@@ -1,4 +1,4 @@
-"""The contents of an installation: whatever git holds, each install compiles the catalogues."""
+"""The contents of an installation: the files in git, and catalogues that each install compiles."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def committed() -> Iterator[Path]:
 
 @pytest.fixture(scope="module")
 def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A clone in the state in which somebody gets it who has installed nothing."""
+    """A clone as somebody gets it who has installed nothing."""
     folder = tmp_path_factory.mktemp("checkout")
     for path in committed():
         target = folder / path.relative_to(ROOT)

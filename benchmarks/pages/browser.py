@@ -59,7 +59,10 @@ PRESS = """(pressed, words) => new Promise((done, fail) => {
 
 
 def report() -> Iterator[str]:
-    """First page, open to usable, and check to feedback, beside the bare notebook."""
+    """The times of the first page, from open to usable, and from check to feedback.
+
+    Bare notebooks beside.
+    """
     with notebooks() as folder, chromium() as browser:
         yield from _time_first_page(browser, folder)
         with (

@@ -1,6 +1,6 @@
 """A class opens a lesson at the same moment and works at it.
 
-Beside it, bare notebooks in plain Voilà.
+The baseline is the same number of bare notebooks in plain Voilà.
 """
 
 from __future__ import annotations

@@ -95,7 +95,7 @@ def find_system_where_right(misconception: Misconception, rules: RuleSet) -> str
 
 
 def _is_right_there(misconception: Misconception, believed: RuleSet, there: RuleSet) -> bool:
-    """Whether a system has one of the misconception's skills, and the values that its patch sets."""
+    """Whether a system has one of the misconception's skills, and the values of its patch."""
     if there.id == misconception.of:
         return True
     if not any(skill_applies(skills()[name], there) for name in misconception.skills):

@@ -1,7 +1,8 @@
-"""What is said of an answer leaves the hand in sight on a phone, whatever kind of puzzle it is.
+"""The text about an answer leaves the hand visible on a phone, whatever kind of puzzle it is.
 
-In `make soak`: every puzzle of the lessons in every language. `SHEETS` names a file for the
-figures, a line of JSON each: px wide, puzzle, language, when, px high, what is amiss, the text.
+`make soak` tries every puzzle of the lessons in every language. `SHEETS` names a file for the
+figures, with one JSON line for each: width in px, puzzle, language, moment, height in px, fault,
+text.
 """
 
 import json
@@ -35,16 +36,16 @@ from tests.ui.test_lessons_shown import player, right_events, wrong_events
 FIGURES = os.environ.get("SHEETS")
 RULES = known()[0]
 SHEETS = {(360, 740): 190, (320, 640): 92}
-"""The most px that a sheet may be high on a phone of this size."""
+"""The greatest height of a sheet on a phone of this size, in px."""
 PAGE = """
   :root { --ct-stuck: 44px; scroll-padding-top: 44px; }
   body { padding-block: 44px 100vh; }
   .ct .ct-judged .ct-go-on[data-open] { display: block; }
 """
-"""As on a lesson's page, which has a head and leads on from each puzzle."""
+"""A puzzle as on a lesson's page, which has a head and a link to continue after each puzzle."""
 
-# Show a state; once its sheet is up: its height, what is amiss, what it says. A sentence that is
-# longer than it may be is cut.
+# Show a state. Once its sheet is up, return its height, its faults, and its text. A sentence that
+# is longer than it may be is cut off.
 MEASURE = """([state, most]) => new Promise((measured) => {
   const measure = (sheet) => {
     const stage = sheet.closest(".ct-stage");
@@ -80,7 +81,10 @@ Measured = tuple[float, list[str], str]
 
 
 def asked() -> Iterator[tuple[str, str, Puzzle]]:
-    """All puzzles of the lessons in all languages; in `make test` one for each way to answer."""
+    """All puzzles of the lessons in all languages.
+
+    In `make test`, one puzzle for each way to answer.
+    """
     folder, kinds, turn = paths.lessons(), set[str](), cycle(languages())
     for lesson in lesson_library.list_lessons(folder):
         for puzzle in lesson_library.load_lesson(folder, lesson).puzzles:
@@ -92,14 +96,16 @@ def asked() -> Iterator[tuple[str, str, Puzzle]]:
 
 
 def begin(name: str, lang: str, puzzle: Puzzle) -> Panel:
-    """The puzzle before a learner of whom nothing is known."""
+    """The puzzle for a learner without stored progress."""
     one = player(RULES)
     part = PlayedPart if isinstance(puzzle, PlayPuzzle) else PuzzlePart
     return Panel(part(name, puzzle, one, Words(lang)), one)
 
 
 def answer(name: str, lang: str, puzzle: Puzzle) -> Iterator[tuple[str, Props, Props]]:
-    """What is drawn before and after a first miss, a second one, and the right answer."""
+    """The drawing before and after a first miss, after a second miss, and after the right
+    answer.
+    """
     right = solve(puzzle, load(RULES)).answer
     panel = begin(name, lang, puzzle)
     wrong = wrong_events(panel, puzzle, load(RULES), right)

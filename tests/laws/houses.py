@@ -1,4 +1,4 @@
-"""Rule sets for the laws: house rules that change what players may lay, with hands to match."""
+"""Rule sets for the laws: house rules that change what players may lay, and hands that fit them."""
 
 from __future__ import annotations
 

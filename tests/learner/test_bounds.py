@@ -76,7 +76,9 @@ def _id(start: str, ending: str) -> str:
 @tried(10)
 @given(st.lists(long_texts(), min_size=1, max_size=3))
 def test_what_is_merged_can_be_read_again(texts: list[str]) -> None:
-    """From the file, as a code, and from a browser that has it twice, with a step to undo."""
+    """The progress comes from the file, as a code, and from a browser that has it twice, with a
+    step to undo.
+    """
     progress = Progress()
     for text in texts:
         progress = merge_bounded(progress, from_json(text))

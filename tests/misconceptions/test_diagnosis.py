@@ -1,7 +1,4 @@
-"""What the diagnosis makes of wrong answers: named, several, slip, unexplained.
-
-Right ones never count.
-"""
+"""The diagnosis of answers: named, several, slip or unexplained; right ones have none."""
 
 from __future__ import annotations
 

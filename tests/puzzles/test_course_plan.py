@@ -1,4 +1,4 @@
-"""The plan of the course names only existing lessons and skills, and all of the usual game."""
+"""The plan of the course names only lessons and skills that exist, and all of the usual game."""
 
 from __future__ import annotations
 

@@ -166,7 +166,7 @@ HARMLESS = {
 
 
 def harmless(address: str) -> bool:
-    """Whether a browser reads a text as an address of this server, or as an ordinary web address."""
+    """Whether a text is an address of this server to a browser, or an ordinary web address."""
     scheme, colon, _ = "".join(address.split()).strip("\x00\x01").partition(":")
     return not colon or not scheme.isalnum() or scheme.lower() in ("http", "https", "mailto")
 

@@ -121,7 +121,9 @@ def test_what_is_refused_is_explained(answer: str, code: str, offending: str) ->
 
 @pytest.mark.parametrize(("rule", "said"), [("meld.min_cards", 1), ("meld.max_wild", 0)])
 def test_the_solution_says_what_its_rule_has_against_a_foreseen_way(rule: str, said: int) -> None:
-    """The text on how to play does not mention it: another rule lets the player discard 4s."""
+    """The text on how to play does not mention the mistake: another rule lets the player discard
+    4s.
+    """
     mistake = {"answer": "draw, lay 7h 7d", "says": {"en": ".", "cs": ".", "ru": "."}}
     asked = puzzle(POSITION, (mistake,)).model_copy(update={"rule": rule})
     against = [step for step in solve(asked, load("classic")).steps if isinstance(step, Barred)]

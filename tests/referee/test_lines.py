@@ -1,7 +1,8 @@
-"""`canasta-tutor referee`: JSON lines in and out. `golden.jsonl` and `golden_answers.jsonl`.
+"""The command `canasta-tutor referee`: JSON lines in and out.
 
-After a change that is meant, write the answers anew:
-`canasta-tutor referee tests/referee/golden.jsonl --compare > tests/referee/golden_answers.jsonl`
+The questions are in `golden.jsonl`, the answers in `golden_answers.jsonl`. If you change answers on
+purpose, write them again: `canasta-tutor referee tests/referee/golden.jsonl --compare >
+tests/referee/golden_answers.jsonl`
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""The targets of the fuzzer with inputs of pure chance, where there is no atheris.
+"""The targets of the fuzzer with random inputs, for systems without atheris.
 
-`python -m tests.soak.at_random TARGET [inputs] [seed]`, for one of `texts`, `files`, `questions`,
-`codes` and `events`: prints each kind of failure once, and the slowest input.
+`python -m tests.soak.at_random TARGET [inputs] [seed]` takes one of `texts`, `files`, `questions`,
+`codes` and `events`. It prints each kind of failure once, and the slowest input.
 """
 
 from __future__ import annotations

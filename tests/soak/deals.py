@@ -1,7 +1,7 @@
 """Thousands of deals of every rule system, under all laws, on every core.
 
-`python -m tests.soak.deals [--deals N] [--first N] [--systems ID ...]`; a failure is printed as the
-call that brings it about again. `--first` goes on where another run has ended.
+`python -m tests.soak.deals [--deals N] [--first N] [--systems ID ...]` prints each failure as the
+Python call that repeats it. `--first` continues where another run has ended.
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
-"""Strange texts, files, questions, codes and events, found by what they make the program do.
+"""Strange texts, files, questions, codes and events, found by the code that they reach.
 
-`python -m tests.soak.fuzz TARGET [libFuzzer options, as -max_total_time=60]`, for one of the five.
-Each input is a row of choices: which text, file or question to begin with, then how it is altered.
+`python -m tests.soak.fuzz TARGET [libFuzzer options, such as -max_total_time=60]` takes one of the
+five. Each input is a sequence of choices: which text, file or question to begin with, then how to
+alter it.
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
-"""Strange inputs of every kind by the million, counted: `python -m tests.soak.million [how many]`.
+"""Millions of strange inputs of every kind, counted: `python -m tests.soak.million [how many]`.
 
-Nothing but the documented errors may come of them, and nothing may take longer than a second.
-`tests.soak.fuzz` looks for what goes wrong; here chance alters what is good, and all is counted.
+The only permitted outcomes are the documented errors, and no input may take longer than a second.
+`tests.soak.fuzz` searches for faults; this module alters good inputs at random and counts all
+outcomes.
 """
 
 from __future__ import annotations

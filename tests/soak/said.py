@@ -1,6 +1,7 @@
-"""What is said of answers to hundreds of practice puzzles: rules, repairs, reading grade.
+"""The texts about answers to hundreds of practice puzzles: rules, repairs, reading grade.
 
-`python -m tests.soak.said [--puzzles N] [--first N]`; what fails is printed with its puzzle's code.
+`python -m tests.soak.said [--puzzles N] [--first N]` prints each failure with the code of its
+puzzle.
 """
 
 from __future__ import annotations

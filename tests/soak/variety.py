@@ -1,7 +1,7 @@
-"""A thousand puzzles of every skill: how many of them are alike but for the suits.
+"""A thousand puzzles of every skill: how many of them differ only in their suits.
 
-`python -m tests.soak.variety [--seeds N] [--systems N]`: the numbers of puzzles for each skill and
-of systems to try.
+`python -m tests.soak.variety [--seeds N] [--systems N]`: N puzzles of each skill, in its first N
+systems.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The class page without a browser: handing out, working, handing in, the table."""
+"""The class page without a browser: handing out, working, handing in, and the table."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ LESSON = {"kind": "lesson", "lesson": "04-melds"}
 
 
 class Browser:
-    """A browser: what it keeps, and the page that it has open."""
+    """A browser: the texts that it stores, and its open page."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch, seed: int = 1, lang: str = "en") -> None:
         self._monkeypatch = monkeypatch
@@ -48,7 +48,7 @@ class Browser:
         self.now = float(NOW)
 
     def open(self, fragment: str = "", **more: object) -> ClassRoom:
-        """Open the page, or load it anew."""
+        """Open the page, or reload it."""
         mine = Learner(now=lambda: self.now)
         mine.progress = choose_setting(mine.progress, "language", self.lang, 1)
         self._monkeypatch.setattr(learners, "_LEARNER", mine)
@@ -75,7 +75,7 @@ class Browser:
             self.kept[key] = value
 
     def send(self, **event: object) -> Props:
-        """An event as the browser sends it; the state that it then draws."""
+        """Send an event as the browser does; return the state that it then draws."""
         self.page.widget._handle_custom_msg(event, [])
         assert self.page.widget.failure is None, self.page.widget.failure
         state: Props = self.page.widget.state
@@ -99,7 +99,7 @@ def teacher(monkeypatch: pytest.MonkeyPatch) -> Browser:
 
 
 def hand_out(teacher: Browser, *tasks: Props, **more: object) -> str:
-    """Make an assignment; the code in its link."""
+    """Make an assignment; return the code in its link."""
     teacher.open()
     draft = teacher.state["teach"]["draft"]["values"]
     teacher.send(type="draft", draft={**draft, "tasks": list(tasks), **more})
@@ -122,7 +122,9 @@ def answer(browser: Browser, *, right: bool) -> Props:
 
 
 def work(browser: Browser, code: str, outcomes: str, name: str) -> str:
-    """Do the first task of an assignment, `+` for a right answer, and hand in; the result."""
+    """Do the first task of an assignment (`+` for a right answer), hand in, and return the
+    result.
+    """
     browser.open(code)
     browser.send(type="task", task=0)
     for outcome in outcomes:
@@ -140,7 +142,7 @@ def table(teacher: Browser) -> Props:
 
 
 def cells(teacher: Browser) -> dict[str, list[tuple[int, ...]]]:
-    """The counts of each learner in the table, in its order."""
+    """The counts of each learner, in the order of the table."""
     return {
         row["name"]: [tuple(cell[side] for side in SIDES) for cell in row["cells"]]
         for row in table(teacher)["rows"]
@@ -150,7 +152,7 @@ def cells(teacher: Browser) -> dict[str, list[tuple[int, ...]]]:
 def test_results_of_a_class_become_a_table(
     monkeypatch: pytest.MonkeyPatch, teacher: Browser
 ) -> None:
-    """Who needs help comes first; the same results a second time change nothing."""
+    """Learners who need help come first; adding the same results again changes nothing."""
     code = hand_out(teacher, SKILL, LESSON)
     results = [
         work(Browser(monkeypatch, seed), code, outcomes, name)
@@ -171,7 +173,7 @@ def test_results_of_a_class_become_a_table(
     before = cells(teacher)
     teacher.send(type="add", text=results[1])
     assert len(teacher.state["teach"]["remarks"]) == 1
-    teacher.open()  # the page is loaded anew
+    teacher.open()  # the page is reloaded
     assert cells(teacher) == before
     teacher.send(type="csv")
     text = teacher.state["teach"]["csv"]["text"]
@@ -222,7 +224,7 @@ def test_a_link_with_a_result_asks_before_it_adds(
 def test_a_learner_goes_on_after_a_reload(
     monkeypatch: pytest.MonkeyPatch, teacher: Browser
 ) -> None:
-    """What was wrong at first may become right later, but not right at first."""
+    """An exercise that was wrong at first may become right later, but never right at first."""
     eva = Browser(monkeypatch, 5)
     code = hand_out(teacher, SKILL)
     eva.open(code)
@@ -265,7 +267,7 @@ def test_verdicts_wait_until_everything_is_handed_in(
 def test_answers_after_the_last_day_do_not_count(
     monkeypatch: pytest.MonkeyPatch, teacher: Browser
 ) -> None:
-    """What was done before can still be handed in."""
+    """A learner can still hand in what they did before."""
     day = datetime.fromtimestamp(NOW, UTC).date().isoformat()
     code = hand_out(teacher, SKILL, until=day)
     eva = Browser(monkeypatch, 5)
@@ -285,7 +287,7 @@ def test_answers_after_the_last_day_do_not_count(
 def test_a_puzzle_before_the_class_has_counts_and_no_names(
     monkeypatch: pytest.MonkeyPatch, teacher: Browser
 ) -> None:
-    """Answers that a class gives there are nobody's progress."""
+    """Answers that a class gives on the projector belong to nobody's progress."""
     code = hand_out(teacher, SKILL)
     result = work(Browser(monkeypatch, 5), code, "-", "Eva")
     teacher.open()
@@ -304,7 +306,10 @@ def test_a_puzzle_before_the_class_has_counts_and_no_names(
 
 @pytest.mark.parametrize("lang", languages())
 def test_every_side_speaks_the_language(monkeypatch: pytest.MonkeyPatch, lang: str) -> None:
-    """The assignment's language is the learner's; a bad link, name or draft is refused in words."""
+    """The assignment's language becomes the learner's.
+
+    A bad link, name or draft is refused in words.
+    """
     teacher = Browser(monkeypatch, lang=lang)
     tasks: list[Props] = [
         SKILL,

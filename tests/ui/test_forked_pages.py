@@ -1,4 +1,6 @@
-"""The server runs a page once and forks its kernel for each visitor: their chance differs."""
+"""The server runs a page once and forks its kernel for each visitor; their random numbers
+differ.
+"""
 
 from random import SystemRandom
 

@@ -1,4 +1,4 @@
-"""How a turn or the deal ends: with a discard, without one, or by going out."""
+"""How a turn or the deal ends: with a discard, without a discard, or by going out."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Laying threes as bonus cards: when the player likes, or at once, as the rules say."""
+"""Laying threes as bonus cards, where the rules let the player choose when."""
 
 from __future__ import annotations
 

@@ -25,7 +25,8 @@ THREES = (CardKind.RED_THREE, CardKind.BLACK_THREE)
 
 
 def legal_actions(table: Table, rules: RuleSet) -> Iterator[Action]:
-    """Every legal action of the player to move, with one action for each group of equivalent ones.
+    """Every legal action of the player to move, with one action for each group of equivalent
+    actions.
 
     These rules keep the list small; its actions still lead to every possible table:
 

@@ -37,8 +37,8 @@ def read_position(
 ) -> Table:
     """The table of a position.
 
-    `phase`: used if the position names none. `players`: the number of players; None means the usual
-    number of the rule set. `about`: the side that memory is about; None means the side of the
+    `phase`: the phase if the position names none. `players`: the number of players; None means the
+    usual number of the rule set. `about`: the side that memory is about; None means the side of the
     player to move.
 
     Raises:

@@ -44,9 +44,11 @@ def find_groups(
 def name_lays(
     meant: Iterable[Intended], melds: tuple[Meld, ...], rules: RuleSet, occasion: Occasion
 ) -> tuple[Lay, ...] | None:
-    """The groups as lays, in order; None if the engine could add one to a meld not meant for it.
+    """The groups as lays, in order.
 
-    Each lay joins the meld that it is meant for, or one that is equal to it.
+    None if the engine could add a group to another meld than meant.
+
+    Each lay joins the meld that it is meant for, or an equal meld.
     """
     places, lays = Places(melds), list[Lay]()
     for before, group in meant:

@@ -1,4 +1,4 @@
-"""A learner's work at an assignment: what is done, the puzzle on the table, what is handed in."""
+"""A learner's work at an assignment: what they have done, the present puzzle, and their result."""
 
 from __future__ import annotations
 
@@ -41,17 +41,17 @@ from canasta_tutor.ui.practice.coach import Coach
 from canasta_tutor.ui.practice.worked_puzzle import Practised
 
 MOST_SECONDS = 3600
-"""A longer thought counts as this: the learner was away."""
+"""A longer time counts as this number of seconds, because the learner was away."""
 CLASS_BLOB = "canasta-tutor-class"
-"""Beginning of the keys under which the browser keeps what belongs to classes."""
+"""The prefix of the keys under which the browser stores the data of classes."""
 PLAYED = ("answer", "hint", "show", "guess", "recall", "play", "undo")
 """Events about the puzzle on the table."""
 
 
 class KeptWork(Form):
-    """What the browser keeps of a learner's work, beside their progress.
+    """What the browser stores of a learner's work, in addition to their progress.
 
-    `given`: the answers whose verdicts come after handing in, by puzzle.
+    `given`: by puzzle, the answers whose verdicts come after handing in.
     """
 
     nickname: Annotated[str, Field(max_length=LONGEST_NAME)] = ""
@@ -62,7 +62,7 @@ class KeptWork(Form):
 
 
 def read_work(text: object, chance: Random) -> KeptWork:
-    """The work that the browser keeps, or a new beginning with a seat by chance."""
+    """The work that the browser has stored, or new work with a random seat."""
     try:
         return read(KeptWork, read_json(str(text)))
     except InputError:
@@ -73,7 +73,7 @@ def read_work(text: object, chance: Random) -> KeptWork:
 class AssignedWork:
     """An assignment in the hands of one learner.
 
-    `place`: the task and exercise of the puzzle on the table.
+    `place`: the task and the exercise of the puzzle on the table.
     """
 
     assignment: Assignment
@@ -84,9 +84,11 @@ class AssignedWork:
     puzzle: Practised | None = None
     began: int = 0
     recalled: int = 0
-    """Number of answers to this puzzle that are from before a reload."""
+    """Number of answers to this puzzle that the learner gave before a reload."""
     before: Answered | None = None
-    """The answer that the learner's progress had to this puzzle before it was laid."""
+    """The answer to this puzzle that the learner's progress had before the puzzle came to the
+    table.
+    """
     _exercises: tuple[tuple[str, ...], ...] = field(default=(), init=False)
 
     def __post_init__(self) -> None:
@@ -96,7 +98,7 @@ class AssignedWork:
     # --- what is drawn
 
     def props(self, door: Door, words: Words) -> Props:
-        """The tasks, the puzzle, what is handed in."""
+        """The tasks, the puzzle, and the result to hand in."""
         answers = self._list_answers()
         return {
             "until": self.assignment.until,
@@ -153,7 +155,7 @@ class AssignedWork:
         return {} if self.assignment.hints else {"hint_enabled": False, "hint_label": None}
 
     def _mark(self, line: Answered | None) -> str:
-        """How an exercise stands, as far as the learner may know."""
+        """How well the learner has done an exercise, as far as they may know."""
         if line is None:
             return "unbegun"
         if not self._tells:
@@ -179,7 +181,7 @@ class AssignedWork:
 
     @property
     def is_over(self) -> bool:
-        """Whether the time for the assignment is over."""
+        """Whether the time for the assignment has ended."""
         return self.coach.now() > self.latest
 
     @property
@@ -204,7 +206,7 @@ class AssignedWork:
     # --- what is done
 
     def handle(self, event: Props, words: Words) -> list[Blob]:
-        """A name, a task, an answer, handing in.
+        """Handle a name, a task, an answer, or handing in.
 
         Raises:
             InputError: the name cannot stand in a table, or the answer cannot be read.
@@ -228,7 +230,7 @@ class AssignedWork:
         return []
 
     def keep(self, **changes: object) -> list[Blob]:
-        """Have the browser keep the learner's work."""
+        """Have the browser store the learner's work."""
         self.kept = self.kept.model_copy(update=changes)
         text = json.dumps(self.kept.model_dump(), ensure_ascii=False)
         return [class_blob(self.coach.learner, f"work/{self.number}", text)]
@@ -244,7 +246,10 @@ class AssignedWork:
         return list(list_answers(self.assignment, progress, self.kept.seat))
 
     def _lay(self, task: int, place: int, words: Words) -> list[Blob]:
-        """Put a puzzle on the table; an answer whose verdict was held back is judged now."""
+        """Put a puzzle on the table.
+
+        If the verdict on an answer was held back, judge the answer now.
+        """
         exercises = self._exercises[task] if 0 <= task < len(self._exercises) else ()
         if not 0 <= place < len(exercises) or not self._is_open(self.assignment.tasks[task]):
             return []
@@ -265,7 +270,7 @@ class AssignedWork:
         return self.coach.noted(left, left=True)
 
     def _go_on(self, words: Words) -> list[Blob]:
-        """The next puzzle of the task without an answer; at the end, back to the tasks."""
+        """Go to the task's next puzzle without an answer or, at the end, back to the tasks."""
         if self.place is None:
             return []
         (task, _), following = self.place, self._following()
@@ -273,7 +278,9 @@ class AssignedWork:
         return blobs if following is None else [*blobs, *self._lay(task, following, words)]
 
     def _following(self) -> int | None:
-        """The place of the next puzzle: to answer, or after handing in to look at."""
+        """The place of the next puzzle: a puzzle to answer or, after handing in, a puzzle to look
+        at.
+        """
         if self.place is None:
             return None
         task, at = self.place
@@ -283,7 +290,7 @@ class AssignedWork:
         return None if following == at else following
 
     def _play(self, event: Props, puzzle: Practised, words: Words) -> list[Blob]:
-        """An answer, a hint, "I don't know"."""
+        """Handle an answer, a hint, or "I don't know"."""
         if event["type"] == "hint" and not self.assignment.hints:
             return []
         coach, code = self.coach, puzzle.made.code
@@ -312,7 +319,10 @@ class AssignedWork:
         return next((line for line in log if line.code == code), None)
 
     def _note_again(self, puzzle: Practised, before: Answered) -> list[Blob]:
-        """A puzzle answered on an earlier visit: what was wrong may still become right later."""
+        """Restore a puzzle answered on an earlier visit.
+
+        If the answer was wrong, it may still become right later.
+        """
         if before.right or not puzzle.session.is_solved or not self._tells:
             return []
         tries = max(before.tries, 1) + puzzle.session.attempts - self.recalled
@@ -322,5 +332,5 @@ class AssignedWork:
 
 
 def class_blob(learner: Learner, name: str, text: str | None) -> Blob:
-    """A text for the browser to keep under a name of the class page."""
+    """A text for the browser to store, under a name that belongs to the class page."""
     return Blob(f"{CLASS_BLOB}{learner.ending}/{name}", text)

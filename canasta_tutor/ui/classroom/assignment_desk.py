@@ -27,13 +27,13 @@ from canasta_tutor.ui.practice.practice_page import section, skills_of
 KINDS = ("lesson", "skill", "check", "codes", "deal")
 """The kinds of tasks, the most frequent first."""
 USUAL_COUNT = 10
-"""How many puzzles of a skill are offered first."""
+"""The number of puzzles of a skill that the desk first offers."""
 Draft = dict[str, object]
 """An assignment that may have no tasks yet, as a plain value."""
 
 
 def read_draft(told: object, rules: str) -> Draft:
-    """Read what a teacher has chosen; without anything, an empty draft by these rules.
+    """Read what a teacher has chosen; without a choice, an empty draft by these rules.
 
     Raises:
         InputError: it names what is not here.
@@ -60,7 +60,7 @@ def finish_draft(draft: Draft, seed: int) -> Assignment:
 
 
 def draft_props(draft: Draft, words: Words) -> Props:
-    """The draft as it is drawn: its values, and its tasks in words."""
+    """The draft for the browser: its values, and its tasks in words."""
     tasks: Iterable[object] = draft["tasks"]  # type: ignore[assignment]
     return {
         "values": draft,
@@ -69,7 +69,7 @@ def draft_props(draft: Draft, words: Words) -> Props:
 
 
 def choice_props(system: str, words: Words) -> Props:
-    """What a teacher chooses from; `system`: the rules whose skills are listed."""
+    """The choices of a teacher; `system`: the rules whose skills to list."""
     rules = load(system)
     return {
         "kinds": [{"id": name, "label": words.text(f"class.kind.{name}")} for name in KINDS],

@@ -13,20 +13,20 @@ from canasta_tutor.ui.card_props import Props
 PAGE = "voila/render/class.ipynb"
 """The class page, below the base address of a server."""
 LONGEST_ADDRESS = 400
-"""Most letters of an address that a browser names."""
+"""Most letters of an address that a browser may send."""
 MOST_MODULES = 137
-"""Most squares along a side of a QR code; a phone hardly reads a larger one from a screen."""
+"""Most squares along a side of a QR code; phones can hardly read a larger code from a screen."""
 
 
 class Door(Record):
-    """A way to the class page: which one, its address, and what Binder is asked to open."""
+    """A way to the class page: its kind, its address, and what Binder must open."""
 
     name: str
     address: str
     on_binder: bool = False
 
     def link(self, code: str) -> str:
-        """The link that opens the class page with a code in its fragment."""
+        """The link that opens the class page, with a code in the fragment."""
         if self.on_binder:
             return f"{self.address}?{urlencode({'urlpath': f'{PAGE}#{code}'})}"
         return f"{self.address}#{code}"
@@ -38,9 +38,9 @@ class Door(Record):
 
 
 def find_door(address: str, launch: str | None) -> Door:
-    """The way to this page: on Binder a launch link, because the address there names a session.
+    """The way to this page; on Binder, a launch link, because addresses on Binder name sessions.
 
-    `address`: the address that the browser names. A token that it needs stays in it.
+    `address`: the address that the browser sends. If it needs a token, it keeps the token.
 
     >>> find_door("http://school:8866/voila/render/class.ipynb?present", None).link("CA1-x")
     'http://school:8866/voila/render/class.ipynb#CA1-x'
@@ -56,12 +56,14 @@ def find_door(address: str, launch: str | None) -> Door:
 
 
 def can_draw_codes() -> bool:
-    """Whether the package is installed that draws QR codes."""
+    """Whether the package that draws QR codes is installed."""
     return find_spec("segno") is not None
 
 
 def draw_code(text: str) -> Props | None:
-    """A QR code as a path of squares; None if it would be too large, or nothing can draw it."""
+    """A QR code as a path of squares; None if it would be too large, or if the package is
+    missing.
+    """
     if not can_draw_codes():
         return None
     segno = import_module("segno")

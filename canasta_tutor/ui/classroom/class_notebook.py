@@ -67,10 +67,11 @@ _WORDS = """
 
 @dataclass
 class ClassPage(Page):
-    """What is on the page: the teacher's side, a learner's work, or a puzzle for the projector.
+    """The state of the page: the teacher's side, a learner's work, or a puzzle for the projector.
 
-    `address`: the page's own, by the browser. `made`: the assignments of this browser, by number,
-    each with the moment it was made. `current`: the number of the one whose results are shown.
+    `address`: the address of the page, as the browser sends it. `made`: the assignments of this
+    browser, by number, each with the moment when it was made. `current`: the number of the
+    assignment whose results the page shows.
     """
 
     coach: Coach
@@ -109,7 +110,7 @@ class ClassPage(Page):
         }
 
     def state(self) -> Props:
-        """The side that is shown."""
+        """The name of the side that the page shows."""
         base = super().state()
         if not self.begun:
             return {"begun": False, **base}
@@ -167,7 +168,7 @@ class ClassPage(Page):
         return self._drawn[1]
 
     def _waiting_props(self, words: Words) -> Props | None:
-        """Results of assignments that this browser does not know: to be passed on as a text."""
+        """Results of assignments that this browser does not know, as texts to pass on."""
         waiting = [
             result
             for number, collected in self.collected.items()
@@ -199,7 +200,7 @@ class ClassPage(Page):
     # --- what is done
 
     def handle(self, event: Props) -> list[Blob]:
-        """What a teacher or a learner does on the page."""
+        """Handle what a teacher or a learner does on the page."""
         match event:
             case {"type": "begin"}:
                 return self._begin(event)
@@ -216,7 +217,7 @@ class ClassPage(Page):
         return self._teach(event)
 
     def _begin(self, event: Props) -> list[Blob]:
-        """The browser says what it keeps, and what the address names.
+        """Handle the browser's hello: its stored texts, and what the address names.
 
         Raises:
             InputError: the address names what cannot be read.
@@ -240,7 +241,9 @@ class ClassPage(Page):
         return []
 
     def _restore(self, kept: Mapping[str, object]) -> None:
-        """Take what the browser keeps: drafts, assignments, results; damaged texts are left out."""
+        """Read what the browser has stored: drafts, assignments, results; leave out damaged
+        texts.
+        """
         with suppress(InputError):
             if "draft" in kept:
                 self.draft = read_draft(read_json(str(kept["draft"])), self.learner.rules.id)
@@ -303,7 +306,7 @@ class ClassPage(Page):
         return []
 
     def _teach(self, event: Props) -> list[Blob]:
-        """Choose tasks and make a link, or else something about results."""
+        """Choose tasks and make a link, or handle an event about results."""
         match event:
             case {"type": "teach"}:
                 self.side, self.work = "teach", None
@@ -321,7 +324,7 @@ class ClassPage(Page):
         return []
 
     def _gather(self, event: Props) -> list[Blob]:
-        """Add results, show those of another assignment, save or delete them."""
+        """Add results, show the results of another assignment, save or delete results."""
         match event:
             case {"type": "pick", "number": str(number)} if number.isdecimal():
                 self.current, self.remarks = int(number), ()

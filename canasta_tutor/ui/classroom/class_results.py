@@ -1,4 +1,4 @@
-"""The teacher's table of results, and the same as rows for a spreadsheet."""
+"""The teacher's table of results, and the same table as rows for a spreadsheet."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ from canasta_tutor.ui.classroom.task_texts import exercise_props, task_text
 from canasta_tutor.ui.puzzle.feedback import misconception_parts
 
 MOST_SHOWN = 6
-"""Most positions that are listed for a misconception."""
+"""Most exercises to list for a misconception."""
 SIDES = ("first", "later", "missed", "unbegun")
 _MINUTE = 60
 
 
 def table_props(assignment: Assignment, collected: Collected, words: Words) -> Props:
-    """The table, the misconceptions that learners share, and what was wrong with results."""
+    """The table, the misconceptions that learners share, and the faults in results."""
     table = tabulate(assignment, collected)
     return {
         "count": words.text("class.learners", count=len(table.rows)),
@@ -49,7 +49,7 @@ def table_props(assignment: Assignment, collected: Collected, words: Words) -> P
 
 
 def list_remarks(remarks: Iterable[Remark], words: Words) -> Iterator[str]:
-    """What is wrong with results, each with its place in the text."""
+    """The faults in results, each with its place in the text."""
     for remark in remarks:
         said = fault_text(words, remark.fault)
         yield words.text("class.remark", place=remark.place, said=said) if remark.place else said
@@ -92,7 +92,7 @@ def _shared_props(shared: Shared, words: Words) -> Props:
 
 
 def count_answers(collected: Collected, exercise: str) -> Cell:
-    """How a class did at one exercise."""
+    """How well a class did an exercise."""
     lines = [
         done.answered
         for result in collected.results.values()

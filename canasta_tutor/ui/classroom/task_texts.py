@@ -64,7 +64,10 @@ def task_page(task: Task, words: Words) -> str | None:
 
 
 def exercise_props(exercise: str, words: Words) -> Props:
-    """An exercise by name, with a link to it: a puzzle of practice opens for the projector."""
+    """An exercise by name, with a link.
+
+    For a puzzle of practice, the link opens the projector view.
+    """
     if is_puzzle_code(exercise):
         skill = words.text(f"skill.{any_code(exercise).skill}")
         return {"label": skill, "href": f"class.ipynb?present#{exercise}"}

@@ -1,4 +1,4 @@
-"""A class in real pages: tasks by a link, three learners, their results, the table, a projector."""
+"""A class on real pages: tasks by a link, three learners, their results, the table, a projector."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def text(name: str) -> str:
 
 
 def hand_out(page: Page) -> str:
-    """Choose three puzzles of a skill by keyboard; the link to hand out."""
+    """Choose three puzzles of a skill by keyboard; return the link to hand out."""
     page.locator('[data-key="kind"]').select_option("skill")
     page.locator('[data-key="skill"]').select_option("wild-limit")
     page.locator('[data-key="count"]').fill("3")
@@ -38,7 +38,7 @@ def hand_out(page: Page) -> str:
 
 
 def work(page: Page, link: str, name: str, buttons: tuple[int, ...]) -> str:
-    """Answer each puzzle by one of its buttons and hand in; the link to the result."""
+    """Answer each puzzle with one of its buttons, hand in, and return the link to the result."""
     page.goto(link)
     page.locator('[data-key="task.0"]').click(timeout=PATIENCE)
     marks = page.locator(".ct-exercise-mark")
@@ -93,7 +93,7 @@ def test_a_class_from_its_tasks_to_its_table(voila: str, visit: Visitor, tmp_pat
 
 
 def before_class(page: Page) -> None:
-    """Show a puzzle that was missed: its answer and the counts come by a key, and no name does."""
+    """Show a puzzle that learners missed: a key shows its answer and the counts, but no names."""
     missed = page.locator(".ct-results details a").first.get_attribute("href")
     assert missed
     resize(page, *PROJECTOR)

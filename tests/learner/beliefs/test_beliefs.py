@@ -76,7 +76,7 @@ def test_after_a_yes_it_is_said() -> None:
 
 
 def test_a_yes_weighs_like_three_answers() -> None:
-    """The answer itself is the fourth."""
+    """The present answer is the fourth."""
     yes = wrong(ONE, ways=SAID_YES)
     assert beliefs_of([yes, *[right(ONE)] * 3]).sure == (ONE,)
     assert beliefs_of([yes, *[right(ONE)] * 5]).sure == ()
@@ -119,7 +119,7 @@ def test_the_order_of_answers_does_not_matter() -> None:
 
 
 def test_what_an_earlier_version_has_written_is_counted_anew() -> None:
-    """It also wrote sets of misconceptions, and a "yes" as a thousand ways."""
+    """Earlier versions also wrote sets of misconceptions, and wrote a "yes" as a thousand ways."""
     rows = {
         "CT-1": [60, 1, 2, 0, 20, f"{TWO} {ONE}+{TWO}", f"open:{ONE} not:gone"],
         "CT-2": [70, 1, 2, 0, 1000, TWO, ""],

@@ -43,7 +43,7 @@ def opened() -> Practice:
 
 @cache
 def several(holder: str) -> tuple[Code, Diagnosis]:
-    """A puzzle that learners with one misconception answer like learners with others."""
+    """A puzzle to which several misconceptions lead to the same wrong answer."""
     for seed in range(400):
         skill = Random(seed).choice(misconceptions()[holder].skills)
         code = Code("classic", skill, LEVELS[seed % len(LEVELS)], 5000 + seed)

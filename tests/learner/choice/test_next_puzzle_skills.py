@@ -114,7 +114,7 @@ def test_every_skill_of_a_system_opens_in_time(system: str) -> None:
 
 @pytest.mark.parametrize("skill", ["minimum-edges", "card-kinds"])
 def test_nothing_is_asked_twice_in_the_same_words(skill: str) -> None:
-    """There are few such questions: of eight random ones, two would be the same."""
+    """There are few such questions: of eight random questions, two would be the same."""
     practice, asked = Practice(), []
     for turn in range(8):
         code = Moment(practice, CLASSIC, 0, Random(turn)).fresh(skill, LEVELS[0])
@@ -146,7 +146,7 @@ def test_the_lot_says_which_answer_a_hard_puzzle_has(monkeypatch: pytest.MonkeyP
 
 
 def test_of_hard_puzzles_those_come_that_lead_the_mistaken_astray() -> None:
-    """A random choice would draw the easier ones just as often."""
+    """A random choice would draw the easier puzzles just as often."""
     rules = load("classic")
     mistaken = [
         name

@@ -76,7 +76,7 @@ def test_a_clock_that_goes_back_is_borne() -> None:
 
 
 def test_the_library_brings_no_heavy_packages() -> None:
-    """A kernel that practises must stay small."""
+    """The kernel of a learner at practice must stay small."""
     heavy = "{'numpy', 'pandas', 'torch', 'scipy'}"
     code = f"import sys, canasta_tutor.learner.skills.review; assert not {heavy} & set(sys.modules)"
     subprocess.run([sys.executable, "-c", code], check=True, timeout=60)

@@ -76,7 +76,7 @@ NINES, JACKS = "9h 9d 9d 9s 9c 9c", "Jh Jd Js Jc Jc"
 
 
 FEW = "2s 6h 6c 3c"
-"""A hand of which at most two cards are laid, for a side without canastas."""
+"""The player may lay at most two cards of the hand, because the side has no canasta."""
 
 
 @pytest.mark.parametrize(

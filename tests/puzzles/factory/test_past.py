@@ -100,7 +100,7 @@ def test_who_goes_out_has_what_it_needs(system: str) -> None:
 
 
 def out_too_soon(table: Table, rules: RuleSet) -> Iterator[str]:
-    """What the side that has gone out lacks for it, unless it went out with a special hand."""
+    """What a side that has gone out lacks for going out; nothing after a special hand."""
     if table.out is None or table.special:
         return
     seats = range(table.out % len(table.sides), table.players, len(table.sides))

@@ -11,9 +11,9 @@ from canasta_tutor.engine.rules.reading.form import Amount, Count, Form, OneOrTa
 from canasta_tutor.engine.rules.reading.validation_errors import not_allowed
 
 ByPlayers = OneOrTable[Count]
-"""One number, or one for each number of players; at least 1."""
+"""One number, or a number for each possible number of players; at least 1."""
 AmountByPlayers = OneOrTable[Amount]
-"""One number, or one for each number of players; it may be 0."""
+"""One number, or a number for each possible number of players; it may be 0."""
 
 CardName = Annotated[Literal["wild", "red_three", "black_three", "caliente"], means("kind of card")]
 CanastaName = Annotated[Literal["natural", "mixed", "sequence", "wild"], means("kind of canasta")]
