@@ -253,7 +253,7 @@ def _in_every_language(text: str, link: str | None = None, href: str = "") -> st
 
 
 def _build_all() -> dict[Path, str]:
-    """The files to generate: notebooks, and the pages for failures before a notebook opens."""
+    """The files to generate: the notebooks, and the words of error pages."""
     home = f"{{{{ base_url }}}}voila/render/{HOME}"
     failure = _in_every_language("ui.page.cannot_start", "ui.page.reload")
     no_cookie = _in_every_language("ui.page.no_cookie", "ui.page.reload")

@@ -95,7 +95,7 @@ class NoUseOfPile(Advice, code="discard.pile_closed"):
 
 
 class IntoCanasta(Advice, code="discard.into_canasta"):
-    """The card brings the next side's canasta nothing.
+    """The card does not help the next side's canasta.
 
     Another card would help the next side to complete one.
     """

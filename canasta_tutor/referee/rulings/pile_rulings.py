@@ -97,7 +97,7 @@ def _values_after(action: TakePile, case: Case) -> dict[str, Any]:
 def take_at_all(case: Case, nothing: dict[str, Any]) -> Ruling:
     """The ruling on whether there is any way to take the pile.
 
-    If the hand is unknown, the ruling is often that it depends on the hand.
+    If the hand is unknown, the ruling is often that the answer depends on the hand.
 
     `nothing`: the values of the answer if the pile is not taken.
     """

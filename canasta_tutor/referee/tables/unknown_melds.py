@@ -45,7 +45,8 @@ def list_possible_melds(
     rules: RuleSet,
     sure: Melds = (),
 ) -> tuple[Table, ...]:
-    """The tables that fit: for each side with unknown melds, one with few melds and one with many.
+    """The tables that fit: for each side with unknown melds, one table with few melds, one with
+    many.
 
     Only the melds of the side to move matter, unless `every` side counts. `known`: the sides whose
     melds are known. `used`: the ranks that are asked about. `sure`: melds that the side to move

@@ -253,7 +253,7 @@ Step = tuple[bool, RichProps]
 
 
 def _said_once(steps: Iterable[Step]) -> list[RichProps]:
-    """The steps, without each step that only repeats the beginning of a later step.
+    """The steps, leaving out every step that only repeats the beginning of a later step.
 
     A sum keeps all its lines.
     """

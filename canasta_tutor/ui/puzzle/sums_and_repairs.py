@@ -267,9 +267,9 @@ def _say_change(repair: Repair, posed: Posed, words: Words) -> RichProps:
 def _joker_part(repair: Repair, posed: Posed) -> str | bool:
     """How jokers take part in the change; False if they do not.
 
-    True: the change adds or removes only the hand's only joker. "one_of": it removes one of several
-    jokers. "both": it removes the hand's only two jokers. "among": it removes the only joker
-    together with other cards.
+    True: the change adds or removes the hand's only joker, and no other card. "one_of": it removes
+    one of several jokers. "both": it removes the hand's only two jokers. "among": it removes the
+    only joker together with other cards.
     """
     joker = cards("X")
     if repair.remove == joker:

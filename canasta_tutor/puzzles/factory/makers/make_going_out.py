@@ -153,7 +153,7 @@ def choose_kinds(made: Scene) -> list[CanastaKind]:
 def _choose_one_kind(made: Scene) -> list[CanastaKind]:
     """As many canastas as going out needs, all of one kind.
 
-    If possible, a kind that it does not need.
+    If possible, going out does not need this kind.
     """
     free = [kind for kind in _list_kinds(made) if not _count_needed(made).get(kind)]
     needed = for_players(made.rules.going_out.canastas, made.rules.seats.usual)

@@ -88,7 +88,10 @@ class Game(FilledIn):
             yield sentence(words, f"game.about.{box.what}", lines=about)
 
     def deciding(self, posed: Posed, result: Result) -> Iterator[tuple[str, RuleSet]]:
-        """The rules behind the first wrong number (none for a total); else, of the game's end."""
+        """The rules behind the first wrong number; if all are right, the rules of the game's end.
+
+        A total has no rules behind it.
+        """
         if result.right:
             return iter([(posed.puzzle.rule, posed.rules)])
         box = wrong_box(posed, result)

@@ -312,7 +312,7 @@ def told_last(game: Game, rules: RuleSet, words: Words) -> list[RichProps]:
 
 
 def _list_own(game: Game) -> list[int]:
-    """The places of the player's own actions among all."""
+    """The indices of the player's own actions among all actions."""
     return [place for place, step in enumerate(game.steps) if step.before.acting == game.seat]
 
 

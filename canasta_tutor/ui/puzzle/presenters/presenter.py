@@ -301,7 +301,7 @@ class Judging(Posing):
         return iter(())
 
     def why_unasked(self, puzzle: Puzzle, rules: RuleSet, words: Words) -> list[RichProps]:
-        """Why the puzzle does not exist under the learner's rules: what these say instead."""
+        """Why the puzzle does not exist under the learner's rules: what these rules say instead."""
         return [say_rule(puzzle.rule, rules, words)]
 
     def in_rule(self, puzzle: Puzzle) -> bool:

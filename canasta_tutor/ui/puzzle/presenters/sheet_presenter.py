@@ -142,7 +142,7 @@ class WholeSheet(FilledIn, OfDeal):
     def body(self, posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
         """All lines if the answer is right.
 
-        Else the first wrong line, and the cards that it counts.
+        If not, the first wrong line, and the cards that it counts.
         """
         if result.right:
             yield from (line_parts(line, words, posed) for line in result.lines)
