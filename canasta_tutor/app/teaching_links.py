@@ -29,7 +29,7 @@ _CODE = re.compile(r"^```.*?^```", re.DOTALL | re.MULTILINE)
 
 
 class Launch(Record):
-    """What Binder launches: a version of a repository; and the address of the Binder."""
+    """What to launch on Binder: a version of a repository, and the address of that Binder."""
 
     repository: str = REPOSITORY
     ref: str = "HEAD"

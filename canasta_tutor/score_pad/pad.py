@@ -144,7 +144,9 @@ def new_pad(rules: str, players: int | None = None) -> Pad:
 
 
 def put_deal(pad: Pad, deal: DealEntry, place: int | None = None) -> Pad:
-    """The pad with the deal at the end or, with `place`, instead of the deal at that place.
+    """The pad with the deal added at the end.
+
+    `place`: replace the deal at this place instead.
 
     Raises:
         InputError: the pad is full.

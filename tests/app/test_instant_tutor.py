@@ -202,9 +202,10 @@ def test_who_comes_through_a_tunnel_finds_nothing_of_the_file(
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """The tunnel connects from this computer, and the kernel was made ready for anybody.
+    """Learners behind a tunnel get no progress file.
 
-    Still the learner gets no file.
+    This holds although the tunnel connects from this computer and the kernel was made ready for
+    anybody.
     """
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     monkeypatch.delenv(progress_file.VARIABLE, raising=False)

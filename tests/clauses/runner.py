@@ -1,4 +1,4 @@
-"""Reads the clauses, tables of cases beside this file, and takes the steps of a case.
+"""Read the clauses (the tables of cases beside this file), and take the steps of each case.
 
     [[clause]]
     about = "a player who is not out keeps a card"
@@ -11,10 +11,9 @@
         "lay 8c: going_out.keep_a_card going_out.canastas"],
     ]
 
-A case holds its name (may be left out; it has no colon), tables of what differs from the clause,
-and steps. A clause with a single case writes `steps = [...]` instead of `cases`.
-
-What a clause or a case may say of the table:
+A case has a name (without a colon; you may leave it out), tables of values that differ from the
+clause, and steps. A clause with a single case has `steps = [...]` instead of `cases`. A clause or a
+case may say about the table:
 
     rules, options, players    rule sets ("classic" if left out), house rules, number of players
     hands, sides, pile, ...    any key of a position; "none" stands for what is not known
@@ -33,8 +32,8 @@ A step is `question: answer`, or changes the table:
     the FIELD: VALUE           a field of the table, `sides.0.melds` or `pile_state.frozen`
     refused: CODE at PATH      the rules or the position cannot be read
 
-`QUESTIONS` at the end of `scene.py` has all others. House rules that several clauses share stand
-under `[named.NAME]` at the head of a file: `options = "NAME"`.
+`QUESTIONS` at the end of `scene.py` lists all other questions. House rules that several clauses
+share stand under `[named.NAME]` at the head of a file; `options = "NAME"` uses them.
 """
 
 from __future__ import annotations
@@ -69,7 +68,7 @@ def read_clauses(file: Path) -> Iterator[Case]:
 
 
 def house_rules(said: Any, named: dict[str, dict[str, Any]]) -> dict[str, Any]:
-    """House rules, or the name of some, or several of both."""
+    """House rules, the name of house rules, or a list of these."""
     if isinstance(said, list):
         return {key: value for each in said for key, value in house_rules(each, named).items()}
     return named[said] if isinstance(said, str) else said

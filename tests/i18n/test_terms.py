@@ -1,6 +1,4 @@
-"""The terms of the game: each has a word and a meaning, and the tests know each place that uses
-it.
-"""
+"""Each term of the game has a word and a meaning, and is recognized wherever a text uses it."""
 
 from __future__ import annotations
 

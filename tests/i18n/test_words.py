@@ -12,7 +12,7 @@ from canasta_tutor.i18n.words import Words
 
 
 def said(words: Words, template: str, **fields: object) -> str:
-    """The text of one of these tests' templates, with plain spaces instead of no-break spaces."""
+    """A template of this test, filled in, with plain spaces instead of no-break spaces."""
     grammar: Grammar = words._grammar
     parts = fill_fields(template, fields, grammar)
     plain = [part if isinstance(part, str) else grammar.short(**part) for part in parts]

@@ -143,7 +143,7 @@ def test_it_has_no_more_files_than_its_twin(start: Start, snapshot: WarmProcess)
 
 def test_an_interrupt_stops_what_runs(start: Start, snapshot: WarmProcess) -> None:
     kernel = start(snapshot)
-    request = kernel.client.execute(LONG, stop_on_error=False)  # or what is asked next is not done
+    request = kernel.client.execute(LONG, stop_on_error=False)  # or the next request is dropped
     while kernel.client.get_iopub_msg(timeout=PATIENCE)["msg_type"] != "stream":
         pass
     kernel.manager.interrupt_kernel()
@@ -323,7 +323,7 @@ def test_many_come_and_go_without_a_trace(
         kernel.kill()
         assert kernel.wait(PATIENCE) == -signal.SIGKILL
     assert len(os.listdir("/proc/self/fd")) == mine
-    until = time.monotonic() + PATIENCE  # the last were told of, and are closed a moment later
+    until = time.monotonic() + PATIENCE  # the last connections close a moment later
     while len(os.listdir(f"/proc/{snapshot.pid}/fd")) > held and time.monotonic() < until:
         pass
     assert len(os.listdir(f"/proc/{snapshot.pid}/fd")) <= held

@@ -1,5 +1,5 @@
-"""Every named player, in every system and seating: they play legally, see only what they may see,
-reach an end, and play the same again.  `make test` plays few deals, `make soak` many.
+"""Every named player, in every system and seating: legal, fair, finite and repeatable deals.  `make
+test` plays few deals, `make soak` many.
 """
 
 from __future__ import annotations

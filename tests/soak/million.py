@@ -144,7 +144,7 @@ def main(most: int) -> None:
         Counter[tuple[str, str]](),
         defaultdict[str, float](float),
     )
-    gc.freeze()  # what is there by now stays: to look through it again and again takes long
+    gc.freeze()  # searching these objects for garbage again and again takes long
     report = Path("build/million.txt")
     report.parent.mkdir(exist_ok=True)
     for turn, name in enumerate(turns()):

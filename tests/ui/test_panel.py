@@ -165,7 +165,7 @@ def test_hints_seen_before_are_seen_again(one: Learner) -> None:
     assert (state["hints"], state["feedback"], state["answered"]) == (hinted["hints"], None, False)
     assert one.progress == kept
     assert send(panel, type="answer", id="no")["seen"] is None
-    again = send(panel, type="recall", seen={"hints": 3, "shown": True})  # once it is solved
+    again = send(panel, type="recall", seen={"hints": 3, "shown": True})  # once solved
     assert again["feedback"]["tone"] == "right"
 
 

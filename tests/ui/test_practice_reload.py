@@ -88,4 +88,4 @@ def test_a_reload_goes_on_with_the_sitting(page: PracticePage) -> None:
     assert (state["wish"], state["puzzle"]["code"]) == (wish, code)
     other = PracticePage(page.learner, Coach(page.learner, Random(5)))
     state = begun(other, wish=wish, code=code, sitting=codes, addressed=True)
-    assert state["sitting"]["text"] == "Puzzle 1 of 10"  # who follows an address sits down anew
+    assert state["sitting"]["text"] == "Puzzle 1 of 10"  # an address begins a new sitting

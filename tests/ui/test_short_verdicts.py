@@ -1,4 +1,4 @@
-"""What the sheet says of an answer begins with a sentence that two lines of a small phone hold."""
+"""The first sentence about an answer fits into two lines on a small phone."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ PUZZLES = [
     for puzzle in read(folder).puzzles
 ]
 UNFORESEEN = 2
-"""Wrong answers for which the author has no sentence, of each puzzle."""
+"""How many wrong answers per puzzle are tried for which its author wrote no sentence."""
 
 
 def judged(puzzle: Puzzle, rounds: list[Round]) -> Iterator[tuple[str, Session[Result]]]:

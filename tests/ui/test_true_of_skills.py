@@ -251,7 +251,7 @@ def test_what_counts_in_a_deal_is_hinted_line_by_line(skill: str, words: Words) 
     for each in practised("classic", skill):
         solution = solve(each.puzzle, each.rules)
         said, codes = second_hint(each.puzzle, words), {line.code for line in solution.lines}
-        # if only red threes count, against a side that has laid no meld, there is nothing to add up
+        # if only red threes count (against a side without a meld), there is nothing to add up
         codes |= {"hand"} if codes == {"hand", "red_threes"} else {"melds", "hand"}
         for code in LINES:
             told = words.text(f"sheet.line.{code}").casefold() in said.casefold()

@@ -74,7 +74,10 @@ def list_set_ranks(
 def list_set_spots(
     kind: MeldKind, rank: Rank, melds: tuple[Meld, ...], rules: RuleSet
 ) -> list[Spot]:
-    """The places at the melds of a rank and for a new meld; equal melds share one place."""
+    """The places at the melds of a rank, and the place for a new meld.
+
+    Equal melds share one place.
+    """
     like = [meld for meld in melds if meld.rank is rank and meld.kind is kind]
     new = [None] if has_room_beside(like, rules) else []
     return list(_drop_equal(set_spot(kind, rank, meld) for meld in (*like, *new)))
@@ -88,7 +91,10 @@ def set_spot(kind: MeldKind, rank: Rank, before: Meld | None) -> Spot:
 
 
 def list_sequence_spots(suit: Suit, melds: tuple[Meld, ...]) -> Iterator[Spot]:
-    """The places at the sequences of a suit and for a new one; equal sequences share one place."""
+    """The places at the sequences of a suit, and the place for a new sequence.
+
+    Equal sequences share one place.
+    """
     like = (meld for meld in melds if meld.suit is suit)
     return _drop_equal(sequence_spot(suit, meld) for meld in (*like, None))
 

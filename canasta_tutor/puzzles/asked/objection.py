@@ -50,7 +50,7 @@ SIGN = "red_threes.minus"
 """The rule by which threes count against a side."""
 
 SIZE = "meld.min_cards"
-"""The rule that makes a group too small."""
+"""The rule about the smallest size of a group."""
 
 FEW_SMALL = 2
 """The most groups that are too small and get a sentence each.

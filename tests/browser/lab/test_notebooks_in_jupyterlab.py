@@ -11,9 +11,7 @@ from tests.browser.voila.learning import tab_to
 EN = Words("en")
 PATIENCE = 60_000
 LESSON = "en/04-melds.ipynb"
-PARTS = (
-    26  # the head, the puzzles, the rule cards, what is otherwise, and the summary of the lesson
-)
+PARTS = 26  # head, puzzles, rule cards, differences between rules, summary
 SECOND = """puzzles => {
   const holding = puzzles.filter((puzzle) => puzzle.querySelector('[data-card="5c#0"]'));
   return puzzles.indexOf(holding[1]);

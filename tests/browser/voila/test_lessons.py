@@ -32,7 +32,7 @@ OVER = """() => {
   const stuck = getComputedStyle(document.documentElement).getPropertyValue("--ct-stuck");
   return document.querySelector('.ct[data-part="bar"]').offsetHeight - parseFloat(stuck);
 }"""
-"""Pixels by which the head overlaps what sticks below it."""
+"""Pixels by which the head overlaps the elements that stay fixed below it."""
 
 
 def name(path: Path) -> str:

@@ -166,7 +166,7 @@ def test_a_line_that_closes_nothing_but_carries_nothing_is_taken_up_anew(
     voila: str, visit: Visitor
 ) -> None:
     """As if somebody had pulled the cable: old connections stay silent for ever, new ones work."""
-    page = visit(alone=True).page  # what is put in place of clock and lines stays with the window
+    page = visit(alone=True).page  # the replacements stay with the window
     lines: list[WebSocketRoute] = []
     page.route_web_socket("**/channels*", lambda near: join(near, lines))
     page.clock.install()

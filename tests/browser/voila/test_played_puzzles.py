@@ -51,7 +51,7 @@ def test_moves_and_choice_outlive_a_kernel_and_a_press_reaches_the_next_one(
         asked.main.click()
         page.reload()
     finally:
-        with suppress(psutil.NoSuchProcess):  # the server ends what nobody looks at
+        with suppress(psutil.NoSuchProcess):  # the server ends unwatched kernels
             kernel.resume()
     asked = question(page, DEAL, "the-first-turn")
     expect(asked.root.locator(f'[data-card="{ALONE}"]')).to_have_count(0, timeout=PATIENCE)

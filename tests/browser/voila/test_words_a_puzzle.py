@@ -1,11 +1,10 @@
-"""How many words a puzzle has before it is answered, what a screen reader is given included.
+"""How many words a puzzle has before its answer, including words for screen readers.
 
-Counted is what Chromium's tree of accessible names holds of a puzzle: the question, what lies on
-the table, the buttons. Each is counted once: what stands on a button or in a picture is its name,
-and the name of a field stands beside it. Numbers are words. The cards of the learner's hand are
-left out.
-
-`make soak` counts all lessons. This prints the table, lesson by lesson:
+The test counts the texts of a puzzle in Chromium's tree of accessible names: the question, the
+things on the table, the buttons. It counts each text once: the text on a button or in a picture is
+also its name, and the name of a field also stands beside the field. Numbers count as words. The
+cards of the learner's hand do not count. `make soak` counts all lessons. This command prints the
+table, lesson by lesson:
 
     TIMES=20 .venv/bin/pytest -q -s tests/browser/voila/test_words_a_puzzle.py
 """

@@ -8,9 +8,7 @@ from canasta_tutor.learner.choice.moment import Moment
 
 @pytest.fixture
 def _any_hard_puzzle(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Misconceptions do not matter where learners answer only by strength, so make no puzzles to
-    find any.
-    """
+    """Make no puzzles that reveal misconceptions: these learners answer only by strength."""
     monkeypatch.setattr(Moment, "tempting", Moment.fresh)
     monkeypatch.setattr(moment, "find_short", lambda codes, _: next(iter(codes), None))
 

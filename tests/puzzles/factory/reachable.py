@@ -62,7 +62,7 @@ def opened(side: Side, rules: RuleSet, deals_played: int) -> bool:
 
 
 class Past(NamedTuple):
-    """The number of turns before this one, and how often each seat took the pile in them."""
+    """The number of turns before this turn, and how often each seat took the pile in them."""
 
     table: Table
     rules: RuleSet
@@ -75,7 +75,7 @@ class Past(NamedTuple):
     """By how many cards the draw before this turn fell short, if it used up the stock."""
 
     def played(self, seat: int) -> int:
-        """The turns of a seat; the last turn was that of the player before the player to move."""
+        """The number of turns of a seat; the player before the player to move had the last turn."""
         return turns_of(seat, mover(self.table), self.table.players, self.turns)
 
     @property

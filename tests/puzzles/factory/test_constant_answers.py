@@ -1,4 +1,4 @@
-"""Giving always the same answer wins little; no puzzle shows a hand that cannot move."""
+"""Always giving the same answer wins little; no puzzle shows a hand that cannot move."""
 
 from __future__ import annotations
 
