@@ -95,7 +95,7 @@ class Manners(Record):
     """Shares of actions or deals, in per cent.
 
     `early_threes`: of the black threes discarded while the player held a safe card, the share
-    discarded on small piles, not counting black threes that keep the next player from going out.
+    discarded on small piles. Black threes that keep the next player from going out do not count.
     `fed`: of the discards made with a safe card in hand, the share with which the next player may
     take the pile by adding the discard to a meld. `out`: the share of deals in which somebody went
     out. `below_zero`: the share of sides that scored below zero.

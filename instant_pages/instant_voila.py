@@ -183,8 +183,8 @@ def can_use_socket_files() -> bool:
 def is_worth_reading(record: logging.LogRecord) -> bool:
     """Whether a line of the log tells anything useful.
 
-    Two warnings do not. One says that a notebook is not signed, but this server only shows the
-    notebook. In the other, Tornado says that it shortens ping times, but only because it takes
-    Jupyter's milliseconds for seconds.
+    Two warnings tell nothing useful. One says that a notebook is not signed, but this server only
+    shows the notebook. In the other, Tornado says that it shortens ping times, but only because it
+    takes Jupyter's milliseconds for seconds.
     """
     return not any(idle in str(record.msg) for idle in ("is not trusted", "websocket_ping_timeout"))

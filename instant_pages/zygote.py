@@ -92,9 +92,8 @@ class Zygote:
             return None
         if pid == 0:
             self.close_inherited()
-            pidfd = os.pidfd_open(
-                os.getpid()
-            )  # opened in the fork, so the descriptor is never that of another process
+            # opened in the fork, so that the descriptor cannot belong to another process
+            pidfd = os.pidfd_open(os.getpid())
             socket.send_fds(asker, [b"."], [pidfd])
             os.close(pidfd)
             asker.sendall(b"%d\n" % os.getpid())

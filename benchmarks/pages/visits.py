@@ -39,7 +39,7 @@ class There(NamedTuple):
 
 
 def report() -> Iterator[str]:
-    """What the server holds after warming up, and after each part of the visits."""
+    """The state of the server after it has warmed up, and after each part of the visits."""
     with notebooks() as folder, run_tutor(folder) as server:
         errors = asyncio.run(_visit_pages(server, WARM))
         yield f"after {WARM} visits: {_look_at_server(server, folder)}; errors {errors}"

@@ -152,7 +152,7 @@ def _explain_discard(action: actions.Discard, table: Table, rules: RuleSet) -> A
 def _compare_discards(
     own: DiscardCost, others: list[DiscardCost], table: Table, rules: RuleSet
 ) -> Advice:
-    """Why this plain card and none of the others, while the next player may take the pile."""
+    """Why the player should discard this plain card, while the next player may take the pile."""
     card, danger = own.card, Danger(table, rules, COUNTING)
     fitting = [each for each in others if each.fits and danger.may_join(each.fits)]
     if own.fits and find_canasta_kind(own.fits, rules) and not _is_sequence(own.fits):

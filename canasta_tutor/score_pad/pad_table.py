@@ -79,7 +79,7 @@ def _side_from_cards(entry: SideEntry, rules: RuleSet, path: str) -> Side:
 
 
 def _side_from_numbers(entry: SideEntry, rules: RuleSet) -> Side:
-    """The side, made from numbers: for example, it gets sample melds for the canastas it counts."""
+    """The side of an entry in numbers; sample melds stand for the canastas that were counted."""
     melds = list(_melds(entry, rules))
     if entry.counts.get("points") and not melds:
         melds = [_plain_meld(rules)]

@@ -131,7 +131,7 @@ def rule_cards(keys: Iterable[str], rules: RuleSet, words: Words) -> list[Props]
 def disputed_card(key: str, own: RuleSet, words: Words, called: str = "") -> Props:
     """The card of a disputed rule: every value, with the systems that have it.
 
-    The row of the rules in force comes first; rows of values that only house rules have come last.
+    The rules in force have the first row; the last rows show the values of house rules.
     `called`: a name for the rules in force, in place of their own.
     """
     rows = dict[str, list[str]]()

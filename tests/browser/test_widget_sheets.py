@@ -44,8 +44,8 @@ PAGE = """
 """
 """A puzzle as on a lesson's page, which has a head and a link to continue after each puzzle."""
 
-# Show a state. Once its sheet is up, return its height, its faults, and its text. A sentence that
-# is longer than it may be is cut off.
+# Show a state. When the sheet has risen, return its height, its faults and its text. A sentence
+# longer than the limit is cut off.
 MEASURE = """([state, most]) => new Promise((measured) => {
   const measure = (sheet) => {
     const stage = sheet.closest(".ct-stage");

@@ -1,6 +1,6 @@
 """Results that a teacher pastes become a table.
 
-Remarks name the unreadable ones, and the rest counts.
+Remarks name the results that cannot be read; all other results count.
 """
 
 from __future__ import annotations

@@ -93,8 +93,8 @@ def test_most_puzzles_move_cards_and_few_are_yes_or_no() -> None:
 def test_every_card_of_the_packs_has_its_place(puzzle: Puzzle) -> None:
     """Somebody who counts the cards of an unfinished deal finds all of them.
 
-    A player whose side has laid nothing still holds at least the cards they were dealt. What the
-    players of a side hold and have laid never becomes fewer than that, because a player draws
+    A player whose side has laid nothing still holds at least the cards they were dealt. The cards
+    that a side holds or has laid never become fewer than it was dealt, because a player draws
     before each discard.
     """
     posed = pose(puzzle, home_rules(puzzle))

@@ -1,4 +1,4 @@
-"""Rewrite the playthroughs: `python -m tests.golden`, or only those of the named systems."""
+"""Rewrite the playthroughs of all or of some systems: `python -m tests.golden [SYSTEM ...]`."""
 
 import sys
 

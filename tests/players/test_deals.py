@@ -41,7 +41,7 @@ def left(figure: tuple[str, PlayPuzzle, Shown]) -> int:
 
 
 FIGURES = ADVICE if TIMES > 1 else [min(ADVICE, key=left)]
-"""In `make test`, only the advice whose deals end soonest."""
+"""The figures that the tests check; `make test` checks only the figure whose deals end soonest."""
 
 
 @pytest.mark.parametrize("seed", range(20))

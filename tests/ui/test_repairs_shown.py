@@ -187,7 +187,7 @@ def test_a_way_that_goes_out_says_why_it_may(words: Words) -> None:
 
 
 def test_repairs_help() -> None:
-    """Of a puzzle of each skill; `python -m tests.soak.said` looks at hundreds of puzzles."""
+    """The test looks at one puzzle of each skill; `python -m tests.soak.said` looks at hundreds."""
     seen = list(practised(100, len(skills())))
     assert any(result.repair for each in seen for result in each.answers(ANSWERS))
     assert [line for each in seen for line in unhelpful(each)] == []

@@ -19,7 +19,7 @@ from canasta_tutor.puzzles.schema.puzzle_form import Answer, Mistake, Puzzle
 
 
 def is_askable(puzzle: Puzzle, rules: RuleSet) -> bool:
-    """Whether the tutor can ask a learner who plays by these rules the puzzle."""
+    """Whether the puzzle can be asked of a learner who plays by these rules."""
     home = home_rules(puzzle)
     if rules.id == home.id:
         return True

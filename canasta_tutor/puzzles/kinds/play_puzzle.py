@@ -218,7 +218,7 @@ class Play(Kind[PlayPuzzle]):
     def objections(self, posed: Posed, result: Result) -> Iterable[Objection]:
         """The objections to the refused action.
 
-        If no action is refused, that the goal is missed.
+        If no action is refused, the objection is that the goal is missed.
         """
         game = replay_game(posed, actions_of(result.answer))
         if game.refused is not None:

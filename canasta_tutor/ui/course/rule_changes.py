@@ -42,7 +42,7 @@ class Changes:
 
     @property
     def comes_from(self) -> RuleSet:
-        """The rules that the learner knows: as they say, else as their choices and lessons show."""
+        """The rules that the learner says they know, or else those that their past work shows."""
         usual = known()[0]
         found = self.told or known_rules(self.course, self.learner.progress, but=self.rules.id)
         return load(found if found in known() else usual)

@@ -40,9 +40,10 @@ CONTRACTS = ("contract.made", "contract.missed")
 """Codes of lines for a contract; their sentences also give the points that the side made."""
 
 SAME, INSTEAD, NO_NEW, TAKE = "same", "instead", "no_new", "take"
-"""Kinds of change: the same cards work.
+"""Kinds of change, in this order.
 
-Other cards work; the cards extend melds but make no new meld; the player can take the pile.
+The same cards work in another way; other cards work; the cards extend melds but make no new meld;
+the player can take the pile.
 """
 
 _SMALL_CHANGE = 4

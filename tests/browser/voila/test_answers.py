@@ -80,7 +80,7 @@ def said_in_an_old_region(heading: Locator) -> bool:
 
 
 def expect_a_reasoned_refusal(asked: Question, reason: str) -> None:
-    """A mark, a heading, a sentence about these cards, the rule; on request, the source."""
+    """The page shows a mark, a heading, the reason and the rule, and on request the source."""
     asked.expect_verdict("wrong")
     expect(asked.verdict.locator(".ct-words .ct-sign")).to_have_text("✗")
     assert said_in_an_old_region(asked.heading)

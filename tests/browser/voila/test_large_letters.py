@@ -39,7 +39,7 @@ def zoom_page(page: Page) -> None:
 
 
 def enlarge_root(page: Page) -> None:
-    """As set by a style sheet of the reader."""
+    """Double the size of letters, as a style sheet of the reader would."""
     page.add_init_script(
         "document.addEventListener('DOMContentLoaded', () => "
         "{ document.documentElement.style.fontSize = '200%'; })"

@@ -83,7 +83,7 @@ def expect_one_miss(page: Page) -> None:
 
 
 def test_a_kernel_that_dies_is_noticed_without_a_press(voila: str, visit: Visitor) -> None:
-    """The next kernel answers what the learner gave to this one, and it counts once."""
+    """The next kernel judges the answer that the dead kernel did not judge, and counts it once."""
     page = visit().page
     meld = at_work(page, voila)
     bonus = question(page, MELDS, "bonus-for-eights")

@@ -1,4 +1,4 @@
-"""The line of an answer: what explains it, what contradicts it, what the learner said."""
+"""The line about an answer tells what explains it, what contradicts it, what the learner said."""
 
 from __future__ import annotations
 

@@ -31,7 +31,7 @@ SHARE = 0.65
 @pytest.mark.usefixtures("_skills_and_levels")
 @pytest.mark.parametrize("strength", [-200, 400])
 def test_what_a_skill_needs_comes_first(strength: float) -> None:
-    """Except where ten puzzles would otherwise pass without scoring or going out."""
+    """There is one exception: no ten puzzles pass without scoring or going out."""
     seen = sitting(Learner(strength, 5), CLASSIC)
     met: set[str] = set()
     for found, _ in seen.turns(TURNS):

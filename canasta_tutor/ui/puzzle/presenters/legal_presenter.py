@@ -231,7 +231,7 @@ class Legal(Presenter):
         return super().reason_said(posed, reason, words)
 
     def told_by_steps(self, result: Result) -> bool:
-        """Whether the steps say everything: they do for going out."""
+        """Whether the steps say everything, as they do about going out."""
         out = any(isinstance(each, GoesOut) for each in result.solution.verdict.grounds)
         return out or super().told_by_steps(result)
 
@@ -367,7 +367,10 @@ def _asks_about_canasta(posed: Posed) -> bool:
 
 
 def _would_also_go_out(posed: Posed) -> bool:
-    """Whether a first meld below the minimum would also go out, without the needed canastas."""
+    """Whether a first meld breaks two rules.
+
+    It is below the minimum, and it leaves no card although the side lacks canastas for going out.
+    """
     ask, against = posed.ask, verdict(posed).violations
     if not (isinstance(ask, LegalLay) and against and all(map(too_low, against))):
         return False
