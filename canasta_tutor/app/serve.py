@@ -111,8 +111,8 @@ class Tutor(InstantVoila):
     def init_handlers(self) -> list[object]:
         """Return the handlers, in order.
 
-        The first ones redirect folders to the home page and find unfinished addresses. Then come
-        Voilà's own handlers, the page icon, and the handler for all other addresses.
+        The first handlers redirect folders to the home page and complete unfinished addresses.
+        Then come Voilà's own handlers, the page icon, and the handler for all other addresses.
         """
         icon = f"{self.server_url}voila/templates/canasta/static/icon.svg"
         folders = rf"{self.server_url}voila/(?:render|files)/(?:\w\w/?)?"

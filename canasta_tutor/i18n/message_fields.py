@@ -201,7 +201,7 @@ def _format_item(value: object, case: str, count: int, grammar: Grammar) -> Rich
 
 
 def _format_counted(card: Card, case: str, count: int) -> Rich:
-    """A card with its count; the words for a card without a suit are in a case."""
+    """A card with its count; a card without a suit is written in words, in the given case."""
     if card.suit is not None:
         times = [f"{count}×{NO_BREAK}"] if count > 1 else []
         return [*times, {"card": card}]

@@ -34,8 +34,8 @@ MOST_DEALS, MOST_GAMES, MOST_REMOVED = 200, 6, 1000
 LONGEST_NAME, LONGEST_CARDS, LONGEST_ID, MOST_POINTS = 40, 1000, 60, 10**9
 """The limits of a pad.
 
-Numbers of deals, of games and of ids of removed deals; letters of a side's name, of a group of
-cards and of an id; points of one count.
+The first line limits how many deals, games and ids of removed deals a pad has. The second line
+limits the letters of a side's name, of a group of cards and of an id, and the points of one count.
 """
 LONGEST_TEXT = 4_000_000
 """Greatest length of a text that is read, in bytes."""

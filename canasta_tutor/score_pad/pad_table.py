@@ -178,7 +178,7 @@ def example_sums(rules: RuleSet) -> str:
 def _feet(deal: DealEntry, players: int) -> Iterator[Foot]:
     """Each player's foot.
 
-    `first_hand`: number of partners of the player who went out who did not take up their feet.
+    `first_hand`: number of players who did not take up their feet, although their partner went out.
     """
     count = len(deal.sides)
     for seat in range(players):

@@ -83,7 +83,7 @@ def rule_set_choices(current: str, words: Words) -> list[Props]:
 
 
 def language_choices(current: str) -> list[Props]:
-    """The languages, each by the name that it calls itself."""
+    """The languages, each by its own name for itself."""
     return [
         {"id": lang, "label": own_name(lang), "current": lang == current} for lang in languages()
     ]

@@ -106,7 +106,7 @@ def test_learners_of_one_origin_find_their_own(bare_table: Opener) -> None:
     assert table.sent("hello")[0]["stored"] is None
 
 
-# The page tells what it unfolds about it before the browser paints the page.
+# Wait until the browser has painted the page: before that, the page reports what it unfolds.
 PAINTED = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 
 

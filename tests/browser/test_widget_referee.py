@@ -193,7 +193,7 @@ def test_what_is_played_has_been_in_the_hand(laid: Laid) -> None:
 
 
 def test_a_card_without_a_suit_is_the_one_that_is_laid(laid: Laid) -> None:
-    """Of the four cards of a hand, three are laid from the pack: no card comes to the hand."""
+    """The hand is told without suits; the laid cards are three of its cards, not further cards."""
     laid.ask_about("lay")
     laid.open("hand")
     laid.page.locator('[data-key="written"]').fill("9 9 9 K")

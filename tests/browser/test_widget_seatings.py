@@ -169,7 +169,7 @@ def too_small(page: Page, width: int) -> list[Any]:
 @pytest.mark.parametrize("width", PHONES)
 @pytest.mark.parametrize("system", PLAYED)
 def test_late_tables_fit_a_phone(phone: BareTable, system: str, width: int) -> None:
-    """Also with a hand of 26 to 40 cards, of which the smallest phone may show less."""
+    """Large hands have 26 to 40 cards; the smallest phone may show less of them."""
     show(phone.page, width)
     rules, small, hidden = load(system), [], {}
     amiss: Amiss = {}

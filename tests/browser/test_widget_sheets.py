@@ -83,7 +83,7 @@ Measured = tuple[float, list[str], str]
 def asked() -> Iterator[tuple[str, str, Puzzle]]:
     """All puzzles of the lessons in all languages.
 
-    In `make test`, one puzzle for each way to answer.
+    `make test` takes only one puzzle for each way to answer.
     """
     folder, kinds, turn = paths.lessons(), set[str](), cycle(languages())
     for lesson in lesson_library.list_lessons(folder):

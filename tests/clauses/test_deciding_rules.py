@@ -26,7 +26,7 @@ NO_OTHER_VALUE = {
     "calls.acaba", "calls.auction", "calls.caliente", "deal.first_upcard", "deal.foot",
     "going_out.ask_partner", "pile.freezing", "turn.order",
 }  # fmt: skip
-"""Rules for which no other value removes the reason while a case keeps its cards and calls."""
+"""Rules for which no other value removes the reason, unless cards or calls of the case change."""
 
 HOLDS_ANYHOW = {
     "discard.red_three_held": "a red three in the hand is discarded only from the table",

@@ -47,7 +47,7 @@ from tests.transcripts.as_text import Transcript, list_other_texts
 ROOT = Path(__file__).parents[2]
 CASES = Path(__file__).with_name("cases")
 OTHER = "other_texts"
-"""The file of the texts that stand in no other file of a part."""
+"""The name of the file for texts that no other file of a part contains."""
 SEEDS = 3
 """Number of puzzles of each skill; each is under other rules and on another level."""
 QUESTIONS = 100

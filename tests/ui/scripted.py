@@ -1,6 +1,6 @@
 """Learners who walk through lessons by a script, page by page, as a browser would do it for them.
 
-A clock runs along, for somebody who has never seen such a table. This learner reads every word,
+A clock adds up the time of a learner who has never seen such a table. They read every word,
 more slowly than adults do (adults read 228 English or 184 Russian words a minute:
 Trauzettel-Klosinski and Dietz, 2012). They look at each card and each meld, think, add up card by
 card, and do one thing after the other.

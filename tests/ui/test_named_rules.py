@@ -182,5 +182,5 @@ def misnamed(each: Practised) -> list[str]:
 
 
 def test_the_rule_that_is_named_decides() -> None:
-    """In a puzzle of each skill; `python -m tests.soak.said` looks at hundreds of puzzles."""
+    """The test looks at one puzzle of each skill; `python -m tests.soak.said` looks at hundreds."""
     assert [line for each in practised(0, len(skills())) for line in misnamed(each)] == []

@@ -27,7 +27,7 @@ CONTENT = {
 }
 """Props that show the cards and the table themselves."""
 EDGE = EACH // 4
-"""How many more answers than the most frequent one the best of many signs may predict by chance."""
+"""The most answers that the best sign may predict beyond always giving the most frequent answer."""
 Sign = tuple[object, ...]
 
 

@@ -101,7 +101,7 @@ def explain(each: Wrong) -> None:
 
 @pytest.mark.parametrize("system", known())
 def test_every_wrong_answer_is_explained(system: str) -> None:
-    """To a puzzle of every skill, with skills and levels in turn; `make soak` asks far more."""
+    """The test asks a puzzle of every skill, with the levels in turn; `make soak` asks far more."""
     for made in examples(system):
         for each in wrong(made):
             explain(each)

@@ -1,6 +1,4 @@
-"""Repairs that help: they use cards that the learner holds, other than the refused ones, and say
-where they go.
-"""
+"""Repairs help: they do not repeat the refused cards, and say where cards of the hand go."""
 
 from __future__ import annotations
 

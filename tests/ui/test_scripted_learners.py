@@ -38,7 +38,7 @@ def count(names: tuple[str, ...]) -> int:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_newcomer_plays_a_deal_after_an_evening_and_reads_no_lesson_for_long(lang: str) -> None:
-    """A learner who makes an ordinary share of mistakes; then they go through all other lessons."""
+    """The learner makes the usual number of mistakes, and then goes through all other lessons."""
     newcomer, minutes = Walker(lang, first_mistakes), {}
     for name in BEGINNING:
         minutes[name] = newcomer.lesson(name)

@@ -57,8 +57,8 @@ def _find_groups(
 def _rate_change(chosen: Cards, group: Cards, held: Cards) -> tuple[int, int, int, int, int]:
     """Sort key of a repair.
 
-    It compares, in this order, the number of changes, of added cards that are not held, of wild
-    cards added, of cards added, and of natural cards kept (most first).
+    The key has five numbers. They count all changes, the added cards that the hand lacks, the added
+    wild cards, all added cards, and the natural cards that stay (more of these are better).
     """
     stay = Counter(chosen) & Counter(group)
     lacking = (Counter(group) - Counter(chosen) - Counter(held)).total()

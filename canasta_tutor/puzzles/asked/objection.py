@@ -53,9 +53,9 @@ SIZE = "meld.min_cards"
 """The rule about the smallest size of a group."""
 
 FEW_SMALL = 2
-"""The most groups that are too small and get a sentence each.
+"""The greatest number of too small groups of which each gets a sentence of its own.
 
-A larger number shares one sentence.
+If more groups are too small, they share one sentence.
 """
 
 NOT_OF_PILE = ("group", "lay")

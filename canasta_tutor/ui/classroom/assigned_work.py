@@ -95,7 +95,7 @@ class AssignedWork:
         """List the exercises."""
         self._exercises = list_exercises(self.assignment, self.kept.seat)
 
-    # --- what is drawn
+    # --- drawing the page
 
     def props(self, door: Door, words: Words) -> Props:
         """The tasks, the puzzle, and the result to hand in."""
@@ -167,7 +167,7 @@ class AssignedWork:
         link = door.link(code)
         return {"code": code, "link": link, "qr": draw_code(link), "name": self.kept.nickname}
 
-    # --- what is so
+    # --- the state of the work
 
     @property
     def number(self) -> int:
@@ -203,7 +203,7 @@ class AssignedWork:
         )
         return write_result(made)
 
-    # --- what is done
+    # --- handling events
 
     def handle(self, event: Props, words: Words) -> list[Blob]:
         """Handle a name, a task, an answer, or handing in.

@@ -36,7 +36,7 @@ def read_draft(told: object, rules: str) -> Draft:
     """Read what a teacher has chosen; without a choice, an empty draft by these rules.
 
     Raises:
-        InputError: it names what is not here.
+        InputError: the draft names something that does not exist here.
     """
     fields = dict(told) if isinstance(told, dict) else {}
     tasks = fields.pop("tasks", None) or []
@@ -52,7 +52,7 @@ def finish_draft(draft: Draft, seed: int) -> Assignment:
     """The assignment of a draft; `seed` chooses its puzzles.
 
     Raises:
-        InputError: it has no tasks, or too many for a link.
+        InputError: the draft has no tasks, or too many for a link.
     """
     assignment = read(Assignment, {**draft, "seed": seed})
     write_assignment(assignment)

@@ -40,7 +40,8 @@ class Door(Record):
 def find_door(address: str, launch: str | None) -> Door:
     """The way to this page; on Binder, a launch link, because addresses on Binder name sessions.
 
-    `address`: the address that the browser sends. If it needs a token, it keeps the token.
+    `address`: the address that the browser sends. If the address needs a token,
+    the link keeps the token.
 
     >>> find_door("http://school:8866/voila/render/class.ipynb?present", None).link("CA1-x")
     'http://school:8866/voila/render/class.ipynb#CA1-x'

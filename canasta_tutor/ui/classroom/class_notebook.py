@@ -92,7 +92,7 @@ class ClassPage(Page):
     csv: Props | None = None
     _drawn: tuple[object, Props] | None = None
 
-    # --- what is drawn
+    # --- drawing the page
 
     def scene(self) -> Props:
         """The parts of the page that depend only on the language."""
@@ -197,7 +197,7 @@ class ClassPage(Page):
             "counts": words.text("class.counts", **fields) if answered else None,
         }
 
-    # --- what is done
+    # --- handling events
 
     def handle(self, event: Props) -> list[Blob]:
         """Handle what a teacher or a learner does on the page."""
@@ -220,7 +220,7 @@ class ClassPage(Page):
         """Handle the browser's hello: its stored texts, and what the address names.
 
         Raises:
-            InputError: the address names what cannot be read.
+            InputError: something that the address names cannot be read.
         """
         if self.begun:
             return []
@@ -271,7 +271,7 @@ class ClassPage(Page):
         """Open an assignment for a learner.
 
         Raises:
-            InputError: it cannot be read.
+            InputError: the assignment cannot be read.
         """
         self.side = "learn"
         assignment = read_assignment(named)
@@ -290,7 +290,7 @@ class ClassPage(Page):
         """Ask about the result that the address brings.
 
         Raises:
-            InputError: it cannot be read.
+            InputError: the result cannot be read.
         """
         self.offered = read_result(named)
         if self.offered.assignment in self.made:
@@ -300,7 +300,7 @@ class ClassPage(Page):
         """Show a puzzle to the class.
 
         Raises:
-            InputError: the code is none.
+            InputError: the text is not the code of a puzzle.
         """
         self.shown = Practised(make_from_text(code))
         return []
@@ -348,7 +348,7 @@ class ClassPage(Page):
         """Finish the assignment.
 
         Raises:
-            InputError: it has no tasks, or too many for a link.
+            InputError: the assignment has no tasks, or too many for a link.
         """
         made = finish_draft(self.draft, self.chance.randrange(SEEDS))
         self.fresh = self.current = number_assignment(made)

@@ -167,7 +167,8 @@ def _sheet_says(
 def _on_the_sheet(ways: Iterable[RichProps]) -> Props:
     """The text of the sheet, and further text for a sheet with more room.
 
-    `ways`: the same in shorter and shorter words. The first whose first sentence fits is taken.
+    `ways`: the same text in shorter and shorter words. The sheet gets the first of these texts
+    whose first sentence fits.
     """
     said: RichProps = []
     for way in ways:

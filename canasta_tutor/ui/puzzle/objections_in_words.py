@@ -91,7 +91,7 @@ def objection_parts(objection: Objection, words: Words, posed: Posed | None = No
 
 
 def _too_wild_with_meld(objection: Objection) -> bool:
-    """Whether the cards are too many wild cards only together with the wild cards of the meld."""
+    """Whether there are too many wild cards only because the meld already has some."""
     reason = objection.said
     return isinstance(reason, TooManyWilds) and bool(missing(objection.about, reason.cards))
 

@@ -38,7 +38,7 @@ def asked_and_answered(page: Page, path: str) -> None:
 def test_a_lesson_under_way_passes_axe_and_fits_the_smallest_phone(
     voila: str, visit: Visitor
 ) -> None:
-    """In the language with the longest words."""
+    """The test takes the language with the longest words."""
     page = visit().open(f"{voila}{LESSON}.ipynb").page
     asked_and_answered(page, LESSON)
     assert serious_in_light_and_dark(page) == {}

@@ -23,9 +23,9 @@ MELDS = "cs/04-melds"
 GONE = Words("cs").text("ui.kernel_gone")
 TOLD = "Это вы уже знаете: карты одного достоинства"
 SOON = 20_000
-"""Milliseconds until an idle learner learns of it, on a busy machine.
+"""Milliseconds until a learner who does nothing reads of the loss, on a busy machine.
 
-`tests/browser/test_widget_contact.py` tests how soon the page says it by its own clock.
+`tests/browser/test_widget_contact.py` measures this time by the clock of the page.
 """
 LATER = 13_000
 """Milliseconds after which the page gives up a silent connection."""
@@ -148,7 +148,7 @@ def test_a_frozen_kernel_counts_three_presses_once(voila: str, visit: Visitor) -
 
 
 def test_a_server_that_stops_and_goes_on(own_tutor: str, visit: Visitor) -> None:
-    """The home page, which has nothing to press, shows it too."""
+    """The home page, which has nothing to press, also says that the server is gone."""
     page = visit().open(f"{own_tutor}index.ipynb").page
     progress_box(page)
     server = server_at(own_tutor)
@@ -166,7 +166,7 @@ def test_a_line_that_closes_nothing_but_carries_nothing_is_taken_up_anew(
     voila: str, visit: Visitor
 ) -> None:
     """As if somebody had pulled the cable: old connections stay silent for ever, new ones work."""
-    page = visit(alone=True).page  # the replacements stay with the window
+    page = visit(alone=True).page  # its changed network and clock last as long as the window
     lines: list[WebSocketRoute] = []
     page.route_web_socket("**/channels*", lambda near: join(near, lines))
     page.clock.install()
@@ -201,9 +201,9 @@ for (const name of ["localStorage", "sessionStorage"]) Object.defineProperty(win
 def test_where_storage_is_blocked_lessons_open_and_the_visit_counts(
     voila: str, visit: Visitor
 ) -> None:
-    """The page says it once, in the learner's language, with a code to take along.
+    """The page says once, in the learner's language, that it stores nothing.
 
-    It covers nothing.
+    The notice has a code to take along, and covers nothing.
     """
     learner = visit(alone=True)
     page = learner.page

@@ -110,7 +110,7 @@ TALL = """
 def test_a_puzzle_fits_a_projector_below_the_head_of_its_lesson(
     voila: str, visit: Visitor, lesson: str, names: list[str]
 ) -> None:
-    """As a class sees it that goes through the lesson itself."""
+    """A class may go through the lesson itself, on the projector."""
     page = opened(visit, f"{voila}en/{lesson}.ipynb")
     show_all_steps(page)
     for name in names:
@@ -142,7 +142,7 @@ def test_what_a_class_answers_is_judged_at_the_key(voila: str, visit: Visitor) -
 
 
 def test_a_quiet_line_leads_to_the_large_view_and_back(voila: str, visit: Visitor) -> None:
-    """At the same step, and only on a wide screen; in the language with the longest words."""
+    """It leads to the same step, and only a wide screen shows it; Russian has the longest words."""
     page = opened(visit, f"{voila}ru/03-turn.ipynb")
     show_all_steps(page)
     page.locator("#step-3").scroll_into_view_if_needed()

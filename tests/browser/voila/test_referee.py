@@ -79,7 +79,7 @@ def test_a_meld_by_mouse(page: Page) -> None:
 
 
 def test_a_meld_by_keyboard(page: Page) -> None:
-    """Whatever the page was asked before."""
+    """The test may follow any other question to the page."""
     page.locator('[data-key="kind.group"]').click()
     page.locator('[data-key="written"]').fill("")
     to_the_top(page)

@@ -1,6 +1,4 @@
-"""A server with few places: the page tells a visitor without a place so, and lets them in when
-another page closes.
-"""
+"""A server with few places: a visitor without a place reads why, and gets in when a page closes."""
 
 import pytest
 from playwright.sync_api import APIRequestContext, Browser, expect

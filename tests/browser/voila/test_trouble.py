@@ -18,7 +18,7 @@ TEXTS = page_texts("en")
 
 @pytest.fixture(scope="session")
 def troubled(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """A tutor with a lesson whose kernel dies before it can say a word, and one with a bad cell."""
+    """A tutor with two broken lessons: one has a kernel that dies at once, the other a bad cell."""
     data, folder = tmp_path_factory.mktemp("jupyter"), tmp_path_factory.mktemp("notebooks")
     kernel = data / "kernels" / "dying"
     kernel.mkdir(parents=True)

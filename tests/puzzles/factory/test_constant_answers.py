@@ -28,7 +28,7 @@ PUZZLES = many(30)
 SHARE = 0.65
 """The share that a constant answer may win."""
 MOST = SHARE + 2 * sqrt(SHARE * (1 - SHARE) / PUZZLES)
-"""The share that it may win by chance in so few puzzles: two standard errors more."""
+"""The same share plus two standard errors, because there are few puzzles."""
 WITH_BUTTONS = [
     name
     for name, skill in skills().items()
@@ -39,7 +39,7 @@ MEASURED = ("classic", "samba", "modern-american", "czech-club")
 STUCK = many(8)
 SHOWN = WITH_BUTTONS if TIMES > 1 else ("no-sequences", "wild-balance")
 ENOUGH = 40
-"""The number of puzzles that practice takes; for each of them, practice makes several."""
+"""The number of puzzles that the learner practises; practice makes several to choose each from."""
 
 DISCARDS = skills()["discards"]
 """The questions where the rules forbid discarding some cards."""

@@ -174,8 +174,8 @@ def _choose_scores(gains: Totals, wanted: Wanted, *, early: bool) -> list[int]:
 def _makes_sense(ask: Raw, gains: Totals, deals: list[Dealt], wanted: Wanted) -> bool:
     """Whether the game makes sense.
 
-    No earlier deal may end it, every minimum must be a number of points that the melds of a side
-    reach together, and no two sides may have the same total at the end.
+    Only the last deal may end the game. In each deal, the melds of a side must together reach its
+    minimum. No two sides may have the same total at the end.
     """
     rules, scores = wanted.rules, ask["scores"]
     totals = [[n + more for n, more in zip(scores, each, strict=True)] for each in gains]

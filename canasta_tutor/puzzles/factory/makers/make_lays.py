@@ -242,7 +242,7 @@ def keep(wanted: Wanted) -> Raw | None:
 def remember_played_feet(wanted: Wanted, *, of_all: bool = False) -> Raw:
     """Memory which says that every player of the side has taken up their foot.
 
-    `of_all`: every player of all sides has. The memory is empty if the rules have no feet.
+    `of_all`: the players of all sides have done so. The memory is empty if the rules have no feet.
     """
     if not wanted.rules.deal.foot:
         return {}

@@ -38,7 +38,7 @@ LOOKED_AT = 6
 MOST = 24
 """The most cards that a hand may hold."""
 MANY = 99
-"""A number higher than the cards of any pile and than the histories that the search looks at."""
+"""More cards than any pile has; also the most histories to compare."""
 NEAR = 3
 """Try pile sizes up to 3 cards from the estimate by the stock."""
 LOWEST = int(Rank.FOUR)
@@ -84,7 +84,7 @@ def give_past(made: Scene, asked: Asked) -> list[int]:
 
 
 def _find_smallest(found: Iterator[History], least: int) -> History | None:
-    """The first history with the smallest hand of the learner that has at least `least` cards."""
+    """The history with the smallest hand; the search ends at a hand of `least` cards or fewer."""
     best: History | None = None
     for past in found:
         if best is None or past.hands[0] < best.hands[0]:
