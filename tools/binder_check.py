@@ -284,7 +284,7 @@ class Session:
             raise Refused(f"the first page takes more than {MOST_OF_PLAIN} of plain Voilà")
 
     def check_progress(self) -> None:
-        """End the server after two answers, and look for them in the next places.
+        """End the server after two answers, and check that the next servers still have the answers.
 
         Raises:
             Refused: an answer is lost.

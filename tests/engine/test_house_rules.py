@@ -185,7 +185,7 @@ def test_first_melds_of_options(
 
 @pytest.mark.parametrize("system", list_system_files())
 def test_fifty_below_zero_leaves_the_rest(system: str) -> None:
-    """From a score of 1,500 on, the first meld needs the same as before."""
+    """The option changes the first-meld minimum only for scores below zero."""
     if system not in options()["fifty-below-zero"].systems:
         return
     lifted = bands(add_options(load(system), ["fifty-below-zero"]))

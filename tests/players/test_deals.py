@@ -77,6 +77,6 @@ def test_a_way_that_is_forbidden_is_not_gone() -> None:
     ("puzzle", "shown"), [pytest.param(*each[1:], id=each[0]) for each in FIGURES]
 )
 def test_figures_of_lessons_come_out_again(puzzle: PlayPuzzle, shown: Shown) -> None:
-    """All advice in `make soak`; `python -m benchmarks advice` prints it."""
+    """`make soak` tests all figures; `python -m benchmarks advice` prints them."""
     now = found(puzzle, shown)
     assert (now.points, now.within) == (shown.points, shown.within)

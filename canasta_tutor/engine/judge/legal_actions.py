@@ -92,9 +92,9 @@ def is_surely_legal(table: Table, action: Action, rules: RuleSet) -> bool:
     groups, the groups are legal and are enough for a first meld. If it takes the pile, the pile is
     open.
 
-    These cases are not checked here and give False: a partner's answer that binds the player; a
-    nearly empty hand; and, for a first meld, the requirements of the pile or of twos as a rank, and
-    whether further groups are legal together with it.
+    The function does not check these cases, and returns False: the partner has answered; the hand
+    is nearly empty; a first meld takes the pile, or is laid where twos are a rank; the player takes
+    the pile and lays further groups; a side with melds lays several groups.
     """
     if table.answer is not NOT_ASKED or table.about_acaba:
         return False

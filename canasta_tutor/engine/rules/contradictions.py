@@ -205,7 +205,7 @@ def _wild_contents_fit(rules: RuleSet) -> Iterator[InputError]:
 
 
 def _many_canastas_hold_their_naturals(rules: RuleSet) -> Iterator[InputError]:
-    """A bonus for several canastas needs no more natural canastas than canastas."""
+    """A bonus for several canastas may not require more natural canastas than it has canastas."""
     for place, each in enumerate(rules.canasta.sets):
         if each.natural > each.canastas:
             path = f"canasta.sets.{place}"
@@ -452,8 +452,8 @@ def refuse_contradictions(rules: RuleSet, new: Collection[str] = ()) -> None:
     """Refuse a rule set that contradicts itself.
 
     Raises:
-        InputError: the first contradiction. If one check finds several, the one that involves the
-            most keys from `new`.
+        InputError: the first contradiction. If one check finds several contradictions, the error is
+            the contradiction that involves the most keys from `new`.
     """
     for problems in CHECKS:
         if found := list(problems(rules)):

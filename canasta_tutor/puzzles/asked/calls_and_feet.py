@@ -77,7 +77,7 @@ def count_held_after(table: Table, ask: Ask, rules: RuleSet) -> tuple[int, Verdi
 
 
 def find_foot_moment(table: Table, ask: WhichFoot, rules: RuleSet) -> tuple[str, Verdict]:
-    """When the player takes up their foot after a lay or a discard, and the verdict on it."""
+    """When the player takes up their foot after a lay or a discard, and the verdict on that."""
     verdict = verify(table, ask.action, rules)
     found = (_TAKEN_UP[reason.code] for reason in verdict.grounds if reason.code in _TAKEN_UP)
     when = next(found, NOT)

@@ -109,8 +109,8 @@ def _settle_from_sources(
 def _settle_going_out(asked: Places, before: Before) -> Settled:
     """Settle the cards of going out with the pile.
 
-    Only cards of the hand pay for taking the pile. The cards laid afterwards come from the hand
-    first, then from the pile; if the hand is unknown, they come from the pile first.
+    The cards that take the pile come only from the hand. Cards laid afterwards come first from the
+    hand, then from the pile; if the hand is unknown, they come first from the pile.
     """
     hand, pile, unplaced = before.hand, Counter(before.pile[:-1]), before.packs.left
     paying = {path: place for path, place in asked.items() if path.startswith(TAKE)}

@@ -348,7 +348,7 @@ def beneath(posed: Posed, words: Words) -> RichProps | None:
 
 
 def _passing(posed: Posed, words: Words) -> Iterator[RichProps]:
-    """Where a freeze can end while the pile lies: who froze the pile, and whether that holds."""
+    """For each earlier freeze of the pile: who froze it, and whether the freeze still holds."""
     table = posed.table_asked
     if posed.rules.pile.freeze_lasts == "until_taken" or not table.pile:
         return

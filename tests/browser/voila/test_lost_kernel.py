@@ -183,7 +183,7 @@ def test_a_line_that_closes_nothing_but_carries_nothing_is_taken_up_anew(
 
 
 def join(near: WebSocketRoute, lines: list[WebSocketRoute]) -> None:
-    """Pass data on in both directions while the connection is among the working ones."""
+    """Pass data on in both directions, as long as `lines` contains the connection."""
     far = near.connect_to_server()
     lines.append(near)
     near.on_message(lambda told: far.send(told) if near in lines else None)

@@ -47,7 +47,7 @@ def test_house_rules_have_none_ready() -> None:
 
 
 def test_what_was_told_before_counts_for_less() -> None:
-    """Many puzzles that reveal the same, and one that reveals less but something new."""
+    """Many puzzles reveal the same misconceptions; one puzzle reveals fewer, but a new one."""
     both = [Sounding(CODE, {"a": 1, "b": 2}, 20)] * 6
     fresh = Sounding(Code("classic", "card-points", 2, 8), {"c": 1}, 20)
     order = [*choose_soundings([*both, fresh], ["a", "b", "c"], 4)]

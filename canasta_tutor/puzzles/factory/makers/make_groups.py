@@ -1,4 +1,4 @@
-"""Make puzzles about groups of cards alone: melds, near melds, and groups that are no melds."""
+"""Make puzzles about groups of cards alone: melds, near melds, and groups that are not melds."""
 
 from __future__ import annotations
 

@@ -248,7 +248,7 @@ LEGAL = Legal()
 
 
 def _say_call_allowed(posed: Posed, words: Words) -> Iterator[RichProps]:
-    """Why a call is allowed: nobody needs to be asked, fewest melds, or a bid high enough."""
+    """Why the rules allow a call or a bid."""
     match posed.ask:
         case LegalAcaba(about=about):
             asked = posed.table_asked.answer is not Answer.NOT_ASKED

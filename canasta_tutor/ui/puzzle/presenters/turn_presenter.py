@@ -55,7 +55,7 @@ class InOrder(Presenter):
         }
 
     def body(self, posed: Posed, result: Result, words: Words) -> Iterator[RichProps]:
-        """The first step that is illegal, with its reasons; or that the order is right."""
+        """The first illegal step with its reasons, or a sentence that the order is right."""
         ordered = find_order(posed, result.answer)
         if result.right or ordered is None:
             yield sentence(words, "verdict.order.each" if result.right else "verdict.order.missing")
