@@ -17,7 +17,7 @@ from canasta_tutor.ui.card_props import Props, RichProps, rich_props, sentence
 from canasta_tutor.ui.plain_text import rich_text
 
 WITHOUT_SOURCE: Props = dict.fromkeys(("system", "standing_label", "source"), "")
-"""What a card has in place of its system, standing and source where it names none."""
+"""The empty fields of a card that names no system, standing or source."""
 
 
 def rule_card(key: str, rules: RuleSet, words: Words) -> Props:

@@ -125,7 +125,7 @@ def _press_buttons(way: Way, posed: Posed) -> Game:
 
 
 def _press_button(action: Action, game: Game, rules: RuleSet) -> Action | None:
-    """What the table takes for an action; None if it would ask where the cards go.
+    """The action that the table understands; None if the table would ask where the cards go.
 
     Cards for one meld on the table are dropped there.
     """
@@ -192,7 +192,7 @@ def _split_lay(action: Action, goal: str) -> Iterator[Way]:
 
 
 def _find_actions(goal: str, asked: Posed) -> Iterator[Action]:
-    """The action that the question is about, then the one that a search for the goal finds."""
+    """The action that the question is about, then the action that a search for the goal finds."""
     ask, table, rules = asked.ask, asked.table_asked, asked.rules
     if goal == "take":
         yield find_best_take(table, rules)[0]

@@ -1,4 +1,4 @@
-"""Puzzles of practice that are played: their goal is in reach, and each way there counts."""
+"""Practice puzzles that are played: the goal can be reached, and each way to it counts."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ CLASSIC = load("classic")
 
 
 def played(system: str) -> Iterator[Generated]:
-    """A played puzzle of some skills of a system, skills and levels taking turns."""
+    """Played puzzles of some skills of a system; skills and levels take turns."""
     rules, turn = load(system), known().index(system)
     names = (skill for skill in skills().values() if is_playable(skill, rules))
     for skill in in_turn(names, turn):
@@ -66,7 +66,7 @@ def test_a_played_puzzle_has_a_way_to_its_goal_and_wrong_ways_are_explained(syst
 
 
 def press_buttons(posed: Posed, way: tuple[Action, ...]) -> tuple[Action, ...]:
-    """What comes of the same cards and buttons on the table, which asks nothing."""
+    """The result of choosing the same cards and buttons on the table."""
     found: tuple[Action, ...] = ()
     for action in way:
         game, entered = replay_game(posed, found), enter(action)
