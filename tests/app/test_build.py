@@ -36,7 +36,17 @@ def test_build_writes_a_notebook_for_every_lesson_and_language(elsewhere: Path) 
         for lang in ("en", "cs", "ru")
         for lesson in ("01-cards", "02-deal")
     }
-    pages = ("glossary", "index", "play", "practice", "referee", "rule-card", "rules", "scoring")
+    pages = (
+        "class",
+        "glossary",
+        "index",
+        "play",
+        "practice",
+        "referee",
+        "rule-card",
+        "rules",
+        "scoring",
+    )
     others = {f"notebooks/{name}.ipynb" for name in pages}
     assert found == others | lessons
 

@@ -78,7 +78,7 @@ def home_scene(rules: str, words: Words) -> Props:
         "minute_words": words.texts("ui.minute.", "heading next again skip start plays"),
         "sound_words": words.texts("ui.sound.", "ask yes no"),
         "tools_label": words.text("referee.page.at_table"),
-        "doors": [_page_link(name, words) for name in _DOORS if name in PAGES],
+        "doors": [_page_link(name, words) for name in _DOORS],
         "tools": [_page_link(name, words) for name in PAGES if name not in (*_DOORS, _SHEET)],
         "progress": _progress_words(words),
         **look(words),

@@ -49,7 +49,7 @@ export class ClassPage {
     if (!state.begun && state.serial > 0 && !this.#line.waiting) this.#begin();
     if (!state.begun) return;
     const { side, teach, learn, shown } = state;
-    this.#show(side, learn?.puzzle);
+    this.#show(side, Boolean(learn), learn?.puzzle);
     // Whoever has handed out tasks comes back for the results.
     if (began && teach?.table) this.teaching.prepend(this.results.node);
     if (teach) {
@@ -76,11 +76,11 @@ export class ClassPage {
     });
   }
 
-  #show(side, puzzle) {
+  #show(side, learns = false, puzzle = null) {
     this.node.dataset.side = side;
     this.node.toggleAttribute("data-at-puzzle", Boolean(puzzle));
     this.teaching.hidden = side !== "teach";
-    this.work.node.hidden = side !== "learn";
+    this.work.node.hidden = side !== "learn" || !learns;
     this.projector.node.hidden = side !== "present";
     this.change.hidden = side !== "learn" || Boolean(puzzle);
     const title = oneIn(this.node, "h1");
