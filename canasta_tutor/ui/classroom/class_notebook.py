@@ -86,6 +86,8 @@ class ClassPage(Page):
     current: int | None = None
     collected: dict[int, Collected] = field(default_factory=dict)
     remarks: tuple[str, ...] = ()
+    incomplete: bool = False
+    """Whether more of a long text follows; then the table waits for it."""
     offered: Result | None = None
     work: AssignedWork | None = None
     shown: Practised | None = None
@@ -160,7 +162,7 @@ class ClassPage(Page):
         if self.current not in self.made:
             return None
         collected = self.collected.get(self.current)
-        if not collected or not collected.results:
+        if not collected or not collected.results or self.incomplete:
             return None
         key = self.current, collected, words.lang
         if self._drawn is None or self._drawn[0] != key:
@@ -369,8 +371,9 @@ class ClassPage(Page):
         if isinstance(size, int) and size > MOST_PASTED:
             raise InputError(LongResult(size, MOST_PASTED))
         text = str(event.get("text") or "")
-        if not event.get("more"):
+        if event.get("first", True):
             self.remarks = ()
+        self.incomplete = not event.get("last", True)
         with suppress(InputError):
             made = read_assignment(text)
             self.current = number_assignment(made)

@@ -94,6 +94,7 @@ def test_a_class_from_its_tasks_to_its_table(voila: str, visit: Visitor, tmp_pat
 
 def before_class(page: Page) -> None:
     """Show a puzzle that learners missed: a key shows its answer and the counts, but no names."""
+    page.locator(".ct-results summary").first.click()
     missed = page.locator(".ct-results details a").first.get_attribute("href")
     assert missed
     resize(page, *PROJECTOR)

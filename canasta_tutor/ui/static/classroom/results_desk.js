@@ -1,7 +1,7 @@
 // The teacher's table: results come as files, as text, or in a link.
 import { rich } from "../cards/cards.js";
 import { picker } from "../page/bar.js";
-import { make, slot } from "../page/dom.js";
+import { allIn, make, slot } from "../page/dom.js";
 import { writingBox } from "../page/fields.js";
 import { actionButton } from "../page/panel.js";
 import { saveFile, textToCopy } from "./passing_on.js";
@@ -29,6 +29,18 @@ function shareNode(side, count) {
   const node = make("span", { "data-mark": side, "aria-hidden": "true" }, SIGNS[side], count);
   node.style.flexGrow = count;
   return node;
+}
+
+// A list that is drawn when it is opened or printed: a large class has tens of thousands of entries.
+function foldedList(key, label, entries) {
+  const list = make("ul", { role: "list" });
+  const fill = () => list.childElementCount === 0 && list.append(...entries());
+  return make(
+    "details",
+    { ontoggle: fill, "onct-fill": fill },
+    make("summary", { "data-key": key }, label),
+    list,
+  );
 }
 
 export class ResultsDesk {
@@ -99,6 +111,12 @@ export class ResultsDesk {
     }
   }
 
+  #print() {
+    for (const details of allIn(this.node, ".ct-results details"))
+      details.dispatchEvent(new Event("ct-fill"));
+    print();
+  }
+
   #takePasted() {
     if (!this.pasted.value.trim()) return;
     this.#send(this.pasted.value);
@@ -119,11 +137,14 @@ export class ResultsDesk {
 
   #send(text) {
     if (text.length > this.scene.most) return this.#line.insist({ type: "add", size: text.length });
-    let more = false;
-    for (const part of messages(text)) {
-      this.#line.insist({ type: "add", text: part, more });
-      more = true;
-    }
+    const parts = [...messages(text)];
+    for (const [at, part] of parts.entries())
+      this.#line.insist({
+        type: "add",
+        text: part,
+        first: at === 0,
+        last: at === parts.length - 1,
+      });
   }
 
   #whichNode(all) {
@@ -233,7 +254,7 @@ export class ResultsDesk {
         "div",
         { class: "ct-answer ct-no-print" },
         actionButton(words.csv, "", () => this.#line.ask({ type: "csv" })),
-        actionButton(words.print, "", () => print()),
+        actionButton(words.print, "", () => this.#print()),
       ),
     ];
   }
@@ -265,13 +286,7 @@ export class ResultsDesk {
       make(
         "td",
         {},
-        missed.length > 0 &&
-          make(
-            "details",
-            {},
-            make("summary", { "data-key": `missed.${seat}` }, missed.length),
-            make("ul", { role: "list" }, missed.map(link)),
-          ),
+        missed.length > 0 && foldedList(`missed.${seat}`, missed.length, () => missed.map(link)),
       ),
     );
   }
@@ -281,7 +296,7 @@ export class ResultsDesk {
     return make(
       "li",
       {},
-      make("p", {}, make("strong", {}, count), " ", rich(text)),
+      make("p", {}, make("strong", {}, count, ":"), " ", rich(text)),
       make("p", { class: "ct-note" }, learners),
       make(
         "p",
