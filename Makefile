@@ -60,7 +60,7 @@ $(VENV)/.app-packages: $(BIN)/python $(PACKAGING) $(TEMPLATE)
 	@touch $@
 
 $(VENV)/.dev-packages: $(BIN)/python $(PACKAGING) $(TEMPLATE)
-	$(PIP) uv && $(UV) --editable '.[lab,binder,qr,dev]' || $(PIP) --editable '.[lab,binder,qr,dev]'
+	$(PIP) uv && $(UV) --editable '.[lab,binder,dev]' || $(PIP) --editable '.[lab,binder,dev]'
 	@touch $@ $(VENV)/.app-packages
 
 # Installing has compiled the catalogues already; a sentence changed later is compiled here.
@@ -193,12 +193,12 @@ PLATFORMS := linux aarch64-unknown-linux-gnu windows macos x86_64-apple-darwin
 
 lock: $(VENV)/.dev
 	$(BIN)/python -m uv pip compile --quiet --universal --upgrade --python-version 3.11.0 --no-header --no-annotate \
-		--extra lab --extra binder --extra qr --extra dev pyproject.toml --output-file constraints.txt
+		--extra lab --extra binder --extra dev pyproject.toml --output-file constraints.txt
 	@$(MAKE) lock-check
 
 lock-check: $(VENV)/.dev
-	$(foreach python,$(PYTHONS),$(call would_install,$(python),linux,--extra lab --extra binder --extra qr --extra dev))
-	$(foreach python,$(PYTHONS),$(foreach platform,$(PLATFORMS),$(call would_install,$(python),$(platform),--extra lab --extra binder --extra qr)))
+	$(foreach python,$(PYTHONS),$(call would_install,$(python),linux,--extra lab --extra binder --extra dev))
+	$(foreach python,$(PYTHONS),$(foreach platform,$(PLATFORMS),$(call would_install,$(python),$(platform),--extra lab --extra binder)))
 
 # A dry run: the Python, the platform, the extras.
 define would_install

@@ -18,7 +18,6 @@ from canasta_tutor.app.teaching_links import (
     REPOSITORY,
     Launch,
     Links,
-    can_draw_codes,
     known_binder,
 )
 from canasta_tutor.engine.values.input_faults import InputError
@@ -185,8 +184,6 @@ def _links(options: argparse.Namespace) -> int:
     links = Links(Launch(options.repository, options.ref, options.binder))
     for path in links.write(Path(options.output)):
         print(path)
-    if not can_draw_codes():
-        print("no QR codes: pip install 'canasta-tutor[qr]'", file=sys.stderr)
     if options.binder == BINDER:
         print("the links show BINDER: name its address with --binder", file=sys.stderr)
     return 0

@@ -7,7 +7,6 @@ import re
 from collections.abc import Iterator, Mapping
 from functools import cached_property
 from importlib import import_module
-from importlib.util import find_spec
 from pathlib import Path
 from urllib.parse import quote, urlencode
 
@@ -85,13 +84,11 @@ class Links(Record):
         return "\n".join(f"| {' | '.join(row)} |" for row in rows)
 
     def write(self, folder: Path) -> Iterator[Path]:
-        """Write the page and, if segno is installed, a QR code for each link."""
+        """Write the page and a QR code for each link."""
         folder.mkdir(parents=True, exist_ok=True)
         page = folder / PAGE
         page.write_text(self.page(), encoding="utf-8")
         yield page
-        if not can_draw_codes():
-            return
         segno = import_module("segno")
         for name, link in self.named().items():
             path = folder / f"{name}.svg"
@@ -118,11 +115,6 @@ def estimate_minutes(stop: Stop) -> int:
     reading = len(_CODE.sub("", text).split()) / WORDS_A_MINUTE
     minutes = reading + len(stop.puzzles) * MINUTES_A_PUZZLE
     return max(1, round(minutes / _ROUNDED_TO)) * _ROUNDED_TO
-
-
-def can_draw_codes() -> bool:
-    """Whether the package that draws QR codes is installed."""
-    return find_spec("segno") is not None
 
 
 def known_binder(environment: Mapping[str, str] = os.environ) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from importlib import import_module
-from importlib.util import find_spec
 from urllib.parse import parse_qs, urlencode, urlsplit
 
 from canasta_tutor.engine.values.record import Record
@@ -56,17 +55,8 @@ def find_door(address: str, launch: str | None) -> Door:
     return Door("here", f"{parts.scheme}://{parts.netloc}{parts.path}{kept}")
 
 
-def can_draw_codes() -> bool:
-    """Whether the package that draws QR codes is installed."""
-    return find_spec("segno") is not None
-
-
 def draw_code(text: str) -> Props | None:
-    """A QR code as a path of squares; None if it would be too large, or if the package is
-    missing.
-    """
-    if not can_draw_codes():
-        return None
+    """A QR code as a path of squares; None if it would be too large."""
     segno = import_module("segno")
     try:
         made = segno.make(text, micro=False, error="l")
