@@ -38,14 +38,14 @@ from canasta_tutor.ui.classroom.class_links import Door, draw_code
 from canasta_tutor.ui.classroom.task_texts import task_page, task_text
 from canasta_tutor.ui.learner_panels import Blob, Learner
 from canasta_tutor.ui.practice.coach import Coach
-from canasta_tutor.ui.practice.worked_puzzle import Practised
+from canasta_tutor.ui.practice.worked_puzzle import OF_PUZZLE, Practised
 
 MOST_SECONDS = 3600
 """A longer time counts as this number of seconds, because the learner was away."""
 CLASS_BLOB = "canasta-tutor-class"
 """The prefix of the keys under which the browser stores the data of classes."""
-PLAYED = ("answer", "hint", "show", "guess", "recall", "play", "undo")
-"""Events about the puzzle on the table."""
+_OF_ANSWER = ("type", "id", "cards", "number")
+"""The fields of an answer, which give the same verdict again; a played turn is not stored."""
 
 
 class KeptWork(Form):
@@ -225,7 +225,7 @@ class AssignedWork:
             case {"type": "hand_in", "name": str(name)}:
                 nickname = read_nickname(name)
                 return [*self._leave(), *self.keep(nickname=nickname, handed=True)]
-            case {"type": str(kind)} if kind in PLAYED and self.puzzle:
+            case {"type": str(kind)} if kind in OF_PUZZLE and self.puzzle:
                 return self._play(event, self.puzzle, words)
         return []
 
@@ -258,8 +258,8 @@ class AssignedWork:
         made, learner = make_from_text(code), self.coach.learner
         self.puzzle = Practised(made, open_questions=learner.open_questions)
         self.place, self.began, self.recalled = (task, place), self.coach.now(), 0
-        if self.kept.handed and code in self.kept.given:
-            self.puzzle.handle(self.kept.given[code], words)
+        if self.kept.handed and (given := self.kept.given.get(code)):
+            self.puzzle.handle(given, words)
         return []
 
     def _leave(self) -> list[Blob]:
@@ -310,7 +310,8 @@ class AssignedWork:
             blobs += self.keep(seconds={**self.kept.seconds, code: took})
         if self._tells:
             return blobs
-        fields = {name: event[name] for name in ("type", "id", "cards", "number") if name in event}
+        names = _OF_ANSWER if event["type"] in ("answer", "show") else ()
+        fields = {name: event[name] for name in names if name in event}
         blobs += self.keep(given={**self.kept.given, code: fields})
         return [*blobs, *self._go_on(words)]
 

@@ -51,11 +51,9 @@ from canasta_tutor.ui.practice.sitting import (
     end_props,
     place_text,
 )
-from canasta_tutor.ui.practice.worked_puzzle import Practised
+from canasta_tutor.ui.practice.worked_puzzle import OF_PUZZLE, Practised
 
 _LONGEST = 40
-_OF_PUZZLE = ("answer", "hint", "show", "guess", "recall", "play", "undo", "again")
-"""The events of the puzzle on the table."""
 
 
 @dataclass
@@ -132,7 +130,7 @@ class PracticePage(Page):
                 return self._start()
             case {"type": "time"}:
                 return self._time()
-            case {"type": str(kind)} if kind in _OF_PUZZLE:
+            case {"type": str(kind)} if kind in OF_PUZZLE:
                 return self._work(event)
         return []
 

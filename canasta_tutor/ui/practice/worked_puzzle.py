@@ -23,6 +23,9 @@ from canasta_tutor.ui.puzzle.played_puzzle import begin_work
 from canasta_tutor.ui.puzzle.puzzle_panel import Open, Work
 from canasta_tutor.ui.puzzle.question_props import Round
 
+OF_PUZZLE = ("answer", "hint", "show", "guess", "recall", "play", "undo", "again")
+"""The events of the puzzle on the table."""
+
 ALIKE = 12
 """So many puzzles are looked at for an example that asks something else."""
 
