@@ -246,12 +246,13 @@ class Session:
 
     def __init__(self, browser: Browser, reading: Reading, copy: Path, programs: Path) -> None:
         self._browser, self._copy, self._programs = browser, copy, programs
-        self._start = copy / (reading.start or "")
+        # The Dockerfile sets this variable to the folder of the repository.
+        self._start = (reading.start or "").replace("${REPO_DIR}", str(copy))
         self._page = browser.new_context(locale="en-US").new_page()
 
     def place(self, port: int) -> AbstractContextManager[Place]:
         """Another place on Binder."""
-        command = [str(self._start), "jupyter", "lab"]
+        command = [self._start, "jupyter", "lab"]
         return run_server(command, self._copy, self._programs, port)
 
     def check_speed(self) -> None:
