@@ -11,9 +11,11 @@ from canasta_tutor.puzzles.answered.check_answer import is_right, list_choices
 from canasta_tutor.puzzles.asked.posed_puzzle import pose
 from canasta_tutor.puzzles.kinds.choose_cards_puzzle import ChoosePuzzle
 from canasta_tutor.puzzles.kinds.number_puzzle import NumberPuzzle
+from canasta_tutor.puzzles.kinds.play_puzzle import PlayPuzzle
 from canasta_tutor.puzzles.kinds.sheet_puzzle import SheetPuzzle
 from canasta_tutor.puzzles.kinds.turn_puzzle import OrderPuzzle
 from canasta_tutor.puzzles.schema.puzzle_form import Answer, Puzzle
+from tests.puzzles.wrong_answers import mistaken_plays
 
 OFF = (*(n for n in range(-100, 101, 5) if n), -500, -300, -200, 200, 300, 500)
 """Points by which a slip makes a sum wrong."""
@@ -22,7 +24,9 @@ OFF = (*(n for n in range(-100, 101, 5) if n), -500, -300, -200, 200, 300, 500)
 def wrong_answers(puzzle: Puzzle, rules: RuleSet, true: Answer, chance: Random) -> Iterator[Answer]:
     """Wrong answers, all equally likely."""
     posed = pose(puzzle, rules)
-    for answer in _other_answers(puzzle, posed.hand, true, chance):
+    played = isinstance(puzzle, PlayPuzzle)
+    others = _other_answers(puzzle, posed.hand, true, chance)
+    for answer in mistaken_plays(posed) if played else others:
         if not is_right(posed, answer):
             yield answer
 

@@ -48,10 +48,15 @@ def _plausible(posed: Posed, solution: Solution, chance: Random) -> Iterator[Ans
             yield from islice((" ".join(order) for order in permutations(numbers)), MOST)
             yield from ("", " ".join(numbers[1:]), "1 1")
         case PlayPuzzle():
-            ends = (each for each in _plays(posed) if not replay_game(posed, (each,)).goes_on)
-            yield from map(action_text, ends)
+            yield from mistaken_plays(posed)
         case puzzle:
             yield from list_choices(puzzle)
+
+
+def mistaken_plays(posed: Posed) -> Iterator[str]:
+    """First actions that end a game."""
+    ends = (each for each in _plays(posed) if not replay_game(posed, (each,)).goes_on)
+    return map(action_text, ends)
 
 
 def _plays(posed: Posed) -> Iterator[Action]:

@@ -267,10 +267,10 @@ def test_a_guess_that_was_not_asked_for_changes_nothing(page: PracticePage) -> N
 def test_who_never_errs_makes_a_slip(page: PracticePage, time: Time) -> None:
     begun(page)
     for _ in range(SLIP_AFTER):
-        wished(page, "classic", skill="wild-limit")
+        wished(page, "classic", skill="canasta-kinds")
         answered(page, right=True)
         time.seconds += 60
-    wished(page, "classic", skill="wild-limit")
+    wished(page, "classic", skill="canasta-kinds")
     feedback = answered(page, right=False)["puzzle"]["state"]["feedback"]
     assert feedback["diagnosis"]["kind"] == "slip"
     assert str(SLIP_AFTER) in rich_text(feedback["diagnosis"]["text"])

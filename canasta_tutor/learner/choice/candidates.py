@@ -20,6 +20,9 @@ STEPS, TOO_HARD, MISSED = (1, 2), 0.15, 2
 a row before an example is worked out.
 """
 
+ASKED_FIRST = 20
+"""Number of first puzzles in which a new skill is asked about, not played."""
+
 HARD = LEVELS[2]
 """From this level on, puzzles are chosen that lead the mistaken astray."""
 
@@ -57,12 +60,14 @@ def _resting(rules: RuleSet) -> Mapping[str, tuple[str, ...]]:
 
 
 def is_warm(practice: Practice, rules: RuleSet, skill: str) -> bool:
-    """Whether the learner has answered a puzzle of a skill with this goal.
+    """Whether the learner has had a question to warm up, and now plays.
 
-    The first time that a goal comes up, such as taking the pile, its puzzle is a question to warm
-    up; from then on the learner plays.
+    In the first twenty puzzles, whose answers show what the learner believes, the first puzzle of
+    a skill is a question. Later only the first puzzle of a goal is, such as taking the pile.
     """
-    return skills()[skill].goal in _met_goals(practice, rules)
+    if practice.skilled(Place(rules.id, skill)).answers:
+        return True
+    return practice.puzzles >= ASKED_FIRST and skills()[skill].goal in _met_goals(practice, rules)
 
 
 @remember_last

@@ -1,8 +1,8 @@
 """Practice: the open skills in turn, and what is mastered rests until its review.
 
 1. Whichever of the open skills has come least often comes next, at the level that fits. Skills that
-   are played come twice as often as those that are asked about. In a system that is new to the
-   learner, the first ten puzzles are about rules that differ from those practised before.
+   are played come three times as often as those that are asked about. In a system that is new to
+   the learner, the first ten puzzles are about rules that differ from those practised before.
 2. A skill opens after one right answer without help to each that it builds on; after two right
    ones if the first was wrong, and after four answers in any case. Solved lessons and passed checks
    count as answers.
@@ -117,8 +117,8 @@ def _in_turn(moment: Moment) -> Found:
 
 
 def _count_turns(each: Candidate) -> float:
-    """How often a skill has come; where it is played, each time counts half."""
-    return each.before.answers / (2 if each.played else 1)
+    """How often a skill has come; where it is played, each time counts a third."""
+    return each.before.answers / (3 if each.played else 1)
 
 
 def _reason(each: Candidate, moment: Moment) -> Why:
