@@ -154,4 +154,4 @@ def test_a_sheet_is_low_and_leaves_the_hand_in_sight(
             for key, figures in found.items():
                 file.write(json.dumps([width, *key, *figures], ensure_ascii=False) + "\n")
     most = SHEETS[width, height]
-    assert {key: each for key, each in found.items() if each[1] or each[0] > most} == {}
+    assert {key: each for key, each in found.items() if each[1] or each[0] > most + 0.5} == {}
