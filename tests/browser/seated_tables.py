@@ -77,14 +77,13 @@ def make_stage(table: Table, rules: RuleSet, words: Words, turn: int = 0) -> tup
     answer = {
         "kind": "play",
         "choices": [],
-        "label": words.text("play.label"),
         "verbs": verbs,
         **words.texts("play.", "undo again add"),
         "said_label": words.text("play.said.label"),
         "texts": scenes.TEXTS,
     }
     scene = scenes.puzzle(
-        table=None, answer=answer, heading=None, about=None, question=[words.text("play.label")]
+        table=None, answer=answer, heading=None, about=None, question=[words.text("play.main.none")]
     )
     main = {"none": verbs[0], "one": verbs[0], "many": verbs[1], "of": {}}
     return scene, scenes.state(table=drawn, said=[], begun=False, over=False, tried=None, main=main)

@@ -66,7 +66,6 @@ def deal_scene(now: DealInPlay, words: Words) -> Props:
         "answer": {
             "kind": "play",
             "choices": [],
-            "label": words.text("play.label"),
             "verbs": [],
             "undo": words.text("play.undo"),
             "again": words.text("play.page.same"),

@@ -68,7 +68,6 @@ class Play(Presenter):
         return {
             "kind": self.answered_with,
             "choices": [],
-            "label": words.text("play.label"),
             "verbs": [
                 {
                     "id": verb,

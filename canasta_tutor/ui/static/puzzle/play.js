@@ -213,7 +213,6 @@ export function playEntry(answer, act) {
     main,
     field,
     rarer,
-    label: answer.label,
     value: () => undefined,
     lock() {},
     clear: () => hand?.clear(),
