@@ -163,13 +163,18 @@ binder-check: $(VENV)/.dev chromium
 bench: $(VENV)/.dev chromium
 	CHROMIUM="$(CHROMIUM)" $(BIN)/python -m benchmarks
 
+# Browser tests that take some examples in `make test`, and all of them here.
+THOROUGH := $(addprefix tests/browser/,test_widget_card.py test_widget_seatings.py test_widget_sheets.py \
+	$(addprefix voila/,test_by_keyboard.py test_lessons.py test_opening.py test_present.py test_table_fits.py \
+	test_words_a_puzzle.py))
+
 # Deals of each system, number of players and kind of player; how many times as often as in
 # `make test` a law is tried, and then on every case; seconds for each fuzzed part.
 soak: $(VENV)/.dev chromium
 	$(PIP) --editable '.[fuzz]'
 	$(BIN)/python -m tests.soak.deals --deals $(DEALS)
 	TIMES=$(TIMES) $(MAKE) units
-	TIMES=$(TIMES) $(BIN)/pytest tests/browser/voila/test_lessons.py tests/browser/voila/test_table_fits.py tests/browser/test_widget_seatings.py --numprocesses $(WORKERS) -rP
+	TIMES=$(TIMES) $(BIN)/pytest $(THOROUGH) --numprocesses $(WORKERS) -rP
 	PAGES=plain $(MAKE) browser
 	$(MAKE) webkit
 	$(BIN)/python -m tests.soak.variety
