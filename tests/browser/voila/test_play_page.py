@@ -15,9 +15,10 @@ from canasta_tutor.engine.rules.rule_files import load
 from canasta_tutor.engine.values.actions import Action, Discard, GoOut, LayMelds, TakePile
 from canasta_tutor.engine.values.cards import Cards
 from canasta_tutor.i18n.words import Words
+from canasta_tutor.learner.progress import Progress, keep_deal, to_json
 from tests.browser.axe import serious
 from tests.browser.voila.conftest import PATIENCE
-from tests.browser.voila.learning import expect_to_fit
+from tests.browser.voila.learning import expect_to_fit, tab_to, to_the_top
 from tests.browser.voila.test_lost_kernel import SOON, below, kill_kernel_of
 from tests.browser.voila.visits import Visitor
 
@@ -25,6 +26,8 @@ EN = Words("en")
 CLASSIC = load("classic")
 CODE = code_deal(CLASSIC, 4, 0, 20)
 """A deal that the counting player ends soon."""
+ADDING = code_deal(CLASSIC, 4, 0, 10)
+"""A deal in which the counting player adds one card to a meld."""
 
 
 def choose(page: Page, wanted: Cards) -> None:
@@ -117,6 +120,78 @@ def test_a_refusal_stays_on_the_table_and_a_lost_kernel_costs_nothing(
     page.get_by_role("button", name="Čeština").click()
     expect(page.get_by_role("heading", level=1)).to_have_text(Words("cs").text("play.page.title"))
     expect_drawn(page, now)
+
+
+def choose_by_keyboard(page: Page, wanted: Cards) -> None:
+    """Walk along the hand with the arrow keys; the space bar chooses."""
+    tab_to(page, page.locator(".ct-hold[tabindex='0']"))
+    for card in dict.fromkeys(wanted):
+        for number in range(wanted.count(card)):
+            held = page.locator(f'.ct-hold[data-card="{card.text}#{number}"]')
+            page.keyboard.press("Home")
+            while not held.evaluate("card => card === document.activeElement"):
+                page.keyboard.press("ArrowRight")
+            page.keyboard.press("Space")
+
+
+def press_by_keyboard(page: Page, verb: str) -> None:
+    """Press the main button, or a button of the menu."""
+    if page.locator(f'.ct-main[data-verb="{verb}"]').count():
+        tab_to(page, page.locator(".ct-main"))
+    else:
+        tab_to(page, page.locator('[data-key="menu"]'))
+        page.keyboard.press("Enter")
+        tab_to(page, page.locator(f'.ct-menu-pop [data-verb="{verb}"]'))
+    page.keyboard.press("Enter")
+
+
+def test_two_turns_are_played_by_keyboard_alone(voila: str, visit: Visitor) -> None:
+    """From the choice of the rules to the second discard; the others play in between."""
+    page = visit(reduced_motion="reduce").open(f"{voila}play.ipynb").page
+    expect(page.get_by_label(EN.text("play.page.system"))).to_be_visible()
+    to_the_top(page)
+    tab_to(page, page.locator('[data-key="open-code"]'))
+    page.keyboard.press("Enter")
+    tab_to(page, page.locator('[data-key="code"]'))
+    page.keyboard.type(CODE.text)
+    page.keyboard.press("Enter")
+    now = start_deal(CODE, CLASSIC)
+    expect_drawn(page, now)
+    discards = 0
+    while discards < 2:
+        action = hinted(now)
+        used = () if action_text(action) in ("draw", "take") else cards_used(action)
+        if used:
+            choose_by_keyboard(page, tuple(used))
+        press_by_keyboard(page, VERBS.get(type(action), action_text(action)))
+        now = play_action(now, action)
+        discards += isinstance(action, Discard)
+        expect_drawn(page, now)
+
+
+def test_a_card_is_dragged_by_mouse_to_a_meld(voila: str, visit: Visitor) -> None:
+    now = start_deal(ADDING, CLASSIC)
+    while True:
+        action = hinted(now)
+        match action:
+            case LayMelds(groups=(group,)) if group.onto and len(group.cards) == 1:
+                break
+        now = play_action(now, action)
+    text = to_json(keep_deal(Progress(), ADDING.text, now.kept.actions, 1000))
+    page = visit(reduced_motion="reduce").open(f"{voila}play.ipynb").page
+    page.evaluate("text => localStorage.setItem('canasta-tutor', text)", text)
+    page.reload()
+    expect_drawn(page, now)
+    page.locator(".ct-stage").evaluate("stage => stage.scrollIntoView()")
+    held = page.locator(f'.ct-hold[data-card="{group.cards[0].text}#0"]')
+    held.hover()
+    page.mouse.down()
+    there = page.locator(f'.ct-ours [data-onto="{group.onto.text}"]').bounding_box()
+    assert there is not None
+    page.mouse.move(there["x"] + 40, there["y"] + 30, steps=4)
+    page.mouse.up()
+    expect_drawn(page, play_action(now, action))
+    expect(page.locator(".ct-judged:visible")).to_have_count(0)
 
 
 @pytest.mark.parametrize("code", ["CD-0000", "x"])

@@ -137,6 +137,8 @@ export class DealPage {
     if (this.#leads && this.#puzzle && !this.#line.waiting) {
       this.#leads = false;
       oneIn(this.host, ".ct-stage")?.scrollIntoView({ block: "start" });
+      // The keyboard goes there too; else its place would be out of sight.
+      oneIn(this.host, ".ct-hold[tabindex='0'], .ct-main")?.focus({ preventScroll: true });
     }
   }
 
