@@ -35,7 +35,7 @@ from canasta_tutor.engine.turn.dealing import deal, full_deck
 from canasta_tutor.engine.turn.going_out import has_partner
 from canasta_tutor.engine.values import actions
 from canasta_tutor.engine.values.actions import Action
-from canasta_tutor.engine.values.cards import CALIENTE
+from canasta_tutor.engine.values.cards import CALIENTE, Cards
 from canasta_tutor.engine.values.input_faults import Fault, InputError
 from canasta_tutor.engine.values.record import Record
 from canasta_tutor.engine.values.table import OVER, Phase, Table
@@ -179,10 +179,19 @@ def deal_cards(
     code: DealCode, rules: RuleSet, scores: tuple[int, ...] = (), deals_played: int = 0
 ) -> Table:
     """The table of a code before the first action."""
+    deck, first = _shuffle_deck(code, rules)
+    return deal(rules, code.players, deck, scores, first, deals_played=deals_played)
+
+
+def find_first_seat(code: DealCode, rules: RuleSet) -> int:
+    """The seat that begins; like the cards, it is the same from every seat of the learner."""
+    return _shuffle_deck(code, rules)[1]
+
+
+def _shuffle_deck(code: DealCode, rules: RuleSet) -> tuple[Cards, int]:
     deck, random = list(full_deck(rules, code.players)), code.random
     random.shuffle(deck)
-    first = random.randrange(code.players)
-    return deal(rules, code.players, tuple(deck), scores, first, deals_played=deals_played)
+    return tuple(deck), random.randrange(code.players)
 
 
 def resume_deal(kept: KeptDeal, rules: RuleSet) -> DealInPlay:

@@ -168,6 +168,20 @@ def test_in_every_system_the_first_turn_is_offered_and_played(
     assert table(page)["begun"], (action_text(hint.action), table(page)["feedback"])
 
 
+@pytest.mark.parametrize("turn", [1, 2, 3, 4])
+def test_the_learner_chooses_their_turn_in_the_first_round(page: Play, turn: int) -> None:
+    send(page, type="wish", system="classic", players=4, company="mixed", turn=turn)
+    send(page, type="new")
+    now = part(page).deal
+    assert now is not None
+    before = {step.before.acting for step in now.steps}
+    assert (len(before), now.is_own_turn) == (turn - 1, True)
+    turns = page.widget.state["choices"]["turns"]
+    assert [each["id"] for each in turns if each["current"]] == [str(turn)]
+    send(page, type="wish", system="classic", players=2, company="mixed", turn=turn)
+    assert read_deal_code(send(page, type="new")["code"]).players == 2
+
+
 @pytest.mark.parametrize(
     "system", ["classic", "samba", "hand-and-foot", "modern-american", "czech-fast"]
 )

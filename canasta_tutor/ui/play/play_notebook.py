@@ -20,6 +20,7 @@ from canasta_tutor.deals.deal_codes import (
 from canasta_tutor.deals.deal_in_play import (
     DealInPlay,
     KeptDeal,
+    find_first_seat,
     play_action,
     resume_deal,
     start_deal,
@@ -61,17 +62,21 @@ from canasta_tutor.ui.puzzle.carried_out import aim
 from canasta_tutor.ui.puzzle.presenters.play_presenter import ask_where
 from canasta_tutor.ui.puzzle.table_props import notation
 
-_PAGE = "new same today system players company seats settings"
+_PAGE = "new same today system players turn company seats settings"
 _CODE = "code code.open code.label code.apply code.copy"
 
 
 @dataclass(frozen=True)
 class Wish:
-    """What the learner wants to play: the system, the number of players, the other players."""
+    """What the learner wants to play: the system, the number of players, the other players.
+
+    `turn`: which player of the first round the learner is, counted from one; 0 leaves it to chance.
+    """
 
     system: str = ""
     players: int = 0
     company: str = MIXED
+    turn: int = 0
 
 
 @dataclass(frozen=True)
@@ -184,7 +189,7 @@ class PlayPage(Page):
         }
 
     def _choices(self, words: Words) -> Props:
-        rules = self.rules
+        rules, players = self.rules, self._players(self.rules)
         mixed = self.wish.company
         return {
             "systems": [
@@ -199,9 +204,19 @@ class PlayPage(Page):
                 {
                     "id": str(count),
                     "label": words.text("rule.table.players", count=count),
-                    "current": count == self._players(rules),
+                    "current": count == players,
                 }
                 for count in rules.players
+            ],
+            "turns": [
+                {
+                    "id": str(turn),
+                    "label": words.text("play.page.turn.place", n=turn, count=players)
+                    if turn
+                    else words.text("play.page.turn.lot"),
+                    "current": turn == self._turn(players),
+                }
+                for turn in range(players + 1)
             ],
             "companies": [
                 {"id": MIXED, "label": words.text("play.page.mixed"), "current": mixed == MIXED},
@@ -226,6 +241,9 @@ class PlayPage(Page):
 
     def _players(self, rules: RuleSet) -> int:
         return self.wish.players if self.wish.players in rules.players else rules.seats.usual
+
+    def _turn(self, players: int) -> int:
+        return self.wish.turn if self.wish.turn in range(players + 1) else 0
 
     @property
     def deal(self) -> DealInPlay | None:
@@ -267,7 +285,7 @@ class PlayPage(Page):
             InputError: the browser does not have the rules of the deal.
         """
         start_deal(code, self._rules_of(code))
-        self.code, self.wish = code, Wish(code.system, code.players, code.company)
+        self.code, self.wish = code, Wish(code.system, code.players, code.company, self.wish.turn)
         self._settle()
 
     # --- handling events
@@ -334,17 +352,24 @@ class PlayPage(Page):
     def _choose(self, event: Props) -> None:
         """Choose another system, number of players or company for the next deal."""
         system, players = str(event.get("system") or ""), event.get("players")
+        turn = event.get("turn")
         company = str(event.get("company") or MIXED)
         self.wish = replace(
             self.wish,
             system=system if system in known() else "",
             players=players if isinstance(players, int) else 0,
             company=company if company in COMPANIES else MIXED,
+            turn=turn if isinstance(turn, int) else 0,
         )
 
     def _new(self, seed: int) -> list[Blob]:
-        rules = self.rules
-        return self._enter(code_deal(rules, self._players(rules), 0, seed, self.wish.company))
+        """A deal from the seat that has the wished turn in the first round."""
+        rules, players = self.rules, self._players(self.rules)
+        code = code_deal(rules, players, 0, seed, self.wish.company)
+        if turn := self._turn(players):
+            seat = (find_first_seat(code, rules) + turn - 1) % players
+            code = code.replace(seat=seat)
+        return self._enter(code)
 
     def _enter(self, code: DealCode) -> list[Blob]:
         """Put a deal on the table, and store that it lies there; a deal played before goes on."""

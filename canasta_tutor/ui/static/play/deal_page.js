@@ -36,11 +36,12 @@ export class DealPage {
     this.#draft = draft(scene.id);
     const { words } = scene;
     const picks = make("div", { class: "ct-picks" });
-    this.drawPicks = slot(picks, ({ systems, players, companies }) => [
+    this.drawPicks = slot(picks, ({ systems, players, turns, companies }) => [
       picker("system", words.system, systems, (system) => this.#choose({ system })),
       picker("players", words.players, players, (count) =>
         this.#choose({ players: Number(count) }),
       ),
+      picker("turn", words.turn, turns, (turn) => this.#choose({ turn: Number(turn) })),
       picker("company", words.company, companies, (company) => this.#choose({ company })),
       lookPicker("pace", scene.pace, [
         ["slow", "slow"],
@@ -58,14 +59,15 @@ export class DealPage {
     this.ending = ending;
     this.drawEnding = slot(ending, (end) => end && this.#endNode(end));
     const [links, title] = pageHead({ ...scene, lead: null }, line);
-    title.append(
-      make(
-        "section",
-        { class: "ct-choose-deal", "aria-label": words.settings },
-        picks,
-        make("div", { class: "ct-deal-ways" }, this.#way("new", "ct-primary"), this.#way("today")),
-      ),
+    // Folded up while a deal is on the table, so that the table is near the top of a phone.
+    this.settings = make(
+      "details",
+      { class: "ct-choose-deal", open: true },
+      make("summary", { "data-key": "settings" }, words.settings),
+      picks,
+      make("div", { class: "ct-deal-ways" }, this.#way("new", "ct-primary"), this.#way("today")),
     );
+    title.append(this.settings);
     this.node = make(
       "div",
       { class: "ct-deal-page" },
@@ -92,6 +94,7 @@ export class DealPage {
       [
         ["system", choices.systems],
         ["players", choices.players],
+        ["turn", choices.turns],
         ["company", choices.companies],
       ].map(([name, all]) => [name, all.find(({ current }) => current)?.id]),
     );
@@ -132,6 +135,7 @@ export class DealPage {
       };
       this.#puzzle = deal && new Puzzle(deal.scene, line);
       this.host.replaceChildren(...(this.#puzzle ? [this.#puzzle.node] : []));
+      this.settings.open = !this.#puzzle;
     }
     this.#puzzle?.update({ ...deal.state, serial: this.#state.serial });
     if (this.#leads && this.#puzzle && !this.#line.waiting) {
@@ -144,9 +148,9 @@ export class DealPage {
 
   // A learner may choose again before the kernel has replied; no choice is lost.
   #choose(change) {
-    const { players, ...wish } = { ...this.#wish, ...change };
-    this.#wish = { ...wish, players };
-    this.#line.insist({ type: "wish", ...wish, players: Number(players) });
+    const { players, turn, ...wish } = { ...this.#wish, ...change };
+    this.#wish = { ...wish, players, turn };
+    this.#line.insist({ type: "wish", ...wish, players: Number(players), turn: Number(turn) });
   }
 
   #lead(event) {
