@@ -14,12 +14,12 @@ it, and offers the actions that `list_offers` names.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from itertools import takewhile
+from itertools import count, takewhile
 from typing import Annotated
 
 from pydantic import Field, StrictBool
 
-from canasta_tutor.deals.deal_codes import DealCode, check_rules, read_deal_code
+from canasta_tutor.deals.deal_codes import SEEDS, DealCode, check_rules, read_deal_code
 from canasta_tutor.deals.deal_faults import ActionsLeft, NothingToDo
 from canasta_tutor.engine.actions.calls import least_bid
 from canasta_tutor.engine.judge.apply import Step, apply, table_after
@@ -30,6 +30,7 @@ from canasta_tutor.engine.reasons.verdict import IllegalAction, Reason
 from canasta_tutor.engine.rules.reading.form import Amount, Form, Listed
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 from canasta_tutor.engine.scoring.deal_score import score_deal
+from canasta_tutor.engine.scoring.game_end import find_instant_winner, find_winner
 from canasta_tutor.engine.scoring.sheet_lines import SideScore
 from canasta_tutor.engine.turn.dealing import deal, full_deck
 from canasta_tutor.engine.turn.going_out import has_partner
@@ -41,7 +42,7 @@ from canasta_tutor.engine.values.record import Record
 from canasta_tutor.engine.values.table import OVER, Phase, Table
 from canasta_tutor.engine.values.view import View, view
 from canasta_tutor.players.counting_player import choose_in_style
-from canasta_tutor.players.player_style import COUNTING
+from canasta_tutor.players.player_style import COUNTING, NAMED
 
 MOST_ACTIONS = 2000
 """The most actions that all players together can take in a deal."""
@@ -186,6 +187,24 @@ def deal_cards(
 def find_first_seat(code: DealCode, rules: RuleSet) -> int:
     """The seat that begins; like the cards, it is the same from every seat of the learner."""
     return _shuffle_deck(code, rules)[1]
+
+
+def code_next_deal(code: DealCode, rules: RuleSet, seed: int) -> DealCode:
+    """The next deal of a game: everybody keeps their seat, and the next player begins.
+
+    `seed`: where the search for such a deal starts.
+
+    >>> from canasta_tutor.engine.rules.rule_files import load
+    >>> first, rules = DealCode("classic", 4, 0, 7), load("classic")
+    >>> second = code_next_deal(first, rules, 90)
+    >>> (find_first_seat(second, rules) - find_first_seat(first, rules)) % 4
+    1
+    """
+    first, cycle = (find_first_seat(code, rules) + 1) % code.players, len(NAMED)
+    start = seed % (SEEDS // 2)
+    seeds = count(start - start % cycle + code.seed % cycle, cycle)
+    codes = (code.replace(seed=each) for each in seeds)
+    return next(each for each in codes if find_first_seat(each, rules) == first)
 
 
 def _shuffle_deck(code: DealCode, rules: RuleSet) -> tuple[Cards, int]:
@@ -370,11 +389,15 @@ class EndOfDeal(Record):
 
     `sheets`: the score sheet of each side. `own`: the index of the learner's sheet. `counting`: the
     points that the counting player makes in the learner's seat, with the same cards and players.
+    `totals`: the points of each side with those of the deals before. `winner`: the side that has
+    won the game; None if the game goes on.
     """
 
     sheets: tuple[SideScore, ...]
     own: int
     counting: int
+    totals: tuple[int, ...] = ()
+    winner: int | None = None
 
     @property
     def points(self) -> int:
@@ -388,7 +411,13 @@ def find_end(now: DealInPlay) -> EndOfDeal | None:
         return None
     own = now.seat % len(now.table.sides)
     other = score_deal(play_by_counting(now), now.rules)[own].total
-    return EndOfDeal(score_deal(now.table, now.rules), own, other)
+    sheets = score_deal(now.table, now.rules)
+    before = now.kept.scores or (0,) * len(sheets)
+    totals = tuple(score + sheet.total for score, sheet in zip(before, sheets, strict=True))
+    winner = find_instant_winner(now.table, now.rules)
+    if winner is None:
+        winner = find_winner(totals, now.rules, now.kept.deals_played + 1)
+    return EndOfDeal(sheets, own, other, totals, winner)
 
 
 def play_by_counting(now: DealInPlay) -> Table:

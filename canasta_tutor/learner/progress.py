@@ -176,17 +176,31 @@ class Best:
 ActionText = Annotated[str, Field(max_length=LONGEST_ACTION)]
 
 
+Points = Annotated[int, Strict(), Field(gt=-(10**9), lt=10**9)]
+
+
+@dataclass(frozen=True, slots=True)
+class GameSoFar:
+    """The deals of a game before a deal: their number, and the points of each side."""
+
+    __pydantic_config__ = _STRICT
+    deals: Annotated[int, Strict(), Field(ge=0, lt=1000)]
+    scores: Annotated[tuple[Points, ...], Field(max_length=10)]
+
+
 @dataclass(frozen=True, slots=True)
 class OwnActions:
     """What the learner did in a deal, and when they did the last of it; the later state wins.
 
-    `practised`: whether they took back more than the turn they were in.
+    `practised`: whether they took back more than the turn they were in. `game`: the game that the
+    deal goes on with; None for a first deal.
     """
 
     __pydantic_config__ = _STRICT
     when: When
     actions: Annotated[tuple[ActionText, ...], Field(max_length=MOST_ACTIONS)] = ()
     practised: Annotated[bool, Strict()] = False
+    game: GameSoFar | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -260,7 +274,13 @@ def add_drill(progress: Progress, drill: str, right: int, when: int) -> Progress
 
 
 def keep_deal(
-    progress: Progress, deal: str, actions: Iterable[str], when: int, *, practised: bool = False
+    progress: Progress,
+    deal: str,
+    actions: Iterable[str],
+    when: int,
+    *,
+    practised: bool = False,
+    game: GameSoFar | None = None,
 ) -> Progress:
     """The progress with the actions of a deal, dated after those kept before.
 
@@ -269,7 +289,7 @@ def keep_deal(
     """
     before = progress.deals.get(deal)
     when = max(when, before.when + 1) if before else when
-    own = OwnActions(min(when, LATEST - 1), tuple(actions), practised)
+    own = OwnActions(min(when, LATEST - 1), tuple(actions), practised, game)
     return replace(progress, deals=_newest_deals({**progress.deals, deal: own}))
 
 
@@ -278,13 +298,17 @@ def _newest_deals(deals: Mapping[PuzzleId, OwnActions]) -> dict[PuzzleId, OwnAct
     return {deal: deals[deal] for deal in sorted(newest)}
 
 
+def _deal_order(own: OwnActions) -> tuple[int, tuple[str, ...], bool, str]:
+    return own.when, own.actions, own.practised, repr(own.game)
+
+
 def _join_deals(
     one: Mapping[PuzzleId, OwnActions], other: Mapping[PuzzleId, OwnActions]
 ) -> dict[PuzzleId, OwnActions]:
     found: dict[PuzzleId, OwnActions] = {}
     for deal, own in (*one.items(), *other.items()):
         known = found.get(deal, own)
-        found[deal] = max(known, own, key=lambda each: (each.when, each.actions, each.practised))
+        found[deal] = max(known, own, key=_deal_order)
     return _newest_deals(found)
 
 

@@ -31,6 +31,7 @@ from canasta_tutor.learner.practice_log import Answered
 from canasta_tutor.learner.progress import (
     VERSION,
     Event,
+    GameSoFar,
     LaterProgress,
     Progress,
     Setting,
@@ -274,10 +275,13 @@ class Learner:
         """Note the result of a drill on a system, or on a skill in a system (`system/skill`)."""
         return self._set_progress(add_drill(self.progress, drill, right, int(self.now())))
 
-    def keep_deal(self, deal: str, actions: Iterable[str], *, practised: bool) -> list[Blob]:
-        """Store the learner's own actions in a deal, under the code of the deal."""
+    def keep_deal(
+        self, deal: str, actions: Iterable[str], *, practised: bool, game: GameSoFar | None = None
+    ) -> list[Blob]:
+        """Store the learner's own actions in a deal and the game before it, under its code."""
         now = int(self.now())
-        return self._set_progress(keep_deal(self.progress, deal, actions, now, practised=practised))
+        kept = keep_deal(self.progress, deal, actions, now, practised=practised, game=game)
+        return self._set_progress(kept)
 
     def choose(self, setting: Setting, value: str) -> list[Blob]:
         """Choose a language or a rule set.

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from random import Random
 
 import pytest
 
+from canasta_tutor.deals import deal_codes, deal_in_play
 from canasta_tutor.deals.deal_codes import code_deal, read_deal_code
 from canasta_tutor.deals.deal_hints import give_hint
+from canasta_tutor.deals.deal_in_play import DealInPlay, find_end
 from canasta_tutor.engine.position.actions_as_text import action_text
 from canasta_tutor.engine.rules.rule_files import known, load, patch_rules
 from canasta_tutor.engine.turn.dealing import full_deck
@@ -22,13 +25,16 @@ from canasta_tutor.engine.values.actions import (
 )
 from canasta_tutor.engine.values.cards import Card, Cards, cards, naturals
 from canasta_tutor.i18n.message_catalogues import languages
+from canasta_tutor.i18n.words import Words
 from canasta_tutor.ui import learner_panels as learners
 from canasta_tutor.ui.card_props import Props
 from canasta_tutor.ui.learner_panels import BLOB, Learner
 from canasta_tutor.ui.plain_text import rich_text
+from canasta_tutor.ui.play.dealt_table import deal_state
 from canasta_tutor.ui.play.play_notebook import Play, PlayPage
 from tests.every import every
 
+EN = Words("en")
 CODE = code_deal(load("classic"), 4, 0, 7).text
 
 
@@ -60,6 +66,12 @@ def send(page: Play, **event: object) -> Props:
 def part(page: Play) -> PlayPage:
     assert isinstance(page.part, PlayPage)
     return page.part
+
+
+def dealt(page: Play) -> DealInPlay:
+    now = part(page).deal
+    assert now is not None
+    return now
 
 
 def stored(page: Play) -> str:
@@ -132,8 +144,7 @@ def do(page: Play, action: Action) -> Props:
 def play_by_hints(page: Play, most: int = 400) -> None:
     """Play the deal to its end by following the hints."""
     for _ in range(most):
-        now = part(page).deal
-        assert now is not None
+        now = dealt(page)
         hint = give_hint(now)
         if hint is None:
             return
@@ -160,8 +171,7 @@ def test_in_every_system_the_first_turn_is_offered_and_played(
     assert shown["verbs"]
     assert shown["main"]["none"]["id"]
     assert not shown["over"]
-    now = part(page).deal
-    assert now is not None
+    now = dealt(page)
     hint = give_hint(now)
     assert hint is not None
     do(page, hint.action)
@@ -172,8 +182,7 @@ def test_in_every_system_the_first_turn_is_offered_and_played(
 def test_the_learner_chooses_their_turn_in_the_first_round(page: Play, turn: int) -> None:
     send(page, type="wish", system="classic", players=4, company="mixed", turn=turn)
     send(page, type="new")
-    now = part(page).deal
-    assert now is not None
+    now = dealt(page)
     before = {step.before.acting for step in now.steps}
     assert (len(before), now.is_own_turn) == (turn - 1, True)
     turns = page.widget.state["choices"]["turns"]
@@ -196,6 +205,41 @@ def test_a_whole_deal_ends_with_the_sheets(page: Play, system: str) -> None:
     state = send(page, type="again", deal=code)
     assert state["end"] is None
     assert not table(page)["begun"]
+
+
+def test_the_next_deal_goes_on_with_the_points(page: Play, monkeypatch: pytest.MonkeyPatch) -> None:
+    send(page, type="open", code=CODE)
+    send(page, type="next", deal=CODE)
+    assert page.widget.state["code"] == CODE, "the deal is not over"
+    play_by_hints(page)
+    first = dealt(page)
+    end = find_end(first)
+    assert end is not None
+    assert page.widget.state["end"]["next"]
+    assert page.widget.state["end"]["game"] == []
+    code = send(page, type="next", deal=CODE)["code"]
+    assert code != CODE
+    again = opened(monkeypatch, stored(page), deal=code)
+    now = dealt(again)
+    assert tuple(side.score for side in now.start.sides) == end.totals
+    assert (now.start.deals_played, now.code.seat) == (1, first.code.seat)
+    assert [now.code.style_at(seat) for seat in (1, 2, 3)] == [
+        first.code.style_at(seat) for seat in (1, 2, 3)
+    ]
+    play_by_hints(again)
+    assert len(again.widget.state["end"]["game"]) == 2
+
+
+def test_a_game_ends_at_the_target(monkeypatch: pytest.MonkeyPatch) -> None:
+    target = load("classic").game.target
+    deals = {CODE: {"when": 900, "game": {"deals": 6, "scores": [target, 0]}}}
+    text = json.dumps({"version": 5, "puzzles": {}, "deals": deals})
+    page = opened(monkeypatch, text)
+    play_by_hints(page)
+    end = page.widget.state["end"]
+    assert not end["next"]
+    assert len(end["game"]) == 3
+    assert send(page, type="next", deal=CODE)["code"] == CODE
 
 
 def test_what_is_refused_gets_the_referees_reason(page: Play) -> None:
@@ -251,7 +295,16 @@ def test_two_tabs_go_on_from_what_was_done_last(
     assert table(page)["played"] == "draw", "a press on the table of before counts no more"
 
 
-@pytest.mark.parametrize("code", ["", "CD-", "CD-0000", "x" * 10_000, "CT-1234", "☃", CODE[:-3]])
+def coded(**other: int) -> str:
+    """The code of a deal that cannot be played here."""
+    return read_deal_code(CODE).replace(**other).text
+
+
+@pytest.mark.parametrize(
+    "code",
+    ["", "CD-", "CD-0000", "x" * 10_000, "CT-1234", "☃", CODE[:-3], coded(version=2),
+     coded(players=9), coded(options=1)],
+)  # fmt: skip
 def test_a_bad_code_is_a_sentence_and_the_deal_stays(page: Play, code: str) -> None:
     send(page, type="open", code=CODE)
     act(page, "draw")
@@ -276,6 +329,47 @@ def test_stored_actions_that_are_illegal_now_are_said(monkeypatch: pytest.Monkey
     page = opened(monkeypatch, text)
     assert page.widget.state["notice"]
     assert table(page)["played"] == "draw"
+
+
+def test_a_code_of_a_system_that_is_not_here_is_a_sentence(
+    page: Play, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(deal_codes, "find_system", lambda number: None)
+    state = send(page, type="open", code=CODE)
+    assert state["notice"] == EN.text("fault.deal_code.system")
+
+
+def test_a_press_that_comes_twice_or_while_others_play_does_nothing(page: Play) -> None:
+    send(page, type="open", code=CODE)
+    press = {"type": "play", "id": "draw", "cards": [], "after": "", "deal": CODE}
+    send(page, **press)
+    send(page, **press)
+    assert table(page)["played"] == "draw"
+    discard = names(page, dealt(page).seen.hand)[-1:]
+    before = table(page)["played"]
+    for _ in range(2):
+        send(page, type="play", id="discard", cards=discard, after=before, deal=CODE)
+    assert len(dealt(page).kept.actions) == 2
+
+
+def test_a_hand_of_sixty_cards_is_drawn(page: Play) -> None:
+    send(page, type="open", code=CODE)
+    now = dealt(page)
+    start = now.start
+    hand = cards(full_deck(now.rules, 4)[:60])
+    hands = tuple(hand if seat == now.seat else held for seat, held in enumerate(start.hands))
+    many = now.replace(start=replace(start, hands=hands), steps=())
+    assert len(deal_state(many, EN)["table"]["hand"]["cards"]) == 60
+
+
+def test_a_deal_in_which_nothing_can_be_done_is_a_sentence(
+    page: Play, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(deal_in_play, "legal_actions", lambda table, rules: iter(()))
+    state = send(page, type="open", code=CODE)
+    assert state["notice"] == EN.text("fault.deal.stuck")
+    monkeypatch.undo()
+    assert send(page, type="new")["code"] != CODE
 
 
 def test_the_hint_comes_in_steps(page: Play) -> None:
@@ -307,8 +401,7 @@ def test_nothing_hidden_leaves_the_program(page: Play, lang: str) -> None:
     send(page, type="set", language=lang)
     send(page, type="open", code=CODE)
     act(page, "draw")
-    now = part(page).deal
-    assert now is not None
+    now = dealt(page)
     shown = {card["id"].partition("#")[0] for card in table(page)["table"]["hand"]["cards"]}
     assert shown == {card.text for card in now.seen.hand}
     hidden = {card.text for card in full_deck(now.rules, 4)} - shown

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 
 from canasta_tutor.deals.deal_hints import give_hint
-from canasta_tutor.deals.deal_in_play import DealInPlay, Offer, find_end, list_offers
+from canasta_tutor.deals.deal_in_play import DealInPlay, EndOfDeal, Offer, find_end, list_offers
 from canasta_tutor.deals.deal_words import (
     compare_with_counting,
     hint_steps,
@@ -234,12 +234,32 @@ def end_props(now: DealInPlay, words: Words) -> Props | None:
     order = [(end.own + place) % count for place in range(count)]
     return {
         "compared": compare_with_counting(end, words),
+        "next": end.winner is None,
+        "game": _game_lines(now, end, words),
         "practised": words.text("play.page.practised") if now.kept.practised else None,
         "sheets": [
             _sheet(end.sheets[side], side_label(words, place, now.table.players, count), words)
             for place, side in enumerate(order)
         ],
     }
+
+
+def _game_lines(now: DealInPlay, end: EndOfDeal, words: Words) -> list[str]:
+    """The total of each side, and who has won; empty after a single deal that decides nothing."""
+    if not now.kept.deals_played and end.winner is None:
+        return []
+    players, count = now.table.players, len(end.sheets)
+    labels = {
+        (end.own + place) % count: side_label(words, place, players, count)
+        for place in range(count)
+    }
+    lines = [
+        f"{label}: {words.text('sheet.points', points=end.totals[side])}"
+        for side, label in labels.items()
+    ]
+    if end.winner is not None:
+        lines.append(words.text("pad.winner", side=labels[end.winner]))
+    return lines
 
 
 def _sheet(score: SideScore, label: str, words: Words) -> Props:

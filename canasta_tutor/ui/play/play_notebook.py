@@ -19,7 +19,10 @@ from canasta_tutor.deals.deal_codes import (
 )
 from canasta_tutor.deals.deal_in_play import (
     DealInPlay,
+    EndOfDeal,
     KeptDeal,
+    code_next_deal,
+    find_end,
     find_first_seat,
     play_action,
     resume_deal,
@@ -34,7 +37,7 @@ from canasta_tutor.engine.values.cards import Card
 from canasta_tutor.engine.values.input_faults import InputError
 from canasta_tutor.i18n.reason_texts import fault_text
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.learner.progress import OwnActions
+from canasta_tutor.learner.progress import GameSoFar, OwnActions
 from canasta_tutor.players.player_style import NAMED
 from canasta_tutor.puzzles.asked.chosen_cards import find_fork
 from canasta_tutor.puzzles.asked.learners_answer import Entered
@@ -62,7 +65,7 @@ from canasta_tutor.ui.puzzle.carried_out import aim
 from canasta_tutor.ui.puzzle.presenters.play_presenter import ask_where
 from canasta_tutor.ui.puzzle.table_props import notation
 
-_PAGE = "new same today system players turn company seats settings"
+_PAGE = "new same next game today system players turn company seats settings"
 _CODE = "code code.open code.label code.apply code.copy"
 
 
@@ -252,8 +255,7 @@ class PlayPage(Page):
             return None
         own = self._own(self.code)
         if self._shown is None or self._shown[0] != (self.code, own):
-            kept = KeptDeal(code=self.code.text, actions=own.actions, practised=own.practised)
-            self._show(resume_deal(kept, self._rules_of(self.code)), own)
+            self._show(resume_deal(_as_kept(self.code, own), self._rules_of(self.code)), own)
         assert self._shown is not None, "it was shown just now"
         return self._shown[1]
 
@@ -322,7 +324,10 @@ class PlayPage(Page):
             case {"type": "undo"}:
                 return self._keep(take_back(now))
             case {"type": "again"}:
-                return self._keep(start_deal(now.code, now.rules))
+                before = now.kept.scores, now.kept.deals_played
+                return self._keep(start_deal(now.code, now.rules, *before))
+            case {"type": "next"} if end := find_end(now):
+                return self._go_on(now, end)
             case {"type": "hint"}:
                 self.hints = min(self.hints + 1, HINT_STEPS)
                 self._tried = None
@@ -377,9 +382,18 @@ class PlayPage(Page):
         now = self.deal
         return self._keep(now) if now and now.unplayed is None else []
 
+    def _go_on(self, now: DealInPlay, end: EndOfDeal) -> list[Blob]:
+        """Begin the next deal of the game, with the points so far; nothing if a side has won."""
+        if end.winner is not None:
+            return []
+        code = code_next_deal(now.code, now.rules, self.chance.randrange(SEEDS))
+        self._open(code)
+        return self._keep(start_deal(code, now.rules, end.totals, now.kept.deals_played + 1))
+
     def _keep(self, now: DealInPlay) -> list[Blob]:
         kept = now.kept
-        blobs = self.learner.keep_deal(kept.code, kept.actions, practised=kept.practised)
+        game = GameSoFar(kept.deals_played, kept.scores) if kept.deals_played else None
+        blobs = self.learner.keep_deal(kept.code, kept.actions, practised=kept.practised, game=game)
         self._show(now, self._own(now.code))
         return blobs
 
@@ -426,6 +440,20 @@ class PlayPage(Page):
             if laid:
                 return laid
         return read_action(as_game(now), Entered(verb, chosen, onto=onto), now.rules)
+
+
+def _as_kept(code: DealCode, own: OwnActions) -> KeptDeal:
+    """What the progress has of a deal; a game that cannot belong to these rules is left out."""
+    game = own.game
+    if game and len(game.scores) != load(code.system).seats.sides[code.players]:
+        game = None
+    return KeptDeal(
+        code=code.text,
+        scores=game.scores if game else (),
+        deals_played=game.deals if game else 0,
+        actions=own.actions,
+        practised=own.practised,
+    )
 
 
 class Play(Panel):

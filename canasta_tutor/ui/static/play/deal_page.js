@@ -162,11 +162,13 @@ export class DealPage {
     return actionButton(this.scene.words[type], look, () => this.#lead({ type }));
   }
 
-  #endNode({ compared, practised, sheets }) {
+  #endNode({ compared, practised, sheets, game, next }) {
     const { words } = this.scene;
     return [
       make("p", { class: "ct-compared" }, compared),
       practised && make("p", { class: "ct-note" }, practised),
+      game.length > 0 && make("h2", {}, words.game),
+      game.map((line) => make("p", { class: "ct-game-line" }, line)),
       make(
         "div",
         { class: "ct-deal-sheets" },
@@ -175,7 +177,11 @@ export class DealPage {
       make(
         "div",
         { class: "ct-deal-ways" },
-        actionButton(words.new, "ct-primary", () => this.#lead({ type: "new" })),
+        next &&
+          actionButton(words.next, "ct-primary", () =>
+            this.#lead({ type: "next", deal: this.#state.code }),
+          ),
+        actionButton(words.new, next ? "" : "ct-primary", () => this.#lead({ type: "new" })),
         actionButton(words.same, "", () => this.#lead({ type: "again", deal: this.#state.code })),
       ),
     ];
