@@ -227,7 +227,12 @@ def test_the_next_deal_goes_on_with_the_points(page: Play, monkeypatch: pytest.M
         first.code.style_at(seat) for seat in (1, 2, 3)
     ]
     play_by_hints(again)
-    assert len(again.widget.state["end"]["game"]) == 2
+    second = find_end(dealt(again))
+    assert second is not None
+    assert again.widget.state["end"]["game"] == [
+        f"Your side: {EN.points(second.totals[0])}",
+        f"Opponents: {EN.points(second.totals[1])}",
+    ]
 
 
 def test_a_game_ends_at_the_target(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -253,10 +253,7 @@ def _game_lines(now: DealInPlay, end: EndOfDeal, words: Words) -> list[str]:
         (end.own + place) % count: side_label(words, place, players, count)
         for place in range(count)
     }
-    lines = [
-        f"{label}: {words.text('sheet.points', points=end.totals[side])}"
-        for side, label in labels.items()
-    ]
+    lines = [f"{label}: {words.points(end.totals[side])}" for side, label in labels.items()]
     if end.winner is not None:
         lines.append(words.text("pad.winner", side=labels[end.winner]))
     return lines
