@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import product
 from random import Random
 
 from canasta_tutor.engine.rules.rule_files import known, load
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet
-from canasta_tutor.learner.beliefs.kept_ready import Sounding, sounding
+from canasta_tutor.learner.choice.revealing import Sounding, sound
 from canasta_tutor.misconceptions.diagnosis import diagnose
 from canasta_tutor.misconceptions.misconception_catalogue import believed_by_mistake, misconceptions
 from canasta_tutor.puzzles.factory.make_puzzle import make_from_code
@@ -38,11 +39,8 @@ def _showing(name: str, rules: RuleSet, seeds: int) -> Iterator[Sounding]:
     """Puzzles at which a mistake leads to a wrong answer."""
     for skill in misconceptions()[name].skills:
         if skill_applies(skills()[skill], rules):
-            for level in LEVELS:
-                for seed in range(seeds):
-                    found = sounding(Code(rules.id, skill, level, seed), rules, (name,))
-                    if found and found.answers:
-                        yield found
+            codes = (Code(rules.id, skill, *each) for each in product(LEVELS, range(seeds)))
+            yield from (found for found in sound(codes, rules, (name,)) if found.answers)
 
 
 def _is_named_alone(name: str, each: Sounding) -> bool:

@@ -1,9 +1,8 @@
 """What the tutor tells simulated learners in practice: how much of it is true of them.
 
-The learners use the product itself: the practice page chooses, asks and tells; practice comes after
-the short test. They answer by heads, which were written independently of the tutor's catalogue, and
-may slip, waver or guess. If the tutor asks about a misconception, they say the truth as they see
-it.
+They use the product itself: the practice page chooses, asks and tells; practice follows the
+placement. They answer by heads that were written independently of the tutor's catalogue, and may
+slip, waver or guess. If asked about a misconception, they say the truth as they see it.
 """
 
 from __future__ import annotations
@@ -18,6 +17,7 @@ from random import Random
 
 from benchmarks.heads import APART, BEYOND, OUTSIDE, TUNED, Guesser, Head, Person
 from canasta_tutor.engine.rules.rule_files import load
+from canasta_tutor.learner.choice.next_puzzle import Mode
 from canasta_tutor.learner.progress_file import VARIABLE
 from canasta_tutor.puzzles.schema.puzzle_form import Answer
 from canasta_tutor.ui.learner_panels import Learner
@@ -29,7 +29,7 @@ from canasta_tutor.ui.puzzle.question_props import Given
 SYSTEM = os.environ.get("CANASTA_TOLD_SYSTEM", "classic")
 PUZZLES = int(os.environ.get("CANASTA_TOLD_PUZZLES", "20"))
 RUNS = int(os.environ.get("CANASTA_TOLD_RUNS", "1"))
-MODES = os.environ.get("CANASTA_TOLD_MODES", "round practice").split()
+MODES = os.environ.get("CANASTA_TOLD_MODES", "placement practice").split()
 GROUPS_WANTED = os.environ.get("CANASTA_TOLD_GROUPS", "").split(",")
 """Prefixes of the names of groups to run; empty for all groups."""
 PROCESSES = int(os.environ.get("CANASTA_TOLD_PROCESSES", "2"))
@@ -91,6 +91,8 @@ def practise(person: Person, seed: str, mode: str) -> Reading:
     learner = Learner(now=clock)
     page = PracticePage(learner, Coach(learner, Random(seed)))
     page.handle({"type": "begin", "wish": {"system": SYSTEM, "mode": mode, "skill": ""}})
+    if mode == Mode.PLACEMENT.value:
+        page.handle({"type": "plays", "system": SYSTEM})
     read = Reading(person.heads, silent=person.silent)
     for at in range(1, PUZZLES + 1):
         if page.puzzle is None:

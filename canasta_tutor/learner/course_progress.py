@@ -26,8 +26,15 @@ class Standing(Enum):
     DONE = "done"
 
 
-CHECK = "check"
-"""Id of a lesson's passed check in the progress, beside the ids of its puzzles."""
+CHECK, PLACED = "check", "placed"
+"""Ids of a lesson's check and of its last placement in the progress, beside those of its puzzles.
+
+A right answer means that the learner passed the check, or that the placement found the lesson
+known; a wrong one, that the placement found something to learn there.
+"""
+
+COURSE_PLACED = f"course/{PLACED}"
+"""Id of the last placement: right if it found nothing to learn."""
 
 
 class Stop(Record):
@@ -53,21 +60,36 @@ class Stop(Record):
         return sum(progress.record(self.key(puzzle)).is_solved for puzzle in self.puzzles)
 
     def is_checked(self, progress: Progress) -> bool:
-        """Whether the learner passed the check."""
-        return progress.record(self.key(CHECK)).is_solved
+        """Whether the learner passed the check, or the last placement found the lesson known."""
+        return progress.record(self.key(CHECK)).is_solved or self.is_placed(progress)
+
+    def is_placed(self, progress: Progress) -> bool:
+        """Whether the last placement that asked about the lesson found it known."""
+        return ended_right(progress, self.key(PLACED))
 
     def standing(self, progress: Progress) -> Standing:
-        """Done once every puzzle is solved or the check passed; begun once one was answered."""
+        """Done if every puzzle is solved or the lesson known; begun once one was answered."""
         if self.is_checked(progress):
             return Standing.DONE
         if self.puzzles and self.count_solved(progress) == len(self.puzzles):
             return Standing.DONE
         return Standing.BEGUN if self.last_worked_at(progress) else Standing.NEW
 
+    def is_open(self, progress: Progress) -> bool:
+        """Whether the last placement found something to learn here, and it is not learnt yet."""
+        asked = progress.record(self.key(PLACED)).last
+        return bool(asked) and self.standing(progress) is not Standing.DONE
+
     def last_worked_at(self, progress: Progress) -> int:
         """Moment of the latest event in the lesson (seconds since 1970); 0 if there is none."""
         names = (*self.puzzles, CHECK)
         return max(progress.record(self.key(name)).last for name in names)
+
+
+def ended_right(progress: Progress, puzzle: str) -> bool:
+    """Whether the last answer to a puzzle was right."""
+    record = progress.record(puzzle)
+    return max(record.right, default=0) > max(record.wrong, default=0)
 
 
 class Leg(Record):
@@ -91,12 +113,23 @@ def next_stop(course: Course, progress: Progress) -> Stop | None:
     """The lesson last worked on, or the next unfinished lesson after it; None if all are done.
 
     A lesson on other rules counts only once it is begun, because nobody needs all of these lessons.
+    If the last placement found nothing to learn, the same holds for all lessons; if it found
+    something, and no lesson was worked on since, that comes first.
     """
+    placed = progress.record(COURSE_PLACED)
+    open_ones = [stop for stop in course if stop.is_open(progress)]
+    if open_ones and placed.last > max(stop.last_worked_at(progress) for stop in course):
+        return open_ones[0]
+    nothing_to_learn = ended_right(progress, COURSE_PLACED)
     latest = max(
         range(len(course)), key=lambda place: course[place].last_worked_at(progress), default=0
     )
     ahead = [*course[latest:], *course[:latest]]
-    wanted = [stop for stop in ahead if not stop.rules or stop.last_worked_at(progress)]
+    wanted = [
+        stop
+        for stop in ahead
+        if stop.last_worked_at(progress) or not (stop.rules or nothing_to_learn)
+    ]
     return next((stop for stop in wanted if stop.standing(progress) is not Standing.DONE), None)
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from canasta_tutor.engine.rules.rule_files import load
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet
-from canasta_tutor.learner.course_progress import CHECK, Standing, Stop
+from canasta_tutor.learner.course_progress import PLACED, Standing, Stop
 from canasta_tutor.learner.lesson_library import course, keep_askable, skills_in
 from canasta_tutor.learner.practice_log import Answered, Log
 from canasta_tutor.learner.progress import Progress
@@ -19,7 +19,8 @@ WELL = 0.5
 
 
 def read_lessons(folder: Path, progress: Progress, rules: RuleSet) -> Log:
-    """An answer to each skill of each solved lesson, as it went; one more for a passed check.
+    """An answer to each skill of each solved lesson, as it went; one more if a check or a
+    placement found it known.
 
     A lesson that went badly counts as a wrong answer and two right ones. `rules`: those that the
     learner plays by, which hold in most lessons. The codes are of puzzles that never come.
@@ -36,10 +37,10 @@ def _read_lesson(
 ) -> Iterator[Answered]:
     if stop.standing(progress) is not Standing.DONE:
         return
-    when = stop.last_worked_at(progress)
+    when = max(stop.last_worked_at(progress), progress.record(stop.key(PLACED)).last)
     solved = stop.count_solved(progress) == len(stop.puzzles) > 0
     tries = ([1] if _went_well(stop, progress) else [2, 1, 1]) if solved else []
-    tries += [1] * progress.record(stop.key(CHECK)).is_solved
+    tries += [1] * stop.is_checked(progress)
     there = load(stop.rules) if stop.rules else rules
     for skill in skills_in(folder, stop.id):
         if skill_applies(skills()[skill], there):

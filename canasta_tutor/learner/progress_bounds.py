@@ -11,7 +11,7 @@ from functools import cache
 
 from canasta_tutor import paths
 from canasta_tutor.engine.rules.rule_files import known
-from canasta_tutor.learner.course_progress import CHECK
+from canasta_tutor.learner.course_progress import CHECK, COURSE_PLACED, PLACED
 from canasta_tutor.learner.lesson_library import course
 from canasta_tutor.learner.progress import Progress, is_small, merge, trim
 from canasta_tutor.puzzles.skills import skills
@@ -35,8 +35,8 @@ def merge_bounded(one: Progress, other: Progress) -> Progress:
 def known_ids() -> tuple[frozenset[str], frozenset[str]]:
     """The ids of the puzzles and checks of all lessons, and of the drills of all systems."""
     stops = course(paths.lessons())
-    puzzles = [stop.key(puzzle) for stop in stops for puzzle in (*stop.puzzles, CHECK)]
-    puzzles += [f"{rules}/{CHECK}" for rules in known()]
+    puzzles = [stop.key(puzzle) for stop in stops for puzzle in (*stop.puzzles, CHECK, PLACED)]
+    puzzles += [COURSE_PLACED, *(f"{rules}/{CHECK}" for rules in known())]
     drills = (
         drill for rules in known() for drill in (rules, *(f"{rules}/{skill}" for skill in skills()))
     )

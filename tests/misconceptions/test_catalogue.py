@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from functools import cache
-from itertools import chain, product
+from itertools import product
 
 import pytest
 
 from canasta_tutor.engine.rules.contradictions import refuse_contradictions
 from canasta_tutor.engine.rules.rule_files import known, load
 from canasta_tutor.engine.rules.schema.rule_set import KEYS
-from canasta_tutor.learner.beliefs.kept_ready import Sounding, kept_ready, sounding
+from canasta_tutor.learner.choice.revealing import Sounding, sound
 from canasta_tutor.misconceptions.minds.miscounted_lines import COUNTED
 from canasta_tutor.misconceptions.minds.misjudged_actions import BLACK_THREES, TOWARD
 from canasta_tutor.misconceptions.minds.misread_question import SEEN
@@ -66,19 +66,15 @@ def test_elsewhere_it_is_no_mistake(name: str) -> None:
 
 @cache
 def heard(code: Code) -> Sounding | None:
-    return sounding(code, load(code.system))
+    return next(sound([code], load(code.system), ()), None)
 
 
 def shown(system: str, name: str, wanted: Wanted, seeds: Iterable[int] = SEEDS) -> bool:
-    """Whether the skills of a misconception have a puzzle in which it shows.
-
-    The search begins with puzzles that are kept ready because the misconception shows in them.
-    """
+    """Whether the skills that a misconception bears on have such a puzzle."""
     rules = load(system)
     own = [each for each in misconceptions()[name].skills if skill_applies(skills()[each], rules)]
-    ready = [each.code for each in kept_ready(rules) if wanted(name, each)]
     codes = (Code(system, skill, level, seed) for seed, skill, level in product(seeds, own, LEVELS))
-    return any(wanted(name, found) for found in map(heard, chain(ready, codes)) if found)
+    return any(wanted(name, found) for found in map(heard, codes) if found)
 
 
 def shows(name: str, found: Sounding) -> bool:

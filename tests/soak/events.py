@@ -99,7 +99,7 @@ EVENTS: tuple[dict[str, Any], ...] = (
     {"type": "begin", "check": "04-melds", "wish": {"system": "", "mode": "check", "skill": ""}},
     *({"type": "open", "code": code} for code in _CODES),
     *({"type": "wish", "system": "", "mode": mode, "skill": ""}
-      for mode in ("practice", "review", "again", "drill", "round", "check")),
+      for mode in ("practice", "review", "again", "drill", "placement", "check")),
     *({"type": "ask", "question": question} for question in QUESTIONS[::40]),
     {"type": "paste", "text": json.dumps(QUESTIONS[0])},
     {"type": "house", "rules": "classic", "options": {"meld.max_wild": 2}, "wish": "x",

@@ -14,7 +14,6 @@ from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 from canasta_tutor.i18n.message_catalogues import languages
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner.beliefs.beliefs import Belief
-from canasta_tutor.learner.beliefs.kept_ready import kept_ready
 from canasta_tutor.misconceptions.diagnosis import answer_for_each
 from canasta_tutor.misconceptions.misconception_catalogue import (
     believed_by_mistake,
@@ -58,12 +57,8 @@ def test_sentences_are_whole(system: str, monkeypatch: pytest.MonkeyPatch) -> No
 
 
 def codes(name: str, rules: RuleSet, chance: Random) -> Iterator[Code]:
-    """Puzzles kept ready in which a misconception shows, then three puzzles of each skill and
-    level.
-    """
-    ready = [each.code for each in kept_ready(rules) if name in each.answers]
-    yield from ready[:3]
-    for _, skill, level in product(range(3), misconceptions()[name].skills, LEVELS):
+    """Six puzzles of each skill and level in which a misconception shows."""
+    for _, skill, level in product(range(6), misconceptions()[name].skills, LEVELS):
         if skill_applies(skills()[skill], rules):
             yield Code(rules.id, skill, level, chance.randrange(99))
 

@@ -137,7 +137,7 @@ def test_today_begins_with_what_may_be_forgotten(one: Learner) -> None:
         practised(one, "card-points", right=True, when=when)
     practised(one, "group-size", right=False, when=3)
     shown = page(one).state()
-    assert [item["mode"] for item in shown["today"]] == ["review", "again", "round", None]
+    assert [item["mode"] for item in shown["today"]] == ["review", "again", "placement", None]
     assert shown["today"][-1]["href"] == f"en/{FIRST.id}.ipynb#step-1"
     due = {lesson["title"]: lesson["due"] for lesson in shown["lessons"]}
     assert due[FIRST.title["en"]] == Words("en").text("ui.home.due", count=1)

@@ -9,12 +9,16 @@ from typing import Any
 
 import pytest
 
+from canasta_tutor import paths
 from canasta_tutor.engine.rules.rule_files import known, load, patch_rules
 from canasta_tutor.engine.values.input_faults import InputError
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner.beliefs.beliefs import beliefs_of
 from canasta_tutor.learner.choice.moment import Chosen
+from canasta_tutor.learner.choice.placement import LENGTH
 from canasta_tutor.learner.choice.why import First
+from canasta_tutor.learner.course_progress import next_stop
+from canasta_tutor.learner.lesson_library import course
 from canasta_tutor.learner.practice_log import Answered
 from canasta_tutor.learner.puzzle_session import HINTS
 from canasta_tutor.misconceptions.diagnosis import (
@@ -41,6 +45,7 @@ from canasta_tutor.ui.practice.worked_puzzle import example_before
 from canasta_tutor.ui.puzzle.question_props import Given
 from tests.ui.test_lessons_shown import LEFTOVER, texts
 
+FIRST = course(paths.lessons())[0]
 CODE = new_code(load("classic"), "wild-limit", 1, 7)
 OPTIONS: Props = {"meld.max_wild": 1}
 AT_HOME = {"rules": "samba", "options": OPTIONS}
@@ -542,13 +547,11 @@ def test_in_a_drill_not_to_know_is_no_right_answer(page: PracticePage) -> None:
     assert (page.clock.right, len(page.clock.missed)) == (0, 1)
 
 
-def through(page: PracticePage, *, right: int) -> Props:
-    """A whole sitting: the learner answers this number of puzzles right, and gives the others
-    up.
-    """
+def through(page: PracticePage, *, right: int, most: int = 99) -> Props:
+    """A whole sitting, or its beginning; so many answers are right, the others are given up."""
     length = page.sitting.length
     assert length
-    for turn in range(length - len(page.sitting.codes)):
+    for turn in range(min(most, length - len(page.sitting.codes))):
         if page.puzzle and page.puzzle.worked:  # an example takes no answer
             after(page, type="next")
         assert page.puzzle is not None
@@ -595,18 +598,56 @@ def test_a_sitting_has_an_end_with_what_went_well_and_what_comes_next(page: Prac
     assert through(page, right=9)["end"]["growth"]["counts"] == [7, 9]
 
 
-def test_the_short_test_ends_with_the_lessons_that_may_be_skipped(page: PracticePage) -> None:
+def placed(page: PracticePage, right: int, system: str = "classic") -> Props:
+    """A placement after `right` right answers, in place of the rest "I don't know"."""
     begun(page)
-    wished(page, mode="round")
-    end = through(page, right=page.sitting.length or 0)["end"]
-    assert end["heading"] == Words("en").text("practice.end.round")
-    assert {each["state"] for each in end["lessons"]} == {"skip"}
-    state = after(page, type="more")
-    assert state["wish"]["mode"] == "practice"
+    asked = wished(page, mode="placement")["plays"]
+    assert asked["choices"][0]["href"].endswith(f"{FIRST.id}.ipynb")
+    assert after(page, type="plays", system=system)["plays"] is None
+    return through(page, right=right)["end"]
 
 
-def test_who_knows_nothing_begins_with_the_first_lesson_asked_about(page: PracticePage) -> None:
+def test_a_placement_asks_what_is_played_and_marks_what_is_known(page: PracticePage) -> None:
+    end = placed(page, LENGTH)
+    assert {each["state"] for each in end["lessons"]} == {"known", "unasked"}
+    assert end["heading"] == "You know Classic. Which game next?"
+    assert end["games"]
+    assert next_stop(course(paths.lessons()), page.learner.progress) is None
+    assert after(page, type="more")["wish"]["mode"] == "practice"
+
+
+def test_a_placement_in_samba_makes_samba_the_rules_of_the_lessons(page: PracticePage) -> None:
+    end = placed(page, LENGTH, "samba")
+    assert page.learner.rules.id == "samba"
+    assert end["heading"] == "You know Samba. Which game next?"
+
+
+def test_the_lessons_go_on_where_the_placement_found_something_to_learn(
+    page: PracticePage,
+) -> None:
+    end = placed(page, LENGTH - 1)
+    first = next(each for each in end["lessons"] if each["state"] == "first")
+    found = next_stop(course(paths.lessons()), page.learner.progress)
+    assert found is not None
+    assert first["href"] == end["onward"]["href"] == f"en/{found.id}.ipynb"
+    assert not any(each.last_worked_at(page.learner.progress) for each in course(paths.lessons()))
+
+
+def test_of_one_who_knows_nothing_a_placement_says_nothing(page: PracticePage) -> None:
+    end = placed(page, 0)
+    assert end["lessons"] == []
+    assert end["onward"]["href"] == f"en/{FIRST.id}.ipynb"
+    assert next_stop(course(paths.lessons()), page.learner.progress) == FIRST
+
+
+def test_a_placement_goes_on_after_a_reload(page: PracticePage) -> None:
     begun(page)
-    wished(page, mode="round")
-    lessons = through(page, right=0)["end"]["lessons"]
-    assert [each["state"] for each in lessons] == ["first"] + ["later"] * (len(lessons) - 1)
+    wished(page, mode="placement")
+    after(page, type="plays", system="samba")
+    state = through(page, right=3, most=3)
+    again = PracticePage(page.learner, Coach(page.learner))
+    kept = {"wish": state["wish"], "sitting": state["sitting"]["codes"]}
+    state = after(again, type="begin", code=state["puzzle"]["code"], **kept)
+    assert state["plays"] is None
+    assert state["sitting"]["text"] == f"Puzzle 4 of {LENGTH}"
+    assert after(page, type="plays", system="nonsense")["plays"] is None

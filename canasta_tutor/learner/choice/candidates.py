@@ -23,8 +23,6 @@ a row before an example is worked out.
 ASKED_FIRST = 20
 """Number of first puzzles in which a new skill is asked about, not played."""
 
-HARD = LEVELS[2]
-"""From this level on, puzzles are chosen that lead the mistaken astray."""
 
 
 @dataclass(frozen=True, slots=True)

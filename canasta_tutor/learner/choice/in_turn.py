@@ -17,8 +17,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from canasta_tutor.learner.choice.candidates import Candidate, had_turns, needs_of, skills_of
-from canasta_tutor.learner.choice.doubts import as_telling, once_more, telling_skills
 from canasta_tutor.learner.choice.moment import Chosen, Moment
+from canasta_tutor.learner.choice.revealing import choose_once_more, mistakes_in, settle, worth
 from canasta_tutor.learner.choice.why import (
     Asked,
     Differs,
@@ -64,11 +64,11 @@ def is_going_out(skill: str) -> bool:
 def practise_in_turn(moment: Moment) -> Chosen:
     """The next puzzle of practice."""
     lacking = _lacking(moment)
-    again = None if lacking else once_more(moment)
+    again = None if lacking else choose_once_more(moment)
     if again:
         return again
     found, why = lacking or _in_turn(moment)
-    return as_telling(moment.settled(found, why), moment)
+    return settle(moment, found, why)
 
 
 Found = tuple[Candidate, Why]
@@ -109,7 +109,8 @@ def _in_turn(moment: Moment) -> Found:
     if due and (not work or moment.practice.puzzles % EVERY == EVERY - 1):
         found = min(due, key=lambda each: seconds_until(each.before.card, moment.now))
     elif work:
-        news = telling_skills(moment)
+        beliefs = moment.beliefs()
+        news = {each.skill: worth(mistakes_in(each.skill, moment.rules), beliefs) for each in work}
         found = min(work, key=lambda each: (_count_turns(each), -news[each.skill]))
     else:
         found = min(offered, key=lambda each: each.before.at)

@@ -11,8 +11,8 @@ from random import Random
 from canasta_tutor.engine.rules.rule_files import load
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 from canasta_tutor.engine.values.input_faults import InputError
+from canasta_tutor.learner.beliefs.beliefs import Beliefs, beliefs_of
 from canasta_tutor.learner.choice.candidates import (
-    HARD,
     Candidate,
     at_level,
     candidates,
@@ -20,28 +20,16 @@ from canasta_tutor.learner.choice.candidates import (
     skills_of,
 )
 from canasta_tutor.learner.choice.why import Why
-from canasta_tutor.learner.skills.standing import (
-    TARGET,
-    Place,
-    Practice,
-    is_searched,
-    says_all,
-)
-from canasta_tutor.misconceptions.diagnosis import answer_for_each
-from canasta_tutor.misconceptions.misconception_catalogue import believed_by_mistake, misconceptions
-from canasta_tutor.puzzles.asked.posed_puzzle import pose
+from canasta_tutor.learner.skills.standing import TARGET, Place, Practice, says_all
 from canasta_tutor.puzzles.course_plan import skills_that_differ
 from canasta_tutor.puzzles.factory.make_puzzle import make_from_code
 from canasta_tutor.puzzles.factory.short_deals import find_short
-from canasta_tutor.puzzles.kinds.all_kinds import kind_of
 from canasta_tutor.puzzles.puzzle_codes import SEEDS, Code, any_code
 from canasta_tutor.short_codes import fingerprint
 
 PULL = 0.6
 TEN = 10
 """Number of puzzles that make a system known to the learner."""
-LOOKED_AT, SEARCHED = 4, 2
-"""Hard puzzles of which the most tempting one comes: usually, and where a search is slow."""
 LATELY, ANOTHER = 30, 12
 """For how many puzzles a question is not asked again, and how many tries seek another.
 
@@ -63,25 +51,12 @@ class Chosen:
     expected: float
     shown: int = 0
 
-    def with_code(self, code: Code) -> Chosen:
-        """The same with another puzzle."""
-        return replace(self, code=code)
-
-
-@dataclass(frozen=True, slots=True)
-class Hard:
-    """A hard puzzle: the sort of its answer, and how many misconceptions it leads astray."""
-
-    code: Code
-    answer: str
-    astray: int
-
 
 @dataclass(frozen=True, slots=True)
 class Moment:
     """Who chooses for whom: the practice so far, the rules, the time, chance, skills picked.
 
-    `asked`: the codes of the short test so far. `parts`: the lesson that a skill belongs to.
+    `asked`: the codes of a placement or a check so far. `parts`: the lesson that teaches a skill.
     """
 
     practice: Practice
@@ -91,6 +66,10 @@ class Moment:
     only: Collection[str] = ()
     asked: Sequence[str] = ()
     parts: Mapping[str, str] = field(default_factory=dict)
+
+    def beliefs(self) -> Beliefs:
+        """What the learner seems to believe."""
+        return beliefs_of(self.practice.log.values())
 
     @property
     def aim(self) -> float:
@@ -167,41 +146,3 @@ class Moment:
             return make_from_code(code, self.rules).puzzle.ask
         except InputError:
             return None
-
-    def tempting(self, skill: str, level: int) -> Code:
-        """A fresh puzzle; of some hard ones that which leads most of the mistaken astray.
-
-        The lot says first which answer is to be right, so that none is much commoner than others.
-        """
-        mistaken = [
-            name
-            for name in believed_by_mistake(self.rules)
-            if skill in misconceptions()[name].skills
-        ]
-        if level < HARD or not mistaken:
-            return self.fresh(skill, level)
-        many = SEARCHED if is_searched(skill) else LOOKED_AT
-        codes = (self.fresh(skill, level) for _ in range(many))
-        found = [each for each in (self.looked_at(code, mistaken) for code in codes) if each]
-        if not found:
-            return self.fresh(skill, level)
-        answer = self.chance.choice(sorted({each.answer for each in found}))
-        return max((e for e in found if e.answer == answer), key=lambda each: each.astray).code
-
-    def looked_at(self, code: Code, mistaken: Collection[str]) -> Hard | None:
-        """What is known of a hard puzzle; None if the factory has none under these rules."""
-        try:
-            puzzle = make_from_code(code, self.rules).puzzle
-        except InputError:
-            return None
-        answer = kind_of(puzzle).sort(pose(puzzle, self.rules))
-        return Hard(code, answer, len(answer_for_each(puzzle, self.rules, mistaken)))
-
-    def settled(self, found: Candidate, why: Why) -> Chosen:
-        """A fresh puzzle of a candidate."""
-        code = (
-            self.fresh(found.skill, found.level, played=True)
-            if found.played
-            else self.tempting(found.skill, found.level)
-        )
-        return Chosen(code, why, found.expected, found.shown)

@@ -14,7 +14,8 @@ from canasta_tutor.engine.values.input_faults import InputError
 from canasta_tutor.learner.choice.candidates import Candidate, at_level
 from canasta_tutor.learner.choice.in_turn import practise_in_turn
 from canasta_tutor.learner.choice.moment import Chosen, Moment
-from canasta_tutor.learner.choice.short_test import round_puzzle
+from canasta_tutor.learner.choice.placement import choose_placement
+from canasta_tutor.learner.choice.revealing import settle
 from canasta_tutor.learner.choice.why import Ahead, Checking, Due, Missed, Quick
 from canasta_tutor.learner.practice_log import Answered
 from canasta_tutor.learner.skills.review import (
@@ -54,7 +55,7 @@ class Mode(Enum):
     REVIEW = "review"
     DRILL = "drill"
     AGAIN = "again"
-    ROUND = "round"
+    PLACEMENT = "placement"
     CHECK = "check"
 
 
@@ -79,7 +80,7 @@ def chosen(
     """The next puzzle in a mode; None if no puzzle with a wrong answer is left.
 
     `now` is in seconds since 1970, UTC; `only` are the skills that the learner has picked; `asked`
-    and `parts` are for the short test.
+    and `parts` are for the placement.
 
     >>> from canasta_tutor.engine.rules.rule_files import load
     >>> chosen(Practice(), load("classic"), Mode.PRACTICE, 0, Random(1)).why.code
@@ -102,11 +103,11 @@ def review(moment: Moment) -> Chosen:
     late = [each for each in offered if each.is_due(now)]
     if late:
         found = min(late, key=lambda each: recall(each.before.card, now))
-        return moment.settled(found, Due(found.skill, days_since(found.before.card, now)))
+        return settle(moment, found, Due(found.skill, days_since(found.before.card, now)))
     if not offered:
         return practise_in_turn(moment)
     found = min(offered, key=lambda each: seconds_until(each.before.card, now))
-    return moment.settled(found, Ahead(found.skill, days_until(found.before.card, now)))
+    return settle(moment, found, Ahead(found.skill, days_until(found.before.card, now)))
 
 
 def carded(moment: Moment) -> Sequence[Candidate]:
@@ -121,7 +122,7 @@ def drill(moment: Moment) -> Chosen:
     offered = moment.offered(met if len(met) >= VARIED else moment.picked())
     name = moment.chance.choice(offered).skill
     found = at_level(moment.practice, moment.rules, name, QUICK_TARGET)
-    return moment.settled(replace(found, shown=0, played=False), Quick(found.skill))
+    return settle(moment, replace(found, shown=0, played=False), Quick(found.skill))
 
 
 def again(moment: Moment) -> Chosen | None:
@@ -198,6 +199,6 @@ _MODES: Mapping[Mode, Callable[[Moment], Chosen | None]] = {
     Mode.REVIEW: review,
     Mode.DRILL: drill,
     Mode.AGAIN: again,
-    Mode.ROUND: round_puzzle,
+    Mode.PLACEMENT: choose_placement,
     Mode.CHECK: check_puzzle,
 }

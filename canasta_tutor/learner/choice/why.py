@@ -77,8 +77,8 @@ class OnceMore(Why, code="once_more"):
     """Something like this was wrong a little while ago."""
 
 
-class Round(Why, code="round"):
-    """Of the short test: its answer says most about what the learner knows."""
+class Placing(Why, code="placing"):
+    """Of the placement."""
 
 
 class Checking(Why, code="check"):

@@ -18,9 +18,9 @@ from canasta_tutor.engine.values.cards import in_order
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner import lesson_library
 from canasta_tutor.learner.choice.next_puzzle import Mode, waiting
-from canasta_tutor.learner.choice.short_test import LENGTH
 from canasta_tutor.learner.course_progress import (
     CHECK,
+    COURSE_PLACED,
     Course,
     Leg,
     Standing,
@@ -45,6 +45,7 @@ from canasta_tutor.ui.page_head import (
     scene_of,
 )
 from canasta_tutor.ui.practice.coach import Coach, Stand
+from canasta_tutor.ui.practice.placement_page import game_links
 from canasta_tutor.ui.practice.practice_page import counts_text, section, skills_of
 from canasta_tutor.ui.rule_cards import rule_place
 from canasta_tutor.ui.widget import IN_VOILA
@@ -104,7 +105,7 @@ def home_state(course: Course, progress: Progress, due: Mapping[str, int], words
         "known_label": words.text("ui.home.known", count=shelves["known"]),
         "others_label": words.text("ui.home.others", count=shelves["other"]),
         "systems": list(system_rows(course, progress, words)),
-        "going_on": _continue_props(going_on, progress, words),
+        "going_on": _continue_props(going_on, course, progress, words),
         "code": progress_code(progress),
     }
 
@@ -112,7 +113,7 @@ def home_state(course: Course, progress: Progress, due: Mapping[str, int], words
 def first_step(course: Course, words: Words) -> Props:
     """The link to the first lesson."""
     first = href(course[0], words.lang)
-    return {"href": first, "practice": _PRACTICE, "mode": Mode.ROUND.value}
+    return {"href": first, "practice": _PRACTICE, "mode": Mode.PLACEMENT.value}
 
 
 def href(stop: Stop, lang: str) -> str:
@@ -157,12 +158,16 @@ def _shelf(stop: Stop, standing: Standing, *, current: bool) -> str:
     return "other" if stop.rules and not current else "ahead"
 
 
-def _continue_props(stop: Stop | None, progress: Progress, words: Words) -> Props:
-    """The learner's present lesson, with the link to continue."""
+def _continue_props(stop: Stop | None, course: Course, progress: Progress, words: Words) -> Props:
+    """The learner's present lesson, with the link to continue; else the games to choose from."""
     if stop is None:
+        rules = progress.setting("rules") or known()[0]
+        others = [each for each in course if each.standing(progress) is not Standing.DONE]
+        system = words.text(f"ruleset.{rules}.name")
         return {
             "kicker": None,
-            "title": words.text("ui.summary.last"),
+            "title": words.text("practice.placed.all", system=system),
+            "games": list(game_links(others, rules, words)),
             "href": _PRACTICE,
             "label": words.text("practice.title"),
         }
@@ -289,7 +294,7 @@ def today_links(
     return [
         *_practice_link(Mode.REVIEW, waits.due, words),
         *_practice_link(Mode.AGAIN, waits.wrong, words),
-        *_practice_link(Mode.ROUND, int(len(practice.log) < LENGTH), words),
+        *_practice_link(Mode.PLACEMENT, int(not progress.record(COURSE_PLACED).last), words),
         _next_step_link(course, progress, words),
     ]
 

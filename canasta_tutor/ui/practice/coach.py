@@ -93,6 +93,7 @@ class Coach:
 
     learner: Learner
     chance: Random = field(default_factory=SystemRandom)
+    """Chance without a state: kernels that are forked from one process would share a state."""
     _exampled: Chosen | None = None
     """Before it one like it is being shown, worked out."""
     _practice: Practice = field(default_factory=Practice)
@@ -119,7 +120,7 @@ class Coach:
     def next(self, rules: RuleSet, wish: Wish, asked: Sequence[str] = ()) -> Practised | None:
         """A fresh puzzle; None if no puzzle with a wrong answer is left.
 
-        `asked`: the puzzles of the short test so far.
+        `asked`: the puzzles of the placement or the check so far.
 
         Raises:
             InputError: no puzzle is found, as odd house rules may have it.

@@ -28,6 +28,12 @@ from canasta_tutor.ui.practice.lesson_check import (
     passed_key,
     system_of,
 )
+from canasta_tutor.ui.practice.placement_page import (
+    note_placement,
+    placement_end,
+    plays_props,
+    system_played,
+)
 from canasta_tutor.ui.practice.practice_page import (
     choices_props,
     counts_text,
@@ -69,6 +75,8 @@ class PracticePage(Page):
     ahead: Practised | None = None
     """At the end of a sitting: the puzzle that comes next."""
     begun: bool = False
+    plays: bool = False
+    """Whether the learner has said what they play, at the beginning of a placement."""
     addressed: Addressed | None = None
     """What the address of the page asks for, until the learner chooses something else."""
     zone: int = 0
@@ -107,6 +115,7 @@ class PracticePage(Page):
                 "addressed": self.addressed.props if self.addressed else None,
             },
             "end": self._end(stands, words),
+            "plays": plays_props(words) if self._asks_what_is_played else None,
             "next": self._next(words),
             "map": map_props(stands, self.wish, words),
             "map_key": key_props(stands, words),
@@ -126,10 +135,10 @@ class PracticePage(Page):
                 return self._open(code)
             case {"type": "next" | "more"}:
                 return self._more() if self.sitting.ended else self._go_on()
-            case {"type": "start"}:
-                return self._start()
-            case {"type": "time"}:
-                return self._time()
+            case {"type": "plays", "system": str(system)} if self._asks_what_is_played:
+                return self._place(system_played(system[:_LONGEST]), named=system)
+            case {"type": "start" | "time" as clock}:
+                return self._start() if clock == "start" else self._time()
             case {"type": str(kind)} if kind in OF_PUZZLE:
                 return self._work(event)
         return []
@@ -201,6 +210,7 @@ class PracticePage(Page):
             load(wish.system[:_LONGEST])
         self.wish, self.clock = wish, DrillClock()
         self.sitting, self.ahead, self.addressed = Sitting(wish.mode), None, None
+        self.plays = False
         if wish.skill not in skills() or not skill_applies(skills()[wish.skill], self.rules):
             self.wish = replace(wish, skill="")
 
@@ -223,9 +233,31 @@ class PracticePage(Page):
             if self._passed:  # that makes its lesson known
                 left += self.learner.note(passed_key(self.wish.check), Event.RIGHT)
             self.ahead = self.coach.next(self.rules, self._wish_after)
+            if self.wish.mode == Mode.PLACEMENT.value:
+                lines = self.sitting.lines(self.learner.progress.practice)
+                left += note_placement(self.learner, lines, self.rules)
+        elif self._asks_what_is_played:
+            pass
         elif self.wish.mode != "drill" or self.clock.runs:  # else the drill waits for its start
             self.puzzle = self._next_puzzle()
         return left
+
+    @property
+    def _asks_what_is_played(self) -> bool:
+        """Whether a placement waits for the learner to say what they play."""
+        placing = self.wish.mode == Mode.PLACEMENT.value and not self.sitting.ended
+        return placing and not self.plays and not self.puzzle and not self.sitting.codes
+
+    def _place(self, system: str, *, named: str) -> list[Blob]:
+        """Begin a placement; the system that the learner plays becomes theirs.
+
+        Raises:
+            InputError: there is no such system.
+        """
+        load(system)
+        self.wish, self.plays = replace(self.wish, system=system, skill=""), True
+        blobs = self.learner.choose("rules", system) if system == named else []
+        return blobs + self._go_on()
 
     def _next_puzzle(self) -> Practised | None:
         """A puzzle of the level that the address asks for, or the one that the coach chooses."""
@@ -237,7 +269,7 @@ class PracticePage(Page):
         )
 
     def _more(self) -> list[Blob]:
-        """Another sitting; after the short test or a passed check, of practice."""
+        """Another sitting; after a placement or a passed check, of practice."""
         ahead = self.ahead
         self._adopt(self._wish_after)
         self.puzzle = ahead
@@ -246,7 +278,7 @@ class PracticePage(Page):
     @property
     def _wish_after(self) -> Wish:
         """What is practised after this sitting."""
-        tested = self.wish.mode == Mode.ROUND.value or self._passed
+        tested = self.wish.mode == Mode.PLACEMENT.value or self._passed
         return replace(self.wish, mode=MODES[0], check="") if tested else self.wish
 
     @property
@@ -326,6 +358,8 @@ class PracticePage(Page):
         log = self.learner.progress.practice
         end = end_props(self.sitting, log, counts_text(stands, words), ahead, words)
         end["believed"] = believed(self.sitting, log, self.rules, words)
+        if self.wish.mode == Mode.PLACEMENT.value:
+            end |= placement_end(self.sitting.lines(log), log, self.rules, words)
         if self.wish.mode == Mode.CHECK.value:
             end |= check_end(self.wish.check, self.sitting.lines(log), words)
         return end

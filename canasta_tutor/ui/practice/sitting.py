@@ -4,21 +4,16 @@ drill with its clock.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from canasta_tutor import paths
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 from canasta_tutor.i18n.words import Words
-from canasta_tutor.learner import lesson_library
 from canasta_tutor.learner.beliefs.beliefs import beliefs_of
 from canasta_tutor.learner.choice.next_puzzle import CHECK_LENGTH, Mode
-from canasta_tutor.learner.choice.short_test import LENGTH, known_parts
+from canasta_tutor.learner.choice.placement import LENGTH
 from canasta_tutor.learner.practice_log import Answered, Log
-from canasta_tutor.misconceptions.misconception_catalogue import (
-    believed_by_mistake,
-    misconceptions,
-)
+from canasta_tutor.misconceptions.misconception_catalogue import believed_by_mistake
 from canasta_tutor.puzzles.factory.make_puzzle import make_from_code
 from canasta_tutor.puzzles.puzzle_codes import any_code
 from canasta_tutor.puzzles.schema.written_fields import NONE
@@ -36,7 +31,7 @@ TOLD = 3
 """So much of what is believed is told at the end, the surest."""
 
 LENGTHS = {Mode.PRACTICE.value: TEN, Mode.REVIEW.value: TEN, Mode.AGAIN.value: TEN}
-LENGTHS |= {Mode.ROUND.value: LENGTH, Mode.CHECK.value: CHECK_LENGTH}
+LENGTHS |= {Mode.PLACEMENT.value: LENGTH, Mode.CHECK.value: CHECK_LENGTH}
 """How long a sitting is; a drill has its clock."""
 
 
@@ -92,10 +87,10 @@ def end_props(sitting: Sitting, log: Log, known: str, ahead: str | None, words: 
     skills = [any_code(line.code).skill for line in lines]
     missed = [skill for skill, line in zip(skills, lines, strict=True) if not line.clean]
     right = sum(line.clean for line in lines)
-    tested = sitting.mode == Mode.ROUND.value
+    placed = sitting.mode == Mode.PLACEMENT.value
     well = (skill for skill in skills if skill not in missed)
     return {
-        "heading": words.text("practice.end.round" if tested else "practice.end.ten"),
+        "heading": words.text("practice.end.ten"),
         "said": words.text("practice.end.right", right=right, count=len(lines)),
         "known": known,
         "marks": [
@@ -104,10 +99,10 @@ def end_props(sitting: Sitting, log: Log, known: str, ahead: str | None, words: 
         ],
         "good": _skills("good", well, words),
         "again": _skills("again", missed, words),
-        "lessons": _lessons(lines, words) if tested else [],
+        "lessons": [],
         "growth": _growth(log, words),
         "ahead": ahead,
-        "more": words.text("practice.end.practise" if tested else "practice.end.more"),
+        "more": words.text("practice.end.practise" if placed else "practice.end.more"),
         "home": {"href": "index.ipynb", "label": words.text("practice.end.home")},
     }
 
@@ -140,35 +135,6 @@ def _skills(name: str, skills: Iterable[str], words: Words) -> Props | None:
     """Skills by their names, each once."""
     found = [{"id": each, "label": words.text(f"skill.{each}")} for each in dict.fromkeys(skills)]
     return {"label": words.text(f"practice.end.{name}"), "skills": found} if found else None
-
-
-def _lessons(lines: Sequence[Answered], words: Words) -> list[Props]:
-    """Of the lessons that were asked about: which may be skipped, which comes first.
-
-    A lesson is not skipped while the answers speak for a misconception that it clears up.
-    """
-    folder = paths.lessons()
-    system = any_code(lines[0].code).system if lines else ""
-    parts = lesson_library.parts(folder, system)
-    known, beliefs = known_parts(lines, parts), beliefs_of(lines)
-    held = [
-        name for name in beliefs.agreeing if name in misconceptions() and beliefs.lead(name) > 0
-    ]
-    doubted = {parts.get(skill) for name in held for skill in misconceptions()[name].skills}
-    found, names = [], iter(("first",))
-    for stop in lesson_library.course(folder):
-        if stop.id in known:
-            passed = known[stop.id] and stop.id not in doubted
-            name = "skip" if passed else next(names, "later")
-            found.append(
-                {
-                    "href": f"{words.lang}/{stop.id}.ipynb",
-                    "title": stop.title[words.lang],
-                    "text": words.text(f"practice.end.lesson.{name}"),
-                    "state": name,
-                }
-            )
-    return found
 
 
 def _growth(log: Log, words: Words) -> Props | None:

@@ -17,7 +17,7 @@ from canasta_tutor.learner.skills.standing import Practice, add_answer, replay_l
 from canasta_tutor.puzzles.puzzle_codes import LEVELS, Code
 from tests.learner.learners import START, Learner, next_one, sitting
 
-pytestmark = pytest.mark.usefixtures("_any_hard_puzzle")
+pytestmark = pytest.mark.usefixtures("_any_puzzle")
 CLASSIC = load("classic")
 SETTLED = 40
 """Number of puzzles after which the tutor should know the learner."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from random import Random
 
 import pytest
@@ -11,12 +10,10 @@ from canasta_tutor.engine.rules.rule_files import known as systems
 from canasta_tutor.engine.rules.rule_files import load
 from canasta_tutor.learner.choice.candidates import needs_of, open_skills, skills_of
 from canasta_tutor.learner.choice.in_turn import is_going_out, is_scoring
-from canasta_tutor.learner.choice.moment import Hard, Moment
+from canasta_tutor.learner.choice.moment import Moment
 from canasta_tutor.learner.choice.next_puzzle import Mode, chosen
 from canasta_tutor.learner.practice_log import Answered
 from canasta_tutor.learner.skills.standing import Place, Practice, add_answer, replay_log
-from canasta_tutor.misconceptions.diagnosis import answer_for_each
-from canasta_tutor.misconceptions.misconception_catalogue import believed_by_mistake, misconceptions
 from canasta_tutor.puzzles.factory.make_puzzle import make_from_code
 from canasta_tutor.puzzles.puzzle_codes import LEVELS, Code
 from canasta_tutor.puzzles.skills import skill_applies, skills
@@ -24,8 +21,6 @@ from tests.learner.learners import START, Learner, sitting
 
 CLASSIC = load("classic")
 TURNS = 160
-SHARE = 0.65
-"""How often the factory may make one answer."""
 
 
 @pytest.mark.usefixtures("_skills_and_levels")
@@ -126,40 +121,3 @@ def test_nothing_is_asked_twice_in_the_same_words(skill: str) -> None:
         for turn in range(8)
     ]
     assert any(ask in drawn[:at] for at, ask in enumerate(drawn))
-
-
-def test_the_lot_says_which_answer_a_hard_puzzle_has(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Even if one answer occurs more often than the other, and only that one misleads."""
-
-    answers: dict[str, str] = {}
-
-    def looked_at(self: Moment, code: Code, _: object) -> Hard:
-        tempts = self.chance.random() < SHARE
-        answers[code.text] = "yes" if tempts else "no"
-        return Hard(code, answers[code.text], int(tempts))
-
-    monkeypatch.setattr(Moment, "looked_at", looked_at)
-    moment, taken = Moment(Practice(), CLASSIC, 0, Random(1)), Counter[str]()
-    for _ in range(400):
-        taken[answers[moment.tempting("wild-limit", LEVELS[-1]).text]] += 1
-    assert max(taken.values()) / taken.total() < SHARE
-
-
-def test_of_hard_puzzles_those_come_that_lead_the_mistaken_astray() -> None:
-    """A random choice would draw the easier puzzles just as often."""
-    rules = load("classic")
-    mistaken = [
-        name
-        for name in believed_by_mistake(rules)
-        if "card-points" in misconceptions()[name].skills
-    ]
-
-    def astray(code: Code) -> int:
-        return len(answer_for_each(make_from_code(code, rules).puzzle, rules, mistaken))
-
-    moments = [Moment(Practice(), rules, 0, Random(seed)) for seed in range(12)]
-    drawn = [astray(each.fresh("card-points", LEVELS[-1])) for each in moments]
-    tempting = [astray(each.tempting("card-points", LEVELS[-1])) for each in moments]
-    assert sum(tempting) > 1.2 * sum(drawn)
-    first = Moment(Practice(), rules, 0, Random(1)).fresh("card-points", LEVELS[0])
-    assert Moment(Practice(), rules, 0, Random(1)).tempting("card-points", LEVELS[0]) == first

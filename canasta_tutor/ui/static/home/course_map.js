@@ -4,6 +4,7 @@
 import { face, glyph } from "../cards/cards.js";
 import { make } from "../page/dom.js";
 import { draft } from "../page/memory.js";
+import { gameNode } from "../practice/ending.js";
 
 // As many cards of a sign stand beside a number of two digits.
 const SIGNS = 3;
@@ -73,6 +74,8 @@ const currentNode = (stop) =>
       stop.goal && make("p", {}, stop.goal),
       stop.state_text && make("p", { class: "ct-label" }, stop.state_text),
       stop.state_text && share(stop),
+      stop.games?.length > 0 &&
+        make("ul", { class: "ct-end-games", role: "list" }, stop.games.map(gameNode)),
       make(
         "a",
         { class: "ct-button ct-primary", href: stop.href, "data-key": "continue" },

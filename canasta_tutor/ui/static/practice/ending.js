@@ -47,6 +47,36 @@ const lessonNode = ({ href, title, text, state }) =>
     make("span", { class: "ct-note" }, text),
   );
 
+export const gameNode = ({ href, title }) =>
+  make("li", {}, make("a", { class: "ct-chip", href, "data-key": href }, title));
+
+const playedNode = ({ id, label, note, href }, choose) => [
+  make(
+    "li",
+    {},
+    make(
+      href ? "a" : "button",
+      href
+        ? { class: "ct-chip", href, "data-key": `plays.${id}` }
+        : { type: "button", class: "ct-chip", "data-key": `plays.${id}`, onclick: () => choose(id) },
+      make("span", {}, label),
+      note && make("span", { class: "ct-note" }, note),
+    ),
+  ),
+];
+
+// Before a placement: what the learner plays.
+export const playsNode = (asked, choose) =>
+  asked && [
+    make("h2", { tabindex: "-1" }, asked.heading),
+    make("p", {}, asked.lead),
+    make(
+      "ul",
+      { class: "ct-played-games", role: "list" },
+      asked.choices.map((each) => playedNode(each, choose)),
+    ),
+  ];
+
 const growthNode = ({ label, counts, of }) =>
   make(
     "figure",
@@ -64,6 +94,8 @@ export const endingNode = (end, words, wish, more) =>
     make("h2", { tabindex: "-1" }, end.heading),
     make("ol", { class: "ct-end-marks", role: "list" }, end.marks.map(markNode)),
     make("p", {}, end.said, " ", end.known),
+    end.games?.length > 0 &&
+      make("ul", { class: "ct-end-games", role: "list" }, end.games.map(gameNode)),
     end.lessons.length > 0 && [
       make("h3", {}, words["end.lessons"]),
       make("ul", { class: "ct-end-lessons", role: "list" }, end.lessons.map(lessonNode)),
@@ -83,7 +115,13 @@ export const endingNode = (end, words, wish, more) =>
     make(
       "div",
       { class: "ct-choices" },
-      actionButton(end.more, "ct-primary", more),
+      end.onward &&
+        make(
+          "a",
+          { class: "ct-button ct-primary", href: end.onward.href, "data-key": "end.onward" },
+          end.onward.label,
+        ),
+      actionButton(end.more, end.onward ? "" : "ct-primary", more),
       make(
         "a",
         { class: "ct-button", href: end.home.href, "data-key": "end.home" },

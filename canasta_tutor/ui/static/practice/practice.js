@@ -7,7 +7,7 @@ import { Puzzle } from "../puzzle/puzzle.js";
 import { Clock } from "./clock.js";
 import { codeToCopy, codeToOpen } from "./codes.js";
 import { daysNode } from "./days.js";
-import { endingNode } from "./ending.js";
+import { endingNode, playsNode } from "./ending.js";
 import { Settings } from "./settings.js";
 import { skillMap } from "./skill_map.js";
 
@@ -69,6 +69,10 @@ export class PracticePage {
         () => this.#on("more"),
       ),
     );
+    this.plays = make("section", { class: "ct-plays" });
+    this.drawPlays = slot(this.plays, (asked) =>
+      playsNode(asked, (system) => this.#on("plays", { system })),
+    );
     this.drawDays = slot(days, (progress) => daysNode(progress, scene.words, scene.lang));
     this.node = make(
       "div",
@@ -76,6 +80,7 @@ export class PracticePage {
       this.#head(),
       this.clock.node,
       this.#reason(),
+      this.plays,
       this.ending,
       this.host,
       this.why,
@@ -96,6 +101,7 @@ export class PracticePage {
       this.#line.ask({ type: "begin", ...this.#kept() });
     if (!state.begun) return;
     const { wish, choices, modes, puzzle, nothing, map, map_key: key, known, progress } = state;
+    this.drawPlays(state.plays ?? null);
     const ended = this.#resulting !== (state.drill?.result ?? null);
     this.#resulting = state.drill?.result ?? null;
     this.#wanted = wish;
@@ -206,6 +212,7 @@ export class PracticePage {
   #arrive() {
     const goal =
       this.ending.querySelector("h2") ??
+      this.plays.querySelector("h2") ??
       this.reason?.querySelector("h2") ??
       (this.nothing?.textContent ? this.nothing : this.clock.said);
     goal.focus({ preventScroll: true });

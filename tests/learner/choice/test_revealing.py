@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from functools import cache
 from random import Random
 
@@ -10,22 +12,29 @@ import pytest
 from canasta_tutor.engine.rules.house_rules import build_house_rules
 from canasta_tutor.engine.rules.rule_files import load
 from canasta_tutor.learner.beliefs.beliefs import OPEN, beliefs_of
-from canasta_tutor.learner.beliefs.kept_ready import Sounding
 from canasta_tutor.learner.beliefs.reading_answers import with_suspects
-from canasta_tutor.learner.choice.doubts import LATELY, as_telling, once_more, worth
-from canasta_tutor.learner.choice.moment import Chosen, Moment
-from canasta_tutor.learner.choice.why import Asked
+from canasta_tutor.learner.choice import revealing
+from canasta_tutor.learner.choice.moment import Moment
+from canasta_tutor.learner.choice.revealing import (
+    LATELY,
+    Sounding,
+    choose_once_more,
+    choose_telling,
+    mistakes_in,
+    worth,
+)
 from canasta_tutor.learner.practice_log import Answered
 from canasta_tutor.learner.skills.standing import Practice, add_answer, replay_log
 from canasta_tutor.misconceptions.diagnosis import Diagnosis, answer_for_each, diagnose
 from canasta_tutor.misconceptions.misconception_catalogue import misconceptions
 from canasta_tutor.puzzles.factory.make_puzzle import make_from_code
-from canasta_tutor.puzzles.factory.short_deals import is_short
 from canasta_tutor.puzzles.puzzle_codes import LEVELS, Code
 from canasta_tutor.puzzles.skills import skill_applies, skills
 
 CLASSIC = load("classic")
 START = 1_795_000_000
+SHARE = 0.65
+"""How often the factory may make one answer."""
 HELD = ["wild-priced-as-natural", "out-not-counted"]
 
 
@@ -69,7 +78,7 @@ def moment(practice: Practice, system: str = "classic", only: tuple[str, ...] = 
 @pytest.mark.parametrize("held", HELD)
 def test_the_next_puzzle_shows_a_suspect(held: str, opened: Practice) -> None:
     practice = after(opened, held)
-    found = once_more(moment(practice))
+    found = choose_once_more(moment(practice))
     assert found is not None
     assert found.why.code == "once_more"
     assert found.code.text not in practice.log
@@ -80,7 +89,7 @@ def test_the_next_puzzle_shows_a_suspect(held: str, opened: Practice) -> None:
 
 def test_the_skill_of_the_wrong_answer_does_not_come_twice_running(opened: Practice) -> None:
     practice = after(opened, HELD[0])
-    found = once_more(moment(practice))
+    found = choose_once_more(moment(practice))
     assert found is not None
     assert found.code.skill != several(HELD[0])[0].skill
 
@@ -89,23 +98,23 @@ def test_nothing_is_suspected_of_who_was_asked(opened: Practice) -> None:
     """Whatever the learner said about it."""
     practice = after(opened, HELD[0], several(HELD[0])[1].suspects)
     assert practice.log[several(HELD[0])[0].text].others[0].startswith(OPEN)
-    assert once_more(moment(practice)) is None
+    assert choose_once_more(moment(practice)) is None
 
 
 def test_after_some_others_it_is_over(opened: Practice) -> None:
     practice = after(opened, HELD[0])
     for turn in range(LATELY):
-        assert once_more(moment(practice)) is not None
+        assert choose_once_more(moment(practice)) is not None
         line = Answered(
             Code("classic", "whole-game", 2, 8100 + turn).text, True, START + 8100 + turn
         )
         practice = add_answer(practice, line)
-    assert once_more(moment(practice)) is None
+    assert choose_once_more(moment(practice)) is None
 
 
 def test_skills_picked_by_the_learner_are_kept_to(opened: Practice) -> None:
     practice = after(opened, HELD[0])
-    found = once_more(moment(practice, only=("pile-state",)))
+    found = choose_once_more(moment(practice, only=("pile-state",)))
     assert found is None or found.code.skill == "pile-state"
 
 
@@ -114,29 +123,52 @@ def test_what_is_no_mistake_under_other_rules_does_not_matter(opened: Practice) 
     practice = add_answer(
         opened, with_suspects(line, Diagnosis("named", ("sequences-everywhere",), 1))
     )
-    assert once_more(moment(practice, "samba")) is None
+    assert choose_once_more(moment(practice, "samba")) is None
 
 
 def test_house_rules_get_fresh_puzzles_that_show_it(opened: Practice) -> None:
     rules = build_house_rules({"extends": "classic", "going_out": {"canastas": 2}})
     practice = after(opened, HELD[0])
-    found = once_more(Moment(practice, rules, START + 9000, Random(1)))
+    found = choose_once_more(Moment(practice, rules, START + 9000, Random(1)))
     assert found is None or answer_for_each(make_from_code(found.code, rules).puzzle, rules)
-
-
-def test_what_tells_more_is_no_longer_than_an_easy_deal_shall_be() -> None:
-    """Some of the puzzles kept ready are longer."""
-    rules, skill = load("czech-club"), "deal-score"
-    codes = [Code(rules.id, skill, LEVELS[0], seed) for seed in range(100, 112)]
-    moment = Moment(Practice(), rules, START, Random(1))
-    for code in filter(lambda code: is_short(code, rules), codes):
-        assert is_short(as_telling(Chosen(code, Asked(skill), 0.5), moment).code, rules)
 
 
 def test_what_many_beginners_hold_is_worth_more_than_what_few_do() -> None:
     usual = next(name for name, each in misconceptions().items() if each.common)
     rare = next(name for name, each in misconceptions().items() if not each.common)
-    code, nothing = Code("classic", "card-points", 1, 1), beliefs_of(())
-    assert worth(Sounding(code, {usual: 1}), nothing) > worth(Sounding(code, {rare: 1}), nothing)
-    known = beliefs_of([Answered("CT-1", True, 0, others=(usual,))])
-    assert worth(Sounding(code, {usual: 1}), known) == 0
+    assert worth([usual], beliefs_of(())) > worth([rare], beliefs_of(()))
+    assert worth([usual], beliefs_of([Answered("CT-1", True, 0, others=(usual,))])) == 0
+
+
+def test_a_puzzle_that_tempts_is_not_always_right_the_same_way(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Where those that lead astray mostly have one answer, it comes no oftener than it would."""
+    answers: dict[str, str] = {}
+
+    def sound(codes: Iterable[Code], *_: object) -> Iterator[Sounding]:
+        for code in codes:
+            tempts = chance.random() < SHARE
+            answers[code.text] = "yes" if tempts else "no"
+            yield Sounding(code, answers[code.text], {HELD[0]: 1} if tempts else {})
+
+    monkeypatch.setattr(revealing, "sound", sound)
+    chance = Random(1)
+    now, taken = Moment(Practice(), CLASSIC, 0, chance), Counter[str]()
+    for _ in range(400):
+        taken[answers[choose_telling(now, "wild-limit", LEVELS[-1]).text]] += 1
+    assert max(taken.values()) / taken.total() < SHARE
+
+
+def test_puzzles_come_that_lead_the_mistaken_astray() -> None:
+    """Chance alone would draw others as often."""
+    rules = load("classic")
+    mistaken = mistakes_in("card-points", rules)
+
+    def astray(code: Code) -> int:
+        return len(answer_for_each(make_from_code(code, rules).puzzle, rules, mistaken))
+
+    moments = [Moment(Practice(), rules, 0, Random(seed)) for seed in range(12)]
+    drawn = [astray(each.fresh("card-points", LEVELS[0])) for each in moments]
+    telling = [astray(choose_telling(each, "card-points", LEVELS[0])) for each in moments]
+    assert sum(telling) > 1.2 * sum(drawn)
