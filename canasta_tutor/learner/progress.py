@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from enum import Enum
 from typing import Annotated, Any, Literal, TypeVar
 
@@ -48,6 +48,9 @@ READ_LATEST, LONGEST, LONGEST_VALUE = 1 << 40, 120, 60
 """The latest moment that is read, also in earlier versions; the most letters of an id and of a
 setting.
 """
+
+MOST_UNREAD = 200_000
+"""Letters kept of the sections that this version does not know."""
 
 LONGEST_TEXT = 8_000_000
 """Greatest length of a text that is read, in bytes."""
@@ -210,7 +213,8 @@ class Progress:
     `puzzles`: records by puzzle (`lesson/puzzle`). `practice`: the log of practice puzzles.
     `drills`: the best result of each drill, by system or `system/skill`. `deals`: the newest deals
     played, by code. `begun`: when the learner last began afresh or took something back; a merge
-    drops earlier events of the other progress.
+    drops earlier events of the other progress. `unread`: sections that another version of the tutor
+    has written and this one does not know; they are kept as they are.
     """
 
     __pydantic_config__ = _STRICT
@@ -221,6 +225,7 @@ class Progress:
     drills: ById[Best] = field(default_factory=dict)
     deals: ById[OwnActions] = field(default_factory=dict)
     begun: When = 0
+    unread: Mapping[str, Any] = field(default_factory=dict, repr=False)
 
     def record(self, puzzle: str) -> Record:
         """The record of a puzzle; empty if there is none."""
@@ -230,6 +235,10 @@ class Progress:
         """The chosen value, or None."""
         choice: Choice | None = getattr(self, name)
         return choice.value if choice else None
+
+
+SECTIONS = frozenset(each.name for each in fields(Progress)) - {"unread"}
+"""The sections that this version knows."""
 
 
 def note_event(progress: Progress, puzzle: str, event: Event, when: int) -> Progress:
@@ -331,7 +340,26 @@ def join(one: Progress, other: Progress) -> Progress:
         },
         deals=_join_deals(one.deals, other.deals),
         begun=max(one.begun, other.begun),
+        unread=_join_unread(one.unread, other.unread),
     )
+
+
+def _join_unread(one: Mapping[str, Any], other: Mapping[str, Any]) -> dict[str, Any]:
+    """The sections of both; of two that differ the longer one, in which more has happened."""
+    found = dict(one)
+    for name, section in other.items():
+        texts = (_written(found.get(name, section)), _written(section))
+        found[name] = json.loads(max(texts, key=lambda text: (len(text), text)))
+    return _limit_unread(found)
+
+
+def _limit_unread(sections: Mapping[str, Any]) -> dict[str, Any]:
+    """The sections, or none if they are too long."""
+    return dict(sections) if len(_written(sections)) <= MOST_UNREAD else {}
+
+
+def _written(value: object) -> str:
+    return json.dumps(value, separators=(",", ":"), ensure_ascii=False, sort_keys=True)
 
 
 def start_afresh(progress: Progress, when: int) -> Progress:
@@ -507,6 +535,7 @@ def _subtract(progress: Progress, code: Progress) -> Progress:
         },
         deals=progress.deals,
         begun=progress.begun,
+        unread=progress.unread,
     )
 
 
@@ -544,9 +573,9 @@ def _better_result(one: Best | None, other: Best | None) -> Best:
 def to_json(progress: Progress) -> str:
     """The text for the file and the browser; equal progresses give equal texts."""
     parts = adapter(Progress).dump_python(progress, mode="json", exclude_defaults=True)
+    unread = parts.pop("unread", {})
     filled = {name: part for name, part in parts.items() if part}
-    whole = {"version": VERSION, "puzzles": {}} | filled
-    return json.dumps(whole, separators=(",", ":"), ensure_ascii=False, sort_keys=True)
+    return _written({"version": VERSION, "puzzles": {}} | filled | unread)
 
 
 def from_json(text: str | bytes, latest: int = LATEST) -> Progress:
@@ -567,10 +596,13 @@ def _read(text: str | bytes, latest: int) -> Progress:
     if len(text) > LONGEST_TEXT:
         raise InputError(BadSyntax("JSON", f"> {LONGEST_TEXT}"))
     raw = read_json(text)
+    unread = {}
     if isinstance(raw, dict):
         _check_version(raw.pop("version", VERSION))
+        strange = [name for name in raw if name not in SECTIONS and _PLAIN_ID.fullmatch(name)]
+        unread = _limit_unread({name: raw.pop(name) for name in strange})
     progress: Progress = read_as(Progress, raw, latest=latest)
-    return progress
+    return replace(progress, unread=unread) if unread else progress
 
 
 def _check_version(version: Any) -> None:

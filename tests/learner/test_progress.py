@@ -18,6 +18,7 @@ from canasta_tutor.learner.progress import (
     LONGEST_TEXT,
     MOST_EVENTS,
     MOST_UNKNOWN,
+    MOST_UNREAD,
     VERSION,
     Best,
     Choice,
@@ -271,9 +272,27 @@ def test_nothing_is_chosen_at_first() -> None:
         '{"puzzles": {"a/x": {"right": [-1]}}}',
         '{"puzzles": {"a/x": {"seen": [1]}}}',
         '{"rules": {"value": "classic"}}',
-        '{"colour": "red"}',
     ],
 )
 def test_damaged_text_is_refused(text: str) -> None:
     with pytest.raises(InputError):
         from_json(text)
+
+
+def test_sections_of_another_version_are_kept() -> None:
+    """Somebody who opens an older tutor for a day loses nothing that the newer one has stored."""
+    text = '{"version":5,"puzzles":{},"missed":{"CT-1":[60,2]},"today":{"seen":[1]}}'
+    read = from_json(text)
+    assert json.loads(to_json(read)) == json.loads(text)
+    here = note_event(Progress(), "melds/first", Event.RIGHT, 60)
+    both = merge(read, here)
+    assert merge(here, read) == both == merge(both, read)
+    assert json.loads(to_json(both))["missed"] == {"CT-1": [60, 2]}
+    assert start_afresh(both, 90).unread == {}
+    longer = from_json('{"missed":{"CT-1":[60,2],"CT-2":[61]}}')
+    assert merge(longer, both).unread["missed"] == {"CT-1": [60, 2], "CT-2": [61]}
+
+
+def test_a_section_that_nobody_could_have_written_is_left_out() -> None:
+    long = json.dumps({"puzzles": {}, "strange": "x" * (MOST_UNREAD + 1)})
+    assert from_json(long) == Progress()
