@@ -15,7 +15,7 @@ from statistics import mean
 
 from canasta_tutor.engine.rules.rule_files import load
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet
-from canasta_tutor.learner.choice.candidates import HARD, skills_of
+from canasta_tutor.learner.choice.candidates import skills_of
 from canasta_tutor.learner.choice.moment import Moment
 from canasta_tutor.learner.skills.standing import Practice
 from canasta_tutor.misconceptions.diagnosis import answer_for_each
@@ -51,7 +51,7 @@ def report() -> Iterator[str]:
         easy, _ = _count_errors(_easy_codes(skill, rules), own, rules)
         (hard, most), (hardest, more) = (
             _count_errors(_practice_codes(skill, level, rules), own, rules)
-            for level in (HARD, HARDEST)
+            for level in (LEVELS[2], HARDEST)
         )
         found = [_mean_share(errors) for errors in (easy, hard, hardest)]
         rates.append(found)

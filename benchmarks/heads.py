@@ -239,6 +239,21 @@ APART = (
 )  # fmt: skip
 """Other mistakes in the catalogue; nothing is tuned with them."""
 
+NO_BONUS = {
+    "canasta.natural_bonus": 0,
+    "canasta.mixed_bonus": 0,
+    "going_out.bonus": 0,
+    "going_out.concealed_bonus": 0,
+    "red_threes.bonus": [0, 0, 0, 0],
+}
+BONUSES = (
+    Head("every bonus forgotten", ("bonuses-not-counted",), NO_BONUS),
+    Head("natural forgotten", ("natural-canastas-not-counted",), {"canasta.natural_bonus": 0}),
+    Head("mixed forgotten", ("mixed-canastas-not-counted",), {"canasta.mixed_bonus": 0}),
+    Head("out forgotten", ("out-not-counted",), {"going_out.bonus": 0}),
+)
+"""Learners who leave out bonuses; every bonus is the commonest sheet of a beginner."""
+
 OUTSIDE = (
     Head("four cards at least", raw=four_cards),
     Head("ace 50", values={"points.cards": {"A": 50}}),

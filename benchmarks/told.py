@@ -15,7 +15,7 @@ from functools import partial
 from multiprocessing import get_context
 from random import Random
 
-from benchmarks.heads import APART, BEYOND, OUTSIDE, TUNED, Guesser, Head, Person
+from benchmarks.heads import APART, BEYOND, BONUSES, OUTSIDE, TUNED, Guesser, Head, Person
 from canasta_tutor.engine.rules.rule_files import load
 from canasta_tutor.learner.choice.next_puzzle import Mode
 from canasta_tutor.learner.progress_file import VARIABLE
@@ -169,6 +169,7 @@ GROUPS: Mapping[str, Callable[[], Iterable[Person]]] = {
     "one, 10 % slips": lambda: holders(1, APART, _make_person(slips=0.1)),
     "one, wavers (30 %)": lambda: holders(1, APART, _make_person(wavers=0.3)),
     "one, until told": lambda: holders(1, APART, _make_person(learns=True)),
+    "forgets bonuses": lambda: holders(1, BONUSES * 4, _make_person()),
     "two": lambda: holders(2, APART, _make_person()),
     "two, 10 % slips": lambda: holders(2, APART, _make_person(slips=0.1)),
     "careless, 10 % slips": lambda: without_heads(_make_person(slips=0.1)),

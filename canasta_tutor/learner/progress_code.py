@@ -3,8 +3,8 @@
 The format is that of `packed_text`, with the prefix `CT1-`.
 
 A code carries the newest lines of practice without their signs and the best results of drills:
-enough to continue ratings and reviews elsewhere, and short enough to paste. It carries no deals, and no
-sections that this version does not know.
+enough to continue ratings and reviews elsewhere, and short enough to paste. It carries no deals,
+and no sections that this version does not know.
 """
 
 from __future__ import annotations

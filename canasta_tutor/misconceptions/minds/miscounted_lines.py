@@ -36,6 +36,13 @@ def _leave_out(*codes: str) -> Callable[[ScoreLine, Posed], ScoreLine]:
     return lambda line, posed: replace(line, points=0) if line.code in codes else line
 
 
+def _leave_out_bonuses(*groups: str) -> Callable[[ScoreLine, Posed], ScoreLine]:
+    """A counter that forgets what lines whose codes begin so would add."""
+    return lambda line, posed: (
+        replace(line, points=0) if line.points > 0 and line.code.startswith(groups) else line
+    )
+
+
 def _add_hand(line: ScoreLine, posed: Posed) -> ScoreLine:
     return replace(line, points=-line.points) if line.code in _HANDS else line
 
@@ -65,6 +72,10 @@ COUNTED: Mapping[str, Callable[[ScoreLine, Posed], ScoreLine]] = {
     "hand_added": _add_hand,
     "out_left_out": _leave_out(*_OUT),
     "out_and_concealed_left_out": _leave_out(*_OUT, "out.concealed"),
+    "bonuses_left_out": _leave_out_bonuses("canasta", "red_threes", "out"),
+    "canasta_bonuses_left_out": _leave_out_bonuses("canasta"),
+    "natural_canastas_left_out": _leave_out("canasta.natural"),
+    "mixed_canastas_left_out": _leave_out("canasta.mixed"),
     "red_threes_left_out": _leave_out("red_threes"),
     "canasta_cards_left_out": _leave_out_canasta_cards,
     "wilds_as_naturals": _count_wilds_as_naturals,
