@@ -7,6 +7,7 @@ import pytest
 from canasta_tutor import paths
 from canasta_tutor.engine.rules.rule_files import list_compared, load, patch_rules
 from canasta_tutor.i18n.words import Words
+from canasta_tutor.learner.choice.daily_five import day_at, five_of
 from canasta_tutor.learner.lesson_library import course
 from canasta_tutor.learner.practice_log import Answered
 from canasta_tutor.learner.progress import Event
@@ -131,14 +132,14 @@ def test_the_way_through_the_lessons_says_what_is_next(one: Learner) -> None:
     assert [lesson["current"] for lesson in lessons].index(True) == 1
 
 
-def test_today_begins_with_what_may_be_forgotten(one: Learner) -> None:
+def test_home_shows_what_may_be_forgotten_and_what_was_missed(one: Learner) -> None:
     one.now = lambda: 90 * 86_400.0
     for when in (1, 2):
         practised(one, "card-points", right=True, when=when)
     practised(one, "group-size", right=False, when=3)
     shown = page(one).state()
-    assert [item["mode"] for item in shown["today"]] == ["review", "again", "placement", None]
-    assert shown["today"][-1]["href"] == f"en/{FIRST.id}.ipynb#step-1"
+    links = shown["today"]["links"]
+    assert [item["mode"] for item in links] == ["today", "again", "placement"]
     due = {lesson["title"]: lesson["due"] for lesson in shown["lessons"]}
     assert due[FIRST.title["en"]] == Words("en").text("ui.home.due", count=1)
     assert len([text for text in due.values() if text]) == 2
@@ -147,7 +148,7 @@ def test_today_begins_with_what_may_be_forgotten(one: Learner) -> None:
 def test_nothing_is_due_on_the_day_it_was_learnt(one: Learner) -> None:
     practised(one, "card-points", right=True, when=1000)
     shown = page(one).state()
-    assert [item["mode"] for item in shown["today"]] == ["round", None]
+    assert [item["mode"] for item in shown["today"]["links"]] == ["today", "placement"]
     assert not any(lesson["due"] for lesson in shown["lessons"])
 
 
@@ -167,3 +168,14 @@ def test_strengths_are_told_in_words_and_counted(one: Learner) -> None:
     rows = {row["label"]: row["counts"] for row in shown["rows"]}
     assert rows[words.text("referee.page.section.meld")] == [1, 0, 0]
     assert rows[words.text("referee.page.section.points")] == [0, 0, 1]
+
+
+def test_a_dot_a_day_shows_the_five_of_the_last_seven(one: Learner) -> None:
+    one.now = lambda: 1_795_000_000.0
+    days = [day_at(one.now() - ago * 86_400) for ago in range(3)]
+    for day, count in zip(days, (2, 5, 0), strict=True):
+        for code in five_of(one.rules, day)[:count]:
+            one.note_practice(Answered(code, True, 1_795_000_000))
+    today = page(one).state()["today"]
+    assert today["dots"] == [0, 0, 0, 0, 0, 1, 0.4]
+    assert today["links"][0]["text"] == "Done: 2 of 5"

@@ -14,6 +14,7 @@ from canasta_tutor.engine.rules.rule_files import known, load, patch_rules
 from canasta_tutor.engine.values.input_faults import InputError
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner.beliefs.beliefs import beliefs_of
+from canasta_tutor.learner.choice.daily_five import five_of
 from canasta_tutor.learner.choice.moment import Chosen
 from canasta_tutor.learner.choice.placement import LENGTH
 from canasta_tutor.learner.choice.why import First
@@ -185,8 +186,13 @@ def test_a_wrong_answer_waits_to_be_made_good(page: PracticePage) -> None:
     answered(page, right=False)
     waits = [mode["id"] for mode in page.state()["modes"] if mode["waits"]]
     assert "again" in waits
-    code = read_code(wished(page, "classic", "again")["puzzle"]["code"])
-    assert (code.skill, code.text != CODE) == ("wild-limit", True)
+    state = wished(page, "classic", "again")
+    assert state["puzzle"]["code"] == CODE
+    assert not state["puzzle"]["state"]["solved"]
+    answered(page, right=True)
+    end = after(page, type="next")["end"]
+    assert end["heading"] == Words("en").text("practice.end.missed")
+    assert not any(mode["waits"] for mode in page.state()["modes"])
 
 
 def planted(name: str, skill: str) -> Iterator[tuple[str, str]]:
@@ -651,3 +657,36 @@ def test_a_placement_goes_on_after_a_reload(page: PracticePage) -> None:
     assert state["plays"] is None
     assert state["sitting"]["text"] == f"Puzzle 4 of {LENGTH}"
     assert after(page, type="plays", system="nonsense")["plays"] is None
+
+
+DAY_OF = {"system": "classic", "mode": "today", "skill": ""}
+
+
+def test_todays_five_are_the_same_for_all_and_end_with_a_line_to_share(page: PracticePage) -> None:
+    learner = Learner(now=page.learner.now)
+    other = PracticePage(learner, Coach(learner))
+    first = begun(page, wish=DAY_OF)
+    assert begun(other, wish=DAY_OF)["puzzle"]["code"] == first["puzzle"]["code"]
+    share = through(page, right=3)["end"]["share"]
+    assert share["text"].endswith("✓✓✓??")
+    assert share["address"] == "?five=2026-11-18&system=classic"
+    assert len(set(page.sitting.codes)) == 5
+
+
+def test_todays_five_go_on_where_they_were_left(page: PracticePage) -> None:
+    begun(page, wish=DAY_OF)
+    through(page, right=2, most=2)
+    again = PracticePage(page.learner, Coach(page.learner))
+    assert begun(again, wish=DAY_OF)["sitting"]["text"] == "Puzzle 3 of 5"
+    through(again, right=3)
+    assert begun(PracticePage(page.learner, Coach(page.learner)), wish=DAY_OF)["end"]
+
+
+def test_an_address_leads_to_the_five_of_another_day(page: PracticePage) -> None:
+    state = begun(page, five="2026-11-02", system="samba")
+    assert state["wish"] == {**DAY_OF, "system": "samba", "check": "2026-11-02"}
+    assert state["puzzle"]["code"] == five_of(load("samba"), "2026-11-02")[0]
+
+
+def test_an_address_that_names_no_day_leads_to_todays(page: PracticePage) -> None:
+    assert begun(page, five="yesterday")["wish"]["check"] == "2026-11-18"

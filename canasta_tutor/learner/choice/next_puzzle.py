@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from enum import Enum
 from random import Random
@@ -27,9 +28,7 @@ from canasta_tutor.learner.skills.review import (
 )
 from canasta_tutor.learner.skills.standing import Place, Practice
 from canasta_tutor.puzzles.factory.make_puzzle import make_from_code
-from canasta_tutor.puzzles.factory.short_deals import wants_short
 from canasta_tutor.puzzles.puzzle_codes import LEVELS, Code, any_code
-from canasta_tutor.puzzles.skills import skills
 from canasta_tutor.short_codes import fingerprint
 
 __all__ = ["Chosen", "Mode", "Waiting", "chosen", "waiting"]
@@ -38,8 +37,8 @@ QUICK_TARGET = 0.9
 """Success that a drill aims at: it is about speed."""
 VARIED = 6
 """A drill of fewer skills than these would say the same over and over."""
-ALIKE = 6
-"""Fresh puzzles looked at for the one most like the one answered wrong."""
+MISSED_KEPT = 30
+"""Number of missed puzzles to come again, the newest."""
 CHECK_LENGTH, CHECK_ENOUGH = 5, 4
 """Puzzles of a check, and how many of them must be right at once, without a hint."""
 ASKED_LEVELS = LEVELS[:2]
@@ -57,11 +56,12 @@ class Mode(Enum):
     AGAIN = "again"
     PLACEMENT = "placement"
     CHECK = "check"
+    TODAY = "today"
 
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """How many skills are due for review, and how many wrong answers are to be made good."""
+    """How many skills are due for review, and how many missed puzzles may come again."""
 
     due: int
     wrong: int
@@ -126,55 +126,31 @@ def drill(moment: Moment) -> Chosen:
 
 
 def again(moment: Moment) -> Chosen | None:
-    """A fresh puzzle like the one that has waited longest; None if no puzzle waits."""
-    waiting = missed(moment)
-    if not waiting:
+    """The puzzle that the learner missed longest ago, itself; None if none is left."""
+    waiting = (code for code in missed(moment) if code.text not in moment.asked)
+    code = next((code for code in waiting if is_there(code, moment.rules)), None)
+    if code is None:
         return None
-    offered = {each.skill for each in moment.offered({code.skill for code in waiting})}
-    wrong = next(code for code in waiting if code.skill in offered)
-    expected = moment.practice.expected(Place(wrong.system, wrong.skill), wrong.level)
-    return Chosen(_like(wrong, moment), Missed(wrong.skill), expected)
+    expected = moment.practice.expected(Place(code.system, code.skill), code.level)
+    return Chosen(code, Missed(code.skill), expected)
 
 
 def missed(moment: Moment) -> list[Code]:
-    """The puzzles answered wrong under these rules, oldest first."""
-    options = fingerprint(moment.rules)
-    return [
-        code
-        for code in moment.practice.wrong
-        if (code.system, code.options) == (moment.rules.id, options)
-        and (not moment.only or code.skill in moment.only)
-    ]
+    """The newest puzzles under these rules that were not right at once, oldest first."""
+    wanted, found = (moment.rules.id, fingerprint(moment.rules)), list[Code]()
+    for line in moment.practice.log.values():
+        with suppress(InputError):
+            code = any_code(line.code)
+            if not line.clean and (code.system, code.options) == wanted:
+                found += [code] if not moment.only or code.skill in moment.only else []
+    return found[-MISSED_KEPT:]
 
 
-def _like(wrong: Code, moment: Moment) -> Code:
-    """The fresh puzzle whose features differ least from those of the old puzzle.
-
-    If the old puzzle no longer exists, any fresh puzzle will do. If a short puzzle is wanted,
-    only one fresh puzzle is made, because its length matters more than its features.
-    """
-    many = 1 if wants_short(wrong) else ALIKE
-    fresh = [moment.fresh(wrong.skill, wrong.level, played=wrong.played) for _ in range(many)]
-    try:
-        before = features(wrong, moment)
-        return min(fresh, key=lambda code: difference(before, features(code, moment)))
-    except InputError:
-        return fresh[0]
-
-
-def features(code: Code, moment: Moment) -> Mapping[str, int]:
-    """What makes a puzzle hard, in numbers.
-
-    Raises:
-        InputError: nothing is found for the code.
-    """
-    found = make_from_code(code, moment.rules).features
-    return {name: found.get(name, 0) for name in skills()[code.skill].harder}
-
-
-def difference(one: Mapping[str, int], other: Mapping[str, int]) -> int:
-    """By how much two puzzles of a skill differ."""
-    return sum(abs(value - other[name]) for name, value in one.items())
+def is_there(code: Code, rules: RuleSet) -> bool:
+    """Whether there is still a puzzle of a code: the rules may have changed since."""
+    with suppress(InputError):
+        return bool(make_from_code(code, rules))
+    return False
 
 
 def check_puzzle(moment: Moment) -> Chosen:

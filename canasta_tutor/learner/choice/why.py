@@ -70,7 +70,7 @@ class Asked(Why, code="asked"):
 
 
 class Missed(Why, code="missed"):
-    """One like it was answered wrong; this is a fresh one, as hard."""
+    """The learner missed it."""
 
 
 class OnceMore(Why, code="once_more"):
@@ -79,6 +79,10 @@ class OnceMore(Why, code="once_more"):
 
 class Placing(Why, code="placing"):
     """Of the placement."""
+
+
+class Daily(Why, code="daily"):
+    """Of today's five."""
 
 
 class Checking(Why, code="check"):

@@ -23,7 +23,7 @@ from canasta_tutor.learner.skills.strength import (
     skill_step,
 )
 from canasta_tutor.puzzles.kinds.all_kinds import KINDS
-from canasta_tutor.puzzles.puzzle_codes import LEVELS, Code, any_code
+from canasta_tutor.puzzles.puzzle_codes import LEVELS, any_code
 from canasta_tutor.puzzles.skills import skills
 
 TARGET = 0.8
@@ -31,9 +31,6 @@ TARGET = 0.8
 
 FORM_STEP = 0.15
 """Weight of the latest answer in `Practice.form`, which is a moving average."""
-
-REMEMBERED = 30
-"""Number of wrong answers to remember, so that the learner can try those skills again."""
 
 
 MASTERED, RIGHT_ENOUGH = 0.75, 2
@@ -94,15 +91,14 @@ class SkillRecord:
 class Practice:
     """Everything that the choice of the next puzzle depends on.
 
-    `strength`: at the game. `form`: moving average of right first answers. `wrong`: codes of
-    puzzles to be made good, oldest first. `recent`: skills of the last puzzles. `puzzles`: number
-    of all puzzles. `lessons`: answers that stand for solved lessons.
+    `strength`: at the game. `form`: moving average of right first answers. `recent`: skills of
+    the last puzzles. `puzzles`: number of all puzzles. `lessons`: answers that stand for solved
+    lessons.
     """
 
     log: Mapping[str, Answered] = field(default_factory=lambda: MappingProxyType({}))
     strength: float = 0.0
     places: Mapping[Place, SkillRecord] = field(default_factory=lambda: MappingProxyType({}))
-    wrong: tuple[Code, ...] = ()
     recent: tuple[Place, ...] = ()
     form: float = TARGET
     last: int = -1
@@ -189,35 +185,10 @@ def _replay_line(practice: Practice, line: Answered) -> Practice:
         practice,
         strength=practice.strength + GAME_STEP * surprise,
         places=MappingProxyType({**practice.places, place: after}),
-        wrong=_update_wrong(practice.wrong, code, line)[-REMEMBERED:],
         recent=(*practice.recent, place)[-RECENT:],
         form=practice.form + FORM_STEP * (line.clean - practice.form),
         puzzles=practice.puzzles + 1,
     )
-
-
-def _update_wrong(wrong: tuple[Code, ...], code: Code, line: Answered) -> tuple[Code, ...]:
-    """The wrong answers that still wait for a right first answer at the same skill and level."""
-    if not line.clean:
-        return (*wrong, code)
-    good = next((each for each in wrong if makes_good(each, code)), None)
-    return tuple(each for each in wrong if each is not good)
-
-
-def makes_good(wrong: Code, code: Code) -> bool:
-    """Whether a right answer makes up for a wrong one: same system and skill, level not lower."""
-    same = (wrong.system, wrong.skill) == (code.system, code.skill)
-    return same and code.level >= wrong.level
-
-
-@cache
-def seconds(skill: str) -> int:
-    """Seconds that an answer at a skill takes, roughly.
-
-    >>> seconds("wild-limit") < seconds("whole-sheet")
-    True
-    """
-    return KINDS[skills()[skill].asks[0].partition(".")[0]].seconds
 
 
 @cache

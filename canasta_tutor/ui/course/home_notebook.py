@@ -17,7 +17,7 @@ from canasta_tutor.ui.course.home_page import (
     home_state,
     place_props,
     strength_props,
-    today_links,
+    today_props,
     where_kept,
 )
 from canasta_tutor.ui.course.minute import Minute
@@ -92,12 +92,10 @@ class HomePage(Page):
         """Today's short tasks and the learner's strengths; empty for a newcomer."""
         learner, words = self.learner, self.words
         if not answers(learner.progress):
-            return {"today": [], "strengths": None}
+            return {"today": None, "strengths": None}
         practice, now = self.coach.practice, self.coach.now()
         return {
-            "today": today_links(
-                self._shown_course(), learner.progress, practice, learner.rules, now, words
-            ),
+            "today": today_props(learner.progress, practice, learner.rules, now, words),
             "strengths": strength_props(self.coach, learner.rules, words),
         }
 

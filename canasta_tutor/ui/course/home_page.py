@@ -17,15 +17,14 @@ from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 from canasta_tutor.engine.values.cards import in_order
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner import lesson_library
+from canasta_tutor.learner.choice.daily_five import LEVELS_OF_DAY, week_of
 from canasta_tutor.learner.choice.next_puzzle import Mode, waiting
 from canasta_tutor.learner.course_progress import (
     CHECK,
     COURSE_PLACED,
     Course,
-    Leg,
     Standing,
     Stop,
-    list_askable,
     next_stop,
 )
 from canasta_tutor.learner.progress import Progress
@@ -286,17 +285,27 @@ def _section_rows(stands: Sequence[Stand], words: Words) -> Iterator[Props]:
             }
 
 
-def today_links(
-    course: Course, progress: Progress, practice: Practice, rules: RuleSet, now: int, words: Words
-) -> list[Props]:
-    """Today's short tasks; each task is a link with a text."""
-    waits = waiting(practice, rules, now)
-    return [
-        *_practice_link(Mode.REVIEW, waits.due, words),
-        *_practice_link(Mode.AGAIN, waits.wrong, words),
-        *_practice_link(Mode.PLACEMENT, int(not progress.record(COURSE_PLACED).last), words),
-        _next_step_link(course, progress, words),
-    ]
+def today_props(
+    progress: Progress, practice: Practice, rules: RuleSet, now: int, words: Words
+) -> Props:
+    """Today's five with a dot for each of seven days, what was missed, and the placement."""
+    week = list(week_of(rules, practice.log, now))
+    count, done = len(LEVELS_OF_DAY), week[-1][1]
+    text = words.text("ui.today.done", done=done, count=count)
+    return {
+        "links": [
+            {
+                "href": _PRACTICE,
+                "mode": Mode.TODAY.value,
+                "label": words.text("practice.mode.today"),
+                "text": text if done else words.text("ui.today.start"),
+            },
+            *_practice_link(Mode.AGAIN, waiting(practice, rules, now).wrong, words),
+            *_practice_link(Mode.PLACEMENT, int(not progress.record(COURSE_PLACED).last), words),
+        ],
+        "dots": [each / count for _, each in week],
+        "dots_text": words.text("ui.today.week", count=sum(each == count for _, each in week)),
+    }
 
 
 def _practice_link(mode: Mode, count: int, words: Words) -> Iterator[Props]:
@@ -308,31 +317,6 @@ def _practice_link(mode: Mode, count: int, words: Words) -> Iterator[Props]:
             "label": words.text(f"practice.mode.{mode.value}"),
             "text": words.text(f"ui.today.{mode.value}", count=count),
         }
-
-
-def _next_step_link(course: Course, progress: Progress, words: Words) -> Props:
-    """The next step of the present lesson; practice once all lessons are done."""
-    stop = next_stop(course, progress)
-    if stop is None:
-        label, text = words.text("practice.title"), words.text("practice.note")
-        return {"href": _PRACTICE, "mode": Mode.PRACTICE.value, "label": label, "text": text}
-    place, leg = open_leg(stop, progress, words.lang)
-    return {
-        "href": f"{href(stop, words.lang)}#step-{place}",
-        "mode": None,
-        "label": words.text("ui.today.new"),
-        "text": leg.title,
-    }
-
-
-def open_leg(stop: Stop, progress: Progress, lang: str) -> tuple[int, Leg]:
-    """The first step of a lesson that has an unsolved puzzle, and the place of that step."""
-    legs = list(enumerate(lesson_library.legs(paths.lessons(), stop.id, lang), start=1))
-    return next(
-        (place, leg)
-        for place, leg in legs
-        if any(not progress.record(stop.key(name)).is_solved for name in list_askable(leg, stop))
-    )
 
 
 def due_by_lesson(practice: Practice, rules: RuleSet, now: int) -> Mapping[str, int]:

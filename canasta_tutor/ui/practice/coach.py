@@ -56,7 +56,7 @@ STATES = ("known", "growing", "weak", "open", "later")
 class Wish:
     """What the learner has chosen: a system, a way to practise, a skill; empty for any.
 
-    `check`: the lesson or the system that is checked.
+    `check`: the lesson or the system that is checked, or the day of the five.
     """
 
     system: str = ""
@@ -69,7 +69,8 @@ class Wish:
         """What the browser has kept of it."""
         match told:
             case {"system": str(system), "mode": str(mode), "skill": str(skill), **more}:
-                check = more.get("check") if mode == Mode.CHECK.value else ""
+                named = mode in (Mode.CHECK.value, Mode.TODAY.value)
+                check = more.get("check") if named else ""
                 return cls(system, mode, skill, str(check or ""))
         return cls()
 

@@ -10,7 +10,9 @@ from canasta_tutor.engine.rules.rule_files import known, load, patch_rules
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 from canasta_tutor.engine.values.input_faults import BadValue, InputError
 from canasta_tutor.i18n.words import Words
+from canasta_tutor.learner.choice.daily_five import done_of, five_of, read_day
 from canasta_tutor.learner.choice.next_puzzle import Mode
+from canasta_tutor.learner.choice.why import Daily
 from canasta_tutor.learner.progress import Event
 from canasta_tutor.puzzles.factory.make_puzzle import make_from_text
 from canasta_tutor.puzzles.puzzle_codes import read_code
@@ -54,6 +56,7 @@ from canasta_tutor.ui.practice.sitting import (
     Sitting,
     believed,
     codes_kept,
+    daily_end,
     end_props,
     place_text,
 )
@@ -156,8 +159,11 @@ class PracticePage(Page):
         self.house = house_of(event.get("house"))
         with suppress(InputError):
             self._adopt(Wish.of(event.get("wish")))
-        self.sitting.codes = codes_kept(event.get("sitting"), self.learner.progress.practice)
+        kept = codes_kept(event.get("sitting"), self.learner.progress.practice)
+        self.sitting.codes = [*dict.fromkeys((*self.sitting.codes, *kept))]
         check = str(event.get("check") or "")
+        if event.get("five"):
+            return self._begin_five(event)
         if is_check(check):
             return self._choose(Wish(system_of(check), Mode.CHECK.value, "", check))
         if event.get("asked") and not self._heed(event):
@@ -170,6 +176,19 @@ class PracticePage(Page):
                 if event.get("addressed"):
                     raise
         return [] if self.puzzle else self._go_on()
+
+    def _begin_five(self, event: Props) -> list[Blob]:
+        """The five of the day that the address names.
+
+        Raises:
+            InputError: there is no such system.
+        """
+        day = read_day(str(event["five"]), self.coach.now())
+        try:
+            return self._choose(Wish(str(event.get("system") or ""), Mode.TODAY.value, "", day))
+        except InputError:
+            self._go_on()
+            raise
 
     def _heed(self, event: Props) -> bool:
         """Take what the address asks for; return whether a puzzle of it lay on the table.
@@ -198,9 +217,12 @@ class PracticePage(Page):
         return left
 
     def _choose(self, wish: Wish) -> list[Blob]:
-        """Another system, mode or skill."""
+        """Another system, mode or skill; the puzzle on the table is not of the new sitting."""
+        before = self.puzzle
         self._adopt(wish)
-        return self._go_on()
+        self.puzzle = None
+        left = self.coach.noted(before, left=True) if before else []
+        return left + self._go_on()
 
     def _adopt(self, wish: Wish) -> None:
         wish = _still_a_check(wish)
@@ -211,6 +233,10 @@ class PracticePage(Page):
         self.wish, self.clock = wish, DrillClock()
         self.sitting, self.ahead, self.addressed = Sitting(wish.mode), None, None
         self.plays = False
+        if wish.mode == Mode.TODAY.value:
+            self.wish = wish = replace(wish, skill="", check=read_day(wish.check, self.coach.now()))
+            answered = {line.code for line in self.learner.progress.practice}
+            self.sitting.codes = done_of(five_of(self.rules, wish.check), answered)
         if wish.skill not in skills() or not skill_applies(skills()[wish.skill], self.rules):
             self.wish = replace(wish, skill="")
 
@@ -238,6 +264,9 @@ class PracticePage(Page):
                 left += note_placement(self.learner, lines, self.rules)
         elif self._asks_what_is_played:
             pass
+        elif self.wish.mode == Mode.AGAIN.value:
+            self.puzzle = self._next_puzzle()
+            self.sitting.ended = self.puzzle is None and bool(self.sitting.codes)
         elif self.wish.mode != "drill" or self.clock.runs:  # else the drill waits for its start
             self.puzzle = self._next_puzzle()
         return left
@@ -260,7 +289,12 @@ class PracticePage(Page):
         return blobs + self._go_on()
 
     def _next_puzzle(self) -> Practised | None:
-        """A puzzle of the level that the address asks for, or the one that the coach chooses."""
+        """A puzzle that the address or the day asks for, or the one that the coach chooses."""
+        if self.wish.mode == Mode.TODAY.value:
+            five = five_of(self.rules, self.wish.check)
+            code = next(code for code in five if code not in self.sitting.codes)
+            made = make_from_text(code, self.rules)
+            return Practised(made, Daily(made.skill), open_questions=self.learner.open_questions)
         asked = self.addressed.next_code(self.rules, self.coach.chance) if self.addressed else None
         if asked is None:
             return self.coach.next(self.rules, self.wish, self.sitting.codes)
@@ -278,7 +312,8 @@ class PracticePage(Page):
     @property
     def _wish_after(self) -> Wish:
         """What is practised after this sitting."""
-        tested = self.wish.mode == Mode.PLACEMENT.value or self._passed
+        over = (Mode.PLACEMENT.value, Mode.TODAY.value)
+        tested = self.wish.mode in over or self._passed
         return replace(self.wish, mode=MODES[0], check="") if tested else self.wish
 
     @property
@@ -358,6 +393,8 @@ class PracticePage(Page):
         log = self.learner.progress.practice
         end = end_props(self.sitting, log, counts_text(stands, words), ahead, words)
         end["believed"] = believed(self.sitting, log, self.rules, words)
+        if self.wish.mode == Mode.TODAY.value:
+            end |= daily_end(self.sitting.lines(log), self.wish.check, self.rules, words)
         if self.wish.mode == Mode.PLACEMENT.value:
             end |= placement_end(self.sitting.lines(log), log, self.rules, words)
         if self.wish.mode == Mode.CHECK.value:

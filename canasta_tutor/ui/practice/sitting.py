@@ -4,12 +4,13 @@ drill with its clock.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from canasta_tutor.engine.rules.schema.rule_set import RuleSet
 from canasta_tutor.i18n.words import Words
 from canasta_tutor.learner.beliefs.beliefs import beliefs_of
+from canasta_tutor.learner.choice.daily_five import LEVELS_OF_DAY
 from canasta_tutor.learner.choice.next_puzzle import CHECK_LENGTH, Mode
 from canasta_tutor.learner.choice.placement import LENGTH
 from canasta_tutor.learner.practice_log import Answered, Log
@@ -31,7 +32,11 @@ TOLD = 3
 """So much of what is believed is told at the end, the surest."""
 
 LENGTHS = {Mode.PRACTICE.value: TEN, Mode.REVIEW.value: TEN, Mode.AGAIN.value: TEN}
-LENGTHS |= {Mode.PLACEMENT.value: LENGTH, Mode.CHECK.value: CHECK_LENGTH}
+LENGTHS |= {
+    Mode.TODAY.value: len(LEVELS_OF_DAY),
+    Mode.PLACEMENT.value: LENGTH,
+    Mode.CHECK.value: CHECK_LENGTH,
+}
 """How long a sitting is; a drill has its clock."""
 
 
@@ -87,10 +92,11 @@ def end_props(sitting: Sitting, log: Log, known: str, ahead: str | None, words: 
     skills = [any_code(line.code).skill for line in lines]
     missed = [skill for skill, line in zip(skills, lines, strict=True) if not line.clean]
     right = sum(line.clean for line in lines)
-    placed = sitting.mode == Mode.PLACEMENT.value
+    other = sitting.mode in (Mode.PLACEMENT.value, Mode.TODAY.value)
+    name = "missed" if sitting.mode == Mode.AGAIN.value else "ten"
     well = (skill for skill in skills if skill not in missed)
     return {
-        "heading": words.text("practice.end.ten"),
+        "heading": words.text(f"practice.end.{name}"),
         "said": words.text("practice.end.right", right=right, count=len(lines)),
         "known": known,
         "marks": [
@@ -102,8 +108,26 @@ def end_props(sitting: Sitting, log: Log, known: str, ahead: str | None, words: 
         "lessons": [],
         "growth": _growth(log, words),
         "ahead": ahead,
-        "more": words.text("practice.end.practise" if placed else "practice.end.more"),
+        "more": words.text("practice.end.practise" if other else "practice.end.more"),
         "home": {"href": "index.ipynb", "label": words.text("practice.end.home")},
+    }
+
+
+SIGNS = {"right": "✓", "wrong": "✗", "unknown": "?"}
+"""How a result is written in a line to share."""
+
+
+def daily_end(lines: Sequence[Answered], day: str, rules: RuleSet, words: Words) -> Props:
+    """The result of the five of a day, and a line to share that tells no answer."""
+    system, marks = words.text(f"ruleset.{rules.id}.name"), "".join(SIGNS[_mark(x)] for x in lines)
+    return {
+        "heading": words.text("practice.end.today", day=day),
+        "growth": None,
+        "share": {
+            "label": words.text("practice.share"),
+            "text": words.text("practice.share.text", system=system, day=day, marks=marks),
+            "address": f"?five={day}&system={rules.id}",
+        },
     }
 
 

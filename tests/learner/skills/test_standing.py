@@ -10,7 +10,6 @@ from canasta_tutor.learner.practice_log import LATEST, Answered
 from canasta_tutor.learner.skills.review import is_due
 from canasta_tutor.learner.skills.standing import (
     ANSWERS_ENOUGH,
-    REMEMBERED,
     TARGET,
     Place,
     Practice,
@@ -114,29 +113,6 @@ def test_a_skill_is_mastered_after_some_right_answers_and_no_longer_after_wrong_
     assert not replay_log([*good, *[wrong(9 + n, 9 + n) for n in range(4)]]).is_mastered(WILD)
 
 
-def test_wrong_answers_wait_until_one_like_them_is_right() -> None:
-    practice = replay_log([wrong(1, 10), wrong(2, 20), wrong(3, 30, level=2)])
-    assert [each.seed for each in practice.wrong] == [1, 2, 3]
-    assert [each.seed for each in add_answer(practice, right(4, 40)).wrong] == [2, 3]
-    assert [each.seed for each in add_answer(practice, right(4, 40, skill="adding")).wrong] == [
-        1,
-        2,
-        3,
-    ]
-    harder = replay_log([wrong(3, 30, level=2), right(4, 40, level=1)])
-    assert [each.seed for each in harder.wrong] == [3]
-
-
-def test_a_right_answer_by_retry_makes_nothing_good() -> None:
-    practice = replay_log([wrong(1, 10), wrong(2, 20)])
-    assert [each.seed for each in practice.wrong] == [1, 2]
-
-
-def test_not_too_many_wrong_answers_wait() -> None:
-    practice = replay_log(wrong(seed, seed) for seed in range(REMEMBERED + 5))
-    assert [practice.wrong[0].seed, len(practice.wrong)] == [5, REMEMBERED]
-
-
 def test_form_follows_the_latest_answers() -> None:
     up = replay_log(right(seed, seed) for seed in range(12))
     down = replay_log(wrong(seed, seed) for seed in range(12))
@@ -172,4 +148,3 @@ def test_not_to_know_costs_no_more_than_a_blind_guess_is_worth() -> None:
         replay_log(log).mastery(WILD, 1) for log in ((unknown,), (missed,), ())
     )
     assert guessed < honest < before
-    assert replay_log((unknown,)).wrong == replay_log((missed,)).wrong

@@ -1,5 +1,5 @@
 // The path of lessons: those that are known folded into one pile, the current one large with its cards
-// on a felt, the next ones small, other games folded into one card; and today's few minutes.
+// on a felt, the next ones small, other games folded into one card; and today's five.
 
 import { face, glyph } from "../cards/cards.js";
 import { make } from "../page/dom.js";
@@ -141,7 +141,7 @@ export function coursePath(props) {
         "div",
         { class: "ct-now" },
         currentNode(current),
-        today?.length > 0 && todaysMinutes(today, todays),
+        today && todaysFive(today, todays),
       ),
     pathNode(shelf("ahead")),
     other.length > 0 &&
@@ -154,7 +154,12 @@ const practise = (wish) => () => draft("practice").write({ wish, code: null, sit
 
 export const choose = (mode) => () => {
   const { wish } = draft("practice").read();
-  draft("practice").write({ wish: { system: "", skill: "", ...wish, mode }, code: null });
+  const anew = mode === "placement" || mode === "today" ? { system: "", skill: "" } : {};
+  draft("practice").write({
+    wish: { system: "", skill: "", ...wish, mode, check: "", ...anew },
+    code: null,
+    sitting: [],
+  });
 };
 
 const todayNode = ({ href, mode, label, text }) =>
@@ -170,10 +175,16 @@ const todayNode = ({ href, mode, label, text }) =>
     ),
   );
 
-const todaysMinutes = (today, label) =>
+// Today's five, and a quiet dot for each of the last seven days.
+const todaysFive = ({ links, dots, dots_text: said }, label) =>
   make(
     "div",
     { class: "ct-today" },
     make("h3", {}, label),
-    make("ul", { role: "list" }, today.map(todayNode)),
+    make(
+      "p",
+      { class: "ct-week", role: "img", "aria-label": said, title: said },
+      dots.map((share) => make("span", { style: `--share: ${share}` })),
+    ),
+    make("ul", { role: "list" }, links.map(todayNode)),
   );

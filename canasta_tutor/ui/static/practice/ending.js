@@ -2,6 +2,7 @@
 import { rich } from "../cards/cards.js";
 import { make } from "../page/dom.js";
 import { actionButton } from "../page/panel.js";
+import { copy } from "../page/surroundings.js";
 
 const SIGNS = { right: "✓", wrong: "✗", unknown: "?" };
 
@@ -89,11 +90,25 @@ const growthNode = ({ label, counts, of }) =>
     make("figcaption", { class: "ct-note" }, label),
   );
 
-export const endingNode = (end, words, wish, more) =>
+// A line with the result and a link to the same puzzles, to copy.
+function shareNode({ label, text, address }, words, copied) {
+  const value = `${text} ${new URL(address, location.href.split(/[?#]/)[0]).href}`;
+  const own = make("input", { class: "ct-input", type: "text", readonly: true, value });
+  const copier = actionButton(words["code.copy"], "", () => copy(own, copier, copied));
+  return make(
+    "div",
+    { class: "ct-code" },
+    make("label", { class: "ct-field" }, make("span", {}, label), own),
+    copier,
+  );
+}
+
+export const endingNode = (end, words, wish, more, copied) =>
   end && [
     make("h2", { tabindex: "-1" }, end.heading),
     make("ol", { class: "ct-end-marks", role: "list" }, end.marks.map(markNode)),
     make("p", {}, end.said, " ", end.known),
+    end.share && shareNode(end.share, words, copied),
     end.games?.length > 0 &&
       make("ul", { class: "ct-end-games", role: "list" }, end.games.map(gameNode)),
     end.lessons.length > 0 && [

@@ -11,19 +11,20 @@ import { endingNode, playsNode } from "./ending.js";
 import { Settings } from "./settings.js";
 import { skillMap } from "./skill_map.js";
 
-// If the address names a puzzle (`#CT-…`, `?code=CT-…`), a check (`?check=…`) or a skill (`?skill=…`, with
-// `system`, `level` and `count`), it is opened once; after a reload the page shows what was open last.
+// If the address names a puzzle (`#CT-…`, `?code=CT-…`), a check (`?check=…`), the five of a day (`?five=…`)
+// or a skill (`?skill=…`, with `system`, `level` and `count`), it is opened once; after a reload the page shows what was open last.
 function addressed() {
   const { searchParams, hash } = new URL(location.href);
   const code = searchParams.get("code") ?? /^#(CT-[\w-]+)$/i.exec(hash)?.[1];
   const check = searchParams.get("check") ?? undefined;
+  const five = searchParams.get("five") ?? undefined;
   const asked = searchParams.has("skill")
     ? Object.fromEntries(
         ["skill", "system", "level", "count"].map((name) => [name, searchParams.get(name)]),
       )
     : undefined;
-  if (code || check || asked) history.replaceState(history.state, "", location.pathname);
-  return { code, check, asked };
+  if (code || check || asked || five) history.replaceState(history.state, "", location.pathname);
+  return { code, check, asked, five, system: searchParams.get("system") };
 }
 
 export class PracticePage {
@@ -67,6 +68,7 @@ export class PracticePage {
         scene.words,
         (change) => this.#lead(change),
         () => this.#on("more"),
+        scene.copied,
       ),
     );
     this.plays = make("section", { class: "ct-plays" });
@@ -127,11 +129,13 @@ export class PracticePage {
   #kept() {
     const { wish, code, sitting, asked: before } = this.#draft.read();
     const { rules, options } = draft("referee").read();
-    const { code: named, check, asked } = addressed();
+    const { code: named, check, asked, five, system } = addressed();
     return {
       wish,
       sitting,
       check,
+      five,
+      system,
       code: named ?? code,
       asked: asked ?? (named ? undefined : before),
       addressed: named !== undefined || asked !== undefined,
