@@ -15,6 +15,9 @@ from canasta_tutor.puzzles.skills import Skill, is_playable, skill_applies, skil
 OF_TEN = 2
 """How often a skill may come among ten puzzles, if other skills are open."""
 
+LOW = 0.7
+"""Form (0 to 1) of a learner who fails: easier puzzles come first."""
+
 STEPS, TOO_HARD, MISSED = (1, 2), 0.15, 2
 """How many steps may be shown where success is by so much less likely than wished; wrong answers in
 a row before an example is worked out.
@@ -123,7 +126,7 @@ def at_level(practice: Practice, rules: RuleSet, skill: str, aim: float) -> Cand
         return Candidate(skill, LEVELS[0], expected, before, WORKED)
     played = skill in playable_skills(rules) and is_warm(practice, rules, skill)
     forms = {(level, 0): practice.expected(place, level, played=played) for level in LEVELS}
-    if before.answers and forms[LEVELS[0], 0] < aim - TOO_HARD:
+    if forms[LEVELS[0], 0] < aim - TOO_HARD and (before.answers or practice.form < LOW):
         easiest = {n: practice.expected(place, LEVELS[0], n, played=played) for n in STEPS}
         forms |= {(LEVELS[0], n): expected for n, expected in easiest.items()}
     level, shown = min(forms, key=lambda form: abs(forms[form] - aim))

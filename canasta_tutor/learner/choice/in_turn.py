@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from canasta_tutor.learner.choice.candidates import Candidate, had_turns, needs_of, skills_of
+from canasta_tutor.learner.choice.candidates import LOW, Candidate, had_turns, needs_of, skills_of
 from canasta_tutor.learner.choice.moment import Chosen, Moment
 from canasta_tutor.learner.choice.revealing import choose_once_more, mistakes_in, settle, worth
 from canasta_tutor.learner.choice.why import (
@@ -108,6 +108,8 @@ def _in_turn(moment: Moment) -> Found:
     due = [each for each in offered if each.is_due(moment.now)]
     if due and (not work or moment.practice.puzzles % EVERY == EVERY - 1):
         found = min(due, key=lambda each: seconds_until(each.before.card, moment.now))
+    elif work and moment.practice.form < LOW:
+        found = max(work, key=lambda each: (each.expected, -each.before.answers))
     elif work:
         beliefs = moment.beliefs()
         news = {each.skill: worth(mistakes_in(each.skill, moment.rules), beliefs) for each in work}

@@ -171,6 +171,17 @@ class Coach:
         self._log = self.learner.progress.practice
         return blobs
 
+    def count_firmer(self, rules: RuleSet, today: int) -> int:
+        """How many skills of a game, practised since a moment, are firmer than before it."""
+        log, practice = self.learner.progress.practice, self.practice
+        before = replay_log((line for line in log if line.when < today), practice.lessons)
+        places = {place for place in before.places if place.system == rules.id}
+        return sum(
+            practice.skilled(place).answers > before.skilled(place).answers
+            and practice.skilled(place).lead > before.skilled(place).lead
+            for place in places
+        )
+
     def others(self, puzzle: Practised) -> Log:
         """The answers to all other puzzles."""
         log = self.learner.progress.practice

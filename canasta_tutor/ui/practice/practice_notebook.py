@@ -37,6 +37,8 @@ from canasta_tutor.ui.practice.placement_page import (
     system_played,
 )
 from canasta_tutor.ui.practice.practice_page import (
+    DAY,
+    MINUTE,
     choices_props,
     counts_text,
     day_of,
@@ -52,6 +54,7 @@ from canasta_tutor.ui.practice.practice_page import (
     zone_of,
 )
 from canasta_tutor.ui.practice.sitting import (
+    TEN,
     DrillClock,
     Sitting,
     believed,
@@ -233,6 +236,9 @@ class PracticePage(Page):
         self.wish, self.clock = wish, DrillClock()
         self.sitting, self.ahead, self.addressed = Sitting(wish.mode), None, None
         self.plays = False
+        if wish.mode == Mode.AGAIN.value:
+            waits = self.coach.waiting(self.rules)[wish.mode]
+            self.sitting.asked = min(waits, TEN) or None
         if wish.mode == Mode.TODAY.value:
             self.wish = wish = replace(wish, skill="", check=read_day(wish.check, self.coach.now()))
             answered = {line.code for line in self.learner.progress.practice}
@@ -256,6 +262,9 @@ class PracticePage(Page):
         left = self._left()
         if self.sitting.full:
             self.sitting.ended = True
+            now = self.coach.now()
+            midnight = now - (now - self.zone * MINUTE) % DAY
+            self.sitting.firmer = self.coach.count_firmer(self.rules, midnight)
             if self._passed:  # that makes its lesson known
                 left += self.learner.note(passed_key(self.wish.check), Event.RIGHT)
             self.ahead = self.coach.next(self.rules, self._wish_after)

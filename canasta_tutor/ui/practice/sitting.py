@@ -25,9 +25,6 @@ from canasta_tutor.ui.puzzle.feedback import misconception_parts
 TEN = 10
 """Puzzles of a sitting."""
 
-BLOCKS = 8
-"""So many tens are drawn, the latest."""
-
 TOLD = 3
 """So much of what is believed is told at the end, the surest."""
 
@@ -47,6 +44,8 @@ class Sitting:
     mode: str = Mode.PRACTICE.value
     codes: list[str] = field(default_factory=list)
     ended: bool = False
+    firmer: int = 0
+    """At its end: how many skills of the same game are firmer than before today."""
     asked: int | None = None
     """How many puzzles the address of the page asks for, if it does."""
 
@@ -106,7 +105,9 @@ def end_props(sitting: Sitting, log: Log, known: str, ahead: str | None, words: 
         "good": _skills("good", well, words),
         "again": _skills("again", missed, words),
         "lessons": [],
-        "growth": _growth(log, words),
+        "growth": words.text("practice.end.growth", count=sitting.firmer)
+        if sitting.firmer
+        else None,
         "ahead": ahead,
         "more": words.text("practice.end.practise" if other else "practice.end.more"),
         "home": {"href": "index.ipynb", "label": words.text("practice.end.home")},
@@ -159,16 +160,6 @@ def _skills(name: str, skills: Iterable[str], words: Words) -> Props | None:
     """Skills by their names, each once."""
     found = [{"id": each, "label": words.text(f"skill.{each}")} for each in dict.fromkeys(skills)]
     return {"label": words.text(f"practice.end.{name}"), "skills": found} if found else None
-
-
-def _growth(log: Log, words: Words) -> Props | None:
-    """Of each ten answers the share that was right at once; nothing before there are two tens."""
-    tens = [log[at : at + TEN] for at in range(len(log) % TEN, len(log), TEN)][-BLOCKS:]
-    if len(tens) < 2:
-        return None
-    counts = [sum(line.clean for line in ten) for ten in tens]
-    text = words.text("practice.end.growth", first=counts[0], last=counts[-1], count=TEN)
-    return {"label": text, "of": TEN, "counts": counts}
 
 
 DRILL_SECONDS = 120

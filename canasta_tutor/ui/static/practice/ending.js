@@ -78,18 +78,6 @@ export const playsNode = (asked, choose) =>
     ),
   ];
 
-const growthNode = ({ label, counts, of }) =>
-  make(
-    "figure",
-    { class: "ct-end-growth" },
-    make(
-      "div",
-      { class: "ct-end-columns", "aria-hidden": "true" },
-      counts.map((count) => make("span", { style: `--share: ${count / of}` }, String(count))),
-    ),
-    make("figcaption", { class: "ct-note" }, label),
-  );
-
 // A line with the result and a link to the same puzzles, to copy.
 function shareNode({ label, text, address }, words, copied) {
   const value = `${text} ${new URL(address, location.href.split(/[?#]/)[0]).href}`;
@@ -125,7 +113,7 @@ export const endingNode = (end, words, wish, more, copied) =>
         end.believed.texts.map((text) => make("li", {}, rich(text))),
       ),
     ],
-    end.growth && growthNode(end.growth),
+    end.growth && make("p", {}, end.growth),
     end.ahead && [make("h3", {}, words["end.ahead"]), make("p", {}, end.ahead)],
     make(
       "div",
