@@ -68,7 +68,7 @@ def test_a_lesson_begun_does_not_count() -> None:
 
 def test_lessons_are_no_puzzles_of_practice() -> None:
     practice = practised(solved(MELDS))
-    assert (practice.puzzles, practice.recent, practice.wrong, len(practice.log)) == (0, (), (), 0)
+    assert (practice.puzzles, practice.recent, len(practice.log)) == (0, (), 0)
 
 
 def test_an_answer_after_a_lesson_is_added_as_if_all_were_read_anew() -> None:

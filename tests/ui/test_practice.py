@@ -613,7 +613,8 @@ def placed(page: PracticePage, right: int, system: str = "classic") -> Props:
     asked = wished(page, mode="placement")["plays"]
     assert asked["choices"][0]["href"].endswith(f"{FIRST.id}.ipynb")
     assert after(page, type="plays", system=system)["plays"] is None
-    return through(page, right=right)["end"]
+    end: Props = through(page, right=right)["end"]
+    return end
 
 
 def test_a_placement_asks_what_is_played_and_marks_what_is_known(page: PracticePage) -> None:
