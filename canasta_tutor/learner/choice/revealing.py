@@ -21,10 +21,10 @@ from canasta_tutor.puzzles.kinds.all_kinds import kind_of
 from canasta_tutor.puzzles.puzzle_codes import LEVELS, Code
 from canasta_tutor.puzzles.schema.puzzle_form import Answer
 
-LOOKED_AT, SEARCHED = 4, 2
+LOOKED_AT, SEARCHED = 6, 2
 """Fresh puzzles of which the most telling one comes: usually, and where a search is slow."""
 
-LATELY, TRIES = 4, 6
+LATELY, TRIES = 8, 6
 """Puzzles after a wrong answer among which one may show the misconception behind it; fresh puzzles
 made in search of that one.
 """
