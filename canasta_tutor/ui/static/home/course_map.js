@@ -137,12 +137,7 @@ export function coursePath(props) {
     make("h2", {}, label),
     behind.length > 0 && foldNode("ct-known", "known", known, pathNode(behind)),
     current &&
-      make(
-        "div",
-        { class: "ct-now" },
-        currentNode(current),
-        today && todaysFive(today, todays),
-      ),
+      make("div", { class: "ct-now" }, currentNode(current), today && todaysFive(today, todays)),
     pathNode(shelf("ahead")),
     other.length > 0 &&
       foldNode("ct-others", "others", others, pathNode(other), systemsNode(systems, systems_label)),

@@ -59,7 +59,12 @@ const playedNode = ({ id, label, note, href }, choose) => [
       href ? "a" : "button",
       href
         ? { class: "ct-chip", href, "data-key": `plays.${id}` }
-        : { type: "button", class: "ct-chip", "data-key": `plays.${id}`, onclick: () => choose(id) },
+        : {
+            type: "button",
+            class: "ct-chip",
+            "data-key": `plays.${id}`,
+            onclick: () => choose(id),
+          },
       make("span", {}, label),
       note && make("span", { class: "ct-note" }, note),
     ),
