@@ -102,7 +102,7 @@ def ending() -> Props:
         "good": None, "again": {"label": "Another look", "skills": [wild]},
         "lessons": [{"href": "en/01.ipynb", "title": "Cards", "text": "Skip", "state": "skip"}],
         "believed": {"label": "Otherwise", "texts": [["You count a joker like a two."]]},
-        "growth": {"label": "It grows", "of": 10, "counts": [4, 7]}, "ahead": "Next: wild cards",
+        "growth": "Firmer than before today: 3 skills.", "ahead": "Next: wild cards",
         "more": "Ten more", "home": {"href": "index.ipynb", "label": "Enough"},
     }  # fmt: skip
 

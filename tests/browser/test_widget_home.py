@@ -133,7 +133,7 @@ def test_what_to_practise_is_chosen_on_the_way_there(bare_table: Opener) -> None
     link.evaluate("node => node.addEventListener('click', (event) => event.preventDefault())")
     link.click()
     kept = table.page.evaluate("JSON.parse(sessionStorage['canasta-tutor:practice'])")
-    assert kept["wish"] == {"system": "", "skill": "", "mode": "review"}
+    assert kept["wish"] == {"system": "", "skill": "", "mode": "today", "check": ""}
 
 
 def test_the_systems_unfold_and_lead_to_practice(bare_table: Opener) -> None:
