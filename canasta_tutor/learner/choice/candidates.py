@@ -27,7 +27,6 @@ ASKED_FIRST = 20
 """Number of first puzzles in which a new skill is asked about, not played."""
 
 
-
 @dataclass(frozen=True, slots=True)
 class Candidate:
     """A skill at a level: how likely the learner is right, and what the learner has done before.
