@@ -206,7 +206,7 @@ def test_wild_cards_can_be_aimed_at_a_meld() -> None:
             UnknownKey(
                 "ids",
                 (
-                    *("id", "sign", "rules", "teaches", "also", "disputed"),
+                    *("id", "sign", "rules", "sources", "teaches", "also", "disputed"),
                     *("title", "goal", "able", "table", "picture", "puzzle"),
                 ),
             ),

@@ -83,8 +83,9 @@ def test_a_special_hand_is_refused_with_the_reason(page: Referee) -> None:
 
 @pytest.mark.parametrize("lang", ["en", "cs", "ru"])
 def test_a_joker_in_a_group_has_no_article(lang: str) -> None:
-    position = {"hands": ["9 9 2 X X X X 5 6 K K K Q Q"], "sides": [{"melds": ["4 4 4"]}]}
-    lay = {"kind": "lay", "groups": ["9 X X X", "Q Q K K X"]}
+    hand = "9h 9d 2c X X X X 5h 6h Kh Kd Ks Qh Qd"
+    position = {"hands": [hand], "sides": [{"melds": ["4h 4d 4s"]}]}
+    lay = {"kind": "lay", "groups": ["9h X X X", "Qh Qd Kh Kd X"]}
     repair = answer({"position": position, "ask": lay}, lang)["repair"]
     joker = Words(lang).short(JOKER, beside=True)
     assert f"♦ {joker}," in repair
