@@ -10,7 +10,8 @@ from canasta_tutor.learner.choice.why import Why
 
 def settle(now: Moment, found: Candidate, why: Why) -> Chosen:
     """Any fresh puzzle of a candidate."""
-    return Chosen(now.fresh(found.skill, found.level), why, found.expected, found.shown)
+    code = now.fresh(found.skill, found.level, played=found.played)
+    return Chosen(code, why, found.expected, found.shown)
 
 
 @pytest.fixture
