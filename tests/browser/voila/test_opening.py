@@ -1,12 +1,12 @@
 """A lesson opens with the table: its first puzzle is on the first screen."""
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from canasta_tutor.i18n.message_catalogues import languages
 from tests.browser.visitors import resize
 from tests.browser.voila.learning import lessons, puzzles_in_order, question
-from tests.browser.voila.visits import Visit, Visitor
+from tests.browser.voila.visits import Visit, Visitor, wait_until
 from tests.many import TIMES
 
 SIZES = [(360, 740), (1280, 800)]
@@ -58,3 +58,33 @@ def test_the_first_puzzle_is_on_the_first_screen(
         Visit(page).open(f"{voila}{lang}/{lesson}.ipynb")
         found[lang, lesson] = find_amiss(page, lang, lesson)
     assert {name: amiss for name, amiss in found.items() if amiss} == {}
+
+
+# The faults of the first table after a wrong answer: seats under the head of the page, or a way on
+# below the screen.
+COVERED = """(root) => {
+  const box = (name) => root.querySelector(name).getBoundingClientRect();
+  const head = document.querySelector("header").getBoundingClientRect().bottom;
+  const amiss = [];
+  if (box(".ct-rail").top < head - 1) amiss.push("the seats");
+  for (const name of [".ct-judged", ".ct-again"])
+    if (box(name).bottom > innerHeight + 1) amiss.push(name);
+  const { left, right, top, bottom } = box(".ct-again");
+  const there = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+  return there?.closest(".ct-again") ? amiss : [...amiss, "pressed"];
+}"""
+
+
+@pytest.mark.parametrize(("width", "height"), [(320, 640), (360, 740)])
+def test_the_verdict_on_the_first_puzzle_is_whole_on_a_phone(
+    voila: str, visit: Visitor, width: int, height: int
+) -> None:
+    page = visit().page
+    resize(page, width, height)
+    Visit(page).open(f"{voila}en/06-pile.ipynb")
+    asked = question(page, "en/06-pile", puzzles_in_order("06-pile")[0])
+    asked.root.locator(".ct-choices button").first.click()
+    asked.expect_verdict("wrong")
+    expect(asked.root.locator(".ct-again")).to_be_visible()
+    wait_until(page, "() => !document.getAnimations().length")
+    assert asked.root.evaluate(COVERED) == []
