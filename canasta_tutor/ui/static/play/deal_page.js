@@ -42,12 +42,12 @@ export class DealPage {
         this.#choose({ players: Number(count) }),
       ),
       picker("turn", words.turn, turns, (turn) => this.#choose({ turn: Number(turn) })),
-      picker("company", words.company, companies, (company) => this.#choose({ company })),
       lookPicker("pace", scene.pace, [
         ["slow", "slow"],
         ["", "usual"],
         ["once", "once"],
       ]),
+      picker("company", words.company, companies, (company) => this.#choose({ company })),
       make("p", { class: "ct-note" }, companies.find(({ current }) => current)?.note),
     ]);
     this.seats = make("ul", { class: "ct-seats-said", role: "list", "aria-label": words.seats });
