@@ -63,6 +63,7 @@ EXAMPLES: dict[str, tuple[str, Puzzle, Answer]] = {
         puzzle("legal", TAKE, hands=["8h X 9c 4d"], pile="4c 8d", sides=[KINGS]),
         "no",
     ),
+    "bonuses-not-counted": ("classic", score({"melds": [NATURAL]}, out=0), 70),
     "out-and-concealed-not-counted": (
         "classic",
         score({"melds": [MIXED]}, out=0, concealed=True),

@@ -175,7 +175,7 @@ def test_a_reload_brings_back_the_puzzle_and_what_was_learned(voila: str, visit:
     question.expect_verdict("wrong")
     expect(skill.locator(".ct-bars")).to_have_count(1)
     page.click(SETTINGS)
-    expect(page.get_by_role("button", name="Only what I got wrong")).to_contain_text("1")
+    expect(page.get_by_role("button", name="What I missed")).to_contain_text("1")
     expect(page.locator(".ct-day")).to_have_count(1)
 
 
@@ -191,7 +191,7 @@ def test_two_tabs_keep_the_answers_of_both(voila: str, visit: Visitor) -> None:
         page.reload()
         page.wait_for_selector(CODE)
         page.click(SETTINGS)
-        expect(page.get_by_role("button", name="Only what I got wrong")).to_contain_text("3")
+        expect(page.get_by_role("button", name="What I missed")).to_contain_text("3")
 
 
 def test_an_address_leads_to_a_puzzle_and_a_drill_straight_on(voila: str, visit: Visitor) -> None:
