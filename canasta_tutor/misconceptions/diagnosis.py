@@ -1,6 +1,6 @@
 """Find the misconceptions that explain a wrong answer.
 
-For each misconception the tutor finds out how a player who holds it would answer, and compares
+For each misconception the tutor works out the answer of a player who holds it. Then it compares
 that answer with the learner's.
 """
 

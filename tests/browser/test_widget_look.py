@@ -73,7 +73,7 @@ def test_nothing_scrolls_sideways_and_axe_finds_nothing_serious(
 
 
 def test_axe_finds_nothing_serious_in_what_opens_over_the_table(bare_table: Opener) -> None:
-    """The menu, the sheet after a miss, and all that is said of it."""
+    """Axe finds no fault in the open menu, the sheet after a miss, and what its "i" opens."""
     table = bare_table(360, reduced_motion="reduce")
     page = table.mount(scenes.laden_table(), scenes.state()).page
     resize(page, 360, 740)

@@ -28,8 +28,8 @@ Melds = tuple[Meld, ...]
 def mark_opened(table: Table, known: Collection[int], told: bool) -> Table:
     """The table on which the player to move counts as having melded before.
 
-    The table stays as it is if the question says who has melded (`told`), or if it lists the melds
-    of the player's side (`known`).
+    The table does not change if the question says who has melded (`told`), or lists the melds of
+    the player's side (`known`).
     """
     if told or table.seat % len(table.sides) in known:
         return table

@@ -190,7 +190,7 @@ class AssignedWork:
         return self.assignment.verdicts == "at_once" or self.kept.handed
 
     def write_code(self) -> str:
-        """The result so far as a code."""
+        """The code of what the learner has done until now."""
         kept, progress = self.kept, self.coach.learner.progress
         made = collect_result(
             self.assignment,

@@ -24,8 +24,8 @@ TURNS = 160
 
 
 @pytest.mark.usefixtures("_skills_and_levels")
-@pytest.mark.parametrize("strength", [-200, 400])
-def test_what_a_skill_needs_comes_first(strength: float) -> None:
+@pytest.mark.parametrize(("strength", "skills_met"), [(-200, 39), (400, 41)])
+def test_what_a_skill_needs_comes_first(strength: float, skills_met: int) -> None:
     """There is one exception: no ten puzzles pass without scoring or going out."""
     seen = sitting(Learner(strength, 5), CLASSIC)
     met: set[str] = set()
@@ -34,7 +34,7 @@ def test_what_a_skill_needs_comes_first(strength: float) -> None:
         if skill not in met and found.why.code != "quota":
             assert set(needs_of(skill, CLASSIC)) <= met
         met.add(skill)
-    assert len(met) > 35
+    assert len(met) >= skills_met
 
 
 def test_who_is_right_at_a_skill_is_taken_to_know_what_it_builds_on() -> None:

@@ -5,7 +5,7 @@ import { face } from "./cards.js";
 import { emblemDrawing, suitDrawing } from "./figures.js";
 import { walkable } from "./walk.js";
 
-// px. A fan shows so much of each card; a chip is a target for a finger.
+// px: the width of each card that a fan shows, and the least size of a chip, which a finger must hit.
 const FAN = { widest: 88, narrowest: 46, step: 0.36, least: 20, gap: 10 };
 const CHIP = { widest: 84, single: 62, narrowest: 44, tightest: 38, shortest: 46, lowest: 44 };
 const TALL = 1.4; // height of a card by its width

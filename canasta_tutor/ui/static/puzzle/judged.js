@@ -1,5 +1,5 @@
-// What is said of an answer, as a sheet from below over the buttons: one sentence, the rule's name, the
-// way on. All else lies behind one button.
+// The verdict on an answer: a sheet comes from below and covers the buttons. It shows one sentence, the
+// rule's name and the way on. One button opens all else.
 import { rich } from "../cards/cards.js";
 import { make, slot } from "../page/dom.js";
 import {

@@ -20,7 +20,8 @@ function shapeOf({ answer, table }) {
   return answer?.kind === "play" || whole ? "table" : "places";
 }
 
-// What is said of an answer, without the guess at its reason: a learner who replies to that gives no new answer.
+// The verdict on an answer, without the guess at its reason: a learner who replies to the guess gives no
+// new answer.
 /** @param {Record<string, any>} [feedback] */
 const judgement = ({ diagnosis: _, ...said } = {}) => writeProps(said);
 
